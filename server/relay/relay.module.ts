@@ -61,6 +61,7 @@ import { UpstreamModelLister } from './probing/upstream-model-lister.js';
 import { RealtimeRoutes } from './realtime/realtime.routes.js';
 import { RealtimeAccounts } from './realtime/realtime-account.js';
 import { RealtimeDialer } from './realtime/realtime-dialer.js';
+import { RealtimeGuards } from './realtime/realtime-guard.js';
 import { RelayService } from './relay.service.js';
 import { Affinity } from './routing/affinity.js';
 import { ChannelGuard } from './routing/channel-guard.js';
@@ -143,6 +144,7 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     RelayRoutes,
     RealtimeAccounts,
     RealtimeDialer,
+    RealtimeGuards,
     RealtimeRoutes,
     BillingInfo,
     BillingInfoRoutes,

@@ -6,9 +6,15 @@ const PERMISSION = { max: 100 };
 /** Words that are not relayed, and settings of older versions that scripts still read and write. */
 export const contentOptions = changedBy('admin', {
   CheckSensitiveEnabled: flag(true, 'Sensitive words are looked for'),
-  CheckSensitiveOnPromptEnabled: flag(true, 'Prompts are searched'),
-  CheckSensitiveOnCompletionEnabled: flag(false, 'Answers are searched, streams as they pass'),
-  StopOnSensitiveEnabled: flag(true, 'An answer ends before such a word; off: asterisks take its place'),
+  CheckSensitiveOnPromptEnabled: flag(true, 'Prompts are searched: of every API, and of realtime sessions'),
+  CheckSensitiveOnCompletionEnabled: flag(
+    false,
+    'Answers, arguments of tools, transcripts and realtime sessions are searched, streams as they pass',
+  ),
+  StopOnSensitiveEnabled: flag(
+    true,
+    'An answer ends before such a word; off: asterisks take its place, except in speech, which ends',
+  ),
   // The specification names it; what it would do is described nowhere, so the console does not show it.
   StreamCacheQueueLength: wholeNumber(0, {}, 'Kept for scripts; no effect'),
   SensitiveWords: lines(['test_sensitive'], 'One word a line, or regex:pattern'),

@@ -1,13 +1,20 @@
+import type { ErrorDefinition } from '../../common/errors/app-error.js';
+
 /** A JSON object that is edited in place. */
 export type Editable = Record<string, unknown>;
+
+/**
+ * What a text is: words of the answer, thoughts before it, what its sound says, and what a tool is called with, as JSON or as
+ * plain text.
+ */
+export type TextKind = 'words' | 'thoughts' | 'speech' | 'arguments' | 'tool_input';
 
 /** A text, or a piece of one, in an answer or in an event of a stream. */
 export interface TextPlace {
   /** Pieces with the same key make up one text. In whole answers it begins with the position of the choice, block or item. */
   readonly key: string;
   readonly text: string;
-  /** The model's thoughts, not its answer. */
-  readonly reasoning: boolean;
+  readonly kind: TextKind;
   replace(text: string): void;
 }
 
@@ -32,6 +39,10 @@ export interface AnswerTexts {
   places(answer: Editable): readonly TextPlace[];
   /** Removes what repeats texts in another form: log probabilities. @returns whether there was any */
   dropCopies(answer: Editable): boolean;
+  /** Answers may also be nothing but a text. */
+  readonly bare?: true;
+  /** What the client is told instead of an answer that was ended, where answers have no way to say it. */
+  readonly refusal?: ErrorDefinition;
   /** Ends an answer with the text at a key, because of what would follow; later texts are empty already. */
   cut(answer: Editable, key: string): void;
   /** @param mayCut `cut` may be called */
@@ -58,6 +69,11 @@ export interface StreamTexts {
   send(event: Editable, added: boolean): boolean;
   /** Ends the answer in the middle. */
   cut(): StreamCut;
+}
+
+/** What an answer says to its reader. */
+export function isSaid({ kind }: TextPlace): boolean {
+  return kind === 'words' || kind === 'speech';
 }
 
 export const NO_TEXTS: EventTexts = { pieces: [], repeated: [], ended: [] };

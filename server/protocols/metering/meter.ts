@@ -31,8 +31,11 @@ export const NOTHING_PRODUCED: Metered = { usage: null, producedText: '', produc
 
 /** Reads usage out of a whole answer. */
 export interface AnswerMeter {
-  /** `answer` is what the client gets: the upstream's bytes where they pass through. */
-  read(answer: RawAnswer): { metered: Metered; error: AnswerError | null; answer: RawAnswer };
+  /**
+   * `answer` is what the client gets: the upstream's bytes where they pass through. `ended` is what it gets instead, although
+   * the answer is charged.
+   */
+  read(answer: RawAnswer): { metered: Metered; error: AnswerError | null; answer: RawAnswer; ended?: AppError };
 }
 
 /** What to do with a block of a stream. */
@@ -45,6 +48,8 @@ export interface StreamStep {
   alive: boolean;
   /** The answer ends here: the upstream's rest is not wanted. */
   over?: boolean;
+  /** Of an answer that is over: the client is told this instead of its end. */
+  ended?: AppError;
 }
 
 /** Follows a stream as it passes, holding back what may only leave after the bill is booked. */

@@ -1,4 +1,4 @@
-import type { AppError } from '../../common/errors/app-error.js';
+import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
 import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
 import type { SseRecord } from '../../protocols/bytes/sse-reader.js';
 import type { AnswerTexts, Editable, StreamedPlace, StreamTexts } from '../../protocols/dialects/answer-texts.js';
@@ -6,12 +6,12 @@ import { NOTHING } from '../../protocols/dialects/line-steps.js';
 import type { Metered, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import { type EventFrames, framesOf } from './event-frames.js';
 import { parsedObject } from './parsed-object.js';
-import type { TextFilter } from './text-filter.js';
-import { filterOf, type TextRules } from './text-rules.js';
+import type { PieceFilter } from './text-filter.js';
+import { filteredText, filterOf, type TextRules } from './text-rules.js';
 
 /** A text that is being told. */
 interface OpenText {
-  readonly filter: TextFilter;
+  readonly filter: PieceFilter;
   /** Where its last piece was. */
   place: StreamedPlace;
 }
@@ -28,6 +28,9 @@ export class FilteredStream implements StreamMeter {
   private readonly open = new Map<string, OpenText>();
   /** What closes the stream when it was ended because of a word. */
   private last: string | null = null;
+  /** What closes the stream, where it was read before the bill is booked. */
+  private closes: string | null = null;
+  private readonly refusal: ErrorDefinition | undefined;
 
   constructor(
     private readonly inner: StreamMeter,
@@ -35,6 +38,7 @@ export class FilteredStream implements StreamMeter {
     private readonly rules: TextRules,
   ) {
     this.texts = texts.stream(rules.stops);
+    this.refusal = texts.refusal;
     this.frames = framesOf(inner.contentType);
     const { errorEvent } = inner;
     if (errorEvent) this.errorEvent = (error, id) => this.filteredError(errorEvent.call(inner, error, id));
@@ -55,10 +59,19 @@ export class FilteredStream implements StreamMeter {
   }
 
   end(): StreamStep {
-    return this.last === null ? this.filtered(this.inner.end()) : NOTHING;
+    if (this.last !== null) return NOTHING;
+    const step = this.filtered(this.inner.end());
+    // An error can only be sent while the end is not: the last event is read now, too.
+    if (!this.refusal || step.error || step.over) return step;
+    this.closes = this.closed();
+    return this.last === null ? step : { ...step, ...this.over() };
   }
 
   closing(): string {
+    return this.closes ?? this.closed();
+  }
+
+  private closed(): string {
     if (this.last !== null) return this.last;
     const told = this.tell(this.frames.read(this.inner.closing())) + (this.last === null ? this.rests() : '');
     return told + (this.last ?? this.frames.end());
@@ -79,8 +92,12 @@ export class FilteredStream implements StreamMeter {
       told = records.length > 0 ? this.tell(records) : this.frames.quiet(forward);
     }
     if (error && this.last === null) told += this.rests();
-    if (this.last !== null) return { forward: Buffer.from(told), error: null, alive: true, over: true };
-    return { forward: told === '' ? null : Buffer.from(told), error, alive };
+    if (this.last !== null) return { forward: bytesOf(told), error: null, alive: true, ...this.over() };
+    return { forward: bytesOf(told), error, alive };
+  }
+
+  private over(): Pick<StreamStep, 'over' | 'ended'> {
+    return { over: true, ...(this.refusal && { ended: new AppError(this.refusal) }) };
   }
 
   /** An error's event may repeat what was told before it; an item of an array, which is Gemini's, does not. */
@@ -95,7 +112,8 @@ export class FilteredStream implements StreamMeter {
   private masked(data: string): string {
     const event = parsedObject(data);
     if (!event) return data;
-    for (const place of this.texts.read(event).repeated) place.replace(this.wholeText(place.text, false).shown);
+    for (const place of this.texts.read(event).repeated)
+      place.replace(filteredText({ ...this.rules, stops: false }, place.text, place.kind).shown);
     return JSON.stringify(event);
   }
 
@@ -128,8 +146,8 @@ export class FilteredStream implements StreamMeter {
       this.open.delete(key);
     }
     for (const place of repeated) {
-      const whole = this.wholeText(place.text, this.rules.stops);
-      if (whole.stopped) return this.stop(rests);
+      const whole = filteredText(this.rules, place.text, place.kind);
+      if (whole.stopped) return this.stop([...rests, ...shown]);
       changed ||= whole.shown !== place.text;
       place.replace(whole.shown);
     }
@@ -148,14 +166,9 @@ export class FilteredStream implements StreamMeter {
       known.place = place;
       return known;
     }
-    const text = { filter: filterOf(this.rules), place };
+    const text = { filter: filterOf(this.rules, place.kind), place };
     this.open.set(place.key, text);
     return text;
-  }
-
-  private wholeText(text: string, stops: boolean): { shown: string; stopped: boolean } {
-    const filter = filterOf({ ...this.rules, stops });
-    return { shown: filter.push(text) + filter.end(), stopped: filter.stopped };
   }
 
   /** The ends of open texts, as events of their own. */
@@ -194,4 +207,8 @@ export class FilteredStream implements StreamMeter {
     if (event === '[DONE]') return this.frames.frame({ event: '', data: event });
     return this.frames.frame({ event: this.texts.named ? String(event.type) : '', data: JSON.stringify(event) });
   }
+}
+
+function bytesOf(told: string): Buffer | null {
+  return told === '' ? null : Buffer.from(told);
 }

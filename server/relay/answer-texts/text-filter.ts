@@ -27,11 +27,21 @@ export class AnswerWords {
   }
 }
 
+/** Removes forbidden words from one text that comes in pieces. */
+export interface PieceFilter {
+  /** The text was ended because of a word. */
+  readonly stopped: boolean;
+  /** Takes the next piece. @returns what may be shown of the text now */
+  push(piece: string): string;
+  /** The text is over. @returns the rest of it */
+  end(): string;
+}
+
 /**
  * Removes forbidden words from one text that comes in pieces. Its result depends on the text only, not on where it is split.
  * Held back is no more than the beginning of a word that the pieces so far end with, and with patterns at most 192 characters.
  */
-export class TextFilter {
+export class TextFilter implements PieceFilter {
   /** What has been read and not been released. */
   private held = '';
   /** Positions in the whole text: of `held`, of the end of what has been read, and of the end of what patterns were looked for in. */
@@ -54,12 +64,10 @@ export class TextFilter {
     this.resume = words.patterns.map(() => 0);
   }
 
-  /** The text was ended because of a word. */
   get stopped(): boolean {
     return this.cut;
   }
 
-  /** Takes the next piece. @returns what may be shown of the text now */
   push(piece: string): string {
     if (this.cut) return '';
     const { tree, patterns } = this.words;
@@ -77,7 +85,6 @@ export class TextFilter {
     return this.release(patterns.length > 0 ? Math.min(undecided, this.searched) : undecided);
   }
 
-  /** The text is over. @returns the rest of it */
   end(): string {
     if (this.cut) return '';
     this.searchTo(this.read);

@@ -1,4 +1,6 @@
-import { type AnswerWords, TextFilter } from './text-filter.js';
+import type { TextKind } from '../../protocols/dialects/answer-texts.js';
+import { JsonTextFilter } from './json-text-filter.js';
+import { type AnswerWords, type PieceFilter, TextFilter } from './text-filter.js';
 
 /** What is done with the texts of an answer. */
 export interface TextRules {
@@ -7,7 +9,14 @@ export interface TextRules {
   readonly stops: boolean;
 }
 
-/** The filter of one text. */
-export function filterOf({ words, stops }: TextRules): TextFilter {
-  return new TextFilter(words, stops);
+/** The filter of one text. No asterisks can be put into a sound, so what is spoken always ends before the word. */
+export function filterOf({ words, stops }: TextRules, kind: TextKind): PieceFilter {
+  if (kind === 'arguments') return new JsonTextFilter(words, stops);
+  return new TextFilter(words, stops || kind === 'speech');
+}
+
+/** A text that came as a whole, without the words. */
+export function filteredText(rules: TextRules, text: string, kind: TextKind): { shown: string; stopped: boolean } {
+  const filter = filterOf(rules, kind);
+  return { shown: filter.push(text) + filter.end(), stopped: filter.stopped };
 }

@@ -1,5 +1,5 @@
 import type { AppError } from '../../common/errors/app-error.js';
-import type { AnswerTexts, StreamTexts } from '../../protocols/dialects/answer-texts.js';
+import { type AnswerTexts, isSaid, type StreamTexts } from '../../protocols/dialects/answer-texts.js';
 import type { AnswerMeter, Metered, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import type { SaidText } from '../../protocols/metering/said-text.js';
 import { type EventFrames, framesOf } from './event-frames.js';
@@ -17,7 +17,7 @@ export class WatchedAnswer implements AnswerMeter {
     const result = this.inner.read(raw);
     if (result.error) return result;
     const answer = parsedObject(result.answer.body.toString('utf8'));
-    for (const { reasoning, text } of answer ? this.texts.places(answer) : []) if (!reasoning) this.said.add(text);
+    for (const place of answer ? this.texts.places(answer) : []) if (isSaid(place)) this.said.add(place.text);
     return { ...result, metered: { ...result.metered, said: this.said } };
   }
 }
@@ -69,7 +69,7 @@ export class WatchedStream implements StreamMeter {
   private note(bytes: Buffer | string): void {
     for (const { data } of this.frames.read(bytes)) {
       const event = parsedObject(data);
-      for (const { reasoning, text } of event ? this.texts.read(event).pieces : []) if (!reasoning) this.said.add(text);
+      for (const place of event ? this.texts.read(event).pieces : []) if (isSaid(place)) this.said.add(place.text);
     }
   }
 }

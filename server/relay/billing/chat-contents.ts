@@ -25,8 +25,8 @@ export class ChatContents {
   ) {}
 
   /** The translator of an attempt, which notes what its answer says when the site keeps that. */
-  watched(translator: Translator, { answerTexts: texts }: Pick<Operation, 'answerTexts'>): Translator {
-    if (!texts || !this.settings.keepsContents()) return translator;
+  watched(translator: Translator, { answerTexts: texts, task }: Pick<Operation, 'answerTexts' | 'task'>): Translator {
+    if (!texts || task !== 'chat' || !this.settings.keepsContents()) return translator;
     const said = new SaidText(LONGEST_TEXT);
     return new MeteredTranslator(translator, {
       whole: (meter) => new WatchedAnswer(meter, texts, said),

@@ -31,7 +31,7 @@ export class BufferedAnswer implements AnswerReader {
   end(): void {
     const { call } = this.attempt;
     const body = this.chunks.length === 1 ? (this.chunks[0] as Buffer) : Buffer.concat(this.chunks);
-    const { metered, error, answer } = this.meter.read({ contentType: this.contentType || JSON_TYPE, body });
+    const { metered, error, answer, ended } = this.meter.read({ contentType: this.contentType || JSON_TYPE, body });
     if (error) {
       this.broken(failureOfHiddenError(error));
       return;
@@ -43,6 +43,7 @@ export class BufferedAnswer implements AnswerReader {
       firstByteMs: null,
       clientLeft: false,
       heldBack: true,
+      ...(ended && { ended }),
       interrupted: null,
       finish: (failed?: AppError) => {
         if (failed) exchange.sendError(operation.dialect, failed);

@@ -74,7 +74,7 @@ export class StreamedAnswer implements AnswerReader {
     if (step.alive) this.attempt.alive();
     if (step.forward) this.forward(step.forward, step.alive);
     if (step.over) {
-      this.conclude(null, false);
+      this.conclude(null, false, step.ended);
       this.attempt.flow.abort();
       return false;
     }

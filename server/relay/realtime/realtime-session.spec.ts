@@ -4,8 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '../../common/errors/app-error.js';
 import { defineErrors } from '../../common/errors/define-errors.js';
+import { AnswerWords } from '../answer-texts/text-filter.js';
+import type { TextRules } from '../answer-texts/text-rules.js';
+import { readWordList } from '../answer-texts/word-matcher.js';
+import type { SiteSettings } from '../ports/site.port.js';
+import { PromptGuard } from '../safety/prompt-guard.js';
 import type { SessionAccount } from './realtime-account.js';
 import type { UpstreamConnection } from './realtime-dialer.js';
+import { RealtimeFilter } from './realtime-filter.js';
+import { RealtimeGuard } from './realtime-guard.js';
 import { type Finished, RealtimeMeter } from './realtime-meter.js';
 import { RealtimeSession } from './realtime-session.js';
 
@@ -30,6 +37,10 @@ let booked: Finished[];
 let book: () => void;
 let refusal: AppError | undefined;
 let session: RealtimeSession;
+/** What is done with words in answers, and the words that no prompt may hold. */
+let rules: TextRules | null;
+let forbidden: readonly string[];
+const prompts = new PromptGuard({ forbiddenWords: () => forbidden } as SiteSettings);
 let ended: Promise<void>;
 
 beforeEach(async () => {
@@ -44,6 +55,8 @@ beforeEach(async () => {
   booked = [];
   book = () => undefined;
   refusal = undefined;
+  rules = null;
+  forbidden = [];
   const account = {
     charge: (done: Finished) => {
       booked.push(done);
@@ -61,6 +74,7 @@ beforeEach(async () => {
       requestId: 'r',
       account,
       meter: new RealtimeMeter(),
+      guard: new RealtimeGuard(prompts, new RealtimeFilter(() => rules), () => 'en'),
       allowed: () => Promise.resolve(),
       toAppError: (thrown) => thrown as AppError,
       ended: resolve,
@@ -188,5 +202,61 @@ describe('a session that is to end', () => {
     book();
     expect([await last, (await closed)[0]]).toEqual([done, 1001]);
     await ended;
+  });
+});
+
+describe('forbidden words', () => {
+  const said = (text: string) =>
+    JSON.stringify({
+      type: 'conversation.item.create',
+      event_id: 'mine',
+      item: { role: 'user', content: [{ type: 'input_text', text }] },
+    });
+
+  it.each([
+    ['a short message', 'a bomb'],
+    ['a message that is searched in pieces', `${'a'.repeat(300_000)} bomb`],
+  ])('in %s of the client are refused, and the session goes on in its order', async (_, text) => {
+    forbidden = ['bomb'];
+    const reached: string[] = [];
+    upstream.on('message', (data) => reached.push(String(data)));
+    const refused = heard(client);
+    for (const message of [said(text), said('fine'), 'last']) client.send(message);
+    expect(JSON.parse(await refused)).toMatchObject({
+      type: 'error',
+      error: { code: 'sensitive_words_detected', event_id: 'mine' },
+    });
+    while (reached.length < 2) await settled();
+    expect(reached).toEqual([said('fine'), 'last']);
+  });
+
+  it('in a response end it: the upstream is asked to stop and its last event is billed', async () => {
+    rules = { words: new AnswerWords(readWordList(['hello'])), stops: true };
+    const told: string[] = [];
+    client.on('message', (data) => told.push(String(data)));
+    const cancelled = heard(upstream);
+    upstream.send(delta);
+    expect(JSON.parse(await cancelled)).toMatchObject({ type: 'response.cancel', response_id: 'r' });
+    upstream.send(done);
+    while (booked.length === 0) await settled();
+    book();
+    while (told.length === 0) await settled();
+    expect(told.map((event) => JSON.parse(event) as unknown)).toMatchObject([
+      { type: 'response.done', response: { status: 'incomplete', status_details: { reason: 'content_filter' } } },
+    ]);
+    expect(booked).toMatchObject([{ metered: { usage: { input: 1, output: 2 } } }]);
+  });
+
+  it('in what the user said, written down, are told by an error', async () => {
+    rules = { words: new AnswerWords(readWordList(['hello'])), stops: true };
+    const told: string[] = [];
+    client.on('message', (data) => told.push(String(data)));
+    const type = 'conversation.item.input_audio_transcription.completed';
+    upstream.send(JSON.stringify({ type, item_id: 'i', content_index: 0, transcript: 'Oh hello' }));
+    while (told.length < 2) await settled();
+    expect(told.map((event) => JSON.parse(event) as unknown)).toMatchObject([
+      { type, transcript: 'Oh ' },
+      { type: 'error', error: { code: 'answer_filtered', message: expect.stringContaining('sensitive words') } },
+    ]);
   });
 });

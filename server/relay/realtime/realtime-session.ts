@@ -1,9 +1,12 @@
 import type { RawData, WebSocket } from 'ws';
 import { AppError } from '../../common/errors/app-error.js';
 import { socketText } from '../../protocols/bytes/socket-text.js';
+import { parsedFields } from '../../protocols/bytes/untrusted.js';
 import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
 import type { SessionAccount } from './realtime-account.js';
 import type { UpstreamConnection } from './realtime-dialer.js';
+import type { FilteredEvent } from './realtime-filter.js';
+import type { RealtimeGuard } from './realtime-guard.js';
 import type { Finished, RealtimeMeter } from './realtime-meter.js';
 
 const PING_EVERY_MS = 30_000;
@@ -22,6 +25,7 @@ export interface SessionContext {
   requestId: string;
   account: SessionAccount;
   meter: RealtimeMeter;
+  guard: RealtimeGuard;
   /** Whether the payer still may. @throws {AppError} */
   allowed(): Promise<unknown>;
   /** Turns what was thrown into what is told. */
@@ -35,6 +39,8 @@ export interface SessionContext {
  * billed: each response when it is done, and at the end what had begun to arrive.
  */
 export class RealtimeSession {
+  /** Set while a long message of the client is searched: what it says next waits. */
+  private searching: Promise<void> | undefined;
   /** What the upstream says, one after the other: a message waits until the bill of the one before it is booked. */
   private work: Promise<void> = Promise.resolve();
   private over = false;
@@ -74,20 +80,61 @@ export class RealtimeSession {
   }
 
   private fromClient(data: RawData, binary: boolean): void {
+    const searching = this.searching
+      ? this.searching.then(() => this.takeFromClient(data, binary))
+      : this.takeFromClient(data, binary);
+    if (!searching) return;
+    this.client.pause();
+    const searched: Promise<void> = searching.then(() => {
+      if (this.searching !== searched) return;
+      this.searching = undefined;
+      this.client.resume();
+    });
+    this.searching = searched;
+  }
+
+  /** @returns a promise only when there is much to search */
+  private takeFromClient(data: RawData, binary: boolean): Promise<void> | undefined {
     if (this.over) return;
-    if (!binary) this.context.meter.fromClient(socketText(data));
-    this.pass(this.client, this.connection.socket, data, binary);
+    if (binary) {
+      this.pass(this.client, this.connection.socket, data, binary);
+      return;
+    }
+    const message = socketText(data);
+    const refusal = this.context.guard.fromClient(message);
+    if (refusal instanceof Promise) return refusal.then((found) => this.passText(data, message, found));
+    this.passText(data, message, refusal);
+  }
+
+  private passText(data: RawData, message: string, refusal: AppError | null): void {
+    if (this.over) return;
+    if (refusal) {
+      this.tell(refusal, parsedFields(message).event_id);
+      return;
+    }
+    this.context.meter.fromClient(message);
+    this.pass(this.client, this.connection.socket, data, false);
   }
 
   private async fromUpstream(data: RawData, binary: boolean): Promise<void> {
     if (this.billed) return;
-    const done = binary ? null : this.context.meter.fromUpstream(socketText(data));
-    if (done) {
-      const failure = await this.charged(done);
-      if (!this.over) this.pass(this.connection.socket, this.client, data, binary);
-      if (failure) this.endWith(failure);
-      else if (this.retiring && !this.context.meter.busy) this.stop(GOING_AWAY, 'going away');
-    } else if (!this.over) this.pass(this.connection.socket, this.client, data, binary);
+    const { meter, guard } = this.context;
+    const message = binary ? null : socketText(data);
+    const done = message === null ? null : meter.fromUpstream(message);
+    const filtered = message === null ? null : guard.fromUpstream(message);
+    const { socket: upstream } = this.connection;
+    if (filtered?.reply !== undefined && upstream.readyState === upstream.OPEN) upstream.send(filtered.reply);
+    const failure = done ? await this.charged(done) : null;
+    if (!this.over) this.deliver(data, binary, filtered);
+    if (failure) this.endWith(failure);
+    else if (done && this.retiring && !meter.busy) this.stop(GOING_AWAY, 'going away');
+  }
+
+  private deliver(data: RawData, binary: boolean, filtered: FilteredEvent | null): void {
+    const { socket: upstream } = this.connection;
+    if (!filtered) this.pass(upstream, this.client, data, binary);
+    for (const event of filtered?.forward ?? []) this.pass(upstream, this.client, event, false);
+    if (filtered?.refused) this.tell(this.context.guard.refusal());
   }
 
   /** Books what is done and reserves for what comes next. @returns why the session cannot go on */
@@ -112,10 +159,11 @@ export class RealtimeSession {
   }
 
   /** A reader that is too slow holds its writer up. */
-  private pass(from: WebSocket, to: WebSocket, data: RawData, binary: boolean): void {
+  private pass(from: WebSocket, to: WebSocket, data: RawData | string, binary: boolean): void {
     if (to.readyState !== to.OPEN) return;
     to.send(data, { binary }, () => {
-      if (to.bufferedAmount < MAX_WAITING && !(this.charging && from === this.connection.socket)) from.resume();
+      const busy = from === this.client ? this.searching !== undefined : this.charging;
+      if (to.bufferedAmount < MAX_WAITING && !busy) from.resume();
     });
     if (to.bufferedAmount >= MAX_WAITING) from.pause();
   }
@@ -126,8 +174,14 @@ export class RealtimeSession {
 
   /** Tells the client what went wrong and ends the session. */
   endWith(error: AppError): void {
-    if (this.client.readyState === this.client.OPEN) this.client.send(errorEvent(error, this.context.requestId));
+    this.tell(error);
     this.stop(error.status >= 500 ? FAULT : POLICY, error.code);
+  }
+
+  /** @param cause the id of the client's event that it answers */
+  private tell(error: AppError, cause?: unknown): void {
+    if (this.client.readyState !== this.client.OPEN) return;
+    this.client.send(errorEvent(error, this.context.requestId, cause));
   }
 
   private stop(code: number, reason: string): void {
@@ -178,9 +232,10 @@ export class RealtimeSession {
 }
 
 /** An error as clients of sessions read it. */
-export function errorEvent(error: AppError, requestId: string): string {
+export function errorEvent(error: AppError, requestId: string, cause?: unknown): string {
   const body = JSON.parse(openaiDialect.errorBody(error, requestId)) as { error: object };
-  return JSON.stringify({ event_id: `evt_${requestId}`, type: 'error', error: body.error });
+  const told = typeof cause === 'string' ? { ...body.error, event_id: cause } : body.error;
+  return JSON.stringify({ event_id: `evt_${requestId}`, type: 'error', error: told });
 }
 
 /** Some codes say what happened to a connection and may not be sent over another one. */

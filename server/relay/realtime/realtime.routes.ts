@@ -20,6 +20,7 @@ import { RealtimeError } from './realtime.errors.js';
 import { askedOf, RealtimeAccounts, type SessionTerms } from './realtime-account.js';
 import { servesRealtime } from './realtime-address.js';
 import { RealtimeDialer } from './realtime-dialer.js';
+import { RealtimeGuards } from './realtime-guard.js';
 import { RealtimeMeter } from './realtime-meter.js';
 import { errorEvent, RealtimeSession } from './realtime-session.js';
 
@@ -58,6 +59,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
     private readonly limits: CallLimits,
     private readonly accounts: RealtimeAccounts,
     private readonly dialer: RealtimeDialer,
+    private readonly guards: RealtimeGuards,
   ) {}
 
   onModuleInit(): void {
@@ -127,6 +129,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
         requestId: exchange.requestId,
         account,
         meter: new RealtimeMeter(),
+        guard: this.guards.open(() => exchange.language()),
         allowed,
         toAppError: (thrown) => this.relay.toAppError(thrown, exchange.requestId).in(exchange.language()),
         ended: () => {

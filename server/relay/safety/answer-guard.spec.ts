@@ -133,26 +133,43 @@ function guardedStream(operation: Operation, guard: AnswerGuard, chunks: readonl
   return { stream: stream + meter.closing().toString(), metered: meter.metered(), over };
 }
 
-function throughStream(operation: Operation, guard: AnswerGuard, events: readonly ReplyEvent[], size = 1e9): Told {
+function streamedReply(operation: Operation, guard: AnswerGuard, events: readonly ReplyEvent[], size = 1e9): Reply {
   const bytes = upstreamStream(operation, events);
   const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
     bytes.subarray(at * size, (at + 1) * size),
   );
-  return toldIn(clientRead(operation, guardedStream(operation, guard, chunks).stream));
+  return clientRead(operation, guardedStream(operation, guard, chunks).stream);
+}
+
+function throughStream(operation: Operation, guard: AnswerGuard, events: readonly ReplyEvent[], size?: number): Told {
+  return toldIn(streamedReply(operation, guard, events, size));
+}
+
+function wholeAnswer(operation: Operation, guard: AnswerGuard, events: readonly ReplyEvent[]): unknown {
+  const written = (operation.codec as ChatClient).write(collectReply(events), contextOf(operation));
+  const meter = guard.guarded(passing(operation), operation).whole('application/json');
+  const read = meter?.read({ contentType: 'application/json', body: Buffer.from(written) });
+  return JSON.parse(String(read?.answer.body));
+}
+
+function wholeReply(operation: Operation, guard: AnswerGuard, events: readonly ReplyEvent[]): Reply {
+  const upstream = upstreamCodecOf(operation.format, 'chat');
+  if (upstream?.task !== 'chat') throw new Error('no reader');
+  return upstream.read(wholeAnswer(operation, guard, events) as Record<string, unknown>);
 }
 
 function throughWhole(operation: Operation, guard: AnswerGuard, events: readonly ReplyEvent[]): Told {
-  const { codec } = operation;
-  const written = (codec as ChatClient).write(collectReply(events), contextOf(operation));
-  const meter = guard.guarded(passing(operation), operation).whole('application/json');
-  const read = meter?.read({ contentType: 'application/json', body: Buffer.from(written) });
-  const answer = JSON.parse(String(read?.answer.body)) as { choices: Choice[] };
-  if (operation === openaiCompletion) {
-    return { text: answer.choices[0]?.text ?? '', reasoning: '', stop: answer.choices[0]?.finish_reason ?? 'stop' };
-  }
-  const upstream = upstreamCodecOf(operation.format, 'chat');
-  if (upstream?.task !== 'chat') throw new Error('no reader');
-  return toldIn(upstream.read(answer));
+  if (operation !== openaiCompletion) return toldIn(wholeReply(operation, guard, events));
+  const { choices } = wholeAnswer(operation, guard, events) as { choices: Choice[] };
+  return { text: choices[0]?.text ?? '', reasoning: '', stop: choices[0]?.finish_reason ?? 'stop' };
+}
+
+/** What tools were called with. */
+function toldCalls(reply: Reply) {
+  const parts = reply.choices[0]?.parts ?? [];
+  const calls = parts.flatMap((part) => (part.type === 'tool_call' ? [JSON.parse(part.arguments) as unknown] : []));
+  const { text, stop } = toldIn(reply);
+  return { arguments: calls, text, stop };
 }
 
 const said = (type: 'text' | 'reasoning', pieces: readonly string[]): ReplyEvent[] =>
@@ -214,6 +231,32 @@ describe.each(dialects)('answers of %s', (_, operation) => {
       const stopped = { reasoning: 'a ', text: '', stop: filtered };
       expect(throughStream(operation, guardOf(true), events)).toEqual(stopped);
       expect(throughWhole(operation, guardOf(true), events)).toEqual(stopped);
+    });
+  }
+
+  if (thinks) {
+    const calls = (pieces: readonly string[]): ReplyEvent[] => [
+      { type: 'start', id: 'x', model: 'm' },
+      { type: 'text', text: 'Looking.' },
+      { type: 'tool_call', call: 0, id: 'call_1', name: 'search' },
+      ...pieces.map((text): ReplyEvent => ({ type: 'arguments', call: 0, text })),
+      { type: 'stop', reason: 'tool_calls' },
+    ];
+    const pieces = ['{"query":"a b', 'o', String.raw`mb or \u70b8`, String.raw`\u5f39","many":3}`];
+
+    it.each([1e9, 7])('are filtered in the arguments of tools, streamed in chunks of %s', (size) => {
+      const masked = { arguments: [{ query: 'a **** or **', many: 3 }], text: 'Looking.', stop: 'tool_calls' };
+      expect(toldCalls(streamedReply(operation, guardOf(false), calls(pieces), size))).toEqual(masked);
+      expect(toldCalls(wholeReply(operation, guardOf(false), calls([pieces.join('')])))).toEqual(masked);
+    });
+
+    it('end before a word in the arguments of tools', () => {
+      const reply = streamedReply(operation, guardOf(true), calls(pieces));
+      expect(JSON.stringify(reply)).not.toMatch(/bomb|炸弹|u5f39/);
+      expect(toldIn(reply)).toMatchObject({ text: 'Looking.', stop: filtered });
+      const whole = wholeReply(operation, guardOf(true), calls([pieces.join('')]));
+      expect(JSON.stringify(whole)).not.toMatch(/bomb|炸弹/);
+      expect(toldIn(whole)).toMatchObject({ text: 'Looking.', stop: filtered });
     });
   }
 

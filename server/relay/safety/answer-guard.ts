@@ -5,6 +5,7 @@ import { FilteredAnswer } from '../answer-texts/filtered-answer.js';
 import { FilteredStream } from '../answer-texts/filtered-stream.js';
 import { MeteredTranslator } from '../answer-texts/metered-translator.js';
 import { AnswerWords } from '../answer-texts/text-filter.js';
+import type { TextRules } from '../answer-texts/text-rules.js';
 import { readWordList } from '../answer-texts/word-matcher.js';
 import { SiteSettings } from '../ports/site.port.js';
 
@@ -17,13 +18,19 @@ export class AnswerGuard {
 
   /** The translator of an attempt, which filters its answer when the site wants that. */
   guarded(translator: Translator, { answerTexts }: Pick<Operation, 'answerTexts'>): Translator {
-    const list = this.settings.wordsForbiddenInAnswers();
-    if (list.length === 0 || !answerTexts) return translator;
-    if (this.built?.of !== list) this.built = { of: list, words: new AnswerWords(readWordList(list)) };
-    const rules = { words: this.built.words, stops: this.settings.stopsForbiddenAnswers() };
+    const rules = answerTexts && this.rules();
+    if (!rules) return translator;
     return new MeteredTranslator(translator, {
       whole: (meter) => new FilteredAnswer(meter, answerTexts, rules),
       streamed: (meter) => new FilteredStream(meter, answerTexts, rules),
     });
+  }
+
+  /** What is done with the texts of answers now; null while they are not searched. */
+  rules(): TextRules | null {
+    const list = this.settings.wordsForbiddenInAnswers();
+    if (list.length === 0) return null;
+    if (this.built?.of !== list) this.built = { of: list, words: new AnswerWords(readWordList(list)) };
+    return { words: this.built.words, stops: this.settings.stopsForbiddenAnswers() };
   }
 }

@@ -7,8 +7,6 @@ import { buildMatcher, type WordMatcher } from '../answer-texts/word-matcher.js'
 import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings } from '../ports/site.port.js';
 
-/** Vectors and rankings are made of documents, not of wishes. */
-const UNCHECKED = new Set(['embedding', 'rerank', 'count', 'transcription']);
 /** Longer prompts are searched piece by piece, so that others get their turn. */
 const PIECE = 128 * 1024;
 const OVERLAP = 1_024;
@@ -20,16 +18,25 @@ export class PromptGuard {
 
   constructor(private readonly settings: SiteSettings) {}
 
+  /** Checks what a request gives a model to read. See `checkTexts`. */
+  check(operation: Pick<Operation, 'promptForCount'>, body: WireBody): void | Promise<void> {
+    if (this.active) return this.checkTexts(operation.promptForCount(body).texts);
+  }
+
+  /** Whether prompts are searched. */
+  get active(): boolean {
+    return this.settings.forbiddenWords().length > 0;
+  }
+
   /**
    * @returns a promise only when there is much to read
    * @throws {AppError} sensitive_words_detected
    */
-  check(operation: Pick<Operation, 'task' | 'promptForCount'>, body: WireBody): void | Promise<void> {
+  checkTexts(texts: readonly string[]): void | Promise<void> {
     const words = this.settings.forbiddenWords();
-    if (words.length === 0 || UNCHECKED.has(operation.task)) return;
+    if (words.length === 0) return;
     if (this.built?.of !== words) this.built = { of: words, matcher: buildMatcher(words) };
     const { matcher } = this.built;
-    const { texts } = operation.promptForCount(body);
     if (texts.reduce((sum, { length }) => sum + length, 0) > PIECE) return this.checkLong(matcher, texts);
     for (const text of texts) if (matcher.find(text) !== null) throw new AppError(RelayError.sensitive_words_detected);
   }

@@ -294,6 +294,23 @@ describe('transcription API', () => {
     expect((await bill()).row).toMatchObject({ prompt_tokens: 140, completion_tokens: 30 });
   });
 
+  it('ends with an error and is charged when the transcript contains a sensitive word', async () => {
+    const options = { SensitiveWords: 'there', CheckSensitiveOnCompletionEnabled: 'true' };
+    for (const [name, value] of Object.entries(options)) await setOption(site.administrator, name, value);
+    const transcribing = async (stream: boolean) => {
+      const call = { model: 'gpt-4o-transcribe', file: await file(), stream };
+      const told = await openai().audio.transcriptions.create(call);
+      return stream ? all(Promise.resolve(told as unknown as AsyncIterable<unknown>)) : told;
+    };
+    for (const stream of [false, true]) {
+      await expect(transcribing(stream)).rejects.toMatchObject({ code: 'answer_filtered' });
+    }
+    const rows = await site.bills(user);
+    expect(rows.map(({ quota }) => quota > 0)).toEqual([true, true]);
+    expect(await discrepancies(site.database)).toEqual([]);
+    await setOption(site.administrator, 'CheckSensitiveOnCompletionEnabled', 'false');
+  });
+
   it('uses whisper-1 for a translation when no model is given', async () => {
     const form = new FormData();
     form.set('file', new File([new Uint8Array(16_000)], 'talk.mp3', { type: 'audio/mpeg' }));

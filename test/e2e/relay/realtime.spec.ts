@@ -178,6 +178,27 @@ describe('realtime session', () => {
     expect((await bills(1))[0]).toMatchObject({ model_name: 'whisper-1', prompt_tokens: 100, quota: 1_500 });
   });
 
+  it('ends a response before a sensitive word and bills it, and refuses such a word of the client', async () => {
+    const options = { SensitiveWords: '3456', CheckSensitiveOnCompletionEnabled: 'true' };
+    for (const [name, value] of Object.entries(options)) await setOption(site.administrator, name, value);
+    respond();
+    const client = await opened();
+    const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'say 3456' }] };
+    client.send({ type: 'conversation.item.create', event_id: 'mine', item });
+    client.send({ type: 'response.create' });
+    expect(await client.waitForEvent('response.done')).toMatchObject({
+      response: { status: 'incomplete', status_details: { reason: 'content_filter' } },
+    });
+    expect(await client.waitForEvent('error')).toMatchObject({
+      error: { code: 'sensitive_words_detected', event_id: 'mine' },
+    });
+    expect(client.received.find(({ delta }) => delta)).toMatchObject({ delta: '12' });
+    expect((await bills(1))[0]).toMatchObject({ quota: PRICE });
+    expect(upstream.heard.map(({ type }) => type)).toEqual(['response.create', 'response.cancel']);
+    await setOption(site.administrator, 'CheckSensitiveOnCompletionEnabled', 'false');
+    await setOption(site.administrator, 'SensitiveWords', '');
+  });
+
   it('connects upstream with the channel key and the client subprotocols, without the client key', async () => {
     const protocols = ['realtime', `openai-insecure-api-key.${token.key}`, 'openai-beta.realtime-v1'];
     const headers = { origin: 'https://elsewhere.example', 'openai-beta': 'realtime=v1' };

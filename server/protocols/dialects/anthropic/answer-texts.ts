@@ -1,4 +1,4 @@
-import { fieldsOf, isFields, itemsOf, textOf } from '../../bytes/untrusted.js';
+import { fieldsOf, isFields, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
 import { estimateTokens } from '../../metering/estimate.js';
 import {
   type AnswerTexts,
@@ -8,21 +8,28 @@ import {
   type StreamCut,
   type StreamedPlace,
   type StreamTexts,
+  type TextKind,
+  type TextPlace,
 } from '../answer-texts.js';
 
 const REFUSAL = { stop_reason: 'refusal', stop_sequence: null };
-/** The field that holds a text, and the delta that brings more of it. */
-const FIELDS: readonly (readonly [field: string, delta: string])[] = [
-  ['text', 'text_delta'],
-  ['thinking', 'thinking_delta'],
+/** The field that holds a text, the delta that brings more of it, and what the text is. */
+const FIELDS: readonly (readonly [field: string, delta: string, kind: TextKind])[] = [
+  ['text', 'text_delta', 'words'],
+  ['thinking', 'thinking_delta', 'thoughts'],
+  ['partial_json', 'input_json_delta', 'arguments'],
 ];
+const INPUT = 'input';
 
 /** Answers of `/v1/messages`. */
 export const anthropicAnswerTexts: AnswerTexts = {
-  places: (answer) => itemsOf(answer.content).flatMap((block, at) => textsIn(block, at, (fields) => fields)),
+  places: (answer) =>
+    itemsOf(answer.content).flatMap((block, at) => [...textsIn(block, at, (fields) => fields), ...inputOf(block, at)]),
   dropCopies: () => false,
   cut(answer, key) {
-    answer.content = itemsOf(answer.content).slice(0, Number.parseInt(key, 10) + 1);
+    // A call whose input is not whole is none.
+    const kept = Number.parseInt(key, 10) + (key.endsWith(INPUT) ? 0 : 1);
+    answer.content = itemsOf(answer.content).slice(0, kept);
     Object.assign(answer, REFUSAL);
   },
   stream: () => new MessageTexts(),
@@ -43,7 +50,8 @@ class MessageTexts implements StreamTexts {
           ...event,
           content_block: { ...fieldsOf(event.content_block), ...fields },
         });
-        return { ...NO_TEXTS, pieces: this.pieces(event.content_block, index, start) };
+        const { content_block: block } = event;
+        return { ...NO_TEXTS, pieces: this.pieces(block, index, start), repeated: inputOf(block, index) };
       }
       case 'content_block_delta':
         // A signature closes the thoughts that it signs.
@@ -93,13 +101,29 @@ function textsIn(
 ): StreamedPlace[] {
   if (!isFields(holder)) return [];
   const block: Editable = holder;
-  return FIELDS.filter(([field]) => textOf(block[field]) !== '').map(([field, type]) => ({
+  return FIELDS.filter(([field]) => textOf(block[field]) !== '').map(([field, type, kind]) => ({
     key: `${index}.${field}`,
     text: textOf(block[field]),
-    reasoning: field === 'thinking',
+    kind,
     replace(text) {
       block[field] = text;
     },
     alone: (text) => alone({ [field]: text }, type),
   }));
+}
+
+/** What a tool is called with. In streams it usually comes in deltas. */
+function inputOf(block: unknown, index: unknown): TextPlace[] {
+  if (!isFields(block) || !isFields(block.input)) return [];
+  const holder: Editable = block;
+  return [
+    {
+      key: `${index}.${INPUT}`,
+      text: JSON.stringify(block.input),
+      kind: 'arguments',
+      replace(text) {
+        holder.input = parsedFields(text);
+      },
+    },
+  ];
 }

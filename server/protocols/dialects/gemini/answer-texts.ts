@@ -1,5 +1,13 @@
-import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../bytes/untrusted.js';
-import type { AnswerTexts, Editable, EventTexts, StreamCut, StreamedPlace, StreamTexts } from '../answer-texts.js';
+import { type Fields, fieldsOf, isFields, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import type {
+  AnswerTexts,
+  Editable,
+  EventTexts,
+  StreamCut,
+  StreamedPlace,
+  StreamTexts,
+  TextPlace,
+} from '../answer-texts.js';
 import { field } from './gemini-fields.js';
 
 const SAFETY = 'SAFETY';
@@ -8,7 +16,8 @@ const UNFINISHED = new Set(['', 'FINISH_REASON_UNSPECIFIED']);
 
 /** Answers of `generateContent` and `streamGenerateContent`. */
 export const geminiAnswerTexts: AnswerTexts = {
-  places: (answer) => candidatesOf(answer).flatMap((candidate, at) => textsOf(candidate, at, answer)),
+  places: (answer) =>
+    candidatesOf(answer).flatMap((candidate, at) => [...textsOf(candidate, at, answer), ...callsOf(candidate, at)]),
   dropCopies,
   cut(answer, key) {
     for (const candidate of candidatesOf(answer).slice(Number.parseInt(key, 10))) {
@@ -40,7 +49,7 @@ class FragmentTexts implements StreamTexts {
     for (const index of ended) this.open.delete(index);
     return {
       pieces: candidates.flatMap((candidate) => textsOf(candidate, indexOf(candidate), fragment)),
-      repeated: [],
+      repeated: candidates.flatMap((candidate) => callsOf(candidate, indexOf(candidate))),
       ended: ended.map((index) => `${index}.`),
     };
   }
@@ -63,15 +72,14 @@ class FragmentTexts implements StreamTexts {
 }
 
 function textsOf(candidate: Editable, index: unknown, fragment: Fields): StreamedPlace[] {
-  const parts = itemsOf(fieldsOf(candidate.content).parts).filter(isEditable);
-  return parts
+  return partsOf(candidate)
     .filter(({ text }) => typeof text === 'string')
     .map((part) => {
       const thought = part.thought === true && { thought: true };
       return {
         key: `${index}.${thought ? 'thought' : 'text'}`,
         text: textOf(part.text),
-        reasoning: part.thought === true,
+        kind: part.thought === true ? 'thoughts' : 'words',
         replace(text) {
           part.text = text;
         },
@@ -81,6 +89,35 @@ function textsOf(candidate: Editable, index: unknown, fragment: Fields): Streame
         }),
       };
     });
+}
+
+/** What tools are called with, which comes as a whole, and the programs that the model has run. */
+function callsOf(candidate: Editable, index: unknown): TextPlace[] {
+  return partsOf(candidate).flatMap((part, at) => {
+    const call = field(part, 'functionCall');
+    const program = field(part, 'executableCode');
+    return [...argumentsIn(call, `${index}.call.${at}`), ...programIn(program, `${index}.code.${at}`)];
+  });
+}
+
+function argumentsIn(call: unknown, key: string): TextPlace[] {
+  if (!isEditable(call) || !isFields(call.args)) return [];
+  const replace = (text: string) => {
+    call.args = parsedFields(text);
+  };
+  return [{ key, text: JSON.stringify(call.args), kind: 'arguments', replace }];
+}
+
+function programIn(program: unknown, key: string): TextPlace[] {
+  if (!isEditable(program) || typeof program.code !== 'string') return [];
+  const replace = (text: string) => {
+    program.code = text;
+  };
+  return [{ key, text: program.code, kind: 'tool_input', replace }];
+}
+
+function partsOf(candidate: Fields): Editable[] {
+  return itemsOf(fieldsOf(candidate.content).parts).filter(isEditable);
 }
 
 function dropCopies(answer: Editable): boolean {

@@ -1,5 +1,13 @@
 import { type Fields, isFields, itemsOf, textOf } from '../../bytes/untrusted.js';
-import type { AnswerTexts, Editable, EventTexts, StreamCut, StreamedPlace, StreamTexts } from '../answer-texts.js';
+import type {
+  AnswerTexts,
+  Editable,
+  EventTexts,
+  StreamCut,
+  StreamedPlace,
+  StreamTexts,
+  TextKind,
+} from '../answer-texts.js';
 
 /** Fields of a message that hold text, in the words of one vendor or another. */
 const REASONING = ['reasoning_content', 'reasoning', 'reasoning_details'];
@@ -66,26 +74,44 @@ class ChunkTexts implements StreamTexts {
 function textsOfChoice(choice: unknown, message: string, prefix: string, head: Fields = {}): StreamedPlace[] {
   if (!isEditable(choice)) return [];
   const chunk: Wrap = (fields) => ({ ...head, choices: [{ index: indexOf(choice), ...fields, finish_reason: null }] });
-  const spoken = textsIn(choice, 'text', `${prefix}text`, false, chunk);
+  const spoken = textsIn(choice, 'text', `${prefix}text`, 'words', chunk);
   return [...textsOf(choice[message], prefix, (fields) => chunk({ [message]: fields })), ...spoken];
 }
 
 function textsOf(message: unknown, prefix: string, wrap: Wrap = (fields) => fields): StreamedPlace[] {
   if (!isEditable(message)) return [];
   return [
-    ...REASONING.flatMap((name) => textsIn(message, name, prefix + name, true, wrap)),
-    ...SPOKEN.flatMap((name) => textsIn(message, name, prefix + name, false, wrap)),
+    ...REASONING.flatMap((name) => textsIn(message, name, prefix + name, 'thoughts', wrap)),
+    ...SPOKEN.flatMap((name) => textsIn(message, name, prefix + name, 'words', wrap)),
+    ...textsInside(message.audio, 'transcript', prefix, 'speech', (audio) => wrap({ audio })),
+    ...textsInside(message.function_call, 'arguments', prefix, 'arguments', (call) => wrap({ function_call: call })),
+    ...itemsOf(message.tool_calls).flatMap((call, at) => textsOfCall(call, at, prefix, wrap)),
   ];
 }
 
+function textsOfCall(call: unknown, at: number, prefix: string, wrap: Wrap): StreamedPlace[] {
+  if (!isEditable(call)) return [];
+  const index = call.index ?? at;
+  const key = `${prefix}${index}.`;
+  const inCall: Wrap = (fields) => wrap({ tool_calls: [{ index, ...fields }] });
+  return [
+    ...textsInside(call.function, 'arguments', key, 'arguments', (fields) => inCall({ function: fields })),
+    ...textsInside(call.custom, 'input', key, 'tool_input', (custom) => inCall({ custom })),
+  ];
+}
+
+function textsInside(holder: unknown, name: string, prefix: string, kind: TextKind, wrap: Wrap): StreamedPlace[] {
+  return isEditable(holder) ? textsIn(holder, name, prefix + name, kind, wrap) : [];
+}
+
 /** The texts in a field: the field itself, or the parts in its list. */
-function textsIn(holder: Editable, name: string, key: string, reasoning: boolean, wrap: Wrap): StreamedPlace[] {
+function textsIn(holder: Editable, name: string, key: string, kind: TextKind, wrap: Wrap): StreamedPlace[] {
   const value = holder[name];
   if (typeof value === 'string') {
     const replace = (text: string) => {
       holder[name] = text;
     };
-    return [{ key, text: value, reasoning, replace, alone: (text) => wrap({ [name]: text }) }];
+    return [{ key, text: value, kind, replace, alone: (text) => wrap({ [name]: text }) }];
   }
   return itemsOf(value)
     .filter(isEditable)
@@ -93,7 +119,7 @@ function textsIn(holder: Editable, name: string, key: string, reasoning: boolean
       const type = textOf(part.type);
       const inPart: Wrap = (fields) => wrap({ [name]: [{ ...(type !== '' && { type }), ...fields }] });
       return OF_PARTS.flatMap((inner) =>
-        textsIn(part, inner, `${key}.${inner}`, reasoning || THOUGHTS.has(inner), inPart),
+        textsIn(part, inner, `${key}.${inner}`, THOUGHTS.has(inner) ? 'thoughts' : kind, inPart),
       );
     });
 }

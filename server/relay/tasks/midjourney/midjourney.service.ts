@@ -126,8 +126,7 @@ export class Midjourney {
   ): Promise<Buffer> {
     requireFields(action, body);
     const prompt = textOf(body.get('prompt'));
-    const texts = { texts: [prompt], structureTokens: 0 };
-    await this.guard.check({ task: 'image', promptForCount: () => texts }, body);
+    await this.guard.checkTexts([prompt]);
     const origin = originId === null ? null : await this.originOf(payer, originId, action);
     const rules = this.settings.drawings();
     exchange.downgrades = leftOut(body, rules).join(', ');

@@ -31,8 +31,7 @@ export class Suno {
     requireFields(action, body);
     const originId = originOf(body);
     const input = promptIn(body);
-    const texts = { texts: [input], structureTokens: 0 };
-    await this.guard.check({ task: 'chat', promptForCount: () => texts }, body);
+    await this.guard.checkTexts([input]);
     const origin = originId === null ? null : await this.own(payer, originId);
     if (body.has('notify_hook')) exchange.downgrades = 'notify_hook';
     return this.submissions.submit(exchange, payer, {

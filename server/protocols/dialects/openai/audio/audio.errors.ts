@@ -9,6 +9,13 @@ export const AudioError = defineErrors({
     en: '{detail}',
     when: 'A request for speech or a transcript that cannot be served as written; the text names the field.',
   },
+  answer_filtered: {
+    status: 400,
+    type: 'invalid_request_error',
+    zh: '回答包含敏感词，在此中断；已生成的内容照常计费',
+    en: 'The answer contains sensitive words, so it ends here; what was produced is charged',
+    when: 'A transcript, or a transcription in a realtime session, contains one while StopOnSensitiveEnabled is on. Chats end with the finish reason for filtered content instead.',
+  },
 });
 
 /** A request for speech or a transcript that cannot be served as written. */

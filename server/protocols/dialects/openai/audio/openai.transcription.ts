@@ -13,6 +13,7 @@ import { openaiTranscriptionClient, openaiTranslationClient } from './openai.tra
 import { soundFile } from './sound-file.js';
 import { guessedSeconds, soundSeconds } from './sound-length.js';
 import { bareTranscriptAnswerMeter, transcriptAnswerMeter } from './transcript-answer-meter.js';
+import { transcriptTexts } from './transcript-texts.js';
 
 const DEFAULT_MODEL = 'whisper-1';
 
@@ -29,6 +30,7 @@ async function openSound(bytes: Buffer, contentType: string): Promise<WireBody> 
 const common = {
   task: 'transcription',
   dialect: openaiDialect,
+  answerTexts: transcriptTexts,
   open: openSound,
   read: readTranscription,
   promptForCount: (body: WireBody): PromptForCount => ({

@@ -6,17 +6,28 @@ import {
   NO_TEXTS,
   type StreamCut,
   type StreamTexts,
+  type TextKind,
   type TextPlace,
 } from '../../answer-texts.js';
 import { ResponseSoFar } from './response-so-far.js';
 
-/** Events that tell a text piece by piece, without `.delta` and `.done`, and the fields of its whole. */
-const TOLD: Readonly<Record<string, { whole: string; list: 'content' | 'summary'; reasoning: boolean }>> = {
-  'response.output_text': { whole: 'text', list: 'content', reasoning: false },
-  'response.refusal': { whole: 'refusal', list: 'content', reasoning: false },
-  'response.reasoning_text': { whole: 'text', list: 'content', reasoning: true },
-  'response.reasoning_summary_text': { whole: 'text', list: 'summary', reasoning: true },
+/** Events that tell a text piece by piece, without `.delta` and `.done`, and the fields of its whole in its item. */
+const TOLD: Readonly<Record<string, { whole: string; list?: 'content' | 'summary'; kind: TextKind }>> = {
+  'response.output_text': { whole: 'text', list: 'content', kind: 'words' },
+  'response.refusal': { whole: 'refusal', list: 'content', kind: 'words' },
+  'response.reasoning_text': { whole: 'text', list: 'content', kind: 'thoughts' },
+  'response.reasoning_summary_text': { whole: 'text', list: 'summary', kind: 'thoughts' },
+  'response.function_call_arguments': { whole: 'arguments', kind: 'arguments' },
+  'response.mcp_call_arguments': { whole: 'arguments', kind: 'arguments' },
+  'response.custom_tool_call_input': { whole: 'input', kind: 'tool_input' },
+  'response.code_interpreter_call_code': { whole: 'code', kind: 'tool_input' },
 };
+/** What items of calls are called with. */
+const CALLED: readonly (readonly [field: string, kind: TextKind])[] = [
+  ['arguments', 'arguments'],
+  ['input', 'tool_input'],
+  ['code', 'tool_input'],
+];
 
 /** Answers of `/v1/responses`. */
 export const responsesAnswerTexts: AnswerTexts = {
@@ -45,19 +56,19 @@ class EventsTexts implements StreamTexts {
   read(event: Editable): EventTexts {
     const type = textOf(event.type);
     const [, told = '', step = ''] = /^(.+)\.(delta|done)$/.exec(type) ?? [];
-    const kind = TOLD[told];
-    if (kind) {
-      const { reasoning, whole } = kind;
+    const text = TOLD[told];
+    if (text) {
+      const { kind, whole } = text;
       const key = `${event.output_index}.${event.item_id}.${told}.${event.content_index ?? event.summary_index}.`;
-      if (step === 'done') return { pieces: [], repeated: textIn(event, whole, key, reasoning), ended: [key] };
+      if (step === 'done') return { pieces: [], repeated: textIn(event, whole, key, kind), ended: [key] };
       const alone = (delta: string) => ({ ...event, delta });
-      return { ...NO_TEXTS, pieces: textIn(event, 'delta', key, reasoning).map((place) => ({ ...place, alone })) };
+      return { ...NO_TEXTS, pieces: textIn(event, 'delta', key, kind).map((place) => ({ ...place, alone })) };
     }
     const response = isEditable(event.response) ? event.response : {};
     return {
       ...NO_TEXTS,
       repeated: [
-        ...textsOfPart(event.part, '', type.includes('reasoning')),
+        ...textsOfPart(event.part, '', type.includes('reasoning') ? 'thoughts' : 'words'),
         ...textsOfItem(event.item, ''),
         ...responsesAnswerTexts.places(response),
       ],
@@ -89,24 +100,26 @@ class EventsTexts implements StreamTexts {
 
 function textsOfItem(item: unknown, prefix: string): TextPlace[] {
   if (!isEditable(item)) return [];
-  const reasoning = item.type === 'reasoning';
-  return [...itemsOf(item.summary), ...itemsOf(item.content)].flatMap((part, at) =>
-    textsOfPart(part, `${prefix}${at}.`, reasoning),
-  );
+  const kind = item.type === 'reasoning' ? 'thoughts' : 'words';
+  const parts = [...itemsOf(item.summary), ...itemsOf(item.content)];
+  return [
+    ...parts.flatMap((part, at) => textsOfPart(part, `${prefix}${at}.`, kind)),
+    ...CALLED.flatMap(([field, called]) => textIn(item, field, prefix + field, called)),
+  ];
 }
 
-function textsOfPart(part: unknown, key: string, reasoning: boolean): TextPlace[] {
+function textsOfPart(part: unknown, key: string, kind: TextKind): TextPlace[] {
   if (!isEditable(part)) return [];
-  return [...textIn(part, 'text', `${key}text`, reasoning), ...textIn(part, 'refusal', `${key}refusal`, reasoning)];
+  return [...textIn(part, 'text', `${key}text`, kind), ...textIn(part, 'refusal', `${key}refusal`, kind)];
 }
 
-function textIn(holder: Editable, field: string, key: string, reasoning: boolean): TextPlace[] {
+function textIn(holder: Editable, field: string, key: string, kind: TextKind): TextPlace[] {
   const text = holder[field];
   if (typeof text !== 'string') return [];
   const replace = (shown: string) => {
     holder[field] = shown;
   };
-  return [{ key, text, reasoning, replace }];
+  return [{ key, text, kind, replace }];
 }
 
 function dropFromItem(item: unknown): boolean {

@@ -2,9 +2,16 @@ import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../bytes
 import type { Editable } from '../../answer-texts.js';
 
 /** How an event's text stands in its item: by the event's type without `.delta`. */
-type Told = Readonly<Record<string, { whole: string; list: 'content' | 'summary' }>>;
+type Told = Readonly<Record<string, { whole: string; list?: 'content' | 'summary' }>>;
 
 const INCOMPLETE = 'incomplete';
+/** The event that ends what an item of a call is called with, and the field that holds it. */
+const CALLS: Readonly<Record<string, readonly [type: string, field: string]>> = {
+  function_call: ['response.function_call_arguments.done', 'arguments'],
+  mcp_call: ['response.mcp_call_arguments.done', 'arguments'],
+  custom_tool_call: ['response.custom_tool_call_input.done', 'input'],
+  code_interpreter_call: ['response.code_interpreter_call_code.done', 'code'],
+};
 
 /** What a stream has told of a response, for the event that ends it in the middle: that one repeats everything. */
 export class ResponseSoFar {
@@ -33,7 +40,10 @@ export class ResponseSoFar {
         return;
     }
     const kind = told[textOf(event.type).replace(/\.delta$/, '')];
-    if (kind) this.grow(index, kind.list, event.content_index ?? event.summary_index, kind.whole, textOf(event.delta));
+    if (!kind) return;
+    const at = Number(event.content_index ?? event.summary_index) || 0;
+    const item = this.items.get(index);
+    grow(kind.list === undefined ? item : itemsOf(item?.[kind.list])[at], kind.whole, textOf(event.delta));
   }
 
   /** The events that end what is open, and the last one. */
@@ -51,11 +61,10 @@ export class ResponseSoFar {
     const item = this.items.get(index);
     if (item) item[list] = Object.assign([...itemsOf(item[list])], { [Number(at) || 0]: part });
   }
+}
 
-  private grow(index: number, list: string, at: unknown, field: string, more: string): void {
-    const part = itemsOf(this.items.get(index)?.[list])[Number(at) || 0];
-    if (isFields(part)) (part as Editable)[field] = textOf(part[field]) + more;
-  }
+function grow(holder: unknown, field: string, more: string): void {
+  if (isFields(holder)) (holder as Editable)[field] = textOf(holder[field]) + more;
 }
 
 /** Ends an item that is being told. */
@@ -80,6 +89,8 @@ function endOf(item: Editable, output_index: number): Editable[] {
       { type: 'response.reasoning_summary_part.done', ...at, part },
     ];
   });
+  const [type, field = ''] = CALLS[textOf(item.type)] ?? [];
+  const called = type === undefined ? [] : [{ type, ...place, [field]: item[field] }];
   item.status = INCOMPLETE;
-  return [...summaries, ...parts, { type: 'response.output_item.done', output_index, item }];
+  return [...summaries, ...parts, ...called, { type: 'response.output_item.done', output_index, item }];
 }

@@ -1,0 +1,75 @@
+import { isFields, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import {
+  type AnswerTexts,
+  type Editable,
+  type EventTexts,
+  NO_TEXTS,
+  type StreamTexts,
+  type TextPlace,
+} from '../../answer-texts.js';
+import { AudioError } from './audio.errors.js';
+
+const TEXT = 'text';
+
+/** Transcripts and translations of sound: JSON, subtitles or bare texts. None of them can say why it ends. */
+export const transcriptTexts: AnswerTexts = {
+  bare: true,
+  refusal: AudioError.answer_filtered,
+  places: (answer) => [
+    ...textIn(answer, TEXT, TEXT, () => delete answer.words),
+    ...itemsOf(answer.segments).flatMap((segment) => textOfSegment(segment)),
+  ],
+  dropCopies,
+  cut: () => undefined,
+  stream: () => new TranscriptEvents(),
+};
+
+class TranscriptEvents implements StreamTexts {
+  readonly named = false;
+
+  read(event: Editable): EventTexts {
+    switch (event.type) {
+      case 'transcript.text.delta': {
+        const alone = (delta: string) => ({ type: event.type, delta });
+        return { ...NO_TEXTS, pieces: textIn(event, 'delta', TEXT).map((place) => ({ ...place, alone })) };
+      }
+      case 'transcript.text.segment':
+        return { ...NO_TEXTS, repeated: textIn(event, TEXT, TEXT) };
+      case 'transcript.text.done':
+        return { pieces: [], repeated: textIn(event, TEXT, TEXT), ended: [TEXT] };
+      default:
+        return NO_TEXTS;
+    }
+  }
+
+  dropCopies = dropCopies;
+
+  send(): boolean {
+    return false;
+  }
+
+  cut() {
+    return { now: [], last: [] };
+  }
+}
+
+/** A word may reach from one segment into the next. */
+function textOfSegment(segment: unknown): TextPlace[] {
+  if (!isFields(segment)) return [];
+  const holder: Editable = segment;
+  return textIn(holder, TEXT, 'segments', () => delete holder.tokens);
+}
+
+/** @param changed removes what says the same in another form */
+function textIn(holder: Editable, field: string, key: string, changed?: () => void): TextPlace[] {
+  const text = textOf(holder[field]);
+  const replace = (shown: string) => {
+    if (shown !== text) changed?.();
+    holder[field] = shown;
+  };
+  return text === '' ? [] : [{ key, text, kind: 'words', replace }];
+}
+
+function dropCopies(answer: Editable): boolean {
+  return answer.logprobs !== undefined && delete answer.logprobs;
+}

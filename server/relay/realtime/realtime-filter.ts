@@ -1,0 +1,138 @@
+import { fieldsOf, itemsOf, parsedFields, textOf } from '../../protocols/bytes/untrusted.js';
+import type { PieceFilter } from '../answer-texts/text-filter.js';
+import { filteredText, filterOf, type TextRules } from '../answer-texts/text-rules.js';
+import { type RealtimeEvent, type ToldPiece, toldPiece, wholeTexts } from './realtime-texts.js';
+
+/** The id of our own request, to recognize an error that answers it. */
+const CANCEL_ID = 'evt_answer_filtered';
+const FILTERED = { status: 'incomplete', status_details: { type: 'incomplete', reason: 'content_filter' } };
+
+/** What becomes of an event of the upstream. */
+export interface FilteredEvent {
+  /** Events for the client. */
+  readonly forward: readonly string[];
+  /** An event for the upstream. */
+  readonly reply?: string;
+  /** A text outside of responses was ended, which only an error says. */
+  readonly refused?: true;
+}
+
+const DROPPED: FilteredEvent = { forward: [] };
+
+/**
+ * Takes the words that the site forbids out of what the upstream of a session says. A response that is ended because of a word
+ * is cancelled; what the upstream still says of it is not forwarded, except for the events that close it.
+ */
+export class RealtimeFilter {
+  private readonly open = new Map<string, PieceFilter>();
+  /** Responses that were ended, and the item in which. */
+  private readonly ended = new Map<string, number>();
+  /** Items of such responses that the client does not know. */
+  private readonly dropped = new Set<string>();
+
+  /** @param rules what is done with texts at the moment; null while they are not searched */
+  constructor(private readonly rules: () => TextRules | null) {}
+
+  /** @returns null for an event that passes as it is */
+  take(message: string): FilteredEvent | null {
+    const rules = this.rules();
+    if (!rules) return null;
+    const event: RealtimeEvent = { ...parsedFields(message) };
+    const type = textOf(event.type);
+    if (type === 'error' && fieldsOf(event.error).event_id === CANCEL_ID) return DROPPED;
+    if (this.isUnwanted(event, type)) return DROPPED;
+    const piece = toldPiece(event, type);
+    if (piece && !piece.ends) return this.takePiece(rules, event, piece);
+    return this.takeWhole(rules, event, type, piece);
+  }
+
+  /** Whether an event belongs to a response after the word that ended it. */
+  private isUnwanted(event: RealtimeEvent, type: string): boolean {
+    if (this.ended.size === 0) return false;
+    const item = textOf(fieldsOf(event.item).id);
+    if (this.dropped.has(item)) return true;
+    const last = this.ended.get(textOf(event.response_id));
+    if (last === undefined) return false;
+    if (Number(event.output_index) > last) {
+      if (item !== '') this.dropped.add(item);
+      return true;
+    }
+    return type.endsWith('.delta');
+  }
+
+  private takePiece(rules: TextRules, event: RealtimeEvent, { key, kind }: ToldPiece): FilteredEvent | null {
+    const filter = this.open.get(key) ?? filterOf(rules, kind);
+    this.open.set(key, filter);
+    if (filter.stopped) return DROPPED;
+    const before = textOf(event.delta);
+    const shown = filter.push(before);
+    const reply = filter.stopped ? this.stop(event) : undefined;
+    if (shown === before && event.logprobs === undefined) return null;
+    return { forward: shown === '' ? [] : [delta(event, shown)], ...(reply !== undefined && { reply }) };
+  }
+
+  private takeWhole(rules: TextRules, event: RealtimeEvent, type: string, end: ToldPiece | null): FilteredEvent | null {
+    const filter = end && this.open.get(end.key);
+    if (end) this.open.delete(end.key);
+    const rest = filter?.end() ?? '';
+    let changed = this.dropCopies(event);
+    let stopped = filter?.stopped ?? false;
+    for (const { text, kind, replace } of wholeTexts(event, type)) {
+      const whole = filteredText(rules, text, kind);
+      stopped ||= whole.stopped;
+      changed ||= whole.shown !== text;
+      replace(whole.shown);
+    }
+    const id = textOf(event.response_id) || textOf(fieldsOf(event.response).id);
+    const over = type === 'response.done';
+    const reply = stopped && id !== '' && !over && !this.ended.has(id) ? this.stop(event) : undefined;
+    if (over) changed = this.close(event, id, stopped) || changed;
+    const refused = stopped && id === '' && end !== null;
+    if (!changed && rest === '' && reply === undefined && !refused) return null;
+    return {
+      forward: [
+        ...(rest === ''
+          ? []
+          : [delta({ ...event, type: deltaOf(type), event_id: `${textOf(event.event_id)}_rest` }, rest)]),
+        JSON.stringify(event),
+      ],
+      ...(reply !== undefined && { reply }),
+      ...(refused && { refused }),
+    };
+  }
+
+  /** Log probabilities repeat a text in another form. */
+  private dropCopies(event: RealtimeEvent): boolean {
+    return event.logprobs !== undefined && delete event.logprobs;
+  }
+
+  /** @returns what asks the upstream to end the response */
+  private stop(event: RealtimeEvent): string | undefined {
+    const id = textOf(event.response_id);
+    if (id === '' || this.ended.has(id)) return undefined;
+    this.ended.set(id, Number(event.output_index) || 0);
+    return JSON.stringify({ event_id: CANCEL_ID, type: 'response.cancel', response_id: id });
+  }
+
+  /** The last event of a response says why it ended. @returns whether it was changed */
+  private close(event: RealtimeEvent, id: string, stopped: boolean): boolean {
+    const last = this.ended.get(id);
+    this.ended.delete(id);
+    if (this.ended.size === 0) this.dropped.clear();
+    for (const key of this.open.keys()) if (key.includes(`,${id},`)) this.open.delete(key);
+    if (last === undefined && !stopped) return false;
+    const response = fieldsOf(event.response);
+    const output = itemsOf(response.output);
+    event.response = { ...response, ...FILTERED, output: last === undefined ? output : output.slice(0, last + 1) };
+    return true;
+  }
+}
+
+function delta(event: RealtimeEvent, text: string): string {
+  const { text: _, transcript: __, arguments: ___, logprobs: ____, ...rest } = event;
+  return JSON.stringify({ ...rest, delta: text });
+}
+
+function deltaOf(type: string): string {
+  return `${type.slice(0, type.lastIndexOf('.'))}.delta`;
+}

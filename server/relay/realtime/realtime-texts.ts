@@ -1,0 +1,93 @@
+import { type Fields, isFields, itemsOf, textOf } from '../../protocols/bytes/untrusted.js';
+import type { TextKind } from '../../protocols/dialects/answer-texts.js';
+
+/** An event of a session, edited in place. */
+export type RealtimeEvent = Record<string, unknown>;
+
+interface ToldText {
+  /** The event that ends the text, and its field that repeats it as a whole. */
+  readonly end: string;
+  readonly whole: string;
+  readonly kind: TextKind;
+}
+
+const SPOKEN: Omit<ToldText, 'end'> = { whole: 'transcript', kind: 'speech' };
+const WRITTEN: Omit<ToldText, 'end'> = { whole: 'text', kind: 'words' };
+const CALLED: Omit<ToldText, 'end'> = { whole: 'arguments', kind: 'arguments' };
+const HEARD: ToldText = { whole: 'transcript', kind: 'words', end: 'completed' };
+
+/** Texts that come piece by piece, by the type of their events without the last part. The older names come first. */
+const TOLD: Readonly<Record<string, ToldText>> = {
+  'response.text': { ...WRITTEN, end: 'done' },
+  'response.output_text': { ...WRITTEN, end: 'done' },
+  'response.audio_transcript': { ...SPOKEN, end: 'done' },
+  'response.output_audio_transcript': { ...SPOKEN, end: 'done' },
+  'response.function_call_arguments': { ...CALLED, end: 'done' },
+  'response.mcp_call_arguments': { ...CALLED, end: 'done' },
+  'conversation.item.input_audio_transcription': HEARD,
+};
+
+/** A piece of a text that is being told, or its end. */
+export interface ToldPiece {
+  /** Pieces of one text have the same key. */
+  readonly key: string;
+  readonly kind: TextKind;
+  readonly ends: boolean;
+}
+
+/** Null for an event that is neither. */
+export function toldPiece(event: RealtimeEvent, type: string): ToldPiece | null {
+  const dot = type.lastIndexOf('.');
+  const [name, step] = [type.slice(0, dot), type.slice(dot + 1)];
+  const told = TOLD[name];
+  if (!told || (step !== 'delta' && step !== told.end)) return null;
+  const key = [name, event.response_id, event.item_id, event.content_index].join();
+  return { key, kind: told.kind, ends: step === told.end };
+}
+
+/** A text that an event holds as a whole. */
+export interface WholeText {
+  readonly text: string;
+  readonly kind: TextKind;
+  replace(text: string): void;
+}
+
+/** The texts that an event holds as a whole: of itself, and of the part, the item and the response in it. */
+export function wholeTexts(event: RealtimeEvent, type: string): WholeText[] {
+  const { part, item, response } = event;
+  const told = TOLD[type.slice(0, type.lastIndexOf('.'))];
+  return [
+    ...(told && !type.endsWith('.delta') ? textIn(event, told.whole, told.kind) : []),
+    ...(type.endsWith('.segment') ? textIn(event, 'text', 'words') : []),
+    ...textsOfPart(part, 'speech'),
+    ...textsOfItem(item),
+    ...itemsOf(isFields(response) ? response.output : undefined).flatMap(textsOfItem),
+  ];
+}
+
+/** What users wrote themselves stays. What they said was written down by a model. */
+function textsOfItem(item: unknown): WholeText[] {
+  if (!isEditable(item)) return [];
+  const own = item.role === 'user' || item.role === 'system';
+  return [
+    ...itemsOf(item.content).flatMap((part) => textsOfPart(part, own ? 'words' : 'speech', own)),
+    ...(item.type === 'function_call_output' ? [] : textIn(item, 'arguments', 'arguments')),
+  ];
+}
+
+function textsOfPart(part: unknown, transcript: TextKind, own = false): WholeText[] {
+  if (!isEditable(part)) return [];
+  return [...(own ? [] : textIn(part, 'text', 'words')), ...textIn(part, 'transcript', transcript)];
+}
+
+function textIn(holder: RealtimeEvent, field: string, kind: TextKind): WholeText[] {
+  const text = textOf(holder[field]);
+  const replace = (shown: string) => {
+    holder[field] = shown;
+  };
+  return text === '' ? [] : [{ text, kind, replace }];
+}
+
+function isEditable(value: unknown): value is RealtimeEvent {
+  return isFields(value as Fields);
+}
