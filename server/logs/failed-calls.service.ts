@@ -27,6 +27,8 @@ export interface FailedCall {
   /** What went wrong, as the last upstream said it or as the client was told. */
   message: LocalText;
   route: readonly RouteStep[];
+  /** The effort of reasoning that was asked for; absent when none was. */
+  effort?: string;
 }
 
 /** How many calls failed in an hour with a model, in a group, on a channel. */
@@ -135,7 +137,7 @@ function count(row: FailureRow, counts: Map<string, FailureCount>): void {
 }
 
 function toRow(call: FailedCall, { id, createdAt }: RowId) {
-  const { route, status, code, message } = call;
+  const { route, status, code, message, effort: reasoning_effort } = call;
   const event: LogEvent = { kind: 'call_failed', params: { reason: message } };
   const admin_info = { use_channel: route.map((step) => String(step.channel)), route };
   return {
@@ -152,9 +154,10 @@ function toRow(call: FailedCall, { id, createdAt }: RowId) {
     is_stream: call.stream,
     request_id: call.requestId,
     content: message.zh.replaceAll('\u0000', ''),
-    other: JSON.stringify({ status, code, ...(message.zh !== message.en && { event }), admin_info }).replaceAll(
-      '\\u0000',
-      '',
-    ),
+    other: JSON.stringify({
+      ...{ status, code, reasoning_effort },
+      ...(message.zh !== message.en && { event }),
+      admin_info,
+    }).replaceAll('\\u0000', ''),
   };
 }

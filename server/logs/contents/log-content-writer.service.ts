@@ -7,7 +7,7 @@ import { type EncryptedContent, LogContentsRepository } from './log-contents.rep
 
 /** Written together this long after the first of them. */
 const GATHER_MS = 250;
-/** Contents that wait, with at most some 200 KiB each; more are dropped: keeping them must not take the calls' memory. */
+/** Contents that wait, with at most some 260 KiB each; more are dropped: keeping them must not take the calls' memory. */
 const MOST_WAITING = 200;
 
 /**

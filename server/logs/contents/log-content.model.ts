@@ -6,6 +6,9 @@ export class LogContentModel implements LogContent {
   @Field()
   systemPrompt: string;
 
+  @Field({ description: 'The other messages of the conversation, each after the name of its role.' })
+  context: string;
+
   @Field({ description: 'The last words of the user.' })
   input: string;
 

@@ -1,6 +1,8 @@
 /** What was said in a call. Texts that there were none of are empty. */
 export interface LogContent {
   readonly systemPrompt: string;
+  /** The other messages of the conversation, in their order. */
+  readonly context: string;
   /** The last words of the user. */
   readonly input: string;
   /** The answer without its reasoning, as the client got it. */
@@ -10,6 +12,8 @@ export interface LogContent {
 /** The same under the keys that log readers know, as it is stored. */
 export interface StoredLogContent {
   system_prompt: string;
+  /** Absent from rows of before it was kept. */
+  context?: string;
   input_content: string;
   output_content: string;
 }
@@ -24,9 +28,10 @@ export function keptText(text: string): string {
 }
 
 /** A content as it is stored. */
-export function storedContent({ systemPrompt, input, output }: LogContent): StoredLogContent {
+export function storedContent({ systemPrompt, context, input, output }: LogContent): StoredLogContent {
   return {
     system_prompt: keptText(systemPrompt),
+    context: keptText(context),
     input_content: keptText(input),
     output_content: keptText(output),
   };
@@ -34,6 +39,6 @@ export function storedContent({ systemPrompt, input, output }: LogContent): Stor
 
 /** What `storedContent` wrote. */
 export function readStoredContent(json: string): LogContent {
-  const stored = JSON.parse(json) as StoredLogContent;
-  return { systemPrompt: stored.system_prompt, input: stored.input_content, output: stored.output_content };
+  const { system_prompt, context = '', input_content, output_content } = JSON.parse(json) as StoredLogContent;
+  return { systemPrompt: system_prompt, context, input: input_content, output: output_content };
 }

@@ -22,8 +22,8 @@ export class LogContentsController {
   @Get(':id')
   @Documented({
     summary: 'A row of the usage log',
-    description: `Administrators may read every row. Where the site keeps what was said, other holds system_prompt, input_content and
-      output_content too, and the log of the row's owner records that an administrator has read them.`,
+    description: `Administrators may read every row. Where the site keeps what was said, other holds system_prompt, context,
+      input_content and output_content too, and the log of the row's owner records that an administrator has read them.`,
     data: logSchema,
   })
   async read(@Caller() caller: Principal, @Param('id') id: string, @AnswerLanguage() language: Language) {

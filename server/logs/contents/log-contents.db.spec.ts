@@ -5,10 +5,12 @@ import { LogPartitions } from '../../audit/log-partitions.js';
 import type { Principal } from '../../common/principal.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
+import { Cipher } from '../../platform/crypto/cipher.js';
 import { newRowId, type RowId, rowIdAt } from '../../platform/database/row-id.js';
 import { DAY_MS } from '../../platform/durations.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { LogCleanups } from '../cleanup/log-cleanups.service.js';
+import { LONGEST_TEXT, storedContent } from './log-content.js';
 import { LONGEST_TEXT } from './log-content.js';
 import { LogContentWriter } from './log-content-writer.service.js';
 import { LogContents } from './log-contents.service.js';
@@ -16,7 +18,12 @@ import { LogContents } from './log-contents.service.js';
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 const ada: Principal = { ...root, userId: 7, username: 'ada', role: 1 };
 const bob: Principal = { ...root, userId: 8, username: 'bob', role: 1 };
-const content = { systemPrompt: 'Be brief.', input: 'Who are you?', output: 'A parrot.' };
+const content = {
+  systemPrompt: 'Be brief.',
+  context: 'user: Hi\n\nassistant: Hello',
+  input: 'Who are you?',
+  output: 'A parrot.',
+};
 
 let domain: DomainModule;
 let contents: LogContents;
@@ -71,6 +78,14 @@ describe('the content of a call', () => {
       createdAt,
     ]);
     expect(await contents.read(ada, id)).toBeNull();
+  });
+
+  it('of before the rest of the conversation was kept is read without it', async () => {
+    const id = await kept();
+    const { context: _, ...older } = storedContent(content);
+    const text = domain.get(Cipher).encrypt('log-content', JSON.stringify(older));
+    await domain.database.query('UPDATE log_contents SET content = $2 WHERE log_id = $1', [id, text]);
+    expect(await contents.read(ada, id)).toEqual({ ...content, context: '' });
   });
 
   it('is cut where a text is too long', async () => {

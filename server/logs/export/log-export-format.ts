@@ -56,6 +56,7 @@ export function withContents(columns: Columns): Columns {
   return {
     ...columns,
     system_prompt: ({ said }) => said?.systemPrompt ?? '',
+    context: ({ said }) => said?.context ?? '',
     input_content: ({ said }) => said?.input ?? '',
     output_content: ({ said }) => said?.output ?? '',
   };

@@ -28,7 +28,9 @@ const fileQuery = z.object({
   with_contents: z
     .enum(['true', 'false'])
     .default('false')
-    .describe('true: with the columns system_prompt, input_content and output_content, what is kept of chats.'),
+    .describe(
+      'true: with the columns system_prompt, context, input_content and output_content, what is kept of chats.',
+    ),
 });
 const COLUMNS = `The content of rows that are no charges is in the language of the request. The columns are id, time, type, user_id, username, token_id, token_name, model_name, group, quota,
   prompt_tokens, completion_tokens, use_time_ms, is_stream, request_id, content`;

@@ -132,9 +132,9 @@ it.each<[Language, string]>([
 });
 
 describe('a file with contents', () => {
-  const said = { systemPrompt: 'Be brief.', input: '=1+1', output: 'Two.' };
-  const fields = { system_prompt: 'Be brief.', input_content: '=1+1', output_content: 'Two.' };
-  const none = { system_prompt: '', input_content: '', output_content: '' };
+  const said = { systemPrompt: 'Be brief.', context: 'user: Hi', input: '=1+1', output: 'Two.' };
+  const fields = { system_prompt: 'Be brief.', context: 'user: Hi', input_content: '=1+1', output_content: 'Two.' };
+  const none = { system_prompt: '', context: '', input_content: '', output_content: '' };
   const records = () =>
     domain.database.query(
       `SELECT user_id, content, other::json->'event'->'params' AS params FROM logs WHERE type = 3 ORDER BY id`,
@@ -201,8 +201,8 @@ describe('a file with contents', () => {
   it('has the contents of more rows than are read at once, with formulas made harmless in CSV', async () => {
     for (let count = 0; count < 41; count++) await call(ada.userId);
     const text = await exported(ada, SELF, {}, { ...CSV, contents: true });
-    expect(text).toMatch(/^\uFEFFid,.*,other,system_prompt,input_content,output_content\r\n/);
-    expect(text.match(/,Be brief\.,'=1\+1,Two\.\r\n/g)).toHaveLength(42);
+    expect(text).toMatch(/^\uFEFFid,.*,other,system_prompt,context,input_content,output_content\r\n/);
+    expect(text.match(/,Be brief\.,user: Hi,'=1\+1,Two\.\r\n/g)).toHaveLength(42);
   });
 
   it('has none unless they are asked for', async () => {

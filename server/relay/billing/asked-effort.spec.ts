@@ -8,6 +8,13 @@ it.each<[string, string, object, string, string | undefined]>([
   ['a response', 'by its field', { reasoning: { effort: 'low' } }, 'gpt-5', 'low'],
   ['a message', 'by its field', { output_config: { effort: 'max' } }, 'claude-opus-4-7', 'max'],
   ['a Gemini call', 'by its field', { generationConfig: { thinkingConfig: { thinkingLevel: 'LOW' } } }, 'g', 'LOW'],
+  [
+    'a Gemini call',
+    'in its other spelling',
+    { generation_config: { thinking_config: { thinking_level: 'LOW' } } },
+    'g',
+    'LOW',
+  ],
   ['a chat', 'nowhere', {}, 'gpt-4o', undefined],
   ['a chat', 'nowhere, with something else in the field', { reasoning_effort: 7 }, 'gpt-5', undefined],
   ['a chat', 'nowhere, with a long text in the field', { reasoning_effort: 'x'.repeat(17) }, 'gpt-5', undefined],

@@ -16,8 +16,15 @@ export function askedEffort(body: WireBody, model: string): string | undefined {
     body.get('reasoning_effort'),
     fieldsOf(body.get('reasoning')).effort,
     fieldsOf(body.get('output_config')).effort,
-    fieldsOf(fieldsOf(body.get('generationConfig')).thinkingConfig).thinkingLevel,
+    thinkingLevel(body),
     bare === model ? undefined : model.slice(bare.length + 1),
   ];
   return words.find((word) => typeof word === 'string' && word !== '' && word.length <= LONGEST) as string | undefined;
+}
+
+/** Gemini takes its fields in two spellings. */
+function thinkingLevel(body: WireBody): unknown {
+  const config = fieldsOf(body.get('generationConfig') ?? body.get('generation_config'));
+  const { thinkingLevel: level, thinking_level } = fieldsOf(config.thinkingConfig ?? config.thinking_config);
+  return level ?? thinking_level;
 }

@@ -1,9 +1,9 @@
 import { setImmediate as lastAnswers } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { LONGEST_TEXT } from '../../logs/contents/log-content.js';
+import { LONGEST_TEXT, type LogContent } from '../../logs/contents/log-content.js';
 import { LogContentWriter } from '../../logs/contents/log-content-writer.service.js';
 import type { RowId } from '../../platform/database/row-id.js';
-import type { Message } from '../../protocols/canonical/conversation.js';
+import type { Message, Part } from '../../protocols/canonical/conversation.js';
 import { Downgrades } from '../../protocols/canonical/downgrades.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import { SaidText } from '../../protocols/metering/said-text.js';
@@ -46,11 +46,16 @@ export class ChatContents {
   }
 }
 
-function asked({ body, asked: { model }, operation: { codec } }: Spoken): { systemPrompt: string; input: string } {
+function asked({ body, asked: { model }, operation: { codec } }: Spoken): Omit<LogContent, 'output'> {
   const messages = codec?.task === 'chat' ? readMessages(() => codec.read(body, model, new Downgrades()).messages) : [];
   const system = messages.filter(({ role }) => role === 'system' || role === 'developer');
   const input = messages.findLast((message) => message.role === 'user' && textIn(message) !== '');
-  return { systemPrompt: system.map(textIn).join('\n\n'), input: input ? textIn(input) : '' };
+  const others = messages.filter((message) => message !== input && !system.includes(message));
+  return {
+    systemPrompt: system.map(textIn).join('\n\n'),
+    context: contextOf(others),
+    input: input ? textIn(input) : '',
+  };
 }
 
 /** What passes to an upstream of the same API need not be understood here. */
@@ -60,6 +65,28 @@ function readMessages(read: () => readonly Message[]): readonly Message[] {
   } catch {
     return [];
   }
+}
+
+/** Messages that say something, each after the name of its role. */
+function contextOf(messages: readonly Message[]): string {
+  const context = new SaidText(LONGEST_TEXT);
+  for (const message of messages) {
+    const text = toldIn(message.parts);
+    if (text !== '') context.add(`${context.text === '' ? '' : '\n\n'}${message.role}: ${text}`);
+  }
+  return context.text;
+}
+
+/** Texts, calls of tools and their results. */
+function toldIn(parts: readonly Part[]): string {
+  return parts
+    .map((part) => {
+      if (part.type === 'text' || part.type === 'refusal') return part.text;
+      if (part.type === 'tool_call') return `${part.name}(${part.arguments})`;
+      return part.type === 'tool_result' ? toldIn(part.parts) : '';
+    })
+    .filter(Boolean)
+    .join('\n');
 }
 
 function textIn({ parts }: Message): string {

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { AppError } from '../../common/errors/app-error.js';
+import { ObjectBody } from '../../protocols/bytes/object-body.js';
 import type { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
@@ -35,4 +36,10 @@ it('is kept in both languages when the attempt failed here', () => {
   const route = [{ channel: 7, failure: `500 ${error.message}` }];
   const { message } = failedCallOf({ exchange, payer, asked, route }, error);
   expect(message).toEqual({ zh: `500 ${error.text('zh')}`, en: `500 ${error.text('en')}` });
+});
+
+it('is kept with the effort of reasoning that was asked for', () => {
+  const body = new ObjectBody({ reasoning_effort: 'high' });
+  const route = [{ channel: 7, failure: '500 first' }];
+  expect(failedCallOf({ exchange, payer, asked, route, body }, error)).toMatchObject({ effort: 'high' });
 });

@@ -1,6 +1,8 @@
 import type { AppError, LocalText } from '../../common/errors/app-error.js';
 import type { FailedCall } from '../../logs/failed-calls.service.js';
+import type { WireBody } from '../../protocols/bytes/wire-body.js';
 import type { Asked } from '../../protocols/request-params.js';
+import { askedEffort } from '../billing/asked-effort.js';
 import type { Call } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 
@@ -8,10 +10,13 @@ import type { Exchange } from '../model/exchange.js';
 export interface FailedAttempts extends Pick<Call, 'payer' | 'route'> {
   exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
   asked: Pick<Asked, 'model' | 'stream'>;
+  /** Absent where what was asked for is no chat. */
+  body?: WireBody;
 }
 
 /** What is kept of it for administrators. @param error what the client was told */
-export function failedCallOf({ exchange, payer, asked, route }: FailedAttempts, error: AppError): FailedCall {
+export function failedCallOf({ exchange, payer, asked, route, body }: FailedAttempts, error: AppError): FailedCall {
+  const effort = body && askedEffort(body, asked.model);
   return {
     userId: payer.user.id,
     username: payer.user.username,
@@ -26,6 +31,7 @@ export function failedCallOf({ exchange, payer, asked, route }: FailedAttempts, 
     code: error.code,
     message: reasonOf(route, error),
     route,
+    ...(effort !== undefined && { effort }),
   };
 }
 

@@ -94,7 +94,7 @@ export class SessionAccount {
     return holdOfNothing(user.id, token?.id ?? 0);
   }
 
-  private callOf({ startedAt }: Finished, model: string): BilledCall {
+  private callOf({ startedAt, effort }: Finished, model: string): BilledCall {
     const { exchange, payer, offer, route } = this.terms;
     const endedAt = performance.now();
     return {
@@ -108,7 +108,7 @@ export class SessionAccount {
       exchange: { requestId: exchange.requestId, elapsedMs: () => Math.round(endedAt - startedAt) },
       // The meter counts, or estimates, everything.
       operation: { promptForCount: () => ({ texts: [], structureTokens: 0 }) },
-      body: new ObjectBody({}),
+      body: new ObjectBody({ reasoning: { effort } }),
       inSession: true,
     };
   }

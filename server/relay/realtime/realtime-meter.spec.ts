@@ -158,3 +158,21 @@ it.each([
   expect(meter.fromUpstream(message)).toBeNull();
   expect(meter.unfinished()).toEqual([]);
 });
+
+describe('the effort of reasoning', () => {
+  const ask = (type: string, field: string, effort?: string) => ({
+    client: { type, [field]: effort === undefined ? {} : { reasoning: { effort } } },
+  });
+
+  it.each([
+    ['of the session', [ask('session.update', 'session', 'low')], 'low'],
+    ['of the response', [ask('session.update', 'session', 'low'), ask('response.create', 'response', 'high')], 'high'],
+    [
+      'not of an earlier response',
+      [ask('response.create', 'response', 'high'), ask('response.create', 'response')],
+      undefined,
+    ],
+  ])('is that %s', (_, asked, effort) => {
+    expect(session(...asked, doneWith({ usage: wireUsage })).done).toMatchObject([{ effort }]);
+  });
+});

@@ -14,6 +14,8 @@ export interface Finished {
   metered: Metered;
   /** The model that wrote down what was said, when that is what was done; null for the session's own model. */
   transcriber: string | null;
+  /** The effort of reasoning that the client asked for; undefined when it asked for none. */
+  effort?: unknown;
   /** When it began, in ms of `performance.now()`. */
   startedAt: number;
   /** When the first of it arrived; null when it came whole. */
@@ -22,6 +24,7 @@ export interface Finished {
 
 /** A response on its way, and what of it has arrived. Tokens are estimates. */
 interface Running {
+  effort: unknown;
   startedAt: number;
   firstAt: number | null;
   text: number;
@@ -38,6 +41,8 @@ export class RealtimeMeter {
   private context = { text: 0, sound: 0 };
   private formats = { heard: PCM, spoken: PCM };
   private transcriber: string | null = null;
+  /** The effort of reasoning that the session asks for, and its next response. */
+  private effort: { session?: unknown; next?: unknown } = {};
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
@@ -54,9 +59,11 @@ export class RealtimeMeter {
         break;
       case 'session.update':
         this.takeInstructions(fieldsOf(event.session));
+        this.effort.session = effortOf(fieldsOf(event.session)) ?? this.effort.session;
         break;
       case 'response.create':
         this.takeInstructions(fieldsOf(event.response));
+        this.effort.next = effortOf(fieldsOf(event.response));
     }
   }
 
@@ -90,7 +97,9 @@ export class RealtimeMeter {
   private runningOf(id: string): Running {
     const known = this.running.get(id);
     if (known) return known;
-    const running = { startedAt: this.now(), firstAt: null, text: 0, sound: 0 };
+    const effort = this.effort.next ?? this.effort.session;
+    this.effort.next = undefined;
+    const running = { effort, startedAt: this.now(), firstAt: null, text: 0, sound: 0 };
     this.running.set(id, running);
     return running;
   }
@@ -159,7 +168,11 @@ export class RealtimeMeter {
   }
 }
 
-function finished({ startedAt, firstAt }: Running, usage: Usage, estimated: boolean): Finished {
+function effortOf({ reasoning }: Fields): unknown {
+  return fieldsOf(reasoning).effort;
+}
+
+function finished({ effort, startedAt, firstAt }: Running, usage: Usage, estimated: boolean): Finished {
   const metered: Metered = { usage, producedText: '', produced: true, ...(estimated && { estimated }) };
-  return { metered, transcriber: null, startedAt, firstAt };
+  return { metered, transcriber: null, effort, startedAt, firstAt };
 }

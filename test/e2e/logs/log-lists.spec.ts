@@ -90,7 +90,7 @@ describe('channel of a logged call', () => {
 });
 
 describe('content of chats', () => {
-  const content = '{ systemPrompt input output }';
+  const content = '{ systemPrompt context input output }';
   const messages = [
     { role: 'system' as const, content: 'Be brief.' },
     { role: 'user' as const, content: 'First question' },
@@ -109,7 +109,8 @@ describe('content of chats', () => {
   beforeAll(() => setOption(site.administrator, 'LogChatContentEnabled', 'true'));
   afterAll(() => setOption(site.administrator, 'LogChatContentEnabled', 'false'));
 
-  const kept = { systemPrompt: 'Be brief.', input: 'Who are you?', output: 'A parrot.' };
+  const context = 'user: First question\n\nassistant: First answer';
+  const kept = { systemPrompt: 'Be brief.', context, input: 'Who are you?', output: 'A parrot.' };
   const asked: [string, () => Promise<unknown>][] = [
     ['a whole answer', () => site.openai(laptop).chat.completions.create({ model: 'gpt-4o-mini', messages })],
     [
@@ -153,7 +154,7 @@ describe('content of chats', () => {
     const id = await newest();
     const log = dataOf(await user.browser.get<LogRow>(`/api/log/${id}`));
     expect(JSON.parse(log.other)).toMatchObject({
-      ...{ system_prompt: 'Be brief.', input_content: 'Who are you?', output_content: 'A parrot.' },
+      ...{ system_prompt: 'Be brief.', context, input_content: 'Who are you?', output_content: 'A parrot.' },
       model_ratio: expect.any(Number),
     });
     expect(log.other).not.toContain('admin_info');
@@ -179,7 +180,7 @@ describe('content of chats', () => {
     const linesOf = async (...asked: Parameters<typeof download>) =>
       (await (await download(...asked)).text()).trim().split('\n');
     const query = 'export?format=ndjson&type=2';
-    const fields = { system_prompt: 'Be brief.', input_content: 'Who are you?', output_content: 'A parrot.' };
+    const fields = { system_prompt: 'Be brief.', context, input_content: 'Who are you?', output_content: 'A parrot.' };
     const [own = ''] = await linesOf(user, `self/${query}&with_contents=true`);
     expect(JSON.parse(own)).toMatchObject(fields);
     const everyones = await linesOf(site.administrator, `${query}&with_contents=true`);

@@ -29,7 +29,7 @@ export function LogContent({ log, stored }: LogContentProps) {
   const content = data?.logContent;
   const texts = [
     ['systemPrompt', content?.systemPrompt || other.system_prompt],
-    ['context', other.context],
+    ['context', content?.context || other.context],
     ['input', content?.input || other.input_content],
     ['output', content?.output || other.output_content],
   ] as const;

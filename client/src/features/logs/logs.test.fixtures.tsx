@@ -78,7 +78,13 @@ export async function open(
     logTotals: () => ({ logStat: totals }),
     logContentSetting: () => ({ status: { __typename: 'SiteStatus', contentLogEnabled } }),
     logContent: () => ({
-      logContent: { __typename: 'LogContent', systemPrompt: '', input: 'Who?', output: 'A parrot.' },
+      logContent: {
+        __typename: 'LogContent',
+        systemPrompt: '',
+        context: 'user: Hello',
+        input: 'Who?',
+        output: 'A parrot.',
+      },
     }),
     logGroups: () => ({ usableGroups: [{ __typename: 'UsableGroup', name: 'default' }] }),
     logSiteGroups: () => ({ groups: ['default', 'vip'] }),

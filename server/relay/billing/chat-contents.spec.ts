@@ -1,0 +1,39 @@
+import { expect, it, jest } from '@jest/globals';
+import type { LogContentWriter } from '../../logs/contents/log-content-writer.service.js';
+import { newRowId } from '../../platform/database/row-id.js';
+import { JsonBody } from '../../protocols/bytes/json-body.js';
+import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
+import { SaidText } from '../../protocols/metering/said-text.js';
+import type { SiteSettings } from '../ports/site.port.js';
+import { ChatContents } from './chat-contents.js';
+
+const call = { id: 'c', type: 'function', function: { name: 'find', arguments: '{"q":"a"}' } };
+const messages = [
+  { role: 'system', content: 'Be brief.' },
+  { role: 'user', content: 'First' },
+  { role: 'assistant', content: null, tool_calls: [call] },
+  { role: 'tool', tool_call_id: 'c', content: 'Found' },
+  { role: 'assistant', content: 'Second' },
+  { role: 'user', content: 'Third' },
+];
+
+it('keeps the messages around the last words of the user as the context, with their roles', async () => {
+  const keep = jest.fn<LogContentWriter['keep']>();
+  const contents = new ChatContents(
+    {} as SiteSettings,
+    { keep, drain: async () => undefined } as unknown as LogContentWriter,
+  );
+  const body = new JsonBody(Buffer.from(JSON.stringify({ model: 'm', messages })));
+  const said = new SaidText(99);
+  said.add('Fourth');
+  contents.keep(newRowId(), { body, asked: openaiChat.read(body, NOWHERE), operation: openaiChat }, said);
+  await contents.drain();
+  expect(keep.mock.calls[0]?.[1]).toEqual({
+    systemPrompt: 'Be brief.',
+    context: 'user: First\n\nassistant: find({"q":"a"})\n\nuser: Found\n\nassistant: Second',
+    input: 'Third',
+    output: 'Fourth',
+  });
+});
+
+const NOWHERE = { model: null, stream: false, query: null };
