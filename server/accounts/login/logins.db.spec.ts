@@ -1,7 +1,12 @@
+import { jest } from '@jest/globals';
+import type { FastifyRequest } from 'fastify';
+import { Repository } from 'typeorm';
 import { AccountsDomain, ORIGIN, PASSWORD } from '../../../test/support/accounts-domain.js';
 import type { DomainModule } from '../../../test/support/domain-module.js';
-import type { Principal } from '../../common/principal.js';
+import { Authenticator, type Principal } from '../../common/principal.js';
 import { SelfService } from '../self/self.service.js';
+import { CredentialCheck } from '../sessions/credential-check.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { UserEditor } from '../users/user-editor.service.js';
 import { LoginService } from './login.service.js';
@@ -119,5 +124,39 @@ describe('changing the own password', () => {
     const session = await domain.get(Sessions).find(here);
     await change({ ...user, session: session ?? undefined }, PASSWORD);
     expect([await isLoggedIn(here), await isLoggedIn(elsewhere)]).toEqual([true, false]);
+  });
+});
+
+describe('credentials that are looked up together', () => {
+  it('are told from guesses in one query of each kind', async () => {
+    const user = await accounts.newUser();
+    const login = await accounts.login(user);
+    const token = await domain.get(SelfService).createAccessToken(user);
+    const guesses = Array.from({ length: 50 }, (_, at) => `guess-${at}`);
+    const found = jest.spyOn(Repository.prototype, 'find');
+    const check = domain.get(CredentialCheck);
+    const existing = async (kind: 'session' | 'accessToken') => {
+      const values = [login, token, ...guesses];
+      const exist = await Promise.all(values.map((value) => check.exists({ kind, value })));
+      return values.filter((_, at) => exist[at]);
+    };
+    expect(await Promise.all([existing('session'), existing('accessToken')])).toEqual([[login], [token]]);
+    expect(found).toHaveBeenCalledTimes(2);
+    found.mockRestore();
+  });
+
+  it('are known from the first time that they held to the first time that they do not', async () => {
+    const user = await accounts.newUser();
+    const id = await accounts.login(user);
+    const { name } = domain.get(SessionCookie);
+    const request = () =>
+      ({ headers: { cookie: `${name}=${id}` }, url: '/api/user/self' }) as unknown as FastifyRequest;
+    const authenticator = domain.get(Authenticator);
+    expect(authenticator.isKnown(request())).toBe(false);
+    expect(await authenticator.authenticate(request(), 'together')).toMatchObject({ userId: user.userId });
+    expect(authenticator.isKnown(request())).toBe(true);
+    await domain.get(Sessions).end(id);
+    expect(await authenticator.authenticate(request())).toBeNull();
+    expect(authenticator.isKnown(request())).toBe(false);
   });
 });

@@ -21,6 +21,7 @@ import { SecondFactorEntity } from '../second-factor/second-factor.entity.js';
 import { SecondFactorResolver } from '../second-factor/second-factor.resolver.js';
 import { SecondFactors } from '../second-factor/second-factors.service.js';
 import { UserSecondFactorResolver } from '../second-factor/user-second-factor.resolver.js';
+import { CredentialCheck } from '../sessions/credential-check.js';
 import { OwnSessions } from '../sessions/own-sessions.service.js';
 import { PendingLoginEntity } from '../sessions/pending-login.entity.js';
 import { PendingLoginCookie } from '../sessions/pending-login-cookie.js';
@@ -59,6 +60,7 @@ import { SignIn } from './sign-in.service.js';
   ],
   providers: [
     { provide: Authenticator, useClass: SessionAuthenticator },
+    CredentialCheck,
     UserDirectory,
     SessionCookie,
     Sessions,

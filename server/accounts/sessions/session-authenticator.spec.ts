@@ -3,6 +3,7 @@ import type { Repository } from 'typeorm';
 import type { Secrets } from '../../platform/config/secrets.js';
 import type { UserEntity } from '../model/user.entity.js';
 import type { UserDirectory, UserView } from '../model/user-directory.js';
+import type { CredentialCheck } from './credential-check.js';
 import { SessionAuthenticator } from './session-authenticator.js';
 import type { SessionCookie } from './session-cookie.js';
 import type { Sessions } from './sessions.service.js';
@@ -26,6 +27,7 @@ function authenticator(found: UserView | null = user()): SessionAuthenticator {
     { find: async (id: string) => (id === 'good' ? session : null) } as Sessions,
     { find: async () => found } as unknown as UserDirectory,
     { digest: (_: string, value: string) => Buffer.from(value) } as Secrets,
+    { note: () => undefined, isKnown: () => false, exists: async () => true } as unknown as CredentialCheck,
     {
       findOne: async ({ where }: { where: { accessTokenDigest: Buffer } }) =>
         where.accessTokenDigest.toString() === 'token' ? { id: 7 } : null,

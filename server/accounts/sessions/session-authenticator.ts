@@ -3,13 +3,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { FastifyRequest } from 'fastify';
 import { Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
-import { Authenticator, type Principal } from '../../common/principal.js';
+import { Authenticator, type Lookup, type Principal } from '../../common/principal.js';
 import { namedUsers } from '../../platform/access/user-header.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserDirectory } from '../model/user-directory.js';
 import { UserStatus } from '../model/user-rules.js';
+import { CredentialCheck, type ShownCredential } from './credential-check.js';
 import { SessionError } from './session.errors.js';
 import { SessionCookie } from './session-cookie.js';
 import { type Session, Sessions } from './sessions.service.js';
@@ -27,14 +28,19 @@ export class SessionAuthenticator extends Authenticator {
     private readonly sessions: Sessions,
     private readonly directory: UserDirectory,
     private readonly secrets: Secrets,
+    private readonly credentials: CredentialCheck,
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
   ) {
     super();
   }
 
+  isKnown(request: FastifyRequest): boolean {
+    return [this.cookieOf(request), tokenOf(request)].some((shown) => shown && this.credentials.isKnown(shown));
+  }
+
   /** The user is looked up anew on every request, so that a ban or a demotion needs no new login to count. */
-  protected async identify(request: FastifyRequest): Promise<Principal | null> {
-    const credential = (await this.byCookie(request)) ?? (await this.byAccessToken(request));
+  protected async identify(request: FastifyRequest, lookup: Lookup): Promise<Principal | null> {
+    const credential = (await this.byCookie(request, lookup)) ?? (await this.byAccessToken(request, lookup));
     if (credential === null) return null;
     const user = await this.directory.find(credential.userId);
     if (user === null || user.deleted) throw new AppError(CommonError.unauthenticated);
@@ -45,19 +51,33 @@ export class SessionAuthenticator extends Authenticator {
     return { userId, username, role, group, via: session ? 'session' : 'accessToken', session };
   }
 
-  private async byCookie(request: FastifyRequest): Promise<Credential | null> {
-    const id = this.cookie.read(request.headers);
-    const session = id === undefined ? null : await this.sessions.find(id);
+  private async byCookie(request: FastifyRequest, lookup: Lookup): Promise<Credential | null> {
+    const shown = this.cookieOf(request);
+    if (!shown || !(await this.mayHold(shown, lookup))) return null;
+    const session = await this.sessions.find(shown.value);
+    this.credentials.note(shown, session !== null);
     return session && { userId: session.userId, session };
   }
 
-  private async byAccessToken(request: FastifyRequest): Promise<Credential | null> {
-    const token = accessTokenOf(request);
-    if (token === undefined) return null;
-    const accessTokenDigest = this.secrets.digest('accessToken', token);
-    const user = await this.users.findOne({ where: { accessTokenDigest }, select: { id: true } });
+  private async byAccessToken(request: FastifyRequest, lookup: Lookup): Promise<Credential | null> {
+    const shown = tokenOf(request);
+    if (!shown) return null;
+    const accessTokenDigest = this.secrets.digest('accessToken', shown.value);
+    const user = (await this.mayHold(shown, lookup))
+      ? await this.users.findOne({ where: { accessTokenDigest }, select: { id: true } })
+      : null;
+    this.credentials.note(shown, user !== null);
     if (!user) throw new AppError(CommonError.access_token_invalid);
     return { userId: user.id };
+  }
+
+  private async mayHold(shown: ShownCredential, lookup: Lookup): Promise<boolean> {
+    return lookup === 'alone' || this.credentials.exists(shown);
+  }
+
+  private cookieOf({ headers }: FastifyRequest): ShownCredential | undefined {
+    const value = this.cookie.read(headers);
+    return value === undefined ? undefined : { kind: 'session', value };
   }
 }
 
@@ -69,6 +89,11 @@ function accessTokenOf(request: FastifyRequest): string | undefined {
   const route = request.routeOptions?.url ?? request.url;
   if (!/^\/(api\/|pg\/|graphql\b|metrics$)/.test(route)) return undefined;
   return request.headers.authorization?.replace(/^Bearer\s+/i, '').trim() || undefined;
+}
+
+function tokenOf(request: FastifyRequest): ShownCredential | undefined {
+  const value = accessTokenOf(request);
+  return value === undefined ? undefined : { kind: 'accessToken', value };
 }
 
 /** Scripts name the user they act for; when they do, it must be the one who is logged in. */

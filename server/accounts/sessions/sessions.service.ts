@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, MoreThan, Not, Repository } from 'typeorm';
+import { type EntityManager, In, MoreThan, Not, Repository } from 'typeorm';
 import { randomSecret } from '../../common/random.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { Changes } from '../../platform/coordination/changes.js';
@@ -71,6 +71,13 @@ export class Sessions {
     }
     if (isSeenNoteOld(row, now)) await this.rows.update({ idDigest: digest }, { lastSeenAt: new Date(now) });
     return { digest, userId, startedAt };
+  }
+
+  /** Which of these ids are of logins, over or not; in one query. */
+  async exist(ids: readonly string[]): Promise<boolean[]> {
+    const digests = ids.map((id) => this.digest(id));
+    const rows = await this.rows.find({ where: { idDigest: In(digests) }, select: { idDigest: true } });
+    return digests.map((digest) => rows.some(({ idDigest }) => idDigest.equals(digest)));
   }
 
   /** Where a user is logged in, the latest visit first, up to 100 places. */

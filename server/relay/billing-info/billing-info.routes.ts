@@ -44,8 +44,8 @@ export class BillingInfoRoutes implements OnModuleInit {
     try {
       return await this.http.payerOf(exchange);
     } catch (error) {
-      await this.limit.countAddress(exchange.ip());
-      throw error;
+      const { refusal } = await this.limit.countAddress(exchange.ip());
+      throw refusal ?? error;
     }
   }
 

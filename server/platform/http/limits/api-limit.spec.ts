@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { AppError } from '../../../common/errors/app-error.js';
-import { Authenticator, type Principal } from '../../../common/principal.js';
+import { Authenticator, type Lookup, type Principal } from '../../../common/principal.js';
 import { readConfig } from '../../config/config.js';
 import { MemoryLimitStore } from '../../coordination/memory-limit-store.js';
 import { CommonError } from '../../errors/common.errors.js';
@@ -10,8 +10,16 @@ import { ApiLimit, limitApi } from './api-limit.js';
 
 /** Knows users by `Authorization: user 7`; `down` stands for a database that does not answer. */
 class FakeAuthenticator extends Authenticator {
-  protected async identify({ headers: { authorization } }: FastifyRequest): Promise<Principal | null> {
+  /** How credentials were looked up. */
+  readonly lookups: Lookup[] = [];
+
+  isKnown({ headers: { authorization } }: FastifyRequest): boolean {
+    return authorization === 'user 9';
+  }
+
+  protected async identify({ headers: { authorization } }: FastifyRequest, lookup: Lookup): Promise<Principal | null> {
     if (authorization === undefined) return null;
+    this.lookups.push(lookup);
     if (authorization === 'down') throw new Error('connect ECONNREFUSED');
     const userId = Number(/^user (\d+)$/.exec(authorization)?.[1]);
     if (!userId) throw new AppError(CommonError.access_token_invalid);
@@ -25,12 +33,12 @@ beforeEach(() => {
 });
 
 /** A server of a few addresses behind the limit. */
-function serve(env: Record<string, string> = {}): FastifyInstance {
+function serve(env: Record<string, string> = {}, authenticator = new FakeAuthenticator()): FastifyInstance {
   const config = readConfig({ GLOBAL_API_RATE_LIMIT: '3', GLOBAL_API_RATE_LIMIT_DURATION: '60', ...env });
   const fastify = Fastify({ trustProxy: true });
   answerInLanguages(fastify, () => 'zh');
   const limit = new ApiLimit(new MemoryLimitStore(() => now), config);
-  fastify.addHook('onRequest', limitApi(limit, new FakeAuthenticator()));
+  fastify.addHook('onRequest', limitApi(limit, authenticator));
   const paths = ['/api', '/api/status', '/api/setup', '/api/verification', '/apiary', '/graphql', '/v1/models', '/'];
   for (const path of paths) fastify.get(path, () => 'here');
   fastify.post('/api/user/login', () => 'here');
@@ -145,6 +153,16 @@ describe('management requests of a user', () => {
     const fastify = serve(env);
     expect(await as(fastify, 'stale', 4)).toEqual([200, 200, 200, 429]);
     expect((await ask(fastify, '/api')).statusCode).toBe(429);
+  });
+
+  it('of an address over its limit are looked up together unless their credential has held lately', async () => {
+    const authenticator = new FakeAuthenticator();
+    const fastify = serve(env, authenticator);
+    expect(await as(fastify, 'stale', 8)).toEqual([200, 200, 200, ...Array<number>(5).fill(429)]);
+    expect(authenticator.lookups).toEqual(['alone', 'alone', 'alone', ...Array<Lookup>(5).fill('together')]);
+    authenticator.lookups.length = 0;
+    expect([await as(fastify, 'user 8', 1), await as(fastify, 'user 9', 1)]).toEqual([[200], [200]]);
+    expect(authenticator.lookups).toEqual(['together', 'alone']);
   });
 
   it('pass uncounted while nobody can tell whose they are', async () => {

@@ -11,6 +11,16 @@ import { networkOf } from './client-network.js';
 import { rateLimitHeaders } from './rate-limit-headers.js';
 import type { UnnamedProxy } from './unnamed-proxy.js';
 
+/** What became of counting a request for its address. */
+export interface AddressCount {
+  /** How the limit stands; absent while there is none. */
+  readonly standing?: Standing;
+  /** The address is over its limit, and nothing was counted. */
+  readonly refusal?: AppError;
+  /** The request turned out to be a user's, who is counted instead. */
+  giveBack(): void;
+}
+
 /** Bounds how often a user asks the management API, and how often an address does of which nobody knows whose it is. */
 @Injectable()
 export class ApiLimit {
@@ -41,9 +51,13 @@ export class ApiLimit {
     return this.user ? this.take({ ...this.user, key: `api-user/${userId}` }) : undefined;
   }
 
-  /** Counts a request without a credential, or with one that does not hold. See `countUser`. */
-  async countAddress(address: string): Promise<Standing | undefined> {
-    return this.anonymous ? this.take({ ...this.anonymous, key: `api/${networkOf(address)}` }) : undefined;
+  /** Counts a request of which it is not known yet whose it is. Does not throw: see `AddressCount`. */
+  async countAddress(address: string): Promise<AddressCount> {
+    if (!this.anonymous) return { giveBack: () => undefined };
+    const taking = await this.store.take([{ ...this.anonymous, key: `api/${networkOf(address)}` }]);
+    if (taking.refused) return { refusal: rateLimited(taking.retryAfterMs), giveBack: () => undefined };
+    const [taken] = taking.taken;
+    return { standing: taken?.standing, giveBack: () => taken && this.store.correct(taken, 0) };
   }
 
   /** Counts an attempt to prove who one is, or to have a mail sent. @throws {AppError} rate_limited */
@@ -54,9 +68,13 @@ export class ApiLimit {
   private async take(demand: Demand): Promise<Standing | undefined> {
     const taking = await this.store.take([demand]);
     if (!taking.refused) return taking.taken[0]?.standing;
-    const retryAfterSeconds = Math.max(1, Math.ceil(taking.retryAfterMs / 1_000));
-    throw new AppError(CommonError.rate_limited, {}, { retryAfterSeconds });
+    throw rateLimited(taking.retryAfterMs);
   }
+}
+
+function rateLimited(retryAfterMs: number): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));
+  return new AppError(CommonError.rate_limited, {}, { retryAfterSeconds });
 }
 
 function rule(limit: number, seconds: number): Omit<Demand, 'key'> {
@@ -94,15 +112,29 @@ export function limitApi(limit: ApiLimit, authenticator: Authenticator, proxy?: 
   };
 }
 
+/**
+ * A request whose credential has not held lately counts for its address before it is looked up. Of an address that is over its
+ * limit, credentials are looked up together: guesses cost next to nothing, and a user behind the address is still let in.
+ */
 async function countRequest(request: FastifyRequest, limit: ApiLimit, authenticator: Authenticator) {
+  const ofAddress = authenticator.isKnown(request) ? undefined : await limit.countAddress(request.ip);
   let userId: number | undefined;
   try {
-    userId = (await authenticator.authenticate(request))?.userId;
+    userId = (await authenticator.authenticate(request, ofAddress?.refusal ? 'together' : 'alone'))?.userId;
   } catch (error) {
-    // While the database is away users cannot be told from visitors; the route says so itself.
-    if (!(error instanceof AppError)) return undefined;
+    if (!(error instanceof AppError)) {
+      // While the database is away users cannot be told from visitors; the route says so itself.
+      ofAddress?.giveBack();
+      return undefined;
+    }
   }
-  return userId === undefined ? limit.countAddress(request.ip) : limit.countUser(userId);
+  if (userId === undefined) {
+    const { refusal, standing } = ofAddress ?? (await limit.countAddress(request.ip));
+    if (refusal) throw refusal;
+    return standing;
+  }
+  ofAddress?.giveBack();
+  return limit.countUser(userId);
 }
 
 function isUnder(url: string, path: string): boolean {

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import DataLoader from 'dataloader';
+import { LRUCache } from 'lru-cache';
+import { In, Repository } from 'typeorm';
+import { Secrets } from '../../platform/config/secrets.js';
+import { UserEntity } from '../model/user.entity.js';
+import { Sessions } from './sessions.service.js';
+
+/** Credentials that come within this time are looked up in one query. */
+const GATHER_MS = 100;
+const MOST_AT_ONCE = 1_000;
+const MOST_KNOWN = 50_000;
+
+/** What a caller shows: the id of a login, or a system access token. */
+export interface ShownCredential {
+  readonly kind: 'session' | 'accessToken';
+  readonly value: string;
+}
+
+/** Tells credentials that exist from guesses, at a cost that does not grow with the number of guesses. */
+@Injectable()
+export class CredentialCheck {
+  /** Digests of credentials that held when they were last looked up. */
+  private readonly known = new LRUCache<string, true>({ max: MOST_KNOWN });
+  private readonly lookups = {
+    session: gathered((ids) => this.sessions.exist(ids)),
+    accessToken: gathered((tokens) => this.tokensExist(tokens)),
+  };
+
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly secrets: Secrets,
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
+  ) {}
+
+  /** Whether it held lately. */
+  isKnown(credential: ShownCredential): boolean {
+    return this.known.has(this.keyOf(credential));
+  }
+
+  /** Looks it up together with others. */
+  exists({ kind, value }: ShownCredential): Promise<boolean> {
+    return this.lookups[kind].load(value);
+  }
+
+  /** Notes what a look-up has shown. */
+  note(credential: ShownCredential, holds: boolean): void {
+    if (holds) this.known.set(this.keyOf(credential), true);
+    else this.known.delete(this.keyOf(credential));
+  }
+
+  private keyOf({ kind, value }: ShownCredential): string {
+    return `${kind}/${this.secrets.digest(kind, value).toString('base64')}`;
+  }
+
+  private async tokensExist(tokens: readonly string[]): Promise<boolean[]> {
+    const digests = tokens.map((token) => this.secrets.digest('accessToken', token));
+    const found = await this.users.find({
+      where: { accessTokenDigest: In(digests) },
+      select: { id: true, accessTokenDigest: true },
+    });
+    return digests.map((digest) => found.some(({ accessTokenDigest }) => accessTokenDigest?.equals(digest)));
+  }
+}
+
+function gathered(load: (values: readonly string[]) => Promise<boolean[]>): DataLoader<string, boolean> {
+  return new DataLoader(load, {
+    cache: false,
+    maxBatchSize: MOST_AT_ONCE,
+    batchScheduleFn: (run) => setTimeout(run, GATHER_MS).unref(),
+  });
+}
