@@ -51,6 +51,10 @@ const EVENT_TEXTS = {
     zh: '管理员 {admin} 导出了日志的对话内容，筛选条件：{filter}',
     en: 'Administrator {admin} exported conversations of the log. Filter: {filter}',
   },
+  charge_withheld: {
+    zh: '账单未能及时写入，结果未交付，不计费',
+    en: 'The charge was not recorded in time, so the result was not delivered and nothing is charged',
+  },
   call_failed: { zh: '{reason}', en: '{reason}' },
 } satisfies Record<string, LocalText>;
 

@@ -52,6 +52,13 @@ describe('over REST', () => {
     });
   });
 
+  it('an attempt that is described in our words is shown in the language of the reader', () => {
+    const texts = { zh: '500 请求上游地址失败', en: '500 The upstream could not be reached' };
+    const admin_info = { use_channel: ['4'], route: [{ channel: 4, failure: texts.zh, texts }] };
+    const model = toLogModel({ ...row, other: JSON.stringify({ admin_info }) }, true, 'en');
+    expect(model.route).toEqual([{ channelId: 4, failure: texts.en }]);
+  });
+
   it("a row's owner sees neither channels nor the way through them", () => {
     const own = encodeOwnLog(row, 'zh');
     expect(own).toMatchObject({ id: row.id, channel: 0, channel_name: '' });

@@ -199,7 +199,7 @@ export function toLogModel(row: LogRow, forAdmin: boolean, language: Language): 
     upstreamModel: other?.upstream_model_name ?? null,
     receipt: receiptOf(row),
     channelId: forAdmin ? row.channelId || null : null,
-    route: forAdmin ? routeOf(other) : null,
+    route: forAdmin ? routeOf(other, language) : null,
     other: forAdmin || row.other === '' ? row.other : withoutAdminInfo(row.other),
   };
 }
@@ -209,7 +209,8 @@ function firstByteOf(other: Partial<LogOther> | null): number | null {
   return time >= 0 ? Math.round(time) : null;
 }
 
-function routeOf(other: Partial<LogOther> | null): RouteStepModel[] | null {
+function routeOf(other: Partial<LogOther> | null, language: Language): RouteStepModel[] | null {
   const route: readonly RouteStep[] | undefined = other?.admin_info?.route;
-  return route?.map(({ channel, failure }) => ({ channelId: channel, failure })) ?? null;
+  const told = ({ failure, texts }: RouteStep) => texts?.[language] ?? failure;
+  return route?.map((step) => ({ channelId: step.channel, failure: told(step) })) ?? null;
 }

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { LocalText } from '../../common/errors/app-error.js';
 import { ok } from '../../platform/http/envelope.js';
 import { userSchema, userWire } from '../model/user.wire.js';
 import { PendingLoginCookie } from '../sessions/pending-login-cookie.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import type { SessionOrigin } from '../sessions/sessions.service.js';
 import type { SignInOutcome } from './sign-in.service.js';
+
+const CODE_DUE: LocalText = { zh: '请输入两步验证码', en: 'Enter the two-factor code' };
 
 /** The answer of every call that may log in. */
 export const signInSchema = z
@@ -47,7 +50,7 @@ export class BrowserSignIn {
   /** Gives the browser its cookie and says who it is now, or that a code is due, in the way older tools know. */
   answer(reply: FastifyReply, outcome: SignInOutcome) {
     this.keep(reply, outcome);
-    if (outcome.pendingId !== undefined) return ok({ require_2fa: true }, '请输入两步验证码');
+    if (outcome.pendingId !== undefined) return ok({ require_2fa: true }, CODE_DUE[reply.request.language]);
     return ok(userWire.encodeLogin(outcome.user));
   }
 }

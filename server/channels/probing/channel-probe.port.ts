@@ -1,3 +1,4 @@
+import type { LocalText } from '../../common/errors/app-error.js';
 import type { ChannelView } from '../directory/channel-view.js';
 
 /** What a test call to an upstream came to. */
@@ -5,6 +6,8 @@ export interface ProbeResult {
   readonly ok: boolean;
   /** Why it failed; empty when it succeeded. */
   readonly message: string;
+  /** The same in every language, where it is described in our words. */
+  readonly texts?: LocalText;
   /** The HTTP status with which the upstream refused; null when it did not answer with an error status. */
   readonly status: number | null;
   /** Milliseconds until the whole answer was there, or it was clear that none comes. */

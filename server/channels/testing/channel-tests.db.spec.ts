@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { GOOD, openUpkeep, type UpkeepDomain } from '../../../test/support/upkeep-domain.js';
+import type { Language } from '../../common/errors/app-error.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
@@ -10,6 +11,8 @@ import { fingerprintOf } from '../model/channel-keys.js';
 import { TestResults } from '../probing/test-results.repository.js';
 import { ChannelTests } from './channel-tests.service.js';
 import { modelKindOf } from './model-kind.js';
+
+const orderOf = (asked: string | null, stream: boolean, language: Language = 'zh') => ({ asked, stream, language });
 
 const REFUSED = {
   ok: false,
@@ -47,35 +50,39 @@ describe('a test of one channel', () => {
     ['but no dear one', { models: ['dall-e-3', 'tts-1', 'gpt-4o'] }, null, 'gpt-4o'],
   ])('asks for %s', async (_, given, asked, model) => {
     const id = await upkeep.channel('a', given);
-    expect(await tests.test(id, asked, true)).toEqual({ success: true, message: '', time: 0.12 });
+    expect(await tests.test(id, orderOf(asked, true))).toEqual({ success: true, message: '', time: 0.12 });
     expect(upkeep.probe.asked).toEqual([{ name: 'a', model, stream: true }]);
   });
 
   it('of dear models wants to be told which', async () => {
     const id = await upkeep.channel('a', { models: ['dall-e-3', 'whisper-1'] });
-    await expect(tests.test(id, null, false)).rejects.toMatchObject({ code: 'channel_test_model_required' });
+    await expect(tests.test(id, orderOf(null, false))).rejects.toMatchObject({ code: 'channel_test_model_required' });
     expect(upkeep.probe.asked).toEqual([]);
   });
 
   it('of a model whose name is too long for any is refused', async () => {
     const id = await upkeep.channel('a');
-    const asked = tests.test(id, 'm'.repeat(300), false);
+    const asked = tests.test(id, orderOf('m'.repeat(300), false));
     await expect(asked).rejects.toMatchObject({ code: 'channel_model_name_too_long' });
   });
 
   it('that takes tasks, or does not exist, is refused', async () => {
     const id = await upkeep.channel('a', { type: MIDJOURNEY, models: ['mj_imagine'], baseUrl: 'https://mj.example' });
-    await expect(tests.test(id, null, false)).rejects.toMatchObject({ code: 'channel_test_unsupported' });
-    await expect(tests.test(0, null, false)).rejects.toMatchObject({ code: 'channel_not_found' });
+    await expect(tests.test(id, orderOf(null, false))).rejects.toMatchObject({ code: 'channel_test_unsupported' });
+    await expect(tests.test(0, orderOf(null, false))).rejects.toMatchObject({ code: 'channel_not_found' });
   });
 
   it('is remembered whether or not it succeeds, by its model too', async () => {
     const id = await upkeep.channel('a');
     const results = upkeep.domain.get(TestResults);
-    await tests.test(id, 'o1', true);
+    await tests.test(id, orderOf('o1', true));
     expect(await channels.get(id)).toMatchObject({ responseTimeMs: 120, testedAt: expect.any(Date) });
     upkeep.probe.answers.set('a', REFUSED);
-    expect(await tests.test(id, null, false)).toEqual({ success: false, message: 'status code 401: no', time: 0.045 });
+    expect(await tests.test(id, orderOf(null, false))).toEqual({
+      success: false,
+      message: 'status code 401: no',
+      time: 0.045,
+    });
     expect(await channels.get(id)).toMatchObject({ responseTimeMs: 0, testedAt: expect.any(Date), status: 1 });
     const [ofChannel, ofOther] = await results.ofChannels([id, 0]);
     expect(ofChannel).toMatchObject([
@@ -94,13 +101,13 @@ describe('a test of one channel', () => {
       return rows.map((row) => row.id);
     };
     upkeep.probe.answers.set('a', REFUSED);
-    await tests.test(id, null, false);
+    await tests.test(id, orderOf(null, false));
     expect(await results.hasSuccess()).toBe(false);
-    await tests.test(fine, null, false);
+    await tests.test(fine, orderOf(null, false));
     expect(await results.hasSuccess()).toBe(true);
     expect([await ids(true), await ids(false)]).toEqual([[id], [untested, fine]]);
     upkeep.probe.answers.set('a', { ...GOOD, durationMs: 0.2 });
-    await tests.test(id, 'another-model', false);
+    await tests.test(id, orderOf('another-model', false));
     expect(await ids(true)).toEqual([]);
     expect(await channels.get(id)).toMatchObject({ responseTimeMs: 1 });
   });
@@ -114,7 +121,7 @@ describe('a test of one channel', () => {
     await channels.disableAutomatically(id, 'no credit');
     await upkeep.option('AutomaticEnableChannelEnabled', option);
     upkeep.probe.answers.set('a', { ...GOOD, ok });
-    await tests.test(id, null, false);
+    await tests.test(id, orderOf(null, false));
     expect(await upkeep.statusOf(id)).toBe(status);
   });
 
@@ -122,7 +129,7 @@ describe('a test of one channel', () => {
     const id = await upkeep.channel('a');
     await channels.setEnabled([id], false);
     await upkeep.option('AutomaticEnableChannelEnabled', 'true');
-    await tests.test(id, null, false);
+    await tests.test(id, orderOf(null, false));
     expect(await upkeep.statusOf(id)).toBe(2);
   });
 });
@@ -133,10 +140,16 @@ describe('a test of one key', () => {
     const other = fingerprintOf('sk-other-key-0002');
     await upkeep.domain.get(ChannelKeyEditor).setEnabled(id, other, false);
     upkeep.probe.answers.set('a', { ...GOOD, ok: false, message: 'no credit' });
-    expect(await tests.testKey(id, other, null, false)).toEqual({ success: false, message: 'no credit', time: 0.12 });
+    expect(await tests.testKey(id, other, orderOf(null, false))).toEqual({
+      success: false,
+      message: 'no credit',
+      time: 0.12,
+    });
     expect(upkeep.probe.lastKeys).toEqual(['sk-other-key-0002']);
     expect(await upkeep.domain.get(TestResults).lastOfChannels([id])).toEqual([null]);
-    await expect(tests.testKey(id, 'ffffffff', null, false)).rejects.toMatchObject({ code: 'channel_key_not_found' });
+    await expect(tests.testKey(id, 'ffffffff', orderOf(null, false))).rejects.toMatchObject({
+      code: 'channel_key_not_found',
+    });
   });
 });
 

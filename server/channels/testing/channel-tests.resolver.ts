@@ -44,10 +44,12 @@ export class ChannelTestsResolver {
       description: 'Fingerprint of the one key to test; then nothing is remembered of it.',
     })
     key: string | null,
+    @Context() { language }: GraphQLContext,
   ) {
+    const order = { asked: model, stream, language };
     const result = key
-      ? await this.tests.testKey(wholeNumber(id), key, model, stream)
-      : await this.tests.test(wholeNumber(id), model, stream);
+      ? await this.tests.testKey(wholeNumber(id), key, order)
+      : await this.tests.test(wholeNumber(id), order);
     return { ...result, channel: toChannelModel(await this.channels.get(wholeNumber(id))) };
   }
 

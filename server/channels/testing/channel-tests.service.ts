@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../common/errors/app-error.js';
+import { AppError, type Language } from '../../common/errors/app-error.js';
 import { Options } from '../../options/options.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
@@ -23,6 +23,15 @@ export interface ChannelTest {
   readonly time: number;
 }
 
+/** What is to be tested, and for whom. */
+export interface TestOrder {
+  /** Null for the channel's own choice. */
+  readonly asked: string | null;
+  readonly stream: boolean;
+  /** Of what is said about a failure. */
+  readonly language: Language;
+}
+
 /** Tries single channels out. */
 @Injectable()
 export class ChannelTests {
@@ -40,10 +49,10 @@ export class ChannelTests {
    * not what the channel came to, so nothing is remembered and nothing switched.
    * @throws {AppError} channel_key_not_found, and what `test` says
    */
-  async testKey(id: number, fingerprint: string, asked: string | null, stream: boolean): Promise<ChannelTest> {
+  async testKey(id: number, fingerprint: string, { asked, stream, language }: TestOrder): Promise<ChannelTest> {
     const { channel, model } = this.call(id, asked);
     const key = await this.keys.keyOf(id, fingerprint);
-    return summed(await this.probe.test({ ...channel, keys: [key] }, { model, stream }));
+    return summed(await this.probe.test({ ...channel, keys: [key] }, { model, stream }), language);
   }
 
   /**
@@ -53,11 +62,11 @@ export class ChannelTests {
    * @throws {AppError} channel_not_found, channel_test_unsupported, channel_test_model_required,
    *   channel_model_name_too_long
    */
-  async test(id: number, asked: string | null, stream: boolean): Promise<ChannelTest> {
+  async test(id: number, { asked, stream, language }: TestOrder): Promise<ChannelTest> {
     const { channel, model } = this.call(id, asked);
     const result = await this.run(channel, { model, stream });
     if (result.ok && this.options.get('AutomaticEnableChannelEnabled')) await this.outages.recover(id);
-    return summed(result);
+    return summed(result, language);
   }
 
   /** What is tested, and the model that is asked for. */
@@ -83,6 +92,6 @@ export class ChannelTests {
   }
 }
 
-function summed({ ok, message, durationMs }: ProbeResult): ChannelTest {
-  return { success: ok, message, time: Math.round(durationMs) / 1_000 };
+function summed({ ok, message, texts, durationMs }: ProbeResult, language: Language): ChannelTest {
+  return { success: ok, message: texts?.[language] ?? message, time: Math.round(durationMs) / 1_000 };
 }

@@ -1,17 +1,24 @@
 import { Controller, Delete, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { AppError } from '../../common/errors/app-error.js';
+import { AppError, fill, type Language, type LocalText } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { LATEST_MS } from '../../platform/database/comparable-time.js';
 import { ok } from '../../platform/http/envelope.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
+import { AnswerLanguage } from '../../platform/http/request-language.js';
 import { LogCleanupError } from './log-cleanup.errors.js';
 import { LogCleanups } from './log-cleanups.service.js';
 
 /** How long a call may be kept waiting for a clean-up. */
 const PATIENCE_MS = 10_000;
+
+const UNFINISHED: LocalText = { zh: '清理未完成：{error}', en: 'The clean-up did not finish: {error}' };
+const GOING_ON: LocalText = {
+  zh: '日志仍在后台清理中',
+  en: 'The clean-up continues in the background',
+};
 
 @Controller('api/log')
 export class LogCleanupsController {
@@ -25,12 +32,19 @@ export class LogCleanupsController {
     query: { target_timestamp: z.int().min(1).describe('Rows older than this are deleted; unix seconds.') },
     data: z.int().min(0).describe('Rows deleted.'),
   })
-  async delete(@Caller() caller: Principal, @Query('target_timestamp') timestamp: unknown) {
+  async delete(
+    @Caller() caller: Principal,
+    @Query('target_timestamp') timestamp: unknown,
+    @AnswerLanguage() language: Language,
+  ) {
     const seconds = wholeNumber(timestamp);
     if (seconds <= 0) throw new AppError(LogCleanupError.target_timestamp_required);
     const { id } = await this.cleanups.start(caller, new Date(Math.min(seconds * 1000, LATEST_MS)));
     const { state, rowsDeleted, error } = await this.cleanups.watch(id, PATIENCE_MS);
     if (state === 'done') return ok(rowsDeleted);
-    return ok(rowsDeleted, state === 'failed' ? `清理未完成：${error}` : '日志仍在后台清理中');
+    return ok(
+      rowsDeleted,
+      state === 'failed' ? fill(UNFINISHED, { error: error ?? '' }, language) : GOING_ON[language],
+    );
   }
 }

@@ -1,3 +1,4 @@
+import type { LocalText } from '../../common/errors/app-error.js';
 import type { Usage } from '../../common/usage.js';
 import type { Citation, Family, MediaSource, Part } from './conversation.js';
 
@@ -52,13 +53,17 @@ export type ReplyEvent =
 
 /** An error that an upstream reported inside an answer that began as a success. */
 export class AnswerError extends Error {
+  /** The message in every language, where it is ours and not the upstream's. */
+  readonly text: LocalText | undefined;
+
   constructor(
-    message: string,
+    said: string | LocalText,
     readonly type?: string,
     readonly code?: string,
     /** The HTTP status this amounts to, where the upstream's code tells. */
     readonly status?: number,
   ) {
-    super(message);
+    super(typeof said === 'string' ? said : said.en);
+    this.text = typeof said === 'string' ? undefined : said;
   }
 }

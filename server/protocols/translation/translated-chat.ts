@@ -3,6 +3,7 @@ import type { Format } from '../bytes/format.js';
 import { ObjectBody } from '../bytes/object-body.js';
 import { SseReader, type SseRecord } from '../bytes/sse-reader.js';
 import { parsedFields } from '../bytes/untrusted.js';
+import { BadAnswer } from '../canonical/bad-answer.js';
 import type {
   ChatClient,
   ChatUpstream,
@@ -101,7 +102,7 @@ export function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8')) as unknown;
   } catch {
-    throw new AnswerError('the upstream did not answer with JSON', undefined, 'bad_response_body');
+    throw new AnswerError(BadAnswer.noJson, undefined, 'bad_response_body');
   }
 }
 

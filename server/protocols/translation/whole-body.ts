@@ -1,4 +1,5 @@
 import { LooseBytes } from '../bytes/loose-bytes.js';
+import { BadAnswer } from '../canonical/bad-answer.js';
 import { AnswerError } from '../canonical/reply.js';
 import type { StreamStep } from '../metering/meter.js';
 
@@ -12,7 +13,7 @@ export class WholeBody {
   push(chunk: Buffer): StreamStep {
     this.bytes.add(chunk);
     const tooLarge = this.bytes.length > MAX_BYTES;
-    const error = tooLarge ? new AnswerError('the upstream answer is larger than 64 MiB') : null;
+    const error = tooLarge ? new AnswerError(BadAnswer.tooLarge) : null;
     return { forward: null, error, alive: true };
   }
 

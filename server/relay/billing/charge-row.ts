@@ -1,3 +1,4 @@
+import { eventText, type LogEvent } from '../../audit/log-event.js';
 import { LogType } from '../../audit/log-type.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import { type Chargeable, chargedPictures, chargeQuota } from '../../billing/prices/charge.js';
@@ -11,7 +12,7 @@ import type { Payer } from '../model/payer.js';
 
 export const FREE = parseDecimal('0');
 
-const WITHHELD = '账单未能及时写入，结果未交付，不计费';
+const WITHHELD: LogEvent = { kind: 'charge_withheld', params: {} };
 
 /** How the log has always said "not streamed". */
 const NOT_STREAMED = -1000;
@@ -82,8 +83,8 @@ export function withheldChargeRow(work: ChargedWork): SettledRow {
   return chargeRow({
     ...work,
     charged: { ...work.charged, groupRatio: FREE },
-    content: WITHHELD,
-    other: { ...work.other, uncharged_quota: chargeQuota(work.charged) },
+    content: eventText(WITHHELD, 'zh'),
+    other: { ...work.other, event: WITHHELD, uncharged_quota: chargeQuota(work.charged) },
   });
 }
 

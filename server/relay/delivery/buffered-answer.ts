@@ -1,5 +1,6 @@
 import type { AppError } from '../../common/errors/app-error.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
+import { BadAnswer } from '../../protocols/canonical/bad-answer.js';
 import type { AnswerMeter } from '../../protocols/metering/meter.js';
 import { failureOfBadAnswer, failureOfHiddenError, type UpstreamFailure } from '../model/failure.js';
 import type { AnswerReader, AttemptControl } from './answer-reader.js';
@@ -21,7 +22,7 @@ export class BufferedAnswer implements AnswerReader {
   data(chunk: Buffer): void {
     this.bytes += chunk.length;
     if (this.bytes > MAX_BODY_BYTES) {
-      this.broken(failureOfBadAnswer('the upstream answer is larger than 64 MiB'));
+      this.broken(failureOfBadAnswer(BadAnswer.tooLarge));
       this.attempt.flow.abort();
       return;
     }

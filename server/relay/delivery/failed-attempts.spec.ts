@@ -43,3 +43,9 @@ it('is kept with the effort of reasoning that was asked for', () => {
   const route = [{ channel: 7, failure: '500 first' }];
   expect(failedCallOf({ exchange, payer, asked, route, body }, error)).toMatchObject({ effort: 'high' });
 });
+
+it('is kept in every language when the last attempt is described in our words', () => {
+  const texts = { zh: '500 请求上游地址失败', en: '500 The upstream could not be reached' };
+  const route = [{ channel: 7, failure: texts.zh, texts }];
+  expect(failedCallOf({ exchange, payer, asked, route }, error)).toMatchObject({ message: texts });
+});

@@ -37,7 +37,8 @@ export function failedCallOf({ exchange, payer, asked, route, body }: FailedAtte
 
 /** Upstreams say what went wrong in their own language; only what was made here has a text in each. */
 function reasonOf(route: FailedAttempts['route'], error: AppError): LocalText {
-  const said = route.at(-1)?.failure;
+  const { failure: said, texts } = route.at(-1) ?? {};
+  if (texts) return texts;
   if (!said) return { zh: error.text('zh'), en: error.text('en') };
   if (!said.endsWith(error.message)) return { zh: said, en: said };
   return { zh: said, en: said.slice(0, -error.message.length) + error.text('en') };

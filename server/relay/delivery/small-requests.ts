@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BadAnswer } from '../../protocols/canonical/bad-answer.js';
 import type { Flow, SmallAnswer, UpstreamReader, UpstreamRequest } from '../../protocols/providers/provider.js';
 import { failureOfBadAnswer, failureOfTimeout, toClientError } from '../model/failure.js';
 import { HttpTransport } from './http-transport.js';
@@ -82,4 +83,4 @@ class WholeAnswerReader implements UpstreamReader {
   }
 }
 
-const TOO_LARGE = failureOfBadAnswer('the upstream answer is too large');
+const TOO_LARGE = failureOfBadAnswer(BadAnswer.tooLargeHere);

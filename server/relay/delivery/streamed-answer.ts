@@ -1,5 +1,6 @@
 import type { AppError } from '../../common/errors/app-error.js';
 import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
+import { BadAnswer } from '../../protocols/canonical/bad-answer.js';
 import type { StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import { failureOfBadAnswer, failureOfHiddenError, toClientError, type UpstreamFailure } from '../model/failure.js';
 import type { AnswerReader, AttemptControl } from './answer-reader.js';
@@ -34,7 +35,7 @@ export class StreamedAnswer implements AnswerReader {
   end(): void {
     if (!this.take(this.meter.end())) return;
     if (!this.started) {
-      this.broken(failureOfBadAnswer('the upstream sent an empty stream'));
+      this.broken(failureOfBadAnswer(BadAnswer.emptyStream));
       return;
     }
     this.conclude(null, false);

@@ -79,14 +79,15 @@ export function failureOfHiddenError(error: AnswerError): UpstreamFailure {
     status: error.status ?? 502,
     upstreamStatus: error.status ?? 502,
     message: error.message,
+    ...(error.text && { text: error.text }),
     ...(error.type !== undefined && { type: error.type }),
     ...(error.code !== undefined && { code: error.code }),
   };
 }
 
 /** An answer that is no answer. */
-export function failureOfBadAnswer(message: string): UpstreamFailure {
-  return { kind: 'bad_answer', status: 502, upstreamStatus: 502, message };
+export function failureOfBadAnswer(text: LocalText): UpstreamFailure {
+  return { kind: 'bad_answer', status: 502, upstreamStatus: 502, message: text.en, text };
 }
 
 /** A failure of the connection. Its own text may name hosts and addresses, so it is not shown. */

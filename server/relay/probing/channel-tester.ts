@@ -64,7 +64,14 @@ export class ChannelTester extends ChannelProbe {
     const said = status === null ? failure.message : `status code ${status}: ${failure.message}`;
     const refused = refusesKey(failure, channel.type, this.settings.disableKeywords());
     const message = storable(redacted(said, secretsOf(channel, key)));
-    return { ok: false, message, status, durationMs, refusedKey: refused ? key : null };
+    return {
+      ok: false,
+      message,
+      ...(failure.text && { texts: failure.text }),
+      status,
+      durationMs,
+      refusedKey: refused ? key : null,
+    };
   }
 
   /** Sends one short request and reads the answer. @throws what is wrong with the request itself, or the connection */

@@ -1,4 +1,5 @@
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { BadAnswer } from '../../protocols/canonical/bad-answer.js';
 import type { Metered } from '../../protocols/metering/meter.js';
 import type { Deframer, Provider, SmallAnswer } from '../../protocols/providers/provider.js';
 import type { Translator } from '../../protocols/translation/translator.js';
@@ -27,7 +28,7 @@ export function readTestAnswer(
 
 function readWhole({ body }: SmallAnswer, contentType: string, translator: Translator): TestAnswer {
   const read = translator.whole(contentType)?.read({ contentType, body });
-  if (!read) return failed(failureOfBadAnswer('the upstream answered in an unexpected form'));
+  if (!read) return failed(failureOfBadAnswer(BadAnswer.unexpectedForm));
   if (read.error) return failed(failureOfHiddenError(read.error));
   return judged(read.metered);
 }
@@ -39,7 +40,7 @@ function readStream(
   deframer: Deframer | null,
 ): TestAnswer {
   const meter = translator.streamed(contentType);
-  if (!meter) return failed(failureOfBadAnswer('the upstream did not answer with a stream'));
+  if (!meter) return failed(failureOfBadAnswer(BadAnswer.noStream));
   const framed = deframer ? Buffer.concat([deframer.push(body), deframer.end()]) : body;
   for (const { error } of [meter.push(framed), meter.end()]) {
     if (error) return failed(failureOfHiddenError(error));
@@ -49,7 +50,7 @@ function readStream(
 
 function judged(metered: Metered): TestAnswer {
   if (metered.usage || metered.produced) return { metered, failure: null };
-  return failed(failureOfBadAnswer('the upstream reported no usage'));
+  return failed(failureOfBadAnswer(BadAnswer.noUsage));
 }
 
 function failed(failure: UpstreamFailure): TestAnswer {

@@ -105,7 +105,13 @@ export class Failover {
   }
 
   private note({ route, exchange }: RoutedWork, channel: ChannelView, failure: UpstreamFailure | null): void {
-    route.push({ channel: channel.id, failure: failure ? `${failure.status} ${failure.message}`.trim() : '' });
+    route.push({ channel: channel.id, ...(failure ? noted(failure) : { failure: '' }) });
     this.observer.attempted(exchange, channel, failure, route.length);
   }
+}
+
+/** A failure as the log keeps it. */
+function noted({ status, message, text }: UpstreamFailure): Omit<RouteStep, 'channel'> {
+  const failure = `${status} ${message}`.trim();
+  return text ? { failure, texts: { zh: `${status} ${text.zh}`, en: `${status} ${text.en}` } } : { failure };
 }

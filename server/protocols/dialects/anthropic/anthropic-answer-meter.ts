@@ -1,4 +1,5 @@
 import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import { AnswerError } from '../../canonical/reply.js';
 import type { RawAnswer } from '../../canonical/whole-codec.js';
 import { type AnswerMeter, type Metered, NOTHING_PRODUCED } from '../../metering/meter.js';
@@ -38,7 +39,7 @@ function parsed(body: Buffer): object | null {
 }
 
 function notJson(): AnswerError {
-  return new AnswerError('the upstream did not answer with JSON', undefined, 'bad_response_body');
+  return new AnswerError(BadAnswer.noJson, undefined, 'bad_response_body');
 }
 
 function textOfBlock(block: Readonly<Record<string, unknown>>): string {

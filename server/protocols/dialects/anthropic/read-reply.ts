@@ -1,4 +1,5 @@
 import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import type { Citation, Part } from '../../canonical/conversation.js';
 import { AnswerError, type Reply } from '../../canonical/reply.js';
 import { readStop } from '../../models/claude/stop-reasons.js';
@@ -21,7 +22,7 @@ export function readReply(body: unknown): Reply {
   if (error) throw error;
   const message = fieldsOf(body);
   if (!Array.isArray(message.content)) {
-    throw new AnswerError('the upstream did not answer with a message', undefined, 'bad_response_body');
+    throw new AnswerError(BadAnswer.noMessage, undefined, 'bad_response_body');
   }
   const sequence = textOf(message.stop_sequence);
   const own = ONLY_IN_ANSWERS.filter((name) => (message[name] ?? null) !== null);

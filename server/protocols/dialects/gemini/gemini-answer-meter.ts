@@ -1,4 +1,5 @@
 import { isFields } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import { AnswerError } from '../../canonical/reply.js';
 import type { RawAnswer } from '../../canonical/whole-codec.js';
 import { type AnswerMeter, type Metered, NOTHING_PRODUCED } from '../../metering/meter.js';
@@ -52,5 +53,5 @@ export function parsedAnswer(body: Buffer): unknown {
 
 /** The error of an answer that should be JSON and is not. */
 export function notJson(): AnswerError {
-  return new AnswerError('the upstream did not answer with JSON', undefined, 'bad_response_body');
+  return new AnswerError(BadAnswer.noJson, undefined, 'bad_response_body');
 }

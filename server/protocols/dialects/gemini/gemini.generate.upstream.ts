@@ -1,4 +1,5 @@
 import { isFields } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import { collectReply } from '../../canonical/collect.js';
 import { AnswerError, type Reply } from '../../canonical/reply.js';
@@ -18,12 +19,12 @@ export const geminiGenerateUpstream: ChatUpstream = {
 
 function readAnswer(body: unknown): Reply {
   const fragments = fragmentsOf(body);
-  if (!fragments.some(isFields)) throw new AnswerError('the upstream answer is empty', undefined, 'bad_response_body');
+  if (!fragments.some(isFields)) throw new AnswerError(BadAnswer.empty, undefined, 'bad_response_body');
   const reader = new GeminiReplyReader();
   const reply = collectReply([...fragments.flatMap((fragment) => reader.fragment(fragment)), ...reader.close()]);
   if (fragments.some((fragment) => objectsOf(field(fragment, 'candidates')).length > 0)) return reply;
   const reason = fragments.map(blockReasonOf).find((blocked) => blocked !== null);
   if (reason)
     throw new AnswerError(`the prompt was blocked: ${reason}`, 'invalid_request_error', 'content_filter', 400);
-  throw new AnswerError('the upstream gave no answer', undefined, 'bad_response_body');
+  throw new AnswerError(BadAnswer.noAnswer, undefined, 'bad_response_body');
 }

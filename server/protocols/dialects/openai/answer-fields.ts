@@ -1,4 +1,6 @@
+import type { LocalText } from '../../../common/errors/app-error.js';
 import { type Fields, isFields } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import { AnswerError } from '../../canonical/reply.js';
 import { hiddenError } from './hidden-error.js';
 
@@ -8,7 +10,7 @@ import { hiddenError } from './hidden-error.js';
  */
 export function answerFields(body: Buffer): Fields {
   const fields = objectIn(body.toString('utf8'));
-  if (fields === null) throw badAnswer('the upstream did not answer with JSON');
+  if (fields === null) throw badAnswer(BadAnswer.noJson);
   const error = hiddenError(fields.error);
   if (error) throw error;
   return fields;
@@ -25,6 +27,6 @@ export function objectIn(text: string): Fields | null {
 }
 
 /** An answer that is none. */
-export function badAnswer(message: string): AnswerError {
-  return new AnswerError(message, undefined, 'bad_response_body');
+export function badAnswer(said: string | LocalText): AnswerError {
+  return new AnswerError(said, undefined, 'bad_response_body');
 }

@@ -1,4 +1,5 @@
 import { type Fields, fieldsOf, itemsOf } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import type { Part } from '../../canonical/conversation.js';
 import type { AnswerError } from '../../canonical/reply.js';
 import type { RawAnswer } from '../../canonical/whole-codec.js';
@@ -46,7 +47,7 @@ function errorIn(body: Buffer): AnswerError | null {
 
 function readWhole(body: Buffer): CheckedAnswer {
   const answer = objectIn(body.toString('utf8'));
-  const error = answer ? answerError(answer) : badAnswer('the upstream did not answer with JSON');
+  const error = answer ? answerError(answer) : badAnswer(BadAnswer.noJson);
   if (answer === null || error) return { metered: NOTHING_PRODUCED, error };
   const parts = itemsOf(answer.choices).flatMap((choice) => partsOf(fieldsOf(choice)));
   const producedText = parts.flatMap(textsIn).join('\n');

@@ -1,5 +1,6 @@
 import type { SseRecord } from '../../bytes/sse-reader.js';
 import { codeOf, fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import type { ChatUpstream, ReplyReader, UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, Message } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
@@ -37,7 +38,7 @@ function read(body: unknown): Reply {
   const error = errorOf(answer);
   if (error) throw error;
   if (typeof answer.answer !== 'string') {
-    throw new AnswerError('the upstream answered without an answer', undefined, 'bad_response_body');
+    throw new AnswerError(BadAnswer.noAnswerField, undefined, 'bad_response_body');
   }
   const text = answer.answer + references(answer.documents);
   return {

@@ -2,6 +2,7 @@ import { usageOfSeconds } from '../../../common/usage.js';
 import { ObjectBody } from '../../bytes/object-body.js';
 import { fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
 import type { SpeechUpstream, TranscriptionUpstream } from '../../canonical/audio.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import { AnswerError } from '../../canonical/reply.js';
 import { outputOf } from './ali-errors.js';
@@ -25,7 +26,7 @@ export const aliSpeech: SpeechUpstream = {
     // The transport has fetched the sound; what is JSON has none.
     if (!/json/.test(contentType)) return { contentType, sound: body, usage: null };
     outputOf(parsedFields(body.toString('utf8')));
-    throw new AnswerError('the upstream answered without sound', undefined, 'bad_response_body');
+    throw new AnswerError(BadAnswer.noSound, undefined, 'bad_response_body');
   },
 };
 
@@ -49,7 +50,7 @@ export const aliTranscription: TranscriptionUpstream = {
     const message = fieldsOf(fieldsOf(itemsOf(outputOf(answer).choices)[0]).message);
     const { content, annotations } = message;
     if (!Array.isArray(content)) {
-      throw new AnswerError('the upstream answered without a text', undefined, 'bad_response_body');
+      throw new AnswerError(BadAnswer.noText, undefined, 'bad_response_body');
     }
     const text = itemsOf(content)
       .map((part) => textOf(fieldsOf(part).text))

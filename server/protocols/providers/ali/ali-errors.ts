@@ -1,4 +1,5 @@
 import { codeOf, fieldsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import { AnswerError } from '../../canonical/reply.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -47,5 +48,5 @@ export function outputOf(answer: Fields): Fields {
   const error = aliError(answer);
   if (error) throw error;
   if (typeof answer.output === 'object' && answer.output !== null) return fieldsOf(answer.output);
-  throw new AnswerError('the upstream answered without an output', undefined, 'bad_response_body');
+  throw new AnswerError(BadAnswer.noOutput, undefined, 'bad_response_body');
 }

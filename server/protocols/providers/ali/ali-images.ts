@@ -1,5 +1,6 @@
 import { ObjectBody } from '../../bytes/object-body.js';
 import { codeOf, fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import type { MediaSource } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
 import type { ImageAnswer, ImageRequest, ImageUpstream } from '../../canonical/image.js';
@@ -90,7 +91,7 @@ function readPictures(body: Buffer): ImageAnswer {
   if (images.length > 0) return { images, usage: null };
   const failed = results.find(({ message }) => textOf(message) !== '');
   throw new AnswerError(
-    textOf(failed?.message) || 'the upstream answered without pictures',
+    textOf(failed?.message) || BadAnswer.noPictures,
     undefined,
     codeOf(failed?.code) || 'bad_response_body',
   );

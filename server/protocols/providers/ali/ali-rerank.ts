@@ -1,6 +1,7 @@
 import { saneUsage } from '../../../common/usage.js';
 import { ObjectBody } from '../../bytes/object-body.js';
 import { fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import { AnswerError } from '../../canonical/reply.js';
 import type { RerankUpstream } from '../../canonical/rerank.js';
 import { outputOf } from './ali-errors.js';
@@ -17,7 +18,7 @@ export const aliRerank: RerankUpstream = {
   read({ body }) {
     const answer = parsedFields(body.toString('utf8'));
     const { results } = outputOf(answer);
-    if (!Array.isArray(results)) throw new AnswerError('the upstream answered without results');
+    if (!Array.isArray(results)) throw new AnswerError(BadAnswer.noResults);
     const { total_tokens: input } = fieldsOf(answer.usage);
     return { results: itemsOf(results).flatMap(resultOf), usage: saneUsage({ input, output: 0 }) };
   },

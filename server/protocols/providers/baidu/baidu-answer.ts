@@ -1,6 +1,7 @@
 import { saneUsage, type Usage } from '../../../common/usage.js';
 import type { SseRecord } from '../../bytes/sse-reader.js';
 import { fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';
 import type { Citation, Part } from '../../canonical/conversation.js';
 import { AnswerError, type Reply, type ReplyEvent, type StopReason } from '../../canonical/reply.js';
@@ -14,7 +15,7 @@ export function readBaiduReply(body: unknown): Reply {
   const error = baiduError(answer);
   if (error) throw error;
   if (typeof answer.result !== 'string' && !hasCall(answer)) {
-    throw new AnswerError('the upstream answered without a result', undefined, 'empty_answer');
+    throw new AnswerError(BadAnswer.noResult, undefined, 'empty_answer');
   }
   const parts: Part[] = [];
   const text = textOf(answer.result);

@@ -1,6 +1,7 @@
 import { saneUsage } from '../../../common/usage.js';
 import { ObjectBody } from '../../bytes/object-body.js';
 import { fieldsOf, itemsOf, parsedFields } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../canonical/embedding.js';
 import { AnswerError } from '../../canonical/reply.js';
@@ -26,7 +27,7 @@ export const baiduEmbedding: EmbeddingUpstream = {
     const error = baiduError(answer);
     if (error) throw error;
     const vectors = itemsOf(answer.data).map(fieldsOf);
-    if (vectors.length === 0) throw new AnswerError('the upstream answered without vectors', undefined, 'empty_answer');
+    if (vectors.length === 0) throw new AnswerError(BadAnswer.noVectors, undefined, 'empty_answer');
     const usage = fieldsOf(answer.usage);
     return {
       vectors: vectors

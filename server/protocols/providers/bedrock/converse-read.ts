@@ -1,5 +1,6 @@
 import { saneUsage, type Usage } from '../../../common/usage.js';
 import { fieldsOf, textOf } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import type { Part } from '../../canonical/conversation.js';
 import { AnswerError, type Reply, type StopReason } from '../../canonical/reply.js';
 import { readStop } from '../../models/claude/stop-reasons.js';
@@ -15,7 +16,7 @@ export function readConverse(body: unknown): Reply {
   const answer = fieldsOf(body);
   const { content } = fieldsOf(fieldsOf(answer.output).message);
   if (!Array.isArray(content)) {
-    const message = textOf(answer.message) || 'the upstream did not answer with a message';
+    const message = textOf(answer.message) || BadAnswer.noMessage;
     throw new AnswerError(message, undefined, 'bad_response_body');
   }
   const parts = (content as unknown[]).flatMap((block) => partsOf(fieldsOf(block)));

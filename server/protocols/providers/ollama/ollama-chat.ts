@@ -2,6 +2,7 @@ import { randomAlphanumeric } from '../../../common/random.js';
 import { saneUsage, type Usage } from '../../../common/usage.js';
 import type { SseRecord } from '../../bytes/sse-reader.js';
 import { fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import type { ChatUpstream, ReplyReader } from '../../canonical/chat-codec.js';
 import { collectReply } from '../../canonical/collect.js';
 import { AnswerError, type Reply, type ReplyEvent, type StopReason } from '../../canonical/reply.js';
@@ -23,8 +24,7 @@ export const ollamaChat: ChatUpstream = {
 function readOllamaChat(body: unknown): Reply {
   const reader = new OllamaReader();
   const events = reader.takeLine(fieldsOf(body));
-  if (!reader.answered)
-    throw new AnswerError('the upstream answered without a message', undefined, 'bad_response_body');
+  if (!reader.answered) throw new AnswerError(BadAnswer.withoutMessage, undefined, 'bad_response_body');
   return collectReply([...events, ...reader.end()]);
 }
 

@@ -1,6 +1,7 @@
 import { saneUsage } from '../../../common/usage.js';
 import { ObjectBody } from '../../bytes/object-body.js';
 import { itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../canonical/embedding.js';
 import { AnswerError } from '../../canonical/reply.js';
@@ -19,7 +20,7 @@ export const ollamaEmbedding: EmbeddingUpstream = {
     const answer = parsedFields(body.toString('utf8'));
     if (answer.error !== undefined) throw new AnswerError(textOf(answer.error) || 'upstream error');
     if (!Array.isArray(answer.embeddings)) {
-      throw new AnswerError('the upstream answered without vectors', undefined, 'bad_response_body');
+      throw new AnswerError(BadAnswer.noVectors, undefined, 'bad_response_body');
     }
     return {
       vectors: itemsOf(answer.embeddings).map(vectorOf),

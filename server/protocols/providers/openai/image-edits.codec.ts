@@ -1,5 +1,6 @@
 import { ObjectBody } from '../../bytes/object-body.js';
 import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import type { ImageAnswer, ImageUpstream } from '../../canonical/image.js';
 import { AnswerError } from '../../canonical/reply.js';
@@ -47,6 +48,6 @@ export function readImages(list: unknown): ImageAnswer['images'] {
     if (base64 !== '') return [{ source: { kind: 'data', mediaType: 'image/png', base64 } }];
     return textOf(url) === '' ? [] : [{ source: { kind: 'url', url: textOf(url) } }];
   });
-  if (images.length === 0) throw new AnswerError('the upstream answered without a picture');
+  if (images.length === 0) throw new AnswerError(BadAnswer.noPicture);
   return images;
 }

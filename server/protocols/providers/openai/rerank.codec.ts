@@ -1,6 +1,7 @@
 import { saneUsage } from '../../../common/usage.js';
 import { ObjectBody } from '../../bytes/object-body.js';
 import { fieldsOf, textOf } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import { AnswerError } from '../../canonical/reply.js';
 import type { RerankUpstream } from '../../canonical/rerank.js';
 import { readJsonAnswer } from '../shared/json-answer.js';
@@ -22,7 +23,7 @@ export const lenientRerank: RerankUpstream = {
   },
   read(raw) {
     const { results, usage, meta } = readJsonAnswer(raw);
-    if (!Array.isArray(results)) throw new AnswerError('the upstream answered without results');
+    if (!Array.isArray(results)) throw new AnswerError(BadAnswer.noResults);
     return { results: results.map(readResult), usage: readUsage(fieldsOf(usage), fieldsOf(fieldsOf(meta).tokens)) };
   },
 };
@@ -30,7 +31,7 @@ export const lenientRerank: RerankUpstream = {
 function readResult(item: unknown): { index: number; score: number; document?: string } {
   const { index, relevance_score, document } = fieldsOf(item);
   if (typeof index !== 'number' || typeof relevance_score !== 'number') {
-    throw new AnswerError('the upstream answered with a result that has no place or no score');
+    throw new AnswerError(BadAnswer.noPlaceOrScore);
   }
   const text = textOf(document) || textOf(fieldsOf(document).text);
   return { index, score: relevance_score, ...(text !== '' && { document: text }) };

@@ -1,4 +1,5 @@
 import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Message } from '../../canonical/conversation.js';
 import { unsupported } from '../../canonical/downgrades.js';
@@ -41,7 +42,7 @@ export const palmChat: ChatUpstream = {
 };
 
 function noAnswer(): AnswerError {
-  return new AnswerError('the upstream gave no answer', undefined, 'bad_response_body');
+  return new AnswerError(BadAnswer.noAnswer, undefined, 'bad_response_body');
 }
 
 function textsOf(messages: readonly Message[]): string[] {

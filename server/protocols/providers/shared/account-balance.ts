@@ -1,5 +1,6 @@
 import { joinPath } from '../../bytes/join-path.js';
 import { type Fields, fieldsOf, parsedFields } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import { AnswerError } from '../../canonical/reply.js';
 import type { ProviderTools, UpstreamAccount } from '../provider.js';
 
@@ -30,7 +31,7 @@ export async function askAccount(
 export function amountOf(value: unknown): number {
   const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof amount === 'number' && Number.isFinite(amount)) return Number(amount.toFixed(DIGITS));
-  throw new AnswerError('the upstream did not tell a balance');
+  throw new AnswerError(BadAnswer.noBalance);
 }
 
 /** A base without the version that its calls have and its account pages have not. */

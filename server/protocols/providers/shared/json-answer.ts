@@ -1,4 +1,5 @@
 import { codeOf, fieldsOf, textOf } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import type { MediaSource } from '../../canonical/conversation.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import { AnswerError } from '../../canonical/reply.js';
@@ -15,7 +16,7 @@ export function readJsonAnswer({ body }: RawAnswer): Readonly<Record<string, unk
   try {
     parsed = JSON.parse(body.toString('utf8'));
   } catch {
-    throw new AnswerError('the upstream did not answer with JSON', undefined, 'bad_response_body');
+    throw new AnswerError(BadAnswer.noJson, undefined, 'bad_response_body');
   }
   const fields = fieldsOf(parsed);
   if (fields.error) {

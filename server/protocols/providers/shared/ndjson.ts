@@ -1,3 +1,4 @@
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import { AnswerError } from '../../canonical/reply.js';
 import type { Deframer } from '../provider.js';
 
@@ -34,7 +35,7 @@ export class NdjsonDeframer implements Deframer {
 
   private keep(piece: Buffer): void {
     this.restBytes += piece.length;
-    if (this.restBytes > MAX_LINE_BYTES) throw new AnswerError('the upstream sent a line larger than 16 MiB');
+    if (this.restBytes > MAX_LINE_BYTES) throw new AnswerError(BadAnswer.largeLine);
     this.rest.push(piece);
   }
 

@@ -1,3 +1,4 @@
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import { AnswerError } from '../../canonical/reply.js';
 
 /**
@@ -6,5 +7,5 @@ import { AnswerError } from '../../canonical/reply.js';
  */
 export function vectorOf(value: unknown): number[] {
   if (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'number')) return value;
-  throw new AnswerError('the upstream answered with something that is no vector', undefined, 'bad_response_body');
+  throw new AnswerError(BadAnswer.notAVector, undefined, 'bad_response_body');
 }

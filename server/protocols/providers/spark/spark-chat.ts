@@ -1,6 +1,7 @@
 import { saneUsage } from '../../../common/usage.js';
 import type { SseRecord } from '../../bytes/sse-reader.js';
 import { codeOf, fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import type { ChatUpstream, ReplyReader } from '../../canonical/chat-codec.js';
 import type { Conversation, Message, Part, Tool } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
@@ -29,7 +30,7 @@ export const sparkChat: ChatUpstream = {
   write: (conversation, _target, downgrades) => writeSpark(conversation, downgrades),
   read(body) {
     // An answer always comes as a stream; what comes otherwise can only be an error.
-    throw errorOf(fieldsOf(body)) ?? new AnswerError('the upstream answered in an unexpected form');
+    throw errorOf(fieldsOf(body)) ?? new AnswerError(BadAnswer.unexpectedForm);
   },
   stream: () => new SparkReplyReader(),
 };

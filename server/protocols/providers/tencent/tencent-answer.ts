@@ -1,6 +1,7 @@
 import { saneUsage, type Usage } from '../../../common/usage.js';
 import type { SseRecord } from '../../bytes/sse-reader.js';
 import { fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';
 import type { Citation, Part } from '../../canonical/conversation.js';
 import { AnswerError, type Reply, type ReplyEvent, type StopReason } from '../../canonical/reply.js';
@@ -21,7 +22,7 @@ export function readTencentReply(body: unknown): Reply {
   const error = errorOf(answer);
   if (error) throw error;
   const choices = itemsOf(answer.Choices).map(fieldsOf);
-  if (choices.length === 0) throw new AnswerError('the upstream answered without choices', undefined, 'empty_answer');
+  if (choices.length === 0) throw new AnswerError(BadAnswer.noChoices, undefined, 'empty_answer');
   const citations = citationsOf(answer);
   return {
     id: textOf(answer.Id),

@@ -1,6 +1,7 @@
 import { saneUsage } from '../../../common/usage.js';
 import { ObjectBody } from '../../bytes/object-body.js';
 import { fieldsOf, itemsOf, parsedFields } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../canonical/embedding.js';
 import { AnswerError } from '../../canonical/reply.js';
@@ -31,7 +32,7 @@ export const vertexEmbedding: EmbeddingUpstream = {
     if (error) throw error;
     const embeddings = itemsOf(answer.predictions).map((prediction) => fieldsOf(fieldsOf(prediction).embeddings));
     if (embeddings.length === 0) {
-      throw new AnswerError('the upstream answered without vectors', undefined, 'bad_response_body');
+      throw new AnswerError(BadAnswer.noVectors, undefined, 'bad_response_body');
     }
     const counts = embeddings.map(({ statistics }) => fieldsOf(statistics).token_count);
     const counted = counts.every((count) => typeof count === 'number');

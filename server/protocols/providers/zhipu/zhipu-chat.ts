@@ -1,6 +1,7 @@
 import { saneUsage, type Usage } from '../../../common/usage.js';
 import type { SseRecord } from '../../bytes/sse-reader.js';
 import { codeOf, fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import type { ChatUpstream, ReplyReader } from '../../canonical/chat-codec.js';
 import type { Conversation, Message } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
@@ -62,7 +63,7 @@ function readZhipu(body: unknown): Reply {
   if (error) throw error;
   const data = fieldsOf(answer.data);
   const contents = itemsOf(data.choices).map((choice) => unquoted(textOf(fieldsOf(choice).content)));
-  if (contents.length === 0) throw new AnswerError('the upstream answered without choices', undefined, 'empty_answer');
+  if (contents.length === 0) throw new AnswerError(BadAnswer.noChoices, undefined, 'empty_answer');
   return {
     id: textOf(data.task_id),
     model: '',
@@ -142,6 +143,6 @@ class ZhipuReplyReader implements ReplyReader {
 
 function streamError(text: string): AnswerError {
   const fields = parsedFields(text);
-  if (Object.keys(fields).length === 0) return new AnswerError(text || 'the upstream broke off with an error');
+  if (Object.keys(fields).length === 0) return new AnswerError(text || BadAnswer.brokeOff);
   return errorOf({ ...fields, success: false }) ?? new AnswerError(text);
 }

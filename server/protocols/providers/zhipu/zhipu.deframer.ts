@@ -1,4 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
+import { BadAnswer } from '../../canonical/bad-answer.js';
 import { AnswerError } from '../../canonical/reply.js';
 import type { Deframer } from '../provider.js';
 
@@ -39,7 +40,7 @@ export class ZhipuDeframer implements Deframer {
     const usable = !over && known.endsWith('\r') ? known.slice(0, -1) : known;
     const lines = usable.split(/\r\n|\n|\r/);
     this.rest = over ? '' : (lines.pop() ?? '') + known.slice(usable.length);
-    if (this.rest.length > MAX_EVENT_CHARACTERS) throw new AnswerError('the upstream sent an event larger than 16 MiB');
+    if (this.rest.length > MAX_EVENT_CHARACTERS) throw new AnswerError(BadAnswer.largeEvent);
     return Buffer.from(lines.map((line) => this.line(line)).join(''));
   }
 

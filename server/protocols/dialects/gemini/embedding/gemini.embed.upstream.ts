@@ -1,5 +1,6 @@
 import { ObjectBody } from '../../../bytes/object-body.js';
 import { itemsOf } from '../../../bytes/untrusted.js';
+import { BadAnswer } from '../../../canonical/bad-answer.js';
 import { unsupported } from '../../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../../canonical/embedding.js';
 import { AnswerError } from '../../../canonical/reply.js';
@@ -50,5 +51,5 @@ export function readVector(values: unknown): number[] {
 }
 
 function badVectors(): AnswerError {
-  return new AnswerError('the upstream answered without vectors', undefined, 'bad_response_body');
+  return new AnswerError(BadAnswer.noVectors, undefined, 'bad_response_body');
 }

@@ -1,4 +1,5 @@
 import { ObjectBody } from '../../../bytes/object-body.js';
+import { BadAnswer } from '../../../canonical/bad-answer.js';
 import type { MediaSource } from '../../../canonical/conversation.js';
 import { unsupported } from '../../../canonical/downgrades.js';
 import type { ImageUpstream } from '../../../canonical/image.js';
@@ -47,7 +48,7 @@ function pictures(task: ImageUpstream['task']): ImageUpstream {
       if (images.length > 0) return { images, usage };
       // The model says in words why it made none.
       const words = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
-      const message = words.trim() || 'the upstream answered without pictures';
+      const message = words.trim() || BadAnswer.noPictures;
       throw new AnswerError(message, 'invalid_request_error', 'content_filter', 400);
     },
   };

@@ -1,6 +1,7 @@
 import { ObjectBody } from '../../../bytes/object-body.js';
 import { isFields, textOf } from '../../../bytes/untrusted.js';
 import type { SpeechUpstream } from '../../../canonical/audio.js';
+import { BadAnswer } from '../../../canonical/bad-answer.js';
 import { AnswerError } from '../../../canonical/reply.js';
 import { googleError } from '../../../models/errors/google-error.js';
 import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
@@ -36,8 +37,7 @@ export const geminiSpeechUpstream: SpeechUpstream = {
     const parts = objectsOf(field(answer, 'candidates')).flatMap(({ content }) => objectsOf(field(content, 'parts')));
     const sounds = parts.map((part) => field(part, 'inlineData')).filter(isFields);
     const bytes = Buffer.concat(sounds.map(({ data }) => Buffer.from(textOf(data), 'base64')));
-    if (bytes.length === 0)
-      throw new AnswerError('the upstream answered without sound', undefined, 'bad_response_body');
+    if (bytes.length === 0) throw new AnswerError(BadAnswer.noSound, undefined, 'bad_response_body');
     const usage = readGeminiUsage(field(answer, 'usageMetadata'));
     const type = textOf(field(sounds[0], 'mimeType'));
     if (!/^audio\/(l16|pcm)/i.test(type)) return { contentType: type || 'audio/wav', sound: bytes, usage };

@@ -1,5 +1,6 @@
 import { textField } from '../../../bytes/body-fields.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
+import { BadAnswer } from '../../../canonical/bad-answer.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';
 import { answerFields, badAnswer } from '../answer-fields.js';
@@ -31,7 +32,7 @@ export const openaiSpeech: Operation = {
   rewrite: rewriteWithModel,
   answerMeter: () =>
     new WholeAnswerMeter(({ contentType, body }) => {
-      if (/html/.test(contentType)) throw badAnswer('the upstream answered with a page');
+      if (/html/.test(contentType)) throw badAnswer(BadAnswer.page);
       // Sound is no JSON: this is an error, or somebody's way of saying something else.
       if (/json/.test(contentType)) answerFields(body);
       return { usage: null, produced: body.length > 0 };

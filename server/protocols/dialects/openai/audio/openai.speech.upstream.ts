@@ -1,5 +1,6 @@
 import { ObjectBody } from '../../../bytes/object-body.js';
 import type { SpeechAnswer, SpeechUpstream } from '../../../canonical/audio.js';
+import { BadAnswer } from '../../../canonical/bad-answer.js';
 import { answerFields, badAnswer } from '../answer-fields.js';
 
 /** The upstream's half of `POST /v1/audio/speech`. */
@@ -17,9 +18,9 @@ export const openaiSpeechUpstream: SpeechUpstream = {
   read({ contentType, body }): SpeechAnswer {
     if (/json/.test(contentType)) {
       answerFields(body);
-      throw badAnswer('the upstream answered without sound');
+      throw badAnswer(BadAnswer.noSound);
     }
-    if (body.length === 0 || /html/.test(contentType)) throw badAnswer('the upstream answered without sound');
+    if (body.length === 0 || /html/.test(contentType)) throw badAnswer(BadAnswer.noSound);
     return { contentType, sound: body, usage: null };
   },
 };

@@ -2,6 +2,7 @@ import { usageOfSeconds } from '../../../../common/usage.js';
 import { FormBody, FormFile, type FormPart } from '../../../bytes/form-body.js';
 import { fieldsOf, itemsOf } from '../../../bytes/untrusted.js';
 import type { TranscriptionAnswer, TranscriptionRequest, TranscriptionUpstream } from '../../../canonical/audio.js';
+import { BadAnswer } from '../../../canonical/bad-answer.js';
 import { unsupported } from '../../../canonical/downgrades.js';
 import { answerFields, badAnswer } from '../answer-fields.js';
 import { readMediaUsage } from '../media-usage.js';
@@ -37,11 +38,11 @@ function partsOf({ model, file, language, prompt, temperature, format }: Transcr
 
 function readTranscript(contentType: string, body: Buffer): TranscriptionAnswer {
   if (!/json/.test(contentType)) {
-    if (/html/.test(contentType)) throw badAnswer('the upstream answered with a page');
+    if (/html/.test(contentType)) throw badAnswer(BadAnswer.page);
     return { text: body.toString('utf8').trim(), usage: null };
   }
   const { text, language, duration, segments, usage } = answerFields(body);
-  if (typeof text !== 'string') throw badAnswer('the upstream answered without a text');
+  if (typeof text !== 'string') throw badAnswer(BadAnswer.noText);
   const stretches = itemsOf(segments).flatMap(segmentOf);
   return {
     text,

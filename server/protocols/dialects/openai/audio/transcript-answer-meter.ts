@@ -1,5 +1,6 @@
 import { usageOfSeconds } from '../../../../common/usage.js';
 import { textOf } from '../../../bytes/untrusted.js';
+import { BadAnswer } from '../../../canonical/bad-answer.js';
 import type { RawAnswer } from '../../../canonical/whole-codec.js';
 import type { AnswerMeter } from '../../../metering/meter.js';
 import { answerFields, badAnswer } from '../answer-fields.js';
@@ -20,7 +21,7 @@ export const bareTranscriptAnswerMeter: AnswerMeter = {
 
 function look(answer: RawAnswer): MeteredAnswer {
   const { contentType, body } = answer;
-  if (/html/.test(contentType)) throw badAnswer('the upstream answered with a page');
+  if (/html/.test(contentType)) throw badAnswer(BadAnswer.page);
   if (!isJson(answer)) return { usage: usageOfSeconds(subtitleEnd(body.toString('utf8'))), produced: true };
   const { text, usage, duration } = answerFields(body);
   // Some upstreams write the seconds as a text.

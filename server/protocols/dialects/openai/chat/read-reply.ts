@@ -1,4 +1,5 @@
 import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { BadAnswer } from '../../../canonical/bad-answer.js';
 import { AnswerError, type Reply, type ReplyChoice } from '../../../canonical/reply.js';
 import { badAnswer } from '../answer-fields.js';
 import { answerError } from '../hidden-error.js';
@@ -13,10 +14,10 @@ import { argumentsText, newCallId } from './tool-calls.js';
  * @throws {AnswerError} when it reports an error, or is no answer
  */
 export function readReply(body: unknown): Reply {
-  if (!isFields(body)) throw badAnswer('the upstream did not answer with JSON');
+  if (!isFields(body)) throw badAnswer(BadAnswer.noJson);
   const error = answerError(body);
   if (error) throw error;
-  if (!Array.isArray(body.choices)) throw badAnswer('the upstream sent no choices');
+  if (!Array.isArray(body.choices)) throw badAnswer(BadAnswer.sentNoChoices);
   const choices = itemsOf(body.choices).map((choice) => readChoice(fieldsOf(choice)));
   // An empty list means an empty answer.
   const usage = readOpenAiUsage(usageIn(body));

@@ -1,5 +1,6 @@
 import type { SseRecord } from '../../../bytes/sse-reader.js';
 import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { BadAnswer } from '../../../canonical/bad-answer.js';
 import type { ReplyReader } from '../../../canonical/chat-codec.js';
 import type { AnswerError, ReplyEvent } from '../../../canonical/reply.js';
 import { streamCut } from '../../stream-cut.js';
@@ -91,7 +92,7 @@ export class OpenAiReplyReader implements ReplyReader {
   private finish(): ReplyEvent[] {
     this.over = true;
     if (!this.started) {
-      return [{ type: 'error', error: badAnswer('the upstream sent an empty stream') }];
+      return [{ type: 'error', error: badAnswer(BadAnswer.emptyStream) }];
     }
     if (this.choices.size === 0) this.choiceAt(0);
     return [...this.choices.values()].flatMap((choice) => choice.finish());

@@ -1,5 +1,6 @@
 import { ObjectBody } from '../../../bytes/object-body.js';
 import { fieldsOf, itemsOf } from '../../../bytes/untrusted.js';
+import { BadAnswer } from '../../../canonical/bad-answer.js';
 import type { EmbeddingAnswer, EmbeddingUpstream } from '../../../canonical/embedding.js';
 import { answerFields, badAnswer } from '../answer-fields.js';
 import { readOpenAiUsage } from '../openai-usage.js';
@@ -19,7 +20,7 @@ export const openaiEmbeddingUpstream: EmbeddingUpstream = {
   },
   read({ body }): EmbeddingAnswer {
     const { data, usage } = answerFields(body);
-    if (!Array.isArray(data) || data.length === 0) throw badAnswer('the upstream answered without vectors');
+    if (!Array.isArray(data) || data.length === 0) throw badAnswer(BadAnswer.noVectors);
     const items = itemsOf(data).map(fieldsOf);
     const place = (index: unknown, at: number) => (typeof index === 'number' ? index : at);
     const vectors = items
@@ -39,7 +40,7 @@ function readVector(value: unknown): number[] {
   }
   const numbers = itemsOf(value);
   if (numbers.length === 0 || !numbers.every((item) => typeof item === 'number')) {
-    throw badAnswer('the upstream answered with something that is no vector');
+    throw badAnswer(BadAnswer.notAVector);
   }
   return [...numbers];
 }

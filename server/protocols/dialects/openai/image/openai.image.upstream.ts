@@ -1,6 +1,7 @@
 import { FormBody, FormFile, type FormPart } from '../../../bytes/form-body.js';
 import { ObjectBody } from '../../../bytes/object-body.js';
 import { fieldsOf, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { BadAnswer } from '../../../canonical/bad-answer.js';
 import type { MediaSource } from '../../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../../canonical/downgrades.js';
 import type { ImageAnswer, ImageRequest, ImageUpstream } from '../../../canonical/image.js';
@@ -67,7 +68,7 @@ function readAnswer(body: Buffer): ImageAnswer {
     const source = sourceOf(textOf(url), textOf(base64), mediaType);
     return source ? [{ source, ...(typeof revised === 'string' && { revisedPrompt: revised }) }] : [];
   });
-  if (images.length === 0) throw badAnswer('the upstream answered without pictures');
+  if (images.length === 0) throw badAnswer(BadAnswer.noPictures);
   return { images, usage: readMediaUsage(usage) };
 }
 

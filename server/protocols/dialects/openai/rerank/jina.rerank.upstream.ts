@@ -1,6 +1,7 @@
 import { saneUsage, type Usage } from '../../../../common/usage.js';
 import { ObjectBody } from '../../../bytes/object-body.js';
 import { type Fields, fieldsOf, itemsOf } from '../../../bytes/untrusted.js';
+import { BadAnswer } from '../../../canonical/bad-answer.js';
 import type { RerankAnswer, RerankUpstream } from '../../../canonical/rerank.js';
 import { answerFields, badAnswer } from '../answer-fields.js';
 
@@ -17,14 +18,14 @@ export const jinaRerankUpstream: RerankUpstream = {
     }),
   read: ({ body }): RerankAnswer => {
     const fields = answerFields(body);
-    if (!Array.isArray(fields.results)) throw badAnswer('the upstream answered without results');
+    if (!Array.isArray(fields.results)) throw badAnswer(BadAnswer.noResults);
     return { results: itemsOf(fields.results).map(resultOf), usage: readRerankUsage(fields) };
   },
 };
 
 function resultOf(value: unknown): RerankAnswer['results'][number] {
   const { index, relevance_score: score, document } = fieldsOf(value);
-  if (typeof index !== 'number' || typeof score !== 'number') throw badAnswer('the upstream answered without scores');
+  if (typeof index !== 'number' || typeof score !== 'number') throw badAnswer(BadAnswer.noScores);
   const text = typeof document === 'string' ? document : fieldsOf(document).text;
   return { index, score, ...(typeof text === 'string' && { document: text }) };
 }

@@ -1,4 +1,5 @@
 import { fieldsOf, textOf } from '../../../bytes/untrusted.js';
+import { BadAnswer } from '../../../canonical/bad-answer.js';
 import type { ChatUpstream } from '../../../canonical/chat-codec.js';
 import { collectReply } from '../../../canonical/collect.js';
 import { AnswerError, type ReplyEvent } from '../../../canonical/reply.js';
@@ -12,7 +13,7 @@ export const openaiResponseUpstream: ChatUpstream = {
   read(body) {
     const response = fieldsOf(body);
     if (!response.error && !Array.isArray(response.output) && response.status !== 'failed') {
-      throw new AnswerError('the upstream did not answer with a response', undefined, 'bad_response_body');
+      throw new AnswerError(BadAnswer.noResponse, undefined, 'bad_response_body');
     }
     const start: ReplyEvent = { type: 'start', id: textOf(response.id), model: textOf(response.model) };
     return collectReply([start, ...new ResponsesReplyReader().takeResponse(response)]);

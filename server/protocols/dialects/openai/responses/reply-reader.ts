@@ -1,5 +1,6 @@
 import type { SseRecord } from '../../../bytes/sse-reader.js';
 import { fieldsOf, itemsOf, parsedFields, textOf } from '../../../bytes/untrusted.js';
+import { BadAnswer } from '../../../canonical/bad-answer.js';
 import type { ReplyReader } from '../../../canonical/chat-codec.js';
 import type { Citation } from '../../../canonical/conversation.js';
 import { AnswerError, type ReplyEvent, type StopReason } from '../../../canonical/reply.js';
@@ -36,7 +37,7 @@ export class ResponsesReplyReader implements ReplyReader {
 
   end(): ReplyEvent[] {
     if (this.ended) return [];
-    const error = new AnswerError('the upstream closed the stream before its end', undefined, 'stream_cut');
+    const error = new AnswerError(BadAnswer.cut, undefined, 'stream_cut');
     return [{ type: 'error', error }];
   }
 

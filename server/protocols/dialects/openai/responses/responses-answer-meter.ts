@@ -1,4 +1,5 @@
 import { fieldsOf, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { BadAnswer } from '../../../canonical/bad-answer.js';
 import { AnswerError } from '../../../canonical/reply.js';
 import type { RawAnswer } from '../../../canonical/whole-codec.js';
 import { type AnswerMeter, type Metered, NOTHING_PRODUCED } from '../../../metering/meter.js';
@@ -41,7 +42,7 @@ function errorOf(response: ScannedObject): AnswerError | null {
   const error = response.get('error');
   if (error || response.get('status') === 'failed') return responseFailure(error);
   if (response.get('object') === undefined && response.get('output') === undefined) {
-    return new AnswerError('the upstream did not answer with a response', undefined, 'bad_response_body');
+    return new AnswerError(BadAnswer.noResponse, undefined, 'bad_response_body');
   }
   return null;
 }

@@ -3,6 +3,7 @@ import type { Usage } from '../../../../common/usage.js';
 import { EVENT_STREAM } from '../../../bytes/content-types.js';
 import { holdsData, isBlank, linesOf } from '../../../bytes/line-blocks.js';
 import { textOf } from '../../../bytes/untrusted.js';
+import { BadAnswer } from '../../../canonical/bad-answer.js';
 import { AnswerError } from '../../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../../metering/meter.js';
 import { ProducedText } from '../../../metering/produced-text.js';
@@ -60,7 +61,7 @@ export class ResponsesStreamMeter implements StreamMeter {
     if (step.error || this.last) return step;
     return {
       ...step,
-      error: new AnswerError('the upstream closed the stream before its end', undefined, 'stream_cut'),
+      error: new AnswerError(BadAnswer.cut, undefined, 'stream_cut'),
     };
   }
 

@@ -2,6 +2,7 @@ import { saneUsage } from '../../../../common/usage.js';
 import { ObjectBody } from '../../../bytes/object-body.js';
 import { fieldsOf, itemsOf, textOf } from '../../../bytes/untrusted.js';
 import type { SpeechUpstream } from '../../../canonical/audio.js';
+import { BadAnswer } from '../../../canonical/bad-answer.js';
 import { unsupported } from '../../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../../canonical/embedding.js';
 import type { ImageUpstream } from '../../../canonical/image.js';
@@ -47,7 +48,7 @@ export const minimaxSpeech: SpeechUpstream = {
   read(raw) {
     const { data, extra_info } = readAnswer(raw);
     const sound = Buffer.from(textOf(fieldsOf(data).audio), 'hex');
-    if (sound.length === 0) throw new AnswerError('the upstream answered without sound');
+    if (sound.length === 0) throw new AnswerError(BadAnswer.noSound);
     const contentType = SOUNDS.get(textOf(fieldsOf(extra_info).audio_format)) ?? 'audio/mpeg';
     return { contentType, sound, usage: null };
   },
@@ -105,7 +106,7 @@ export const minimaxEmbeddings: EmbeddingUpstream = {
   read(raw) {
     const { vectors, total_tokens } = readAnswer(raw);
     const numbers = itemsOf(vectors).map((vector) => itemsOf(vector).filter((value) => typeof value === 'number'));
-    if (numbers.length === 0) throw new AnswerError('the upstream answered without vectors');
+    if (numbers.length === 0) throw new AnswerError(BadAnswer.noVectors);
     return { vectors: numbers, usage: saneUsage({ input: total_tokens, output: 0 }) };
   },
 };

@@ -1,6 +1,7 @@
 import { saneUsage } from '../../../../common/usage.js';
 import { ObjectBody } from '../../../bytes/object-body.js';
 import { fieldsOf, itemsOf } from '../../../bytes/untrusted.js';
+import { BadAnswer } from '../../../canonical/bad-answer.js';
 import { unsupported } from '../../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../../canonical/embedding.js';
 import { AnswerError } from '../../../canonical/reply.js';
@@ -24,7 +25,7 @@ export const volcengineVision: EmbeddingUpstream = {
     const { data, usage } = readJsonAnswer(raw);
     const { embedding } = fieldsOf(data);
     const vector = itemsOf(embedding).filter((value) => typeof value === 'number');
-    if (vector.length === 0) throw new AnswerError('the upstream answered without a vector');
+    if (vector.length === 0) throw new AnswerError(BadAnswer.noVector);
     const { prompt_tokens, total_tokens } = fieldsOf(usage);
     return { vectors: [vector], usage: saneUsage({ input: prompt_tokens ?? total_tokens, output: 0 }) };
   },
