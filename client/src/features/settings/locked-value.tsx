@@ -3,6 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OptionSpec } from './catalogue/spec';
+import { useQuotaText } from './controls/quota.control';
 
 /** Says that an administrator who is not the root user can only read this. */
 export function RootOnly() {
@@ -18,6 +19,7 @@ export function RootOnly() {
 /** The value of an option that the caller may read but not change. A secret has none. */
 export function LockedValue({ spec: { control }, text }: { spec: OptionSpec; text: string }) {
   const { t } = useTranslation('settings');
+  const quotaText = useQuotaText();
   if (control.kind === 'secret') return null;
   if (control.kind === 'switch') return <Box>{text === 'true' ? t('row.on') : t('row.off')}</Box>;
   if (text === '') return <Box color="fg.subtle">{t('history.blank')}</Box>;
@@ -35,7 +37,7 @@ export function LockedValue({ spec: { control }, text }: { spec: OptionSpec; tex
       textStyle="code"
       tabIndex={0}
     >
-      {text}
+      {control.kind === 'quota' ? quotaText(text) : text}
     </Box>
   );
 }

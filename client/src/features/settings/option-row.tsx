@@ -14,6 +14,7 @@ import { useFormat } from '../../ui/use-format';
 import { textId } from './catalogue/cards';
 import type { Control, OptionSpec } from './catalogue/spec';
 import { OptionControl } from './controls/option-control';
+import { useQuotaText } from './controls/quota.control';
 import { KeyLink } from './key-link';
 import { LockedValue, RootOnly } from './locked-value';
 import { useOptionTexts } from './option-texts';
@@ -163,6 +164,8 @@ function KeyLine({ spec, label }: { spec: OptionSpec; label: string }) {
 /** The default as a person would say it; undefined where it is empty or too long for a line. */
 function useDefaultText({ control }: OptionSpec, value: string): string | undefined {
   const { t } = useTranslation('settings');
+  const quotaText = useQuotaText();
+  if (control.kind === 'quota') return quotaText(value) || undefined;
   if (control.kind === 'switch') return value === 'true' ? t('row.on') : t('row.off');
   if (control.kind === 'choice')
     return control.choices.filter((one) => one === value).map((one) => t(`choice.${one}`))[0];

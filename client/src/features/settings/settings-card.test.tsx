@@ -75,6 +75,19 @@ describe('saving', () => {
     expect(screen.getByText(/^已保存/)).toBeTruthy();
   });
 
+  it('takes an amount of quota as the site shows it, and saves quota units', async () => {
+    const server = site({ QuotaForNewUser: '500000' });
+    const { field, type, press } = await open('quota', server);
+    expect(field('新用户初始额度').value).toBe('1');
+    await type('新用户初始额度', '2.5');
+    expect(screen.getByText('等于 1,250,000 额度')).toBeTruthy();
+    await press('保存');
+    expect(await screen.findByText('保存成功')).toBeTruthy();
+    expect(server.last('SettingsSaveTogether')).toEqual({
+      changes: [{ key: 'QuotaForNewUser', value: '1250000', expected: '500000' }],
+    });
+  });
+
   it('refuses what cannot be, where it stands', async () => {
     const server = site({ RebatePercentage: '0' });
     const { type, press } = await open('rebate', server);

@@ -2,11 +2,11 @@ import { Box } from '@chakra-ui/react/box';
 import { Input } from '@chakra-ui/react/input';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../use-format';
 import { FieldShell } from './field-shell';
 import { type Preset, Presets } from './presets';
 import { type FieldProps, useField } from './use-field';
+import { type Unit, useQuotaUnit } from './use-quota-unit';
 
 interface NumberFieldProps<V extends FieldValues> extends FieldProps<V, number | null> {
   /** Accept decimals. Default: whole numbers. */
@@ -16,13 +16,6 @@ interface NumberFieldProps<V extends FieldValues> extends FieldProps<V, number |
   aside?: ReactNode;
   /** Another unit than that of the value, in which it is shown and typed. */
   unit?: Unit;
-}
-
-interface Unit {
-  /** Before the number. */
-  sign: string;
-  show(value: number): string;
-  read(typed: number): number;
 }
 
 const patterns = { whole: /^-?\d{1,16}$/, decimal: /^-?(\d+\.?\d*|\.\d+)$/ };
@@ -102,34 +95,19 @@ type QuotaFieldProps<V extends FieldValues> = Omit<NumberFieldProps<V>, 'decimal
 
 /** Quota units, typed as dollars where the site shows currency, with the other of both beside the label. */
 export function QuotaField<V extends FieldValues>({ presets, ...props }: QuotaFieldProps<V>) {
-  const { t } = useTranslation('common');
   const format = useFormat();
+  const { unit, echo } = useQuotaUnit();
   const { value } = useField(props);
-  const echo =
-    typeof value === 'number' && Number.isFinite(value)
-      ? t('form.equals', {
-          value: format.inCurrency ? t('receipt.units', { figure: format.integer(value) }) : format.dollars(value),
-        })
-      : undefined;
-  const dollars: Unit = {
-    sign: '$',
-    // Six decimals hold one unit at the default rate; what they cannot hold stays as it is until the field is edited.
-    show: (units) =>
-      format
-        .toDollars(units)
-        .toFixed(6)
-        .replace(/\.?0+$/, ''),
-    read: format.toUnits,
-  };
   return (
     <NumberField
       {...props}
-      unit={format.inCurrency ? dollars : undefined}
+      unit={unit}
       presets={presets?.map((units) => ({ value: units, label: format.dollars(units) }))}
       aside={
-        echo && (
+        typeof value === 'number' &&
+        Number.isFinite(value) && (
           <Box as="output" color="fg.muted" textStyle="caption" fontVariantNumeric="tabular-nums">
-            {echo}
+            {echo(value)}
           </Box>
         )
       }

@@ -2,11 +2,10 @@ import { Box } from '@chakra-ui/react/box';
 import { Input } from '@chakra-ui/react/input';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../ui/use-format';
 import type { Control } from '../catalogue/spec';
 
 interface NumberControlProps {
-  control: Extract<Control, { kind: 'integer' | 'decimal' | 'quota' }>;
+  control: Extract<Control, { kind: 'integer' | 'decimal' }>;
   text: string;
   onChange(text: string): void;
   disabled?: boolean;
@@ -16,59 +15,42 @@ interface NumberControlProps {
 /** A number typed as text, with its unit; the arrow keys step, a wheel never does. */
 export function NumberControl({ control, text, onChange, disabled, readOnly }: NumberControlProps) {
   const { t } = useTranslation('settings');
-  const unit = control.kind === 'quota' ? undefined : control.unit;
+  const { unit } = control;
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     const value = Number(text.replaceAll(/[\s,]/g, ''));
     if (direction === 0 || readOnly || control.kind === 'decimal' || !Number.isSafeInteger(value)) return;
     event.preventDefault();
-    const [step, min] = control.kind === 'quota' ? [control.step, 0] : [1, control.min];
-    onChange(String(Math.max(min, value + direction * step)));
+    onChange(String(Math.max(control.min, value + direction)));
   };
   return (
-    <>
-      <Box position="relative" w="full">
-        <Input
-          inputMode={control.kind === 'decimal' ? 'decimal' : 'numeric'}
-          autoComplete="off"
-          textStyle="figure"
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={onKeyDown}
-          disabled={disabled}
-          readOnly={readOnly}
-          pe={unit ? '20' : undefined}
-        />
-        {unit && (
-          <Box
-            position="absolute"
-            insetEnd="3"
-            top="0"
-            bottom="0"
-            display="flex"
-            alignItems="center"
-            color="fg.muted"
-            textStyle="caption"
-            pointerEvents="none"
-          >
-            {t(`unit.${unit}`)}
-          </Box>
-        )}
-      </Box>
-      {control.kind === 'quota' && <Worth text={text} />}
-    </>
-  );
-}
-
-/** What a quota is worth in money. */
-function Worth({ text }: { text: string }) {
-  const { t } = useTranslation('common');
-  const format = useFormat();
-  const units = Number(text.replaceAll(/[\s,]/g, ''));
-  if (text.trim() === '' || !Number.isFinite(units)) return null;
-  return (
-    <Box as="output" color="fg.muted" textStyle="caption" fontVariantNumeric="tabular-nums">
-      {t('form.equals', { value: format.dollars(units) })}
+    <Box position="relative" w="full">
+      <Input
+        inputMode={control.kind === 'decimal' ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        textStyle="figure"
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        disabled={disabled}
+        readOnly={readOnly}
+        pe={unit ? '20' : undefined}
+      />
+      {unit && (
+        <Box
+          position="absolute"
+          insetEnd="3"
+          top="0"
+          bottom="0"
+          display="flex"
+          alignItems="center"
+          color="fg.muted"
+          textStyle="caption"
+          pointerEvents="none"
+        >
+          {t(`unit.${unit}`)}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -9,6 +9,7 @@ import { DomainsControl } from './domains.control';
 import { ImageControl } from './image.control';
 import { LineInput } from './line.input';
 import { NumberControl } from './number.control';
+import { QuotaControl } from './quota.control';
 import { WordsControl } from './words.control';
 
 export interface ControlProps {
@@ -41,8 +42,9 @@ export function OptionControl(props: ControlProps) {
       );
     case 'integer':
     case 'decimal':
-    case 'quota':
       return <NumberControl {...props} control={control} />;
+    case 'quota':
+      return <QuotaControl {...props} control={control} />;
     case 'choice':
       return (
         <SelectInput

@@ -1,0 +1,86 @@
+import { Box } from '@chakra-ui/react/box';
+import { Input } from '@chakra-ui/react/input';
+import { type KeyboardEvent, useState } from 'react';
+import { useQuotaUnit } from '../../../ui/form/use-quota-unit';
+import type { Control } from '../catalogue/spec';
+
+const AMOUNT = /^(\d+\.?\d*|\.\d+)$/;
+
+interface QuotaControlProps {
+  control: Extract<Control, { kind: 'quota' }>;
+  /** Quota units. */
+  text: string;
+  onChange(text: string): void;
+  disabled?: boolean;
+  readOnly?: boolean;
+}
+
+const bareOf = (text: string) => text.replaceAll(/[\s,]/g, '');
+
+/** Quota units of an option; NaN for what is no amount. */
+const unitsOf = (text: string): number => (AMOUNT.test(bareOf(text)) ? Number(bareOf(text)) : Number.NaN);
+
+/** An amount of quota as the site shows it, or as it stands when it is no amount. */
+export function useQuotaText() {
+  const { unit } = useQuotaUnit();
+  return (text: string) => (unit && !Number.isNaN(unitsOf(text)) ? unit.sign + unit.show(unitsOf(text)) : text);
+}
+
+/** Quota units, typed as dollars where the site shows currency, like every other amount of quota. */
+export function QuotaControl({ control, text, onChange, disabled, readOnly }: QuotaControlProps) {
+  const { unit, echo } = useQuotaUnit();
+  const units = unitsOf(text);
+  const written = unit && !Number.isNaN(units) ? unit.show(units) : text;
+  const [typed, setTyped] = useState(written);
+  const read = (input: string) => {
+    const amount = unitsOf(input);
+    return unit && !Number.isNaN(amount) ? String(unit.read(amount)) : input;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (direction === 0 || readOnly || !Number.isSafeInteger(units)) return;
+    event.preventDefault();
+    onChange(String(Math.max(0, units + direction * control.step)));
+  };
+  return (
+    <>
+      <Box position="relative" w="full">
+        {unit && (
+          <Box
+            position="absolute"
+            insetStart="3"
+            top="0"
+            bottom="0"
+            display="flex"
+            alignItems="center"
+            color="fg.muted"
+            pointerEvents="none"
+            aria-hidden
+          >
+            {unit.sign}
+          </Box>
+        )}
+        <Input
+          inputMode={unit ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          textStyle="figure"
+          ps={unit && '7'}
+          // A restored default or an arrow key changes the amount from outside: what was typed then says something else.
+          value={read(typed) === text ? typed : written}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onChange(read(event.target.value));
+          }}
+          onKeyDown={onKeyDown}
+          disabled={disabled}
+          readOnly={readOnly}
+        />
+      </Box>
+      {!Number.isNaN(units) && (
+        <Box as="output" color="fg.muted" textStyle="caption" fontVariantNumeric="tabular-nums">
+          {echo(units)}
+        </Box>
+      )}
+    </>
+  );
+}
