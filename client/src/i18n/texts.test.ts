@@ -52,6 +52,10 @@ describe('texts', () => {
       expect(en.filter(([, text]) => /\p{Script=Han}/u.test(text))).toEqual([]);
     });
 
+    it('has a space between Chinese and Latin letters', () => {
+      expect(zh.filter(([, text]) => /\p{Script=Han}[A-Za-z]|[A-Za-z]\p{Script=Han}/u.test(text))).toEqual([]);
+    });
+
     it('has no text that nothing shows', () => {
       expect(zh.map(([key]) => folded(key)).filter((key) => !isUsed(namespace, key))).toEqual([]);
     });

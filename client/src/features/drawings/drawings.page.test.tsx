@@ -60,13 +60,13 @@ describe('the drawing log', () => {
       '花费时间',
       '渠道',
       '类型',
-      '任务ID',
+      '任务 ID',
       '提交结果',
       '任务状态',
       '进度',
       '结果图片',
-      'Prompt',
-      'PromptEn',
+      '提示词',
+      '英文提示词',
       '失败原因',
     ]);
     within(screen.getByRole('table')).getByText('重复提交');
@@ -114,7 +114,7 @@ describe('the drawing log', () => {
         filter: { from: '2023-11-14T22:13:20.000Z', channelId: '3' },
       }),
     );
-    await user.type(screen.getByRole('textbox', { name: '任务ID' }), 'task-2{Enter}');
+    await user.type(screen.getByRole('textbox', { name: '任务 ID' }), 'task-2{Enter}');
     await waitFor(() => expect(graphql.last('DrawingList')).toMatchObject({ filter: { taskId: 'task-2' } }));
     expect(router.state.location.search).toContain('task=task-2');
   });
