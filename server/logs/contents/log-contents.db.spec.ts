@@ -11,7 +11,6 @@ import { DAY_MS } from '../../platform/durations.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { LogCleanups } from '../cleanup/log-cleanups.service.js';
 import { LONGEST_TEXT, storedContent } from './log-content.js';
-import { LONGEST_TEXT } from './log-content.js';
 import { LogContentWriter } from './log-content-writer.service.js';
 import { LogContents } from './log-contents.service.js';
 

@@ -40,7 +40,7 @@ export interface AnswerMeter {
 
 /** What to do with a block of a stream. */
 export interface StreamStep {
-  /** Bytes for the client now; null when there are none yet. */
+  /** Bytes for the client now; null when there are none yet. Empty ones begin the answer, whose bytes wait for the bill. */
   forward: Buffer | null;
   /** The upstream put an error into the stream. */
   error: AnswerError | null;

@@ -93,7 +93,9 @@ export class FilteredStream implements StreamMeter {
     }
     if (error && this.last === null) told += this.rests();
     if (this.last !== null) return { forward: bytesOf(told), error: null, alive: true, ...this.over() };
-    return { forward: bytesOf(told), error, alive };
+    // An answer that begins without a byte still begins.
+    const begins = forward?.length === 0;
+    return { forward: begins ? Buffer.from(told) : bytesOf(told), error, alive };
   }
 
   private over(): Pick<StreamStep, 'over' | 'ended'> {

@@ -279,3 +279,13 @@ describe.each(dialects)('answers of %s', (_, operation) => {
     );
   });
 });
+
+describe('answer of one Gemini event', () => {
+  it('begins without a byte, and its event waits for the bill', () => {
+    const event = { candidates: [{ content: { role: 'model', parts: [{ text: 'a bomb' }] }, finishReason: 'STOP' }] };
+    const meter = guardOf(false).guarded(passing(geminiGenerate), geminiGenerate).streamed('text/event-stream');
+    meter?.push(Buffer.from(`data: ${JSON.stringify(event)}\r\n\r\n`));
+    expect(meter?.end()).toEqual({ forward: Buffer.alloc(0), error: null, alive: true });
+    expect(meter?.closing().toString()).toMatch(/^data: .*"a \*+"/);
+  });
+});

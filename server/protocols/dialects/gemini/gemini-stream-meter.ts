@@ -28,7 +28,7 @@ const CALL = [Buffer.from('"functionCall"'), Buffer.from('"function_call"')];
 const MEDIA = [Buffer.from('"inlineData"'), Buffer.from('"inline_data"')];
 const COLON = 0x3a;
 const COMMENT_LATER = Buffer.from('\n:');
-const EMPTY_LINE = Buffer.from('\n');
+const NO_BYTES = Buffer.alloc(0);
 
 /**
  * Follows a Gemini event stream as bytes, which pass untouched. There is no end marker, so an event with a finish reason waits for
@@ -59,9 +59,9 @@ export class GeminiStreamMeter implements StreamMeter {
   private lastEvents(): StreamStep {
     const step = this.lines.end();
     if (this.told || step.error || this.held.length === 0) return step;
-    // The whole answer is held: something must begin the stream that it will close.
+    // The whole answer is held. @google/generative-ai reads no stream that begins with anything but `data:`.
     this.told = true;
-    return { forward: EMPTY_LINE, error: null, alive: true };
+    return { forward: NO_BYTES, error: null, alive: true };
   }
 
   closing(): Buffer {
@@ -155,7 +155,7 @@ export class GeminiStreamMeter implements StreamMeter {
   }
 }
 
-/** Google's packages for Python and Go, and older ones for JavaScript, cannot read comments; all of them skip empty lines. */
+/** Google's packages for Python and Go, and older ones for JavaScript, cannot read comments. */
 function withoutComments(block: Buffer): Buffer {
   if (block[0] !== COLON && !block.includes(COMMENT_LATER)) return block;
   return Buffer.concat([...linesOf(block)].filter((line) => line[0] !== COLON));
