@@ -43,6 +43,10 @@ export class WatchedStream implements StreamMeter {
     return this.inner.contentType;
   }
 
+  get heldBack(): true | undefined {
+    return this.inner.heldBack;
+  }
+
   push(chunk: Buffer): StreamStep {
     return this.noted(this.inner.push(chunk));
   }
@@ -55,6 +59,10 @@ export class WatchedStream implements StreamMeter {
     const closing = this.inner.closing();
     this.note(closing);
     return closing;
+  }
+
+  outputTokens(): number {
+    return this.inner.outputTokens?.() ?? 0;
   }
 
   metered(): Metered {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { BadAnswer } from '../../protocols/canonical/bad-answer.js';
 import { AnswerError } from '../../protocols/canonical/reply.js';
 import type { Provider } from '../../protocols/providers/provider.js';
-import type { ChannelView } from '../ports/site.port.js';
 import {
   failureOfBadAnswer,
   failureOfConnection,

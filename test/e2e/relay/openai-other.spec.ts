@@ -7,6 +7,7 @@ import {
   experimental_transcribe as transcribe,
 } from 'ai';
 import { toFile } from 'openai';
+import { eventually } from '../../support/eventually.js';
 import { answer, raw } from '../../support/mock-upstream/behaviour.js';
 import { discrepancies } from '../../support/tollgate/books.js';
 import {
@@ -339,6 +340,7 @@ describe('transcription API', () => {
 
 describe('moderation and rerank APIs', () => {
   it('charge a moderation by input tokens', async () => {
+    await exactCounts();
     const { results } = await openai().moderations.create({ input: ['one', 'two three'] });
     expect(results).toHaveLength(2);
     expect(site.upstream.lastRequest.body.model).toBe('omni-moderation-latest');
@@ -479,3 +481,17 @@ describe('dashboard billing routes', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'token_missing' } });
   });
 });
+
+/** Waits until tokens are counted: while the counter's thread starts, they are estimated. */
+async function exactCounts(): Promise<void> {
+  const hundredTokens = 'a '.repeat(100);
+  const count = async () => {
+    const response = await fetch(`${site.tollgate.url}/v1/messages/count_tokens`, {
+      method: 'POST',
+      headers: { 'x-api-key': token.key, 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'ranker', messages: [{ role: 'user', content: hundredTokens }] }),
+    });
+    return ((await response.json()) as { input_tokens: number }).input_tokens;
+  };
+  await eventually(count, (tokens) => tokens >= 100);
+}
