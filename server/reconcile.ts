@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg, { type ClientConfig } from 'pg';
-import { type CheckedBooks, checkBooks, type Difference } from './billing/reconcile/books-check.js';
+import { checkLedger, type Difference, type LedgerCheck } from './billing/reconcile/ledger-check.js';
 import { type Config, readConfig } from './platform/config/config.js';
 import { Secrets } from './platform/config/secrets.js';
 import { EmbeddedPostgres } from './platform/database/embedded-postgres.js';
@@ -24,16 +24,16 @@ try {
   process.exitCode = 2;
 }
 
-async function booksOf(config: Config): Promise<CheckedBooks> {
+async function booksOf(config: Config): Promise<LedgerCheck> {
   const { DATABASE_URL, DATA_DIR } = config.env;
-  if (DATABASE_URL !== undefined) return checkBooks({ connectionString: DATABASE_URL });
+  if (DATABASE_URL !== undefined) return checkLedger({ connectionString: DATABASE_URL });
   // Looking must not create anything.
   if (!existsSync(join(DATA_DIR, 'postgres', 'initialised'))) throw new Error(`there is no database in ${DATA_DIR}`);
   const { databasePassword } = await Secrets.load(config);
   const postgres = new EmbeddedPostgres(DATA_DIR, databasePassword, (step) => say(`  ${step}`));
   const started = await postgres.start();
   try {
-    return await checkBooks(postgres.connection);
+    return await checkLedger(postgres.connection);
   } finally {
     // A server that was started meanwhile uses the same one.
     if (started && !(await isUsed(postgres.connection))) await postgres.stop();
@@ -52,7 +52,7 @@ async function isUsed(connection: ClientConfig): Promise<boolean> {
 }
 
 /** @returns the exit code. */
-function tell({ checked, differenceCount, differences }: CheckedBooks): number {
+function tell({ checked, differenceCount, differences }: LedgerCheck): number {
   if (differenceCount === 0) {
     say(`The books are right: ${checked} sums are what they are sums of.`);
     return 0;

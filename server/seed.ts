@@ -13,9 +13,9 @@ import { Logger } from './platform/telemetry/logger.js';
  * Fills the configured database with a demo site: users, channels, keys, and a usage log that ends now. Ends with 1, and
  * leaves the data as it is, when the site has been set up before.
  */
-const MOST_ROWS = 1_000_000;
-const MOST_DAYS = 365;
-const MOST_SEED = 2 ** 32 - 1;
+const MAX_ROWS = 1_000_000;
+const MAX_DAYS = 365;
+const MAX_SEED = 2 ** 32 - 1;
 const SHORTEST_PASSWORD = 8;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -116,9 +116,9 @@ function readArguments(args: string[]): Asked {
     throw new Error(`--password needs at least ${SHORTEST_PASSWORD} characters`);
   }
   return {
-    rows: wholeNumber('rows', values.rows, 1, MOST_ROWS),
-    days: wholeNumber('days', values.days, 7, MOST_DAYS),
-    seed: wholeNumber('seed', values.seed, 0, MOST_SEED),
+    rows: wholeNumber('rows', values.rows, 1, MAX_ROWS),
+    days: wholeNumber('days', values.days, 7, MAX_DAYS),
+    seed: wholeNumber('seed', values.seed, 0, MAX_SEED),
     password: values.password,
   };
 }

@@ -8,7 +8,7 @@ import { originOf } from './model/base-url.js';
 import { ChannelEntity } from './model/channel.entity.js';
 import { ChannelError } from './model/channel.errors.js';
 import type { CreateChannelInput, UpdateChannelInput } from './model/channel.input.js';
-import { MOST_MODELS } from './model/channel-fields.js';
+import { MAX_MODELS } from './model/channel-fields.js';
 import { requireIds, theOne } from './model/channel-ids.js';
 import { parseKeys, stoppedByHand } from './model/channel-keys.js';
 import { leavesNoKey, moveOf } from './model/channel-move.js';
@@ -195,7 +195,7 @@ function modelsOf({ name, models }: ChannelEntity, { addModels, removeModels }: 
   const gone = new Set(removeModels);
   const left = [...new Set([...models, ...(addModels ?? [])])].filter((model) => !gone.has(model));
   if (left.length === 0) throw new AppError(ChannelError.channel_models_left, { name });
-  if (left.length > MOST_MODELS) throw new AppError(ChannelError.channel_too_many_models);
+  if (left.length > MAX_MODELS) throw new AppError(ChannelError.channel_too_many_models);
   return left;
 }
 

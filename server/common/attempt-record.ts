@@ -1,7 +1,7 @@
 import type { LocalText } from './errors/app-error.js';
 
 /** One attempt at an upstream; `failure` is empty for the one that served the call. */
-export interface RouteStep {
+export interface AttemptRecord {
   readonly channel: number;
   readonly failure: string;
   /** The same in every language, where the failure is described in our words. */

@@ -1,7 +1,7 @@
 import type { Decimal } from './decimal.js';
 
 /** Pictures that were made or changed. */
-export interface Pictures {
+export interface ImageUnits {
   readonly kind: 'images';
   readonly count: number;
   /** As the client wrote it, or the default of its model: `1024x1024`. */
@@ -14,7 +14,7 @@ export interface Pictures {
 
 /** What a call is paid by where its upstream counts no tokens. Counts are whole and not negative. */
 export type Units =
-  | Pictures
+  | ImageUnits
   /** Characters of a text that was spoken; each is charged as a prompt token. */
   | { readonly kind: 'characters'; readonly count: number }
   /** Seconds of sound that was written down; a minute is charged as a thousand prompt tokens. */

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import type { UserView } from '../accounts/model/user-directory.js';
-import { Newcomers } from '../accounts/new-users/newcomers.service.js';
+import { SignupBonuses } from '../accounts/new-users/signup-bonuses.service.js';
 import { UserEditor } from '../accounts/users/user-editor.service.js';
 import { UsersService } from '../accounts/users/users.service.js';
 import { type Principal, Role } from '../common/principal.js';
@@ -90,10 +90,10 @@ export class DemoAccounts {
     this.hash ??= this.services.get(Passwords).hash(this.password);
     const account = { username, displayName, email, passwordHash: await this.hash };
     const inviteCode = invitedBy === undefined ? '' : await this.inviteCodeOf(invitedBy);
-    const newcomers = this.services.get(Newcomers);
+    const signupBonuses = this.services.get(SignupBonuses);
     const id = await this.services
       .get(DataSource)
-      .transaction((manager) => newcomers.join(account, inviteCode, manager));
+      .transaction((manager) => signupBonuses.join(account, inviteCode, manager));
     this.ids.set(username, id);
     return id;
   }

@@ -5,7 +5,7 @@ import { UserSort } from '../accounts/users/user-filter.input.js';
 import { UserList } from '../accounts/users/user-list.service.js';
 import { LogPartitions } from '../audit/log-partitions.js';
 import { Balances } from '../billing/ledger/balances.service.js';
-import { PriceBook } from '../billing/prices/price-book.js';
+import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import { type Principal, Role } from '../common/principal.js';
 import { OptionEditor } from '../options/option-editor.service.js';
 import { Config } from '../platform/config/config.js';
@@ -144,7 +144,11 @@ async function setUp(services: Services, { password, serverAddress }: DemoSettin
 }
 
 function callServices(services: Services) {
-  const [channels, prices, book] = [services.get(UpstreamChannels), services.get(CallPrices), services.get(PriceBook)];
+  const [channels, prices, book] = [
+    services.get(UpstreamChannels),
+    services.get(CallPrices),
+    services.get(PriceCatalog),
+  ];
   return { channels, prices, book };
 }
 

@@ -1,6 +1,6 @@
 import type { UserView } from '../accounts/model/user-directory.js';
 import type { SettledRow } from '../billing/ledger/settled-row.js';
-import type { PriceBook } from '../billing/prices/price-book.js';
+import type { PriceCatalog } from '../billing/prices/price-catalog.js';
 import type { ChannelView } from '../channels/directory/channel-view.js';
 import type { FailedCall } from '../logs/failed-calls.service.js';
 import type { RowId } from '../platform/database/row-id.js';
@@ -12,7 +12,7 @@ import type { Payer } from '../relay/model/payer.js';
 import type { UpstreamChannels } from '../relay/ports/site.port.js';
 import type { TokenView } from '../tokens/token-directory.js';
 import type { DemoPerson, DemoToken } from './demo-people.js';
-import { type Answered, answerOf } from './past-answers.js';
+import { type Answered, responseOf } from './past-responses.js';
 import type { PastRowIds } from './past-row-ids.js';
 import type { PastUpstreams } from './past-upstreams.js';
 import type { Period } from './period.js';
@@ -37,7 +37,7 @@ export type PastCall =
 export interface CallServices {
   readonly channels: UpstreamChannels;
   readonly prices: CallPrices;
-  readonly book: PriceBook;
+  readonly book: PriceCatalog;
 }
 
 /** New users try things; after so many days they make as many calls as they ever will. */
@@ -72,14 +72,14 @@ export class PastCalls {
 
   private call(payer: Payer, model: string, at: Date): PastCall {
     const rowId = this.ids.at(at);
-    const answered = answerOf(this.random, model);
+    const answered = responseOf(this.random, model);
     const { route, channel, error } = this.upstreams.attempt(this.upstreams.candidates(payer.group, model, at), at);
     const waitedMs = (route.length - (channel ? 1 : 0)) * this.random.whole(180, 2_400);
     const exchangeOf = (durationMs: number) => ({ requestId: this.requestId(at), elapsedMs: () => durationMs });
     if (channel === null || error !== null) {
       if (error === null) throw new Error(`no channel served ${model}`);
-      const asked = { model, stream: answered.stream };
-      const call = failedCallOf({ exchange: exchangeOf(waitedMs), payer, asked, route: [...route] }, error);
+      const requested = { model, stream: answered.stream };
+      const call = failedCallOf({ exchange: exchangeOf(waitedMs), payer, requested, route: [...route] }, error);
       return { kind: 'failed', at, call, rowId };
     }
     const row = chargeRow({

@@ -1,5 +1,5 @@
 import { holdOfNothing } from '../billing/ledger/admission.js';
-import { PriceBook } from '../billing/prices/price-book.js';
+import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import type { ChannelView } from '../channels/directory/channel-view.js';
 import { fingerprintOf } from '../channels/model/channel-keys.js';
 import type { Payer } from '../relay/model/payer.js';
@@ -100,7 +100,7 @@ export class PastTasks {
 
   private priced({ model, payer }: PastTask) {
     const price = this.services.get(TaskPrices).of(model);
-    return { price, groupRatio: this.services.get(PriceBook).groupRatio(payer.group) };
+    return { price, groupRatio: this.services.get(PriceCatalog).groupRatio(payer.group) };
   }
 
   private detailOf(platform: Platform): Record<string, unknown> {

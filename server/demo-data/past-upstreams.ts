@@ -1,9 +1,9 @@
 import type { ChannelView } from '../channels/directory/channel-view.js';
-import type { RouteStep } from '../common/attempt-record.js';
+import type { AttemptRecord } from '../common/attempt-record.js';
 import type { AppError } from '../common/errors/app-error.js';
 import { mayRetry, toClientError, type UpstreamFailure } from '../relay/model/failure.js';
 import type { UpstreamChannels } from '../relay/ports/site.port.js';
-import { Route } from '../relay/routing/route.js';
+import { ChannelSelector } from '../relay/routing/channel-selector.js';
 import type { DemoChannel } from './demo-channels.js';
 import type { Period } from './period.js';
 import type { Random } from './random.js';
@@ -46,7 +46,7 @@ const REFUSALS: readonly UpstreamFailure[] = [
 
 /** The attempts of one call. */
 export interface Attempts {
-  readonly route: readonly RouteStep[];
+  readonly route: readonly AttemptRecord[];
   /** The channel that answered; null when none did. */
   readonly channel: ChannelView | null;
   /** The error that the client received in that case. */
@@ -74,9 +74,9 @@ export class PastUpstreams {
   /** Tries channels in the order of the product's own routing, as long as its rules let it. */
   attempt(candidates: readonly ChannelView[], at: Date): Attempts {
     const { random } = this;
-    const order = new Route(candidates, { draw: (limit) => random.whole(0, limit - 1) });
+    const order = new ChannelSelector(candidates, { draw: (limit) => random.whole(0, limit - 1) });
     const refusal = random.chance(REFUSED_REQUESTS) ? random.pick(REFUSALS) : null;
-    const route: RouteStep[] = [];
+    const route: AttemptRecord[] = [];
     let last: UpstreamFailure | null = null;
     for (let attempts = 1 + RETRIES; attempts > 0; attempts--) {
       const channel = order.next();

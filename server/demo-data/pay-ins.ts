@@ -6,7 +6,7 @@ const AMOUNTS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000];
 /** About how often a user pays in the whole period. */
 const TIMES = 5;
 /** Users pay before less than this is left, in US dollars. */
-const LEAST_LEFT = 1.2;
+const MIN_LEFT = 1.2;
 
 /** A payment of a user. */
 export interface PayIn {
@@ -36,7 +36,7 @@ export function planPayIns(
   let left = opening / quotaPerUnit;
   for (const { at: chargedAt, quota } of charges) {
     const cost = quota / quotaPerUnit;
-    while (left - cost < LEAST_LEFT) {
+    while (left - cost < MIN_LEFT) {
       const before = chargedAt.getTime() - random.between(0.1, 5) * HOUR_MS;
       const after = Math.max(before, earliest.getTime(), payIns.at(-1)?.at.getTime() ?? 0) + random.whole(1, 60_000);
       const at = new Date(Math.min(Math.floor(after), chargedAt.getTime() - 1));

@@ -4,8 +4,8 @@ import { AppError } from '../common/errors/app-error.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { JobError } from './job.errors.js';
 import { type JobModel, JobState, toJobModel } from './job.model.js';
+import { JobEvents } from './job-events.js';
 import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
-import { JobNews } from './job-news.js';
 import { type BullQueue, JobQueues } from './job-queues.js';
 import { Jobs } from './jobs.service.js';
 import { withinLimit } from './settled-within.js';
@@ -20,7 +20,7 @@ export class JobControl {
   constructor(
     private readonly queues: JobQueues,
     private readonly jobs: Jobs,
-    private readonly news: JobNews,
+    private readonly news: JobEvents,
     private readonly changes: Changes,
     @Inject(JOB_HANDLERS) private readonly handlers: readonly JobHandler[],
   ) {}

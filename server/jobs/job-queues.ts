@@ -18,8 +18,8 @@ import { Logger } from '../platform/telemetry/logger.js';
 import { afterListening } from './after-listening.js';
 import type { JobBackend } from './backends/job-backend.js';
 import { JobError } from './job.errors.js';
+import { JobEvents } from './job-events.js';
 import { JOB_KINDS, JOB_NAMES, type JobKinds, OTHER_KINDS } from './job-kinds.js';
-import { JobNews } from './job-news.js';
 import { settledWithin } from './settled-within.js';
 
 /** Requests wait no longer than this for the queue; the job may still arrive afterwards. */
@@ -52,7 +52,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
     @Inject(RedisConnection) private readonly redis: RedisConnection | null,
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
     private readonly config: Config,
-    private readonly news: JobNews,
+    private readonly news: JobEvents,
     private readonly logger: Logger,
     host: HttpAdapterHost,
     @Optional() @Inject(OTHER_KINDS) readonly kinds: JobKinds = JOB_KINDS,
@@ -121,7 +121,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
     this.logger.warn({ err: error }, 'the job queues do not answer; jobs wait until they do');
   }
 
-  worksAgain(): void {
+  markHealthy(): void {
     if (this.complained) this.logger.info({}, 'the job queues answer again');
     this.complained = false;
   }

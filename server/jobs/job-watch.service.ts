@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../common/errors/app-error.js';
 import { JobError } from './job.errors.js';
 import { type JobModel, type JobQueueModel, JobState } from './job.model.js';
-import { JobNews } from './job-news.js';
+import { JobEvents } from './job-events.js';
 import { Jobs } from './jobs.service.js';
 import type { NewsFeed } from './news-feed.js';
 
@@ -16,7 +16,7 @@ const OVER: readonly JobState[] = [JobState.FAILED, JobState.COMPLETED, JobState
 export class JobWatch {
   constructor(
     private readonly jobs: Jobs,
-    private readonly news: JobNews,
+    private readonly news: JobEvents,
   ) {}
 
   /**

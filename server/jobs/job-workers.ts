@@ -7,8 +7,8 @@ import type { JobName } from '../platform/coordination/job-queue.port.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { Tracing } from '../platform/telemetry/tracing.js';
 import { afterListening } from './after-listening.js';
+import { JobEvents } from './job-events.js';
 import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
-import { JobNews } from './job-news.js';
 import { JobQueues, type OpenQueues } from './job-queues.js';
 import { settledWithin } from './settled-within.js';
 
@@ -20,7 +20,7 @@ const RETRY_MS = 1_000;
 /** How long the queue may take to note that a worker is gone. */
 const CLOSE_LIMIT_MS = 2_000;
 /** A job whose worker died this often is parked: it may be what kills them. */
-const MOST_DEATHS = 25;
+const MAX_FAILURES = 25;
 
 /** How soon it is noticed that a worker died, in ms. */
 export interface WorkerTimes {
@@ -50,7 +50,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     private readonly queues: JobQueues,
     @Inject(JOB_HANDLERS) private readonly handlers: readonly JobHandler[],
     private readonly config: Config,
-    private readonly news: JobNews,
+    private readonly news: JobEvents,
     changes: Changes,
     private readonly logger: Logger,
     host: HttpAdapterHost,
@@ -106,7 +106,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
       runRetryDelay: RETRY_MS,
       lockDuration: this.times.lockMs,
       stalledInterval: this.times.lostEveryMs,
-      maxStalledCount: MOST_DEATHS,
+      maxStalledCount: MAX_FAILURES,
     };
     const worker: BullWorker = new Bull(
       handler.name,
@@ -123,7 +123,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     });
     worker.on('active', () => {
       changed();
-      this.queues.worksAgain();
+      this.queues.markHealthy();
     });
     return worker;
   }

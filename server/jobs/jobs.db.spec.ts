@@ -8,7 +8,7 @@ import { Changes } from '../platform/coordination/changes.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { JobState } from './job.model.js';
-import { JobNews } from './job-news.js';
+import { JobEvents } from './job-events.js';
 import { JobQueues } from './job-queues.js';
 import { Jobs } from './jobs.service.js';
 
@@ -135,7 +135,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
 it('a queue that was never open takes nothing, and tells administrators so', async () => {
   const config = readConfig({ LOG_LEVEL: 'silent' });
   const logger = new Logger(config);
-  const news = new JobNews(new Changes(logger));
+  const news = new JobEvents(new Changes(logger));
   const queues = new JobQueues(null, { connection: {} }, config, news, logger, new HttpAdapterHost());
   await queues.ask(KIND, { noticeId: 1 });
   await expect(new Jobs(queues).counts()).rejects.toMatchObject({ code: 'jobs_unavailable' });

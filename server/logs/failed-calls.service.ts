@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { LogEvent } from '../audit/log-event.js';
 import { LogType } from '../audit/log-type.js';
-import type { RouteStep } from '../common/attempt-record.js';
+import type { AttemptRecord } from '../common/attempt-record.js';
 import type { LocalText } from '../common/errors/app-error.js';
 import { newRowId, type RowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
@@ -26,7 +26,7 @@ export interface FailedCall {
   code: string;
   /** What went wrong, as the last upstream said it or as the client was told. */
   message: LocalText;
-  route: readonly RouteStep[];
+  route: readonly AttemptRecord[];
   /** The effort of reasoning that was asked for; absent when none was. */
   effort?: string;
 }
@@ -44,7 +44,7 @@ interface FailureCount {
 /** Written together this long after the first of them. */
 const GATHER_MS = 250;
 /** More than this in one gathering is only counted: an outage must not become an outage of the database. */
-const MOST_AT_ONCE = 1_000;
+const MAX_CONCURRENT = 1_000;
 
 // Rows of sums are taken in key order, so that several processes cannot wait for one another in a circle.
 const WRITE = `
@@ -86,7 +86,7 @@ export class FailedCalls implements BeforeApplicationShutdown {
   record(call: FailedCall): void {
     const row = toRow(call, newRowId());
     count(row, this.counts);
-    if (this.gathered.length < MOST_AT_ONCE) this.gathered.push(row);
+    if (this.gathered.length < MAX_CONCURRENT) this.gathered.push(row);
     else this.left++;
     this.timer ??= setTimeout(() => void this.write(), GATHER_MS);
   }

@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000;
 /** How far back a search over all users looks when it names no beginning. */
 export const LOOK_BACK_MS = 92 * DAY_MS;
 /** A call is booked at most this long after its id was made. */
-const LONGEST_CALL_MS = DAY_MS + 3_600_000;
+const MAX_CALL_MS = DAY_MS + 3_600_000;
 const CLOCK_STEP_MS = 60_000;
 
 /**
@@ -93,7 +93,7 @@ export function withinRequest(criteria: LogCriteria): LogCriteria {
   return {
     ...criteria,
     from: latest(criteria.from, new Date(made - CLOCK_STEP_MS)),
-    to: earliest(criteria.to, new Date(made + LONGEST_CALL_MS)),
+    to: earliest(criteria.to, new Date(made + MAX_CALL_MS)),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { LogEvent } from '../audit/log-event.js';
-import { type Chargeable, chargedPictures } from '../billing/prices/charge.js';
-import type { RouteStep } from '../common/attempt-record.js';
+import { type Chargeable, chargedImages } from '../billing/prices/charge.js';
+import type { AttemptRecord } from '../common/attempt-record.js';
 import { type Decimal, nearestDecimal } from '../common/decimal.js';
 import { type AudioRatios, BillingMode, perCall, perToken } from '../common/price.js';
 import type { ToolCharge } from '../common/tool-calls.js';
-import type { Pictures, Units } from '../common/units.js';
+import type { ImageUnits, Units } from '../common/units.js';
 import type { Usage } from '../common/usage.js';
 import { parseStrictObject } from '../platform/json/strict-json.js';
 
@@ -94,14 +94,14 @@ export interface LogOther extends ChargeFacts {
   admin_info: {
     /** Channel ids in the order of the attempts. */
     use_channel: readonly string[];
-    route: readonly RouteStep[];
+    route: readonly AttemptRecord[];
   };
 }
 
 /** What a call was charged by, as its log row keeps it. */
 export function chargeFacts(call: Chargeable): ChargeFacts {
   const { usage, price, groupRatio, quotaPerUnit, tools = [] } = call;
-  const pictures = chargedPictures(call);
+  const pictures = chargedImages(call);
   const byCall = price.mode === BillingMode.PER_CALL;
   return {
     model_ratio: price.modelRatio.number,
@@ -116,7 +116,7 @@ export function chargeFacts(call: Chargeable): ChargeFacts {
       ...(usage.cacheWriteHour > 0 && { cache_creation_hour_tokens: usage.cacheWriteHour }),
     }),
     ...((byCall || pictures || tools.length > 0) && { quota_per_unit: quotaPerUnit.number }),
-    ...(pictures && pictureFacts(pictures)),
+    ...(pictures && imageFacts(pictures)),
     ...(usage.units?.kind === 'characters' && { characters: usage.units.count }),
     ...(usage.units?.kind === 'seconds' && { audio_seconds: usage.units.count }),
     ...(usage.units?.kind === 'tasks' && { task_count: usage.units.count }),
@@ -141,7 +141,7 @@ function toolFacts(tools: readonly ToolCharge[]): Partial<ChargeFacts> {
   };
 }
 
-function exactFacts({ price, groupRatio }: Chargeable, pictures: Pictures | null): Partial<ChargeFacts> {
+function exactFacts({ price, groupRatio }: Chargeable, pictures: ImageUnits | null): Partial<ChargeFacts> {
   const decimals: Record<ExactKey, Decimal | undefined> = {
     model_ratio: price.modelRatio,
     group_ratio: groupRatio,
@@ -173,7 +173,7 @@ function audioFacts(usage: Usage, audio: AudioRatios): Partial<ChargeFacts> {
   };
 }
 
-function pictureFacts({ count: images, size, quality, factor }: Pictures): Partial<ChargeFacts> {
+function imageFacts({ count: images, size, quality, factor }: ImageUnits): Partial<ChargeFacts> {
   return { image_count: images, image_size: size, image_quality: quality, image_ratio: factor.number };
 }
 
@@ -236,10 +236,10 @@ function toolsOf({ tool_surcharges: tools }: Partial<LogOther>): ToolCharge[] {
 function usageOf(other: Partial<LogOther>, tokens: { promptTokens: number; completionTokens: number }): Usage {
   const units = unitsOf(other);
   // A row of pictures shows their number where others show their prompt.
-  const byPicture = units?.kind === 'images';
+  const byImage = units?.kind === 'images';
   return {
-    input: byPicture ? 0 : tokens.promptTokens,
-    output: byPicture ? 0 : tokens.completionTokens,
+    input: byImage ? 0 : tokens.promptTokens,
+    output: byImage ? 0 : tokens.completionTokens,
     cacheRead: count(other.cache_tokens),
     cacheWrite: count(other.cache_creation_tokens),
     cacheWriteHour: count(other.cache_creation_hour_tokens),

@@ -19,10 +19,10 @@ export interface TailMessage {
   dropped: number;
 }
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 /** A row is committed at most so long after the time it bears; the settle limit of a process that is not in trouble. */
 const LATEST_MS = 15_000;
-const MOST_AT_A_LOOK = 200;
+const MAX_PER_POLL = 200;
 
 /**
  * Follows the usage log as calls are booked. A process alone books them all and tells at once; one of several looks every
@@ -64,7 +64,7 @@ export class LogTail {
     let over = false;
     const once = async () => {
       const from = new Date(Math.max(begin, criteria.from?.getTime() ?? 0, Date.now() - LATEST_MS));
-      const rows = await this.logs.page({ ...criteria, from }, { limit: MOST_AT_A_LOOK, offset: 0 });
+      const rows = await this.logs.page({ ...criteria, from }, { limit: MAX_PER_POLL, offset: 0 });
       const fresh = rows.filter(({ id, type }) => type === LogType.consumption && !seen.has(id));
       for (const row of fresh.reverse()) window.push(row);
       seen = new Set(rows.map(({ id }) => id));
@@ -72,7 +72,7 @@ export class LogTail {
     const again = async () => {
       // What cannot be read now is read the next time.
       await once().catch((error: unknown) => this.logger.warn({ err: error }, 'the log could not be followed'));
-      if (!over) timer = setTimeout(again, LOOK_EVERY_MS).unref();
+      if (!over) timer = setTimeout(again, POLL_INTERVAL_MS).unref();
     };
     void again();
     return () => {

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { LOG_TYPES } from '../audit/log-type.js';
-import type { RouteStep } from '../common/attempt-record.js';
+import type { AttemptRecord } from '../common/attempt-record.js';
 import type { Language } from '../common/errors/app-error.js';
 import { type Connection, type Edge, PageInfo } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
@@ -210,7 +210,7 @@ function firstByteOf(other: Partial<LogOther> | null): number | null {
 }
 
 function routeOf(other: Partial<LogOther> | null, language: Language): RouteStepModel[] | null {
-  const route: readonly RouteStep[] | undefined = other?.admin_info?.route;
-  const told = ({ failure, texts }: RouteStep) => texts?.[language] ?? failure;
+  const route: readonly AttemptRecord[] | undefined = other?.admin_info?.route;
+  const told = ({ failure, texts }: AttemptRecord) => texts?.[language] ?? failure;
   return route?.map((step) => ({ channelId: step.channel, failure: told(step) })) ?? null;
 }

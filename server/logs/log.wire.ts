@@ -8,7 +8,7 @@ import { Scope } from '../platform/graphql/scope.js';
 import { text, wholeNumber } from '../platform/http/input/page-query.js';
 import { validationPipe, type WireRecord } from '../platform/http/input/validation.js';
 import { unixSeconds } from '../platform/http/input/wire.js';
-import { quotaUnits, unixTime } from '../platform/http/openapi/schema-book.js';
+import { quotaUnits, unixTime } from '../platform/http/openapi/schema-registry.js';
 import { contentIn } from './localized-content.js';
 import { LogFilter } from './log-filter.input.js';
 import { withoutAdminInfo } from './log-other.js';

@@ -9,7 +9,7 @@ import { Scope } from '../platform/graphql/scope.js';
 import { ok } from '../platform/http/envelope.js';
 import { pageOf, pageParameters, readPage, searchPageParameters, text } from '../platform/http/input/page-query.js';
 import { Documented } from '../platform/http/openapi/documented.js';
-import { AnswerLanguage } from '../platform/http/request-language.js';
+import { ResponseLanguage } from '../platform/http/request-language.js';
 import { ChannelNames } from './channel-names.port.js';
 import { encodeLog, encodeOwnLog, FilterQuery, filterParameters, logSchema, logStatSchema } from './log.wire.js';
 import { LogFilter } from './log-filter.input.js';
@@ -45,7 +45,7 @@ export class LogsController {
     @Caller() caller: Principal,
     @FilterQuery(SITE) filter: LogFilter,
     @Query() query: QueryText,
-    @AnswerLanguage() language: Language,
+    @ResponseLanguage() language: Language,
   ) {
     return this.page(caller, SITE, filter, query, this.withChannel(language));
   }
@@ -61,7 +61,7 @@ export class LogsController {
     @Caller() caller: Principal,
     @FilterQuery(SELF) filter: LogFilter,
     @Query() query: QueryText,
-    @AnswerLanguage() language: Language,
+    @ResponseLanguage() language: Language,
   ) {
     return this.page(caller, SELF, filter, query, this.ownEncoder(caller, language));
   }
@@ -85,7 +85,11 @@ export class LogsController {
     query: { keyword: z.string().optional().describe('The number of a type, or how the content begins.') },
     data: newest,
   })
-  async search(@Caller() caller: Principal, @Query('keyword') keyword: unknown, @AnswerLanguage() language: Language) {
+  async search(
+    @Caller() caller: Principal,
+    @Query('keyword') keyword: unknown,
+    @ResponseLanguage() language: Language,
+  ) {
     const rows = await this.logs.search(caller, SITE, text(keyword));
     return ok(rows.map(this.withChannel(language)));
   }
@@ -100,7 +104,7 @@ export class LogsController {
   async ownSearch(
     @Caller() caller: Principal,
     @Query('keyword') keyword: unknown,
-    @AnswerLanguage() language: Language,
+    @ResponseLanguage() language: Language,
   ) {
     const rows = await this.logs.search(caller, SELF, text(keyword));
     return ok(rows.map(this.ownEncoder(caller, language)));
@@ -121,7 +125,7 @@ export class LogsController {
     @Caller() caller: Principal,
     @Query() query: QueryText,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @AnswerLanguage() language: Language,
+    @ResponseLanguage() language: Language,
   ) {
     const { size, offset } = readPage({ page_size: MAX_PAGE_SIZE, ...query }, 0);
     const { rows, total } = await this.logs.ofToken(caller, text(query['key']), { limit: size, offset });

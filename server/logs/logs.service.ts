@@ -17,11 +17,11 @@ import { type LogLatencies, type LogRates, type LogTotals, LogTotalsRepository }
 import { type LogCount, LogsRepository } from './logs.repository.js';
 
 /** A total is no larger than this. */
-const LARGEST_TOTAL = 10_000;
+const MAX_TOTAL = 10_000;
 /** So many of the newest rows are looked at for it, whatever the filter lets through. */
-const COUNTED_ROWS = LARGEST_TOTAL + 1;
+const COUNTED_ROWS = MAX_TOTAL + 1;
 /** Numbered pages reach this deep: the database walks through all rows before a page. Cursors reach everything. */
-export const DEEPEST_OFFSET = 100_000;
+export const MAX_OFFSET = 100_000;
 const SEARCHED_ROWS = 100;
 
 export interface LogPage {
@@ -69,13 +69,13 @@ export class LogsService {
   private async read(criteria: LogCriteria, page: ListPage): Promise<LogPage> {
     const { limit, offset } = page;
     const afterId = page.after ? idOfCursor(page.after) : undefined;
-    if (afterId === undefined && offset > DEEPEST_OFFSET) throw new AppError(LogError.log_page_too_deep);
+    if (afterId === undefined && offset > MAX_OFFSET) throw new AppError(LogError.log_page_too_deep);
     const [rows, count] = await Promise.all([
       this.logs.page(criteria, { limit, offset, afterId }),
       this.logs.count(criteria, COUNTED_ROWS),
     ]);
     const total = afterId === undefined ? totalOf(rows.length, limit, offset, count) : count;
-    return { rows, total: Math.min(total.found, LARGEST_TOTAL), capped: !total.exact || total.found > LARGEST_TOTAL };
+    return { rows, total: Math.min(total.found, MAX_TOTAL), capped: !total.exact || total.found > MAX_TOTAL };
   }
 
   /** @throws {AppError} not_found, for other people's rows too unless the caller is an administrator. */

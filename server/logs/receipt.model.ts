@@ -25,7 +25,7 @@ export class ReceiptLineModel {
 }
 
 @ObjectType('ReceiptPictures')
-export class ReceiptPicturesModel {
+export class ReceiptImagesModel {
   @Field(() => Int)
   count: number;
 
@@ -73,8 +73,12 @@ export class ReceiptModel {
   @Field(() => Float)
   modelPrice: number;
 
-  @Field(() => ReceiptPicturesModel, { nullable: true, description: 'Null where no pictures were charged.' })
-  pictures: ReceiptPicturesModel | null;
+  @Field(() => ReceiptImagesModel, {
+    name: 'pictures',
+    nullable: true,
+    description: 'Null where no pictures were charged.',
+  })
+  images: ReceiptImagesModel | null;
 
   @Field({ description: 'The exact product before rounding, a decimal.' })
   exact: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Chargeable, chargedPictures, chargeQuota } from '../billing/prices/charge.js';
+import { type Chargeable, chargedImages, chargeQuota } from '../billing/prices/charge.js';
 import { parseDecimal } from '../common/decimal.js';
 import { perCall, perToken } from '../common/price.js';
 import { type Usage, usageOfUnits } from '../common/usage.js';
@@ -19,9 +19,9 @@ const ratios = {
   audio: null,
 };
 const byToken = perToken(ratios);
-const bySound = perToken({ ...ratios, audio: { ratio: parseDecimal('40'), completionRatio: parseDecimal('2') } });
+const byAudio = perToken({ ...ratios, audio: { ratio: parseDecimal('40'), completionRatio: parseDecimal('2') } });
 const byCall = perCall(parseDecimal('0.04'));
-const pictures = usageOfUnits({
+const images = usageOfUnits({
   ...{ kind: 'images', count: 3, size: '1024x1792', quality: 'hd' },
   factor: parseDecimal('1.5'),
 });
@@ -34,7 +34,7 @@ function rowOf(call: Chargeable): LogRow {
     ...{ id: 1, createdAt: new Date(0), type: 2, userId: 1, username: 'ada', tokenId: 1, tokenName: 't', channelId: 1 },
     ...{ modelName: 'm', group: 'default', useTimeMs: 1, isStream: false, requestId: 'r', content: '' },
     quota: chargeQuota(call),
-    promptTokens: chargedPictures(call)?.count ?? input,
+    promptTokens: chargedImages(call)?.count ?? input,
     completionTokens: output,
     other: encodeOther({ ...chargeFacts(call), frt: -1000, admin_info: { use_channel: [], route: [] } }),
   };
@@ -51,23 +51,23 @@ describe('the receipt of a row, long after prices have changed', () => {
         cacheRatio: 0.1,
         cacheWriteRatio: 1.25,
         audioRatio: null,
-        pictures: null,
+        images: null,
       },
     ],
     [
       'sound',
-      { usage: tokens({ input: 10, audioIn: 6, output: 5, audioOut: 2 }), price: bySound },
+      { usage: tokens({ input: 10, audioIn: 6, output: 5, audioOut: 2 }), price: byAudio },
       ['PROMPT 4 × 1.5', 'PROMPT 6 × 60', 'COMPLETION 3 × 7.5', 'COMPLETION 2 × 120'],
       { audioRatio: 40, audioCompletionRatio: 2 },
     ],
     ['a call', { usage: tokens({ input: 9 }), price: byCall }, ['CALL 1 × 20000'], { modelPrice: 0.04 }],
     [
       'pictures by their price',
-      { usage: pictures, price: byCall },
+      { usage: images, price: byCall },
       ['IMAGE 3 × 30000'],
-      { pictures: { count: 3, size: '1024x1792', quality: 'hd', factor: 1.5 } },
+      { images: { count: 3, size: '1024x1792', quality: 'hd', factor: 1.5 } },
     ],
-    ['pictures by the ratio', { usage: pictures }, ['IMAGE 3 × 2812.5'], { modelRatio: 1.5 }],
+    ['pictures by the ratio', { usage: images }, ['IMAGE 3 × 2812.5'], { modelRatio: 1.5 }],
     ['characters', { usage: usageOfUnits({ kind: 'characters', count: 9 }) }, ['CHARACTER 9 × 1.5'], {}],
     ['seconds', { usage: usageOfUnits({ kind: 'seconds', count: 6 }) }, ['SOUND 100 × 1.5'], {}],
     ['a task', { usage: usageOfUnits({ kind: 'tasks', count: 1 }), price: byCall }, ['CALL 1 × 20000'], {}],

@@ -1,7 +1,7 @@
 import { LogType } from '../audit/log-type.js';
-import { type Charge, type Chargeable, type ChargeLine, chargedPictures, explain } from '../billing/prices/charge.js';
+import { type Charge, type Chargeable, type ChargeLine, chargedImages, explain } from '../billing/prices/charge.js';
 import { BillingMode } from '../common/price.js';
-import type { Pictures } from '../common/units.js';
+import type { ImageUnits } from '../common/units.js';
 import { chargeableOf, decodeOther } from './log-other.js';
 import type { LogRow } from './log-row.js';
 
@@ -19,13 +19,13 @@ export interface Receipt {
   audioCompletionRatio: number | null;
   modelPrice: number;
   /** Null where no pictures were charged. */
-  pictures: ReceiptPictures | null;
+  images: ReceiptImages | null;
   exact: string;
   total: number;
   estimated: boolean;
 }
 
-export interface ReceiptPictures {
+export interface ReceiptImages {
   count: number;
   size: string;
   quality: string;
@@ -39,7 +39,7 @@ export function receiptOf(row: LogRow): Receipt | null {
   const chargeable = other && chargeableOf(other, row);
   if (!other || !chargeable) return null;
   const { price, groupRatio } = chargeable;
-  const pictures = chargedPictures(chargeable);
+  const images = chargedImages(chargeable);
   const charge = explained(chargeable);
   if (!charge) return null;
   const { lines, exact } = charge;
@@ -54,7 +54,7 @@ export function receiptOf(row: LogRow): Receipt | null {
     audioRatio: price.audio && Number(price.audio.ratio.text),
     audioCompletionRatio: price.audio && Number(price.audio.completionRatio.text),
     modelPrice: Number(price.modelPrice.text),
-    pictures: pictures && shown(pictures),
+    images: images && shown(images),
     exact,
     total: row.quota,
     estimated: other.estimated === true,
@@ -71,6 +71,6 @@ function explained(chargeable: Chargeable): Charge | null {
   }
 }
 
-function shown({ count, size, quality, factor }: Pictures): ReceiptPictures {
+function shown({ count, size, quality, factor }: ImageUnits): ReceiptImages {
   return { count, size, quality, factor: Number(factor.text) };
 }

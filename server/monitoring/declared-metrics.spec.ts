@@ -5,11 +5,11 @@ import { Distribution } from '../platform/telemetry/distribution.js';
 import { prometheusText } from '../platform/telemetry/prometheus.js';
 import { CallFigures } from '../relay/observation/call-figures.js';
 import { type DeclaredMetrics, declareMetrics } from './declared-metrics.js';
-import type { ProcessVitals, SiteVitals } from './vitals.service.js';
+import type { ProcessHealth, SiteHealth } from './site-health.service.js';
 
 const chat = { format: 'openai.chat', task: 'chat' } as const;
 const started = new Date(0);
-const vitals: ProcessVitals = {
+const siteHealth: ProcessHealth = {
   ...{ version: '1.2.3', roles: ['gateway'], startedAt: started, calls: 3, streams: 2, memory: 1 },
   settlement: { bills: 4, oldestMs: 1_500 },
   reserved: { users: 1, quota: 500 },
@@ -18,13 +18,13 @@ const vitals: ProcessVitals = {
   redis: 'away',
   eventLoop: { p50Ms: 1, p99Ms: 20, maxMs: 30 },
 };
-const site: SiteVitals = {
+const site: SiteHealth = {
   databaseMs: 2,
   queues: [{ kind: 'reconcile', waiting: 1, delayed: 0, active: 0, completed: 0, failed: 2, nextRunAt: null }],
   books: { at: new Date(60_000), differences: 0 },
-  processes: [{ id: 'a', slot: 0, roles: 'gateway', startedAt: started, heardAt: started }],
+  processes: [{ id: 'a', slot: 0, roles: 'gateway', startedAt: started, lastHeartbeatAt: started }],
 };
-const nobodyAnswered: SiteVitals = { databaseMs: null, queues: null, books: null, processes: null };
+const nobodyAnswered: SiteHealth = { databaseMs: null, queues: null, books: null, processes: null };
 
 let calls: CallFigures;
 let settlement: SettlementFigures;
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 async function lines(seen = site): Promise<string[]> {
-  declared.look({ process: vitals, site: seen });
+  declared.look({ process: siteHealth, site: seen });
   return (await prometheusText(await declared.metrics.families())).split('\n');
 }
 

@@ -2,8 +2,8 @@ import type { SettlementFigures } from '../billing/ledger/settlement.js';
 import type { HttpFigures } from '../platform/http/http-figures.js';
 import { ReadMetrics } from '../platform/telemetry/prometheus.js';
 import type { CallFigures } from '../relay/observation/call-figures.js';
+import { declareVitalMetrics, type Look } from './health-metrics.js';
 import { declareRelayMetrics } from './relay-metrics.js';
-import { declareVitalMetrics, type Look } from './vital-metrics.js';
 
 /** All metrics of a process, and how to show them what was looked up for this reading. */
 export interface DeclaredMetrics {

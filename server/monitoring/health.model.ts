@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { JobQueueModel } from '../jobs/job.model.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
-import type { ProcessVitals, SiteVitals } from './vitals.service.js';
+import type { ProcessHealth, SiteHealth } from './site-health.service.js';
 
 export enum RedisHealth {
   READY = 'ready',
@@ -74,8 +74,8 @@ export class SiteProcessModel {
   @Field(() => DateTime)
   startedAt: Date;
 
-  @Field(() => DateTime, { description: 'When it last said that it is alive.' })
-  heardAt: Date;
+  @Field(() => DateTime, { name: 'heardAt', description: 'When it last said that it is alive.' })
+  lastHeartbeatAt: Date;
 }
 
 @ObjectType('Health', { description: 'How the site does. What did not answer is null.' })
@@ -108,7 +108,7 @@ export class HealthModel {
   processes: SiteProcessModel[] | null;
 }
 
-export function toHealthModel(process: ProcessVitals, site: SiteVitals): HealthModel {
+export function toHealthModel(process: ProcessHealth, site: SiteHealth): HealthModel {
   return {
     process: toProcessModel(process),
     databaseMs: site.databaseMs,
@@ -124,21 +124,21 @@ export function toHealthModel(process: ProcessVitals, site: SiteVitals): HealthM
 
 const REDIS = { ready: RedisHealth.READY, away: RedisHealth.AWAY, unused: RedisHealth.UNUSED };
 
-function toProcessModel(vitals: ProcessVitals): ProcessHealthModel {
-  const { version, roles, startedAt, settlement, reserved, pool } = vitals;
+function toProcessModel(siteHealth: ProcessHealth): ProcessHealthModel {
+  const { version, roles, startedAt, settlement, reserved, pool } = siteHealth;
   return {
     ...{ version, roles, startedAt },
-    openCalls: vitals.calls,
-    openStreams: vitals.streams,
+    openCalls: siteHealth.calls,
+    openStreams: siteHealth.streams,
     settlementWaiting: settlement.bills,
     settlementLagMs: settlement.oldestMs,
     reservedUsers: reserved.users,
     reservedQuota: reserved.quota,
-    restingChannels: vitals.channels.resting,
+    restingChannels: siteHealth.channels.resting,
     databaseConnections: pool.open,
     databaseWaiting: pool.waiting,
-    redis: REDIS[vitals.redis],
-    eventLoopLagMs: vitals.eventLoop.p99Ms,
-    memoryBytes: vitals.memory,
+    redis: REDIS[siteHealth.redis],
+    eventLoopLagMs: siteHealth.eventLoop.p99Ms,
+    memoryBytes: siteHealth.memory,
   };
 }

@@ -5,7 +5,7 @@ import { HttpFigures } from '../platform/http/http-figures.js';
 import { joinMetrics, type MetricFamily } from '../platform/telemetry/cluster-metrics.js';
 import { type MetricsPage, metricsPage } from '../platform/telemetry/metrics-page.js';
 import { CallObserver } from '../relay/observation/call-observer.js';
-import { Vitals } from './vitals.service.js';
+import { SiteHealthService } from './site-health.service.js';
 
 /** What Prometheus is told: of this process or, where several serve one port, of all of them. */
 @Injectable()
@@ -17,7 +17,7 @@ export class Metrics {
     : () => this.families();
 
   constructor(
-    private readonly vitals: Vitals,
+    private readonly siteHealth: SiteHealthService,
     private readonly observer: CallObserver,
     private readonly settlement: Settlement,
     private readonly http: HttpFigures,
@@ -28,8 +28,8 @@ export class Metrics {
   }
 
   private async families(): Promise<readonly MetricFamily[]> {
-    const [{ metrics, look }, site] = await Promise.all([this.own(), this.vitals.ofSite()]);
-    look({ process: this.vitals.ofProcess(), site });
+    const [{ metrics, look }, site] = await Promise.all([this.own(), this.siteHealth.ofSite()]);
+    look({ process: this.siteHealth.ofProcess(), site });
     return metrics.families();
   }
 

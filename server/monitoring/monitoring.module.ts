@@ -8,11 +8,19 @@ import { Metrics } from './metrics.service.js';
 import { MetricsPort } from './metrics-port.service.js';
 import { LatestReleaseResolver } from './release/latest-release.resolver.js';
 import { LatestRelease } from './release/latest-release.service.js';
-import { Vitals } from './vitals.service.js';
+import { SiteHealthService } from './site-health.service.js';
 
 /** What operators see of a running site: metrics for Prometheus, the same figures for the console, and newer releases. */
 @Module({
   imports: [BillingModule, ReconcileModule, JobsModule],
-  providers: [Vitals, Metrics, MetricsRoutes, MetricsPort, HealthResolver, LatestRelease, LatestReleaseResolver],
+  providers: [
+    SiteHealthService,
+    Metrics,
+    MetricsRoutes,
+    MetricsPort,
+    HealthResolver,
+    LatestRelease,
+    LatestReleaseResolver,
+  ],
 })
 export class MonitoringModule {}

@@ -1,5 +1,5 @@
 /** Far more than anybody reads; a reader who is slower than that loads the list again. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 /** What is told to one reader, in order. A reader who is slow loses the oldest, and never costs memory. */
 export class Inbox<Item> {
@@ -9,7 +9,7 @@ export class Inbox<Item> {
 
   push(item: Item): void {
     this.items.push(item);
-    if (this.items.length > MOST_WAITING) this.items.shift();
+    if (this.items.length > MAX_WAITING) this.items.shift();
     this.wake?.();
   }
 

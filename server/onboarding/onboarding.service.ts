@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Balances } from '../billing/ledger/balances.service.js';
-import { PriceBook } from '../billing/prices/price-book.js';
+import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import { ChannelsService } from '../channels/channels.service.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { ChannelStatus } from '../channels/model/channel-status.js';
@@ -17,7 +17,7 @@ export class OnboardingService {
     private readonly directory: ChannelDirectory,
     private readonly tokens: TokensService,
     private readonly balances: Balances,
-    private readonly prices: PriceBook,
+    private readonly prices: PriceCatalog,
   ) {}
 
   async of(caller: Principal): Promise<OnboardingModel> {

@@ -1,21 +1,21 @@
 import { ArgsType, Field, InputType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsOptional, IsString, ValidateNested } from 'class-validator';
-import { says } from '../platform/http/input/validation.js';
+import { withError } from '../platform/http/input/validation.js';
 import { OptionError } from './catalogue/option.errors.js';
 
-const MOST_AT_ONCE = 200;
+const MAX_CONCURRENT = 200;
 
 /** One option and its new text. */
 @ArgsType()
 @InputType('OptionInput')
 export class ChangeOptionInput {
   @Field(() => String)
-  @IsString(says(OptionError.option_body_invalid))
+  @IsString(withError(OptionError.option_body_invalid))
   key: string;
 
   @Field(() => String)
-  @IsString(says(OptionError.option_body_invalid))
+  @IsString(withError(OptionError.option_body_invalid))
   value: string;
 
   @Field(() => String, {
@@ -25,7 +25,7 @@ export class ChangeOptionInput {
       'in `conflicts` each key with its value, who set it and when. Not looked at for secrets.',
   })
   @IsOptional()
-  @IsString(says(OptionError.option_body_invalid))
+  @IsString(withError(OptionError.option_body_invalid))
   expected?: string | null;
 }
 
@@ -34,7 +34,7 @@ export class ChangeOptionInput {
 export class ChangeOptionsInput {
   @Field(() => [ChangeOptionInput])
   @ArrayMinSize(1)
-  @ArrayMaxSize(MOST_AT_ONCE)
+  @ArrayMaxSize(MAX_CONCURRENT)
   @ValidateNested({ each: true })
   @Type(() => ChangeOptionInput)
   changes: ChangeOptionInput[];

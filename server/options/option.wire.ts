@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldsOf } from '../platform/http/openapi/schema-book.js';
+import type { FieldsOf } from '../platform/http/openapi/schema-registry.js';
 import type { OptionState } from './option-state.js';
 
 export const optionSchema = z.object({ key: z.string(), value: z.string() }).meta({ id: 'Option' });

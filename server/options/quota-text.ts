@@ -3,7 +3,7 @@ import type { Options } from './options.service.js';
 
 type Site = Pick<Options, 'get'>;
 
-const LEAST_DECIMALS = 6;
+const MIN_DECIMALS = 6;
 
 /** An amount as texts of the site write it: US dollars, or quota units where the site shows raw quota. */
 export function quotaText(options: Site, quota: number, language: Language = 'zh'): string {
@@ -26,6 +26,6 @@ function amountText(options: Site, quota: number, language: Language): string {
   if (!options.get('DisplayInCurrencyEnabled')) return String(quota);
   const quotaPerUnit = options.get('QuotaPerUnit');
   // A quota unit more or less is another text.
-  const decimals = Math.max(LEAST_DECIMALS, Math.ceil(Math.log10(quotaPerUnit)));
+  const decimals = Math.max(MIN_DECIMALS, Math.ceil(Math.log10(quotaPerUnit)));
   return `${language === 'en' ? '$' : '＄'}${(quota / quotaPerUnit).toFixed(decimals)}`;
 }

@@ -5,7 +5,7 @@ import type { Principal } from '../common/principal.js';
 import { Visitor } from '../platform/access/caller.decorator.js';
 import { ok } from '../platform/http/envelope.js';
 import { Documented } from '../platform/http/openapi/documented.js';
-import { AnswerLanguage } from '../platform/http/request-language.js';
+import { ResponseLanguage } from '../platform/http/request-language.js';
 import { PricingService } from './pricing.service.js';
 import { besidePrices, encodePricing, offerSchema } from './pricing.wire.js';
 
@@ -20,7 +20,7 @@ export class PricingController {
     data: z.array(offerSchema),
     extra: besidePrices,
   })
-  list(@Visitor() visitor: Principal | null, @AnswerLanguage() language: Language) {
+  list(@Visitor() visitor: Principal | null, @ResponseLanguage() language: Language) {
     return { ...ok(), ...encodePricing(this.pricing.listFor(visitor, language)) };
   }
 }

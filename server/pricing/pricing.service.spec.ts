@@ -1,4 +1,4 @@
-import type { PriceBook } from '../billing/prices/price-book.js';
+import type { PriceCatalog } from '../billing/prices/price-catalog.js';
 import type { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { parseDecimal } from '../common/decimal.js';
 import { perCall, perToken } from '../common/price.js';
@@ -20,7 +20,7 @@ const prices = {
   listPrice: ({ model }: { model: string }) => (model === 'gpt-4o' ? perCall(parseDecimal('0.04')) : spoken),
   setPrice: ({ model }: { model: string }) => (model === 'gpt-4o' ? perCall(parseDecimal('0.04')) : null),
   toolPrices: { web_search: '10', 'web_search:gpt-4*': '25' },
-} as unknown as PriceBook;
+} as unknown as PriceCatalog;
 
 /** Model → the groups it is served in. */
 const served: Record<string, string[]> = {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PriceBook } from '../billing/prices/price-book.js';
+import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import type { RatioMap } from '../billing/prices/price-table.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import type { Language } from '../common/errors/app-error.js';
@@ -32,7 +32,7 @@ const VISITORS_GROUP = 'default';
 @Injectable()
 export class PricingService {
   constructor(
-    private readonly prices: PriceBook,
+    private readonly prices: PriceCatalog,
     private readonly channels: ChannelDirectory,
     private readonly usable: UsableGroups,
   ) {}

@@ -5,7 +5,7 @@ import type { Units } from '../common/units.js';
 export const OPEN_ENDED_TOKENS = 4_096;
 
 /** What the client asked for, as far as the pipeline needs to know. */
-export interface Asked {
+export interface RequestParams {
   readonly model: string;
   readonly stream: boolean;
   /** The client asked for the usage chunk of a stream. */
@@ -17,11 +17,11 @@ export interface Asked {
   /** What the call is paid by when the upstream reports no tokens: the reservation and the bill count the same. */
   readonly units?: Units;
   /** What an upstream stores and the call goes on from. */
-  readonly continues?: Continued;
+  readonly previousResponse?: PreviousResponse;
 }
 
 /** A stored response that a call continues. */
-export interface Continued {
+export interface PreviousResponse {
   readonly id: string;
   /** What the client is told when it cannot be continued. @param reason why */
   error(reason: LocalText): AppError;

@@ -14,7 +14,7 @@ export interface GeminiSettings {
   readonly safety: Readonly<Record<string, string>>;
   readonly versions: ByModel<string>;
   /** Models that answer with pictures as well as text, besides those whose names say it. */
-  readonly pictureModels: readonly string[];
+  readonly imageModels: readonly string[];
   /** Models whose thinking is bounded in tokens, besides those whose names say it. */
   readonly budgetModels: readonly string[];
   /** The end of a model's name may say how much to think, and that the web is to be searched. */
@@ -47,7 +47,7 @@ export const BUILT_IN_SETTINGS: VendorSettings = {
       default: 'OFF',
     },
     versions: { default: 'v1beta', 'gemini-1.0-pro': 'v1beta' },
-    pictureModels: ['gemini-2.0-flash-exp-image-generation', 'gemini-2.0-flash-exp'],
+    imageModels: ['gemini-2.0-flash-exp-image-generation', 'gemini-2.0-flash-exp'],
     budgetModels: ['gemini-2.5-flash-preview-04-17', 'gemini-2.5-flash-preview-05-20', 'gemini-2.5-pro-preview-06-05'],
     suffixes: false,
     thinkingShare: 0.6,

@@ -17,8 +17,8 @@ import { Cipher } from '../platform/crypto/cipher.js';
 import { sealReasoningWith } from '../protocols/dialects/openai/responses/reasoning-token.js';
 import { TasksModule } from '../tasks/tasks.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
+import { CallAdmission } from './admission/call-admission.js';
 import { CallPrices } from './admission/call-prices.js';
-import { Gatekeeper } from './admission/gatekeeper.js';
 import { ModelList } from './admission/model-list.js';
 import { Playground } from './admission/playground.js';
 import { RelayAuthenticator } from './admission/relay-authenticator.js';
@@ -31,7 +31,7 @@ import { Deadlines } from './delivery/deadlines.js';
 import { Delivery } from './delivery/delivery.service.js';
 import { HttpTransport } from './delivery/http-transport.js';
 import { LoopGuard } from './delivery/loop-guard.js';
-import { ToolBox } from './delivery/provider-tools.js';
+import { ProviderContext } from './delivery/provider-context.js';
 import { Sender } from './delivery/sender.js';
 import { SmallRequests } from './delivery/small-requests.js';
 import { StoredResponseRequests } from './delivery/stored-response-requests.js';
@@ -70,11 +70,11 @@ import { Failover } from './routing/failover.js';
 import { ForeseenRoute } from './routing/route-order.js';
 import { StoredResponses } from './routing/stored-responses.js';
 import { UsageRequests } from './routing/usage-requests.js';
-import { AnswerGuard } from './safety/answer-guard.js';
 import { ExtensionGuard } from './safety/extension-guard.js';
 import { PromptGuard } from './safety/prompt-guard.js';
+import { ResponseGuard } from './safety/response-guard.js';
+import { ImageProxy } from './tasks/image-proxy.js';
 import { Midjourney } from './tasks/midjourney/midjourney.service.js';
-import { PictureProxy } from './tasks/picture-proxy.js';
 import { Suno } from './tasks/suno/suno.service.js';
 import { TaskRoutes } from './tasks/task.routes.js';
 import { TaskBill } from './tasks/task-bill.js';
@@ -113,7 +113,7 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     CallReport,
     RelayAuthenticator,
     RunningCalls,
-    Gatekeeper,
+    CallAdmission,
     CallBill,
     CallPrices,
     Deadlines,
@@ -129,11 +129,11 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     HttpTransport,
     SmallRequests,
     StoredResponseRequests,
-    ToolBox,
+    ProviderContext,
     MediaInliner,
     TranslatorFactory,
     ExtensionGuard,
-    AnswerGuard,
+    ResponseGuard,
     ChatContents,
     PromptGuard,
     TokenCounter,
@@ -152,7 +152,7 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     TaskBill,
     TaskSubmissions,
     TaskPoller,
-    PictureProxy,
+    ImageProxy,
     Midjourney,
     Suno,
     TaskRoutes,

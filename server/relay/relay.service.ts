@@ -11,7 +11,7 @@ import { isDatabaseOutage } from '../platform/errors/database-outage.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { JsonBody } from '../protocols/bytes/json-body.js';
 import type { Address, Dialect, Operation } from '../protocols/dialects/dialect.js';
-import { Gatekeeper } from './admission/gatekeeper.js';
+import { CallAdmission } from './admission/call-admission.js';
 import { RunningCalls } from './admission/running-calls.js';
 import { CallBill } from './billing/call-bill.js';
 import { ChatContents } from './billing/chat-contents.js';
@@ -43,7 +43,7 @@ export interface Incoming {
 export class RelayService implements BeforeApplicationShutdown {
   constructor(
     private readonly running: RunningCalls,
-    private readonly gatekeeper: Gatekeeper,
+    private readonly callAdmission: CallAdmission,
     private readonly limits: CallLimits,
     private readonly admission: QuotaAdmission,
     private readonly delivery: Delivery,
@@ -75,13 +75,13 @@ export class RelayService implements BeforeApplicationShutdown {
       if (this.limits.concern(payer)) allowance = await this.limits.enter(exchange, operation.dialect, payer);
       const { open } = operation;
       const body = open ? await open(incoming.bytes, incoming.contentType) : new JsonBody(incoming.bytes);
-      const asked = operation.read(body, address);
+      const requested = operation.read(body, address);
       const checking = this.guard.check(operation, body);
       if (checking) await checking;
-      call = this.gatekeeper.call(exchange, payer, { operation, address, body, asked });
-      if (allowance) await allowance.takeTokens(asked);
-      hold = await this.gatekeeper.reserve(call);
-      call.output = this.gatekeeper.allowance(call, hold);
+      call = this.callAdmission.call(exchange, payer, { operation, address, body, requested });
+      if (allowance) await allowance.takeTokens(requested);
+      hold = await this.callAdmission.reserve(call);
+      call.output = this.callAdmission.allowance(call, hold);
       delivered = await this.delivery.run(call);
       hold = call.output?.close() ?? hold;
       // The bill is durable before the last byte leaves: whoever got a whole answer has paid for it, exactly once.

@@ -7,7 +7,7 @@ import { Scope } from '../platform/graphql/scope.js';
 import { ok } from '../platform/http/envelope.js';
 import { pageParameters, readPage } from '../platform/http/input/page-query.js';
 import { Documented } from '../platform/http/openapi/documented.js';
-import { PictureLinks } from './picture-links.js';
+import { ImageLinks } from './image-links.js';
 import { drawingParameters, drawingSchema, encodeDrawing, siteParameters, TaskQuery } from './task.wire.js';
 import type { TaskFilter } from './task-filter.input.js';
 import { TaskList } from './task-list.js';
@@ -18,7 +18,7 @@ const drawings = z.array(drawingSchema);
 export class DrawingsController {
   constructor(
     private readonly list: TaskList,
-    private readonly pictures: PictureLinks,
+    private readonly images: ImageLinks,
   ) {}
 
   @Get()
@@ -63,6 +63,6 @@ export class DrawingsController {
     const { size, offset } = readPage(query, 0);
     const { tasks, total } = await this.list.page('midjourney', caller, scope, filter, { limit: size, offset });
     reply.header('x-total-count', total);
-    return ok(tasks.map((task) => encodeDrawing(task, this.pictures.of(task))));
+    return ok(tasks.map((task) => encodeDrawing(task, this.images.of(task))));
   }
 }

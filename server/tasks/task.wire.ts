@@ -5,7 +5,7 @@ import { LATEST_MS } from '../platform/database/comparable-time.js';
 import { text, wholeNumber } from '../platform/http/input/page-query.js';
 import { validationPipe, type WireRecord } from '../platform/http/input/validation.js';
 import { unixSeconds } from '../platform/http/input/wire.js';
-import { quotaUnits, unixTime } from '../platform/http/openapi/schema-book.js';
+import { quotaUnits, unixTime } from '../platform/http/openapi/schema-registry.js';
 import { detailJson, detailText, submissionCode } from './task-detail.js';
 import { TaskFilter } from './task-filter.input.js';
 import type { ListedTask } from './task-list.js';
@@ -105,8 +105,8 @@ function decodeFilter(list: 'drawings' | 'tasks', scope: 'own' | 'site', query: 
   };
 }
 
-/** A drawing in the documented spelling. @param pictureUrl where its picture is found */
-export function encodeDrawing(task: ListedTask, pictureUrl: string): z.infer<typeof drawingSchema> {
+/** A drawing in the documented spelling. @param imageUrl where its picture is found */
+export function encodeDrawing(task: ListedTask, imageUrl: string): z.infer<typeof drawingSchema> {
   const { detail } = task;
   return {
     id: task.id,
@@ -121,7 +121,7 @@ export function encodeDrawing(task: ListedTask, pictureUrl: string): z.infer<typ
     submit_time: task.submittedAt.getTime(),
     start_time: task.startedAt?.getTime() ?? 0,
     finish_time: task.finishedAt?.getTime() ?? 0,
-    image_url: pictureUrl,
+    image_url: imageUrl,
     status: task.status,
     progress: task.progress,
     fail_reason: task.failReason,

@@ -3,7 +3,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { DrawingsController } from './drawings.controller.js';
-import { PictureLinks } from './picture-links.js';
+import { ImageLinks } from './image-links.js';
 import { TaskList } from './task-list.js';
 import { TaskRefunds } from './task-refunds.service.js';
 import { TaskStore } from './task-store.js';
@@ -13,8 +13,8 @@ import { TasksResolver } from './tasks.resolver.js';
 /** Work that upstreams take now and deliver later: drawings and songs. */
 @Module({
   imports: [BillingModule, AuditModule, OptionsModule],
-  providers: [TaskStore, TaskRefunds, TaskList, PictureLinks, TasksResolver],
+  providers: [TaskStore, TaskRefunds, TaskList, ImageLinks, TasksResolver],
   controllers: [DrawingsController, TasksController],
-  exports: [TaskStore, TaskRefunds, PictureLinks],
+  exports: [TaskStore, TaskRefunds, ImageLinks],
 })
 export class TasksModule {}

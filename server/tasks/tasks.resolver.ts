@@ -4,7 +4,7 @@ import { Caller } from '../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
 import { Scope } from '../platform/graphql/scope.js';
-import { PictureLinks } from './picture-links.js';
+import { ImageLinks } from './image-links.js';
 import { DrawingConnection, TaskConnection, toDrawingModel, toTaskModel } from './task.model.js';
 import { TaskFilter } from './task-filter.input.js';
 import { cursorKey, type ListedTask, TaskList } from './task-list.js';
@@ -18,7 +18,7 @@ const pageArgument = { type: () => PageInput, nullable: true };
 export class TasksResolver {
   constructor(
     private readonly list: TaskList,
-    private readonly pictures: PictureLinks,
+    private readonly images: ImageLinks,
   ) {}
 
   @Query(() => DrawingConnection, {
@@ -33,7 +33,7 @@ export class TasksResolver {
     const asked = page ?? new PageInput();
     const place = listPageOf(asked);
     const found = await this.list.page('midjourney', caller, scope ?? Scope.SELF, filter ?? {}, place);
-    const toModel = (task: ListedTask) => toDrawingModel(task, this.pictures.of(task));
+    const toModel = (task: ListedTask) => toDrawingModel(task, this.images.of(task));
     return toConnection(found.tasks, asked.first, found.total, toModel, cursorKey);
   }
 

@@ -1,7 +1,7 @@
 import { Field, InputType, Int } from '@nestjs/graphql';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Quota } from '../platform/graphql/scalars.js';
-import { says } from '../platform/http/input/validation.js';
+import { withError } from '../platform/http/input/validation.js';
 import { TokenError } from './token.errors.js';
 
 const MAX_RATE = 2 ** 31 - 1;
@@ -11,9 +11,9 @@ const MAX_QUOTA = 2 ** 52;
 function Limit(max: number): PropertyDecorator {
   const checks = [
     IsOptional(),
-    Max(max, says(TokenError.token_limit_invalid)),
-    Min(1, says(TokenError.token_limit_invalid)),
-    IsInt(says(TokenError.token_limit_invalid)),
+    Max(max, withError(TokenError.token_limit_invalid)),
+    Min(1, withError(TokenError.token_limit_invalid)),
+    IsInt(withError(TokenError.token_limit_invalid)),
   ];
   return (target, field) => {
     for (const check of checks) check(target, field);

@@ -19,20 +19,20 @@ import {
 } from 'class-validator';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import { given, names, trimmed } from '../platform/http/input/transforms.js';
-import { says } from '../platform/http/input/validation.js';
+import { withError } from '../platform/http/input/validation.js';
 import { isIpRule, splitIpList } from './ip-rules.js';
 import { TokenError } from './token.errors.js';
 import { TokenLimitsInput } from './token-limits.input.js';
 import { TokenStatus } from './token-status.js';
 
-export const LONGEST_NAME = 30;
-const MOST_MODELS = 1_000;
-const MOST_IPS = 500;
+export const MAX_NAME_LENGTH = 30;
+const MAX_MODELS = 1_000;
+const MAX_IPS = 500;
 // Half of the exact range, so that what is granted stays exact when what was spent is added to what remains.
 const MAX_QUOTA = 2 ** 52;
 const LAST_EXPIRY = new Date('9999-12-31T23:59:59Z');
 
-const shortName = (name: unknown) => typeof name === 'string' && [...name].length <= LONGEST_NAME;
+const shortName = (name: unknown) => typeof name === 'string' && [...name].length <= MAX_NAME_LENGTH;
 
 function ipLines({ value }: TransformFnParams): unknown {
   if (!Array.isArray(value)) return value;
@@ -43,15 +43,15 @@ function ipLines({ value }: TransformFnParams): unknown {
 export class CreateTokenInput extends TokenLimitsInput {
   @Field()
   @Transform(trimmed)
-  @ValidateBy({ name: 'shortName', validator: { validate: shortName } }, says(TokenError.token_name_too_long))
-  @IsNotEmpty(says(TokenError.token_name_required))
-  @IsString(says(TokenError.token_name_required))
+  @ValidateBy({ name: 'shortName', validator: { validate: shortName } }, withError(TokenError.token_name_too_long))
+  @IsNotEmpty(withError(TokenError.token_name_required))
+  @IsString(withError(TokenError.token_name_required))
   name: string;
 
   @Field(() => Quota, { defaultValue: 500_000 })
-  @Max(MAX_QUOTA, says(TokenError.token_quota_invalid))
-  @Min(0, says(TokenError.token_quota_invalid))
-  @IsInt(says(TokenError.token_quota_invalid))
+  @Max(MAX_QUOTA, withError(TokenError.token_quota_invalid))
+  @Min(0, withError(TokenError.token_quota_invalid))
+  @IsInt(withError(TokenError.token_quota_invalid))
   remainQuota: number = 500_000;
 
   @Field(() => Boolean, { defaultValue: false })
@@ -60,8 +60,8 @@ export class CreateTokenInput extends TokenLimitsInput {
 
   @Field(() => DateTime, { nullable: true })
   @IsOptional()
-  @MaxDate(LAST_EXPIRY, says(TokenError.token_expiry_invalid))
-  @IsDate(says(TokenError.token_expiry_invalid))
+  @MaxDate(LAST_EXPIRY, withError(TokenError.token_expiry_invalid))
+  @IsDate(withError(TokenError.token_expiry_invalid))
   expiresAt?: Date | null;
 
   @Field(() => Boolean, { defaultValue: false })
@@ -70,8 +70,8 @@ export class CreateTokenInput extends TokenLimitsInput {
 
   @Field(() => [String], { defaultValue: [] })
   @Transform(names)
-  @MaxLength(255, { each: true, ...says(TokenError.token_list_too_long) })
-  @ArrayMaxSize(MOST_MODELS, says(TokenError.token_list_too_long))
+  @MaxLength(255, { each: true, ...withError(TokenError.token_list_too_long) })
+  @ArrayMaxSize(MAX_MODELS, withError(TokenError.token_list_too_long))
   @IsArray()
   modelLimits: string[] = [];
 
@@ -79,9 +79,9 @@ export class CreateTokenInput extends TokenLimitsInput {
   @Transform(ipLines)
   @ValidateBy(
     { name: 'isIpRule', validator: { validate: (line) => isIpRule(String(line)) } },
-    { each: true, ...says(TokenError.token_ip_invalid) },
+    { each: true, ...withError(TokenError.token_ip_invalid) },
   )
-  @ArrayMaxSize(MOST_IPS, says(TokenError.token_list_too_long))
+  @ArrayMaxSize(MAX_IPS, withError(TokenError.token_list_too_long))
   @IsArray()
   allowIps: string[] = [];
 
@@ -98,16 +98,16 @@ export class UpdateTokenInput extends TokenLimitsInput {
   @Field(() => String, { nullable: true })
   @Transform(trimmed)
   @ValidateIf(given)
-  @ValidateBy({ name: 'shortName', validator: { validate: shortName } }, says(TokenError.token_name_too_long))
-  @IsNotEmpty(says(TokenError.token_name_required))
-  @IsString(says(TokenError.token_name_required))
+  @ValidateBy({ name: 'shortName', validator: { validate: shortName } }, withError(TokenError.token_name_too_long))
+  @IsNotEmpty(withError(TokenError.token_name_required))
+  @IsString(withError(TokenError.token_name_required))
   name?: string;
 
   @Field(() => Quota, { nullable: true })
   @ValidateIf(given)
-  @Max(MAX_QUOTA, says(TokenError.token_quota_invalid))
-  @Min(0, says(TokenError.token_quota_invalid))
-  @IsInt(says(TokenError.token_quota_invalid))
+  @Max(MAX_QUOTA, withError(TokenError.token_quota_invalid))
+  @Min(0, withError(TokenError.token_quota_invalid))
+  @IsInt(withError(TokenError.token_quota_invalid))
   remainQuota?: number;
 
   @Field(() => Boolean, { nullable: true })
@@ -117,8 +117,8 @@ export class UpdateTokenInput extends TokenLimitsInput {
 
   @Field(() => DateTime, { nullable: true, description: 'Explicit null: never expires. Absent: unchanged.' })
   @IsOptional()
-  @MaxDate(LAST_EXPIRY, says(TokenError.token_expiry_invalid))
-  @IsDate(says(TokenError.token_expiry_invalid))
+  @MaxDate(LAST_EXPIRY, withError(TokenError.token_expiry_invalid))
+  @IsDate(withError(TokenError.token_expiry_invalid))
   expiresAt?: Date | null;
 
   @Field(() => Boolean, { nullable: true })
@@ -129,8 +129,8 @@ export class UpdateTokenInput extends TokenLimitsInput {
   @Field(() => [String], { nullable: true })
   @Transform(names)
   @ValidateIf(given)
-  @MaxLength(255, { each: true, ...says(TokenError.token_list_too_long) })
-  @ArrayMaxSize(MOST_MODELS, says(TokenError.token_list_too_long))
+  @MaxLength(255, { each: true, ...withError(TokenError.token_list_too_long) })
+  @ArrayMaxSize(MAX_MODELS, withError(TokenError.token_list_too_long))
   @IsArray()
   modelLimits?: string[];
 
@@ -139,9 +139,9 @@ export class UpdateTokenInput extends TokenLimitsInput {
   @ValidateIf(given)
   @ValidateBy(
     { name: 'isIpRule', validator: { validate: (line) => isIpRule(String(line)) } },
-    { each: true, ...says(TokenError.token_ip_invalid) },
+    { each: true, ...withError(TokenError.token_ip_invalid) },
   )
-  @ArrayMaxSize(MOST_IPS, says(TokenError.token_list_too_long))
+  @ArrayMaxSize(MAX_IPS, withError(TokenError.token_list_too_long))
   @IsArray()
   allowIps?: string[];
 
@@ -160,7 +160,7 @@ export class TokenPutBody extends UpdateTokenInput {
   id: number;
 
   @ValidateIf(given)
-  @IsIn([TokenStatus.enabled, TokenStatus.disabled], says(TokenError.token_status_invalid))
+  @IsIn([TokenStatus.enabled, TokenStatus.disabled], withError(TokenError.token_status_invalid))
   status?: number;
 }
 

@@ -13,13 +13,13 @@ import { CommonError } from '../platform/errors/common.errors.js';
 import { type OwnToken, toOwnToken } from './own-token.js';
 import { TokenEntity } from './token.entity.js';
 import { TokenError } from './token.errors.js';
-import { CreateTokenInput, LONGEST_NAME, type UpdateTokenInput } from './token.input.js';
+import { CreateTokenInput, MAX_NAME_LENGTH, type UpdateTokenInput } from './token.input.js';
 import { hintOf, newTokenKey, withPrefix } from './token-key.js';
 import type { TokenLimitsInput } from './token-limits.input.js';
 import { statusOf, TokenStatus } from './token-status.js';
 
-const MOST_TOKENS = 1_000;
-const MOST_AT_ONCE = 100;
+const MAX_TOKENS = 1_000;
+const MAX_CONCURRENT = 100;
 const SUFFIX_LENGTH = 6;
 
 export interface CreatedToken {
@@ -70,7 +70,7 @@ export class TokensService {
    * @throws {AppError} token_count_invalid, token_limit_reached, token_group_not_usable
    */
   async create(caller: Principal, input: CreateTokenInput, count: number): Promise<CreatedToken[]> {
-    if (!Number.isInteger(count) || count < 1 || count > MOST_AT_ONCE)
+    if (!Number.isInteger(count) || count < 1 || count > MAX_CONCURRENT)
       throw new AppError(TokenError.token_count_invalid);
     this.requireUsableGroup(caller, input.group);
     const made = Array.from({ length: count }, (_, index) => this.newRow(caller.userId, input, index));
@@ -201,7 +201,7 @@ export class TokensService {
   private async requireRoom(manager: EntityManager, caller: Principal, count: number): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`tokens of ${caller.userId}`]);
     const live = await manager.countBy(TokenEntity, { userId: caller.userId, deletedAt: IsNull() });
-    if (live + count > MOST_TOKENS) throw new AppError(TokenError.token_limit_reached, { limit: MOST_TOKENS });
+    if (live + count > MAX_TOKENS) throw new AppError(TokenError.token_limit_reached, { limit: MAX_TOKENS });
   }
 
   private async published(caller: Principal, ids: readonly number[]): Promise<void> {
@@ -222,12 +222,12 @@ function requireUsable({ row, remainQuota }: OwnToken): void {
 
 function requireIds(ids: readonly number[]): void {
   if (ids.length === 0) throw new AppError(TokenError.tokens_required);
-  if (ids.length > MOST_TOKENS) throw new AppError(CommonError.invalid_parameter);
+  if (ids.length > MAX_TOKENS) throw new AppError(CommonError.invalid_parameter);
 }
 
 /** The name of a further token of a batch, shortened so that the whole stays within the limit. */
 function withSuffix(name: string): string {
-  const room = LONGEST_NAME - SUFFIX_LENGTH - 1;
+  const room = MAX_NAME_LENGTH - SUFFIX_LENGTH - 1;
   return `${[...name].slice(0, room).join('')}-${randomAlphanumeric(SUFFIX_LENGTH)}`;
 }
 

@@ -1,5 +1,5 @@
 import type { TestServer } from '../support/tollgate/test-server.js';
-import { wholeAnswers } from './loads.js';
+import { wholeResponses } from './loads.js';
 
 /** Milliseconds from starting the process, its database stopped too, to the first relayed 200; several times over. */
 export async function coldStarts(tollgate: TestServer, key: string, times: number): Promise<number[]> {
@@ -11,7 +11,7 @@ export async function coldStarts(tollgate: TestServer, key: string, times: numbe
     const response = await fetch(`${tollgate.url}/v1/chat/completions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: wholeAnswers.body,
+      body: wholeResponses.body,
     });
     if (response.status !== 200)
       throw new Error(`the first request was answered ${response.status}: ${await response.text()}`);

@@ -34,7 +34,7 @@ function verifyStream(response: RawResponse): void {
  * A short answer in one piece. So many connections that the gateway's core stays busy while its commits are under way:
  * cost per request means something on a saturated core only.
  */
-export const wholeAnswers: Load = { body: bodyOf({}), connections: 256, verify: verifyWhole };
+export const wholeResponses: Load = { body: bodyOf({}), connections: 256, verify: verifyWhole };
 
 /** Streams that come as fast as the upstream can send them. */
 export const burstStreams: Load = { body: bodyOf({ stream: true }), connections: 32, verify: verifyStream };

@@ -1,7 +1,7 @@
 import { coldStarts } from './cold-start.js';
 import { asContestant, type Contestant, setUpTollgate, startBareProxy, startUpstream } from './contestants.js';
 import { canPin, pin } from './cpu.js';
-import { burstStreams, chunksPerStream, pacedStreams, wholeAnswers } from './loads.js';
+import { burstStreams, chunksPerStream, pacedStreams, wholeResponses } from './loads.js';
 import { openStreams } from './open-streams.js';
 import { rejection, table, timing } from './report.js';
 import { type Comparison, compare, type Discipline } from './rounds.js';
@@ -10,18 +10,22 @@ import { streamDelays } from './stream-delays.js';
 const timed = { warmUp: { ms: 2_000 }, round: { ms: 2_000 }, rounds: 8 };
 
 const disciplines: readonly { title: string; unit: string; discipline: Discipline }[] = [
-  { title: 'Answers in one piece', unit: 'request', discipline: { ...timed, load: wholeAnswers, unitsPerAnswer: 1 } },
+  {
+    title: 'Answers in one piece',
+    unit: 'request',
+    discipline: { ...timed, load: wholeResponses, unitsPerResponse: 1 },
+  },
   {
     title: 'Streams as fast as they come',
     unit: 'chunk',
-    discipline: { ...timed, load: burstStreams, unitsPerAnswer: chunksPerStream },
+    discipline: { ...timed, load: burstStreams, unitsPerResponse: chunksPerStream },
   },
   {
     title: 'Streams of one chunk every 20 ms, 200 at a time',
     unit: 'chunk',
     discipline: {
       load: pacedStreams,
-      unitsPerAnswer: chunksPerStream,
+      unitsPerResponse: chunksPerStream,
       warmUp: { rounds: 1 },
       round: { rounds: 2 },
       rounds: 8,

@@ -7,14 +7,14 @@ import type { TestServer } from '../support/tollgate/test-server.js';
 import { asContestant, type Contestant, setUpTollgate, startBareProxy, startUpstream } from './contestants.js';
 import { pin, unpinned } from './cpu.js';
 import { LoadGenerator } from './load.js';
-import { wholeAnswers } from './loads.js';
+import { wholeResponses } from './loads.js';
 import { connect } from './product-database.js';
 import { rejection, table } from './report.js';
 import { compare } from './rounds.js';
 
 const discipline = {
-  load: wholeAnswers,
-  unitsPerAnswer: 1,
+  load: wholeResponses,
+  unitsPerResponse: 1,
   warmUp: { ms: 2_000 },
   round: { ms: 2_000 },
   rounds: 8,
@@ -45,7 +45,7 @@ async function committed(tollgate: TestServer): Promise<number> {
 }
 
 async function transactionsPerThousand(tollgate: TestServer, contestant: Contestant): Promise<string> {
-  const generator = new LoadGenerator(contestant.url, contestant.keys, wholeAnswers, contestant.model);
+  const generator = new LoadGenerator(contestant.url, contestant.keys, wholeResponses, contestant.model);
   await generator.open();
   await pause(COUNTS_TOLD_MS);
   const before = await committed(tollgate);

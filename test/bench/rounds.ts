@@ -21,7 +21,7 @@ export interface Comparison {
 export interface Discipline {
   readonly load: Load;
   /** Units an answer stands for: 1, or the chunks of a stream. */
-  readonly unitsPerAnswer: number;
+  readonly unitsPerResponse: number;
   readonly warmUp: Limit;
   readonly round: Limit;
   readonly rounds: number;
@@ -34,7 +34,7 @@ async function measure(contestant: Contestant, generator: LoadGenerator, discipl
   const database = contestant.databasePids();
   const before = { own: total(own), database: total(database) };
   const { completed, seconds } = await generator.run(discipline.round);
-  const units = completed * discipline.unitsPerAnswer;
+  const units = completed * discipline.unitsPerResponse;
   return {
     perSecond: units / seconds,
     cpu: (total(own) - before.own) / units,

@@ -4,9 +4,9 @@ import { openBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { createRedemptions } from '../support/tollgate/fixtures.js';
 import { Site } from '../support/tollgate/site.js';
-import { settled } from './gates.js';
-import { furnish } from './screens/furnish.js';
-import { Visitor } from './visitor.js';
+import { BrowserUser } from './browser-user.js';
+import { settled } from './page-checks.js';
+import { seedScreens } from './screens/seed-screens.js';
 
 /** One URL of each kind: a list with filters and a page, tabs, modes and drawers. */
 const addresses = [
@@ -26,10 +26,10 @@ jest.setTimeout(180_000);
 
 let browser: Browser;
 let site: Site;
-let visitor: Visitor;
+let visitor: BrowserUser;
 
-async function arrive(): Promise<Visitor> {
-  const newVisitor = await Visitor.arrive(browser, site.tollgate.url, 'en', site.administrator);
+async function arrive(): Promise<BrowserUser> {
+  const newVisitor = await BrowserUser.arrive(browser, site.tollgate.url, 'en', site.administrator);
   await newVisitor.open('/token');
   await newVisitor.heading('tokens:title').waitFor();
   return newVisitor;
@@ -37,7 +37,7 @@ async function arrive(): Promise<Visitor> {
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), Site.open()]);
-  await furnish(site);
+  await seedScreens(site);
   await createRedemptions(site.administrator, { name: 'Summer', quota: 500_000, count: 45 });
   visitor = await arrive();
 }, 120_000);

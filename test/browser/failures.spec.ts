@@ -4,13 +4,13 @@ import { openBrowser } from '../support/browser.js';
 import { dataOf } from '../support/tollgate/browser-session.js';
 import { createUser, PASSWORD } from '../support/tollgate/fixtures.js';
 import { Site } from '../support/tollgate/site.js';
-import { Visitor } from './visitor.js';
+import { BrowserUser } from './browser-user.js';
 
 jest.setTimeout(60_000);
 
 let browser: Browser;
 let site: Site;
-let visitor: Visitor;
+let visitor: BrowserUser;
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), Site.open()]);
@@ -20,7 +20,7 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
-  visitor = await Visitor.arrive(browser, site.tollgate.url, 'en');
+  visitor = await BrowserUser.arrive(browser, site.tollgate.url, 'en');
 });
 afterEach(() => visitor.leave());
 
@@ -98,7 +98,7 @@ describe('ended session', () => {
 /** Replaces the visitor by one who has logged in. */
 async function arriveAsAdministrator(): Promise<void> {
   await visitor.leave();
-  visitor = await Visitor.arrive(browser, site.tollgate.url, 'en', site.administrator);
+  visitor = await BrowserUser.arrive(browser, site.tollgate.url, 'en', site.administrator);
 }
 
 describe('unreachable server', () => {

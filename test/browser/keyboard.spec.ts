@@ -5,9 +5,9 @@ import { MockEpay } from '../support/mock-epay.js';
 import { dataOf } from '../support/tollgate/browser-session.js';
 import { openSession, setOption } from '../support/tollgate/fixtures.js';
 import { startApp, type TestApp } from '../support/tollgate/test-app.js';
+import { BrowserUser } from './browser-user.js';
 import { Keyboard } from './keyboard.js';
 import { story } from './story.js';
-import { Visitor } from './visitor.js';
 
 const password = 'correct-horse-1';
 const model = 'demo-chat';
@@ -15,13 +15,13 @@ const model = 'demo-chat';
 let browser: Browser;
 let tollgate: TestApp;
 let gateway: MockEpay;
-let visitor: Visitor;
+let visitor: BrowserUser;
 let keys: Keyboard;
 let code = '';
 
 beforeAll(async () => {
   [browser, tollgate, gateway] = await Promise.all([openBrowser(), startApp(), MockEpay.start()]);
-  visitor = await Visitor.arrive(browser, tollgate.url, 'en');
+  visitor = await BrowserUser.arrive(browser, tollgate.url, 'en');
   keys = new Keyboard(visitor.page);
 }, 60_000);
 afterAll(async () => {

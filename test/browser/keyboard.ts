@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** The most stops a person would pass on the way to something, skip link included. */
-const PATIENCE = 150;
+const TIMEOUT = 150;
 
 /** Somebody without a mouse: reaches a thing by Tab, sees where they are, and presses keys. */
 export class Keyboard {
@@ -14,7 +14,7 @@ export class Keyboard {
   async reach(wanted: Locator): Promise<void> {
     const target = wanted.filter({ visible: true }).first();
     await target.waitFor();
-    for (let stops = 0; stops < PATIENCE; stops++) {
+    for (let stops = 0; stops < TIMEOUT; stops++) {
       if (await target.evaluate((element) => element === document.activeElement)) return this.seesWhere(target);
       await this.page.keyboard.press('Tab');
     }
@@ -39,10 +39,10 @@ export class Keyboard {
     await this.use(trigger);
     await entry.waitFor();
     const name = (await entry.textContent()) ?? '';
-    for (let stops = 0; stops < PATIENCE; stops++) {
+    for (let stops = 0; stops < TIMEOUT; stops++) {
       if (await entry.evaluate((element) => element.hasAttribute('data-highlighted'))) break;
       await this.page.keyboard.press('ArrowDown');
-      if (stops === PATIENCE - 1) throw new Error(`The arrow keys do not lead to ${name}.`);
+      if (stops === TIMEOUT - 1) throw new Error(`The arrow keys do not lead to ${name}.`);
     }
     await this.page.keyboard.press('Enter');
   }

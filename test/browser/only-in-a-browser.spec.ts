@@ -11,7 +11,7 @@ import {
   type TestUser,
 } from '../support/tollgate/fixtures.js';
 import { Site } from '../support/tollgate/site.js';
-import { Visitor } from './visitor.js';
+import { BrowserUser } from './browser-user.js';
 
 jest.setTimeout(60_000);
 
@@ -21,7 +21,7 @@ let browser: Browser;
 let site: Site;
 let person: TestUser;
 let token: CreatedToken;
-let visitor: Visitor;
+let visitor: BrowserUser;
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), Site.open()]);
@@ -38,7 +38,7 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
-  visitor = await Visitor.arrive(browser, site.tollgate.url, 'en', person);
+  visitor = await BrowserUser.arrive(browser, site.tollgate.url, 'en', person);
 });
 afterEach(() => visitor.leave());
 
@@ -110,7 +110,7 @@ describe('HTML of operators', () => {
 describe('unknown path', () => {
   it('shows the not-found page to a visitor who has not logged in', async () => {
     await visitor.leave();
-    visitor = await Visitor.arrive(browser, site.tollgate.url, 'en');
+    visitor = await BrowserUser.arrive(browser, site.tollgate.url, 'en');
     await visitor.open('/no/such/page?x=1');
     await visitor.reads('common:notFound.text');
     await visitor.link('nav:login').first().waitFor();

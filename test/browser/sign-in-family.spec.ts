@@ -6,10 +6,10 @@ import { type CodeApp, withSecondFactor } from '../support/sign-in.js';
 import { dataOf } from '../support/tollgate/browser-session.js';
 import { PASSWORD } from '../support/tollgate/fixtures.js';
 import { Mailbox } from '../support/tollgate/mailbox.js';
-import { sizes } from './gates.js';
+import { BrowserUser } from './browser-user.js';
+import { sizes } from './page-checks.js';
 import { story } from './story.js';
 import type { Language } from './texts.js';
-import { Visitor } from './visitor.js';
 
 jest.setTimeout(60_000);
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 interface SignInScreen {
   readonly name: string;
   readonly path: string;
-  show(visitor: Visitor): Promise<unknown>;
+  show(visitor: BrowserUser): Promise<unknown>;
 }
 
 const screens: readonly SignInScreen[] = [
@@ -62,7 +62,7 @@ const screens: readonly SignInScreen[] = [
   },
 ];
 
-async function openWeChat(visitor: Visitor): Promise<void> {
+async function openWeChat(visitor: BrowserUser): Promise<void> {
   await visitor.button('login:way.wechat').click();
   await visitor.dialog().getByRole('img').waitFor();
   await visitor
@@ -72,7 +72,7 @@ async function openWeChat(visitor: Visitor): Promise<void> {
   await visitor.reads('login:wechat.required');
 }
 
-async function askForCode(visitor: Visitor): Promise<void> {
+async function askForCode(visitor: BrowserUser): Promise<void> {
   await visitor.page.route('**/api/user/login', (route) =>
     route.fulfill({ json: { success: true, message: '', data: { require_2fa: true } } }),
   );
@@ -80,7 +80,7 @@ async function askForCode(visitor: Visitor): Promise<void> {
   await visitor.field('login:secondFactor.code').waitFor();
 }
 
-async function refuseRegistration(visitor: Visitor): Promise<void> {
+async function refuseRegistration(visitor: BrowserUser): Promise<void> {
   await visitor.field('login:register.username').fill('testuser');
   await visitor.field('login:password').fill('short');
   await visitor.button('login:register.submit').click();
@@ -88,9 +88,9 @@ async function refuseRegistration(visitor: Visitor): Promise<void> {
 }
 
 describe.each(languages)('sign-in screens in %s', (language) => {
-  let visitor: Visitor;
+  let visitor: BrowserUser;
   beforeAll(async () => {
-    visitor = await Visitor.arrive(browser, site.tollgate.url, language);
+    visitor = await BrowserUser.arrive(browser, site.tollgate.url, language);
   });
   afterAll(() => visitor.leave());
 
@@ -115,12 +115,12 @@ describe('new user', () => {
   const address = 'newuser@example.com';
   const username = 'newuser';
   const step = story();
-  let visitor: Visitor;
+  let visitor: BrowserUser;
   let password = PASSWORD;
   let app: CodeApp;
 
   beforeAll(async () => {
-    visitor = await Visitor.arrive(browser, site.tollgate.url, 'zh');
+    visitor = await BrowserUser.arrive(browser, site.tollgate.url, 'zh');
     await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   });
   afterAll(() => visitor.leave());
@@ -186,9 +186,9 @@ describe('new user', () => {
 });
 
 describe('external sign-in', () => {
-  let visitor: Visitor;
+  let visitor: BrowserUser;
   beforeEach(async () => {
-    visitor = await Visitor.arrive(browser, site.tollgate.url, 'en');
+    visitor = await BrowserUser.arrive(browser, site.tollgate.url, 'en');
   });
   afterEach(() => visitor.leave());
 

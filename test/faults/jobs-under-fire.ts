@@ -21,7 +21,7 @@ export interface Fire {
    */
   readonly hurried: boolean;
   /** How long to wait for the end, in ms. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 /** What became of them. */
@@ -49,7 +49,7 @@ const ROWS_A_CLEANUP = 40;
 const TAKING_MS = 100;
 /** So much of the work is done when the last worker has been killed. */
 const SHARE_UNDER_FIRE = 0.8;
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /** Takes webhooks slowly, and keeps their ids. */
 class SlowReceiver {
@@ -176,17 +176,17 @@ class Site {
 }
 
 /** Lets workers do what is wanted, kills them one after the other, and empties the queue once in the middle of it. */
-export async function underFire(backend: Backend, { jobs, kills, hurried, patienceMs }: Fire): Promise<Aftermath> {
+export async function underFire(backend: Backend, { jobs, kills, hurried, timeoutMs }: Fire): Promise<Aftermath> {
   const began = Date.now();
   const certificate = await makeCertificate();
   const receiver = new SlowReceiver(certificate);
   const hook = await receiver.open();
   const site = await Site.open(backend, certificate);
-  const limit = Date.now() + patienceMs;
+  const limit = Date.now() + timeoutMs;
   const until = async (what: string, isSo: () => boolean | Promise<boolean>) => {
     while (!(await isSo())) {
       if (Date.now() > limit) throw new Error(`${backend}: ${what} never came, ${await site.open()} left`);
-      await pause(LOOK_EVERY_MS);
+      await pause(POLL_INTERVAL_MS);
     }
   };
   try {

@@ -20,7 +20,7 @@ afterAll(async () => {
 it.each(BACKENDS)(
   'a thousand jobs in %s survive twenty killed workers and a wiped queue',
   async (backend) => {
-    const aftermath = await underFire(backend, { jobs: 1_000, kills: 20, hurried: false, patienceMs: 550_000 });
+    const aftermath = await underFire(backend, { jobs: 1_000, kills: 20, hurried: false, timeoutMs: 550_000 });
     aftermaths.push(aftermath);
     expect(aftermath).toMatchObject({ rowsCounted: aftermath.rows, lost: 0, strange: 0, parked: 0 });
   },

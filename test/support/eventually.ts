@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const PAUSE_MS = 20;
 
 /**
@@ -8,7 +8,7 @@ const PAUSE_MS = 20;
  * @throws {Error} after 30 seconds, with what was found last
  */
 export async function eventually<T>(look: () => T | Promise<T>, isRight: (found: T) => boolean): Promise<T> {
-  const limit = Date.now() + PATIENCE_MS;
+  const limit = Date.now() + TIMEOUT_MS;
   for (;;) {
     const found = await look();
     if (isRight(found)) return found;

@@ -1,9 +1,9 @@
 import { HttpAdapterHost } from '@nestjs/core';
 import { z } from 'zod';
 import { JobControl } from '../../server/jobs/job-control.service.js';
+import { JobEvents } from '../../server/jobs/job-events.js';
 import { JobHandler } from '../../server/jobs/job-handler.js';
 import { JOB_KINDS, type JobKinds } from '../../server/jobs/job-kinds.js';
-import { JobNews } from '../../server/jobs/job-news.js';
 import { JobQueues } from '../../server/jobs/job-queues.js';
 import { JobWatch } from '../../server/jobs/job-watch.service.js';
 import { JobWorkers } from '../../server/jobs/job-workers.js';
@@ -104,7 +104,7 @@ export class JobProcesses {
     const redis = await RedisConnection.open(config, logger);
     const target = { connection: { connectionString: this.database.url } };
     const host = new HttpAdapterHost();
-    const news = new JobNews(changes);
+    const news = new JobEvents(changes);
     const queues = new JobQueues(redis, target, config, news, logger, host, KINDS);
     const workers = new JobWorkers(queues, [handler], config, news, changes, logger, host, TIMES);
     const jobs = new Jobs(queues);

@@ -14,7 +14,7 @@ import type { Deframer } from '../../server/protocols/providers/provider.js';
 /** Ways to try out the upstream's half of a chat format without an upstream. */
 
 /** A message of one text, or of parts. */
-export function says(role: Message['role'], content: string | Part[]): Message {
+export function messageOf(role: Message['role'], content: string | Part[]): Message {
   return { role, parts: typeof content === 'string' ? [{ type: 'text', text: content }] : content };
 }
 

@@ -12,12 +12,12 @@ export interface ReceivedCall {
 }
 
 /** What the receiver does with a call: answers with a status, sends the caller elsewhere, or says nothing. */
-export type ReceiverAnswer = number | { readonly location: string } | 'silence';
+export type ReceiverResponse = number | { readonly location: string } | 'silence';
 
 /** Somebody's own server that takes webhooks over TLS and keeps what it gets. */
 export class WebhookReceiver {
   readonly received: ReceivedCall[] = [];
-  private readonly answers: ReceiverAnswer[] = [];
+  private readonly answers: ReceiverResponse[] = [];
 
   private constructor(private readonly server: Server) {}
 
@@ -40,7 +40,7 @@ export class WebhookReceiver {
   }
 
   /** Answers the next calls like this, in order; then 200 again. */
-  next(...answers: ReceiverAnswer[]): void {
+  next(...answers: ReceiverResponse[]): void {
     this.answers.push(...answers);
   }
 

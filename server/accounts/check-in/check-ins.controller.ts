@@ -4,7 +4,7 @@ import type { Principal } from '../../common/principal.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { quotaUnits } from '../../platform/http/openapi/schema-book.js';
+import { quotaUnits } from '../../platform/http/openapi/schema-registry.js';
 import { CheckIns } from './check-ins.service.js';
 
 const statusSchema = z.object({

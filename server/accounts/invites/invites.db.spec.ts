@@ -11,7 +11,7 @@ import { OptionsModule } from '../../options/options.module.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { AccountsModule } from '../accounts.module.js';
-import { Newcomers } from '../new-users/newcomers.service.js';
+import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { SelfService } from '../self/self.service.js';
 import { UserList } from '../users/user-list.service.js';
 import { InvitesService } from './invites.service.js';
@@ -51,7 +51,7 @@ async function join(inviteCode = ''): Promise<Principal> {
   const newcomer = { username, displayName: username, passwordHash: 'x' };
   const userId = await domain
     .get(DataSource)
-    .transaction((manager) => domain.get(Newcomers).join(newcomer, inviteCode, manager));
+    .transaction((manager) => domain.get(SignupBonuses).join(newcomer, inviteCode, manager));
   return { ...root, userId, username, role: 1 };
 }
 
@@ -122,9 +122,9 @@ describe('a newcomer', () => {
 
   it('is one of many that the same person invites at once, and each one counts', async () => {
     await setOptions({ QuotaForInviter: '300', QuotaForInvitee: '70' });
-    const newcomers = await Promise.all(Array.from({ length: 40 }, () => join(code)));
+    const signupBonuses = await Promise.all(Array.from({ length: 40 }, () => join(code)));
     expect(await invites()).toMatchObject({ invited: 40, pendingQuota: 12_000, earnedQuota: 12_000 });
-    expect(await Promise.all(newcomers.map(balance))).toEqual(Array.from({ length: 40 }, () => 70));
+    expect(await Promise.all(signupBonuses.map(balance))).toEqual(Array.from({ length: 40 }, () => 70));
   });
 });
 
@@ -136,7 +136,7 @@ describe('a transfer', () => {
   it('moves earned quota into the balance and leaves what was ever earned', async () => {
     await join(code);
     await transfer(400);
-    expect(await invites()).toMatchObject({ pendingQuota: 600, earnedQuota: 1_000, leastTransfer: 100 });
+    expect(await invites()).toMatchObject({ pendingQuota: 600, earnedQuota: 1_000, minTransfer: 100 });
     expect(await balance(inviter)).toBe(400);
     expect(await entriesOf(inviter)).toMatchObject([{ kind: 'transfer', amount: 400 }]);
     expect(await logsOf(inviter)).toContain('邀请额度划转 ＄4.000000 额度');

@@ -16,6 +16,6 @@ export class InvitesModel implements Invites {
   @Field(() => Quota, { description: 'Total earned so far.' })
   earnedQuota: number;
 
-  @Field(() => Quota, { description: 'The minimum amount of a transfer.' })
-  leastTransfer: number;
+  @Field(() => Quota, { name: 'leastTransfer', description: 'The minimum amount of a transfer.' })
+  minTransfer: number;
 }

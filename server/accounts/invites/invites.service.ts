@@ -25,7 +25,7 @@ export interface Invites {
   /** Ever earned. */
   earnedQuota: number;
   /** The least that can be transferred at a time. */
-  leastTransfer: number;
+  minTransfer: number;
 }
 
 // The condition is the claim: of transfers that arrive together, none takes what another has taken.
@@ -53,7 +53,7 @@ export class InvitesService {
       invited: user.affCount,
       pendingQuota: user.affQuota,
       earnedQuota: user.affHistoryQuota,
-      leastTransfer: this.leastTransfer,
+      minTransfer: this.minTransfer,
     };
   }
 
@@ -62,7 +62,7 @@ export class InvitesService {
    * @throws {AppError} transfer_too_small, invite_quota_insufficient
    */
   async transfer({ userId, username }: Principal, amount: number): Promise<void> {
-    if (amount < this.leastTransfer) throw new AppError(InviteError.transfer_too_small, { least: this.leastText() });
+    if (amount < this.minTransfer) throw new AppError(InviteError.transfer_too_small, { least: this.leastText() });
     await this.database.transaction(async (manager) => {
       const taken = await manager.query<unknown[]>(TAKE, [userId, amount]);
       if (taken.length === 0) throw new AppError(InviteError.invite_quota_insufficient);
@@ -74,12 +74,12 @@ export class InvitesService {
     await this.changes.publish('balance', { userId });
   }
 
-  private get leastTransfer(): number {
+  private get minTransfer(): number {
     return this.options.get('QuotaPerUnit');
   }
 
   private leastText(): LocalText {
-    const en = this.options.get('DisplayInCurrencyEnabled') ? '$1.000000' : `${this.leastTransfer} quota units`;
-    return { zh: quotaText(this.options, this.leastTransfer), en };
+    const en = this.options.get('DisplayInCurrencyEnabled') ? '$1.000000' : `${this.minTransfer} quota units`;
+    return { zh: quotaText(this.options, this.minTransfer), en };
   }
 }

@@ -3,8 +3,8 @@ import { IsInt, Max, Min } from 'class-validator';
 import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Quota } from '../../platform/graphql/scalars.js';
-import { says } from '../../platform/http/input/validation.js';
-import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
+import { withError } from '../../platform/http/input/validation.js';
+import type { FieldsOf } from '../../platform/http/openapi/schema-registry.js';
 
 export const transferSchema = z
   .object({ quota: z.int().min(1).describe('Quota units, at least those of one US dollar.') })
@@ -14,9 +14,9 @@ export const transferSchema = z
 @ArgsType()
 export class TransferArgs {
   @Field(() => Quota)
-  @Max(Number.MAX_SAFE_INTEGER, says(CommonError.invalid_parameter))
-  @Min(1, says(CommonError.invalid_parameter))
-  @IsInt(says(CommonError.invalid_parameter))
+  @Max(Number.MAX_SAFE_INTEGER, withError(CommonError.invalid_parameter))
+  @Min(1, withError(CommonError.invalid_parameter))
+  @IsInt(withError(CommonError.invalid_parameter))
   amount: number;
 
   static decode({ quota }: FieldsOf<typeof transferSchema>): object {

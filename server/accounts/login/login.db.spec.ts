@@ -7,7 +7,7 @@ import { OptionsModule } from '../../options/options.module.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import { AccountsModule } from '../accounts.module.js';
 import { saveUser } from '../model/user-writes.js';
-import { Newcomers } from '../new-users/newcomers.service.js';
+import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { LoginService } from './login.service.js';
 
@@ -26,7 +26,7 @@ const user = (username: string, email = '', passwordHash: string | null = oldHas
   domain
     .get(DataSource)
     .transaction((manager) =>
-      domain.get(Newcomers).join({ username, displayName: '', passwordHash, email }, '', manager),
+      domain.get(SignupBonuses).join({ username, displayName: '', passwordHash, email }, '', manager),
     );
 const login = (username: string, password = OLD) =>
   domain.get(LoginService).login({ username, password, botCheck: '' }, { ip: '', userAgent: '' }, undefined);

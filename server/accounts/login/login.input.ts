@@ -1,8 +1,8 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { says, type WireRecord } from '../../platform/http/input/validation.js';
-import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
+import { type WireRecord, withError } from '../../platform/http/input/validation.js';
+import type { FieldsOf } from '../../platform/http/openapi/schema-registry.js';
 
 export const loginSchema = z
   .object({
@@ -13,17 +13,17 @@ export const loginSchema = z
 
 /** A username or e-mail address, and a password. */
 export class LoginInput {
-  @MaxLength(100, says(CommonError.invalid_parameter))
-  @IsNotEmpty(says(CommonError.invalid_parameter))
-  @IsString(says(CommonError.invalid_parameter))
+  @MaxLength(100, withError(CommonError.invalid_parameter))
+  @IsNotEmpty(withError(CommonError.invalid_parameter))
+  @IsString(withError(CommonError.invalid_parameter))
   username: string;
 
-  @MaxLength(1_000, says(CommonError.invalid_parameter))
-  @IsNotEmpty(says(CommonError.invalid_parameter))
-  @IsString(says(CommonError.invalid_parameter))
+  @MaxLength(1_000, withError(CommonError.invalid_parameter))
+  @IsNotEmpty(withError(CommonError.invalid_parameter))
+  @IsString(withError(CommonError.invalid_parameter))
   password: string;
 
-  @IsString(says(CommonError.invalid_parameter))
+  @IsString(withError(CommonError.invalid_parameter))
   botCheck: string;
 
   static decode({ username, password }: FieldsOf<typeof loginSchema>, { turnstile }: WireRecord): object {

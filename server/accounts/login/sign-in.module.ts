@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../../audit/audit.module.js';
 import { Authenticator } from '../../common/principal.js';
 import { OptionsModule } from '../../options/options.module.js';
-import { Attempts } from '../../platform/http/limits/attempts.service.js';
+import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserDirectory } from '../model/user-directory.js';
 import { PasskeyEntity } from '../passkeys/passkey.entity.js';
@@ -33,8 +33,8 @@ import { SessionsController } from '../sessions/sessions.controller.js';
 import { SessionsResolver } from '../sessions/sessions.resolver.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { BotCheck } from '../verification/bot-check.service.js';
-import { IdentityProof } from '../verification/identity-proof.service.js';
 import { PasswordCheck } from '../verification/password-check.service.js';
+import { Reauthentication } from '../verification/reauthentication.service.js';
 import { BrowserSignIn } from './browser-sign-in.service.js';
 import { LoginController } from './login.controller.js';
 import { LoginService } from './login.service.js';
@@ -68,10 +68,10 @@ import { SignIn } from './sign-in.service.js';
     SessionsResolver,
     PendingLoginCookie,
     PendingLogins,
-    Attempts,
+    GuessThrottle,
     BotCheck,
     PasswordCheck,
-    IdentityProof,
+    Reauthentication,
     RecoveryCodes,
     SecondFactors,
     SecondFactorResolver,
@@ -101,9 +101,9 @@ import { SignIn } from './sign-in.service.js';
     Sessions,
     PendingLogins,
     PasskeyChallenges,
-    Attempts,
+    GuessThrottle,
     BotCheck,
-    IdentityProof,
+    Reauthentication,
     SignIn,
     BrowserSignIn,
   ],

@@ -3,7 +3,7 @@ import { IsString } from 'class-validator';
 import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { text } from '../../platform/http/input/page-query.js';
-import { says, type WireRecord } from '../../platform/http/input/validation.js';
+import { type WireRecord, withError } from '../../platform/http/input/validation.js';
 import { MailAddress } from '../../platform/mail/mail-address.js';
 
 export const mailRequestQuery = {
@@ -18,7 +18,7 @@ export class MailRequestArgs {
   email: string;
 
   @Field(() => String, { defaultValue: '', description: 'Answer of the bot check, where the site asks for one.' })
-  @IsString(says(CommonError.invalid_parameter))
+  @IsString(withError(CommonError.invalid_parameter))
   botCheck: string = '';
 
   static decode({ email, turnstile }: WireRecord): object {

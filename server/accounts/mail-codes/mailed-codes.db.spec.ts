@@ -9,7 +9,7 @@ import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { AccountsModule } from '../accounts.module.js';
-import { Newcomers } from '../new-users/newcomers.service.js';
+import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { CodeMails } from './code-mails.service.js';
 import { EmailCodes } from './email-codes.service.js';
 import { type CodePurpose, MailedCodes } from './mailed-codes.service.js';
@@ -78,7 +78,7 @@ async function mailedCode(purpose: CodePurpose, address: string): Promise<string
 
 async function accountWith(email: string, { cancelled = false, language = '' } = {}): Promise<number> {
   const newcomer = { username: `n${++count}`, displayName: '', passwordHash: null, email };
-  const id = await inTransaction((manager) => domain.get(Newcomers).join(newcomer, '', manager));
+  const id = await inTransaction((manager) => domain.get(SignupBonuses).join(newcomer, '', manager));
   if (cancelled) await domain.database.query('UPDATE users SET deleted_at = now() WHERE id = $1', [id]);
   const setting = language === '' ? '{}' : JSON.stringify({ language });
   await domain.database.query('UPDATE users SET setting = $2 WHERE id = $1', [id, setting]);

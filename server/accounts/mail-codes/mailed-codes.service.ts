@@ -15,7 +15,7 @@ export type CodePurpose = 'email' | 'password';
 /** Hexadecimal digits: what people type, and what only stands in a link. */
 const DIGITS: Record<CodePurpose, number> = { email: 6, password: 32 };
 const LIFE_SECONDS = 600;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 /** Between two mails to an address, in seconds. */
 const PAUSE_SECONDS = 30;
 
@@ -32,7 +32,7 @@ const ISSUE = `
 
 const TRY = `
   UPDATE mailed_codes SET tries = tries + (digest <> $3)::integer
-  WHERE address = $1 AND purpose = $2 AND NOT used AND expires_at > now() AND tries < ${MOST_TRIES}
+  WHERE address = $1 AND purpose = $2 AND NOT used AND expires_at > now() AND tries < ${MAX_TRIES}
   RETURNING id, digest = $3 AS right`;
 
 const USE_UP = `

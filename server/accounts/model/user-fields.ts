@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsNotEmpty, IsString, Length, length, Matches, MaxLength, matches, maxLength } from 'class-validator';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { says } from '../../platform/http/input/validation.js';
+import { withError } from '../../platform/http/input/validation.js';
 import { UserError } from './user.errors.js';
 
 export const MAX_USERNAME = 12;
@@ -14,24 +14,24 @@ const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}\ufffd]*$/u;
 /** What somebody may be called, whoever names them: an administrator, a form for visitors, they themselves. */
 export const IsUsername = (): PropertyDecorator =>
   applyDecorators(
-    IsString(says(CommonError.invalid_parameter)),
-    IsNotEmpty(says(CommonError.invalid_parameter)),
-    MaxLength(MAX_USERNAME, says(UserError.username_too_long)),
-    Matches(VISIBLE, says(CommonError.invalid_parameter)),
+    IsString(withError(CommonError.invalid_parameter)),
+    IsNotEmpty(withError(CommonError.invalid_parameter)),
+    MaxLength(MAX_USERNAME, withError(UserError.username_too_long)),
+    Matches(VISIBLE, withError(CommonError.invalid_parameter)),
   );
 
 export const IsDisplayName = (): PropertyDecorator =>
   applyDecorators(
-    IsString(says(CommonError.invalid_parameter)),
-    MaxLength(MAX_DISPLAY_NAME, says(UserError.display_name_too_long)),
+    IsString(withError(CommonError.invalid_parameter)),
+    MaxLength(MAX_DISPLAY_NAME, withError(UserError.display_name_too_long)),
   );
 
 /** @param most characters, and what is said of one that is shorter or longer */
 export const IsPassword = (most = MAX_PASSWORD, refusal = UserError.password_length): PropertyDecorator =>
   applyDecorators(
-    IsString(says(CommonError.invalid_parameter)),
-    IsNotEmpty(says(CommonError.invalid_parameter)),
-    Length(MIN_PASSWORD, most, says(refusal)),
+    IsString(withError(CommonError.invalid_parameter)),
+    IsNotEmpty(withError(CommonError.invalid_parameter)),
+    Length(MIN_PASSWORD, most, withError(refusal)),
   );
 
 /** The same rules for whoever has messages of their own, such as the setup page. */

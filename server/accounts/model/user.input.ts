@@ -3,7 +3,7 @@ import { Transform, type TransformFnParams } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { blankIsAbsent, trimmed } from '../../platform/http/input/transforms.js';
-import { says } from '../../platform/http/input/validation.js';
+import { withError } from '../../platform/http/input/validation.js';
 import { UserError } from './user.errors.js';
 import { IsDisplayName, IsPassword, IsUsername, MAX_PASSWORD } from './user-fields.js';
 
@@ -28,7 +28,7 @@ export class CreateUserInput {
 
   /** REST only: checked against the caller's own, otherwise without effect. */
   @IsOptional()
-  @IsInt(says(CommonError.invalid_parameter))
+  @IsInt(withError(CommonError.invalid_parameter))
   role?: number | null;
 }
 
@@ -49,7 +49,7 @@ export class UpdateUserInput {
   @Field(() => String, { nullable: true })
   @Transform(blankIsAbsent)
   @IsOptional()
-  @IsString(says(CommonError.invalid_parameter))
+  @IsString(withError(CommonError.invalid_parameter))
   group?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Blank or absent: unchanged.' })
@@ -60,28 +60,28 @@ export class UpdateUserInput {
 
   /** REST only: the balance to arrive at, in quota units. */
   @IsOptional()
-  @Max(Number.MAX_SAFE_INTEGER, says(UserError.quota_not_whole))
-  @Min(Number.MIN_SAFE_INTEGER, says(UserError.quota_not_whole))
-  @IsInt(says(UserError.quota_not_whole))
+  @Max(Number.MAX_SAFE_INTEGER, withError(UserError.quota_not_whole))
+  @Min(Number.MIN_SAFE_INTEGER, withError(UserError.quota_not_whole))
+  @IsInt(withError(UserError.quota_not_whole))
   quota?: number | null;
 
   /** REST only: quota units to add to the balance; goes before `quota`. */
   @IsOptional()
-  @Max(Number.MAX_SAFE_INTEGER, says(UserError.quota_not_whole))
-  @Min(Number.MIN_SAFE_INTEGER, says(UserError.quota_not_whole))
-  @IsInt(says(UserError.quota_not_whole))
+  @Max(Number.MAX_SAFE_INTEGER, withError(UserError.quota_not_whole))
+  @Min(Number.MIN_SAFE_INTEGER, withError(UserError.quota_not_whole))
+  @IsInt(withError(UserError.quota_not_whole))
   quotaDelta?: number | null;
 
   /** REST only: checked against the caller's own, otherwise without effect. */
   @IsOptional()
-  @IsInt(says(CommonError.invalid_parameter))
+  @IsInt(withError(CommonError.invalid_parameter))
   role?: number | null;
 }
 
 /** REST names the user in the body. */
 export class EditUserInput extends UpdateUserInput {
-  @Min(1, says(CommonError.invalid_parameter))
-  @IsInt(says(CommonError.invalid_parameter))
+  @Min(1, withError(CommonError.invalid_parameter))
+  @IsInt(withError(CommonError.invalid_parameter))
   id: number;
 }
 
@@ -108,7 +108,7 @@ export class UpdateSelfInput {
   @Field(() => String, { nullable: true, description: 'Required to change the password.' })
   @Transform(emptyIsAbsent)
   @IsOptional()
-  @MaxLength(MAX_PASSWORD, says(UserError.current_password_wrong))
-  @IsString(says(CommonError.invalid_parameter))
+  @MaxLength(MAX_PASSWORD, withError(UserError.current_password_wrong))
+  @IsString(withError(CommonError.invalid_parameter))
   currentPassword?: string | null;
 }

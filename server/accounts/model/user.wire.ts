@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
 import type { UserSetting } from '../../notifications/user-setting.js';
-import { type FieldsOf, quotaUnits } from '../../platform/http/openapi/schema-book.js';
+import { type FieldsOf, quotaUnits } from '../../platform/http/openapi/schema-registry.js';
 import type { UserEntity } from './user.entity.js';
 import { MAX_DISPLAY_NAME, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from './user-fields.js';
 import type { UserRecord } from './user-record.js';

@@ -9,7 +9,7 @@ import {
 import { Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { randomSecret } from '../../common/random.js';
-import { Attempts } from '../../platform/http/limits/attempts.service.js';
+import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
 import { SignIn, type SignInOutcome } from '../login/sign-in.service.js';
 import { SecondFactorError } from '../second-factor/second-factor.errors.js';
 import { PendingLogins } from '../sessions/pending-logins.service.js';
@@ -38,7 +38,7 @@ export class PasskeySignIn {
     private readonly passkeys: Passkeys,
     private readonly challenges: PasskeyChallenges,
     private readonly pendingLogins: PendingLogins,
-    private readonly attempts: Attempts,
+    private readonly attempts: GuessThrottle,
     private readonly signIn: SignIn,
   ) {}
 
@@ -139,7 +139,7 @@ export class PasskeySignIn {
     const used = { counter: authenticationInfo.newCounter, lastUsedAt: new Date() };
     const { affected } = await this.rows.update({ id, counter }, used);
     if (affected !== 1) throw new AppError(PasskeyError.passkey_refused);
-    await this.attempts.forgive(guess);
+    await this.attempts.release(guess);
     return passkey;
   }
 

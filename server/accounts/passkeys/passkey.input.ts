@@ -2,8 +2,8 @@ import { ArgsType, Field, InputType } from '@nestjs/graphql';
 import { IsString, Length, MaxLength } from 'class-validator';
 import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { says, type WireRecord } from '../../platform/http/input/validation.js';
-import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
+import { type WireRecord, withError } from '../../platform/http/input/validation.js';
+import type { FieldsOf } from '../../platform/http/openapi/schema-registry.js';
 import { MAX_CREDENTIAL } from './credential-json.js';
 
 const MAX_NAME = 50;
@@ -22,7 +22,7 @@ export const passkeyNameSchema = z.object({ name }).meta({ id: 'PasskeyName' });
 
 /** An answer of an authenticator. */
 export class CredentialInput {
-  @MaxLength(MAX_CREDENTIAL, says(CommonError.invalid_parameter))
+  @MaxLength(MAX_CREDENTIAL, withError(CommonError.invalid_parameter))
   credential: string;
 
   static decode(body: WireRecord): object {
@@ -34,13 +34,13 @@ export class CredentialInput {
 @InputType()
 export class AddPasskeyInput {
   @Field(() => String, { description: 'The PublicKeyCredential as JSON.' })
-  @MaxLength(MAX_CREDENTIAL, says(CommonError.invalid_parameter))
-  @IsString(says(CommonError.invalid_parameter))
+  @MaxLength(MAX_CREDENTIAL, withError(CommonError.invalid_parameter))
+  @IsString(withError(CommonError.invalid_parameter))
   credential: string;
 
   @Field(() => String)
-  @Length(1, MAX_NAME, says(CommonError.invalid_parameter))
-  @IsString(says(CommonError.invalid_parameter))
+  @Length(1, MAX_NAME, withError(CommonError.invalid_parameter))
+  @IsString(withError(CommonError.invalid_parameter))
   name: string;
 
   static decode({ name: given, ...credential }: WireRecord): object {
@@ -52,8 +52,8 @@ export class AddPasskeyInput {
 @ArgsType()
 export class PasskeyNameInput {
   @Field(() => String)
-  @Length(1, MAX_NAME, says(CommonError.invalid_parameter))
-  @IsString(says(CommonError.invalid_parameter))
+  @Length(1, MAX_NAME, withError(CommonError.invalid_parameter))
+  @IsString(withError(CommonError.invalid_parameter))
   name: string;
 
   static decode({ name: given }: FieldsOf<typeof passkeyNameSchema>): object {

@@ -2,7 +2,7 @@ import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { z } from 'zod';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { unixSeconds } from '../../platform/http/input/wire.js';
-import { unixTime } from '../../platform/http/openapi/schema-book.js';
+import { unixTime } from '../../platform/http/openapi/schema-registry.js';
 import type { PasskeyEntity } from './passkey.entity.js';
 
 @ObjectType('Passkey', { description: 'A passkey of the viewer.' })

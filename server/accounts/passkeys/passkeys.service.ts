@@ -11,7 +11,7 @@ import type { Principal } from '../../common/principal.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { toSafeInteger } from '../../platform/database/columns.js';
 import { isUniqueViolation } from '../model/unique-violation.js';
-import { IdentityProof } from '../verification/identity-proof.service.js';
+import { Reauthentication } from '../verification/reauthentication.service.js';
 import { readRegistration } from './credential-json.js';
 import { PasskeyEntity } from './passkey.entity.js';
 import { PasskeyError } from './passkey.errors.js';
@@ -29,7 +29,7 @@ export class Passkeys {
     @InjectDataSource() private readonly database: DataSource,
     @InjectRepository(PasskeyEntity) private readonly rows: Repository<PasskeyEntity>,
     private readonly challenges: PasskeyChallenges,
-    private readonly identity: IdentityProof,
+    private readonly identity: Reauthentication,
     private readonly secrets: Secrets,
   ) {}
 

@@ -6,7 +6,7 @@ import { OptionsModule } from '../../options/options.module.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { AccountsModule } from '../accounts.module.js';
 import { LoginService } from '../login/login.service.js';
-import { Newcomers } from '../new-users/newcomers.service.js';
+import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { SelfService } from '../self/self.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { PasswordResets } from './password-resets.service.js';
@@ -28,7 +28,7 @@ async function account(email = `user${++count}@example.com`) {
   const newcomer = { username, displayName: '', passwordHash: null, email };
   const userId = await domain
     .get(DataSource)
-    .transaction((manager) => domain.get(Newcomers).join(newcomer, '', manager));
+    .transaction((manager) => domain.get(SignupBonuses).join(newcomer, '', manager));
   return { userId, username, email: email.toLowerCase() };
 }
 

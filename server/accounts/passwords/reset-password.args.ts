@@ -2,8 +2,8 @@ import { ArgsType, Field } from '@nestjs/graphql';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { says } from '../../platform/http/input/validation.js';
-import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
+import { withError } from '../../platform/http/input/validation.js';
+import type { FieldsOf } from '../../platform/http/openapi/schema-registry.js';
 import { MailAddress } from '../../platform/mail/mail-address.js';
 
 export const passwordResetSchema = z
@@ -17,9 +17,9 @@ export class ResetPasswordArgs {
   email: string;
 
   @Field(() => String)
-  @MaxLength(100, says(CommonError.invalid_parameter))
-  @IsNotEmpty(says(CommonError.invalid_parameter))
-  @IsString(says(CommonError.invalid_parameter))
+  @MaxLength(100, withError(CommonError.invalid_parameter))
+  @IsNotEmpty(withError(CommonError.invalid_parameter))
+  @IsString(withError(CommonError.invalid_parameter))
   token: string;
 
   static decode({ email, token }: FieldsOf<typeof passwordResetSchema>): object {

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { text } from '../../platform/http/input/page-query.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
-import { says, type WireRecord } from '../../platform/http/input/validation.js';
-import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
+import { type WireRecord, withError } from '../../platform/http/input/validation.js';
+import type { FieldsOf } from '../../platform/http/openapi/schema-registry.js';
 import { OptionalMailAddress } from '../../platform/mail/mail-address.js';
 import { IsPassword, IsUsername, MAX_USERNAME, MIN_PASSWORD } from '../model/user-fields.js';
 import { RegistrationError } from './registration.errors.js';
@@ -38,7 +38,7 @@ export class RegisterInput {
 
   /** REST only, where the password may be given twice. */
   @IsOptional()
-  @Equals(true, says(RegistrationError.registration_passwords_differ))
+  @Equals(true, withError(RegistrationError.registration_passwords_differ))
   passwordsMatch?: boolean;
 
   @OptionalMailAddress(CommonError.invalid_parameter)
@@ -47,19 +47,19 @@ export class RegisterInput {
   @Field(() => String, { nullable: true, description: 'What requestEmailCode had mailed to the address.' })
   @Transform(trimmed)
   @IsOptional()
-  @MaxLength(100, says(CommonError.invalid_parameter))
-  @IsString(says(CommonError.invalid_parameter))
+  @MaxLength(100, withError(CommonError.invalid_parameter))
+  @IsString(withError(CommonError.invalid_parameter))
   verificationCode?: string | null;
 
   @Field(() => String, { nullable: true })
   @Transform(trimmed)
   @IsOptional()
-  @MaxLength(100, says(CommonError.invalid_parameter))
-  @IsString(says(CommonError.invalid_parameter))
+  @MaxLength(100, withError(CommonError.invalid_parameter))
+  @IsString(withError(CommonError.invalid_parameter))
   inviteCode?: string | null;
 
   @Field(() => String, { defaultValue: '', description: 'Answer of the bot check, where the site asks for one.' })
-  @IsString(says(CommonError.invalid_parameter))
+  @IsString(withError(CommonError.invalid_parameter))
   botCheck: string = '';
 
   static decode(body: FieldsOf<typeof registrationSchema>, { turnstile }: WireRecord): object {

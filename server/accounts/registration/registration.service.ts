@@ -9,7 +9,7 @@ import { AddressRules } from '../mail-codes/address-rules.js';
 import { MailCodeError } from '../mail-codes/mail-code.errors.js';
 import { MailedCodes } from '../mail-codes/mailed-codes.service.js';
 import { UserError } from '../model/user.errors.js';
-import { Newcomers } from '../new-users/newcomers.service.js';
+import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { BotCheck } from '../verification/bot-check.service.js';
 import type { RegisterInput } from './register.input.js';
 import { RegistrationError } from './registration.errors.js';
@@ -31,7 +31,7 @@ export class Registration {
     private readonly botCheck: BotCheck,
     private readonly addresses: AddressRules,
     private readonly codes: MailedCodes,
-    private readonly newcomers: Newcomers,
+    private readonly signupBonuses: SignupBonuses,
     private readonly passwords: Passwords,
   ) {}
 
@@ -52,7 +52,7 @@ export class Registration {
         await requireFreeAddress(manager, proven.address, 0, UserError.username_taken);
       }
       const newcomer = { username, displayName: username, passwordHash, email: proven?.address };
-      await this.newcomers.join(newcomer, inviteCode ?? '', manager);
+      await this.signupBonuses.join(newcomer, inviteCode ?? '', manager);
     });
   }
 

@@ -2,8 +2,8 @@ import { ArgsType, Field } from '@nestjs/graphql';
 import { IsString, Length } from 'class-validator';
 import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { says } from '../../platform/http/input/validation.js';
-import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
+import { withError } from '../../platform/http/input/validation.js';
+import type { FieldsOf } from '../../platform/http/openapi/schema-registry.js';
 
 /** From six digits to a recovery code with blanks. */
 export const CODE_LENGTH = { min: 6, max: 20 } as const;
@@ -16,8 +16,8 @@ export const codeSchema = z
 @ArgsType()
 export class CodeInput {
   @Field(() => String)
-  @Length(CODE_LENGTH.min, CODE_LENGTH.max, says(CommonError.invalid_parameter))
-  @IsString(says(CommonError.invalid_parameter))
+  @Length(CODE_LENGTH.min, CODE_LENGTH.max, withError(CommonError.invalid_parameter))
+  @IsString(withError(CommonError.invalid_parameter))
   code: string;
 
   static decode({ code }: FieldsOf<typeof codeSchema>): object {

@@ -2,8 +2,8 @@ import { Field, InputType } from '@nestjs/graphql';
 import { IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { says } from '../../platform/http/input/validation.js';
-import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
+import { withError } from '../../platform/http/input/validation.js';
+import type { FieldsOf } from '../../platform/http/openapi/schema-registry.js';
 import { CODE_LENGTH } from './code.input.js';
 
 const MAX_PASSWORD = 1_000;
@@ -16,8 +16,8 @@ export const enrolmentRequestSchema = z.object({ password }).meta({ id: 'SecondF
 @InputType()
 export class IdentityInput {
   @Field(() => String, { nullable: true, description: 'The current password; needed unless the login is fresh.' })
-  @MaxLength(MAX_PASSWORD, says(CommonError.invalid_parameter))
-  @IsString(says(CommonError.invalid_parameter))
+  @MaxLength(MAX_PASSWORD, withError(CommonError.invalid_parameter))
+  @IsString(withError(CommonError.invalid_parameter))
   @IsOptional()
   currentPassword?: string | null;
 
@@ -34,8 +34,8 @@ export const disableSchema = z
 @InputType()
 export class DisableSecondFactorInput extends IdentityInput {
   @Field(() => String, { description: 'A code of the app, or a recovery code.' })
-  @Length(CODE_LENGTH.min, CODE_LENGTH.max, says(CommonError.invalid_parameter))
-  @IsString(says(CommonError.invalid_parameter))
+  @Length(CODE_LENGTH.min, CODE_LENGTH.max, withError(CommonError.invalid_parameter))
+  @IsString(withError(CommonError.invalid_parameter))
   code: string;
 
   static override decode({ password: currentPassword, code }: FieldsOf<typeof disableSchema>): object {

@@ -5,8 +5,8 @@ import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
-import { Attempts } from '../../platform/http/limits/attempts.service.js';
-import { IdentityProof } from '../verification/identity-proof.service.js';
+import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
+import { Reauthentication } from '../verification/reauthentication.service.js';
 import { RecoveryCodes } from './recovery-codes.service.js';
 import { SecondFactorEntity } from './second-factor.entity.js';
 import { SecondFactorError } from './second-factor.errors.js';
@@ -39,8 +39,8 @@ export class SecondFactors {
     @InjectDataSource() private readonly database: DataSource,
     @InjectRepository(SecondFactorEntity) private readonly rows: Repository<SecondFactorEntity>,
     private readonly recoveryCodes: RecoveryCodes,
-    private readonly attempts: Attempts,
-    private readonly identity: IdentityProof,
+    private readonly attempts: GuessThrottle,
+    private readonly identity: Reauthentication,
     private readonly cipher: Cipher,
     private readonly options: Options,
   ) {}
@@ -90,7 +90,7 @@ export class SecondFactors {
     await this.attempts.count(guess);
     const lastStep = totpStepOf(this.cipher.decrypt('second-factor', row.secretCipher), code, Date.now());
     if (lastStep === null) throw new AppError(SecondFactorError.second_factor_wrong);
-    await this.attempts.forgive(guess);
+    await this.attempts.release(guess);
     return this.database.transaction(async (manager) => {
       const { secretCipher } = row;
       // Of the secret that was compared, not of one that a second window has made since.
@@ -111,7 +111,7 @@ export class SecondFactors {
     await this.attempts.count(guess);
     const right = (await this.spendStep(userId, code)) || (await this.recoveryCodes.use(userId, code));
     if (!right) throw new AppError(SecondFactorError.second_factor_wrong);
-    await this.attempts.forgive(guess);
+    await this.attempts.release(guess);
   }
 
   /**

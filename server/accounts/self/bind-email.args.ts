@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { text } from '../../platform/http/input/page-query.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
-import { says, type WireRecord } from '../../platform/http/input/validation.js';
+import { type WireRecord, withError } from '../../platform/http/input/validation.js';
 import { MailAddress } from '../../platform/mail/mail-address.js';
 
 export const bindEmailQuery = {
@@ -21,9 +21,9 @@ export class BindEmailArgs {
 
   @Field(() => String, { description: 'What requestEmailCode had mailed to the address.' })
   @Transform(trimmed)
-  @MaxLength(100, says(CommonError.invalid_parameter))
-  @IsNotEmpty(says(CommonError.invalid_parameter))
-  @IsString(says(CommonError.invalid_parameter))
+  @MaxLength(100, withError(CommonError.invalid_parameter))
+  @IsNotEmpty(withError(CommonError.invalid_parameter))
+  @IsString(withError(CommonError.invalid_parameter))
   code: string;
 
   static decode({ email, code }: WireRecord): object {

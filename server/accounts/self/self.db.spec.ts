@@ -6,7 +6,7 @@ import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { AccountsModule } from '../accounts.module.js';
-import { Newcomers } from '../new-users/newcomers.service.js';
+import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { EmailBinding } from './email-binding.service.js';
 import { SelfService } from './self.service.js';
@@ -25,7 +25,7 @@ async function person(): Promise<Principal> {
   const newcomer = { username, displayName: '', passwordHash: null };
   const userId = await domain
     .get(DataSource)
-    .transaction((manager) => domain.get(Newcomers).join(newcomer, '', manager));
+    .transaction((manager) => domain.get(SignupBonuses).join(newcomer, '', manager));
   return { userId, username, role: 1, group: 'default', via: 'session' };
 }
 

@@ -12,7 +12,7 @@ import { UserError } from '../model/user.errors.js';
 import type { UpdateSelfInput } from '../model/user.input.js';
 import { saveUser } from '../model/user-writes.js';
 import { Sessions } from '../sessions/sessions.service.js';
-import { IdentityProof } from '../verification/identity-proof.service.js';
+import { Reauthentication } from '../verification/reauthentication.service.js';
 
 const ACCESS_TOKEN_LENGTH = 32;
 
@@ -23,7 +23,7 @@ export class SelfService {
     @InjectDataSource() private readonly database: DataSource,
     private readonly sessions: Sessions,
     private readonly passwords: Passwords,
-    private readonly identity: IdentityProof,
+    private readonly identity: Reauthentication,
     private readonly secrets: Secrets,
     private readonly changes: Changes,
   ) {}

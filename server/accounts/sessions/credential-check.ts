@@ -9,8 +9,8 @@ import { Sessions } from './sessions.service.js';
 
 /** Credentials that come within this time are looked up in one query. */
 const GATHER_MS = 100;
-const MOST_AT_ONCE = 1_000;
-const MOST_KNOWN = 50_000;
+const MAX_CONCURRENT = 1_000;
+const MAX_KNOWN = 50_000;
 
 /** What a caller shows: the id of a login, or a system access token. */
 export interface ShownCredential {
@@ -22,7 +22,7 @@ export interface ShownCredential {
 @Injectable()
 export class CredentialCheck {
   /** Digests of credentials that held when they were last looked up. */
-  private readonly known = new LRUCache<string, true>({ max: MOST_KNOWN });
+  private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN });
   private readonly lookups = {
     session: gathered((ids) => this.sessions.exist(ids)),
     accessToken: gathered((tokens) => this.tokensExist(tokens)),
@@ -67,7 +67,7 @@ export class CredentialCheck {
 function gathered(load: (values: readonly string[]) => Promise<boolean[]>): DataLoader<string, boolean> {
   return new DataLoader(load, {
     cache: false,
-    maxBatchSize: MOST_AT_ONCE,
+    maxBatchSize: MAX_CONCURRENT,
     batchScheduleFn: (run) => setTimeout(run, GATHER_MS).unref(),
   });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { unixSeconds } from '../../platform/http/input/wire.js';
-import { unixTime } from '../../platform/http/openapi/schema-book.js';
+import { unixTime } from '../../platform/http/openapi/schema-registry.js';
 import { browserName } from './browser-name.js';
 import type { SessionEntity } from './session.entity.js';
 

@@ -17,7 +17,7 @@ import {
 import { NotifyType } from '../../notifications/notify-type.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
-import { says } from '../../platform/http/input/validation.js';
+import { withError } from '../../platform/http/input/validation.js';
 import { PersonalSettingsError } from './personal-settings.errors.js';
 
 const chose = (type: NotifyType) => (input: PersonalSettingsInput) => input.notifyType === type;
@@ -27,21 +27,21 @@ const HTTPS = { protocols: ['https'], require_protocol: true, require_tld: false
 @InputType()
 export class PersonalSettingsInput {
   @Field(() => NotifyType)
-  @IsEnum(NotifyType, says(PersonalSettingsError.notify_type_invalid))
+  @IsEnum(NotifyType, withError(PersonalSettingsError.notify_type_invalid))
   notifyType: NotifyType;
 
   @Field(() => Quota, { description: 'A balance below this brings a warning.' })
-  @Max(Number.MAX_SAFE_INTEGER, says(PersonalSettingsError.warning_threshold_invalid))
-  @Min(1, says(PersonalSettingsError.warning_threshold_invalid))
-  @IsInt(says(PersonalSettingsError.warning_threshold_invalid))
+  @Max(Number.MAX_SAFE_INTEGER, withError(PersonalSettingsError.warning_threshold_invalid))
+  @Min(1, withError(PersonalSettingsError.warning_threshold_invalid))
+  @IsInt(withError(PersonalSettingsError.warning_threshold_invalid))
   quotaWarningThreshold: number;
 
   @Field(() => String, { nullable: true, description: 'For webhooks: an https address.' })
   @Transform(trimmed)
   @ValidateIf(chose(NotifyType.WEBHOOK))
-  @MaxLength(2_048, says(PersonalSettingsError.webhook_url_invalid))
-  @IsUrl(HTTPS, says(PersonalSettingsError.webhook_url_invalid))
-  @IsNotEmpty(says(PersonalSettingsError.webhook_url_required))
+  @MaxLength(2_048, withError(PersonalSettingsError.webhook_url_invalid))
+  @IsUrl(HTTPS, withError(PersonalSettingsError.webhook_url_invalid))
+  @IsNotEmpty(withError(PersonalSettingsError.webhook_url_required))
   webhookUrl?: string | null;
 
   @Field(() => String, {
@@ -52,13 +52,13 @@ export class PersonalSettingsInput {
   @Transform(trimmed)
   @IsOptional()
   // It travels in a header, too.
-  @Matches(/^[\x20-\x7e]{0,256}$/, says(PersonalSettingsError.webhook_secret_invalid))
+  @Matches(/^[\x20-\x7e]{0,256}$/, withError(PersonalSettingsError.webhook_secret_invalid))
   webhookSecret?: string | null;
 
   @Field(() => String, { nullable: true, description: 'For e-mail: another address than that of the account.' })
   @Transform(trimmed)
   @ValidateIf((input: PersonalSettingsInput) => chose(NotifyType.EMAIL)(input) && Boolean(input.notificationEmail))
-  @IsEmail({ require_tld: false }, says(PersonalSettingsError.notification_email_invalid))
+  @IsEmail({ require_tld: false }, withError(PersonalSettingsError.notification_email_invalid))
   notificationEmail?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Models without a price may be used, at the fallback price.' })

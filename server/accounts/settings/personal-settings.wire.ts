@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldsOf, quotaUnits } from '../../platform/http/openapi/schema-book.js';
+import { type FieldsOf, quotaUnits } from '../../platform/http/openapi/schema-registry.js';
 
 export const personalSettingsSchema = z
   .object({

@@ -1,8 +1,8 @@
 import { Field, InputType, registerEnumType } from '@nestjs/graphql';
 import { IsBoolean, IsIn, IsOptional, IsString } from 'class-validator';
 import { z } from 'zod';
-import { says } from '../../platform/http/input/validation.js';
-import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
+import { withError } from '../../platform/http/input/validation.js';
+import type { FieldsOf } from '../../platform/http/openapi/schema-registry.js';
 import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from '../model/user-fields.js';
 import { SetupError } from './setup.errors.js';
 
@@ -31,31 +31,31 @@ export const setupSchema = z
 export class InitializeSiteInput {
   @Field(() => String, { nullable: true })
   @IsOptional()
-  @IsString(says(SetupError.setup_malformed))
+  @IsString(withError(SetupError.setup_malformed))
   username?: string | null;
 
   @Field(() => String, { nullable: true })
   @IsOptional()
-  @IsString(says(SetupError.setup_malformed))
+  @IsString(withError(SetupError.setup_malformed))
   password?: string | null;
 
   @Field(() => String, { nullable: true })
   @IsOptional()
-  @IsString(says(SetupError.setup_malformed))
+  @IsString(withError(SetupError.setup_malformed))
   confirmPassword?: string | null;
 
   @Field(() => UsageMode, { defaultValue: UsageMode.EXTERNAL })
-  @IsIn(Object.values(UsageMode), says(SetupError.setup_malformed))
+  @IsIn(Object.values(UsageMode), withError(SetupError.setup_malformed))
   mode: UsageMode = UsageMode.EXTERNAL;
 
   /** REST only: says that the site is a demo whatever the mode, because that call has two switches. */
   @IsOptional()
-  @IsBoolean(says(SetupError.setup_malformed))
+  @IsBoolean(withError(SetupError.setup_malformed))
   demo?: boolean;
 
   /** REST only: the other way to give the setup secret, for forms that cannot send headers. */
   @IsOptional()
-  @IsString(says(SetupError.setup_malformed))
+  @IsString(withError(SetupError.setup_malformed))
   secret?: string | null;
 
   static decode(body: FieldsOf<typeof setupSchema>): object {

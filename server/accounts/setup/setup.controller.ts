@@ -9,7 +9,7 @@ import { SetupError } from './setup.errors.js';
 import { SetupService } from './setup.service.js';
 import { visitorOf } from './setup-visitor.js';
 
-const setupAnswer = z.object({
+const setupResponse = z.object({
   success: z.literal(true),
   data: z.object({
     status: z.boolean().describe('Done.'),
@@ -25,7 +25,7 @@ export class SetupController {
 
   /** Documented without a message; once everything is done nothing else is told. */
   @Get()
-  @Documented({ summary: 'Whether the site has been set up', answer: setupAnswer })
+  @Documented({ summary: 'Whether the site has been set up', answer: setupResponse })
   async status() {
     const { done, rootInitialised, secretRequired, databaseType } = await this.setup.state();
     const data = { status: done, root_init: !done && rootInitialised, database_type: done ? '' : databaseType };

@@ -13,7 +13,7 @@ const secret = 'open sesame';
 
 let domain: DomainModule;
 let secretRequired: boolean;
-let setupAnswers: PromiseSettledResult<unknown>[];
+let setupResponses: PromiseSettledResult<unknown>[];
 
 beforeAll(async () => {
   const environment = { SETUP_SECRET: secret };
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const setup = domain.get(SetupService);
   const visitor = { address: '192.0.2.9', secret, language: 'en' as const };
   ({ secretRequired } = await setup.state());
-  setupAnswers = await Promise.allSettled(Array.from({ length: 20 }, () => setup.initialise(form, visitor)));
+  setupResponses = await Promise.allSettled(Array.from({ length: 20 }, () => setup.initialise(form, visitor)));
 });
 afterAll(() => domain.close());
 
@@ -36,8 +36,8 @@ it.each([
 
 describe('setup', () => {
   it('is done by one of many who ask at once', async () => {
-    expect(setupAnswers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const answer of setupAnswers) {
+    expect(setupResponses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const answer of setupResponses) {
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ message: '系统已经初始化完成' });
     }
     const [{ id: rootId } = { id: 0 }] = await domain.database.query<{ id: number }>('SELECT id FROM users');

@@ -8,7 +8,7 @@ import { OptionEditor } from '../../options/option-editor.service.js';
 import { SiteSetup } from '../../options/status/site-setup.service.js';
 import { Config } from '../../platform/config/config.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
-import { Attempts } from '../../platform/http/limits/attempts.service.js';
+import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { NewAccounts } from '../new-users/new-accounts.service.js';
 import { type InitializeSiteInput, UsageMode } from './initialize-site.input.js';
@@ -46,7 +46,7 @@ export class SetupService implements OnApplicationBootstrap {
     private readonly accounts: NewAccounts,
     private readonly options: OptionEditor,
     private readonly passwords: Passwords,
-    private readonly attempts: Attempts,
+    private readonly attempts: GuessThrottle,
     private readonly config: Config,
   ) {}
 
@@ -98,7 +98,7 @@ export class SetupService implements OnApplicationBootstrap {
     if (expected === undefined) return;
     await this.attempts.count({ address });
     if (!timingSafeEqual(sha256(secret), sha256(expected))) throw new AppError(SetupError.setup_secret_wrong);
-    await this.attempts.forgive({ address });
+    await this.attempts.release({ address });
   }
 
   private hasRoot(manager: EntityManager): Promise<boolean> {

@@ -11,7 +11,7 @@ import { isUniqueViolation } from '../model/unique-violation.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
 import { UserStatus } from '../model/user-rules.js';
-import { Newcomers } from '../new-users/newcomers.service.js';
+import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { RegistrationRules } from '../registration/registration-rules.js';
 import { accountNames, displayNameOf } from './account-names.js';
 import { ThirdPartyError } from './third-party.errors.js';
@@ -25,7 +25,7 @@ import { VerifiedAddresses } from './verified-addresses.service.js';
 export class ThirdPartyAccounts {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly newcomers: Newcomers,
+    private readonly signupBonuses: SignupBonuses,
     private readonly registration: RegistrationRules,
     private readonly addresses: VerifiedAddresses,
     private readonly options: Options,
@@ -129,7 +129,7 @@ export class ThirdPartyAccounts {
   ): Promise<number> {
     const email = await this.addresses.claim(identity.verifiedEmail, manager);
     const newcomer = { username, displayName: displayNameOf(identity), passwordHash: null, email };
-    const id = await this.newcomers.join(newcomer, inviteCode, manager);
+    const id = await this.signupBonuses.join(newcomer, inviteCode, manager);
     await this.attach(identity, id, manager);
     return id;
   }

@@ -2,7 +2,7 @@ import { ArgsType, Field, ID } from '@nestjs/graphql';
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Quota } from '../../platform/graphql/scalars.js';
-import { says } from '../../platform/http/input/validation.js';
+import { withError } from '../../platform/http/input/validation.js';
 
 @ArgsType()
 export class AdjustUserQuotaArgs {
@@ -11,7 +11,7 @@ export class AdjustUserQuotaArgs {
   id: string;
 
   @Field(() => Quota)
-  @IsNotEmpty(says(CommonError.invalid_parameter))
+  @IsNotEmpty(withError(CommonError.invalid_parameter))
   amount: number;
 
   @Field(() => String, { nullable: true })
@@ -22,7 +22,7 @@ export class AdjustUserQuotaArgs {
 
   @Field(() => String)
   @IsString()
-  @IsNotEmpty(says(CommonError.invalid_parameter))
+  @IsNotEmpty(withError(CommonError.invalid_parameter))
   @MaxLength(100)
   effectKey: string;
 }

@@ -1,8 +1,8 @@
 import { IsIn, IsInt, Min } from 'class-validator';
 import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { says } from '../../platform/http/input/validation.js';
-import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
+import { withError } from '../../platform/http/input/validation.js';
+import type { FieldsOf } from '../../platform/http/openapi/schema-registry.js';
 import { UserAction } from '../model/user-rules.js';
 
 export const manageUserSchema = z
@@ -14,11 +14,11 @@ export const manageUserSchema = z
 
 /** A user and what to do to them, as REST names it. */
 export class ManageUserInput {
-  @Min(1, says(CommonError.invalid_parameter))
-  @IsInt(says(CommonError.invalid_parameter))
+  @Min(1, withError(CommonError.invalid_parameter))
+  @IsInt(withError(CommonError.invalid_parameter))
   id: number;
 
-  @IsIn(Object.values(UserAction), says(CommonError.invalid_parameter))
+  @IsIn(Object.values(UserAction), withError(CommonError.invalid_parameter))
   action: UserAction;
 
   static decode({ id, action }: FieldsOf<typeof manageUserSchema>): object {

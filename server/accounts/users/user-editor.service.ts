@@ -22,7 +22,7 @@ import {
 } from '../model/user-rules.js';
 import { saveUser } from '../model/user-writes.js';
 import { Sessions } from '../sessions/sessions.service.js';
-import { IdentityProof } from '../verification/identity-proof.service.js';
+import { Reauthentication } from '../verification/reauthentication.service.js';
 import { QuotaAdjustments } from './quota-adjustments.service.js';
 import { UserList } from './user-list.service.js';
 
@@ -36,7 +36,7 @@ export class UserEditor {
     private readonly sessions: Sessions,
     private readonly passwords: Passwords,
     private readonly groups: UsableGroups,
-    private readonly identity: IdentityProof,
+    private readonly identity: Reauthentication,
     private readonly changes: Changes,
   ) {}
 

@@ -6,7 +6,7 @@ import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
 import type { Connection } from '../../platform/graphql/connection.js';
 import { AccountsModule } from '../accounts.module.js';
-import { Newcomers } from '../new-users/newcomers.service.js';
+import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { UserEditor } from './user-editor.service.js';
 import { type UserFilter, UserSort } from './user-filter.input.js';
 import { UserList } from './user-list.service.js';
@@ -28,7 +28,9 @@ beforeAll(async () => {
   domain = await openDomain([OptionsModule, AccountsModule], [{ provide: ChannelNames, useValue: {} }]);
   for (const [username, quota, used, requests, special] of people) {
     const newcomer = { username, displayName: '', passwordHash: null };
-    const id = await domain.get(DataSource).transaction((manager) => domain.get(Newcomers).join(newcomer, '', manager));
+    const id = await domain
+      .get(DataSource)
+      .transaction((manager) => domain.get(SignupBonuses).join(newcomer, '', manager));
     await domain.database.query(
       'UPDATE user_balances SET quota = $2, used_quota = $3, request_count = $4 WHERE user_id = $1',
       [id, quota, used, requests],

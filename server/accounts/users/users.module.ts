@@ -7,7 +7,7 @@ import { TokensModule } from '../../tokens/tokens.module.js';
 import { SignInModule } from '../login/sign-in.module.js';
 import { UserEntity } from '../model/user.entity.js';
 import { NewAccounts } from '../new-users/new-accounts.service.js';
-import { Newcomers } from '../new-users/newcomers.service.js';
+import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { QuotaAdjustments } from './quota-adjustments.service.js';
 import { UserEditor } from './user-editor.service.js';
 import { UserList } from './user-list.service.js';
@@ -25,8 +25,8 @@ import { UsersService } from './users.service.js';
     TokensModule,
     SignInModule,
   ],
-  providers: [NewAccounts, Newcomers, QuotaAdjustments, UserList, UsersService, UserEditor, UsersResolver],
+  providers: [NewAccounts, SignupBonuses, QuotaAdjustments, UserList, UsersService, UserEditor, UsersResolver],
   controllers: [UsersController],
-  exports: [NewAccounts, Newcomers, UserList],
+  exports: [NewAccounts, SignupBonuses, UserList],
 })
 export class UsersModule {}

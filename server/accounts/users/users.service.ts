@@ -6,7 +6,7 @@ import { Passwords } from '../../platform/crypto/passwords.js';
 import type { CreateUserInput } from '../model/user.input.js';
 import type { UserRecord } from '../model/user-record.js';
 import { creationRefusal, refuse, viewRefusal } from '../model/user-rules.js';
-import { Newcomers } from '../new-users/newcomers.service.js';
+import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { UserList } from './user-list.service.js';
 
 /** Looking users up and making them. */
@@ -14,7 +14,7 @@ import { UserList } from './user-list.service.js';
 export class UsersService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly newcomers: Newcomers,
+    private readonly signupBonuses: SignupBonuses,
     private readonly users: UserList,
     private readonly passwords: Passwords,
   ) {}
@@ -32,7 +32,7 @@ export class UsersService {
     const passwordHash = await this.passwords.hash(input.password);
     const { username } = input;
     const newcomer = { username, displayName: input.displayName ?? username, passwordHash };
-    const id = await this.database.transaction((manager) => this.newcomers.join(newcomer, '', manager));
+    const id = await this.database.transaction((manager) => this.signupBonuses.join(newcomer, '', manager));
     return this.users.get(id);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Passwords } from '../../platform/crypto/passwords.js';
-import { Attempts } from '../../platform/http/limits/attempts.service.js';
+import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
 
 /** The account a password is tried for, or the name it was tried for when nobody has that name. */
 export type PasswordOwner = { id: number; passwordHash: string | null } | { name: string };
@@ -9,7 +9,7 @@ export type PasswordOwner = { id: number; passwordHash: string | null } | { name
 @Injectable()
 export class PasswordCheck {
   constructor(
-    private readonly attempts: Attempts,
+    private readonly attempts: GuessThrottle,
     private readonly passwords: Passwords,
   ) {}
 
@@ -22,7 +22,7 @@ export class PasswordCheck {
     const guess = { account: known ? `id:${owner.id}` : `name:${owner.name}`, address };
     await this.attempts.count(guess);
     const right = await this.passwords.verify(password, known ? owner.passwordHash : null);
-    if (right) await this.attempts.forgive(guess);
+    if (right) await this.attempts.release(guess);
     return right;
   }
 }

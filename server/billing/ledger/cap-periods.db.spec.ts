@@ -166,7 +166,7 @@ class TwoGateways extends Site {
 
   async close(): Promise<void> {
     for (const gateway of this.gateways) {
-      await gateway.admission.giveBackIdle(0);
+      await gateway.admission.releaseIdle(0);
       await gateway.vanish();
     }
   }

@@ -116,7 +116,7 @@ describe('a gateway that others ask to give back', () => {
       const payer = user + round;
       await give(100, payer);
       await lease(second, 100, payer);
-      const swept = second.admission.giveBackIdle(0);
+      const swept = second.admission.releaseIdle(0);
       expect(await first.reserve(payer, 100)).toMatchObject({ amount: 100 });
       await swept;
     }
@@ -205,9 +205,9 @@ describe('a gateway that was taken for dead', () => {
       (await database.query<{ id: string }>('SELECT id FROM processes')).map(({ id }) => id);
     const before = new Set(await processes());
     await database.query('DELETE FROM processes WHERE id = $1', [known]);
-    const back = first.membership.returnToLife(known);
+    const back = first.membership.rejoin(known);
     const calls = Array.from({ length: 8 }, (_, index) => first.reserve(user, 100 + index));
-    await Promise.all([...calls, back, first.membership.returnToLife(known)]);
+    await Promise.all([...calls, back, first.membership.rejoin(known)]);
     expect((await processes()).filter((id) => !before.has(id))).toEqual([first.membership.id]);
     expect(first.membership.id).not.toBe(known);
     const taken = Array.from({ length: 8 }, (_, index) => 100 + index).reduce((sum, amount) => sum + amount, 0);

@@ -1,14 +1,14 @@
 import type { Change, Changes } from '../../platform/coordination/changes.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
 import type { Lease } from './lease.js';
-import type { LeaseBook } from './lease-book.js';
 import type { LeaseStore } from './lease-store.js';
+import type { LeaseTable } from './lease-table.js';
 
 const SWEEP_MS = 1_000;
 /** What was not used for so long is given back. */
 const IDLE_MS = 2_000;
 /** Leases that one statement gives up: far from what the time limit of statements allows. */
-const MOST_AT_ONCE = 20_000;
+const MAX_CONCURRENT = 20_000;
 /** Every so many sweeps the database is asked what it thinks is leased. */
 const SWEEPS_PER_LOOK = 8;
 
@@ -19,7 +19,7 @@ export class LeaseReturns {
 
   /** @param onReturned told when a lease may be asked for more again */
   constructor(
-    private readonly book: LeaseBook,
+    private readonly book: LeaseTable,
     private readonly store: LeaseStore,
     private readonly changes: Changes,
     private readonly process: () => string,
@@ -34,11 +34,11 @@ export class LeaseReturns {
   }
 
   /** Gives back what is free of a lease. Harmless while a question is under way: sums of what is given and taken do not depend on the order. */
-  async giveBack(lease: Lease): Promise<void> {
+  async releaseLease(lease: Lease): Promise<void> {
     const spare = lease.free;
     if (spare > 0) {
       lease.amount -= spare;
-      void this.returning([lease], () => this.store.giveBack(lease, spare));
+      void this.returning([lease], () => this.store.release(lease, spare));
     }
     await lease.returning;
   }
@@ -57,7 +57,7 @@ export class LeaseReturns {
     // What the database may count too much is given up with the rest, when nothing is held and nothing is being asked.
     const whole = (lease.doubtful || !lease.leased) && lease.held === 0 && !lease.busy;
     if (whole) await this.giveUp([lease]);
-    else await this.giveBack(lease);
+    else await this.releaseLease(lease);
     if (lease.doubtful) return;
     await this.changes.publish('returned', { holder, id, asker, from: this.process(), recall });
   }
@@ -66,12 +66,12 @@ export class LeaseReturns {
    * What lies idle goes back, so that every process finds the whole balance when it needs it.
    * @param forMs unused for so long
    */
-  async giveBackIdle(forMs = IDLE_MS): Promise<void> {
+  async releaseIdle(forMs = IDLE_MS): Promise<void> {
     const before = Date.now() - forMs;
     const idle = this.book
       .all()
       .filter((lease) => lease.isIdle && (lease.doubtful || (lease.leased && lease.usedAtMs <= before)))
-      .slice(0, MOST_AT_ONCE);
+      .slice(0, MAX_CONCURRENT);
     if (idle.length > 0) await this.giveUp(idle);
   }
 
@@ -85,7 +85,7 @@ export class LeaseReturns {
 
   private async sweep(): Promise<void> {
     if (++this.sweeps % SWEEPS_PER_LOOK === 0) await this.findForgotten();
-    await this.giveBackIdle();
+    await this.releaseIdle();
   }
 
   /** Tells the database of what was given back here; nobody asks for more of it meanwhile. */

@@ -29,7 +29,7 @@ export interface LeaseAsk extends Holder {
 }
 
 /** What became of an ask. Quota units. */
-export interface LeaseAnswer extends Holder {
+export interface LeaseResponse extends Holder {
   /** `short`: not enough even if all other processes gave back everything. */
   readonly outcome: 'granted' | 'short' | 'waits';
   readonly granted: number;
@@ -49,7 +49,7 @@ export interface LeaseAnswer extends Holder {
   readonly cap: keyof QuotaCaps | null;
 }
 
-type AnswerRow = Omit<LeaseAnswer, 'id'> & { holder_id: number };
+type ResponseRow = Omit<LeaseResponse, 'id'> & { holder_id: number };
 
 const LEASE = 'SELECT * FROM lease_quota($1, $2::json)';
 const GIVE_BACK = `
@@ -75,25 +75,25 @@ export class LeaseStore {
    * Leases what can be leased, in one statement; answers come in any order.
    * @param asksNow what is asked for; told anew when the process had been taken for dead, and so had lost what it had
    */
-  async lease(asksNow: () => readonly LeaseAsk[], nowMs: number): Promise<LeaseAnswer[]> {
+  async lease(asksNow: () => readonly LeaseAsk[], nowMs: number): Promise<LeaseResponse[]> {
     const process = this.membership.id;
     const rows = asksNow().map(({ caps, ...ask }) =>
       caps ? { ...ask, ...capsSince(caps, this.calendar.at(nowMs)) } : ask,
     );
     try {
-      const answers = await this.sql.query<AnswerRow>('lease', LEASE, [process, JSON.stringify(rows)]);
+      const answers = await this.sql.query<ResponseRow>('lease', LEASE, [process, JSON.stringify(rows)]);
       // What was given to a name that is dead by now is given to nobody.
       if (process !== this.membership.id) return await this.lease(asksNow, nowMs);
       return answers.map(({ holder_id, ...answer }) => ({ ...answer, id: holder_id }));
     } catch (error) {
       if ((error as { code?: string }).code !== UNKNOWN_PROCESS) throw error;
-      await this.membership.returnToLife(process);
+      await this.membership.rejoin(process);
       return this.lease(asksNow, nowMs);
     }
   }
 
   /** Gives back a part of a lease. */
-  async giveBack({ holder, id }: Holder, amount: number): Promise<void> {
+  async release({ holder, id }: Holder, amount: number): Promise<void> {
     await this.sql.query('lease-give-back', GIVE_BACK, [this.membership.id, holder, id, amount]);
   }
 

@@ -91,7 +91,7 @@ export class Lease implements Holder {
   }
 
   /** The answer to a question was lost, so what it was granted is unknown. */
-  answerLost(): void {
+  responseLost(): void {
     this.questioned = false;
     this.doubtful = true;
     this.add(0);

@@ -6,9 +6,9 @@ import type { Membership } from '../../platform/coordination/membership.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
 import { type Hold, holdOfNothing, QuotaAdmission, type Reserved, sumOfHolds, type TokenLimit } from './admission.js';
 import type { Demand, Lease } from './lease.js';
-import { LeaseBook, TokenLease } from './lease-book.js';
 import { LeaseReturns } from './lease-returns.js';
-import { keyOf, type LeaseAnswer, type LeaseAsk, type LeaseStore } from './lease-store.js';
+import { keyOf, type LeaseAsk, type LeaseResponse, type LeaseStore } from './lease-store.js';
+import { LeaseTable, TokenLease } from './lease-table.js';
 import { type Answer, QuotaGathering } from './quota-gathering.js';
 import type { QuotaRefusals } from './quota-refusals.js';
 import { QuotaTurns } from './quota-turns.js';
@@ -22,7 +22,7 @@ const AHEAD_CALLS = 64;
  */
 const UNDECIDED_MS = 40_000;
 /** Quota units; keeps sums of what is asked far below what a number holds exactly. */
-const MOST_AHEAD = 2 ** 50;
+const MAX_AHEAD = 2 ** 50;
 
 /**
  * Admission of one of several processes on a database. It reserves in memory what the process has leased in the database,
@@ -31,7 +31,7 @@ const MOST_AHEAD = 2 ** 50;
  * lacks it. Redis has no part in it: nothing that it forgets can be spent twice.
  */
 export class LeasedAdmission extends QuotaAdmission implements OnApplicationShutdown {
-  private readonly book: LeaseBook;
+  private readonly book: LeaseTable;
   private readonly returns: LeaseReturns;
   private readonly asking = new Set<Lease>();
   private readonly gathering: QuotaGathering;
@@ -47,7 +47,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
   ) {
     super();
     const process = () => this.process;
-    this.book = new LeaseBook(store);
+    this.book = new LeaseTable(store);
     this.returns = new LeaseReturns(this.book, store, changes, process, (lease) => this.end(lease), logger);
     this.gathering = new QuotaGathering(
       (lease, last) => this.askFor(lease, last),
@@ -134,8 +134,8 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
   }
 
   /** Gives back at once what nothing has used for so long. @param forMs milliseconds */
-  giveBackIdle(forMs: number): Promise<void> {
-    return this.returns.giveBackIdle(forMs);
+  releaseIdle(forMs: number): Promise<void> {
+    return this.returns.releaseIdle(forMs);
   }
 
   onApplicationShutdown(): void {
@@ -231,19 +231,19 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     if (this.membership.isCurrent()) for (const lease of leases) if (lease.open) lease.serve(now, true);
     const open = leases.filter(({ batchSize }) => batchSize > 0);
     if (open.length === 0) return new Map();
-    const answers = this.answersFor(open, last, now);
+    const answers = this.responsesFor(open, last, now);
     const over = answers.catch(() => undefined);
     for (const lease of open) lease.answered = over;
     return answers;
   }
 
-  private async answersFor(leases: readonly Lease[], last: boolean, now: number): Promise<Map<Lease, Answer>> {
+  private async responsesFor(leases: readonly Lease[], last: boolean, now: number): Promise<Map<Lease, Answer>> {
     const askedAt = performance.now();
     const questions = leases.map((lease) => ({ lease, mark: lease.question() }));
     const answers = await this.store
       .lease(() => leases.map((lease) => askOf(lease, last)), now)
       .catch((error) => {
-        for (const lease of leases) lease.answerLost();
+        for (const lease of leases) lease.responseLost();
         throw error;
       });
     const byHolder = new Map(answers.map((answer) => [keyOf(answer), answer]));
@@ -264,12 +264,12 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     return found;
   }
 
-  private refuse(lease: Lease, answer: LeaseAnswer): void {
+  private refuse(lease: Lease, answer: LeaseResponse): void {
     const now = Date.now();
     lease.refuseBatch((demand) => this.refusal(lease, demand, answer, now));
   }
 
-  private refusal(lease: Lease, { needed }: Demand, answer: LeaseAnswer, nowMs: number): AppError {
+  private refusal(lease: Lease, { needed }: Demand, answer: LeaseResponse, nowMs: number): AppError {
     const left = Math.max(0, leftAfter(answer) + lease.free);
     if (!(lease instanceof TokenLease)) return this.refusals.userShort(left, needed);
     const cap = answer.cap ? lease.limit.caps?.[answer.cap] : undefined;
@@ -286,12 +286,12 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     const token = tokenId === undefined ? undefined : this.book.knownToken(tokenId);
     if (token) await this.book.readUsed([token]);
     const user = this.book.knownUser(userId);
-    if (user) await this.giveBackAll(user);
+    if (user) await this.releaseAll(user);
   }
 
   private async limitsMoved(tokenId: number): Promise<void> {
     const lease = this.book.knownToken(tokenId);
-    if (lease) await this.giveBackAll(lease);
+    if (lease) await this.releaseAll(lease);
   }
 
   /** What is leased was counted from other moments than caps are now: the database decides on it again. */
@@ -300,9 +300,9 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
   }
 
   /** There may be less by now than is leased, and than a question that is under way is granted. */
-  private async giveBackAll(lease: Lease): Promise<void> {
+  private async releaseAll(lease: Lease): Promise<void> {
     await lease.answered;
-    await this.returns.giveBack(lease);
+    await this.returns.releaseLease(lease);
   }
 }
 
@@ -315,7 +315,7 @@ function fail(leases: readonly Lease[], error: unknown): undefined {
 }
 
 /** What nobody has leased after what was granted. Quota units. */
-function leftAfter({ room, granted }: LeaseAnswer): number {
+function leftAfter({ room, granted }: LeaseResponse): number {
   return room - granted;
 }
 
@@ -326,7 +326,7 @@ function askOf(lease: Lease, last: boolean): LeaseAsk {
     id,
     least,
     most: Math.max(least, wanted.sum - free),
-    ahead: Math.min(wanted.largest * AHEAD_CALLS, MOST_AHEAD),
+    ahead: Math.min(wanted.largest * AHEAD_CALLS, MAX_AHEAD),
     last,
   };
   return lease instanceof TokenLease ? { ...ask, ...lease.limit } : ask;

@@ -55,7 +55,7 @@ it('settlements, leases, refunds and entries of several gateways never wait for 
         ...Array.from({ length: 12 }, () => call(gateway)),
         gateway.ledger.credit({ userId: any(USERS), amount: 1, kind: 'grant', effectKey }),
         takeBack(gateway),
-        gateway.admission.giveBackIdle(0),
+        gateway.admission.releaseIdle(0),
       ]);
     }
   });

@@ -1,6 +1,6 @@
 import { AppError } from '../../common/errors/app-error.js';
 import type { Lease, LeaseMark } from './lease.js';
-import type { LeaseAnswer } from './lease-store.js';
+import type { LeaseResponse } from './lease-store.js';
 import { LedgerError } from './ledger.errors.js';
 import type { QuotaTurns } from './quota-turns.js';
 import type { Recalls } from './recalls.js';
@@ -8,7 +8,7 @@ import type { Recalls } from './recalls.js';
 const RECALLS = 2;
 
 /** What the database answered, and how the lease stood when it was asked. */
-export type Answer = LeaseAnswer & Pick<LeaseMark, 'provisional'>;
+export type Answer = LeaseResponse & Pick<LeaseMark, 'provisional'>;
 
 /**
  * Gathers quota from other processes for calls that find too little of it in the database. It refuses them only when at
@@ -30,7 +30,7 @@ export class QuotaGathering {
    */
   constructor(
     private readonly ask: (lease: Lease, last: boolean) => Promise<Answer>,
-    private readonly refuse: (lease: Lease, answer: LeaseAnswer) => void,
+    private readonly refuse: (lease: Lease, answer: LeaseResponse) => void,
     private readonly recalls: Recalls,
     private readonly turns: QuotaTurns,
   ) {}

@@ -66,7 +66,7 @@ export class Settlement implements OnApplicationShutdown {
   private queue: PendingBill[] = [];
   private underWay: PendingBill[] = [];
   private flushing: Promise<void> | undefined;
-  private readonly clock = setInterval(() => this.tellTheLate(), CLOCK_MS).unref();
+  private readonly clock = setInterval(() => this.rejectTimedOut(), CLOCK_MS).unref();
 
   constructor(
     private readonly sql: Sql,
@@ -214,13 +214,13 @@ export class Settlement implements OnApplicationShutdown {
       } catch (own) {
         if (codeOf(own) === ID_TAKEN) bill.renumber();
         if (codeOf(own) === ID_TAKEN || !isDataError(own)) left.push(bill);
-        else this.setAside(bill, own);
+        else this.quarantine(bill, own);
       }
     }
     return left;
   }
 
-  private setAside(bill: PendingBill, error: unknown): void {
+  private quarantine(bill: PendingBill, error: unknown): void {
     const { content: _, ...row } = bill.row;
     bill.fail();
     const { withheld } = bill;
@@ -228,7 +228,7 @@ export class Settlement implements OnApplicationShutdown {
     this.admission.release(bill.hold);
   }
 
-  private tellTheLate(): void {
+  private rejectTimedOut(): void {
     const now = Date.now();
     for (const bill of this.underWay) bill.expire(now);
     for (const bill of this.queue) bill.expire(now);

@@ -8,7 +8,7 @@ export type Doubt = 'signature' | 'merchant' | 'state' | 'method' | 'amount' | '
 
 const PAID = 'TRADE_SUCCESS';
 const MONEY = /^\d{1,16}(\.\d{1,6})?$/;
-const LONGEST_NUMBER = 128;
+const MAX_NUMBER_LENGTH = 128;
 const CENT = parseDecimal('0.01').units;
 
 /**
@@ -20,7 +20,7 @@ export function doubtAbout(callback: EpayParameters, merchant: EpayMerchant): Do
   if (callback.pid !== merchant.id) return 'merchant';
   if (callback.trade_status !== PAID) return 'state';
   const number = callback.trade_no ?? '';
-  return number === '' || number.length > LONGEST_NUMBER ? 'number' : null;
+  return number === '' || number.length > MAX_NUMBER_LENGTH ? 'number' : null;
 }
 
 /** In what a callback that is believed differs from its order; null when in nothing. */

@@ -2,7 +2,7 @@ import { Field, ID, InputType, registerEnumType } from '@nestjs/graphql';
 import { Equals, IsEnum, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { Quota } from '../../platform/graphql/scalars.js';
 import { TimeRange } from '../../platform/graphql/time-range.input.js';
-import { says } from '../../platform/http/input/validation.js';
+import { withError } from '../../platform/http/input/validation.js';
 import { WithoutNul } from '../../platform/http/input/without-nul.js';
 import { PaymentError } from './payment.errors.js';
 import type { PaymentMethod, PaymentStatus } from './payment-terms.js';
@@ -29,21 +29,21 @@ export class TopUpQuoteInput {
   @Field(() => Quota, {
     description: 'Whole US dollars, or quota units where the site shows quota instead of currency.',
   })
-  @Max(Number.MAX_SAFE_INTEGER, says(PaymentError.payment_parameters_invalid))
-  @Min(0, says(PaymentError.payment_parameters_invalid))
-  @IsInt(says(PaymentError.payment_parameters_invalid))
+  @Max(Number.MAX_SAFE_INTEGER, withError(PaymentError.payment_parameters_invalid))
+  @Min(0, withError(PaymentError.payment_parameters_invalid))
+  @IsInt(withError(PaymentError.payment_parameters_invalid))
   amount: number;
 
   /** REST only: a discount code. There are none, and a price that does not heed one must not be taken for the reduced one. */
   @IsOptional()
-  @Equals('', says(PaymentError.top_up_code_unknown))
+  @Equals('', withError(PaymentError.top_up_code_unknown))
   code?: unknown;
 }
 
 @InputType()
 export class CreatePaymentInput extends TopUpQuoteInput {
   @Field(() => PaymentMethodName)
-  @IsEnum(PaymentMethodName, says(PaymentError.payment_method_unknown))
+  @IsEnum(PaymentMethodName, withError(PaymentError.payment_method_unknown))
   method: PaymentMethod;
 }
 

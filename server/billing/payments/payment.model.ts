@@ -17,8 +17,8 @@ export class TopUpOfferModel {
   @Field({ description: 'Amounts are US dollars; otherwise they are quota units.' })
   inCurrency: boolean;
 
-  @Field(() => Quota, { description: 'The smallest amount, in the same unit.' })
-  leastAmount: number;
+  @Field(() => Quota, { name: 'leastAmount', description: 'The smallest amount, in the same unit.' })
+  minAmount: number;
 }
 
 @ObjectType('TopUpQuote', { description: 'What an amount costs.' })

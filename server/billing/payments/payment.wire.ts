@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WireRecord } from '../../platform/http/input/validation.js';
-import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
+import type { FieldsOf } from '../../platform/http/openapi/schema-registry.js';
 import type { EpayParameters } from './epay-signature.js';
 import type { PaymentMethod } from './payment-terms.js';
 import type { NewPayment } from './payments.service.js';

@@ -24,7 +24,7 @@ export interface TopUpOffer {
   /** Amounts are US dollars; otherwise they are quota units. */
   readonly inCurrency: boolean;
   /** The least amount, in the same unit. */
-  readonly leastAmount: number;
+  readonly minAmount: number;
 }
 
 const ONE = parseDecimal('1');
@@ -37,15 +37,15 @@ export class TopUpQuotes {
 
   offer(): TopUpOffer {
     const inCurrency = this.options.get('DisplayInCurrencyEnabled');
-    const leastDollars = this.options.get('MinTopUp');
-    const leastAmount = inCurrency ? leastDollars : leastDollars * this.options.get('QuotaPerUnit');
-    return { enabled: merchantOf(this.options) !== null && returnsOf(this.options) !== null, inCurrency, leastAmount };
+    const minDollars = this.options.get('MinTopUp');
+    const minAmount = inCurrency ? minDollars : minDollars * this.options.get('QuotaPerUnit');
+    return { enabled: merchantOf(this.options) !== null && returnsOf(this.options) !== null, inCurrency, minAmount };
   }
 
   /** @throws {AppError} top_up_too_small, top_up_too_large, top_up_too_cheap */
   quote({ group }: Pick<Principal, 'group'>, amount: number): TopUpQuote {
-    const { inCurrency, leastAmount } = this.offer();
-    if (amount < leastAmount) throw new AppError(PaymentError.top_up_too_small, { least: leastAmount });
+    const { inCurrency, minAmount } = this.offer();
+    if (amount < minAmount) throw new AppError(PaymentError.top_up_too_small, { least: minAmount });
     const terms = {
       inCurrency,
       quotaPerUnit: this.options.get('QuotaPerUnit'),

@@ -32,8 +32,8 @@ function readPrice(entry: unknown): Pick<ListedModel, 'price' | 'notes'> {
   const input = cost('input_cost_per_token');
   const output = cost('output_cost_per_token');
   const mode = cost('mode');
-  const picture = cost('output_cost_per_image') ?? cost('input_cost_per_image');
-  if (mode === 'image_generation' && picture !== undefined) return callPriceOf(picture);
+  const image = cost('output_cost_per_image') ?? cost('input_cost_per_image');
+  if (mode === 'image_generation' && image !== undefined) return callPriceOf(image);
   if (isPriced(input) || isPriced(output)) {
     const dollars = {
       input,

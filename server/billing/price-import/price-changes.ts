@@ -1,5 +1,5 @@
 import { BillingMode, type Price } from '../../common/price.js';
-import { type PriceOption, ratiosText } from '../prices/price-book.js';
+import { type PriceOption, ratiosText } from '../prices/price-catalog.js';
 import type { RatioMap } from '../prices/price-table.js';
 import type { ListedModel, PriceNote, SkipReason } from './price-source.js';
 

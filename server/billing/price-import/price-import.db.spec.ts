@@ -10,7 +10,7 @@ import { OptionAudit, type OptionChange } from '../../options/history/option-aud
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { Options } from '../../options/options.service.js';
 import { Egress } from '../../platform/http/egress/egress.js';
-import { PriceBook } from '../prices/price-book.js';
+import { PriceCatalog } from '../prices/price-catalog.js';
 import { countKinds } from './price-changes.js';
 import { PriceImportModule } from './price-import.module.js';
 import { PriceImports } from './price-import.service.js';
@@ -21,7 +21,7 @@ const audited: OptionChange[] = [];
 
 let domain: DomainModule;
 let imports: PriceImports;
-let book: PriceBook;
+let book: PriceCatalog;
 let options: Options;
 let editor: OptionEditor;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const record = async (_: Principal, change: OptionChange) => void audited.push(change);
   domain = await openDomain([PriceImportModule], [{ provide: OptionAudit, useValue: { record } }]);
   imports = domain.get(PriceImports);
-  book = domain.get(PriceBook);
+  book = domain.get(PriceCatalog);
   options = domain.get(Options);
   editor = domain.get(OptionEditor);
 });

@@ -1,6 +1,6 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
-import { says } from '../../platform/http/input/validation.js';
+import { withError } from '../../platform/http/input/validation.js';
 import { PriceImportError } from './price-import.errors.js';
 
 const MAX_VENDORS = 100;
@@ -44,7 +44,7 @@ export class ApplyPriceImportInput extends PriceListInput {
 
   @Field(() => [String], { description: 'The models whose changes are made.' })
   @IsArray()
-  @ArrayNotEmpty(says(PriceImportError.price_models_missing))
+  @ArrayNotEmpty(withError(PriceImportError.price_models_missing))
   @ArrayMaxSize(MAX_MODELS)
   @IsString({ each: true })
   models: string[];

@@ -5,7 +5,7 @@ import type { Principal } from '../../common/principal.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { Options } from '../../options/options.service.js';
 import type { Executor } from '../../platform/database/executor.js';
-import { PriceBook, type PriceOption } from '../prices/price-book.js';
+import { PriceCatalog, type PriceOption } from '../prices/price-catalog.js';
 import { onePerModel } from './one-per-model.js';
 import { changeOf, isEffective, type PriceChange, withChanges } from './price-changes.js';
 import { PriceImportError } from './price-import.errors.js';
@@ -32,7 +32,7 @@ const OPTIONS: readonly PriceOption[] = ['ModelRatio', 'CompletionRatio', 'Cache
 @Injectable()
 export class PriceImports {
   constructor(
-    private readonly book: PriceBook,
+    private readonly book: PriceCatalog,
     private readonly options: Options,
     private readonly editor: OptionEditor,
     private readonly fetcher: PriceListFetcher,

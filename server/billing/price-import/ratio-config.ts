@@ -1,5 +1,5 @@
 import { type Decimal, nearestDecimal } from '../../common/decimal.js';
-import { type PriceOption, ratiosText } from '../prices/price-book.js';
+import { type PriceOption, ratiosText } from '../prices/price-catalog.js';
 import type { RatioMap } from '../prices/price-table.js';
 import { fieldOf, isObject, type Listed } from './listed-json.js';
 import { type ListedModel, SkipReason } from './price-source.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseDecimal } from '../../common/decimal.js';
 import { type Price, perCall, perToken } from '../../common/price.js';
-import type { Pictures } from '../../common/units.js';
+import type { ImageUnits } from '../../common/units.js';
 import { type Usage, usageOfUnits } from '../../common/usage.js';
 import { type Chargeable, chargeQuota, estimateQuota, explain } from './charge.js';
 
@@ -38,7 +38,7 @@ function call(price: Price, usage: Partial<Usage>, group = '1'): Chargeable {
   return { price, usage: { ...nothing, ...usage }, groupRatio: parseDecimal(group), quotaPerUnit: QUOTA_PER_UNIT };
 }
 
-function pictures(count: number, factor = '1'): Pictures {
+function images(count: number, factor = '1'): ImageUnits {
   return { kind: 'images', count, size: '1024x1024', quality: 'standard', factor: parseDecimal(factor) };
 }
 
@@ -96,17 +96,17 @@ describe('chargeQuota', () => {
   const dallE2 = byToken({ model: '8' });
 
   it.each([
-    ['one picture by its price', call(dallE3, { units: pictures(1) }), 20_000],
-    ['every picture', call(dallE3, { units: pictures(3) }), 60_000],
-    ['large ones in high definition', call(dallE3, { units: pictures(2, '3') }), 120_000],
-    ['small ones', call(dallE3, { units: pictures(1, '0.45') }), 9_000],
-    ['the group', call(dallE3, { units: pictures(1) }, '1.5'), 30_000],
-    ['a picture of a model priced by the token by its ratio', call(dallE2, { units: pictures(2, '0.4') }), 8_000],
-    ['tokens where they are reported and priced', call(dallE2, { input: 10, output: 20, units: pictures(2) }), 240],
-    ['the picture where it has a price', call(dallE3, { input: 10, output: 20, units: pictures(1) }), 20_000],
-    ['at least one', call(perCall(parseDecimal('0.0000001')), { units: pictures(1) }), 1],
-    ['nothing for a free picture', call(perCall(parseDecimal('0')), { units: pictures(1) }), 0],
-    ['nothing where no picture came', call(dallE3, { units: pictures(0) }), 0],
+    ['one picture by its price', call(dallE3, { units: images(1) }), 20_000],
+    ['every picture', call(dallE3, { units: images(3) }), 60_000],
+    ['large ones in high definition', call(dallE3, { units: images(2, '3') }), 120_000],
+    ['small ones', call(dallE3, { units: images(1, '0.45') }), 9_000],
+    ['the group', call(dallE3, { units: images(1) }, '1.5'), 30_000],
+    ['a picture of a model priced by the token by its ratio', call(dallE2, { units: images(2, '0.4') }), 8_000],
+    ['tokens where they are reported and priced', call(dallE2, { input: 10, output: 20, units: images(2) }), 240],
+    ['the picture where it has a price', call(dallE3, { input: 10, output: 20, units: images(1) }), 20_000],
+    ['at least one', call(perCall(parseDecimal('0.0000001')), { units: images(1) }), 1],
+    ['nothing for a free picture', call(perCall(parseDecimal('0')), { units: images(1) }), 0],
+    ['nothing where no picture came', call(dallE3, { units: images(0) }), 0],
     ['a character of speech as a token', call(byToken({ model: '7.5' }), spoken(11)), 83],
     ['a minute of sound as a thousand', call(byToken({ model: '15' }), heard(60)), 15_000],
     ['a transcript at its price', call(perCall(parseDecimal('0.01')), heard(60)), 5_000],
@@ -162,7 +162,7 @@ describe('explain', () => {
   it.each([
     [
       'pictures',
-      call(perCall(parseDecimal('0.04')), { units: pictures(3, '1.5') }, '0.5'),
+      call(perCall(parseDecimal('0.04')), { units: images(3, '1.5') }, '0.5'),
       { kind: 'IMAGE', tool: null, quantity: 3, unitPrice: '15000', amount: '45000' },
     ],
     [
@@ -214,17 +214,17 @@ describe('estimateQuota', () => {
     ['the price by the call', { promptTokens: 9, maxTokens: 9, price: perCall(parseDecimal('0.01')) }, 5_000],
     [
       'every picture',
-      { promptTokens: 9, maxTokens: 0, units: pictures(3, '2'), price: perCall(parseDecimal('0.04')) },
+      { promptTokens: 9, maxTokens: 0, units: images(3, '2'), price: perCall(parseDecimal('0.04')) },
       120_000,
     ],
     [
       'pictures by the ratio',
-      { promptTokens: 9, maxTokens: 0, units: pictures(3), price: byToken({ model: '8' }) },
+      { promptTokens: 9, maxTokens: 0, units: images(3), price: byToken({ model: '8' }) },
       30_000,
     ],
     [
       'the tokens of pictures where they are dearer',
-      { promptTokens: 0, maxTokens: 100_000, units: pictures(1), price: byToken({ model: '8' }) },
+      { promptTokens: 0, maxTokens: 100_000, units: images(1), price: byToken({ model: '8' }) },
       800_000,
     ],
   ])('reserves %s', (_, asked, quota) => {

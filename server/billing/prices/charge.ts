@@ -1,7 +1,7 @@
 import { DECIMALS, type Decimal, formatUnits, roundHalfUp, roundUp } from '../../common/decimal.js';
 import { type AudioRatios, BillingMode, type Price } from '../../common/price.js';
 import type { ToolCharge } from '../../common/tool-calls.js';
-import type { Pictures, Units } from '../../common/units.js';
+import type { ImageUnits, Units } from '../../common/units.js';
 import type { Usage } from '../../common/usage.js';
 
 export enum ChargeLineKind {
@@ -110,15 +110,15 @@ export interface Reservable extends Omit<Chargeable, 'usage'> {
  */
 export function estimateQuota(call: Reservable): number {
   const { price, groupRatio, units } = call;
-  const pictures = units?.kind === 'images' ? safe(roundUp(pictureSum(call, units), PLACES)) : 0;
-  if (price.mode === BillingMode.PER_CALL) return pictures || safe(roundUp(callPrice(call), PLACES));
+  const images = units?.kind === 'images' ? safe(roundUp(imageSum(call, units), PLACES)) : 0;
+  if (price.mode === BillingMode.PER_CALL) return images || safe(roundUp(callPrice(call), PLACES));
   const weighted = tokens(call.promptTokens) * ONE + tokens(call.maxTokens) * price.completionRatio.units;
   const most = weighted > call.minimumTokens.units ? weighted : call.minimumTokens.units;
-  return Math.max(pictures, safe(roundUp(most * price.modelRatio.units * groupRatio.units * ONE, PLACES)));
+  return Math.max(images, safe(roundUp(most * price.modelRatio.units * groupRatio.units * ONE, PLACES)));
 }
 
 /** The pictures a call is charged by; null when it is charged by the call or by tokens. */
-export function chargedPictures({ usage, price }: Pick<Chargeable, 'usage' | 'price'>): Pictures | null {
+export function chargedImages({ usage, price }: Pick<Chargeable, 'usage' | 'price'>): ImageUnits | null {
   const { units } = usage;
   if (units?.kind !== 'images' || units.count === 0) return null;
   return price.mode === BillingMode.PER_CALL || usage.input + usage.output === 0 ? units : null;
@@ -130,9 +130,9 @@ function termsOf(call: Chargeable): Term[] {
 
 function modelTerms(call: Chargeable): Term[] {
   const { usage, price } = call;
-  const pictures = chargedPictures(call);
-  if (pictures) {
-    return [{ kind: ChargeLineKind.IMAGE, quantity: pictures.count, unitPrice: picturePrice(call, pictures) }];
+  const images = chargedImages(call);
+  if (images) {
+    return [{ kind: ChargeLineKind.IMAGE, quantity: images.count, unitPrice: imagePrice(call, images) }];
   }
   if (!isUsed(call)) return [];
   if (price.mode === BillingMode.PER_CALL)
@@ -193,15 +193,15 @@ function callPrice({ price, quotaPerUnit, groupRatio }: Omit<Chargeable, 'usage'
 }
 
 /** One picture: exact, as a dollar is a whole number of quota units. */
-function picturePrice({ price, quotaPerUnit, groupRatio }: Omit<Chargeable, 'usage'>, { factor }: Pictures): bigint {
+function imagePrice({ price, quotaPerUnit, groupRatio }: Omit<Chargeable, 'usage'>, { factor }: ImageUnits): bigint {
   const scale = quotaPerUnit.units * groupRatio.units * factor.units;
   return price.mode === BillingMode.PER_CALL
     ? price.modelPrice.units * scale
     : (price.modelRatio.units * scale) / RATIOS_PER_DOLLAR;
 }
 
-function pictureSum(call: Omit<Chargeable, 'usage'>, pictures: Pictures): bigint {
-  return BigInt(pictures.count) * picturePrice(call, pictures);
+function imageSum(call: Omit<Chargeable, 'usage'>, images: ImageUnits): bigint {
+  return BigInt(images.count) * imagePrice(call, images);
 }
 
 function sum(terms: Term[]): bigint {
@@ -214,7 +214,7 @@ function settle(call: Chargeable, exact: bigint): number {
   const { price, groupRatio, tools = [] } = call;
   const quota = Number(roundHalfUp(exact, PLACES));
   if (!Number.isSafeInteger(quota)) throw new RangeError('a charge is beyond the exact integers');
-  if (quota > 0 || (!isUsed(call) && !chargedPictures(call))) return quota;
+  if (quota > 0 || (!isUsed(call) && !chargedImages(call))) return quota;
   const base = price.mode === BillingMode.PER_CALL ? price.modelPrice : price.modelRatio;
   const free = base.units === 0n && tools.every((tool) => tool.price.units === 0n);
   return free || groupRatio.units === 0n ? 0 : 1;

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OptionsModule } from '../../options/options.module.js';
-import { PriceBook } from './price-book.js';
+import { PriceCatalog } from './price-catalog.js';
 
-@Module({ imports: [OptionsModule], providers: [PriceBook], exports: [PriceBook] })
+@Module({ imports: [OptionsModule], providers: [PriceCatalog], exports: [PriceCatalog] })
 export class PricesModule {}

@@ -8,7 +8,7 @@ import { HOUR_MS } from '../../platform/durations.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { checkBooks } from './books-check.js';
+import { checkLedger } from './ledger-check.js';
 import { Reconcile } from './reconcile.service.js';
 import { ReconciliationsRepository } from './reconciliations.repository.js';
 
@@ -72,7 +72,7 @@ async function takeBack(charge: number, hour: number): Promise<void> {
   await sql.query('refund', 'SELECT * FROM refund_usage($1, $2, $3, $4, $5)', values);
 }
 
-const check = () => checkBooks({ connectionString: database.url });
+const check = () => checkLedger({ connectionString: database.url });
 const found = async () => (await check()).differences.map(({ kind, id }) => `${kind} ${id}`);
 
 beforeEach(async () => {

@@ -6,8 +6,8 @@ import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/
 import { CommonError } from '../../platform/errors/common.errors.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { type CheckedBooks, checkBooks, type Difference } from './books-check.js';
-import type { ProvedBooks, Reconciliation } from './reconciliation.js';
+import { checkLedger, type Difference, type LedgerCheck } from './ledger-check.js';
+import type { Reconciliation, ReconciliationSummary } from './reconciliation.js';
 import { ReconciliationsRepository } from './reconciliations.repository.js';
 
 /** Kept as the reason of a proof that was given up. */
@@ -45,7 +45,7 @@ export class Reconcile {
   }
 
   /** The newest proof that was made; null when there is none yet. */
-  last(): Promise<ProvedBooks | null> {
+  last(): Promise<ReconciliationSummary | null> {
     return this.reconciliations.last();
   }
 
@@ -97,7 +97,7 @@ export class Reconcile {
     return reconciliation;
   }
 
-  private async check(id: number, onProgress: OnProgress, cancelled: AbortSignal): Promise<CheckedBooks> {
+  private async check(id: number, onProgress: OnProgress, cancelled: AbortSignal): Promise<LedgerCheck> {
     let told = 0;
     let telling: Promise<void> = Promise.resolve();
     const tell = (percent: number) => {
@@ -108,12 +108,12 @@ export class Reconcile {
       // That it cannot be shown how far a proof is, is no reason to give it up.
       telling = telling.then(() => this.reconciliations.progress(id, percent)).catch(() => undefined);
     };
-    const books = await checkBooks(this.database.connection, tell);
+    const books = await checkLedger(this.database.connection, tell);
     await telling;
     return books;
   }
 
-  private async conclude(id: number, books: CheckedBooks): Promise<void> {
+  private async conclude(id: number, books: LedgerCheck): Promise<void> {
     const isNews = await this.reconciliations.finish(id, books);
     if (!isNews || books.differenceCount === 0) return;
     const first = books.differences.slice(0, LOGGED_DIFFERENCES);

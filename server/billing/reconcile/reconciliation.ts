@@ -23,7 +23,7 @@ export interface Reconciliation {
 }
 
 /** One that is done. */
-export interface ProvedBooks extends Reconciliation {
+export interface ReconciliationSummary extends Reconciliation {
   readonly startedAt: Date;
   readonly durationMs: number;
   readonly checked: number;

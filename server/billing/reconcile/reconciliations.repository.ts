@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Sql } from '../../platform/database/sql.js';
 import { idOfCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
-import type { CheckedBooks, Difference } from './books-check.js';
-import type { ProvedBooks, Reconciliation, ReconciliationState } from './reconciliation.js';
+import type { Difference, LedgerCheck } from './ledger-check.js';
+import type { Reconciliation, ReconciliationState, ReconciliationSummary } from './reconciliation.js';
 
 /** How many proofs are kept. */
-const KEPT = 100;
+const RETAINED = 100;
 /** How often it is tried to read the books. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 const COLUMNS = `id, state, started_by AS "startedBy", created_at AS "createdAt", started_at AS "startedAt",
   finished_at AS "finishedAt", duration_ms AS "durationMs", percent, checked, difference_count AS "differenceCount", failure`;
@@ -37,8 +37,8 @@ const FINISH = `
   WHERE id = $1 AND ${UNDER_WAY} RETURNING id`;
 const FAIL = `
   UPDATE reconciliations SET tries = tries + 1, failure = $2,
-    state = CASE WHEN tries + 1 < ${MOST_TRIES} THEN 'waiting' ELSE 'failed' END,
-    finished_at = CASE WHEN tries + 1 < ${MOST_TRIES} THEN NULL ELSE now() END
+    state = CASE WHEN tries + 1 < ${MAX_TRIES} THEN 'waiting' ELSE 'failed' END,
+    finished_at = CASE WHEN tries + 1 < ${MAX_TRIES} THEN NULL ELSE now() END
   WHERE id = $1 AND ${UNDER_WAY} RETURNING state`;
 const CANCEL = `
   UPDATE reconciliations SET state = 'failed', failure = $2, finished_at = now() WHERE id = $1 AND ${UNDER_WAY}`;
@@ -52,7 +52,7 @@ export class ReconciliationsRepository {
   async insert(startedBy: number | null): Promise<Reconciliation> {
     const [inserted] = await this.sql.query<Reconciliation>('reconciliation-insert', INSERT, [startedBy]);
     if (!inserted) throw new Error('a proof of the books could not be stored');
-    await this.sql.query('reconciliation-forget', FORGET, [inserted.id - KEPT]);
+    await this.sql.query('reconciliation-forget', FORGET, [inserted.id - RETAINED]);
     return inserted;
   }
 
@@ -62,13 +62,13 @@ export class ReconciliationsRepository {
   }
 
   /** The newest that is done. */
-  async last(): Promise<ProvedBooks | null> {
-    const [last] = await this.sql.query<ProvedBooks>('reconciliation-last', LAST);
+  async last(): Promise<ReconciliationSummary | null> {
+    const [last] = await this.sql.query<ReconciliationSummary>('reconciliation-last', LAST);
     return last ?? null;
   }
 
   async differences(id: number): Promise<readonly Difference[]> {
-    const [row] = await this.sql.query<Pick<CheckedBooks, 'differences'>>('reconciliation-found', DIFFERENCES, [id]);
+    const [row] = await this.sql.query<Pick<LedgerCheck, 'differences'>>('reconciliation-found', DIFFERENCES, [id]);
     return row?.differences ?? [];
   }
 
@@ -95,7 +95,7 @@ export class ReconciliationsRepository {
   }
 
   /** @returns false when it was over already. */
-  async finish(id: number, { checked, differenceCount, differences }: CheckedBooks): Promise<boolean> {
+  async finish(id: number, { checked, differenceCount, differences }: LedgerCheck): Promise<boolean> {
     const values = [id, checked, differenceCount, JSON.stringify(differences)];
     return (await this.sql.query('reconciliation-finish', FINISH, values)).length > 0;
   }

@@ -9,7 +9,7 @@ import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
 import { quotaTexts } from '../../options/quota-text.js';
 import { Secrets } from '../../platform/config/secrets.js';
-import { Attempts } from '../../platform/http/limits/attempts.service.js';
+import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
 import type { LedgerEntry } from '../ledger/ledger.service.js';
 import { type BookedPayment, Rebates } from '../rebates/rebates.service.js';
 import { RedemptionEntity } from './redemption.entity.js';
@@ -40,7 +40,7 @@ export class CodeRedeemer {
     private readonly logs: LogWriter,
     private readonly options: Options,
     private readonly secrets: Secrets,
-    private readonly attempts: Attempts,
+    private readonly attempts: GuessThrottle,
   ) {}
 
   /**
@@ -56,7 +56,7 @@ export class CodeRedeemer {
       .getRepository(RedemptionEntity)
       .existsBy({ keyDigest: digest, deletedAt: IsNull() });
     if (!found) throw new AppError(RedemptionError.redemption_unknown);
-    await this.attempts.forgive(guess);
+    await this.attempts.release(guess);
     const { code, booked } = await this.database.transaction((manager) => this.use(caller, digest, manager));
     await this.rebates.committed(booked);
     return { quota: code.quota, isGift: code.isGift };

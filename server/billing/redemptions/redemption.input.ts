@@ -20,15 +20,15 @@ import {
 } from 'class-validator';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { blankIsAbsent, given, trimmed } from '../../platform/http/input/transforms.js';
-import { says } from '../../platform/http/input/validation.js';
+import { withError } from '../../platform/http/input/validation.js';
 import { RedemptionError } from './redemption.errors.js';
 import { RedemptionStatus, UNLIMITED } from './redemption-status.js';
 
-const LONGEST_NAME = 20;
-const LONGEST_KEY = 32;
-const MOST_AT_ONCE = 100;
-const MOST_USES = 2 ** 31 - 1;
-export const MOST_IDS = 1_000;
+const MAX_NAME_LENGTH = 20;
+const MAX_KEY_LENGTH = 32;
+const MAX_CONCURRENT = 100;
+const MAX_USES = 2 ** 31 - 1;
+export const MAX_IDS = 1_000;
 const LAST_DATE = new Date('9999-12-31T23:59:59Z');
 
 /** Characters, not UTF-16 units: what the documented limits count. */
@@ -38,31 +38,31 @@ const hasLength = (least: number, most: number) => (value: unknown) => {
   return length >= least && length <= most;
 };
 const isUseLimit = (value: unknown) =>
-  typeof value === 'number' && Number.isInteger(value) && (value === UNLIMITED || (value > 0 && value <= MOST_USES));
+  typeof value === 'number' && Number.isInteger(value) && (value === UNLIMITED || (value > 0 && value <= MAX_USES));
 
 @InputType()
 export class CreateRedemptionsInput {
   @Field({ description: '1 to 20 characters; shared by all codes of a batch.' })
   @Transform(trimmed)
   @ValidateBy(
-    { name: 'nameLength', validator: { validate: hasLength(1, LONGEST_NAME) } },
-    says(RedemptionError.redemption_name_length),
+    { name: 'nameLength', validator: { validate: hasLength(1, MAX_NAME_LENGTH) } },
+    withError(RedemptionError.redemption_name_length),
   )
   name: string;
 
   @Field(() => Quota, { defaultValue: 100_000, description: 'What each use is worth.' })
-  @Max(Number.MAX_SAFE_INTEGER, says(RedemptionError.redemption_quota_invalid))
-  @Min(1, says(RedemptionError.redemption_quota_invalid))
-  @IsInt(says(RedemptionError.redemption_quota_invalid))
+  @Max(Number.MAX_SAFE_INTEGER, withError(RedemptionError.redemption_quota_invalid))
+  @Min(1, withError(RedemptionError.redemption_quota_invalid))
+  @IsInt(withError(RedemptionError.redemption_quota_invalid))
   quota: number = 100_000;
 
   @Field(() => Int, {
     defaultValue: 1,
     description: 'How many codes to create, 1 to 100; must be 1 with a code of your own.',
   })
-  @Max(MOST_AT_ONCE, says(RedemptionError.redemption_count_too_large))
-  @Min(1, says(RedemptionError.redemption_count_too_small))
-  @IsInt(says(RedemptionError.redemption_count_too_small))
+  @Max(MAX_CONCURRENT, withError(RedemptionError.redemption_count_too_large))
+  @Min(1, withError(RedemptionError.redemption_count_too_small))
+  @IsInt(withError(RedemptionError.redemption_count_too_small))
   count: number = 1;
 
   @Field(() => Boolean, { defaultValue: false, description: 'A gift code can be used by many people, once each.' })
@@ -72,7 +72,7 @@ export class CreateRedemptionsInput {
   @Field(() => Int, { defaultValue: UNLIMITED, description: 'How many people can use a gift code; -1 for no limit.' })
   @ValidateBy(
     { name: 'useLimit', validator: { validate: isUseLimit } },
-    says(RedemptionError.redemption_max_uses_invalid),
+    withError(RedemptionError.redemption_max_uses_invalid),
   )
   maxUses: number = UNLIMITED;
 
@@ -80,21 +80,21 @@ export class CreateRedemptionsInput {
   @Transform(blankIsAbsent)
   @IsOptional()
   @ValidateBy(
-    { name: 'keyLength', validator: { validate: hasLength(1, LONGEST_KEY) } },
-    says(RedemptionError.redemption_key_too_long),
+    { name: 'keyLength', validator: { validate: hasLength(1, MAX_KEY_LENGTH) } },
+    withError(RedemptionError.redemption_key_too_long),
   )
   key?: string | null;
 
   @Field(() => DateTime, { nullable: true })
   @IsOptional()
-  @MaxDate(LAST_DATE, says(RedemptionError.redemption_validity_invalid))
-  @IsDate(says(RedemptionError.redemption_validity_invalid))
+  @MaxDate(LAST_DATE, withError(RedemptionError.redemption_validity_invalid))
+  @IsDate(withError(RedemptionError.redemption_validity_invalid))
   validFrom?: Date | null;
 
   @Field(() => DateTime, { nullable: true })
   @IsOptional()
-  @MaxDate(LAST_DATE, says(RedemptionError.redemption_validity_invalid))
-  @IsDate(says(RedemptionError.redemption_validity_invalid))
+  @MaxDate(LAST_DATE, withError(RedemptionError.redemption_validity_invalid))
+  @IsDate(withError(RedemptionError.redemption_validity_invalid))
   validUntil?: Date | null;
 }
 
@@ -105,28 +105,28 @@ export class UpdateRedemptionInput {
   @Transform(trimmed)
   @ValidateIf(given)
   @ValidateBy(
-    { name: 'nameLength', validator: { validate: hasLength(1, LONGEST_NAME) } },
-    says(RedemptionError.redemption_name_length),
+    { name: 'nameLength', validator: { validate: hasLength(1, MAX_NAME_LENGTH) } },
+    withError(RedemptionError.redemption_name_length),
   )
   name?: string;
 
   @Field(() => Quota, { nullable: true })
   @ValidateIf(given)
-  @Max(Number.MAX_SAFE_INTEGER, says(RedemptionError.redemption_quota_invalid))
-  @Min(1, says(RedemptionError.redemption_quota_invalid))
-  @IsInt(says(RedemptionError.redemption_quota_invalid))
+  @Max(Number.MAX_SAFE_INTEGER, withError(RedemptionError.redemption_quota_invalid))
+  @Min(1, withError(RedemptionError.redemption_quota_invalid))
+  @IsInt(withError(RedemptionError.redemption_quota_invalid))
   quota?: number;
 
   @Field(() => DateTime, { nullable: true, description: 'Null: valid immediately. Omitted: unchanged.' })
   @IsOptional()
-  @MaxDate(LAST_DATE, says(RedemptionError.redemption_validity_invalid))
-  @IsDate(says(RedemptionError.redemption_validity_invalid))
+  @MaxDate(LAST_DATE, withError(RedemptionError.redemption_validity_invalid))
+  @IsDate(withError(RedemptionError.redemption_validity_invalid))
   validFrom?: Date | null;
 
   @Field(() => DateTime, { nullable: true, description: 'Null: never expires. Omitted: unchanged.' })
   @IsOptional()
-  @MaxDate(LAST_DATE, says(RedemptionError.redemption_validity_invalid))
-  @IsDate(says(RedemptionError.redemption_validity_invalid))
+  @MaxDate(LAST_DATE, withError(RedemptionError.redemption_validity_invalid))
+  @IsDate(withError(RedemptionError.redemption_validity_invalid))
   validUntil?: Date | null;
 }
 
@@ -138,7 +138,7 @@ export class RedemptionPutBody extends UpdateRedemptionInput {
   id: number;
 
   @ValidateIf(given)
-  @IsIn([RedemptionStatus.unused, RedemptionStatus.disabled], says(RedemptionError.redemption_status_invalid))
+  @IsIn([RedemptionStatus.unused, RedemptionStatus.disabled], withError(RedemptionError.redemption_status_invalid))
   status?: number;
 }
 
@@ -146,9 +146,9 @@ export class RedemptionIdsBody {
   @Max(Number.MAX_SAFE_INTEGER, { each: true })
   @Min(1, { each: true })
   @IsInt({ each: true })
-  @ArrayMaxSize(MOST_IDS)
-  @ArrayNotEmpty(says(RedemptionError.redemption_ids_required))
-  @IsArray(says(RedemptionError.redemption_ids_required))
+  @ArrayMaxSize(MAX_IDS)
+  @ArrayNotEmpty(withError(RedemptionError.redemption_ids_required))
+  @IsArray(withError(RedemptionError.redemption_ids_required))
   ids: number[];
 }
 
@@ -156,9 +156,9 @@ export class RedemptionIdsBody {
 export class RedeemInput {
   @Field({ description: 'The code.' })
   @Transform(trimmed)
-  @MaxLength(1_000, says(RedemptionError.redemption_unknown))
-  @IsNotEmpty(says(RedemptionError.redemption_code_required))
-  @IsString(says(RedemptionError.redemption_code_required))
+  @MaxLength(1_000, withError(RedemptionError.redemption_unknown))
+  @IsNotEmpty(withError(RedemptionError.redemption_code_required))
+  @IsString(withError(RedemptionError.redemption_code_required))
   key: string;
 }
 

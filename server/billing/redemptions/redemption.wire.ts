@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WireRecord } from '../../platform/http/input/validation.js';
 import { present, unixSeconds } from '../../platform/http/input/wire.js';
-import { type FieldsOf, quotaUnits, unixTime } from '../../platform/http/openapi/schema-book.js';
+import { type FieldsOf, quotaUnits, unixTime } from '../../platform/http/openapi/schema-registry.js';
 import { UNLIMITED } from './redemption-status.js';
 import type { ReadableRedemption } from './redemptions.service.js';
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../../audit/audit.module.js';
 import { OptionsModule } from '../../options/options.module.js';
-import { Attempts } from '../../platform/http/limits/attempts.service.js';
+import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
 import { RebatesModule } from '../rebates/rebates.module.js';
 import { CodeRedeemer } from './code-redeemer.service.js';
 import { RedemptionEntity } from './redemption.entity.js';
@@ -16,7 +16,7 @@ import { TopUpController } from './top-up.controller.js';
 @Module({
   imports: [TypeOrmModule.forFeature([RedemptionEntity]), AuditModule, OptionsModule, RebatesModule],
   // Counts of its own: a wrong code is no wrong password.
-  providers: [Attempts, RedemptionsService, RedemptionList, CodeRedeemer, RedemptionsResolver],
+  providers: [GuessThrottle, RedemptionsService, RedemptionList, CodeRedeemer, RedemptionsResolver],
   controllers: [RedemptionsController, TopUpController],
 })
 export class RedemptionsModule {}

@@ -9,7 +9,7 @@ import { CommonError } from '../../platform/errors/common.errors.js';
 import { RedemptionEntity } from './redemption.entity.js';
 import { RedemptionError } from './redemption.errors.js';
 import type { CreateRedemptionsInput, UpdateRedemptionInput } from './redemption.input.js';
-import { MOST_IDS } from './redemption.input.js';
+import { MAX_IDS } from './redemption.input.js';
 import { newRedemptionKey } from './redemption-key.js';
 import { RedemptionStatus } from './redemption-status.js';
 
@@ -168,7 +168,7 @@ function live(condition: FindOptionsWhere<RedemptionEntity>): FindOptionsWhere<R
 
 function requireIds(ids: readonly number[]): void {
   if (ids.length === 0) throw new AppError(RedemptionError.redemption_ids_required);
-  if (ids.length > MOST_IDS) throw new AppError(CommonError.invalid_parameter);
+  if (ids.length > MAX_IDS) throw new AppError(CommonError.invalid_parameter);
 }
 
 function requireName(name: string): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unixSeconds } from '../../platform/http/input/wire.js';
-import { quotaUnits, unixTime } from '../../platform/http/openapi/schema-book.js';
+import { quotaUnits, unixTime } from '../../platform/http/openapi/schema-registry.js';
 import type { BalancedLine } from './statement-line.js';
 
 export const statementLineSchema = z

@@ -62,8 +62,8 @@ export class ChannelBalanceRuns {
   }
 
   /** Waits until a run is over, or until so many ms have passed, and tells how far it is. */
-  watch(run: ChannelRun, patienceMs: number): Promise<ChannelRun> {
-    return this.runs.watch(run, patienceMs);
+  watch(run: ChannelRun, timeoutMs: number): Promise<ChannelRun> {
+    return this.runs.watch(run, timeoutMs);
   }
 
   /** Ids of the runs that are not over, oldest first. */

@@ -6,13 +6,13 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { AnswerLanguage } from '../../platform/http/request-language.js';
+import { ResponseLanguage } from '../../platform/http/request-language.js';
 import { isOver } from '../runs/channel-run.js';
 import { ChannelBalanceRuns } from './channel-balance-runs.service.js';
 import { ChannelBalances } from './channel-balances.service.js';
 
 /** How long a call may be kept waiting for all balances. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const GOING_ON: LocalText = { zh: '余额仍在后台更新中', en: 'The balances are still being updated' };
 
@@ -28,8 +28,8 @@ export class ChannelBalancesController {
     summary: 'Ask for the balances of all enabled channels',
     description: 'Answers when all are known, or after 20 s with a message; the rest follows in the background.',
   })
-  async updateAll(@Caller() caller: Principal, @AnswerLanguage() language: Language) {
-    const run = await this.runs.watch(await this.runs.start(caller), PATIENCE_MS);
+  async updateAll(@Caller() caller: Principal, @ResponseLanguage() language: Language) {
+    const run = await this.runs.watch(await this.runs.start(caller), TIMEOUT_MS);
     return ok(undefined, isOver(run) ? '' : GOING_ON[language]);
   }
 

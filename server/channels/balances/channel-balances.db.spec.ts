@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { openUpkeep, root, type UpkeepDomain } from '../../../test/support/upkeep-domain.js';
+import { type ChannelMaintenance, openChannelMaintenance, root } from '../../../test/support/channel-maintenance.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelBalanceRuns } from './channel-balance-runs.service.js';
@@ -7,35 +7,35 @@ import { ChannelBalances } from './channel-balances.service.js';
 
 const AZURE = 3;
 
-let upkeep: UpkeepDomain;
+let maintenance: ChannelMaintenance;
 let balances: ChannelBalances;
 let runs: ChannelBalanceRuns;
 let channels: ChannelsService;
 
 beforeAll(async () => {
-  upkeep = await openUpkeep({ POLLING_INTERVAL: '0' });
-  balances = upkeep.domain.get(ChannelBalances);
-  runs = upkeep.domain.get(ChannelBalanceRuns);
-  channels = upkeep.domain.get(ChannelsService);
+  maintenance = await openChannelMaintenance({ POLLING_INTERVAL: '0' });
+  balances = maintenance.domain.get(ChannelBalances);
+  runs = maintenance.domain.get(ChannelBalanceRuns);
+  channels = maintenance.domain.get(ChannelsService);
 });
-afterAll(() => upkeep.domain.close());
+afterAll(() => maintenance.domain.close());
 afterEach(async () => {
-  upkeep.balances.amounts.clear();
-  await upkeep.option('AutomaticDisableChannelEnabled', 'false');
-  await upkeep.domain.database.query('DELETE FROM channels');
-  await upkeep.domain.get(ChannelDirectory).reload();
+  maintenance.balances.amounts.clear();
+  await maintenance.option('AutomaticDisableChannelEnabled', 'false');
+  await maintenance.domain.database.query('DELETE FROM channels');
+  await maintenance.domain.get(ChannelDirectory).reload();
 });
 
 describe('the balance of a channel', () => {
   it('is what its upstream says, and is remembered', async () => {
-    const id = await upkeep.channel('a');
-    upkeep.balances.amounts.set('a', 12.34);
+    const id = await maintenance.channel('a');
+    maintenance.balances.amounts.set('a', 12.34);
     expect(await balances.update(id)).toBe(12.34);
     expect(await channels.get(id)).toMatchObject({ balance: 12.34, balanceUpdatedAt: expect.any(Date) });
   });
 
   it('stays as it was when the upstream refuses', async () => {
-    const id = await upkeep.channel('a');
+    const id = await maintenance.channel('a');
     await expect(balances.update(id)).rejects.toMatchObject({ code: 'refusal' });
     expect(await channels.get(id)).toMatchObject({ balance: 0, balanceUpdatedAt: null });
     await expect(balances.update(0)).rejects.toMatchObject({ code: 'channel_not_found' });
@@ -50,9 +50,9 @@ describe('a run that asks for balances', () => {
     ['switches it off when nothing is left', 'true', true, 0, 3],
     ['switches it off when it owes', 'true', true, -3, 3],
   ])('%s', async (_, option, autoBan, amount, status) => {
-    await upkeep.option('AutomaticDisableChannelEnabled', option);
-    const id = await upkeep.channel('a', { autoBan });
-    upkeep.balances.amounts.set('a', amount);
+    await maintenance.option('AutomaticDisableChannelEnabled', option);
+    const id = await maintenance.channel('a', { autoBan });
+    maintenance.balances.amounts.set('a', amount);
     const run = await runs.start(root);
     await runs.run(run.id);
     expect(await channels.get(id)).toMatchObject({ status, statusReason: status === 3 ? '余额不足' : null });
@@ -60,11 +60,11 @@ describe('a run that asks for balances', () => {
   });
 
   it('passes over what is off, what cannot be asked and what does not answer', async () => {
-    await channels.setEnabled([await upkeep.channel('off')], false);
-    await upkeep.channel('azure', { type: AZURE, baseUrl: 'https://x.example', models: ['gpt-4o'] });
-    await upkeep.channel('silent', { priority: 1 });
-    const rich = await upkeep.channel('rich');
-    upkeep.balances.amounts.set('rich', 5);
+    await channels.setEnabled([await maintenance.channel('off')], false);
+    await maintenance.channel('azure', { type: AZURE, baseUrl: 'https://x.example', models: ['gpt-4o'] });
+    await maintenance.channel('silent', { priority: 1 });
+    const rich = await maintenance.channel('rich');
+    maintenance.balances.amounts.set('rich', 5);
     const { id } = await runs.start(root);
     await expect(runs.start(root)).rejects.toMatchObject({ code: 'channel_balances_running', envelopeStatus: 200 });
     await runs.run(id);

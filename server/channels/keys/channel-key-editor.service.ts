@@ -11,7 +11,7 @@ import { requireKeys, requireType } from '../model/channel-rules.js';
 import { ChannelStatus } from '../model/channel-status.js';
 import { bothNames } from '../types/channel-type.js';
 
-const LONGEST_REASON = 1_000;
+const MAX_REASON_LENGTH = 1_000;
 const NO_KEY_LEFT = bothNames({ zh: '所有密钥均已停用', en: 'every key is switched off' });
 
 /** The keys of a channel after a change. */
@@ -98,7 +98,7 @@ export class ChannelKeyEditor {
       const keys = this.rows.keysOf(row);
       const usable = keys.filter((known) => inUse(known, row.refusedKeys));
       if (keys.length > 0 && !usable.includes(key)) return null;
-      const stop = { reason: reason.slice(0, LONGEST_REASON), time: new Date().toISOString() };
+      const stop = { reason: reason.slice(0, MAX_REASON_LENGTH), time: new Date().toISOString() };
       const refusedKeys = keys.length > 1 ? { ...row.refusedKeys, [fingerprintOf(key)]: stop } : row.refusedKeys;
       return { refusedKeys, ...(usable.length <= 1 && stopped(ChannelStatus.autoDisabled, reason)) };
     });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PriceBook } from '../../billing/prices/price-book.js';
+import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { type ChannelView, servedModels } from '../directory/channel-view.js';
 
@@ -8,7 +8,7 @@ import { type ChannelView, servedModels } from '../directory/channel-view.js';
 export class UnpricedChannels {
   constructor(
     private readonly directory: ChannelDirectory,
-    private readonly prices: PriceBook,
+    private readonly prices: PriceCatalog,
   ) {}
 
   ids(): number[] {

@@ -3,46 +3,46 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsInt, IsString, Length, Max, Min } from 'class-validator';
 import type { ErrorDefinition } from '../../common/errors/app-error.js';
 import { names } from '../../platform/http/input/transforms.js';
-import { says } from '../../platform/http/input/validation.js';
+import { withError } from '../../platform/http/input/validation.js';
 import { ChannelError } from './channel.errors.js';
 
 export const MAX_INT = 2_147_483_647;
 const LOWEST_PRIORITY = -999;
-export const MOST_MODELS = 2_000;
+export const MAX_MODELS = 2_000;
 
 /** Whoever fills in one of these is told the same, at one channel, at several and at those of a tag. */
 export const IsPriority = (noNumber: ErrorDefinition = ChannelError.channel_priority_invalid): PropertyDecorator =>
   applyDecorators(
-    IsInt(says(noNumber)),
-    Min(LOWEST_PRIORITY, says(ChannelError.channel_priority_invalid)),
-    Max(MAX_INT, says(ChannelError.channel_priority_invalid)),
+    IsInt(withError(noNumber)),
+    Min(LOWEST_PRIORITY, withError(ChannelError.channel_priority_invalid)),
+    Max(MAX_INT, withError(ChannelError.channel_priority_invalid)),
   );
 
 export const IsWeight = (): PropertyDecorator =>
   applyDecorators(
-    IsInt(says(ChannelError.channel_weight_invalid)),
-    Min(0, says(ChannelError.channel_weight_invalid)),
-    Max(MAX_INT, says(ChannelError.channel_weight_invalid)),
+    IsInt(withError(ChannelError.channel_weight_invalid)),
+    Min(0, withError(ChannelError.channel_weight_invalid)),
+    Max(MAX_INT, withError(ChannelError.channel_weight_invalid)),
   );
 
 /** At least one group. */
 export const AreGroups = (): PropertyDecorator =>
   applyDecorators(
-    IsArray(says(ChannelError.channel_groups_required)),
-    ArrayNotEmpty(says(ChannelError.channel_groups_required)),
-    Length(1, 64, { each: true, ...says(ChannelError.channel_group_invalid) }),
+    IsArray(withError(ChannelError.channel_groups_required)),
+    ArrayNotEmpty(withError(ChannelError.channel_groups_required)),
+    Length(1, 64, { each: true, ...withError(ChannelError.channel_group_invalid) }),
     Transform(names),
   );
 
 /** Any number of models, none included. */
 export const AreModels = (): PropertyDecorator =>
   applyDecorators(
-    IsArray(says(ChannelError.channel_models_required)),
-    IsString({ each: true, ...says(ChannelError.channel_models_required) }),
-    ArrayMaxSize(MOST_MODELS, says(ChannelError.channel_too_many_models)),
+    IsArray(withError(ChannelError.channel_models_required)),
+    IsString({ each: true, ...withError(ChannelError.channel_models_required) }),
+    ArrayMaxSize(MAX_MODELS, withError(ChannelError.channel_too_many_models)),
     Transform(names),
   );
 
 /** At least one model. */
 export const AreSomeModels = (): PropertyDecorator =>
-  applyDecorators(AreModels(), ArrayNotEmpty(says(ChannelError.channel_models_required)));
+  applyDecorators(AreModels(), ArrayNotEmpty(withError(ChannelError.channel_models_required)));

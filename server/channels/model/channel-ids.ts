@@ -3,12 +3,12 @@ import { CommonError } from '../../platform/errors/common.errors.js';
 import type { ChannelEntity } from './channel.entity.js';
 import { ChannelError } from './channel.errors.js';
 
-const MOST_IDS = 1_000;
+const MAX_IDS = 1_000;
 
 /** @throws {AppError} channel_batch_empty, or invalid_parameter for more than an act takes */
 export function requireIds(ids: readonly number[]): void {
   if (ids.length === 0) throw new AppError(ChannelError.channel_batch_empty);
-  if (ids.length > MOST_IDS) throw new AppError(CommonError.invalid_parameter);
+  if (ids.length > MAX_IDS) throw new AppError(CommonError.invalid_parameter);
 }
 
 /** @throws {AppError} channel_not_found when there is none */

@@ -4,7 +4,7 @@ import { ChannelError } from './channel.errors.js';
 import { inUse, type RefusedKeys, stoppedByHand } from './channel-keys.js';
 import { ChannelStatus, type ChannelStatusValue, movesInto, type StatusActor } from './channel-status.js';
 
-const LONGEST_REASON = 1_000;
+const MAX_REASON_LENGTH = 1_000;
 
 /** Where a channel shall go, who says so, and why. */
 export interface Move {
@@ -39,7 +39,7 @@ export function moveOf(
 export function stopped(target: ChannelStatusValue, reason?: string): Partial<ChannelEntity> {
   return {
     status: target,
-    statusReason: reason?.slice(0, LONGEST_REASON) ?? null,
+    statusReason: reason?.slice(0, MAX_REASON_LENGTH) ?? null,
     statusTime: reason === undefined ? null : new Date(),
   };
 }

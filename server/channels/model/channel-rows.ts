@@ -9,7 +9,7 @@ import { moveOf } from './channel-move.js';
 import type { ChannelStatusValue, StatusActor } from './channel-status.js';
 
 /** A notice names this many at most; more are "several", which is all that its listeners need. */
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 type Where = FindOptionsWhere<ChannelEntity>;
 
@@ -98,7 +98,7 @@ export class ChannelRows {
 
   /** Has every process read these channels again; none named: all of them. */
   async published(channels: readonly { id: number }[]): Promise<void> {
-    const channelIds = channels.length > MOST_NAMED ? [] : channels.map(({ id }) => id);
+    const channelIds = channels.length > MAX_NAMED ? [] : channels.map(({ id }) => id);
     await this.changes.publish('channel', { channelIds });
   }
 }

@@ -5,10 +5,10 @@ import { channelTypeOf } from '../types/channel-types.js';
 import { ChannelError } from './channel.errors.js';
 import { readModelMapping, readParamOverride, readSetting, readStatusCodeMapping } from './channel-json.js';
 
-const LONGEST_MODEL_NAME = 255;
-const MOST_KEYS = 1_000;
+const MAX_MODEL_NAME_LENGTH = 255;
+const MAX_KEYS = 1_000;
 /** A name in an error message ends here. */
-const LONGEST_QUOTE = 500;
+const MAX_QUOTE_LENGTH = 500;
 /** A key travels in a header. A document is read and not sent, so it may have lines. */
 const HEADER_SAFE = /^([\x20-\x7e]+|\{[\x20-\x7e\s]*\})$/;
 
@@ -35,7 +35,7 @@ export function requireType(id: number): ChannelType {
  */
 export function requireKeys(type: ChannelType, keys: readonly string[]): void {
   if (keys.length === 0 && !type.keyless) throw new AppError(ChannelError.channel_name_and_key_required);
-  if (keys.length > MOST_KEYS) throw new AppError(ChannelError.channel_too_many_keys);
+  if (keys.length > MAX_KEYS) throw new AppError(ChannelError.channel_too_many_keys);
   if (keys.some((key) => !HEADER_SAFE.test(key))) throw new AppError(ChannelError.channel_key_invalid);
   const { keyShape, keyFormat } = type;
   if (keyShape && keys.some((key) => !keyShape.test(key))) {
@@ -70,9 +70,9 @@ function requireRegion(text: string): void {
  * @throws {AppError} channel_model_name_too_long
  */
 export function requireModelNames(models: readonly string[]): void {
-  const long = models.find((name) => Buffer.byteLength(name) > LONGEST_MODEL_NAME);
+  const long = models.find((name) => Buffer.byteLength(name) > MAX_MODEL_NAME_LENGTH);
   if (long === undefined) return;
-  throw new AppError(ChannelError.channel_model_name_too_long, { name: long.slice(0, LONGEST_QUOTE) });
+  throw new AppError(ChannelError.channel_model_name_too_long, { name: long.slice(0, MAX_QUOTE_LENGTH) });
 }
 
 /**

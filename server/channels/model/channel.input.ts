@@ -17,12 +17,12 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { given, trimmed } from '../../platform/http/input/transforms.js';
-import { says } from '../../platform/http/input/validation.js';
+import { withError } from '../../platform/http/input/validation.js';
 import { isBaseUrl, withoutTrailingSlash } from './base-url.js';
 import { ChannelError } from './channel.errors.js';
 import { AreGroups, AreSomeModels, IsPriority, IsWeight, MAX_INT } from './channel-fields.js';
 
-const LONGEST_TEXT = 65_536;
+const MAX_TEXT_LENGTH = 65_536;
 /** What may stand in an HTTP header. */
 const HEADER_TEXT = /^[\x20-\x7e]*$/;
 
@@ -47,7 +47,10 @@ class OptionalChannelFields {
   @Transform(withoutTrailingSlash)
   @IsOptional()
   @MaxLength(2_048)
-  @ValidateBy({ name: 'isBaseUrl', validator: { validate: isBaseUrl } }, says(ChannelError.channel_base_url_invalid))
+  @ValidateBy(
+    { name: 'isBaseUrl', validator: { validate: isBaseUrl } },
+    withError(ChannelError.channel_base_url_invalid),
+  )
   baseUrl?: string | null;
 
   @Field(() => String, { nullable: true })
@@ -59,25 +62,25 @@ class OptionalChannelFields {
   @Field(() => String, { nullable: true })
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_TEXT)
+  @MaxLength(MAX_TEXT_LENGTH)
   modelMapping?: string | null;
 
   @Field(() => String, { nullable: true })
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_TEXT)
+  @MaxLength(MAX_TEXT_LENGTH)
   statusCodeMapping?: string | null;
 
   @Field(() => String, { nullable: true })
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_TEXT)
+  @MaxLength(MAX_TEXT_LENGTH)
   paramOverride?: string | null;
 
   @Field(() => String, { nullable: true })
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_TEXT)
+  @MaxLength(MAX_TEXT_LENGTH)
   setting?: string | null;
 
   @Field(() => String, { nullable: true })
@@ -110,14 +113,14 @@ export class CreateChannelInput extends OptionalChannelFields {
 
   @Field()
   @Transform(trimmed)
-  @MaxLength(100, says(ChannelError.channel_name_too_long))
-  @IsNotEmpty(says(ChannelError.channel_name_and_key_required))
-  @IsString(says(ChannelError.channel_name_and_key_required))
+  @MaxLength(100, withError(ChannelError.channel_name_too_long))
+  @IsNotEmpty(withError(ChannelError.channel_name_and_key_required))
+  @IsString(withError(ChannelError.channel_name_and_key_required))
   name: string;
 
   @Field({ description: 'One key, or several separated by commas or newlines.' })
-  @MaxLength(LONGEST_TEXT)
-  @IsString(says(ChannelError.channel_name_and_key_required))
+  @MaxLength(MAX_TEXT_LENGTH)
+  @IsString(withError(ChannelError.channel_name_and_key_required))
   key: string;
 
   @Field(() => Int, { defaultValue: 0 })
@@ -152,15 +155,15 @@ export class UpdateChannelInput extends OptionalChannelFields {
   @Field(() => String, { nullable: true })
   @Transform(trimmed)
   @ValidateIf(given)
-  @MaxLength(100, says(ChannelError.channel_name_too_long))
-  @IsNotEmpty(says(ChannelError.channel_name_and_key_required))
-  @IsString(says(ChannelError.channel_name_and_key_required))
+  @MaxLength(100, withError(ChannelError.channel_name_too_long))
+  @IsNotEmpty(withError(ChannelError.channel_name_and_key_required))
+  @IsString(withError(ChannelError.channel_name_and_key_required))
   name?: string;
 
   @Field(() => String, { nullable: true, description: 'Absent or blank: the stored keys stay.' })
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_TEXT)
+  @MaxLength(MAX_TEXT_LENGTH)
   key?: string | null;
 
   @Field(() => Int, { nullable: true })
@@ -190,7 +193,7 @@ export class UpdateChannelInput extends OptionalChannelFields {
 
   @Field(() => Boolean, { nullable: true })
   @IsOptional()
-  @IsBoolean(says(ChannelError.channel_status_invalid))
+  @IsBoolean(withError(ChannelError.channel_status_invalid))
   enabled?: boolean | null;
 }
 
@@ -218,20 +221,23 @@ export class FetchUpstreamModelsInput {
   @Transform(withoutTrailingSlash)
   @IsOptional()
   @MaxLength(2_048)
-  @ValidateBy({ name: 'isBaseUrl', validator: { validate: isBaseUrl } }, says(ChannelError.channel_base_url_invalid))
+  @ValidateBy(
+    { name: 'isBaseUrl', validator: { validate: isBaseUrl } },
+    withError(ChannelError.channel_base_url_invalid),
+  )
   baseUrl?: string | null;
 
   @Field(() => String, { nullable: true })
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_TEXT)
+  @MaxLength(MAX_TEXT_LENGTH)
   key?: string | null;
 }
 
 /** The body of POST /api/channel/batch. */
 export class ChannelIdsBody {
-  @IsArray(says(ChannelError.channel_batch_empty))
-  @ArrayNotEmpty(says(ChannelError.channel_batch_empty))
+  @IsArray(withError(ChannelError.channel_batch_empty))
+  @ArrayNotEmpty(withError(ChannelError.channel_batch_empty))
   @ArrayMaxSize(1_000)
   @Max(Number.MAX_SAFE_INTEGER, { each: true })
   @Min(1, { each: true })

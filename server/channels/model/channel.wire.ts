@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listFrom, present, unixSeconds } from '../../platform/http/input/wire.js';
-import { type FieldsOf, quotaUnits, unixTime } from '../../platform/http/openapi/schema-book.js';
+import { type FieldsOf, quotaUnits, unixTime } from '../../platform/http/openapi/schema-registry.js';
 import type { ChannelEntity } from './channel.entity.js';
 
 const unset = 'null when it is not set; sent as null it stays as it is.';

@@ -4,7 +4,7 @@ import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelError } from '../model/channel.errors.js';
 import type { FetchUpstreamModelsInput } from '../model/channel.input.js';
-import { MOST_MODELS } from '../model/channel-fields.js';
+import { MAX_MODELS } from '../model/channel-fields.js';
 import { readSetting } from '../model/channel-json.js';
 import { parseKeys } from '../model/channel-keys.js';
 import { requireType } from '../model/channel-rules.js';
@@ -26,7 +26,7 @@ export class OfferedModels {
    */
   async ask(input: FetchUpstreamModelsInput): Promise<string[]> {
     const models = await this.lister.list(this.targetOf(input));
-    return [...new Set(models)].filter(Boolean).slice(0, MOST_MODELS);
+    return [...new Set(models)].filter(Boolean).slice(0, MAX_MODELS);
   }
 
   private targetOf(input: FetchUpstreamModelsInput): ListingTarget {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { openUpkeep, type UpkeepDomain } from '../../../test/support/upkeep-domain.js';
+import { type ChannelMaintenance, openChannelMaintenance } from '../../../test/support/channel-maintenance.js';
 import { RootNotices } from '../../notifications/root-notices.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
@@ -9,51 +9,51 @@ import { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
 import { ChannelOutages } from './channel-outages.service.js';
 
-let upkeep: UpkeepDomain;
+let maintenance: ChannelMaintenance;
 let outages: ChannelOutages;
 let channels: ChannelsService;
 
 beforeAll(async () => {
-  upkeep = await openUpkeep({ NOTIFY_LIMIT_COUNT: '3' });
-  outages = upkeep.domain.get(ChannelOutages);
-  channels = upkeep.domain.get(ChannelsService);
+  maintenance = await openChannelMaintenance({ NOTIFY_LIMIT_COUNT: '3' });
+  outages = maintenance.domain.get(ChannelOutages);
+  channels = maintenance.domain.get(ChannelsService);
 });
-afterAll(() => upkeep.domain.close());
+afterAll(() => maintenance.domain.close());
 afterEach(async () => {
-  for (const table of ['channels', 'notices']) await upkeep.domain.database.query(`DELETE FROM ${table}`);
-  await upkeep.domain.database.query(`UPDATE users SET setting = '{}'`);
-  await upkeep.domain.get(ChannelDirectory).reload();
+  for (const table of ['channels', 'notices']) await maintenance.domain.database.query(`DELETE FROM ${table}`);
+  await maintenance.domain.database.query(`UPDATE users SET setting = '{}'`);
+  await maintenance.domain.get(ChannelDirectory).reload();
 });
 
 /** Another process on the same database. */
 function otherProcess(): ChannelOutages {
-  const { domain } = upkeep;
+  const { domain } = maintenance;
   const logger = domain.get(Logger);
   return new ChannelOutages(domain.get(Sql), channels, domain.get(RootNotices), logger, new Changes(logger));
 }
 const titles = async () => {
   await outages.look();
-  return (await upkeep.told()).map(({ title }) => title);
+  return (await maintenance.told()).map(({ title }) => title);
 };
 const off = (name: string, id: number) => `通道「${name}」（#${id}）已被禁用`;
 const on = (name: string, id: number) => `通道「${name}」（#${id}）已被启用`;
 
 describe('the super administrator is told of a channel', () => {
   it('once when it is switched off by itself, and again the next time', async () => {
-    const id = await upkeep.channel('a');
+    const id = await maintenance.channel('a');
     await channels.disableAutomatically(id, 'no <credit>');
     expect(await titles()).toEqual([off('a', id)]);
     await outages.look();
     await channels.setEnabled([id], true);
     await channels.disableAutomatically(id, 'no credit');
     expect(await titles()).toEqual([off('a', id), off('a', id)]);
-    const [first] = await upkeep.told();
+    const [first] = await maintenance.told();
     expect(first?.body).toBe(`${off('a', id)}，原因：no &lt;credit>`);
   });
 
   it('when its last key was refused', async () => {
-    const id = await upkeep.channel('a', { key: 'sk-first-key-0001\nsk-other-key-0002' });
-    const keys = upkeep.domain.get(ChannelKeyEditor);
+    const id = await maintenance.channel('a', { key: 'sk-first-key-0001\nsk-other-key-0002' });
+    const keys = maintenance.domain.get(ChannelKeyEditor);
     await keys.refuseKey(id, 'sk-first-key-0001', 'bad');
     expect(await titles()).toEqual([]);
     await keys.refuseKey(id, 'sk-other-key-0002', 'bad');
@@ -61,7 +61,7 @@ describe('the super administrator is told of a channel', () => {
   });
 
   it('once, however many processes see it', async () => {
-    const id = await upkeep.channel('a');
+    const id = await maintenance.channel('a');
     const processes = [outages, ...Array.from({ length: 4 }, otherProcess)];
     for (let outage = 1; outage <= 2; outage++) {
       await channels.disableAutomatically(id, 'no credit');
@@ -73,14 +73,14 @@ describe('the super administrator is told of a channel', () => {
   });
 
   it('by a later look when the process that caused it was killed', async () => {
-    const id = await upkeep.channel('a');
-    await upkeep.domain.database.query('UPDATE channels SET status = 3, status_time = now() WHERE id = $1', [id]);
+    const id = await maintenance.channel('a');
+    await maintenance.domain.database.query('UPDATE channels SET status = 3, status_time = now() WHERE id = $1', [id]);
     await otherProcess().look();
     expect(await titles()).toEqual([off('a', id)]);
   });
 
   it('not when a person switches it', async () => {
-    const id = await upkeep.channel('a');
+    const id = await maintenance.channel('a');
     await channels.setEnabled([id], false);
     await channels.setEnabled([id], true);
     await channels.disableAutomatically(id, 'no credit');
@@ -90,7 +90,7 @@ describe('the super administrator is told of a channel', () => {
   });
 
   it('only so often', async () => {
-    const id = await upkeep.channel('a');
+    const id = await maintenance.channel('a');
     for (let outage = 0; outage < 5; outage++) {
       await channels.disableAutomatically(id, 'no credit');
       await outages.look();
@@ -102,11 +102,11 @@ describe('the super administrator is told of a channel', () => {
 
   it('by a webhook in English, when that is what was asked for', async () => {
     const setting = { notify_type: 'webhook', webhook_url: 'https://hooks.example/x', language: 'en' };
-    await upkeep.domain.database.query('UPDATE users SET setting = $1', [JSON.stringify(setting)]);
-    const id = await upkeep.channel('a');
+    await maintenance.domain.database.query('UPDATE users SET setting = $1', [JSON.stringify(setting)]);
+    const id = await maintenance.channel('a');
     await channels.disableAutomatically(id, 'no credit');
     await outages.look();
-    const [notice] = await upkeep.told();
+    const [notice] = await maintenance.told();
     expect(JSON.parse(notice?.body ?? '')).toMatchObject({
       type: `channel_update_${id}_3`,
       title: `The channel “a” (#${id}) has been disabled`,

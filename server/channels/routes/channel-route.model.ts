@@ -4,7 +4,7 @@ import type { ChannelView } from '../directory/channel-view.js';
 import { type ChannelRoute, ExclusionReason } from './channel-routes.service.js';
 
 /** A site may have thousands of channels; those that lack most say least. */
-const MOST_EXCLUDED = 100;
+const MAX_EXCLUDED = 100;
 
 registerEnumType(ExclusionReason, {
   name: 'ChannelExclusionReason',
@@ -79,7 +79,7 @@ export function toChannelRouteModel({ candidates, excluded, priced }: ChannelRou
       share,
       restsUntil,
     })),
-    excluded: excluded.slice(0, MOST_EXCLUDED).map(({ channel, reasons }) => ({ ...routed(channel), reasons })),
+    excluded: excluded.slice(0, MAX_EXCLUDED).map(({ channel, reasons }) => ({ ...routed(channel), reasons })),
     excludedCount: excluded.length,
     priced,
   };

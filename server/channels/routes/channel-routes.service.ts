@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PriceBook } from '../../billing/prices/price-book.js';
+import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { type ChannelView, servedModels } from '../directory/channel-view.js';
 import { ChannelKeyStatus } from '../model/channel-keys.js';
@@ -40,7 +40,7 @@ export class ChannelRoutes {
   constructor(
     private readonly directory: ChannelDirectory,
     private readonly order: RouteOrder,
-    private readonly prices: PriceBook,
+    private readonly prices: PriceCatalog,
   ) {}
 
   explain(group: string, model: string): ChannelRoute {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PriceBook } from '../../billing/prices/price-book.js';
+import type { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelIndex } from '../directory/channel-index.js';
 import type { ChannelView } from '../directory/channel-view.js';
@@ -34,7 +34,7 @@ function routes(channels: ChannelView[], priced = true): ChannelRoutes {
     candidates: (group: string, model: string) => index.candidates(group, model),
     namesOf: (_: string, model: string) => ({ model, prefix: '', upstream: model }),
   } as unknown as ChannelDirectory;
-  const prices = { callPrice: () => (priced ? {} : null) } as unknown as PriceBook;
+  const prices = { callPrice: () => (priced ? {} : null) } as unknown as PriceCatalog;
   return new ChannelRoutes(directory, new OneByOne(), prices);
 }
 

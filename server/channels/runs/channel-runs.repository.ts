@@ -4,7 +4,7 @@ import { Sql } from '../../platform/database/sql.js';
 import type { ChannelRun, ChannelRunKind, RunItem, Treatment } from './channel-run.js';
 
 /** Runs of each kind that are kept; older ones go when a new one begins. */
-const KEPT = 50;
+const RETAINED = 50;
 
 const RUNS = `
   SELECT r.id, r.kind, r.requested_by AS "requestedBy", r.state, count(i.position) AS total,
@@ -19,7 +19,7 @@ const INSERT_ITEMS = `
   SELECT $1, position, channel_id FROM unnest($2::bigint[]) WITH ORDINALITY AS c (channel_id, position)`;
 const FORGET_OLD = `
   DELETE FROM channel_runs WHERE kind = $1 AND id <= (
-    SELECT id FROM channel_runs WHERE kind = $1 ORDER BY id DESC OFFSET ${KEPT} LIMIT 1
+    SELECT id FROM channel_runs WHERE kind = $1 ORDER BY id DESC OFFSET ${RETAINED} LIMIT 1
   )`;
 const FIND = `${RUNS} WHERE r.kind = $1 AND r.id = $2 GROUP BY r.id`;
 const NEWEST = `${RUNS} WHERE r.kind = $1 GROUP BY r.id ORDER BY r.id DESC LIMIT $2`;

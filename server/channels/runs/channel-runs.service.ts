@@ -12,9 +12,9 @@ import { type ChannelRun, type ChannelRunKind, isOver, percentDone, type Treatme
 import { ChannelRunsRepository } from './channel-runs.repository.js';
 import { RunLock } from './run-lock.js';
 
-const SHOWN = 20;
+const PAGE_SIZE = 20;
 const SHOWN_FAILURES = 100;
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 /** Channels that are asked at the same time when no pause between them is wanted. */
 const AT_ONCE = 4;
 
@@ -68,7 +68,7 @@ export class ChannelRuns implements OnModuleDestroy {
 
   /** The latest 20, the newest first. */
   newest(kind: ChannelRunKind): Promise<ChannelRun[]> {
-    return this.runs.newest(kind, SHOWN);
+    return this.runs.newest(kind, PAGE_SIZE);
   }
 
   /** The first hundred channels that failed in a run. */
@@ -88,12 +88,12 @@ export class ChannelRuns implements OnModuleDestroy {
   }
 
   /** Waits until a run is over, or until so many ms have passed, and tells how far it is. */
-  async watch({ kind, id }: ChannelRun, patienceMs: number): Promise<ChannelRun> {
-    const limit = Date.now() + patienceMs;
+  async watch({ kind, id }: ChannelRun, timeoutMs: number): Promise<ChannelRun> {
+    const limit = Date.now() + timeoutMs;
     for (;;) {
       const run = await this.get(kind, id);
       if (isOver(run) || Date.now() >= limit) return run;
-      await pause(LOOK_EVERY_MS);
+      await pause(POLL_INTERVAL_MS);
     }
   }
 

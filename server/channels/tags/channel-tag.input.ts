@@ -2,12 +2,12 @@ import { Field, InputType, Int } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { trimmed } from '../../platform/http/input/transforms.js';
-import { says } from '../../platform/http/input/validation.js';
+import { withError } from '../../platform/http/input/validation.js';
 import { ChannelError } from '../model/channel.errors.js';
 import { ChannelIdsBody } from '../model/channel.input.js';
 import { AreGroups, AreSomeModels, IsPriority, IsWeight } from '../model/channel-fields.js';
 
-const LONGEST_TAG = 64;
+const MAX_TAG_LENGTH = 64;
 
 /** What changes at all channels of a tag; absent or null leaves what each of them has. */
 @InputType()
@@ -15,7 +15,7 @@ export class UpdateChannelTagInput {
   @Field(() => String, { nullable: true, description: 'Renames the tag; empty dissolves it.' })
   @Transform(trimmed)
   @IsOptional()
-  @MaxLength(LONGEST_TAG, says(ChannelError.channel_tag_too_long))
+  @MaxLength(MAX_TAG_LENGTH, withError(ChannelError.channel_tag_too_long))
   @IsString()
   newTag?: string | null;
 
@@ -48,13 +48,13 @@ export class UpdateChannelTagInput {
 
 /** The same over REST, where the tag stands in the body. */
 export class UpdateChannelTagBody extends UpdateChannelTagInput {
-  @IsString(says(ChannelError.channel_tag_required))
+  @IsString(withError(ChannelError.channel_tag_required))
   tag: string;
 }
 
 /** The body of POST /api/channel/tag/enabled and /disabled. */
 export class ChannelTagBody {
-  @IsString(says(ChannelError.channel_tag_required))
+  @IsString(withError(ChannelError.channel_tag_required))
   tag: string;
 }
 
@@ -62,7 +62,7 @@ export class ChannelTagBody {
 export class TagChannelsBody extends ChannelIdsBody {
   @Transform(trimmed)
   @ValidateIf((_, tag: unknown) => tag !== null)
-  @MaxLength(LONGEST_TAG, says(ChannelError.channel_tag_too_long))
-  @IsString(says(ChannelError.channel_tag_required))
+  @MaxLength(MAX_TAG_LENGTH, withError(ChannelError.channel_tag_too_long))
+  @IsString(withError(ChannelError.channel_tag_required))
   tag: string | null;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listFrom, present } from '../../platform/http/input/wire.js';
-import type { FieldsOf } from '../../platform/http/openapi/schema-book.js';
+import type { FieldsOf } from '../../platform/http/openapi/schema-registry.js';
 
 const tag = z.string().max(64).describe('A tag that some channel has.');
 

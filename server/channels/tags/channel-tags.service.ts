@@ -9,7 +9,7 @@ import { requireModelNames, requireReadableJson } from '../model/channel-rules.j
 import { ChannelStatus } from '../model/channel-status.js';
 import type { UpdateChannelTagInput } from './channel-tag.input.js';
 
-const LONGEST_TAG = 64;
+const MAX_TAG_LENGTH = 64;
 
 /**
  * Acts on all channels that carry a tag. A tag is nothing but the text its channels share, so it is there as long as one
@@ -53,7 +53,7 @@ export class ChannelTags {
   async assign(ids: readonly number[], tag: string | null): Promise<number> {
     requireIds(ids);
     const name = tag === null ? '' : required(tag);
-    if (name.length > LONGEST_TAG) throw new AppError(ChannelError.channel_tag_too_long);
+    if (name.length > MAX_TAG_LENGTH) throw new AppError(ChannelError.channel_tag_too_long);
     const { found } = await this.rows.edit({ id: In([...ids]) }, (row) => (row.tag === name ? null : { tag: name }));
     return found.length;
   }

@@ -2,14 +2,14 @@ import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 
 /** A run may be told its channels one by one up to this many. */
-const MOST_IDS = 10_000;
+const MAX_IDS = 10_000;
 
 @InputType({ description: 'Which channels are tested: those that fit all that is given.' })
 export class ChannelTestFilter {
   @Field(() => [ID], { nullable: true, description: 'These, in whatever state they are.' })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(MOST_IDS)
+  @ArrayMaxSize(MAX_IDS)
   @IsString({ each: true })
   ids?: string[] | null;
 

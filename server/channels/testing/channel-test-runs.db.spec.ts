@@ -1,44 +1,49 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type ChannelMaintenance,
+  GOOD,
+  openChannelMaintenance,
+  root,
+} from '../../../test/support/channel-maintenance.js';
 import { eventually } from '../../../test/support/eventually.js';
-import { GOOD, openUpkeep, root, type UpkeepDomain } from '../../../test/support/upkeep-domain.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelOutages } from '../outages/channel-outages.service.js';
 import { ChannelRuns } from '../runs/channel-runs.service.js';
 import { ChannelTestRuns } from './channel-test-runs.service.js';
 
-let upkeep: UpkeepDomain;
+let maintenance: ChannelMaintenance;
 let runs: ChannelTestRuns;
 let channels: ChannelsService;
 
 beforeAll(async () => {
-  upkeep = await openUpkeep({ NOTIFY_LIMIT_COUNT: '100' });
-  runs = upkeep.domain.get(ChannelTestRuns);
-  channels = upkeep.domain.get(ChannelsService);
+  maintenance = await openChannelMaintenance({ NOTIFY_LIMIT_COUNT: '100' });
+  runs = maintenance.domain.get(ChannelTestRuns);
+  channels = maintenance.domain.get(ChannelsService);
 });
-afterAll(() => upkeep.domain.close());
+afterAll(() => maintenance.domain.close());
 afterEach(async () => {
-  upkeep.probe.forget();
+  maintenance.probe.forget();
   for (const option of [
     'AutomaticEnableChannelEnabled',
     'AutomaticDisableChannelEnabled',
     'monitor_setting.auto_test_channel_enabled',
   ]) {
-    await upkeep.option(option, 'false');
+    await maintenance.option(option, 'false');
   }
   for (const table of ['channels', 'channel_runs', 'notices'])
-    await upkeep.domain.database.query(`DELETE FROM ${table}`);
-  await upkeep.domain.get(ChannelDirectory).reload();
+    await maintenance.domain.database.query(`DELETE FROM ${table}`);
+  await maintenance.domain.get(ChannelDirectory).reload();
 });
 
 /** Starts a run and does all of its work. */
 async function run(filter = {}) {
   const { id } = await runs.start(root, filter);
   await runs.run(id);
-  await upkeep.domain.get(ChannelOutages).look();
+  await maintenance.domain.get(ChannelOutages).look();
   return runs.get(id);
 }
-const asked = () => upkeep.probe.asked.map(({ name }) => name);
+const asked = () => maintenance.probe.asked.map(({ name }) => name);
 const REFUSED = {
   ok: false,
   message: 'status code 401: bad key',
@@ -47,25 +52,25 @@ const REFUSED = {
   refusedKey: 'sk-first-key-0001',
 };
 const switchedOff = async (name: string) => {
-  const id = await upkeep.channel(name);
+  const id = await maintenance.channel(name);
   await channels.disableAutomatically(id, 'no credit');
   return id;
 };
 
 describe('a run of tests', () => {
   it('goes through what is on, the most important first, and tells when it is over', async () => {
-    const low = await upkeep.channel('low');
-    const high = await upkeep.channel('high', { priority: 5 });
-    await upkeep.channel('pictures', { models: ['dall-e-3'] });
-    await upkeep.channel('songs', { type: 36, models: ['suno_music'], baseUrl: 'https://suno.example' });
-    await channels.setEnabled([await upkeep.channel('off')], false);
+    const low = await maintenance.channel('low');
+    const high = await maintenance.channel('high', { priority: 5 });
+    await maintenance.channel('pictures', { models: ['dall-e-3'] });
+    await maintenance.channel('songs', { type: 36, models: ['suno_music'], baseUrl: 'https://suno.example' });
+    await channels.setEnabled([await maintenance.channel('off')], false);
     await switchedOff('broken');
     const ended = await run();
     expect(asked().toSorted()).toEqual(['high', 'low']);
     const order = 'SELECT channel_id::int AS id FROM channel_run_items ORDER BY position';
-    expect(await upkeep.domain.database.query(order)).toEqual([{ id: high }, { id: low }]);
+    expect(await maintenance.domain.database.query(order)).toEqual([{ id: high }, { id: low }]);
     expect(ended).toMatchObject({ state: 'done', requestedBy: 1, total: 2, done: 2, succeeded: 2, disabled: 0 });
-    expect((await upkeep.told()).filter(({ kind }) => kind === 'channel_test')).toEqual([
+    expect((await maintenance.told()).filter(({ kind }) => kind === 'channel_test')).toEqual([
       { kind: 'channel_test', title: '通道测试完成', body: '所有通道测试已完成' },
     ]);
   });
@@ -76,14 +81,14 @@ describe('a run of tests', () => {
     ['a type', () => ({ type: 14 }), ['claude']],
     ['ids, whatever their state', (off: number) => ({ ids: [String(off)] }), ['off']],
   ])('can be told %s', async (_, filter, expected) => {
-    await upkeep.channel('tagged', { tag: 'eu' });
-    await upkeep.channel('grouped', { groups: ['vip'] });
-    await upkeep.channel('claude', { type: 14, models: ['claude-sonnet-4'] });
-    const off = await upkeep.channel('off');
+    await maintenance.channel('tagged', { tag: 'eu' });
+    await maintenance.channel('grouped', { groups: ['vip'] });
+    await maintenance.channel('claude', { type: 14, models: ['claude-sonnet-4'] });
+    const off = await maintenance.channel('off');
     await channels.setEnabled([off], false);
     await run(filter(off));
     expect(asked()).toEqual(expected);
-    expect(await upkeep.statusOf(off)).toBe(2);
+    expect(await maintenance.statusOf(off)).toBe(2);
   });
 
   it.each([
@@ -102,13 +107,13 @@ describe('a run of tests', () => {
     ['takes too long, but a person wants it on', 'true', false, slow(9_000), 1, null],
     ['takes just as long as it may', 'true', true, slow(5_000), 1, null],
   ])('switches off a channel whose upstream %s', async (_, option, autoBan, answer, status, reason) => {
-    await upkeep.option('AutomaticDisableChannelEnabled', option);
-    const id = await upkeep.channel('a', { autoBan });
-    upkeep.probe.answers.set('a', answer);
+    await maintenance.option('AutomaticDisableChannelEnabled', option);
+    const id = await maintenance.channel('a', { autoBan });
+    maintenance.probe.answers.set('a', answer);
     const { disabled } = await run();
     expect(await channels.get(id)).toMatchObject({ status, statusReason: reason });
     expect(disabled).toBe(status === 3 ? 1 : 0);
-    expect((await upkeep.told()).filter(({ kind }) => kind.startsWith('channel_update'))).toEqual(
+    expect((await maintenance.told()).filter(({ kind }) => kind.startsWith('channel_update'))).toEqual(
       status === 3
         ? [
             {
@@ -122,32 +127,34 @@ describe('a run of tests', () => {
   });
 
   it('sets the one bad key of several aside, and leaves the channel on', async () => {
-    await upkeep.option('AutomaticDisableChannelEnabled', 'true');
-    const id = await upkeep.channel('a', { key: 'sk-first-key-0001\nsk-other-key-0002' });
-    upkeep.probe.answers.set('a', REFUSED);
+    await maintenance.option('AutomaticDisableChannelEnabled', 'true');
+    const id = await maintenance.channel('a', { key: 'sk-first-key-0001\nsk-other-key-0002' });
+    maintenance.probe.answers.set('a', REFUSED);
     expect(await run()).toMatchObject({ disabled: 0, succeeded: 0 });
-    expect(upkeep.domain.get(ChannelDirectory).byId(id)).toMatchObject({ status: 1, keys: ['sk-other-key-0002'] });
+    expect(maintenance.domain.get(ChannelDirectory).byId(id)).toMatchObject({ status: 1, keys: ['sk-other-key-0002'] });
   });
 
   it('switches on what had switched itself off, when the site wants that, and tells so once', async () => {
     const id = await switchedOff('a');
     const still = await switchedOff('b');
-    upkeep.probe.answers.set('b', REFUSED);
+    maintenance.probe.answers.set('b', REFUSED);
     expect(await run()).toMatchObject({ total: 0 });
-    await upkeep.option('AutomaticEnableChannelEnabled', 'true');
+    await maintenance.option('AutomaticEnableChannelEnabled', 'true');
     expect(await run()).toMatchObject({ total: 2, enabled: 1, disabled: 0 });
-    expect(await upkeep.statusOf(id)).toBe(1);
-    expect(await upkeep.statusOf(still)).toBe(3);
+    expect(await maintenance.statusOf(id)).toBe(1);
+    expect(await maintenance.statusOf(still)).toBe(3);
     await run();
-    const kinds = (await upkeep.told()).map(({ kind }) => kind).filter((kind) => kind.startsWith('channel_update'));
+    const kinds = (await maintenance.told())
+      .map(({ kind }) => kind)
+      .filter((kind) => kind.startsWith('channel_update'));
     expect(kinds.toSorted()).toEqual(
       [`channel_update_${id}_3`, `channel_update_${still}_3`, `channel_update_${id}_1`].toSorted(),
     );
   });
 
   it('is refused while one is under way, also to the schedule', async () => {
-    await upkeep.option('monitor_setting.auto_test_channel_enabled', 'true');
-    await upkeep.channel('a');
+    await maintenance.option('monitor_setting.auto_test_channel_enabled', 'true');
+    await maintenance.channel('a');
     const { id } = await runs.start(root, {});
     await expect(runs.start(root, {})).rejects.toMatchObject({
       code: 'channel_tests_running',
@@ -161,22 +168,24 @@ describe('a run of tests', () => {
     const [scheduled] = await runs.newest();
     expect(scheduled).toMatchObject({ requestedBy: null, state: 'waiting' });
     await runs.run(scheduled?.id ?? 0);
-    expect((await upkeep.told()).filter(({ kind }) => kind === 'channel_test')).toHaveLength(1);
+    expect((await maintenance.told()).filter(({ kind }) => kind === 'channel_test')).toHaveLength(1);
   });
 
   it('comes by schedule to channels that disabled themselves, after they rested, and as often as the options say', async () => {
     const pass = (table: string, column: string, minutes: number) =>
-      upkeep.domain.database.query(`UPDATE ${table} SET ${column} = ${column} - make_interval(mins => $1)`, [minutes]);
+      maintenance.domain.database.query(`UPDATE ${table} SET ${column} = ${column} - make_interval(mins => $1)`, [
+        minutes,
+      ]);
     const tested = async () => {
       await runs.startScheduled();
       for (const id of await runs.pending()) await runs.run(id);
     };
-    await upkeep.channel('on');
+    await maintenance.channel('on');
     await switchedOff('broken');
-    upkeep.probe.answers.set('broken', REFUSED);
-    await upkeep.domain.get(ChannelOutages).look();
-    await upkeep.option('AutomaticEnableChannelEnabled', 'true');
-    await upkeep.option('monitor_setting.auto_test_channel_minutes', '5');
+    maintenance.probe.answers.set('broken', REFUSED);
+    await maintenance.domain.get(ChannelOutages).look();
+    await maintenance.option('AutomaticEnableChannelEnabled', 'true');
+    await maintenance.option('monitor_setting.auto_test_channel_minutes', '5');
     await runs.startScheduled();
     expect(await runs.pending()).toEqual([]);
     await pass('channel_outages', 'since', 5);
@@ -188,33 +197,33 @@ describe('a run of tests', () => {
     await pass('channel_runs', 'created_at', 1);
     await tested();
     expect(asked()).toEqual(['broken', 'broken']);
-    await upkeep.option('monitor_setting.auto_test_disabled_channel_enabled', 'false');
+    await maintenance.option('monitor_setting.auto_test_disabled_channel_enabled', 'false');
     await pass('channel_runs', 'created_at', 5);
     await runs.startScheduled();
     expect(await runs.pending()).toEqual([]);
-    await upkeep.option('monitor_setting.auto_test_disabled_channel_enabled', 'true');
+    await maintenance.option('monitor_setting.auto_test_disabled_channel_enabled', 'true');
   });
 
   it('asks a few channels at the same time, and each once, however many workers do it', async () => {
-    for (let at = 0; at < 12; at++) await upkeep.channel(`c${at}`);
+    for (let at = 0; at < 12; at++) await maintenance.channel(`c${at}`);
     const { promise, resolve } = Promise.withResolvers<void>();
-    for (let at = 0; at < 12; at++) upkeep.probe.answers.set(`c${at}`, () => promise.then(() => GOOD));
+    for (let at = 0; at < 12; at++) maintenance.probe.answers.set(`c${at}`, () => promise.then(() => GOOD));
     const { id } = await runs.start(root, {});
     const progress: number[] = [];
     const workers = [1, 2, 3].map(() => runs.run(id, (percent) => progress.push(percent)));
     await eventually(asked, (names) => names.length === 4);
     resolve();
     await Promise.all(workers);
-    expect(upkeep.probe.mostAtOnce).toBe(4);
+    expect(maintenance.probe.mostAtOnce).toBe(4);
     expect(asked().toSorted()).toEqual(Array.from({ length: 12 }, (_, at) => `c${at}`).toSorted());
     expect(Math.max(...progress)).toBe(100);
-    expect((await upkeep.told()).filter(({ kind }) => kind === 'channel_test')).toHaveLength(1);
+    expect((await maintenance.told()).filter(({ kind }) => kind === 'channel_test')).toHaveLength(1);
   });
 
   it('goes on where it stopped', async () => {
-    for (const name of ['a', 'b', 'c']) await upkeep.channel(name);
+    for (const name of ['a', 'b', 'c']) await maintenance.channel(name);
     let broken = true;
-    upkeep.probe.answers.set('c', async () => {
+    maintenance.probe.answers.set('c', async () => {
       if (broken) throw new Error('the database is away');
       return GOOD;
     });
@@ -226,16 +235,16 @@ describe('a run of tests', () => {
     );
     expect(await runs.pending()).toEqual([id]);
     broken = false;
-    upkeep.probe.asked.length = 0;
+    maintenance.probe.asked.length = 0;
     await runs.run(id);
     expect(asked()).toEqual(['c']);
     expect(await runs.get(id)).toMatchObject({ state: 'done', done: 3 });
   });
 
   it('that is cancelled asks nobody any more and tells nothing', async () => {
-    for (let at = 0; at < 10; at++) await upkeep.channel(`c${at}`);
+    for (let at = 0; at < 10; at++) await maintenance.channel(`c${at}`);
     const { promise, resolve } = Promise.withResolvers<void>();
-    for (let at = 0; at < 10; at++) upkeep.probe.answers.set(`c${at}`, () => promise.then(() => GOOD));
+    for (let at = 0; at < 10; at++) maintenance.probe.answers.set(`c${at}`, () => promise.then(() => GOOD));
     const { id } = await runs.start(root, {});
     const working = runs.run(id);
     await eventually(asked, (names) => names.length === 4);
@@ -243,20 +252,20 @@ describe('a run of tests', () => {
     resolve();
     await working;
     expect(await runs.get(id)).toMatchObject({ state: 'cancelled', total: 10, done: 4 });
-    expect(await upkeep.told()).toEqual([]);
+    expect(await maintenance.told()).toEqual([]);
     await runs.run(id);
     expect(asked()).toHaveLength(4);
     expect(await runs.start(root, {})).toMatchObject({ state: 'waiting' });
   });
 
   it('passes over a channel that was deleted meanwhile, and names what failed', async () => {
-    const gone = await upkeep.channel('gone', { priority: 1 });
-    const bad = await upkeep.channel('bad');
-    upkeep.probe.answers.set('bad', { ...REFUSED, refusedKey: null });
+    const gone = await maintenance.channel('gone', { priority: 1 });
+    const bad = await maintenance.channel('bad');
+    maintenance.probe.answers.set('bad', { ...REFUSED, refusedKey: null });
     const { id } = await runs.start(root, {});
     await channels.delete([gone]);
     await runs.run(id);
-    expect(await upkeep.domain.get(ChannelRuns).failures(id)).toMatchObject([
+    expect(await maintenance.domain.get(ChannelRuns).failures(id)).toMatchObject([
       { channelId: gone, message: 'the channel was deleted' },
       { channelId: bad, message: 'status code 401: bad key', effect: null },
     ]);

@@ -6,7 +6,7 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { text, wholeNumber } from '../../platform/http/input/page-query.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { AnswerLanguage } from '../../platform/http/request-language.js';
+import { ResponseLanguage } from '../../platform/http/request-language.js';
 import { ChannelTestRuns } from './channel-test-runs.service.js';
 import { ChannelTests } from './channel-tests.service.js';
 
@@ -39,7 +39,7 @@ export class ChannelTestsController {
     },
     extra: { time: z.number().describe('Seconds it took.') },
   })
-  async test(@Param('id') id: string, @Query('model') model: unknown, @AnswerLanguage() language: Language) {
+  async test(@Param('id') id: string, @Query('model') model: unknown, @ResponseLanguage() language: Language) {
     return this.tests.test(wholeNumber(id), { asked: text(model), stream: false, language });
   }
 }

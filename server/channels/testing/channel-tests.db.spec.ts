@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { GOOD, openUpkeep, type UpkeepDomain } from '../../../test/support/upkeep-domain.js';
+import { type ChannelMaintenance, GOOD, openChannelMaintenance } from '../../../test/support/channel-maintenance.js';
 import type { Language } from '../../common/errors/app-error.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
@@ -24,21 +24,21 @@ const REFUSED = {
 const MIDJOURNEY = 2;
 const MOKA = 44;
 
-let upkeep: UpkeepDomain;
+let maintenance: ChannelMaintenance;
 let tests: ChannelTests;
 let channels: ChannelsService;
 
 beforeAll(async () => {
-  upkeep = await openUpkeep();
-  tests = upkeep.domain.get(ChannelTests);
-  channels = upkeep.domain.get(ChannelsService);
+  maintenance = await openChannelMaintenance();
+  tests = maintenance.domain.get(ChannelTests);
+  channels = maintenance.domain.get(ChannelsService);
 });
-afterAll(() => upkeep.domain.close());
+afterAll(() => maintenance.domain.close());
 afterEach(async () => {
-  upkeep.probe.forget();
-  await upkeep.option('AutomaticEnableChannelEnabled', 'false');
-  await upkeep.domain.database.query('DELETE FROM channels');
-  await upkeep.domain.get(ChannelDirectory).reload();
+  maintenance.probe.forget();
+  await maintenance.option('AutomaticEnableChannelEnabled', 'false');
+  await maintenance.domain.database.query('DELETE FROM channels');
+  await maintenance.domain.get(ChannelDirectory).reload();
 });
 
 describe('a test of one channel', () => {
@@ -49,35 +49,39 @@ describe('a test of one channel', () => {
     ['else the first model', { models: ['text-embedding-3-small', 'gpt-4o'] }, null, 'text-embedding-3-small'],
     ['but no dear one', { models: ['dall-e-3', 'tts-1', 'gpt-4o'] }, null, 'gpt-4o'],
   ])('asks for %s', async (_, given, asked, model) => {
-    const id = await upkeep.channel('a', given);
+    const id = await maintenance.channel('a', given);
     expect(await tests.test(id, orderOf(asked, true))).toEqual({ success: true, message: '', time: 0.12 });
-    expect(upkeep.probe.asked).toEqual([{ name: 'a', model, stream: true }]);
+    expect(maintenance.probe.asked).toEqual([{ name: 'a', model, stream: true }]);
   });
 
   it('of dear models wants to be told which', async () => {
-    const id = await upkeep.channel('a', { models: ['dall-e-3', 'whisper-1'] });
+    const id = await maintenance.channel('a', { models: ['dall-e-3', 'whisper-1'] });
     await expect(tests.test(id, orderOf(null, false))).rejects.toMatchObject({ code: 'channel_test_model_required' });
-    expect(upkeep.probe.asked).toEqual([]);
+    expect(maintenance.probe.asked).toEqual([]);
   });
 
   it('of a model whose name is too long for any is refused', async () => {
-    const id = await upkeep.channel('a');
+    const id = await maintenance.channel('a');
     const asked = tests.test(id, orderOf('m'.repeat(300), false));
     await expect(asked).rejects.toMatchObject({ code: 'channel_model_name_too_long' });
   });
 
   it('that takes tasks, or does not exist, is refused', async () => {
-    const id = await upkeep.channel('a', { type: MIDJOURNEY, models: ['mj_imagine'], baseUrl: 'https://mj.example' });
+    const id = await maintenance.channel('a', {
+      type: MIDJOURNEY,
+      models: ['mj_imagine'],
+      baseUrl: 'https://mj.example',
+    });
     await expect(tests.test(id, orderOf(null, false))).rejects.toMatchObject({ code: 'channel_test_unsupported' });
     await expect(tests.test(0, orderOf(null, false))).rejects.toMatchObject({ code: 'channel_not_found' });
   });
 
   it('is remembered whether or not it succeeds, by its model too', async () => {
-    const id = await upkeep.channel('a');
-    const results = upkeep.domain.get(TestResults);
+    const id = await maintenance.channel('a');
+    const results = maintenance.domain.get(TestResults);
     await tests.test(id, orderOf('o1', true));
     expect(await channels.get(id)).toMatchObject({ responseTimeMs: 120, testedAt: expect.any(Date) });
-    upkeep.probe.answers.set('a', REFUSED);
+    maintenance.probe.answers.set('a', REFUSED);
     expect(await tests.test(id, orderOf(null, false))).toEqual({
       success: false,
       message: 'status code 401: no',
@@ -94,19 +98,25 @@ describe('a test of one channel', () => {
   });
 
   it('that failed puts the channel among the failing ones and is no first success', async () => {
-    const [id, fine, untested] = [await upkeep.channel('a'), await upkeep.channel('b'), await upkeep.channel('c')];
-    const results = upkeep.domain.get(TestResults);
+    const [id, fine, untested] = [
+      await maintenance.channel('a'),
+      await maintenance.channel('b'),
+      await maintenance.channel('c'),
+    ];
+    const results = maintenance.domain.get(TestResults);
     const ids = async (failing: boolean) => {
-      const { rows } = await upkeep.domain.get(ChannelList).page({ failing }, ChannelSort.ID, { limit: 10, offset: 0 });
+      const { rows } = await maintenance.domain
+        .get(ChannelList)
+        .page({ failing }, ChannelSort.ID, { limit: 10, offset: 0 });
       return rows.map((row) => row.id);
     };
-    upkeep.probe.answers.set('a', REFUSED);
+    maintenance.probe.answers.set('a', REFUSED);
     await tests.test(id, orderOf(null, false));
     expect(await results.hasSuccess()).toBe(false);
     await tests.test(fine, orderOf(null, false));
     expect(await results.hasSuccess()).toBe(true);
     expect([await ids(true), await ids(false)]).toEqual([[id], [untested, fine]]);
-    upkeep.probe.answers.set('a', { ...GOOD, durationMs: 0.2 });
+    maintenance.probe.answers.set('a', { ...GOOD, durationMs: 0.2 });
     await tests.test(id, orderOf('another-model', false));
     expect(await ids(true)).toEqual([]);
     expect(await channels.get(id)).toMatchObject({ responseTimeMs: 1 });
@@ -117,36 +127,36 @@ describe('a test of one channel', () => {
     ['stays off after a failed test', 'true', false, 3],
     ['comes back when the site wants that', 'true', true, 1],
   ])('that was switched off automatically %s', async (_, option, ok, status) => {
-    const id = await upkeep.channel('a');
+    const id = await maintenance.channel('a');
     await channels.disableAutomatically(id, 'no credit');
-    await upkeep.option('AutomaticEnableChannelEnabled', option);
-    upkeep.probe.answers.set('a', { ...GOOD, ok });
+    await maintenance.option('AutomaticEnableChannelEnabled', option);
+    maintenance.probe.answers.set('a', { ...GOOD, ok });
     await tests.test(id, orderOf(null, false));
-    expect(await upkeep.statusOf(id)).toBe(status);
+    expect(await maintenance.statusOf(id)).toBe(status);
   });
 
   it('brings no channel back that a person switched off', async () => {
-    const id = await upkeep.channel('a');
+    const id = await maintenance.channel('a');
     await channels.setEnabled([id], false);
-    await upkeep.option('AutomaticEnableChannelEnabled', 'true');
+    await maintenance.option('AutomaticEnableChannelEnabled', 'true');
     await tests.test(id, orderOf(null, false));
-    expect(await upkeep.statusOf(id)).toBe(2);
+    expect(await maintenance.statusOf(id)).toBe(2);
   });
 });
 
 describe('a test of one key', () => {
   it('uses that key in whatever state it is, and remembers nothing', async () => {
-    const id = await upkeep.channel('a', { key: 'sk-first-key-0001,sk-other-key-0002' });
+    const id = await maintenance.channel('a', { key: 'sk-first-key-0001,sk-other-key-0002' });
     const other = fingerprintOf('sk-other-key-0002');
-    await upkeep.domain.get(ChannelKeyEditor).setEnabled(id, other, false);
-    upkeep.probe.answers.set('a', { ...GOOD, ok: false, message: 'no credit' });
+    await maintenance.domain.get(ChannelKeyEditor).setEnabled(id, other, false);
+    maintenance.probe.answers.set('a', { ...GOOD, ok: false, message: 'no credit' });
     expect(await tests.testKey(id, other, orderOf(null, false))).toEqual({
       success: false,
       message: 'no credit',
       time: 0.12,
     });
-    expect(upkeep.probe.lastKeys).toEqual(['sk-other-key-0002']);
-    expect(await upkeep.domain.get(TestResults).lastOfChannels([id])).toEqual([null]);
+    expect(maintenance.probe.lastKeys).toEqual(['sk-other-key-0002']);
+    expect(await maintenance.domain.get(TestResults).lastOfChannels([id])).toEqual([null]);
     await expect(tests.testKey(id, 'ffffffff', orderOf(null, false))).rejects.toMatchObject({
       code: 'channel_key_not_found',
     });

@@ -3,7 +3,7 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { Queue } from 'bullmq';
 import { fastify as createFastify, type FastifyInstance } from 'fastify';
-import { answerUnknownRoute } from '../../platform/http/unknown-route.js';
+import { respondToUnknownRoute } from '../../platform/http/unknown-route.js';
 import type { BullQueue } from '../job-queues.js';
 
 /** Whatever the page would load from other sites. */
@@ -23,7 +23,7 @@ export async function openBoard(path: string, queues: readonly BullQueue[]): Pro
     options: { uiConfig: { boardTitle: 'Tollgate', hideRedisDetails: true } },
   });
   const board = createFastify({ logger: false, routerOptions: { ignoreTrailingSlash: true } });
-  board.setNotFoundHandler((request, reply) => answerUnknownRoute(request, reply));
+  board.setNotFoundHandler((request, reply) => respondToUnknownRoute(request, reply));
   board.addHook('onSend', async (_request, reply, payload) => {
     if (typeof payload !== 'string') return payload;
     reply.header('cache-control', 'no-store');

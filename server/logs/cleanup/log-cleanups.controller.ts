@@ -7,12 +7,12 @@ import { LATEST_MS } from '../../platform/database/comparable-time.js';
 import { ok } from '../../platform/http/envelope.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { AnswerLanguage } from '../../platform/http/request-language.js';
+import { ResponseLanguage } from '../../platform/http/request-language.js';
 import { LogCleanupError } from './log-cleanup.errors.js';
 import { LogCleanups } from './log-cleanups.service.js';
 
 /** How long a call may be kept waiting for a clean-up. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const UNFINISHED: LocalText = { zh: '清理未完成：{error}', en: 'The clean-up did not finish: {error}' };
 const GOING_ON: LocalText = {
@@ -35,12 +35,12 @@ export class LogCleanupsController {
   async delete(
     @Caller() caller: Principal,
     @Query('target_timestamp') timestamp: unknown,
-    @AnswerLanguage() language: Language,
+    @ResponseLanguage() language: Language,
   ) {
     const seconds = wholeNumber(timestamp);
     if (seconds <= 0) throw new AppError(LogCleanupError.target_timestamp_required);
     const { id } = await this.cleanups.start(caller, new Date(Math.min(seconds * 1000, LATEST_MS)));
-    const { state, rowsDeleted, error } = await this.cleanups.watch(id, PATIENCE_MS);
+    const { state, rowsDeleted, error } = await this.cleanups.watch(id, TIMEOUT_MS);
     if (state === 'done') return ok(rowsDeleted);
     return ok(
       rowsDeleted,

@@ -8,10 +8,10 @@ import { CommonError } from '../../platform/errors/common.errors.js';
 import { LogContents } from '../contents/log-contents.service.js';
 import { type LogCleanup, percentDone } from './log-cleanup.js';
 import { LogCleanupsRepository } from './log-cleanups.repository.js';
-import { LogEraser } from './log-eraser.js';
+import { LogPurger } from './log-purger.js';
 
-const SHOWN = 20;
-const LOOK_EVERY_MS = 100;
+const PAGE_SIZE = 20;
+const POLL_INTERVAL_MS = 100;
 /** Kept as the reason of a clean-up that was given up. */
 const CANCELLED = 'cancelled';
 
@@ -48,16 +48,16 @@ export class LogCleanups {
 
   /** The newest, the newest first. */
   newest(): Promise<LogCleanup[]> {
-    return this.cleanups.newest(SHOWN);
+    return this.cleanups.newest(PAGE_SIZE);
   }
 
   /** Waits until a clean-up is over, or until so many ms have passed, and tells how far it is. */
-  async watch(id: number, patienceMs: number): Promise<LogCleanup> {
-    const limit = Date.now() + patienceMs;
+  async watch(id: number, timeoutMs: number): Promise<LogCleanup> {
+    const limit = Date.now() + timeoutMs;
     for (;;) {
       const cleanup = await this.get(id);
       if (cleanup.state === 'done' || cleanup.state === 'failed' || Date.now() >= limit) return cleanup;
-      await pause(LOOK_EVERY_MS);
+      await pause(POLL_INTERVAL_MS);
     }
   }
 
@@ -95,7 +95,7 @@ export class LogCleanups {
   }
 
   private async erase(cleanupId: number, before: Date, onProgress: OnProgress, cancelled: AbortSignal): Promise<void> {
-    const eraser = await LogEraser.open(this.database.connection, cleanupId, before, cancelled);
+    const eraser = await LogPurger.open(this.database.connection, cleanupId, before, cancelled);
     try {
       // Somebody else may have done it while this one waited for its turn.
       if ((await this.get(cleanupId)).state === 'done') return;

@@ -8,7 +8,7 @@ import { type EncryptedContent, LogContentsRepository } from './log-contents.rep
 /** Written together this long after the first of them. */
 const GATHER_MS = 250;
 /** Contents that wait, with at most some 260 KiB each; more are dropped: keeping them must not take the calls' memory. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /**
  * Keeps what was said, encrypted. Unlike bills, contents are written in the background after the answer, and those of the last
@@ -29,7 +29,7 @@ export class LogContentWriter {
 
   /** @param row of the log, to which the content belongs */
   keep({ id, createdAt }: RowId, content: LogContent): void {
-    if (this.waiting.length >= MOST_WAITING) {
+    if (this.waiting.length >= MAX_WAITING) {
       this.dropped++;
       return;
     }

@@ -19,12 +19,12 @@ export interface StoredLogContent {
 }
 
 /** Longer texts are cut, in UTF-16 units. */
-export const LONGEST_TEXT = 32_768;
+export const MAX_TEXT_LENGTH = 32_768;
 const CUT = '…';
 
 /** A text as it is kept: cut where it is too long. */
 export function keptText(text: string): string {
-  return text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT - CUT.length) + CUT : text;
+  return text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH - CUT.length) + CUT : text;
 }
 
 /** A content as it is stored. */

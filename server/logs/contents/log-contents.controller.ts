@@ -5,7 +5,7 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { AnswerLanguage } from '../../platform/http/request-language.js';
+import { ResponseLanguage } from '../../platform/http/request-language.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { encodeLog, encodeOwnLog, logSchema } from '../log.wire.js';
 import { decodeOther } from '../log-other.js';
@@ -26,7 +26,7 @@ export class LogContentsController {
       input_content and output_content too, and the log of the row's owner records that an administrator has read them.`,
     data: logSchema,
   })
-  async read(@Caller() caller: Principal, @Param('id') id: string, @AnswerLanguage() language: Language) {
+  async read(@Caller() caller: Principal, @Param('id') id: string, @ResponseLanguage() language: Language) {
     const { row, content } = await this.contents.readRow(caller, wholeNumber(id));
     const nameOf = (channelId: number) => (channelId === 0 ? '' : this.channels.nameOf(channelId));
     const log = isAdmin(caller) ? encodeLog(row, nameOf(row.channelId), language) : encodeOwnLog(row, language);

@@ -10,7 +10,7 @@ import { newRowId, type RowId, rowIdAt } from '../../platform/database/row-id.js
 import { DAY_MS } from '../../platform/durations.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { LogCleanups } from '../cleanup/log-cleanups.service.js';
-import { LONGEST_TEXT, storedContent } from './log-content.js';
+import { MAX_TEXT_LENGTH, storedContent } from './log-content.js';
 import { LogContentWriter } from './log-content-writer.service.js';
 import { LogContents } from './log-contents.service.js';
 
@@ -88,9 +88,9 @@ describe('the content of a call', () => {
   });
 
   it('is cut where a text is too long', async () => {
-    const id = await kept(newRowId(), { ...content, output: 'x'.repeat(LONGEST_TEXT + 1) });
+    const id = await kept(newRowId(), { ...content, output: 'x'.repeat(MAX_TEXT_LENGTH + 1) });
     const { output } = (await contents.read(ada, id)) ?? { output: '' };
-    expect(output).toBe(`${'x'.repeat(LONGEST_TEXT - 1)}…`);
+    expect(output).toBe(`${'x'.repeat(MAX_TEXT_LENGTH - 1)}…`);
   });
 });
 

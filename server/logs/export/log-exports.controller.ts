@@ -7,7 +7,7 @@ import { CommonError } from '../../platform/errors/common.errors.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import type { WireRecord } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { AnswerLanguage } from '../../platform/http/request-language.js';
+import { ResponseLanguage } from '../../platform/http/request-language.js';
 import { FilterQuery, filterParameters } from '../log.wire.js';
 import { LogFilter } from '../log-filter.input.js';
 import { LogExportError } from './log-export.errors.js';
@@ -55,7 +55,7 @@ export class LogExportsController {
     @Caller() caller: Principal,
     @FilterQuery(SITE) filter: LogFilter,
     @Query() query: WireRecord,
-    @AnswerLanguage() language: Language,
+    @ResponseLanguage() language: Language,
   ) {
     return this.file(caller, SITE, filter, query, language);
   }
@@ -71,7 +71,7 @@ export class LogExportsController {
     @Caller() caller: Principal,
     @FilterQuery(SELF) filter: LogFilter,
     @Query() query: WireRecord,
-    @AnswerLanguage() language: Language,
+    @ResponseLanguage() language: Language,
   ) {
     return this.file(caller, SELF, filter, query, language);
   }

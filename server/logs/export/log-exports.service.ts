@@ -18,8 +18,8 @@ import { LogExportError } from './log-export.errors.js';
 import { type ExportFormat, encoders, OWN_COLUMNS, siteColumns, withContents } from './log-export-format.js';
 
 /** Each holds a connection and a snapshot of the database. */
-const MOST_AT_ONCE = 3;
-const LONGEST_MS = 3_600_000;
+const MAX_CONCURRENT = 3;
+const MAX_MS = 3_600_000;
 const ROWS_A_READ = 500;
 /** Fewer with contents, whose texts may be long. */
 const ROWS_WITH_CONTENTS_A_READ = 20;
@@ -68,7 +68,7 @@ export class LogExports {
   ): Promise<Readable> {
     const criteria = criteriaFor(caller, scope, filter);
     const { text, values } = this.logs.listing(withinRequest(criteria), contents);
-    if (this.running >= MOST_AT_ONCE)
+    if (this.running >= MAX_CONCURRENT)
       throw new AppError(LogExportError.log_exports_busy, {}, { retryAfterSeconds: RETRY_SECONDS });
     this.running++;
     const client = new pg.Client({ ...this.database.connection, application_name: 'tollgate-log-export' });
@@ -104,7 +104,7 @@ export class LogExports {
     pipeline([rows, ...stages], (error) => {
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') this.logger.warn({ err: error }, 'an export broke off');
     });
-    const limit = setTimeout(() => file.destroy(new Error('the export took too long')), LONGEST_MS).unref();
+    const limit = setTimeout(() => file.destroy(new Error('the export took too long')), MAX_MS).unref();
     file.once('close', () => {
       clearTimeout(limit);
       leave();

@@ -11,11 +11,11 @@ import { type UsageQuestion, UsageSeries } from './usage-series.service.js';
 /** The longest span that users may ask for. */
 const MONTH_MS = 30 * DAY_MS;
 /** Beyond this the site's usage is told by the day. */
-const LONGEST_BY_HOUR_MS = 31 * DAY_MS;
+const MAX_BY_HOUR_MS = 31 * DAY_MS;
 /** And that of one user, whose rows are added up for the hours. */
-const LONGEST_BY_HOUR_OF_USER_MS = 7 * DAY_MS;
+const MAX_BY_HOUR_OF_USER_MS = 7 * DAY_MS;
 /** A year by the hour of a dozen models. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 
 /** Both ends are inclusive. */
 export interface UsageSpan {
@@ -30,7 +30,7 @@ export class UsageData {
 
   /** Everybody's usage. @throws {AppError} forbidden, usage_too_many_points */
   ofSite(caller: Principal, { from, to }: UsageSpan): Promise<UsagePoint[]> {
-    const bucket = to.getTime() - from.getTime() <= LONGEST_BY_HOUR_MS ? UsageBucket.HOUR : UsageBucket.DAY;
+    const bucket = to.getTime() - from.getTime() <= MAX_BY_HOUR_MS ? UsageBucket.HOUR : UsageBucket.DAY;
     return this.series.points(caller, Scope.SITE, { from, to }, byModel(bucket));
   }
 
@@ -54,9 +54,9 @@ export class UsageData {
   }
 
   private async finest({ from, to }: UsageSpan): Promise<UsageBucket> {
-    const isShort = to.getTime() - from.getTime() <= LONGEST_BY_HOUR_OF_USER_MS;
+    const isShort = to.getTime() - from.getTime() <= MAX_BY_HOUR_OF_USER_MS;
     return isShort && (await this.series.hasRowsSince(from)) ? UsageBucket.HOUR : UsageBucket.DAY;
   }
 }
 
-const byModel = (bucket: UsageBucket): UsageQuestion => ({ groupBy: [UsageDimension.MODEL], bucket, most: MOST_ROWS });
+const byModel = (bucket: UsageBucket): UsageQuestion => ({ groupBy: [UsageDimension.MODEL], bucket, most: MAX_ROWS });

@@ -3,7 +3,7 @@ import { LATEST_MS } from '../../platform/database/comparable-time.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import type { WireRecord } from '../../platform/http/input/validation.js';
 import { unixSeconds } from '../../platform/http/input/wire.js';
-import { quotaUnits, unixTime } from '../../platform/http/openapi/schema-book.js';
+import { quotaUnits, unixTime } from '../../platform/http/openapi/schema-registry.js';
 import type { UsageSpan } from './usage-data.service.js';
 import type { UsagePoint } from './usage-point.js';
 

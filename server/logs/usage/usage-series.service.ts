@@ -21,7 +21,7 @@ import {
   type UsageSource,
 } from './usage-sources.js';
 
-export const MOST_POINTS = 20_000;
+export const MAX_POINTS = 20_000;
 /** About how long buckets are; enough to tell which sums are fine enough. */
 const BUCKET_MS: Record<UsageBucket, number> = {
   [UsageBucket.HOUR]: HOUR_MS,
@@ -39,7 +39,7 @@ const LOOK_BACK_MS: Record<UsageBucket, number> = {
   [UsageBucket.NONE]: 30 * DAY_MS,
 };
 /** What no roll-up keeps is added up from the rows of one user, for so long: the longest month, an hour longer in autumn. */
-const LONGEST_OF_ROWS_MS = 31 * DAY_MS + HOUR_MS;
+const MAX_OF_ROWS_MS = 31 * DAY_MS + HOUR_MS;
 const FOR_ADMINS: readonly UsageDimension[] = [UsageDimension.CHANNEL, UsageDimension.USER];
 
 /** How usage is added up and told. */
@@ -70,7 +70,7 @@ export class UsageSeries {
    *   usage_measure_not_kept, usage_bucket_not_kept, usage_timezone_not_exact for what cannot be told
    */
   async points(caller: Principal, scope: Scope, filter: UsageFilter, question: UsageQuestion): Promise<UsagePoint[]> {
-    const { groupBy, bucket, order, first, most = MOST_POINTS } = question;
+    const { groupBy, bucket, order, first, most = MAX_POINTS } = question;
     const isForAdmins = order === UsageOrder.ERRORS || groupBy.some((dimension) => FOR_ADMINS.includes(dimension));
     if (isForAdmins && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
     const criteria = await this.criteriaOf(caller, scope, filter);
@@ -113,7 +113,7 @@ export class UsageSeries {
   private async sourceOf(demand: UsageDemand, from: Date, to: Date, zone = TimeZone.UTC): Promise<UsageSource> {
     const found = rollUpOf(demand);
     if (typeof found !== 'string') return found;
-    const isShort = to.getTime() - from.getTime() <= LONGEST_OF_ROWS_MS;
+    const isShort = to.getTime() - from.getTime() <= MAX_OF_ROWS_MS;
     const begin = new Date(demand.boundaries[0] ?? from);
     if (demand.criteria.userId === undefined || !isShort || !(await this.hasRowsSince(begin))) {
       throw lacking(found, demand, zone);

@@ -20,7 +20,7 @@ import { TimeZone } from '../../platform/time-zone.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { UsageBucket, UsageDimension, UsageFilter, UsageOrder } from './usage.input.js';
 import { UsagePointModel } from './usage.model.js';
-import { MOST_POINTS, UsageSeries } from './usage-series.service.js';
+import { MAX_POINTS, UsageSeries } from './usage-series.service.js';
 import { UsageMeasure } from './usage-sources.js';
 
 /** What a document that does not say `first` is taken to be answered with, when its cost is weighed. */
@@ -64,7 +64,7 @@ class UsageArgs {
   @IsOptional()
   @IsInt()
   @Min(1)
-  @Max(MOST_POINTS)
+  @Max(MAX_POINTS)
   first?: number | null;
 }
 

@@ -5,7 +5,7 @@ import type { Principal } from '../../common/principal.js';
 import { Caller, Visitor } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { AnswerLanguage } from '../../platform/http/request-language.js';
+import { ResponseLanguage } from '../../platform/http/request-language.js';
 import { encodeUsableGroups, usableGroupsSchema } from './usable-group.wire.js';
 import { UsableGroups } from './usable-groups.service.js';
 
@@ -21,13 +21,13 @@ export class GroupsController {
 
   @Get('user/groups')
   @Documented({ summary: 'Groups a visitor, or whoever is logged in, may choose', data: usableGroupsSchema })
-  usable(@Visitor() visitor: Principal | null, @AnswerLanguage() language: Language) {
+  usable(@Visitor() visitor: Principal | null, @ResponseLanguage() language: Language) {
     return ok(encodeUsableGroups(this.groups.of(visitor?.group ?? '', language)));
   }
 
   @Get('user/self/groups')
   @Documented({ summary: 'Groups the caller may choose', data: usableGroupsSchema })
-  own(@Caller() caller: Principal, @AnswerLanguage() language: Language) {
+  own(@Caller() caller: Principal, @ResponseLanguage() language: Language) {
     return ok(encodeUsableGroups(this.groups.of(caller.group, language)));
   }
 }

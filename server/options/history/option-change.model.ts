@@ -3,7 +3,7 @@ import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
-import { says } from '../../platform/http/input/validation.js';
+import { withError } from '../../platform/http/input/validation.js';
 
 @ObjectType('OptionChange', { description: 'Who changed an option when, from what to what.' })
 export class OptionChangeModel {
@@ -44,6 +44,6 @@ export class OptionChangeFilter {
 
   @Field(() => ID, { nullable: true, description: 'Who made the change.' })
   @IsOptional()
-  @Matches(/^[1-9]\d{0,14}$/, says(CommonError.invalid_parameter))
+  @Matches(/^[1-9]\d{0,14}$/, withError(CommonError.invalid_parameter))
   userId?: string | null;
 }

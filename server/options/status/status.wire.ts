@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unixTime } from '../../platform/http/openapi/schema-book.js';
+import { unixTime } from '../../platform/http/openapi/schema-registry.js';
 import type { Options } from '../options.service.js';
 import type { SiteState } from './status.service.js';
 

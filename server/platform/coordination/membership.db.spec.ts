@@ -52,7 +52,7 @@ class Member {
   /** As after it could not reach the database for a while. */
   loseTouch(): void {
     this.fallSilent();
-    Reflect.set(this.membership, 'heardAt', Number.NEGATIVE_INFINITY);
+    Reflect.set(this.membership, 'lastHeartbeatAt', Number.NEGATIVE_INFINITY);
   }
 
   async beat(): Promise<void> {

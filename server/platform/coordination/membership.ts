@@ -19,21 +19,22 @@ const FREE_SLOT = `
 const JOIN = `
   INSERT INTO processes (id, slot, roles) SELECT $1::uuid, free.slot, $2 FROM (${FREE_SLOT}) free (slot)
   RETURNING slot`;
-const ALL = 'SELECT id, slot, roles, started_at AS "startedAt", heard_at AS "heardAt" FROM processes ORDER BY slot';
+const ALL =
+  'SELECT id, slot, roles, started_at AS "startedAt", heard_at AS "lastHeartbeatAt" FROM processes ORDER BY slot';
 const BEAT = 'UPDATE processes SET heard_at = clock_timestamp() WHERE id = $1::uuid';
 const RECONNECT_MS = 500;
 /** Whose line still stands is slow, not dead: it is given so many times the patience. */
-const SLOW_PATIENCE = 4;
+const SLOW_TIMEOUT = 4;
 // A machine that is gone says nothing; the database finds out about its line in less than half a minute.
 const HOLD_LINE = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`;
 const LINE_STANDS = `
   SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database AND d.datname = current_database()
   WHERE l.locktype = 'advisory' AND l.granted AND l.classid = $3::oid AND l.objid = p.slot::integer::oid`;
 // While the database was down nobody could be heard, so nobody is thought dead for a while after it came back.
-const BURY = `
+const EVICT_EXPIRED = `
   DELETE FROM processes p WHERE p.id <> $1::uuid
     AND greatest(p.heard_at, pg_postmaster_start_time()) < clock_timestamp()
-      - make_interval(secs => $2) * CASE WHEN EXISTS (${LINE_STANDS}) THEN ${SLOW_PATIENCE} ELSE 1 END`;
+      - make_interval(secs => $2) * CASE WHEN EXISTS (${LINE_STANDS}) THEN ${SLOW_TIMEOUT} ELSE 1 END`;
 
 /** A process of the site. */
 export interface Member {
@@ -42,7 +43,7 @@ export interface Member {
   /** As in ROLE. */
   readonly roles: string;
   readonly startedAt: Date;
-  readonly heardAt: Date;
+  readonly lastHeartbeatAt: Date;
 }
 
 /**
@@ -52,7 +53,7 @@ export interface Member {
  */
 export class Membership implements OnApplicationShutdown {
   private current: string = randomUUID();
-  private heardAt = 0;
+  private lastHeartbeatAt = 0;
   private returning: Promise<void> | undefined;
   private left = false;
   private timer: NodeJS.Timeout | undefined;
@@ -71,7 +72,7 @@ export class Membership implements OnApplicationShutdown {
   /** Makes this process known; the tables must be there. */
   static async join(sql: Sql, connection: ClientConfig, config: Config, logger: Logger): Promise<Membership> {
     const membership = new Membership(sql, connection, config, logger);
-    await membership.bury();
+    await membership.evictExpired();
     await membership.enter();
     const everyMs = membership.expiryMs / BEATS_PER_EXPIRY;
     membership.timer = setInterval(() => void membership.beat(), everyMs).unref();
@@ -90,7 +91,7 @@ export class Membership implements OnApplicationShutdown {
 
   /** False when others may take this process for dead, so that what it had reserved may no longer be its own. */
   isCurrent(): boolean {
-    return this.isFresh(this.heardAt);
+    return this.isFresh(this.lastHeartbeatAt);
   }
 
   /** Whether nobody can have come to think this process dead since it was alive at an instant of `performance.now()`. */
@@ -108,7 +109,7 @@ export class Membership implements OnApplicationShutdown {
    * @param known the name that is dead
    * @throws when this process has left for good
    */
-  async returnToLife(known: string): Promise<void> {
+  async rejoin(known: string): Promise<void> {
     if (this.left) throw new Error('this process has left the others');
     // Several learn of it at the same moment, and one return is enough for all of them.
     if (known !== this.current) return;
@@ -151,10 +152,10 @@ export class Membership implements OnApplicationShutdown {
         this.slot = row?.slot ?? 0;
         useRowIdSlot(this.slot);
         this.current = id;
-        this.heardAt = before;
+        this.lastHeartbeatAt = before;
         // At once: what is reserved under the new name while the line is held must not be forgotten with the old one's.
         for (const listener of this.listeners) listener();
-        await this.holdLine();
+        await this.holdSessionLock();
         return;
       } catch (error) {
         const { code } = error as { code?: string };
@@ -166,7 +167,7 @@ export class Membership implements OnApplicationShutdown {
   }
 
   /** Opens the line, or says on it which slot this process has now. */
-  private async holdLine(): Promise<void> {
+  private async holdSessionLock(): Promise<void> {
     if (!this.line) {
       const line = new pg.Client({ ...this.connection, application_name: 'tollgate-process', keepAlive: true });
       line.on('error', () => undefined);
@@ -187,7 +188,7 @@ export class Membership implements OnApplicationShutdown {
 
   private holdAgainSoon(): void {
     if (this.left) return;
-    this.retry = setTimeout(() => void this.holdLine().catch(() => this.holdAgainSoon()), RECONNECT_MS).unref();
+    this.retry = setTimeout(() => void this.holdSessionLock().catch(() => this.holdAgainSoon()), RECONNECT_MS).unref();
   }
 
   private async beat(): Promise<void> {
@@ -197,18 +198,18 @@ export class Membership implements OnApplicationShutdown {
     try {
       const { rowCount } = await this.sql.pool.query(BEAT, [known]);
       if (this.left) return;
-      if (rowCount === 0) return await this.returnToLife(known);
-      this.heardAt = Math.max(this.heardAt, before);
+      if (rowCount === 0) return await this.rejoin(known);
+      this.lastHeartbeatAt = Math.max(this.lastHeartbeatAt, before);
       // Who could not reach the database for long cannot tell the dead from those who could not reach it either.
-      if (wasCurrent) await this.bury();
+      if (wasCurrent) await this.evictExpired();
     } catch (error) {
       this.logger.warn({ err: error }, 'the database could not be told that this process is alive');
     }
   }
 
-  private async bury(): Promise<void> {
+  private async evictExpired(): Promise<void> {
     const values = [this.current, this.config.env.PROCESS_EXPIRY_SECONDS, AdvisoryLock.processLine];
-    const { rowCount } = await this.sql.pool.query(BURY, values);
+    const { rowCount } = await this.sql.pool.query(EVICT_EXPIRED, values);
     if (rowCount) this.logger.warn({ processes: rowCount }, 'processes have died; what they had reserved is free');
   }
 }

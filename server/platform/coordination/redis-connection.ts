@@ -33,15 +33,15 @@ export class RedisConnection implements OnApplicationShutdown {
   static async open({ env }: Config, logger: Logger): Promise<RedisConnection | null> {
     if (env.REDIS_URL === undefined) return null;
     const { Redis } = await import('ioredis');
-    const answerLimitMs = env.REDIS_TIMEOUT_MS;
+    const responseLimitMs = env.REDIS_TIMEOUT_MS;
     const client = new Redis(env.REDIS_URL, {
       // A connection that does not answer is given up, so that only the first to ask have to find it out.
-      socketTimeout: answerLimitMs,
-      commandTimeout: answerLimitMs + GRACE_MS,
+      socketTimeout: responseLimitMs,
+      commandTimeout: responseLimitMs + GRACE_MS,
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
-      disconnectTimeout: answerLimitMs,
+      disconnectTimeout: responseLimitMs,
       retryStrategy,
     });
     return new RedisConnection(client, logger);

@@ -95,7 +95,7 @@ const refusalSchema = z.object({ refused: z.int(), standing: standingSchema, ret
 const takenSchema = z.object({
   taken: z.array(z.object({ amount: z.number(), slot: z.int(), standing: standingSchema })),
 });
-const answerSchema = z.union([refusalSchema, takenSchema]);
+const responseSchema = z.union([refusalSchema, takenSchema]);
 
 /**
  * Limits of a site that runs as several processes: all that is asked for in one call is decided by one script, so that
@@ -148,7 +148,7 @@ function keyOf({ key, windowMs }: Demand): string {
 }
 
 function takingOf(demands: readonly Demand[], answer: unknown): Taking {
-  const told = answerSchema.parse(JSON.parse(z.string().parse(answer)));
+  const told = responseSchema.parse(JSON.parse(z.string().parse(answer)));
   if ('taken' in told) return { taken: told.taken.map((part, index) => ({ ...part, demand: at(demands, index) })) };
   return { ...told, refused: at(demands, told.refused) };
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../telemetry/logger.js';
 const PAUSE_MS = 500;
 const CONNECT_MS = 5_000;
 /** Longer than a database takes to start, or to change over to another machine. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** What a database that is about to be there answers, or the network in its place; `57P03` is cannot_connect_now. */
 const NOT_YET = [
@@ -21,15 +21,15 @@ const NOT_YET = [
 
 /**
  * Resolves when the database takes connections. Processes and their database are often started at the same time.
- * @param patienceMs after how long it is given up
+ * @param timeoutMs after how long it is given up
  * @throws when the database refuses this process, or does not answer in time
  */
 export async function awaitDatabase(
   connection: ClientConfig,
   logger: Logger,
-  patienceMs: number = PATIENCE_MS,
+  timeoutMs: number = TIMEOUT_MS,
 ): Promise<void> {
-  const limit = Date.now() + patienceMs;
+  const limit = Date.now() + timeoutMs;
   for (let waits = false; ; waits = true) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_MS });
     client.on('error', () => undefined);

@@ -114,7 +114,7 @@ describe('a migration', () => {
     await migrate(target, { migrations: [CreateNotes1900000000000] });
     const reader = await readingNotes();
     const migrations = [CreateNotes1900000000000, AddText1900000000001];
-    await expect(migrate(target, { migrations, lockTimeoutMs: 50, patienceMs: 0 })).rejects.toThrow(
+    await expect(migrate(target, { migrations, lockTimeoutMs: 50, timeoutMs: 0 })).rejects.toThrow(
       /^Migration AddText1900000000001 could not lock .* \(a long export\)/,
     );
     await reader.end();

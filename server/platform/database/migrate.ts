@@ -8,7 +8,7 @@ import type { ConnectionTarget } from './database-target.js';
 import { markCompatible, refuseNewerSchema } from './migration-marks.js';
 
 const TURN_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 /** lock_not_available and deadlock_detected. */
 const LOCK_CONFLICTS = ['55P03', '40P01'];
 
@@ -22,7 +22,7 @@ interface Attempts {
   /** How long one attempt waits for a lock, and all that use the table wait behind it. */
   readonly lockTimeoutMs: number;
   /** After how long an attempt that got no lock is the last one. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 interface MigrateOptions extends Partial<Attempts> {
@@ -61,7 +61,7 @@ async function takeTurn(turn: pg.Client): Promise<void> {
 async function applyPending(
   target: ConnectionTarget,
   turn: pg.Client,
-  { logger, migrations, lockTimeoutMs = 1_000, patienceMs = 600_000 }: MigrateOptions,
+  { logger, migrations, lockTimeoutMs = 1_000, timeoutMs = 600_000 }: MigrateOptions,
 ): Promise<void> {
   const settings = databaseOptions(target);
   const database = await new DataSource({
@@ -78,7 +78,7 @@ async function applyPending(
     await refuseNewerSchema(runner, database.migrations);
     const executor = new MigrationExecutor(database, runner);
     executor.transaction = 'each';
-    await applyAll(executor, turn, { logger, lockTimeoutMs, patienceMs });
+    await applyAll(executor, turn, { logger, lockTimeoutMs, timeoutMs });
     await markCompatible(runner, database.migrations);
   } finally {
     await database.destroy();
@@ -88,7 +88,7 @@ async function applyPending(
 async function applyAll(
   executor: MigrationExecutor,
   turn: pg.Client,
-  { logger, lockTimeoutMs, patienceMs }: Attempts,
+  { logger, lockTimeoutMs, timeoutMs }: Attempts,
 ): Promise<void> {
   const pending = (await executor.getPendingMigrations()).map(({ name }) => name);
   if (pending.length === 0) return;
@@ -102,9 +102,9 @@ async function applyAll(
       if (!isLockConflict(error)) throw error;
       const { rows } = await turn.query(OLDEST_TRANSACTION);
       const blocked = (await executor.getPendingMigrations())[0]?.name;
-      if (Date.now() - began >= patienceMs) throw lockRefused(blocked, rows[0]);
+      if (Date.now() - began >= timeoutMs) throw lockRefused(blocked, rows[0]);
       logger?.warn({ migration: blocked, attempt, oldestTransaction: rows[0] }, 'a migration waits for a lock');
-      await pause(Math.min(LONGEST_PAUSE_MS, lockTimeoutMs * attempt));
+      await pause(Math.min(MAX_PAUSE_MS, lockTimeoutMs * attempt));
     }
   }
   logger?.info({ tookMs: Date.now() - began }, 'the database is up to date');

@@ -33,7 +33,7 @@ export interface DocumentWeight {
 /** How many entries a list is taken to have that says nothing else in the extension `listSize` of its field. */
 const USUAL_LIST = 10;
 /** Fragments that spread others many times would make lists without end. */
-const MOST_REMEMBERED = 100;
+const MAX_CACHED = 100;
 const NOTHING: Weight = { depth: 0, aliases: 0, directives: 0, fields: [], objects: 0 };
 
 interface Weight {
@@ -110,7 +110,7 @@ function together(one: Weight, other: Weight): Weight {
     depth: Math.max(one.depth, other.depth),
     aliases: one.aliases + other.aliases,
     directives: one.directives + other.directives,
-    fields: one.fields.concat(other.fields).slice(0, MOST_REMEMBERED),
+    fields: one.fields.concat(other.fields).slice(0, MAX_CACHED),
     objects: one.objects + other.objects,
   };
 }

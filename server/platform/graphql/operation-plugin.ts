@@ -6,7 +6,7 @@ import { authorize } from '../access/authorize.js';
 import type { DemoSite } from '../access/demo-site.js';
 import { type Claim, IdempotencyKeys } from '../http/idempotency/idempotency-keys.service.js';
 import { IDEMPOTENCY_KEY } from '../http/idempotency/idempotent-routes.js';
-import { StoredAnswer } from '../http/idempotency/stored-answer.js';
+import { StoredResponse } from '../http/idempotency/stored-response.js';
 import type { Logger } from '../telemetry/logger.js';
 import type { GraphQLContext } from './context.js';
 import { Deadline } from './deadline.js';
@@ -37,7 +37,7 @@ export function operationPlugin({
 }: OperationRules): ApolloServerPlugin<GraphQLContext> {
   return {
     requestDidStart: async () => {
-      let claimed: Claim | StoredAnswer | undefined;
+      let claimed: Claim | StoredResponse | undefined;
       let rootFields: readonly string[] = [];
       return {
         didResolveOperation: async (resolved: Resolved) => {
@@ -50,16 +50,16 @@ export function operationPlugin({
             throw error instanceof AppError ? refusalOf(error, context.language) : error;
           }
         },
-        responseForOperation: async () => (claimed instanceof StoredAnswer ? replayOf(claimed) : null),
+        responseForOperation: async () => (claimed instanceof StoredResponse ? replayOf(claimed) : null),
         willSendResponse: async ({ response: { body, http }, contextValue: { deadline, request } }) => {
           deadline?.end();
-          if (claimed === undefined || claimed instanceof StoredAnswer || body.kind !== 'single') return;
+          if (claimed === undefined || claimed instanceof StoredResponse || body.kind !== 'single') return;
           const { singleResult } = body;
           const comeAgain = rootFields.length === 1 && singleResult.errors?.some(isPassing);
           try {
             // Whoever is told to come again shall find the key free.
             if (comeAgain) await keys.giveUp(claimed);
-            else await keys.keep(claimed, new StoredAnswer(http.status ?? 200, JSON.stringify(singleResult)));
+            else await keys.keep(claimed, new StoredResponse(http.status ?? 200, JSON.stringify(singleResult)));
           } catch (error) {
             logger.error(
               { err: error, requestId: request.id },
@@ -83,7 +83,7 @@ async function claim(
   rootFields: readonly string[],
   keys: IdempotencyKeys,
   demo: DemoSite,
-): Promise<Claim | StoredAnswer | undefined> {
+): Promise<Claim | StoredResponse | undefined> {
   const {
     principal,
     request: { headers },
@@ -107,7 +107,7 @@ async function claim(
   });
 }
 
-function replayOf({ status, body }: StoredAnswer): GraphQLResponse {
+function replayOf({ status, body }: StoredResponse): GraphQLResponse {
   const headers = new HeaderMap([['idempotent-replayed', 'true']]);
   return { http: { status, headers }, body: { kind: 'single', singleResult: JSON.parse(body) } };
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/config.js';
 import { DAY_MS } from '../durations.js';
 import { packageRoot } from '../package-root.js';
-import { answerUnknownRoute } from './unknown-route.js';
+import { respondToUnknownRoute } from './unknown-route.js';
 
 const CLIENT_DIR = join(packageRoot, 'dist', 'client');
 const NONCE = '__CSP_NONCE__';
@@ -28,7 +28,7 @@ export async function serveConsole(
   fastify: FastifyInstance,
   config: Config,
   isRelayed: (url: string) => boolean,
-  plainOrigins: () => PlainOrigins,
+  insecureOrigins: () => PlainOrigins,
 ): Promise<void> {
   const page = await readFile(join(CLIENT_DIR, 'index.html'), 'utf8').catch(() => null);
   if (page !== null) {
@@ -44,7 +44,9 @@ export async function serveConsole(
     const { url } = request;
     if (url === ICON && page !== null) return reply.sendFile(ICON.slice(1), CLIENT_DIR, { maxAge: DAY_MS });
     const isApi = isRelayed(url) || API_PATHS.some((path) => url.startsWith(path) || url === path.slice(0, -1));
-    return isApi || page === null ? answerUnknownRoute(request, reply) : sendPage(reply, page, config, plainOrigins());
+    return isApi || page === null
+      ? respondToUnknownRoute(request, reply)
+      : sendPage(reply, page, config, insecureOrigins());
   });
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../errors/common.errors.js';
 import { isDatabaseOutage } from '../errors/database-outage.js';
 import { Logger } from '../telemetry/logger.js';
-import { answerUnknownRoute } from './unknown-route.js';
+import { respondToUnknownRoute } from './unknown-route.js';
 
 /** Turns whatever a route throws into the envelope. GraphQL formats its errors itself, from the same exception. */
 @Catch()
@@ -18,7 +18,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     // Only the router throws this; what a module cannot find is an error of its own.
     if (thrown instanceof NotFoundException) {
-      answerUnknownRoute(request, reply);
+      respondToUnknownRoute(request, reply);
       return;
     }
     const error = toAppError(thrown);

@@ -42,7 +42,7 @@ export class HttpFigures {
  * on a response would cost each of them.
  * @param tracing null when nothing is traced
  */
-export function onManagementAnswers(fastify: FastifyInstance, figures: HttpFigures, tracing: Tracing | null): void {
+export function onManagementResponses(fastify: FastifyInstance, figures: HttpFigures, tracing: Tracing | null): void {
   const note = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     figures.answered(request.method, request.routeOptions.url ?? '', reply.statusCode, reply.elapsedTime);
     if (tracing && !UNTRACED.includes(request.routeOptions.url ?? '')) recordRequest(tracing, request, reply);

@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** @param siteLanguage what clients are answered in that ask for no language of ours */
-export function answerInLanguages(fastify: FastifyInstance, siteLanguage: () => Language): void {
+export function responseInLanguages(fastify: FastifyInstance, siteLanguage: () => Language): void {
   fastify.decorate('languageOf', (headers: IncomingHttpHeaders) =>
     languageOf(headers['accept-language'], siteLanguage()),
   );
@@ -27,6 +27,6 @@ export function answerInLanguages(fastify: FastifyInstance, siteLanguage: () => 
 }
 
 /** The language of the answer, see `FastifyRequest.language`. */
-export const AnswerLanguage = createParamDecorator(
+export const ResponseLanguage = createParamDecorator(
   (_: unknown, context: ExecutionContext): Language => context.switchToHttp().getRequest<FastifyRequest>().language,
 );

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.js';
-import { answerUnknownRoute } from './unknown-route.js';
+import { respondToUnknownRoute } from './unknown-route.js';
 
 const ALWAYS = new Set(['healthz', 'readyz', 'metrics']);
 
@@ -15,6 +15,6 @@ export function roleGate(config: Config, isRelayed: (url: string) => boolean) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const [, first = ''] = (request.url.split('?')[0] ?? '').split('/');
     if (ALWAYS.has(first)) return undefined;
-    return (isRelayed(request.url) ? gateway : console) ? undefined : answerUnknownRoute(request, reply);
+    return (isRelayed(request.url) ? gateway : console) ? undefined : respondToUnknownRoute(request, reply);
   };
 }

@@ -16,7 +16,7 @@ afterAll(() => {
 });
 
 /** What comes back for the lines of a head, until the connection is closed. */
-async function answerTo(...lines: string[]): Promise<string> {
+async function responseTo(...lines: string[]): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let received = '';
   socket.on('data', (bytes) => {
@@ -38,7 +38,7 @@ describe('a request', () => {
     [['POST / HTTP/1.1', 'Host: x', 'Transfer-Encoding: chunked', '', '0']],
     [[`GET /?${'x'.repeat(8_000)} HTTP/1.1`, 'Host: x']],
   ])('is served: %j', async (lines) => {
-    expect(await answerTo(...lines)).toMatch(/^HTTP\/1\.1 200 .*served$/s);
+    expect(await responseTo(...lines)).toMatch(/^HTTP\/1\.1 200 .*served$/s);
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe('a request', () => {
     [414, [`GET /?${'x'.repeat(9_000)} HTTP/1.1`, 'Host: x']],
     [431, [get, 'Host: x', `X: ${'x'.repeat(20_000)}`]],
   ])('is refused with %i, and its connection closed: %j', async (status, lines) => {
-    const answer = await answerTo(...lines);
+    const answer = await responseTo(...lines);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).not.toContain('served');
     expect(answer.toLowerCase()).toContain('connection: close');

@@ -49,12 +49,12 @@ export function clientErrorHandler(error: ParserError, socket: Socket): void {
     socket.destroy(error);
     return;
   }
-  const { line, body, allow = '' } = answerTo(error);
+  const { line, body, allow = '' } = responseTo(error);
   const head = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n`;
   socket.end(`HTTP/1.1 ${line}\r\n${allow}${head}\r\n${body}`, () => socket.destroy());
 }
 
-function answerTo({ code, rawPacket }: ParserError) {
+function responseTo({ code, rawPacket }: ParserError) {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return { line: '408 Request Timeout', body: errorBody('The request took too long to arrive') };
   }

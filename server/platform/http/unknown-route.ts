@@ -7,7 +7,7 @@ export const unknownRouteSchema = z
   .meta({ id: 'UnknownRoute', description: 'In the format of the OpenAI API.' });
 
 /** The answer that clients of this API family know for an address nobody serves. */
-export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function respondToUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0];
   const message = `Invalid URL (${request.method} ${path})`;
   // Addresses of relayed APIs have no headers of the management API.

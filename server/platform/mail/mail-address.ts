@@ -3,7 +3,7 @@ import { Field } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsAscii, IsEmail, MaxLength, ValidateIf } from 'class-validator';
 import type { ErrorDefinition } from '../../common/errors/app-error.js';
-import { says } from '../http/input/validation.js';
+import { withError } from '../http/input/validation.js';
 
 /** In characters. */
 export const MAX_ADDRESS = 50;
@@ -39,9 +39,9 @@ export function OptionalMailAddress(error: ErrorDefinition): PropertyDecorator {
 function rules(error: ErrorDefinition): PropertyDecorator[] {
   return [
     Transform(({ value }) => normalAddress(value)),
-    MaxLength(MAX_ADDRESS, says(error)),
-    IsAscii(says(error)),
+    MaxLength(MAX_ADDRESS, withError(error)),
+    IsAscii(withError(error)),
     // No top-level domain is asked for: companies have mail servers of their own.
-    IsEmail({ require_tld: false }, says(error)),
+    IsEmail({ require_tld: false }, withError(error)),
   ];
 }

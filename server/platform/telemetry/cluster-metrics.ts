@@ -52,7 +52,7 @@ export function shareMetrics(): () => Promise<MetricFamily[]> {
     const told = await Promise.all(
       workers.map(async (worker) => {
         if (!worker) return [];
-        const families = await answerTo(waiting, (question) => tell(worker, { wantMetrics: question }));
+        const families = await responseTo(waiting, (question) => tell(worker, { wantMetrics: question }));
         return families.map((family) => labelled(family, numberOf(numbers, worker)));
       }),
     );
@@ -76,15 +76,15 @@ export function joinMetrics(own: () => Promise<readonly MetricFamily[]>): () => 
       .catch(() => [])
       .then((families) => process.send?.({ metricsOf, families } satisfies MetricsMessage));
   });
-  return () => answerTo(waiting, (question) => process.send?.({ wantMetrics: question } satisfies MetricsMessage), 2);
+  return () => responseTo(waiting, (question) => process.send?.({ wantMetrics: question } satisfies MetricsMessage), 2);
 }
 
 function tell(worker: Worker, message: MetricsMessage): void {
   if (worker.isConnected()) worker.send(message);
 }
 
-/** @param patience as many times the usual time: who asks for all waits for one who waits for each */
-function answerTo(waiting: Waiting, ask: (question: number) => void, patience = 1): Promise<readonly MetricFamily[]> {
+/** @param timeout as many times the usual time: who asks for all waits for one who waits for each */
+function responseTo(waiting: Waiting, ask: (question: number) => void, timeout = 1): Promise<readonly MetricFamily[]> {
   const question = ++questions;
   return new Promise((resolve) => {
     const done = (families: readonly MetricFamily[]) => {
@@ -92,7 +92,7 @@ function answerTo(waiting: Waiting, ask: (question: number) => void, patience = 
       waiting.delete(question);
       resolve(families);
     };
-    const timer = setTimeout(() => done([]), ANSWER_MS * patience);
+    const timer = setTimeout(() => done([]), ANSWER_MS * timeout);
     waiting.set(question, done);
     ask(question);
   });

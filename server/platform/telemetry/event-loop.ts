@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
 /** How often it is looked whether the event loop is late. */
-const LOOK_EVERY_MS = 20;
+const POLL_INTERVAL_MS = 20;
 const NS_PER_MS = 1e6;
 
 type LoopHistogram = ReturnType<typeof monitorEventLoopDelay>;
@@ -25,7 +25,7 @@ export class EventLoop implements OnApplicationShutdown {
   lag(): EventLoopLag {
     const watched = this.before && this.current.count < FEW ? this.before : this.current;
     if (watched.count === 0) return { p50Ms: 0, p99Ms: 0, maxMs: 0 };
-    const ms = (ns: number) => Math.max(0, ns / NS_PER_MS - LOOK_EVERY_MS);
+    const ms = (ns: number) => Math.max(0, ns / NS_PER_MS - POLL_INTERVAL_MS);
     return { p50Ms: ms(watched.percentile(50)), p99Ms: ms(watched.percentile(99)), maxMs: ms(watched.max) };
   }
 
@@ -47,7 +47,7 @@ const TURN_MS = 60_000;
 const FEW = 100;
 
 function watch(): LoopHistogram {
-  const histogram = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS });
+  const histogram = monitorEventLoopDelay({ resolution: POLL_INTERVAL_MS });
   histogram.enable();
   return histogram;
 }

@@ -24,7 +24,7 @@ const KINDS = {
   consumer: SpanKind.CONSUMER,
 };
 /** Spans that wait for the collector; further ones are dropped, so that one that is away costs no memory. */
-const MOST_WAITING = 8_192;
+const MAX_WAITING = 8_192;
 const EXPORT_LIMIT_MS = 5_000;
 /** How long the end of the process waits for the last spans. */
 const LAST_EXPORT_MS = 2_000;
@@ -54,7 +54,7 @@ export class OtlpTracing extends Tracing implements OnApplicationShutdown {
       spanProcessors: [
         new BatchSpanProcessor({
           exporter,
-          maxQueueSize: MOST_WAITING,
+          maxQueueSize: MAX_WAITING,
           scheduledDelayMillis: env.OTEL_BSP_SCHEDULE_DELAY,
           exportTimeoutMillis: EXPORT_LIMIT_MS,
         }),

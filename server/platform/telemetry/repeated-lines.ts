@@ -1,5 +1,5 @@
 const WINDOW_MS = 10_000;
-const MOST_REQUEST_IDS = 20;
+const MAX_REQUEST_IDS = 20;
 
 interface Fields {
   readonly requestId?: unknown;
@@ -31,7 +31,7 @@ export class RepeatedLines {
     }
     repetition.count++;
     const { requestId } = fields;
-    if (requestId !== undefined && repetition.requestIds.length < MOST_REQUEST_IDS) {
+    if (requestId !== undefined && repetition.requestIds.length < MAX_REQUEST_IDS) {
       repetition.requestIds.push(requestId);
     }
   }

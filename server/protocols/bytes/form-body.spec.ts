@@ -57,11 +57,11 @@ describe('a form', () => {
   });
 
   it('finds files with and without brackets', async () => {
-    const picture = (name: string) => new FormFile(name, 'image/png', bytes);
+    const image = (name: string) => new FormFile(name, 'image/png', bytes);
     const form = FormBody.of([
-      { name: 'image[]', value: picture('a') },
+      { name: 'image[]', value: image('a') },
       { name: 'image', value: 'no file' },
-      { name: 'image[]', value: picture('b') },
+      { name: 'image[]', value: image('b') },
     ]);
     expect(filesOf(form, 'image').map(({ name }) => name)).toEqual(['a', 'b']);
   });

@@ -1,4 +1,4 @@
-import { LooseBytes } from './loose-bytes.js';
+import { LineBuffer } from './line-buffer.js';
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -12,7 +12,7 @@ const DATA = Buffer.from('data:');
  * ends in the name of an event: what is said to a waiting client in between would come between the name and its data.
  */
 export class LineBlocks {
-  private readonly rest = new LooseBytes();
+  private readonly rest = new LineBuffer();
 
   /**
    * @returns the lines that are complete, each with its end; null when there is none yet

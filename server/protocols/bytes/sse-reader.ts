@@ -1,4 +1,4 @@
-import { LooseBytes } from './loose-bytes.js';
+import { LineBuffer } from './line-buffer.js';
 
 /** One event of a stream. */
 export interface SseRecord {
@@ -19,7 +19,7 @@ const END = Buffer.of(LF);
  * that nobody waits for an empty line that may never come; other data lines are joined as the standard says.
  */
 export class SseReader {
-  private readonly rest = new LooseBytes();
+  private readonly rest = new LineBuffer();
   private event = '';
   private lines: string[] = [];
   /** How long `lines` are together. */

@@ -6,7 +6,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 const NOTHING: Fields = {};
 
 /** An object's fields; none when it is not an object. */
-export function fieldsOf(value: unknown): Fields {
+export function asRecord(value: unknown): Fields {
   return isFields(value) ? value : NOTHING;
 }
 
@@ -16,12 +16,12 @@ export function isFields(value: unknown): value is Fields {
 }
 
 /** A list's items; none when it is not a list. */
-export function itemsOf(value: unknown): readonly unknown[] {
+export function asArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 /** A text; empty when it is not one. */
-export function textOf(value: unknown): string {
+export function asString(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
@@ -32,13 +32,13 @@ export function numberOf(value: unknown): number | null {
 
 /** What an error code is written as, by vendors who disagree on whether codes are numbers; empty when it is neither. */
 export function codeOf(value: unknown): string {
-  return typeof value === 'number' ? String(value) : textOf(value);
+  return typeof value === 'number' ? String(value) : asString(value);
 }
 
 /** A JSON object's fields; none when the text is not JSON or not an object. */
 export function parsedFields(text: string): Fields {
   try {
-    return fieldsOf(JSON.parse(text));
+    return asRecord(JSON.parse(text));
   } catch {
     return {};
   }

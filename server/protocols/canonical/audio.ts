@@ -1,4 +1,4 @@
-import type { WholeAnswer, WholeClient, WholeUpstream } from './whole-codec.js';
+import type { WholeClient, WholeResponse, WholeUpstream } from './whole-codec.js';
 
 /** A text to be spoken. */
 export interface SpeechRequest {
@@ -12,13 +12,13 @@ export interface SpeechRequest {
 }
 
 /** The sound of a text, and what it was counted as. */
-export interface SpeechAnswer extends WholeAnswer {
+export interface SpeechResponse extends WholeResponse {
   contentType: string;
   sound: Buffer;
 }
 
-export type SpeechClient = WholeClient<SpeechRequest, SpeechAnswer> & { readonly task: 'speech' };
-export type SpeechUpstream = WholeUpstream<SpeechRequest, SpeechAnswer> & { readonly task: 'speech' };
+export type SpeechClient = WholeClient<SpeechRequest, SpeechResponse> & { readonly task: 'speech' };
+export type SpeechUpstream = WholeUpstream<SpeechRequest, SpeechResponse> & { readonly task: 'speech' };
 
 /** A sound to be written down, or to be translated into English. */
 export interface TranscriptionRequest {
@@ -34,7 +34,7 @@ export interface TranscriptionRequest {
 }
 
 /** What was said in a sound. */
-export interface TranscriptionAnswer extends WholeAnswer {
+export interface TranscriptionResponse extends WholeResponse {
   text: string;
   language?: string;
   /** Seconds of sound. */
@@ -42,9 +42,9 @@ export interface TranscriptionAnswer extends WholeAnswer {
   segments?: { start: number; end: number; text: string }[];
 }
 
-export type TranscriptionClient = WholeClient<TranscriptionRequest, TranscriptionAnswer> & {
+export type TranscriptionClient = WholeClient<TranscriptionRequest, TranscriptionResponse> & {
   readonly task: 'transcription';
 };
-export type TranscriptionUpstream = WholeUpstream<TranscriptionRequest, TranscriptionAnswer> & {
+export type TranscriptionUpstream = WholeUpstream<TranscriptionRequest, TranscriptionResponse> & {
   readonly task: 'transcription';
 };

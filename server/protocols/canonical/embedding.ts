@@ -1,4 +1,4 @@
-import type { WholeAnswer, WholeClient, WholeUpstream } from './whole-codec.js';
+import type { WholeClient, WholeResponse, WholeUpstream } from './whole-codec.js';
 
 /** Texts that become vectors. */
 export interface EmbeddingRequest {
@@ -12,10 +12,10 @@ export interface EmbeddingRequest {
 }
 
 /** One vector for each text, in their order. */
-export interface EmbeddingAnswer extends WholeAnswer {
+export interface EmbeddingResponse extends WholeResponse {
   /** In the order of the inputs. */
   vectors: number[][];
 }
 
-export type EmbeddingClient = WholeClient<EmbeddingRequest, EmbeddingAnswer> & { readonly task: 'embedding' };
-export type EmbeddingUpstream = WholeUpstream<EmbeddingRequest, EmbeddingAnswer> & { readonly task: 'embedding' };
+export type EmbeddingClient = WholeClient<EmbeddingRequest, EmbeddingResponse> & { readonly task: 'embedding' };
+export type EmbeddingUpstream = WholeUpstream<EmbeddingRequest, EmbeddingResponse> & { readonly task: 'embedding' };

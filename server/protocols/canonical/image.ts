@@ -1,5 +1,5 @@
 import type { MediaSource } from './conversation.js';
-import type { WholeAnswer, WholeClient, WholeUpstream } from './whole-codec.js';
+import type { WholeClient, WholeResponse, WholeUpstream } from './whole-codec.js';
 
 /** Pictures to be made, or, with `images`, to be changed. */
 export interface ImageRequest {
@@ -22,9 +22,9 @@ export interface ImageRequest {
 }
 
 /** The pictures that were made. */
-export interface ImageAnswer extends WholeAnswer {
+export interface ImageResponse extends WholeResponse {
   images: { source: MediaSource; revisedPrompt?: string }[];
 }
 
-export type ImageClient = WholeClient<ImageRequest, ImageAnswer> & { readonly task: 'image' | 'image_edit' };
-export type ImageUpstream = WholeUpstream<ImageRequest, ImageAnswer> & { readonly task: 'image' | 'image_edit' };
+export type ImageClient = WholeClient<ImageRequest, ImageResponse> & { readonly task: 'image' | 'image_edit' };
+export type ImageUpstream = WholeUpstream<ImageRequest, ImageResponse> & { readonly task: 'image' | 'image_edit' };

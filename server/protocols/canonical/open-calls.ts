@@ -15,7 +15,7 @@ export class OpenCalls {
   }
 
   /** Results without an id answer the calls of their name in turn. @returns the call's id; undefined when none is open */
-  answerNamed(name: string): string | undefined {
+  responseNamed(name: string): string | undefined {
     return next(this.byName.get(name))?.id;
   }
 }

@@ -49,10 +49,10 @@ export type ReplyEvent =
   | { type: 'usage'; usage: Usage }
   /** Something only clients of one family can read; others skip it. */
   | { type: 'only'; family: Family; name: string; value: unknown }
-  | { type: 'error'; error: AnswerError };
+  | { type: 'error'; error: ResponseError };
 
 /** An error that an upstream reported inside an answer that began as a success. */
-export class AnswerError extends Error {
+export class ResponseError extends Error {
   /** The message in every language, where it is ours and not the upstream's. */
   readonly text: LocalText | undefined;
 

@@ -1,4 +1,4 @@
-import type { WholeAnswer, WholeClient, WholeUpstream } from './whole-codec.js';
+import type { WholeClient, WholeResponse, WholeUpstream } from './whole-codec.js';
 
 /** Documents to be ordered by what they have to say on a query. */
 export interface RerankRequest {
@@ -10,10 +10,10 @@ export interface RerankRequest {
 }
 
 /** The best documents with their scores, best first. */
-export interface RerankAnswer extends WholeAnswer {
+export interface RerankResponse extends WholeResponse {
   /** By falling score. `index` counts the request's documents from 0. */
   results: { index: number; score: number; document?: string }[];
 }
 
-export type RerankClient = WholeClient<RerankRequest, RerankAnswer> & { readonly task: 'rerank' };
-export type RerankUpstream = WholeUpstream<RerankRequest, RerankAnswer> & { readonly task: 'rerank' };
+export type RerankClient = WholeClient<RerankRequest, RerankResponse> & { readonly task: 'rerank' };
+export type RerankUpstream = WholeUpstream<RerankRequest, RerankResponse> & { readonly task: 'rerank' };

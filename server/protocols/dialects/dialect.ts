@@ -4,10 +4,10 @@ import type { Format, Task } from '../bytes/format.js';
 import type { WireBody } from '../bytes/wire-body.js';
 import type { ClientCodec } from '../canonical/codec.js';
 import type { Downgrades } from '../canonical/downgrades.js';
-import type { AnswerMeter, StreamMeter } from '../metering/meter.js';
-import type { Asked } from '../request-params.js';
+import type { ResponseMeter, StreamMeter } from '../metering/meter.js';
+import type { RequestParams } from '../request-params.js';
 import type { VendorSettings } from '../vendor-settings.js';
-import type { AnswerTexts } from './answer-texts.js';
+import type { ResponseTexts } from './response-texts.js';
 
 /** How clients of one API family are spoken to, apart from what they ask for. */
 export interface Dialect {
@@ -40,23 +40,23 @@ export interface Operation {
   /** Reads the body into, and writes the answer from, the canonical form; absent for what only passes through. */
   readonly codec?: ClientCodec;
   /** Where the texts of its answers are; absent where they are none. */
-  readonly answerTexts?: AnswerTexts;
+  readonly responseTexts?: ResponseTexts;
   /** Takes the body apart; a JSON object when absent. */
   open?(bytes: Buffer, contentType: string): WireBody | Promise<WireBody>;
   /** @throws {AppError} in words of this API when the request cannot be served as written. */
-  read(body: WireBody, address: Address): Asked;
+  read(body: WireBody, address: Address): RequestParams;
   /** The prompt's texts and the tokens its structure adds, for counting when the upstream reports no usage. */
   promptForCount(body: WireBody): PromptForCount;
   /** Changes what must differ for an upstream that takes the same format. */
   rewrite(draft: BodyDraft, change: Rewrite): void;
   /** Reads usage from the side of an answer that passes through. */
-  answerMeter(asked: Asked, body: WireBody): AnswerMeter;
-  streamMeter(asked: Asked, body: WireBody): StreamMeter;
+  responseMeter(requested: RequestParams, body: WireBody): ResponseMeter;
+  streamMeter(requested: RequestParams, body: WireBody): StreamMeter;
 }
 
 /** What must change in a body of the upstream's own format. */
 export interface Rewrite {
-  asked: Asked;
+  requested: RequestParams;
   /** The model's name at the upstream. */
   model: string;
   /** The upstream reports usage in a stream only when it is asked to. */

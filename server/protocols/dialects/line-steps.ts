@@ -1,5 +1,5 @@
 import { LineBlocks } from '../bytes/line-blocks.js';
-import { AnswerError } from '../canonical/reply.js';
+import { ResponseError } from '../canonical/reply.js';
 import type { StreamStep } from '../metering/meter.js';
 
 /** A step of a stream that brings nothing. */
@@ -17,7 +17,7 @@ export class LineSteps {
       return block ? this.take(block) : NOTHING;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      return { forward: null, error: new AnswerError(error.message, undefined, 'bad_response_body'), alive: true };
+      return { forward: null, error: new ResponseError(error.message, undefined, 'bad_response_body'), alive: true };
     }
   }
 

@@ -18,7 +18,7 @@ const MAX_CPU_MS = 4_000;
 
 const count = <Item>(length: number, item: (at: number) => Item): Item[] => Array.from({ length }, (_, at) => item(at));
 const call = (at: number) => ({ id: `c${at}`, type: 'function', function: { name: `f${at}`, arguments: '{}' } });
-const asked = { role: 'assistant', content: null, tool_calls: count(MANY, call) };
+const requested = { role: 'assistant', content: null, tool_calls: count(MANY, call) };
 const result = (at: number) => ({ role: 'tool', tool_call_id: `c${at}`, content: 'r' });
 const legacyCall = (at: number) => ({ role: 'assistant', function_call: { name: `f${at}`, arguments: '{}' } });
 const legacyResult = (at: number) => ({ role: 'function', name: `f${at}`, content: 'r' });
@@ -27,8 +27,8 @@ const geminiCall = (at: number) => ({ functionCall: { name: `f${at}`, args: {} }
 const geminiResult = (at: number) => ({ functionResponse: { name: `f${at}`, response: {} } });
 
 const shapes: [string, ChatClient, object][] = [
-  ['results of calls', openaiChatClient, { messages: [asked, ...count(MANY, result)] }],
-  ['results in reverse', openaiChatClient, { messages: [asked, ...count(MANY, result).reverse()] }],
+  ['results of calls', openaiChatClient, { messages: [requested, ...count(MANY, result)] }],
+  ['results in reverse', openaiChatClient, { messages: [requested, ...count(MANY, result).reverse()] }],
   ['results of no call', openaiChatClient, { messages: count(MANY, result) }],
   [
     'legacy calls',
@@ -45,7 +45,7 @@ const shapes: [string, ChatClient, object][] = [
   [
     'parts after a result',
     openaiChatClient,
-    { messages: [asked, result(0), { role: 'user', content: count(WORDS, words) }] },
+    { messages: [requested, result(0), { role: 'user', content: count(WORDS, words) }] },
   ],
   [
     'parts of a result of no call',

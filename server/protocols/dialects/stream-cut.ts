@@ -1,7 +1,7 @@
-import { BadAnswer } from '../canonical/bad-answer.js';
-import { AnswerError } from '../canonical/reply.js';
+import { BadResponse } from '../canonical/bad-response.js';
+import { ResponseError } from '../canonical/reply.js';
 
 /** What a stream is that ended without saying that the answer is complete. */
-export function streamCut(): AnswerError {
-  return new AnswerError(BadAnswer.cut, undefined, 'stream_cut');
+export function streamCut(): ResponseError {
+  return new ResponseError(BadResponse.cut, undefined, 'stream_cut');
 }

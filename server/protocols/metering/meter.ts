@@ -1,8 +1,8 @@
 import type { AppError } from '../../common/errors/app-error.js';
 import type { ToolCalls } from '../../common/tool-calls.js';
 import type { Usage } from '../../common/usage.js';
-import type { AnswerError } from '../canonical/reply.js';
-import type { RawAnswer } from '../canonical/whole-codec.js';
+import type { ResponseError } from '../canonical/reply.js';
+import type { RawResponse } from '../canonical/whole-codec.js';
 import type { SaidText } from './said-text.js';
 
 /** What an answer turned out to be. Token counts are null when the upstream did not report them. */
@@ -30,12 +30,12 @@ export interface Metered {
 export const NOTHING_PRODUCED: Metered = { usage: null, producedText: '', produced: false };
 
 /** Reads usage out of a whole answer. */
-export interface AnswerMeter {
+export interface ResponseMeter {
   /**
    * `answer` is what the client gets: the upstream's bytes where they pass through. `ended` is what it gets instead, although
    * the answer is charged.
    */
-  read(answer: RawAnswer): { metered: Metered; error: AnswerError | null; answer: RawAnswer; ended?: AppError };
+  read(answer: RawResponse): { metered: Metered; error: ResponseError | null; answer: RawResponse; ended?: AppError };
 }
 
 /** What to do with a block of a stream. */
@@ -43,7 +43,7 @@ export interface StreamStep {
   /** Bytes for the client now; null when there are none yet. Empty ones begin the answer, whose bytes wait for the bill. */
   forward: Buffer | null;
   /** The upstream put an error into the stream. */
-  error: AnswerError | null;
+  error: ResponseError | null;
   /** True when the block carried data, not only comments. */
   alive: boolean;
   /** The answer ends here: the upstream's rest is not wanted. */

@@ -1,6 +1,6 @@
-const LONGEST_RUN = 128;
-const LONG_RUN = new RegExp(`\\S{${LONGEST_RUN}}(?=\\S)`, 'g');
-const LONG_GAP = new RegExp(`\\s{${LONGEST_RUN}}(?=\\s)`, 'g');
+const MAX_RUN_LENGTH = 128;
+const LONG_RUN = new RegExp(`\\S{${MAX_RUN_LENGTH}}(?=\\S)`, 'g');
+const LONG_GAP = new RegExp(`\\s{${MAX_RUN_LENGTH}}(?=\\s)`, 'g');
 
 /**
  * Breaks up runs that no language needs. A tokenizer cuts a text where spaces and other characters meet, and merges the pieces in

@@ -18,7 +18,7 @@ interface Vendor {
   whole: object;
   stream: string;
   /** What it is asked, as far as it is the vendor's own way. */
-  asked: object;
+  requested: object;
   counted: boolean;
 }
 
@@ -45,7 +45,7 @@ const VENDORS: [string, Vendor][] = [
         { model: 'm', message: { role: 'assistant', content: 'ße' }, done: false },
         { model: 'm', message: { role: 'assistant', content: '' }, done: true, done_reason: 'stop', ...counts },
       ),
-      asked: { messages: [{ role: 'user', content: 'hi' }], options: { num_predict: 20 } },
+      requested: { messages: [{ role: 'user', content: 'hi' }], options: { num_predict: 20 } },
       counted: true,
     },
   ],
@@ -65,7 +65,7 @@ const VENDORS: [string, Vendor][] = [
         { type: 'content-delta', index: 0, delta: { message: { content: { text: 'ße' } } } },
         { type: 'message-end', delta: { finish_reason: 'COMPLETE', usage: cohereUsage } },
       ),
-      asked: { messages: [{ role: 'user', content: 'hi' }], max_tokens: 20 },
+      requested: { messages: [{ role: 'user', content: 'hi' }], max_tokens: 20 },
       counted: true,
     },
   ],
@@ -79,7 +79,7 @@ const VENDORS: [string, Vendor][] = [
         { event: 'message', message_id: 'd', answer: 'ße' },
         { event: 'message_end', message_id: 'd', metadata: difyMetadata },
       ),
-      asked: { query: 'hi', user: 'tollgate' },
+      requested: { query: 'hi', user: 'tollgate' },
       counted: true,
     },
   ],
@@ -89,7 +89,7 @@ const VENDORS: [string, Vendor][] = [
       type: 21,
       whole: { success: true, answer: 'Grüße', documents: [] },
       stream: events({ content: 'Grü', finish: false }, { content: 'ße', finish: true }),
-      asked: { query: 'hi', libraryId: 'note' },
+      requested: { query: 'hi', libraryId: 'note' },
       counted: false,
     },
   ],
@@ -118,10 +118,10 @@ function roundTrip(type: number, operation: Operation, stream: boolean) {
     { inline: (one: unknown) => Promise.resolve(one) } as unknown as MediaInliner,
     new UsageRequests(),
   );
-  const asked = operation.read(body, { model: null, stream: false, query: null });
+  const requested = operation.read(body, { model: null, stream: false, query: null });
   const downgrades = new Downgrades();
   const { signal } = new AbortController();
-  const translator = factory.create({ operation, body, asked }, channel as unknown as ChannelView, provider, {
+  const translator = factory.create({ operation, body, requested }, channel as unknown as ChannelView, provider, {
     requestId: 'r',
     model: 'm',
     signal,
@@ -133,14 +133,14 @@ function roundTrip(type: number, operation: Operation, stream: boolean) {
   return { provider, translator, channel, downgrades };
 }
 
-describe.each(VENDORS)('%s', (_, { type, whole, stream, asked, counted }) => {
+describe.each(VENDORS)('%s', (_, { type, whole, stream, requested, counted }) => {
   describe.each(CLIENTS)('for a client of %s', (_, operation) => {
     it('is asked in its own words', async () => {
       const { provider, translator, channel, downgrades } = roundTrip(type, operation, false);
       const body = await translator.draft();
       const call = { model: 'm', stream: translator.stream, channel, task: operation.task, format: translator.format };
       provider.adapt?.(body, { ...call, body, headers: {}, query: null }, downgrades);
-      expect(JSON.parse(String(body.bytes()))).toMatchObject(asked);
+      expect(JSON.parse(String(body.bytes()))).toMatchObject(requested);
     });
 
     const usage = counted ? { input: 7, output: 3 } : null;

@@ -3,7 +3,7 @@ import type { BodyDraft } from '../bytes/body-draft.js';
 import type { Format, FormatWithFiles, Task } from '../bytes/format.js';
 import type { UpstreamCodec } from '../canonical/codec.js';
 import type { Downgrades } from '../canonical/downgrades.js';
-import type { AnswerError } from '../canonical/reply.js';
+import type { ResponseError } from '../canonical/reply.js';
 import type { VendorSettings } from '../vendor-settings.js';
 
 /** What a provider may know of the channel it serves. */
@@ -56,7 +56,7 @@ export interface UpstreamRequest {
 }
 
 /** A small answer, whole. */
-export interface SmallAnswer {
+export interface SmallResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
@@ -71,7 +71,7 @@ export interface ProviderTools {
    * Makes a small request of its own: a token exchange, a look-up, a poll.
    * @param withinMs how long it may take; a minute when not given
    */
-  ask(request: UpstreamRequest, withinMs?: number): Promise<SmallAnswer>;
+  ask(request: UpstreamRequest, withinMs?: number): Promise<SmallResponse>;
   /**
    * Keeps what took a request to get. Calls that need the same thing at the same time share one request.
    * @param name tells it apart from what else is kept for this key and channel type
@@ -113,14 +113,14 @@ export interface UpstreamReader {
 export type Transport = (request: UpstreamRequest, reader: UpstreamReader, tools: TransportTools) => Flow;
 
 /** What a vendor's error says beyond the usual places. */
-export interface OwnFailure extends Partial<Pick<AnswerError, 'message' | 'type' | 'code' | 'status'>> {
+export interface OwnFailure extends Partial<Pick<ResponseError, 'message' | 'type' | 'code' | 'status'>> {
   /** When to come back, for vendors that say it in the body. */
   readonly retryAfterSeconds?: number;
 }
 
 /** Turns a stream of another framing into an event stream, piece by piece. One for each answer. */
 export interface Deframer {
-  /** @throws {AnswerError} when the framing is broken or carries an error */
+  /** @throws {ResponseError} when the framing is broken or carries an error */
   push(chunk: Buffer): Buffer;
   end(): Buffer;
 }
@@ -133,20 +133,20 @@ export interface Provider {
    * more than one task: the call's own decides how it is written.
    * Codecs are constants: the same object for the same answer.
    */
-  speak(format: Format, target: Target): Format | FormatWithFiles | UpstreamCodec | null;
+  resolveFormat(format: Format, target: Target): Format | FormatWithFiles | UpstreamCodec | null;
   /**
    * Last changes to a body, before the channel's overrides: fields this vendor names otherwise, or refuses. What the client
    * wanted and does not get for it is noted as a downgrade.
    */
   adapt?(body: BodyDraft, call: OutgoingCall, downgrades: Downgrades): void;
-  /** @throws {AnswerError} when the upstream refuses what the request needs, such as an access token */
+  /** @throws {ResponseError} when the upstream refuses what the request needs, such as an access token */
   request(call: OutgoingCall, tools: ProviderTools): UpstreamRequest | Promise<UpstreamRequest>;
   /** Asks which models the upstream offers; absent when it cannot tell. */
   listModels?(channel: UpstreamAccount, tools: ProviderTools): UpstreamRequest | Promise<UpstreamRequest>;
   /**
    * How much is left on the account of the key, in the currency the vendor counts in; absent when it cannot be asked.
    * `tools.ask` brings good answers only here.
-   * @throws {AnswerError} when the answer does not tell
+   * @throws {ResponseError} when the answer does not tell
    */
   balance?(channel: UpstreamAccount, tools: ProviderTools): Promise<number>;
   /** Whether the upstream understands `stream_options.include_usage`; only asked when it speaks an OpenAI format. */

@@ -1,6 +1,6 @@
 import { BodyDraft } from '../bytes/body-draft.js';
 import type { Rewrite } from '../dialects/dialect.js';
-import type { AnswerMeter, StreamMeter } from '../metering/meter.js';
+import type { ResponseMeter, StreamMeter } from '../metering/meter.js';
 import type { ClientRequest } from './translation-context.js';
 import { isEventStream, isJson, type Translator } from './translator.js';
 
@@ -20,26 +20,26 @@ export class PassThrough implements Translator {
   }
 
   get stream(): boolean {
-    return this.call.asked.stream;
+    return this.call.requested.stream;
   }
 
   draft(): BodyDraft {
-    const { operation, body, asked } = this.call;
+    const { operation, body, requested } = this.call;
     const draft = new BodyDraft(body);
-    if (this.changes) operation.rewrite(draft, { asked, model: this.model, ...this.changes });
+    if (this.changes) operation.rewrite(draft, { requested, model: this.model, ...this.changes });
     return draft;
   }
 
-  whole(contentType: string): AnswerMeter | null {
-    const { operation, asked, body } = this.call;
+  whole(contentType: string): ResponseMeter | null {
+    const { operation, requested, body } = this.call;
     if (isEventStream(contentType)) return this.translated()?.whole(contentType) ?? null;
-    return operation.answerMeter(asked, body);
+    return operation.responseMeter(requested, body);
   }
 
   streamed(contentType: string): StreamMeter | null {
-    const { operation, asked, body } = this.call;
+    const { operation, requested, body } = this.call;
     if (isJson(contentType)) return this.translated()?.streamed(contentType) ?? null;
     if (contentType.includes('html')) return null;
-    return operation.streamMeter(asked, body);
+    return operation.streamMeter(requested, body);
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ObjectBody } from '../bytes/object-body.js';
 import type { ChatUpstream } from '../canonical/chat-codec.js';
 import { Downgrades } from '../canonical/downgrades.js';
-import { AnswerError, type ReplyEvent } from '../canonical/reply.js';
+import { type ReplyEvent, ResponseError } from '../canonical/reply.js';
 import { openaiChatClient } from '../dialects/openai/chat/openai.chat.client.js';
 import { openaiChat } from '../dialects/openai/chat/openai.chat.js';
 import type { StreamMeter } from '../metering/meter.js';
@@ -27,7 +27,7 @@ const echo: ChatUpstream = {
   read: () => ({ id: '', model: '', choices: [], usage: null }),
   stream: () => ({
     take({ event, data }): ReplyEvent[] {
-      if (data === '!') throw new AnswerError('out of luck');
+      if (data === '!') throw new ResponseError('out of luck');
       return event === 'ping' ? [] : [{ type: 'text', text: data }];
     },
     end: () => [{ type: 'stop', reason: 'stop' }],
@@ -36,9 +36,9 @@ const echo: ChatUpstream = {
 
 function streamed(contentType = 'text/event-stream'): StreamMeter {
   const body = new ObjectBody({ model: 'm', stream: true, messages: [{ role: 'user', content: 'Hi' }] });
-  const asked = openaiChat.read(body, { model: null, stream: false, query: null });
+  const requested = openaiChat.read(body, { model: null, stream: false, query: null });
   const target = { stream: true, channelType: 1 };
-  const call = { operation: openaiChat, asked, body };
+  const call = { operation: openaiChat, requested, body };
   const meter = new TranslatedChat(call, openaiChatClient, echo, null, target, translation).streamed(contentType);
   if (!meter) throw new Error('it is no stream');
   return meter;
@@ -51,7 +51,7 @@ describe('a translated stream', () => {
     const meter = streamed();
     const bytes = events('one', 'two', '!');
     let told = '';
-    let error: AnswerError | null = null;
+    let error: ResponseError | null = null;
     for (let at = 0; at < bytes.length && !error; at += size) {
       const step = meter.push(bytes.subarray(at, at + size));
       told += step.forward?.toString() ?? '';

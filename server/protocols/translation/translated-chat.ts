@@ -3,7 +3,7 @@ import type { Format } from '../bytes/format.js';
 import { ObjectBody } from '../bytes/object-body.js';
 import { SseReader, type SseRecord } from '../bytes/sse-reader.js';
 import { parsedFields } from '../bytes/untrusted.js';
-import { BadAnswer } from '../canonical/bad-answer.js';
+import { BadResponse } from '../canonical/bad-response.js';
 import type {
   ChatClient,
   ChatUpstream,
@@ -15,12 +15,12 @@ import type {
 import { collectReply } from '../canonical/collect.js';
 import type { Conversation } from '../canonical/conversation.js';
 import { replayReply } from '../canonical/replay.js';
-import { AnswerError, type Reply, type ReplyEvent } from '../canonical/reply.js';
-import type { RawAnswer } from '../canonical/whole-codec.js';
+import { type Reply, type ReplyEvent, ResponseError } from '../canonical/reply.js';
+import type { RawResponse } from '../canonical/whole-codec.js';
 import {
-  type AnswerMeter,
   type Metered,
   NOTHING_PRODUCED,
+  type ResponseMeter,
   type StreamMeter,
   type StreamStep,
 } from '../metering/meter.js';
@@ -41,16 +41,16 @@ export class TranslatedChat implements Translator {
     private readonly target: UpstreamTarget,
     private readonly translation: TranslationContext,
   ) {
-    const { asked, body } = call;
-    const conversation = client.read(body, asked.model, translation.downgrades);
+    const { requested, body } = call;
+    const conversation = client.read(body, requested.model, translation.downgrades);
     this.context = {
       requestId: translation.requestId,
-      model: asked.model,
+      model: requested.model,
       createdAt: Math.floor(Date.now() / 1000),
       body,
       conversation,
-      wantsUsage: asked.wantsUsage,
-      promptEstimate: asked.promptEstimate,
+      wantsUsage: requested.wantsUsage,
+      promptEstimate: requested.promptEstimate,
     };
   }
 
@@ -65,7 +65,7 @@ export class TranslatedChat implements Translator {
     return this.translation.media.inline(request, this.translation.signal).then((inlined) => this.written(inlined));
   }
 
-  whole(contentType: string): AnswerMeter {
+  whole(contentType: string): ResponseMeter {
     return { read: (answer) => this.readWhole(answer, isEventStream(contentType)) };
   }
 
@@ -81,7 +81,7 @@ export class TranslatedChat implements Translator {
     return new BodyDraft(new ObjectBody(this.upstream.write(conversation, this.target, this.translation.downgrades)));
   }
 
-  private readWhole(answer: RawAnswer, streamed: boolean): ReturnType<AnswerMeter['read']> {
+  private readWhole(answer: RawResponse, streamed: boolean): ReturnType<ResponseMeter['read']> {
     try {
       const reply = streamed
         ? collectReply(eventsOf(answer.body, this.upstream.stream()))
@@ -91,18 +91,18 @@ export class TranslatedChat implements Translator {
       const body = Buffer.from(this.client.write(reply, this.context));
       return { metered: meter.metered(), error: null, answer: { contentType: 'application/json', body } };
     } catch (error) {
-      if (!(error instanceof AnswerError)) throw error;
+      if (!(error instanceof ResponseError)) throw error;
       return { metered: NOTHING_PRODUCED, error, answer };
     }
   }
 }
 
-/** @throws {AnswerError} when the body is not JSON. */
+/** @throws {ResponseError} when the body is not JSON. */
 export function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8')) as unknown;
   } catch {
-    throw new AnswerError(BadAnswer.noJson, undefined, 'bad_response_body');
+    throw new ResponseError(BadResponse.noJson, undefined, 'bad_response_body');
   }
 }
 
@@ -162,8 +162,8 @@ abstract class WrittenStream implements StreamMeter {
 
   /** What was told before the error still reaches the client. */
   protected broken(error: unknown): StreamStep {
-    if (error instanceof AnswerError) return { forward: this.release(), error, alive: true };
-    if (error instanceof RangeError) return this.broken(new AnswerError(error.message));
+    if (error instanceof ResponseError) return { forward: this.release(), error, alive: true };
+    if (error instanceof RangeError) return this.broken(new ResponseError(error.message));
     throw error;
   }
 

@@ -29,7 +29,7 @@ const translation: TranslationContext = {
 
 function edit(fields: Record<string, unknown>) {
   const body: WireBody = new ObjectBody({ model: 'm', prompt: 'a hat', image: 'https://a/b.png', ...fields });
-  const call = { operation: openaiImageEdit, asked: openaiImageEdit.read(body, address), body };
+  const call = { operation: openaiImageEdit, requested: openaiImageEdit.read(body, address), body };
   return new TranslatedWhole(call, openaiImageEditClient, openaiImageEditUpstream, 'openai.image_edit', 1, translation);
 }
 
@@ -39,7 +39,7 @@ const pictures = json({ created: 1, data: [{ b64_json: png }, { b64_json: png }]
 describe('a translated call that is no chat', () => {
   it('is written for its upstream, under the name the upstream knows', async () => {
     const body = new ObjectBody({ model: 'm', input: ['a', 'b'] });
-    const call = { operation: openaiEmbedding, asked: openaiEmbedding.read(body, address), body };
+    const call = { operation: openaiEmbedding, requested: openaiEmbedding.read(body, address), body };
     const translator = new TranslatedWhole(
       call,
       openaiEmbeddingClient,

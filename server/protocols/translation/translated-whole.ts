@@ -1,12 +1,18 @@
 import { BodyDraft } from '../bytes/body-draft.js';
 import { EVENT_STREAM } from '../bytes/content-types.js';
 import type { Format } from '../bytes/format.js';
-import { AnswerError } from '../canonical/reply.js';
-import type { AnswerContext, RawAnswer, WholeAnswer, WholeClient, WholeUpstream } from '../canonical/whole-codec.js';
+import { ResponseError } from '../canonical/reply.js';
+import type {
+  RawResponse,
+  ResponseContext,
+  WholeClient,
+  WholeResponse,
+  WholeUpstream,
+} from '../canonical/whole-codec.js';
 import {
-  type AnswerMeter,
   type Metered,
   NOTHING_PRODUCED,
+  type ResponseMeter,
   type StreamMeter,
   type StreamStep,
 } from '../metering/meter.js';
@@ -15,7 +21,7 @@ import type { Translator } from './translator.js';
 import { WholeBody } from './whole-body.js';
 
 /** Vectors, images, sound and the like between a client and an upstream of different tongues. */
-export class TranslatedWhole<Request extends { model: string }, Answer extends WholeAnswer> implements Translator {
+export class TranslatedWhole<Request extends { model: string }, Answer extends WholeResponse> implements Translator {
   readonly stream = false;
   private readonly request: Request;
 
@@ -27,7 +33,7 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
     private readonly channelType: number,
     private readonly translation: TranslationContext,
   ) {
-    this.request = client.read(call.body, call.asked.model);
+    this.request = client.read(call.body, call.requested.model);
   }
 
   draft(): BodyDraft | Promise<BodyDraft> {
@@ -39,14 +45,14 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
       .then((inlined) => this.written(inlined));
   }
 
-  whole(): AnswerMeter {
+  whole(): ResponseMeter {
     return { read: (answer) => this.read(answer) };
   }
 
   streamed(contentType: string): StreamMeter | null {
     const { client } = this;
     if (!client.events || contentType.includes('html')) return null;
-    const tell = (answer: Answer, context: AnswerContext) => client.events?.(answer, context) ?? '';
+    const tell = (answer: Answer, context: ResponseContext) => client.events?.(answer, context) ?? '';
     return new WholeAsEvents(contentType, (raw) => this.translate(raw, tell));
   }
 
@@ -56,19 +62,22 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
     return new BodyDraft(this.upstream.write(request, target, downgrades));
   }
 
-  private read(raw: RawAnswer): ReturnType<AnswerMeter['read']> {
+  private read(raw: RawResponse): ReturnType<ResponseMeter['read']> {
     const { metered, error, told } = this.translate(raw, (answer, context) => this.client.write(answer, context));
     return { metered, error, answer: told ?? raw };
   }
 
   /** Reads the upstream's answer and tells it to the client in one way or another. */
-  private translate<Told>(raw: RawAnswer, tell: (answer: Answer, context: AnswerContext) => Told): Translated<Told> {
+  private translate<Told>(
+    raw: RawResponse,
+    tell: (answer: Answer, context: ResponseContext) => Told,
+  ): Translated<Told> {
     try {
       const answer = this.upstream.read(raw);
-      const { asked, body } = this.call;
+      const { requested, body } = this.call;
       const context = {
         requestId: this.translation.requestId,
-        model: asked.model,
+        model: requested.model,
         createdAt: Math.floor(Date.now() / 1000),
         body,
       };
@@ -81,7 +90,7 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
       };
       return { metered, error: null, told: tell(answer, context) };
     } catch (error) {
-      if (!(error instanceof AnswerError)) throw error;
+      if (!(error instanceof ResponseError)) throw error;
       return { metered: NOTHING_PRODUCED, error, told: null };
     }
   }
@@ -89,7 +98,7 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
 
 interface Translated<Told> {
   metered: Metered;
-  error: AnswerError | null;
+  error: ResponseError | null;
   told: Told | null;
 }
 
@@ -103,7 +112,7 @@ class WholeAsEvents implements StreamMeter {
 
   constructor(
     private readonly upstreamType: string,
-    private readonly translate: (raw: RawAnswer) => Translated<string>,
+    private readonly translate: (raw: RawResponse) => Translated<string>,
   ) {}
 
   push(chunk: Buffer): StreamStep {

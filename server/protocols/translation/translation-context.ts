@@ -3,7 +3,7 @@ import type { Conversation, MediaSource } from '../canonical/conversation.js';
 import type { Downgrades } from '../canonical/downgrades.js';
 import type { ReplyEvent } from '../canonical/reply.js';
 import type { Operation } from '../dialects/dialect.js';
-import type { Asked } from '../request-params.js';
+import type { RequestParams } from '../request-params.js';
 import type { VendorSettings } from '../vendor-settings.js';
 
 /** Changes a translated answer on its way, by the channel's settings. */
@@ -12,7 +12,7 @@ export type EventFilter = (event: ReplyEvent) => ReplyEvent[];
 /** The client's request. */
 export interface ClientRequest {
   readonly operation: Operation;
-  readonly asked: Asked;
+  readonly requested: RequestParams;
   readonly body: WireBody;
 }
 

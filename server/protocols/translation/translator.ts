@@ -1,6 +1,6 @@
 import type { BodyDraft } from '../bytes/body-draft.js';
 import type { Format } from '../bytes/format.js';
-import type { AnswerMeter, StreamMeter } from '../metering/meter.js';
+import type { ResponseMeter, StreamMeter } from '../metering/meter.js';
 
 /** Carries one attempt's request to its upstream and the answer back to the client: as they are, or translated. */
 export interface Translator {
@@ -11,7 +11,7 @@ export interface Translator {
   /** The request's body. @throws {AppError} when it cannot be expressed */
   draft(): BodyDraft | Promise<BodyDraft>;
   /** For a client that gets its answer whole. */
-  whole(contentType: string): AnswerMeter | null;
+  whole(contentType: string): ResponseMeter | null;
   /** For a client that gets a stream; null when an answer of this type cannot become one. */
   streamed(contentType: string): StreamMeter | null;
 }

@@ -1,19 +1,19 @@
-import { LooseBytes } from '../bytes/loose-bytes.js';
-import { BadAnswer } from '../canonical/bad-answer.js';
-import { AnswerError } from '../canonical/reply.js';
+import { LineBuffer } from '../bytes/line-buffer.js';
+import { BadResponse } from '../canonical/bad-response.js';
+import { ResponseError } from '../canonical/reply.js';
 import type { StreamStep } from '../metering/meter.js';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** The body of an answer that must be whole before anything of it can be told. */
 export class WholeBody {
-  private readonly bytes = new LooseBytes();
+  private readonly bytes = new LineBuffer();
 
   /** Keeps a piece; nothing of it leaves. An answer larger than 64 MiB is an error. */
   push(chunk: Buffer): StreamStep {
     this.bytes.add(chunk);
     const tooLarge = this.bytes.length > MAX_BYTES;
-    const error = tooLarge ? new AnswerError(BadAnswer.tooLarge) : null;
+    const error = tooLarge ? new ResponseError(BadResponse.tooLarge) : null;
     return { forward: null, error, alive: true };
   }
 

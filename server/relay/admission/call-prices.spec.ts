@@ -1,5 +1,5 @@
 import type { Repository } from 'typeorm';
-import { PriceBook } from '../../billing/prices/price-book.js';
+import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { ChannelDirectory } from '../../channels/directory/channel-directory.js';
 import type { ChannelEntity } from '../../channels/model/channel.entity.js';
 import type { UsableGroups } from '../../options/groups/usable-groups.service.js';
@@ -44,7 +44,7 @@ const channels = new ChannelDirectory(
   logger,
 );
 const describeBuiltIn = () => undefined;
-const book = new PriceBook({ get: (key: string) => options[key], describeBuiltIn } as unknown as Options, changes);
+const book = new PriceCatalog({ get: (key: string) => options[key], describeBuiltIn } as unknown as Options, changes);
 const prices = new CallPrices(book, channels);
 const pricing = new PricingService(book, channels, { of: () => [] } as unknown as UsableGroups);
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PriceBook, type PricedModel } from '../../billing/prices/price-book.js';
+import { PriceCatalog, type PricedModel } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { Price } from '../../common/price.js';
 import type { ToolCalls, ToolCharge } from '../../common/tool-calls.js';
@@ -10,7 +10,7 @@ import { UpstreamChannels } from '../ports/site.port.js';
 @Injectable()
 export class CallPrices {
   constructor(
-    private readonly book: PriceBook,
+    private readonly book: PriceCatalog,
     private readonly channels: UpstreamChannels,
   ) {}
 

@@ -22,8 +22,8 @@ export class Playground {
     if (principal === null) throw new AppError(CommonError.unauthenticated);
     const user = await this.users.find(principal.userId);
     if (user === null || user.deleted) throw new AppError(CommonError.unauthenticated);
-    const asked = new JsonBody(bytes).get('group');
-    const group = typeof asked === 'string' && asked !== '' ? asked : user.group;
+    const requested = new JsonBody(bytes).get('group');
+    const group = typeof requested === 'string' && requested !== '' ? requested : user.group;
     if (group !== user.group && !this.groups.mayUse(user.group, group))
       throw new AppError(RelayError.group_not_allowed);
     if (!this.admission.isLoaded(user.id, 0)) await this.admission.load(user.id, 0);

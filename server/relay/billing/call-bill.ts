@@ -3,7 +3,7 @@ import type { Hold } from '../../billing/ledger/admission.js';
 import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
 import type { Chargeable } from '../../billing/prices/charge.js';
-import { PriceBook } from '../../billing/prices/price-book.js';
+import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import type { Price } from '../../common/price.js';
@@ -19,12 +19,12 @@ import type { Exchange } from '../model/exchange.js';
 import type { Delivered } from '../model/outcome.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site.port.js';
-import { askedEffort } from './asked-effort.js';
 import { type ChargedWork, chargeRow, chargeText, withheldChargeRow } from './charge-row.js';
 import { ChatContents } from './chat-contents.js';
+import { requestedEffort } from './requested-effort.js';
 
 /** What a bill must know of a call. */
-export type BilledCall = Pick<Call, 'payer' | 'body' | 'asked' | 'price' | 'groupRatio' | 'route'> & {
+export type BilledCall = Pick<Call, 'payer' | 'body' | 'requested' | 'price' | 'groupRatio' | 'route'> & {
   readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
   readonly operation: Pick<Operation, 'promptForCount' | 'codec'> & Partial<Pick<Operation, 'format'>>;
   /** The channel that `price` was looked up for; null: look it up anew. */
@@ -44,7 +44,7 @@ interface Measured {
 export class CallBill {
   constructor(
     private readonly settings: SiteSettings,
-    private readonly prices: PriceBook,
+    private readonly prices: PriceCatalog,
     private readonly callPrices: CallPrices,
     private readonly admission: QuotaAdmission,
     private readonly settlement: Settlement,
@@ -82,7 +82,7 @@ export class CallBill {
     const { usage, produced, producedText, tokensBeyond = 0, estimated = false, tools } = answer.metered;
     // A reply without any content is free, whatever the upstream says it used for it.
     if (!produced) return null;
-    const units = unitsDelivered(call.asked.units, answer.metered);
+    const units = unitsDelivered(call.requested.units, answer.metered);
     // Something was produced, so counts of nothing are some vendors' way to report none.
     if (usage && usage.input + usage.output > 0) {
       const told = tools && !usage.tools ? { ...usage, tools } : usage;
@@ -90,13 +90,13 @@ export class CallBill {
     }
     // Only the length of a sound is not known from the request.
     if (units) return { usage: usageOfUnits(units), estimated: units.kind === 'seconds' };
-    const { model } = call.asked;
+    const { model } = call.requested;
     const prompt = this.promptOf(call);
     const [input, output] = await Promise.all([
       this.counter.count(model, prompt.texts),
       this.counter.count(model, [producedText]),
     ]);
-    if (!answer.clientLeft) {
+    if (!answer.clientDisconnected) {
       this.logger.debug(
         { requestId: call.exchange.requestId, model },
         'the upstream reported no usage; tokens were counted',
@@ -112,30 +112,30 @@ export class CallBill {
     try {
       return call.operation.promptForCount(call.body);
     } catch {
-      return { texts: [], structureTokens: call.asked.promptEstimate };
+      return { texts: [], structureTokens: call.requested.promptEstimate };
     }
   }
 
   private work(call: BilledCall, { answer, channel, upstreamModel }: Delivered, measured: Measured): ChargedWork {
-    const { exchange, payer, asked, groupRatio, route } = call;
+    const { exchange, payer, requested, groupRatio, route } = call;
     const { usage, estimated } = measured;
-    const effort = askedEffort(call.body, upstreamModel);
+    const effort = requestedEffort(call.body, upstreamModel);
     const price = this.priceOf(call, channel);
-    const tools = this.callPrices.tools(asked.model, channel, usage.tools);
+    const tools = this.callPrices.tools(requested.model, channel, usage.tools);
     const charged: Chargeable = { usage, price, groupRatio, quotaPerUnit: this.prices.quotaPerUnit, tools };
     return {
       rowId: newRowId(),
       exchange,
       payer,
       channelId: channel.id,
-      model: asked.model,
-      stream: asked.stream,
+      model: requested.model,
+      stream: requested.stream,
       charged,
       firstByteMs: answer.firstByteMs,
       route,
       content: chargeText(charged),
       other: {
-        ...(upstreamModel !== asked.model && { is_model_mapped: true, upstream_model_name: upstreamModel }),
+        ...(upstreamModel !== requested.model && { is_model_mapped: true, upstream_model_name: upstreamModel }),
         ...(estimated && { estimated: true }),
         ...(call.operation.format === 'anthropic.message' && { claude: true }),
         ...(effort !== undefined && { reasoning_effort: effort }),
@@ -146,7 +146,7 @@ export class CallBill {
   }
 
   /** Another channel than the one the reservation was made for may have served, under another upstream name. */
-  private priceOf({ payer, asked, price, pricedChannel }: BilledCall, channel: ChannelView): Price {
-    return channel === pricedChannel ? price : (this.callPrices.of(payer, asked.model, channel) ?? price);
+  private priceOf({ payer, requested, price, pricedChannel }: BilledCall, channel: ChannelView): Price {
+    return channel === pricedChannel ? price : (this.callPrices.of(payer, requested.model, channel) ?? price);
   }
 }

@@ -1,8 +1,8 @@
 import { eventText, type LogEvent } from '../../audit/log-event.js';
 import { LogType } from '../../audit/log-type.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
-import { type Chargeable, chargedPictures, chargeQuota } from '../../billing/prices/charge.js';
-import type { RouteStep } from '../../common/attempt-record.js';
+import { type Chargeable, chargedImages, chargeQuota } from '../../billing/prices/charge.js';
+import type { AttemptRecord } from '../../common/attempt-record.js';
 import { parseDecimal } from '../../common/decimal.js';
 import { BillingMode } from '../../common/price.js';
 import { chargeFacts, encodeOther, type LogOther } from '../../logs/log-other.js';
@@ -32,7 +32,7 @@ export interface ChargedWork {
   readonly charged: Chargeable;
   /** Milliseconds until the client's first byte; null when the answer was not streamed. */
   readonly firstByteMs: number | null;
-  readonly route: readonly RouteStep[];
+  readonly route: readonly AttemptRecord[];
   /** The row's text. */
   readonly content: string;
   /** What only this kind of work has to tell. */
@@ -56,7 +56,7 @@ export function chargeRow(work: ChargedWork): SettledRow {
     model_name: work.model,
     group: payer.group,
     quota: chargeQuota(charged),
-    prompt_tokens: chargedPictures(charged)?.count ?? charged.usage.input,
+    prompt_tokens: chargedImages(charged)?.count ?? charged.usage.input,
     completion_tokens: charged.usage.output,
     use_time_ms: exchange.elapsedMs(),
     ...(firstByteMs !== null && { first_token_ms: firstByteMs }),
@@ -91,9 +91,9 @@ export function withheldChargeRow(work: ChargedWork): SettledRow {
 /** The text of a call's row, in the words that log readers of this API family look for. */
 export function chargeText(charged: Chargeable): string {
   const { price, groupRatio } = charged;
-  const pictures = chargedPictures(charged);
+  const images = chargedImages(charged);
   const group = groupRatio.number.toFixed(2);
-  const made = pictures ? `，大小 ${pictures.size}, 品质 ${pictures.quality}` : '';
+  const made = images ? `，大小 ${images.size}, 品质 ${images.quality}` : '';
   if (price.mode === BillingMode.PER_CALL) {
     return `模型价格 ${price.modelPrice.number.toFixed(2)}，分组倍率 ${group}${made}`;
   }

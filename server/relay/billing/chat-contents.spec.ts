@@ -26,7 +26,7 @@ it('keeps the messages around the last words of the user as the context, with th
   const body = new JsonBody(Buffer.from(JSON.stringify({ model: 'm', messages })));
   const said = new SaidText(99);
   said.add('Fourth');
-  contents.keep(newRowId(), { body, asked: openaiChat.read(body, NOWHERE), operation: openaiChat }, said);
+  contents.keep(newRowId(), { body, requested: openaiChat.read(body, NOWHERE), operation: openaiChat }, said);
   await contents.drain();
   expect(keep.mock.calls[0]?.[1]).toEqual({
     systemPrompt: 'Be brief.',

@@ -1,6 +1,6 @@
 import { setImmediate as lastAnswers } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { LONGEST_TEXT, type LogContent } from '../../logs/contents/log-content.js';
+import { type LogContent, MAX_TEXT_LENGTH } from '../../logs/contents/log-content.js';
 import { LogContentWriter } from '../../logs/contents/log-content-writer.service.js';
 import type { RowId } from '../../platform/database/row-id.js';
 import type { Message, Part } from '../../protocols/canonical/conversation.js';
@@ -8,13 +8,13 @@ import { Downgrades } from '../../protocols/canonical/downgrades.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import { SaidText } from '../../protocols/metering/said-text.js';
 import type { Translator } from '../../protocols/translation/translator.js';
-import { MeteredTranslator } from '../answer-texts/metered-translator.js';
-import { WatchedAnswer, WatchedStream } from '../answer-texts/watched-meters.js';
 import type { Call } from '../model/call.js';
 import { SiteSettings } from '../ports/site.port.js';
+import { MeteredTranslator } from '../response-texts/metered-translator.js';
+import { WatchedResponse, WatchedStream } from '../response-texts/watched-meters.js';
 
 /** A call whose content may be kept. */
-type Spoken = Pick<Call, 'body' | 'asked'> & { readonly operation: Pick<Operation, 'codec'> };
+type Spoken = Pick<Call, 'body' | 'requested'> & { readonly operation: Pick<Operation, 'codec'> };
 
 /** Keeps what is said in chats, where the site wants that. */
 @Injectable()
@@ -25,18 +25,18 @@ export class ChatContents {
   ) {}
 
   /** The translator of an attempt, which notes what its answer says when the site keeps that. */
-  watched(translator: Translator, { answerTexts: texts, task }: Pick<Operation, 'answerTexts' | 'task'>): Translator {
+  watched(translator: Translator, { responseTexts: texts, task }: Pick<Operation, 'responseTexts' | 'task'>): Translator {
     if (!texts || task !== 'chat' || !this.settings.keepsContents()) return translator;
-    const said = new SaidText(LONGEST_TEXT);
+    const said = new SaidText(MAX_TEXT_LENGTH);
     return new MeteredTranslator(translator, {
-      whole: (meter) => new WatchedAnswer(meter, texts, said),
+      whole: (meter) => new WatchedResponse(meter, texts, said),
       streamed: (meter) => new WatchedStream(meter, texts, said),
     });
   }
 
   /** Keeps what was said in a call that is booked. The request is read only after the answer's last byte has left. */
   keep(rowId: RowId, call: Spoken, said: SaidText): void {
-    setImmediate(() => this.writer.keep(rowId, { ...asked(call), output: said.text }));
+    setImmediate(() => this.writer.keep(rowId, { ...requested(call), output: said.text }));
   }
 
   /** Writes what still waits. */
@@ -46,7 +46,7 @@ export class ChatContents {
   }
 }
 
-function asked({ body, asked: { model }, operation: { codec } }: Spoken): Omit<LogContent, 'output'> {
+function requested({ body, requested: { model }, operation: { codec } }: Spoken): Omit<LogContent, 'output'> {
   const messages = codec?.task === 'chat' ? readMessages(() => codec.read(body, model, new Downgrades()).messages) : [];
   const system = messages.filter(({ role }) => role === 'system' || role === 'developer');
   const input = messages.findLast((message) => message.role === 'user' && textIn(message) !== '');
@@ -69,7 +69,7 @@ function readMessages(read: () => readonly Message[]): readonly Message[] {
 
 /** Messages that say something, each after the name of its role. */
 function contextOf(messages: readonly Message[]): string {
-  const context = new SaidText(LONGEST_TEXT);
+  const context = new SaidText(MAX_TEXT_LENGTH);
   for (const message of messages) {
     const text = toldIn(message.parts);
     if (text !== '') context.add(`${context.text === '' ? '' : '\n\n'}${message.role}: ${text}`);

@@ -1,6 +1,6 @@
 import type { AppError } from '../../common/errors/app-error.js';
 import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
-import { AnswerError } from '../../protocols/canonical/reply.js';
+import { ResponseError } from '../../protocols/canonical/reply.js';
 import { NOTHING_PRODUCED, type StreamMeter } from '../../protocols/metering/meter.js';
 import type { Deframer, Flow, UpstreamReader } from '../../protocols/providers/provider.js';
 import { isJson, type Translator } from '../../protocols/translation/translator.js';
@@ -8,11 +8,11 @@ import type { Call } from '../model/call.js';
 import { failureOfConnection, failureOfHiddenError, failureOfTimeout, type UpstreamFailure } from '../model/failure.js';
 import type { AttemptResult } from '../model/outcome.js';
 import { redacted } from '../model/redaction.js';
-import type { AnswerReader, AttemptControl } from './answer-reader.js';
-import { BufferedAnswer } from './buffered-answer.js';
+import { BufferedResponse } from './buffered-response.js';
 import type { Deadlines, Timed } from './deadlines.js';
 import { Heartbeat } from './heartbeat.js';
-import { StreamedAnswer } from './streamed-answer.js';
+import type { AttemptControl, ResponseReader } from './response-reader.js';
+import { StreamedResponse } from './streamed-response.js';
 
 /** What an attempt is made with. */
 export interface AttemptPlan {
@@ -46,7 +46,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
   deadline: number;
   flow: Flow = NO_FLOW;
   private deframing: Deframer | null = null;
-  private answer: AnswerReader | undefined;
+  private answer: ResponseReader | undefined;
   private status = 0;
   private headers: Readonly<Record<string, string | string[] | undefined>> = {};
   private readonly errorBody: Buffer[] = [];
@@ -62,19 +62,19 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     private readonly endsAt: number,
     private readonly report: (result: AttemptResult) => void,
   ) {
-    const first = call.asked.stream ? limits.firstByteMs : limits.responseMs;
+    const first = call.requested.stream ? limits.firstByteMs : limits.responseMs;
     this.deadline = Math.min(performance.now() + first, endsAt);
   }
 
   /** Sends the request; the report follows later, even when sending fails at once. */
   start(send: (reader: UpstreamReader) => Flow | Promise<Flow>): void {
     const { exchange } = this.call;
-    if (exchange.gone || exchange.cutOff) {
+    if (exchange.disconnected || exchange.cutOff) {
       this.concludeUnanswered(exchange.cutOff);
       return;
     }
     this.deadlines.add(this);
-    exchange.onGone = () => this.clientLeft();
+    exchange.onDisconnect = () => this.clientDisconnected();
     exchange.onCutOff = (reason) => this.cutOff(reason);
     try {
       const sent = send(this);
@@ -93,19 +93,19 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     const declared = String(headers['content-type'] ?? '');
     // Lines of JSON (x-ndjson) are a stream, too.
     const type = deframer && translator.stream && !isJson(declared) ? EVENT_STREAM : declared;
-    if (this.call.asked.stream) {
+    if (this.call.requested.stream) {
       const meter = translator.streamed(type);
       if (meter) this.answer = this.stream(meter);
     } else {
       const meter = translator.whole(type);
-      if (meter) this.answer = new BufferedAnswer(this, meter, status, type);
+      if (meter) this.answer = new BufferedResponse(this, meter, status, type);
     }
     this.deframing = type === EVENT_STREAM ? deframer : null;
   }
 
-  private stream(meter: StreamMeter): AnswerReader {
+  private stream(meter: StreamMeter): ResponseReader {
     const { pingIntervalMs, hidesErrors } = this.plan;
-    const answer = new StreamedAnswer(this, meter, hidesErrors);
+    const answer = new StreamedResponse(this, meter, hidesErrors);
     if (pingIntervalMs > 0) {
       answer.heartbeat = new Heartbeat(pingIntervalMs, () => answer.ping());
       this.deadlines.add(answer.heartbeat);
@@ -124,7 +124,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
 
   onEnd(): void {
     if (this.answer) this.finish(this.answer);
-    else this.conclude({ kind: 'failed', failure: this.failureOfAnswer() });
+    else this.conclude({ kind: 'failed', failure: this.failureOfResponse() });
   }
 
   onError(error: Error): void {
@@ -142,12 +142,12 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     if (this.concluded) flow.abort();
   }
 
-  private feed(answer: AnswerReader, chunk: Buffer): void {
+  private feed(answer: ResponseReader, chunk: Buffer): void {
     const plain = this.deframing ? this.deframed((deframer) => deframer.push(chunk)) : chunk;
     if (plain && plain.length > 0) answer.data(plain);
   }
 
-  private finish(answer: AnswerReader): void {
+  private finish(answer: ResponseReader): void {
     const rest = this.deframed((deframer) => deframer.end());
     if (rest && rest.length > 0) answer.data(rest);
     if (!this.concluded) answer.end();
@@ -158,7 +158,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     try {
       return step(this.deframing);
     } catch (error) {
-      if (!(error instanceof AnswerError)) throw error;
+      if (!(error instanceof ResponseError)) throw error;
       this.fail(failureOfHiddenError(error));
       this.flow.abort();
       return null;
@@ -182,8 +182,8 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     if (this.concluded) return;
     this.concluded = true;
     this.deadlines.delete(this);
-    if (this.answer instanceof StreamedAnswer && this.answer.heartbeat) this.deadlines.delete(this.answer.heartbeat);
-    this.call.exchange.onGone = undefined;
+    if (this.answer instanceof StreamedResponse && this.answer.heartbeat) this.deadlines.delete(this.answer.heartbeat);
+    this.call.exchange.onDisconnect = undefined;
     this.call.exchange.onCutOff = undefined;
     this.report(result.kind === 'failed' ? { ...result, failure: this.tellable(result.failure) } : result);
   }
@@ -198,9 +198,9 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     else this.conclude({ kind: 'failed', failure });
   }
 
-  private clientLeft(): void {
+  private clientDisconnected(): void {
     if (this.concluded) return;
-    if (this.answer) this.answer.clientLeft();
+    if (this.answer) this.answer.clientDisconnected();
     else this.concludeUnanswered();
     this.flow.abort();
   }
@@ -218,7 +218,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
       kind: 'answered',
       metered: NOTHING_PRODUCED,
       firstByteMs: null,
-      clientLeft: reason === undefined,
+      clientDisconnected: reason === undefined,
       ...(reason && { ended: reason }),
       interrupted: null,
       finish: () => {
@@ -227,7 +227,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     });
   }
 
-  private failureOfAnswer(): UpstreamFailure {
+  private failureOfResponse(): UpstreamFailure {
     const body = Buffer.concat(this.errorBody);
     if (this.status >= 300) return this.plan.failureOf(this.status, this.headers, body);
     // A success of the wrong kind: an error page, or JSON where a stream was asked for.

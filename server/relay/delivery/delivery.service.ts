@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { LocalText } from '../../common/errors/app-error.js';
-import type { Continued } from '../../protocols/request-params.js';
+import type { PreviousResponse } from '../../protocols/request-params.js';
 import type { Call } from '../model/call.js';
 import { mayRetry, type UpstreamFailure } from '../model/failure.js';
 import type { Delivered } from '../model/outcome.js';
@@ -13,7 +13,7 @@ import { UsageRequests } from '../routing/usage-requests.js';
 import { Sender } from './sender.js';
 
 /** Work that must not be done twice when it is unknown whether it was done once. */
-const NOT_REPEATED = new Set(['image', 'image_edit', 'speech', 'transcription']);
+const NON_IDEMPOTENT = new Set(['image', 'image_edit', 'speech', 'transcription']);
 
 const UNKNOWN: LocalText = { zh: '没有这个响应', en: 'it does not exist' };
 const CHANNEL_UNAVAILABLE: LocalText = {
@@ -35,12 +35,12 @@ export class Delivery {
 
   /** @throws {AppError} when no channel serves the model, or when all that might have been tried failed. */
   run(call: Call): Promise<Delivered> {
-    const { continues } = call.asked;
-    return continues ? this.continue(call, continues) : this.deliver(call);
+    const { previousResponse } = call.requested;
+    return previousResponse ? this.continue(call, previousResponse) : this.deliver(call);
   }
 
   /** What a call goes on from is at one account only; one that is not known here may be at any. */
-  private async continue(call: Call, { id, error }: Continued): Promise<Delivered> {
+  private async continue(call: Call, { id, error }: PreviousResponse): Promise<Delivered> {
     const place = await this.stored.find(id);
     if (!place) return this.deliver(call);
     if (place.userId !== call.payer.user.id) throw error(UNKNOWN);
@@ -52,17 +52,17 @@ export class Delivery {
 
   /** @param only the channel and the key that must be used */
   private deliver(call: Call, only?: { channel: ChannelView; key: string }): Promise<Delivered> {
-    const { exchange, payer, asked, route } = call;
+    const { exchange, payer, requested, route } = call;
     const conversation = only ? null : this.affinity.keyOf(call);
     const favourite = conversation === null ? undefined : this.affinity.channelFor(conversation);
     const pinned = only !== undefined || payer.pinnedChannelId !== null;
     const candidates = only ? [only.channel] : call.candidates;
     const keyOf = only && (() => only.key);
     /** Channels that are not asked for usage this time. */
-    const unasked = new Set<number>();
-    const work = { exchange, payer, model: asked.model, candidates, pinned, route, conversation, favourite, keyOf };
+    const unrequested = new Set<number>();
+    const work = { exchange, payer, model: requested.model, candidates, pinned, route, conversation, favourite, keyOf };
     return this.failover.tryChannels(work, async (channel, key) => {
-      const end = await this.attempt(call, channel, key, unasked);
+      const end = await this.attempt(call, channel, key, unrequested);
       if (end.kind === 'answered' && conversation !== null) this.affinity.remember(conversation, channel.id);
       return end;
     });
@@ -72,34 +72,34 @@ export class Delivery {
     call: Call,
     channel: ChannelView,
     key: string,
-    unasked: Set<number>,
+    unrequested: Set<number>,
   ): Promise<AttemptEnd<Delivered>> {
-    const upstreamModel = this.channels.upstreamName(channel, call.asked.model);
-    const withoutUsage = unasked.has(channel.id);
+    const upstreamModel = this.channels.upstreamName(channel, call.requested.model);
+    const withoutUsage = unrequested.has(channel.id);
     const answer = await this.sender.attempt(call, { channel, model: upstreamModel, key, withoutUsage });
     if (answer.kind === 'answered') {
       if (withoutUsage && answer.metered.produced) this.usageRequests.refusedBy(channel.id);
       const { interrupted } = answer;
-      const clientLeft = answer.clientLeft || answer.ended !== undefined;
+      const clientDisconnected = answer.clientDisconnected || answer.ended !== undefined;
       const { storedId } = answer.metered;
       if (storedId !== undefined) {
         const place = { userId: call.payer.user.id, channelId: channel.id, key, model: upstreamModel };
         this.stored.remember(storedId, place);
       }
-      return { kind: 'answered', answer: { answer, channel, upstreamModel }, interrupted, clientLeft };
+      return { kind: 'answered', answer: { answer, channel, upstreamModel }, interrupted, clientDisconnected };
     }
     const { failure } = answer;
-    const gone = call.exchange.gone || call.exchange.cutOff !== undefined;
+    const gone = call.exchange.disconnected || call.exchange.cutOff !== undefined;
     if (!withoutUsage && !gone && this.usageRequests.mayHaveCaused(call, channel.id, failure)) {
-      unasked.add(channel.id);
+      unrequested.add(channel.id);
       return { kind: 'failed', failure, retry: 'again' };
     }
-    return { kind: 'failed', failure, retry: !gone && mayRepeat(call, failure, channel) ? 'elsewhere' : 'never' };
+    return { kind: 'failed', failure, retry: !gone && isRetryable(call, failure, channel) ? 'elsewhere' : 'never' };
   }
 }
 
-function mayRepeat({ operation }: Call, failure: UpstreamFailure, channel: ChannelView): boolean {
+function isRetryable({ operation }: Call, failure: UpstreamFailure, channel: ChannelView): boolean {
   const ambiguous = failure.kind === 'timeout' || failure.kind === 'bad_answer' || failure.status >= 500;
-  if (NOT_REPEATED.has(operation.task) && ambiguous && !failure.unsent) return false;
+  if (NON_IDEMPOTENT.has(operation.task) && ambiguous && !failure.unsent) return false;
   return mayRetry(failure, channel.type);
 }

@@ -9,7 +9,7 @@ import { failedCallOf } from './failed-attempts.js';
 const exchange = { requestId: 'r', elapsedMs: () => 12 } as Exchange;
 const user = { id: 1, username: 'ann' };
 const payer = { user, token: { id: 2 }, tokenName: 'mine', group: 'default' } as Payer;
-const asked = { model: 'm', stream: true };
+const requested = { model: 'm', stream: true };
 const error = new AppError(RelayError.invalid_api_type);
 
 it("is kept in the last upstream's words", () => {
@@ -17,7 +17,7 @@ it("is kept in the last upstream's words", () => {
     { channel: 7, failure: '500 first' },
     { channel: 8, failure: '429 last' },
   ];
-  expect(failedCallOf({ exchange, payer, asked, route }, error)).toEqual({
+  expect(failedCallOf({ exchange, payer, requested, route }, error)).toEqual({
     ...{ userId: 1, username: 'ann', tokenId: 2, tokenName: 'mine', group: 'default', model: 'm', stream: true },
     ...{ requestId: 'r', durationMs: 12, status: error.status, code: error.code, route },
     message: { zh: '429 last', en: '429 last' },
@@ -26,7 +26,7 @@ it("is kept in the last upstream's words", () => {
 
 it("is kept in our words when no upstream has any, and for the playground's user without a token", () => {
   const kept = failedCallOf(
-    { exchange, payer: { ...payer, token: null }, asked, route: [{ channel: 7, failure: '' }] },
+    { exchange, payer: { ...payer, token: null }, requested, route: [{ channel: 7, failure: '' }] },
     error,
   );
   expect(kept).toMatchObject({ tokenId: 0, message: { zh: error.text('zh'), en: error.text('en') } });
@@ -34,18 +34,18 @@ it("is kept in our words when no upstream has any, and for the playground's user
 
 it('is kept in both languages when the attempt failed here', () => {
   const route = [{ channel: 7, failure: `500 ${error.message}` }];
-  const { message } = failedCallOf({ exchange, payer, asked, route }, error);
+  const { message } = failedCallOf({ exchange, payer, requested, route }, error);
   expect(message).toEqual({ zh: `500 ${error.text('zh')}`, en: `500 ${error.text('en')}` });
 });
 
 it('is kept with the effort of reasoning that was asked for', () => {
   const body = new ObjectBody({ reasoning_effort: 'high' });
   const route = [{ channel: 7, failure: '500 first' }];
-  expect(failedCallOf({ exchange, payer, asked, route, body }, error)).toMatchObject({ effort: 'high' });
+  expect(failedCallOf({ exchange, payer, requested, route, body }, error)).toMatchObject({ effort: 'high' });
 });
 
 it('is kept in every language when the last attempt is described in our words', () => {
   const texts = { zh: '500 请求上游地址失败', en: '500 The upstream could not be reached' };
   const route = [{ channel: 7, failure: texts.zh, texts }];
-  expect(failedCallOf({ exchange, payer, asked, route }, error)).toMatchObject({ message: texts });
+  expect(failedCallOf({ exchange, payer, requested, route }, error)).toMatchObject({ message: texts });
 });

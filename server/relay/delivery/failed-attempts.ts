@@ -1,30 +1,30 @@
 import type { AppError, LocalText } from '../../common/errors/app-error.js';
 import type { FailedCall } from '../../logs/failed-calls.service.js';
 import type { WireBody } from '../../protocols/bytes/wire-body.js';
-import type { Asked } from '../../protocols/request-params.js';
-import { askedEffort } from '../billing/asked-effort.js';
+import type { RequestParams } from '../../protocols/request-params.js';
+import { requestedEffort } from '../billing/requested-effort.js';
 import type { Call } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 
 /** A call, a session or a task whose attempts all failed. */
 export interface FailedAttempts extends Pick<Call, 'payer' | 'route'> {
   exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
-  asked: Pick<Asked, 'model' | 'stream'>;
+  requested: Pick<RequestParams, 'model' | 'stream'>;
   /** Absent where what was asked for is no chat. */
   body?: WireBody;
 }
 
 /** What is kept of it for administrators. @param error what the client was told */
-export function failedCallOf({ exchange, payer, asked, route, body }: FailedAttempts, error: AppError): FailedCall {
-  const effort = body && askedEffort(body, asked.model);
+export function failedCallOf({ exchange, payer, requested, route, body }: FailedAttempts, error: AppError): FailedCall {
+  const effort = body && requestedEffort(body, requested.model);
   return {
     userId: payer.user.id,
     username: payer.user.username,
     tokenId: payer.token?.id ?? 0,
     tokenName: payer.tokenName,
-    model: asked.model,
+    model: requested.model,
     group: payer.group,
-    stream: asked.stream,
+    stream: requested.stream,
     requestId: exchange.requestId,
     durationMs: exchange.elapsedMs(),
     status: error.status,

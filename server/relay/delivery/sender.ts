@@ -20,7 +20,7 @@ import { secretsOf } from '../model/redaction.js';
 import { RelayError } from '../model/relay.errors.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site.port.js';
-import { AnswerGuard } from '../safety/answer-guard.js';
+import { ResponseGuard } from '../safety/response-guard.js';
 import { Attempt, type AttemptPlan, type TimeLimits } from './attempt.js';
 import { Deadlines } from './deadlines.js';
 import { HttpTransport } from './http-transport.js';
@@ -28,7 +28,7 @@ import { LoopGuard } from './loop-guard.js';
 import { outgoingHeaders } from './outgoing-headers.js';
 import { overrideParams } from './param-override.js';
 import { passedOn } from './passed-on.js';
-import { ToolBox } from './provider-tools.js';
+import { ProviderContext } from './provider-context.js';
 import { TranslatorFactory } from './translator-factory.js';
 
 /** Where one attempt goes. */
@@ -53,9 +53,9 @@ export class Sender {
     private readonly http: HttpTransport,
     private readonly deadlines: Deadlines,
     private readonly translators: TranslatorFactory,
-    private readonly answers: AnswerGuard,
+    private readonly answers: ResponseGuard,
     private readonly contents: ChatContents,
-    private readonly tools: ToolBox,
+    private readonly tools: ProviderContext,
     private readonly loops: LoopGuard,
     private readonly observer: CallObserver,
     { env }: Config,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
-import { fieldsOf, itemsOf } from '../../protocols/bytes/untrusted.js';
+import { asArray, asRecord } from '../../protocols/bytes/untrusted.js';
 import { Downgrades } from '../../protocols/canonical/downgrades.js';
 import { anthropicMessage } from '../../protocols/dialects/anthropic/anthropic.message.js';
 import { providerOf } from '../../protocols/providers/registry.js';
@@ -19,13 +19,13 @@ const [one, other] = [`${beginning}_one`, `${beginning}_other`];
 function translator(model: string, fields: object): Translator {
   const provider = providerOf(1);
   const body = new JsonBody(Buffer.from(JSON.stringify({ model, max_tokens: 20, ...fields })));
-  const asked = anthropicMessage.read(body, { model: null, stream: false, query: null });
+  const requested = anthropicMessage.read(body, { model: null, stream: false, query: null });
   const setting = { forceFormat: false, thinkingToContent: false, nonStreamOnly: false, proxy: '' };
   const channel = { id: 7, type: 1, baseUrl: 'https://host', other: '', setting } as unknown as ChannelView;
   const factory = new TranslatorFactory({} as MediaInliner, new UsageRequests());
   const context = { requestId: 'r', model, downgrades: new Downgrades(), untouched: false, withoutUsage: false };
   const signal = new AbortController().signal;
-  const call = { operation: anthropicMessage, body, asked };
+  const call = { operation: anthropicMessage, body, requested };
   const made = provider && factory.create(call, channel, provider, { ...context, signal, vendors: BUILT_IN_SETTINGS });
   if (!made) throw new Error('the call cannot be translated');
   return made;
@@ -40,12 +40,12 @@ const history = [
 
 async function sent(model: string, made: Translator): Promise<{ declared: string[]; called: string; chosen: string }> {
   const body = JSON.parse(String((await made.draft()).bytes())) as Record<string, unknown>;
-  const nameIn = (value: unknown) => String(fieldsOf(value).name ?? fieldsOf(fieldsOf(value).function).name);
-  const calls = itemsOf(body.input ?? body.messages).flatMap((item) =>
-    fieldsOf(item).type === 'function_call' ? [item] : [...itemsOf(fieldsOf(item).tool_calls)],
+  const nameIn = (value: unknown) => String(asRecord(value).name ?? asRecord(asRecord(value).function).name);
+  const calls = asArray(body.input ?? body.messages).flatMap((item) =>
+    asRecord(item).type === 'function_call' ? [item] : [...asArray(asRecord(item).tool_calls)],
   );
   expect(body).toHaveProperty(model === CHAT_MODEL ? 'messages' : 'input');
-  return { declared: itemsOf(body.tools).map(nameIn), called: nameIn(calls[0]), chosen: nameIn(body.tool_choice) };
+  return { declared: asArray(body.tools).map(nameIn), called: nameIn(calls[0]), chosen: nameIn(body.tool_choice) };
 }
 
 const chatCall = (name: string) => ({ index: 0, id: 'call_1', type: 'function', function: { name, arguments: '{}' } });

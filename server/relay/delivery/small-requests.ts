@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { BadAnswer } from '../../protocols/canonical/bad-answer.js';
-import type { Flow, SmallAnswer, UpstreamReader, UpstreamRequest } from '../../protocols/providers/provider.js';
-import { failureOfBadAnswer, failureOfTimeout, toClientError } from '../model/failure.js';
+import { BadResponse } from '../../protocols/canonical/bad-response.js';
+import type { Flow, SmallResponse, UpstreamReader, UpstreamRequest } from '../../protocols/providers/provider.js';
+import { failureOfBadResponse, failureOfTimeout, toClientError } from '../model/failure.js';
 import { HttpTransport } from './http-transport.js';
 
 const TIMEOUT_MS = 60_000;
@@ -13,23 +13,23 @@ export class SmallRequests {
   constructor(private readonly http: HttpTransport) {}
 
   /** @throws {AppError} when it takes too long, is too large, or the address is not allowed. */
-  ask(request: UpstreamRequest, proxy: string, signal?: AbortSignal, withinMs?: number): Promise<SmallAnswer> {
+  ask(request: UpstreamRequest, proxy: string, signal?: AbortSignal, withinMs?: number): Promise<SmallResponse> {
     return this.collect((reader) => this.http.send(request, reader, proxy), signal, withinMs);
   }
 
   /** The same for whatever else reports to a reader. */
-  collect(send: (reader: UpstreamReader) => Flow, signal?: AbortSignal, withinMs = TIMEOUT_MS): Promise<SmallAnswer> {
+  collect(send: (reader: UpstreamReader) => Flow, signal?: AbortSignal, withinMs = TIMEOUT_MS): Promise<SmallResponse> {
     return new Promise((resolve, reject) => {
-      const reader = new WholeAnswerReader(resolve, reject, withinMs, signal);
+      const reader = new WholeResponseReader(resolve, reject, withinMs, signal);
       reader.limitTo(send(reader));
     });
   }
 }
 
 /** Collects an answer as a whole, within bounds of time and size. */
-class WholeAnswerReader implements UpstreamReader {
+class WholeResponseReader implements UpstreamReader {
   private status = 0;
-  private headers: SmallAnswer['headers'] = {};
+  private headers: SmallResponse['headers'] = {};
   private readonly chunks: Buffer[] = [];
   private bytes = 0;
   private flow: Flow | undefined;
@@ -37,7 +37,7 @@ class WholeAnswerReader implements UpstreamReader {
   private readonly left = () => this.give(new Error('the client left'));
 
   constructor(
-    private readonly resolve: (answer: SmallAnswer) => void,
+    private readonly resolve: (answer: SmallResponse) => void,
     private readonly reject: (error: Error) => void,
     withinMs: number,
     private readonly signal?: AbortSignal,
@@ -50,7 +50,7 @@ class WholeAnswerReader implements UpstreamReader {
     this.flow = flow;
   }
 
-  onStart(status: number, headers: SmallAnswer['headers']): void {
+  onStart(status: number, headers: SmallResponse['headers']): void {
     this.status = status;
     this.headers = headers;
   }
@@ -83,4 +83,4 @@ class WholeAnswerReader implements UpstreamReader {
   }
 }
 
-const TOO_LARGE = failureOfBadAnswer(BadAnswer.tooLargeHere);
+const TOO_LARGE = failureOfBadResponse(BadResponse.tooLargeHere);

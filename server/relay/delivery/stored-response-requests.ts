@@ -14,7 +14,7 @@ import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { keyAt, StoredResponses } from '../routing/stored-responses.js';
 import { LoopGuard } from './loop-guard.js';
 import { outgoingHeaders } from './outgoing-headers.js';
-import { ToolBox } from './provider-tools.js';
+import { ProviderContext } from './provider-context.js';
 import { SmallRequests } from './small-requests.js';
 
 /** What is asked of a stored response. */
@@ -36,7 +36,7 @@ export class StoredResponseRequests {
     private readonly stored: StoredResponses,
     private readonly channels: UpstreamChannels,
     private readonly requests: SmallRequests,
-    private readonly tools: ToolBox,
+    private readonly tools: ProviderContext,
     private readonly loops: LoopGuard,
     private readonly settings: SiteSettings,
   ) {}
@@ -53,7 +53,12 @@ export class StoredResponseRequests {
     const key = channel?.status === ChannelStatus.enabled ? keyAt(place, channel) : undefined;
     const provider = channel && providerOf(channel.type);
     const target = channel && { model: place.model, stream: false, channel, vendors: this.settings.vendors() };
-    if (!target || !provider || key === undefined || provider.speak('openai.response', target) !== 'openai.response') {
+    if (
+      !target ||
+      !provider ||
+      key === undefined ||
+      provider.resolveFormat('openai.response', target) !== 'openai.response'
+    ) {
       throw new AppError(ResponsesError.response_unavailable, { id });
     }
     const tools = this.tools.toolsFor(channel, key, exchange);
@@ -83,8 +88,8 @@ export class StoredResponseRequests {
 
 function pathOf(making: string, { id, below, query }: StoredRequest): string {
   const [path, own] = making.split('?');
-  const asked = new URLSearchParams(own ?? '');
-  for (const [name, value] of query ?? []) if (PARAMETERS.has(name)) asked.append(name, value);
-  const search = asked.toString();
+  const requested = new URLSearchParams(own ?? '');
+  for (const [name, value] of query ?? []) if (PARAMETERS.has(name)) requested.append(name, value);
+  const search = requested.toString();
   return `${path}/${encodeURIComponent(id)}${below}${search === '' ? '' : `?${search}`}`;
 }

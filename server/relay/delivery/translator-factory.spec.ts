@@ -22,8 +22,8 @@ async function sent(operation: Operation, usageRequests: UsageRequests, withoutU
   const setting = { forceFormat: false, thinkingToContent: false, nonStreamOnly: false, proxy: '' };
   const channel = { id: 7, type: OPENAI, baseUrl: 'https://host', other: '', setting } as unknown as ChannelView;
   const factory = new TranslatorFactory({} as MediaInliner, usageRequests);
-  const asked = operation.read(body, { model: null, stream: false, query: null });
-  const translator = factory.create({ operation, body, asked }, channel, provider, {
+  const requested = operation.read(body, { model: null, stream: false, query: null });
+  const translator = factory.create({ operation, body, requested }, channel, provider, {
     requestId: 'r',
     model: 'm',
     signal: new AbortController().signal,

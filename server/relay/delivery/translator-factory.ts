@@ -3,7 +3,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { Format, FormatWithFiles, Task } from '../../protocols/bytes/format.js';
 import type { ClientCodec, UpstreamCodec } from '../../protocols/canonical/codec.js';
 import type { Downgrades } from '../../protocols/canonical/downgrades.js';
-import type { WholeAnswer, WholeClient, WholeUpstream } from '../../protocols/canonical/whole-codec.js';
+import type { WholeClient, WholeResponse, WholeUpstream } from '../../protocols/canonical/whole-codec.js';
 import { upstreamCodecOf } from '../../protocols/dialects/upstream-formats.js';
 import type { Provider, Target } from '../../protocols/providers/provider.js';
 import { PassThrough } from '../../protocols/translation/pass-through.js';
@@ -17,8 +17,8 @@ import type { VendorSettings } from '../../protocols/vendor-settings.js';
 import { MediaInliner } from '../media/media-inliner.js';
 import { UsageRequests } from '../routing/usage-requests.js';
 
-type AnyWholeClient = WholeClient<{ model: string }, WholeAnswer>;
-type AnyWholeUpstream = WholeUpstream<{ model: string }, WholeAnswer>;
+type AnyWholeClient = WholeClient<{ model: string }, WholeResponse>;
+type AnyWholeUpstream = WholeUpstream<{ model: string }, WholeResponse>;
 
 /** How a provider takes a call. */
 type UpstreamFormat = Format | FormatWithFiles | UpstreamCodec;
@@ -49,10 +49,10 @@ export class TranslatorFactory {
 
   /** @returns null when the channel's provider does not do such calls. */
   create(call: ClientRequest, channel: ChannelView, provider: Provider, context: AttemptContext): Translator | null {
-    const { operation, asked } = call;
+    const { operation, requested } = call;
     const { model, vendors, downgrades } = context;
-    const target: Target = { model, stream: asked.stream, channel, vendors };
-    const spoken = provider.speak(operation.format, target);
+    const target: Target = { model, stream: requested.stream, channel, vendors };
+    const spoken = provider.resolveFormat(operation.format, target);
     if (spoken === null) return null;
     const stream = this.upstreamStreams(channel, provider, target);
     const translated = () => this.translated(call, channel, spoken, stream, context);
@@ -96,8 +96,8 @@ export class TranslatorFactory {
       return new TranslatedChat(call, client, half, format, target, translation);
     }
     // Both are of the same task, which is what decides their request and answer.
-    const [asking, asked] = [client as unknown as AnyWholeClient, upstream as unknown as AnyWholeUpstream];
-    return new TranslatedWhole(call, asking, asked, format, channel.type, translation);
+    const [asking, requested] = [client as unknown as AnyWholeClient, upstream as unknown as AnyWholeUpstream];
+    return new TranslatedWhole(call, asking, requested, format, channel.type, translation);
   }
 }
 
@@ -117,7 +117,7 @@ function upstreamHalf(spoken: UpstreamFormat, task: Task): UpstreamCodec | undef
 }
 
 /** Whether a call in the upstream's own format must be read all the same. */
-function mustTranslate({ asked, operation }: ClientRequest, { setting }: ChannelView, stream: boolean): boolean {
+function mustTranslate({ requested, operation }: ClientRequest, { setting }: ChannelView, stream: boolean): boolean {
   if (operation.task !== 'chat') return false;
-  return stream !== asked.stream || setting.forceFormat || (setting.thinkingToContent && asked.stream);
+  return stream !== requested.stream || setting.forceFormat || (setting.thinkingToContent && requested.stream);
 }

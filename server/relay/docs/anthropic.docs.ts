@@ -25,7 +25,7 @@ const messageBody = z
     id: 'MessageRequest',
     description: 'Fields not listed here are passed on to upstreams that use this API.',
   });
-const messageAnswer = z
+const messageResponse = z
   .looseObject({
     id: z.string(),
     type: z.literal('message'),
@@ -56,7 +56,7 @@ export function anthropicCalls(tag: string): PlainCall[] {
       path: '/v1/messages',
       route: '/v1/messages',
       body: messageBody,
-      answer: messageAnswer,
+      answer: messageResponse,
       stream: EVENTS,
       failures: calling,
     },

@@ -29,7 +29,7 @@ const callBody = z
       .optional(),
   })
   .meta({ id: 'GeminiRequest', description: PASSED_ON });
-const callAnswer = z
+const callResponse = z
   .looseObject({
     candidates: z
       .array(
@@ -149,7 +149,7 @@ function callsAt(prefix: string, suffix: string, common: Pick<PlainCall, 'tag' |
       },
       query: { alt: z.string().optional().describe('`sse` to stream events.'), key: z.string().optional() },
       body: callBody,
-      answer: z.union([callAnswer, z.array(callAnswer)]),
+      answer: z.union([callResponse, z.array(callResponse)]),
       stream: EVENTS,
       failures: { ...common.failures, 404: 'There is no such method.', 501: 'The method is not supported here.' },
     },

@@ -16,7 +16,7 @@ const file = z.string().describe('A file.');
 const moderationBody = z
   .looseObject({ model: model.default('omni-moderation-latest'), input: z.unknown().describe('Text or images.') })
   .meta({ id: 'ModerationRequest', description: PASSED_ON });
-const moderationAnswer = z
+const moderationResponse = z
   .looseObject({ id: z.string(), model: z.string(), results: z.array(z.looseObject({ flagged: z.boolean() })) })
   .meta({ id: 'ModerationAnswer', description: AS_GIVEN });
 
@@ -29,11 +29,11 @@ const rerankBody = z
     return_documents: z.boolean().default(false),
   })
   .meta({ id: 'RerankRequest', description: PASSED_ON });
-const rerankAnswer = z
+const rerankResponse = z
   .looseObject({ results: z.array(z.looseObject({ index: z.int(), relevance_score: z.number() })) })
   .meta({ id: 'RerankAnswer', description: AS_GIVEN });
 
-const pictures = {
+const images = {
   n: z.int().min(1).max(10).default(1),
   size: z.string().optional().describe('Such as 1024x1024; affects the price.'),
   response_format: z.enum(['url', 'b64_json']).optional(),
@@ -44,7 +44,7 @@ const imageBody = z
     prompt: z.string(),
     quality: z.string().optional(),
     stream,
-    ...pictures,
+    ...images,
   })
   .meta({ id: 'ImageRequest', description: PASSED_ON });
 const imageEditBody = z
@@ -54,13 +54,13 @@ const imageEditBody = z
     image: file,
     mask: file.optional(),
     stream,
-    ...pictures,
+    ...images,
   })
   .meta({ id: 'ImageEditRequest', description: FORM });
 const imageVariationBody = z
-  .looseObject({ model: model.default('dall-e-2'), image: file, ...pictures })
+  .looseObject({ model: model.default('dall-e-2'), image: file, ...images })
   .meta({ id: 'ImageVariationRequest', description: FORM });
-const imageAnswer = z
+const imageResponse = z
   .looseObject({
     created: z.int(),
     data: z.array(z.looseObject({ url: z.string().optional(), b64_json: z.string().optional() })),
@@ -84,7 +84,7 @@ const transcriptionBody = z
     stream,
   })
   .meta({ id: 'TranscriptionRequest', description: FORM });
-const transcriptionAnswer = z
+const transcriptionResponse = z
   .looseObject({ text: z.string() })
   .meta({ id: 'TranscriptionAnswer', description: `${AS_GIVEN} Plain text if the request asks for such a format.` });
 
@@ -107,15 +107,15 @@ type Described = Pick<PlainCall, 'id' | 'summary' | 'path' | 'body' | 'answer'> 
 /** The calls of the OpenAI API that are not about text, for /api/docs. @param calling what all of them share */
 export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failures'>): PlainCall[] {
   const post = (call: Described): PlainCall => ({ ...calling, method: 'post', route: call.path, ...call });
-  const rerank = { body: rerankBody, answer: rerankAnswer };
-  const transcript = { body: transcriptionBody, answer: transcriptionAnswer, media: TEXTS, stream: EVENTS };
+  const rerank = { body: rerankBody, answer: rerankResponse };
+  const transcript = { body: transcriptionBody, answer: transcriptionResponse, media: TEXTS, stream: EVENTS };
   return [
     post({
       id: 'relay_moderation',
       summary: 'Check whether text or images are harmful',
       path: '/v1/moderations',
       body: moderationBody,
-      answer: moderationAnswer,
+      answer: moderationResponse,
     }),
     post({ id: 'relay_rerank', summary: 'Rank documents by relevance to a query', path: '/v1/rerank', ...rerank }),
     post({ id: 'relay_re_rank', summary: 'Rank documents (alternative path)', path: '/v1/re-rank', ...rerank }),
@@ -125,7 +125,7 @@ export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failure
       summary: 'Generate images from a prompt',
       path: '/v1/images/generations',
       body: imageBody,
-      answer: imageAnswer,
+      answer: imageResponse,
       stream: EVENTS,
     }),
     post({
@@ -133,7 +133,7 @@ export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failure
       summary: 'Edit images according to a prompt',
       path: '/v1/images/edits',
       body: imageEditBody,
-      answer: imageAnswer,
+      answer: imageResponse,
       stream: EVENTS,
     }),
     post({
@@ -141,7 +141,7 @@ export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failure
       summary: 'Generate variations of an image',
       path: '/v1/images/variations',
       body: imageVariationBody,
-      answer: imageAnswer,
+      answer: imageResponse,
     }),
     post({
       id: 'relay_speech',

@@ -50,19 +50,19 @@ const usage = z
 
 const answered = { model: z.string(), usage: usage.optional() };
 const generated = { id: z.string(), object: z.string(), created: z.int(), ...answered };
-const chatAnswer = z
+const chatResponse = z
   .looseObject({
     ...generated,
     choices: z.array(z.looseObject({ index: z.int(), message, finish_reason: z.string().nullable() })),
   })
   .meta({ id: 'ChatAnswer', description: 'Exactly as the upstream sent it.' });
-const completionAnswer = z
+const completionResponse = z
   .looseObject({
     ...generated,
     choices: z.array(z.looseObject({ index: z.int(), text: z.string(), finish_reason: z.string().nullable() })),
   })
   .meta({ id: 'CompletionAnswer', description: 'Exactly as the upstream sent it.' });
-const embeddingAnswer = z
+const embeddingResponse = z
   .looseObject({
     ...answered,
     object: z.literal('list'),
@@ -124,7 +124,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     path: '/v1/chat/completions',
     route: '/v1/chat/completions',
     body: chatBody,
-    answer: chatAnswer,
+    answer: chatResponse,
     stream: EVENTS,
     failures: calling,
   },
@@ -136,7 +136,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     path: '/v1/completions',
     route: '/v1/completions',
     body: completionBody,
-    answer: completionAnswer,
+    answer: completionResponse,
     stream: EVENTS,
     failures: calling,
   },
@@ -148,7 +148,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     path: '/v1/embeddings',
     route: '/v1/embeddings',
     body: embeddingBody,
-    answer: embeddingAnswer,
+    answer: embeddingResponse,
     failures: calling,
   },
   {
@@ -160,7 +160,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     route: '/v1/engines/:model/embeddings',
     params: { model: z.string().describe('The name of the model, if the body does not give one.') },
     body: embeddingBody,
-    answer: embeddingAnswer,
+    answer: embeddingResponse,
     failures: calling,
   },
   ...responseCalls(common),
@@ -208,7 +208,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     route: '/pg/chat/completions',
     cookieOnly: true,
     body: playgroundBody,
-    answer: chatAnswer,
+    answer: chatResponse,
     stream: EVENTS,
     failures: { ...calling, 401: 'Nobody is logged in.', 415: 'The body is not application/json.' },
   },

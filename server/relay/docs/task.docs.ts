@@ -17,7 +17,7 @@ const sunoFailure = z
 const WHICH = 'Of this server before the platform is looked at, or of the platform.';
 const drawingFailure = z.union([mjFailure, relayFailure]).meta({ id: 'DrawingFailure', description: WHICH });
 const songFailure = z.union([sunoFailure, relayFailure]).meta({ id: 'SongFailure', description: WHICH });
-const pictureFailure = z
+const imageFailure = z
   .union([z.object({ error: z.string() }), drawingFailure])
   .meta({ id: 'PictureFailure', description: 'With status 400, only the text `midjourney_task_not_found`.' });
 
@@ -38,7 +38,7 @@ const mjSubmission = z
   })
   .meta({ id: 'MidjourneySubmission', description: 'Fields not listed here are passed on as they are.' });
 
-const mjAnswer = z
+const mjResponse = z
   .looseObject({
     code: z.int().describe('1: accepted; 21: waiting for more input.'),
     description: z.string(),
@@ -101,7 +101,7 @@ const sunoSubmission = z
   })
   .meta({ id: 'SunoSubmission' });
 
-const sunoAnswer = (data: z.ZodType) => z.object({ code: z.string(), message: z.string(), data });
+const sunoResponse = (data: z.ZodType) => z.object({ code: z.string(), message: z.string(), data });
 
 const textParameter = (description: string) => z.string().describe(description);
 
@@ -141,13 +141,13 @@ function midjourneyCalls(tag: string, prefix: string, suffix: string): PlainCall
         ),
       },
       body: mjSubmission,
-      answer: mjAnswer,
+      answer: mjResponse,
     }),
     call('swap', 'post', '/insight-face/swap', {
       summary: 'Swap a face',
       description: PAID,
       body: swap,
-      answer: mjAnswer,
+      answer: mjResponse,
     }),
     call('list', 'post', '/task/list-by-condition', {
       summary: 'Get several of your own drawings',
@@ -158,7 +158,7 @@ function midjourneyCalls(tag: string, prefix: string, suffix: string): PlainCall
     call('seed', 'get', '/task/{id}/image-seed', {
       summary: 'Ask the upstream for the seed of one of your own drawings',
       params: id,
-      answer: mjAnswer,
+      answer: mjResponse,
     }),
     call('notify', 'post', '/notify', {
       summary: 'Notify that a drawing has changed',
@@ -177,7 +177,7 @@ function midjourneyCalls(tag: string, prefix: string, suffix: string): PlainCall
       params: id,
       success: 'media',
       media: { 'image/*': 'The picture.' },
-      failure: pictureFailure,
+      failure: imageFailure,
       failures: {
         400: 'There is no such drawing, or it has no picture yet.',
         429: 'Too many pictures are being fetched.',
@@ -201,7 +201,7 @@ function sunoCalls(tag: string): PlainCall[] {
       route: '/suno/submit/:action',
       params: { action: textParameter('music or lyrics; case is ignored.') },
       body: sunoSubmission,
-      answer: sunoAnswer(textParameter('The id of the task.')),
+      answer: sunoResponse(textParameter('The id of the task.')),
     },
     {
       ...shared,
@@ -211,7 +211,7 @@ function sunoCalls(tag: string): PlainCall[] {
       path: '/suno/fetch',
       route: '/suno/fetch',
       body: ids,
-      answer: sunoAnswer(z.array(sunoTask)),
+      answer: sunoResponse(z.array(sunoTask)),
     },
     {
       ...shared,
@@ -221,7 +221,7 @@ function sunoCalls(tag: string): PlainCall[] {
       path: '/suno/fetch/{id}',
       route: '/suno/fetch/:id',
       params: { id: textParameter("The upstream's id for the task.") },
-      answer: sunoAnswer(sunoTask),
+      answer: sunoResponse(sunoTask),
     },
   ];
 }

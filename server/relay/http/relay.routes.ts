@@ -69,28 +69,33 @@ export class RelayRoutes implements OnModuleInit {
   private getRoutes(scope: FastifyInstance): void {
     scope.get<{ Querystring: Record<string, unknown> }>('/v1/models', async (request, reply) => {
       const listed = (payer: Payer) => listAnthropicModels(this.models.names(payer), request.query);
-      if (speaksAnthropic(request)) await this.answerGet(request, reply, listed, anthropicDialect);
-      else await this.answerGet(request, reply, (payer) => this.models.list(payer));
+      if (speaksAnthropic(request)) await this.respondToGet(request, reply, listed, anthropicDialect);
+      else await this.respondToGet(request, reply, (payer) => this.models.list(payer));
     });
     // Names may contain slashes.
     scope.get<{ Params: { '*': string } }>('/v1/models/*', async (request, reply) => {
       const name = request.params['*'];
       const found = (payer: Payer) => findAnthropicModel(this.models.names(payer), name);
-      if (speaksAnthropic(request)) await this.answerGet(request, reply, found, anthropicDialect);
-      else await this.answerGet(request, reply, (payer) => this.models.one(payer, name));
+      if (speaksAnthropic(request)) await this.respondToGet(request, reply, found, anthropicDialect);
+      else await this.respondToGet(request, reply, (payer) => this.models.one(payer, name));
     });
     scope.get('/v1beta/models', async (request, reply) => {
-      await this.answerGet(request, reply, (payer) => listGeminiModels(this.models.names(payer)), geminiDialect);
+      await this.respondToGet(request, reply, (payer) => listGeminiModels(this.models.names(payer)), geminiDialect);
     });
     scope.get<{ Params: { '*': string } }>('/v1beta/models/*', async (request, reply) => {
       const name = request.params['*'];
-      await this.answerGet(request, reply, (payer) => findGeminiModel(this.models.names(payer), name), geminiDialect);
+      await this.respondToGet(
+        request,
+        reply,
+        (payer) => findGeminiModel(this.models.names(payer), name),
+        geminiDialect,
+      );
     });
   }
 
   private localRoutes(scope: FastifyInstance): void {
     for (const route of LOCAL_ROUTES) {
-      const handler = (request: FastifyRequest, reply: FastifyReply) => this.answerLocally(route, request, reply);
+      const handler = (request: FastifyRequest, reply: FastifyReply) => this.respondLocally(route, request, reply);
       scope.route({ method: route.method, url: route.path, handler });
     }
   }
@@ -121,7 +126,7 @@ export class RelayRoutes implements OnModuleInit {
     return this.playground.payer(principal, body);
   }
 
-  private answerLocally(route: LocalRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  private respondLocally(route: LocalRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     return this.http.answer(request, reply, route.dialect, async (exchange) => {
       const payer = await this.http.payerOf(exchange);
       const bytes = bodyOf(request);
@@ -135,7 +140,7 @@ export class RelayRoutes implements OnModuleInit {
     });
   }
 
-  private answerGet(
+  private respondToGet(
     request: FastifyRequest,
     reply: FastifyReply,
     answer: (payer: Payer) => object,

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { unimplementedAnswer } from './unimplemented.js';
+import { unimplementedResponse } from './unimplemented.js';
 
 it.each([
   ['GET', '/v1/files'],
@@ -18,7 +18,7 @@ it.each([
   ['POST', '/v1/realtime/calls/c-1/hangup'],
   ['DELETE', '/v1/models/gpt-4o'],
 ])('%s %s is said not to be implemented', (method, url) => {
-  expect(unimplementedAnswer(method, url)).toContain('"code":"api_not_implemented"');
+  expect(unimplementedResponse(method, url)).toContain('"code":"api_not_implemented"');
 });
 
 it.each([
@@ -28,7 +28,7 @@ it.each([
   ['PATCH', '/v1beta/cachedContents/c-1'],
   ['POST', '/v1alpha/interactions'],
 ])('%s %s is said not to be implemented, in the form of the Gemini API', (method, url) => {
-  expect(unimplementedAnswer(method, url)).toContain('"status":"UNIMPLEMENTED"');
+  expect(unimplementedResponse(method, url)).toContain('"status":"UNIMPLEMENTED"');
 });
 
 it.each([
@@ -42,5 +42,5 @@ it.each([
   ['PATCH', '/v1/files'],
   ['GET', '/files'],
 ])('%s %s is something else', (method, url) => {
-  expect(unimplementedAnswer(method, url)).toBeNull();
+  expect(unimplementedResponse(method, url)).toBeNull();
 });

@@ -24,7 +24,7 @@ const GEMINI_ANSWER = JSON.stringify({
 });
 
 /** What a call is answered with that its vendor's API has and this server has not; null for any other. */
-export function unimplementedAnswer(method: string, url: string): string | null {
+export function unimplementedResponse(method: string, url: string): string | null {
   if (GEMINI_METHODS.has(method) && KEPT_BY_GEMINI.test(url)) return GEMINI_ANSWER;
   const absent = KEPT_THINGS.test(url) || BESIDE_SESSIONS.test(url);
   return (METHODS.has(method) && absent) || (method === 'DELETE' && MODEL.test(url)) ? ANSWER : null;
@@ -40,7 +40,7 @@ export class UnimplementedCalls implements OnModuleInit {
     fastify.addHook('onRequest', (request, reply, done) => {
       // An address that somebody serves is none of these; the console's pages are served at any.
       const served = !request.is404 && request.routeOptions.url !== '/*';
-      const answer = served ? null : unimplementedAnswer(request.method, request.url);
+      const answer = served ? null : unimplementedResponse(request.method, request.url);
       if (answer === null) {
         done();
         return;

@@ -3,7 +3,7 @@ import { SettledFeed } from '../../billing/ledger/settled-feed.js';
 import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
 import { type Demand, LimitStore, type Taken } from '../../platform/coordination/limit-store.js';
 import type { Dialect } from '../../protocols/dialects/dialect.js';
-import { type Asked, OPEN_ENDED_TOKENS } from '../../protocols/request-params.js';
+import { OPEN_ENDED_TOKENS, type RequestParams } from '../../protocols/request-params.js';
 import type { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site.port.js';
@@ -107,7 +107,7 @@ export class CallAllowance {
    * usual one as there is room for. The bill corrects it.
    * @throws {AppError} token_rate_reached
    */
-  async takeTokens({ promptEstimate, maxTokens }: Pick<Asked, 'promptEstimate' | 'maxTokens'>): Promise<void> {
+  async takeTokens({ promptEstimate, maxTokens }: Pick<RequestParams, 'promptEstimate' | 'maxTokens'>): Promise<void> {
     const { token } = this.payer;
     const limit = token?.rates?.tokens;
     if (!token || !limit) return;

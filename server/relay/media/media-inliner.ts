@@ -15,7 +15,7 @@ const MAX_REDIRECTS = 3;
 const TIMEOUT_MS = 20_000;
 const HEADERS = { accept: '*/*' };
 /** All files of a call may be so many times as large as the largest. */
-const LARGEST_FILES = 4;
+const MAX_FILES = 4;
 
 /** First bytes that tell what a file is, for servers that do not say. */
 const MAGIC: readonly [RegExp, string][] = [
@@ -51,7 +51,7 @@ export class MediaInliner implements MediaFetcher {
    * @throws {AppError} media_unreachable: missing, forbidden, larger than the site allows, too many, or too slow.
    */
   async inline(conversation: Conversation, signal: AbortSignal): Promise<Conversation> {
-    const budget = new DownloadBudget(this.maxMib * LARGEST_FILES);
+    const budget = new DownloadBudget(this.maxMib * MAX_FILES);
     try {
       const inlined = conversation.messages.map((message) => this.inlineMessage(message, signal, budget));
       return { ...conversation, messages: await Promise.all(inlined) };

@@ -13,7 +13,7 @@ export interface CountJob {
   model: string;
   texts: string[];
 }
-export interface CountAnswer {
+export interface CountResponse {
   id: number;
   tokens: number;
 }
@@ -56,7 +56,7 @@ export class TokenCounter implements OnApplicationShutdown {
     if (this.worker) return this.worker;
     const worker = new Worker(new URL('./token-counter.worker.js', import.meta.url));
     worker.unref();
-    worker.on('message', ({ id, tokens }: CountAnswer) => this.settle(id, tokens));
+    worker.on('message', ({ id, tokens }: CountResponse) => this.settle(id, tokens));
     worker.on('error', (error) => {
       this.logger.error({ err: error }, 'the token counter failed; counts are estimated until it is back');
       this.worker = undefined;

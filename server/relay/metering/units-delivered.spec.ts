@@ -18,6 +18,6 @@ it.each<[string, Units | undefined, number | undefined, Units | undefined]>([
   ['pictures that nobody counted', pictures(2), undefined, pictures(2)],
   ['what is no picture', seconds, 3, seconds],
   ['what is paid by tokens', undefined, 3, undefined],
-])('%s', (_, asked, images, charged) => {
-  expect(unitsDelivered(asked, images === undefined ? {} : { images })).toEqual(charged);
+])('%s', (_, requested, images, charged) => {
+  expect(unitsDelivered(requested, images === undefined ? {} : { images })).toEqual(charged);
 });

@@ -4,9 +4,9 @@ import type { Metered } from '../../protocols/metering/meter.js';
 /**
  * What a call is paid by besides tokens, of what came of it: the pictures that were delivered, also when more came than were
  * asked for. Vendors take the number in fields of their own, and one that was not looked for would make the rest free.
- * @param asked what the request asked for
+ * @param requested what the request asked for
  */
-export function unitsDelivered(asked: Units | undefined, { images }: Pick<Metered, 'images'>): Units | undefined {
-  if (asked?.kind !== 'images' || images === undefined) return asked;
-  return { ...asked, count: images };
+export function unitsDelivered(requested: Units | undefined, { images }: Pick<Metered, 'images'>): Units | undefined {
+  if (requested?.kind !== 'images' || images === undefined) return requested;
+  return { ...requested, count: images };
 }

@@ -1,10 +1,10 @@
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import type { RouteStep } from '../../common/attempt-record.js';
+import type { AttemptRecord } from '../../common/attempt-record.js';
 import type { Decimal } from '../../common/decimal.js';
 import type { Price } from '../../common/price.js';
 import type { WireBody } from '../../protocols/bytes/wire-body.js';
 import type { Address, Operation } from '../../protocols/dialects/dialect.js';
-import type { Asked } from '../../protocols/request-params.js';
+import type { RequestParams } from '../../protocols/request-params.js';
 import type { Exchange } from './exchange.js';
 import type { OutputAllowance } from './output-allowance.js';
 import type { Payer } from './payer.js';
@@ -16,13 +16,13 @@ export interface Call {
   readonly payer: Payer;
   readonly body: WireBody;
   readonly address: Address;
-  readonly asked: Asked;
+  readonly requested: RequestParams;
   readonly price: Price;
   /** The channel that `price` was looked up for: the first of the candidates. */
   readonly pricedChannel: ChannelView;
   readonly groupRatio: Decimal;
   /** The attempts so far; grows while it is delivered. */
-  readonly route: RouteStep[];
+  readonly route: AttemptRecord[];
   /** Follows the output where it costs something; set when quota is reserved. */
   output?: OutputAllowance | null;
   /** Channels that may serve it. */

@@ -17,9 +17,9 @@ export class Exchange {
   /** Its call is being served, and gives the place back at its end. */
   served = false;
   /** Set when the client closed the connection before its answer was complete. */
-  gone = false;
+  disconnected = false;
   /** Called when the client leaves; set by what works for it at the moment. */
-  onGone: (() => void) | undefined;
+  onDisconnect: (() => void) | undefined;
   /** Why the process ended the exchange: set when it stops and the exchange has had its time. */
   cutOff: AppError | undefined;
   /** Called when that happens; what works for the exchange sets this, and then tells the client. */
@@ -37,8 +37,8 @@ export class Exchange {
   ) {
     response.once('close', () => {
       if (response.writableFinished) return;
-      this.gone = true;
-      this.onGone?.();
+      this.disconnected = true;
+      this.onDisconnect?.();
       this.leaving?.abort();
     });
     // A broken connection is reported by `close`; an error event without a listener would end the process.
@@ -60,7 +60,7 @@ export class Exchange {
   get signal(): AbortSignal {
     if (!this.leaving) {
       this.leaving = new AbortController();
-      if (this.gone) this.leaving.abort();
+      if (this.disconnected) this.leaving.abort();
     }
     return this.leaving.signal;
   }
@@ -102,7 +102,7 @@ export class Exchange {
   /** Answers with a whole body. */
   sendWhole(status: number, contentType: string, body: Buffer | string, dialect?: Dialect): void {
     const { response } = this;
-    if (this.gone || response.headersSent) return;
+    if (this.disconnected || response.headersSent) return;
     const type = ['content-type', contentType, 'content-length', Buffer.byteLength(body)];
     response.writeHead(status, this.headers(dialect, ...type));
     response.end(body);
@@ -117,7 +117,7 @@ export class Exchange {
   /** Answers with an error in the caller's dialect and language, inside the stream when one has begun. */
   sendError(dialect: Dialect, cause: AppError): void {
     const { response } = this;
-    if (this.gone) return;
+    if (this.disconnected) return;
     const error = cause.in(this.language());
     if (response.headersSent) {
       response.end(dialect.errorEvent(error, this.requestId));

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { BadAnswer } from '../../protocols/canonical/bad-answer.js';
-import { AnswerError } from '../../protocols/canonical/reply.js';
+import { BadResponse } from '../../protocols/canonical/bad-response.js';
+import { ResponseError } from '../../protocols/canonical/reply.js';
 import type { Provider } from '../../protocols/providers/provider.js';
 import {
-  failureOfBadAnswer,
+  failureOfBadResponse,
   failureOfConnection,
   failureOfHiddenError,
   failureOfStatus,
@@ -115,13 +115,13 @@ describe('a failed attempt', () => {
   });
 
   it.each([
-    [failureOfBadAnswer(BadAnswer.emptyStream), '上游返回了空的数据流', 'the upstream sent an empty stream'],
+    [failureOfBadResponse(BadResponse.emptyStream), '上游返回了空的数据流', 'the upstream sent an empty stream'],
     [
-      failureOfHiddenError(new AnswerError(BadAnswer.noJson)),
+      failureOfHiddenError(new ResponseError(BadResponse.noJson)),
       '上游返回的不是 JSON',
       'the upstream did not answer with JSON',
     ],
-    [failureOfHiddenError(new AnswerError('Their words')), 'Their words', 'Their words'],
+    [failureOfHiddenError(new ResponseError('Their words')), 'Their words', 'Their words'],
     [failureOfConnection(new Error('socket hang up')), '请求上游地址失败', 'The upstream could not be reached'],
     [failureOfTimeout(), '上游未在规定时间内响应', 'The upstream did not answer in time'],
     [failureOfConnection(new AppError(CommonError.internal)), CommonError.internal.zh, CommonError.internal.en],

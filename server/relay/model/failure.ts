@@ -2,7 +2,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError, type ErrorDefinition, type LocalText } from '../../common/errors/app-error.js';
 import { EgressError } from '../../platform/http/egress/egress.errors.js';
 import { EGRESS_BLOCKED } from '../../platform/http/egress/egress.js';
-import { AnswerError } from '../../protocols/canonical/reply.js';
+import { ResponseError } from '../../protocols/canonical/reply.js';
 import type { Provider } from '../../protocols/providers/provider.js';
 
 /** Why an attempt failed, before anything reached the client. */
@@ -73,7 +73,7 @@ function secondsOf(headers: Readonly<Record<string, string | string[] | undefine
 }
 
 /** A failure that an upstream reported inside a successful answer. */
-export function failureOfHiddenError(error: AnswerError): UpstreamFailure {
+export function failureOfHiddenError(error: ResponseError): UpstreamFailure {
   return {
     kind: 'bad_answer',
     status: error.status ?? 502,
@@ -86,14 +86,14 @@ export function failureOfHiddenError(error: AnswerError): UpstreamFailure {
 }
 
 /** An answer that is no answer. */
-export function failureOfBadAnswer(text: LocalText): UpstreamFailure {
+export function failureOfBadResponse(text: LocalText): UpstreamFailure {
   return { kind: 'bad_answer', status: 502, upstreamStatus: 502, message: text.en, text };
 }
 
 /** A failure of the connection. Its own text may name hosts and addresses, so it is not shown. */
 export function failureOfConnection(error: Error): UpstreamFailure {
   // A provider was refused what it needed for the request, such as an access token.
-  if (error instanceof AnswerError) return failureOfHiddenError(error);
+  if (error instanceof ResponseError) return failureOfHiddenError(error);
   if (error instanceof AppError)
     return {
       kind: 'local',

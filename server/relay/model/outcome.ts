@@ -4,15 +4,15 @@ import type { Metered } from '../../protocols/metering/meter.js';
 import type { UpstreamFailure } from './failure.js';
 
 /** How one attempt ended. `failed`: nothing reached the client, so another channel may be tried. */
-export type AttemptResult = { kind: 'failed'; failure: UpstreamFailure } | Answered;
+export type AttemptResult = { kind: 'failed'; failure: UpstreamFailure } | AttemptResponse;
 
 /** The client has got, or will get with `finish`, what the model produced. */
-export interface Answered {
+export interface AttemptResponse {
   kind: 'answered';
   metered: Metered;
   /** Milliseconds until the first byte for the client; null when the answer was not streamed. */
   firstByteMs: number | null;
-  clientLeft: boolean;
+  clientDisconnected: boolean;
   /** Nothing of it is sent before `finish`. */
   heldBack?: true;
   /** Set when we ended it ourselves: what the client is told. */
@@ -25,7 +25,7 @@ export interface Answered {
 
 /** An answered call and where the answer came from. */
 export interface Delivered {
-  answer: Answered;
+  answer: AttemptResponse;
   channel: ChannelView;
   upstreamModel: string;
 }

@@ -6,8 +6,8 @@ import { RelayError } from './relay.errors.js';
 const LIMIT_FACTOR = 4;
 const LIMIT_MARGIN = 4_096;
 /** Tokens that are reserved more at once: as many as there are, within these. */
-const LEAST_MORE = 64;
-const MOST_MORE = 16_384;
+const MIN_MORE = 64;
+const MAX_MORE = 16_384;
 
 /** What the output of a call may cost. */
 export interface OutputTerms {
@@ -54,8 +54,8 @@ export class OutputAllowance {
     }
     // Until the answer is here only the limit counts.
     this.upTo = this.limit;
-    const least = tokens - this.covered + LEAST_MORE;
-    const most = Math.max(least, Math.min(tokens, MOST_MORE));
+    const least = tokens - this.covered + MIN_MORE;
+    const most = Math.max(least, Math.min(tokens, MAX_MORE));
     const quotaOf = (count: number) => Math.ceil(count * this.terms.rate);
     try {
       const more = this.terms.reserve(quotaOf(least), quotaOf(most));

@@ -4,7 +4,7 @@ const ADDRESSES = /\b(?:https?|wss?):\/\/[^\s"'<>]+/gi;
 /** Keys as the big vendors write them, also half hidden ones. */
 const KEYS = /\b(?:sk-|gsk_|xai-|AIza|ya29\.)[\w*.-]{6,}/g;
 const HIDDEN = '***';
-const LONGEST_STORED = 1_000;
+const MAX_STORED_LENGTH = 1_000;
 /** Shorter pieces are words. */
 const SHORTEST_SECRET = 8;
 
@@ -20,7 +20,7 @@ export function secretsOf({ baseUrl }: Pick<ChannelView, 'baseUrl'>, key: string
 
 /** An upstream's words as they may be kept: not too many, and without the one character that the database refuses. */
 export function storable(text: string): string {
-  return text.replaceAll('\u0000', '').slice(0, LONGEST_STORED);
+  return text.replaceAll('\u0000', '').slice(0, MAX_STORED_LENGTH);
 }
 
 /** An upstream's words with addresses, keys and the given secrets masked. */

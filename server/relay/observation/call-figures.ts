@@ -20,7 +20,7 @@ const FIRST_TOKENS = [0.01, 0.02, 0.04, 0.06, 0.08, 0.1, 0.25, 0.5, 0.75, 1, 2.5
 export const NO_CHANNEL = 0;
 /** Stands for all channels beyond the first so many that served a call since the start. */
 export const OTHER_CHANNELS = -1;
-const MOST_CHANNELS = 500;
+const MAX_CHANNELS = 500;
 
 /** Calls of one operation on one channel that ended alike. */
 export interface EndedCalls {
@@ -134,7 +134,7 @@ export class CallFigures {
   private labelOf(channel: SeenChannel | null): number {
     if (channel === null) return NO_CHANNEL;
     // Each channel was attempted before its call ended, so those that are known are here.
-    return this.channels.has(channel.id) || this.channels.size < MOST_CHANNELS ? channel.id : OTHER_CHANNELS;
+    return this.channels.has(channel.id) || this.channels.size < MAX_CHANNELS ? channel.id : OTHER_CHANNELS;
   }
 
   private measuredOf(operation: SeenOperation, channelType: number): MeasuredCalls {

@@ -103,8 +103,8 @@ function lineOf({ exchange, operation, call, delivered, error }: EndedCall): obj
   return {
     requestId: exchange.requestId,
     format: operation.format,
-    model: call?.asked.model,
-    stream: call?.asked.stream,
+    model: call?.requested.model,
+    stream: call?.requested.stream,
     channel: delivered?.channel.id,
     attempts: call?.route.length ?? 0,
     status: exchange.response.statusCode,
@@ -117,7 +117,7 @@ function lineOf({ exchange, operation, call, delivered, error }: EndedCall): obj
 function endingOf({ exchange, delivered, error }: EndedCall): Ending {
   if (delivered?.answer.ended && exchange.cutOff) return 'cut_by_restart';
   if (error) return error.status < 500 ? '4xx' : '5xx';
-  if (delivered?.answer.clientLeft || exchange.gone) return 'client_left';
+  if (delivered?.answer.clientDisconnected || exchange.disconnected) return 'client_left';
   return delivered?.answer.interrupted ? 'interrupted' : '2xx';
 }
 

@@ -3,7 +3,7 @@ import type { AppError } from '../../common/errors/app-error.js';
 import type { AttributeValue, SpanHandle, Tracing } from '../../platform/telemetry/tracing.js';
 import type { Exchange } from '../model/exchange.js';
 import type { UpstreamFailure } from '../model/failure.js';
-import type { DeliveredAnswer, EndedCall, SeenOperation } from './ended-call.js';
+import type { DeliveredResponse, EndedCall, SeenOperation } from './ended-call.js';
 import { operationName, providerName } from './gen-ai-names.js';
 
 /**
@@ -79,21 +79,21 @@ export class CallSpan {
       {
         'http.response.status_code': response.statusCode,
         ...(call && {
-          'gen_ai.request.model': call.asked.model,
-          'gen_ai.request.stream': call.asked.stream,
-          ...(call.asked.maxTokens !== null && { 'gen_ai.request.max_tokens': call.asked.maxTokens }),
+          'gen_ai.request.model': call.requested.model,
+          'gen_ai.request.stream': call.requested.stream,
+          ...(call.requested.maxTokens !== null && { 'gen_ai.request.max_tokens': call.requested.maxTokens }),
           'tollgate.attempts': call.route.length,
         }),
-        ...(delivered && answerOf(delivered)),
+        ...(delivered && responseOf(delivered)),
         ...(error && { 'error.type': error.code }),
       },
       error && response.statusCode >= 500 ? error.code : undefined,
-      call && `${operationName(this.operation.format, this.operation.task)} ${call.asked.model}`,
+      call && `${operationName(this.operation.format, this.operation.task)} ${call.requested.model}`,
     );
   }
 }
 
-function answerOf({ answer, channel, upstreamModel }: DeliveredAnswer) {
+function responseOf({ answer, channel, upstreamModel }: DeliveredResponse) {
   const attributes: Record<string, AttributeValue> = {
     'gen_ai.provider.name': providerName(channel.type),
     'gen_ai.response.model': upstreamModel,
@@ -108,7 +108,7 @@ function answerOf({ answer, channel, upstreamModel }: DeliveredAnswer) {
     if (usage.cacheWrite > 0) attributes['gen_ai.usage.cache_creation.input_tokens'] = usage.cacheWrite;
     if (usage.reasoning > 0) attributes['gen_ai.usage.reasoning.output_tokens'] = usage.reasoning;
   }
-  const left = answer.clientLeft ? 'client_left' : answer.interrupted ? 'interrupted' : null;
+  const left = answer.clientDisconnected ? 'client_left' : answer.interrupted ? 'interrupted' : null;
   if (left) attributes['error.type'] = left;
   return attributes;
 }

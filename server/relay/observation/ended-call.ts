@@ -3,7 +3,7 @@ import type { AppError } from '../../common/errors/app-error.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import type { Call } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
-import type { Answered } from '../model/outcome.js';
+import type { AttemptResponse } from '../model/outcome.js';
 
 /** What of an operation is told of. */
 export type SeenOperation = Pick<Operation, 'format' | 'task'>;
@@ -15,14 +15,14 @@ export interface EndedCall {
   /** Undefined when it was refused before it was admitted. */
   readonly call: Call | undefined;
   /** Undefined when nobody answered it. */
-  readonly delivered: DeliveredAnswer | undefined;
+  readonly delivered: DeliveredResponse | undefined;
   /** What the client was told instead of an answer, or at its end. */
   readonly error: AppError | undefined;
 }
 
 /** An answer and where it came from. */
-export interface DeliveredAnswer {
-  readonly answer: Answered;
+export interface DeliveredResponse {
+  readonly answer: AttemptResponse;
   readonly channel: ChannelView;
   readonly upstreamModel: string;
 }

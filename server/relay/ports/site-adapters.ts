@@ -72,12 +72,12 @@ export class OptionSettings extends SiteSettings {
     return on ? this.options.get('SensitiveWords') : NO_WORDS;
   }
 
-  wordsForbiddenInAnswers(): readonly string[] {
+  wordsForbiddenInResponses(): readonly string[] {
     const on = this.options.get('CheckSensitiveEnabled') && this.options.get('CheckSensitiveOnCompletionEnabled');
     return on ? this.options.get('SensitiveWords') : NO_WORDS;
   }
 
-  stopsForbiddenAnswers(): boolean {
+  stopsForbiddenResponses(): boolean {
     return this.options.get('StopOnSensitiveEnabled');
   }
 

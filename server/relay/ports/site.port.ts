@@ -90,9 +90,9 @@ export abstract class SiteSettings {
   /** Words, and patterns as `regex:…`, that no prompt may hold; the same list object until it changes. */
   abstract forbiddenWords(): readonly string[];
   /** The same for answers. */
-  abstract wordsForbiddenInAnswers(): readonly string[];
+  abstract wordsForbiddenInResponses(): readonly string[];
   /** An answer ends before such a word; otherwise asterisks take the word's place. */
-  abstract stopsForbiddenAnswers(): boolean;
+  abstract stopsForbiddenResponses(): boolean;
   /** What is decided about single vendors; the same object until it changes. */
   abstract vendors(): VendorSettings;
   abstract drawings(): DrawingSettings;

@@ -44,7 +44,7 @@ export class VendorOptions {
       gemini: Object.freeze({
         safety: options.get('gemini.safety_settings'),
         versions: options.get('gemini.version_settings'),
-        pictureModels: options.get('gemini.supported_imagine_models'),
+        imageModels: options.get('gemini.supported_imagine_models'),
         budgetModels: options.get('gemini.models_supported_thinking_budget'),
         suffixes: options.get('gemini.thinking_adapter_enabled'),
         thinkingShare: options.get('gemini.thinking_adapter_budget_tokens_percentage'),

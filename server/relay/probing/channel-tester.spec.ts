@@ -6,7 +6,7 @@ import type { TransportTools, UpstreamRequest } from '../../protocols/providers/
 import { BUILT_IN_SETTINGS } from '../../protocols/vendor-settings.js';
 import type { CallPrices } from '../admission/call-prices.js';
 import type { LoopGuard } from '../delivery/loop-guard.js';
-import type { ToolBox } from '../delivery/provider-tools.js';
+import type { ProviderContext } from '../delivery/provider-context.js';
 import type { SmallRequests } from '../delivery/small-requests.js';
 import { TranslatorFactory } from '../delivery/translator-factory.js';
 import type { MediaInliner } from '../media/media-inliner.js';
@@ -50,11 +50,11 @@ interface Scripted {
 /** Tests a channel whose upstream answers as scripted. */
 async function tested(channel: ChannelView, call: ProbeCall, scripted: Scripted = {}) {
   const { status = 200, type = JSON_TYPE, body = CHAT, error, priced = true } = scripted;
-  const asked: UpstreamRequest[] = [];
+  const requested: UpstreamRequest[] = [];
   const logged: SuccessfulTest[] = [];
   const requests = {
     ask: async (request: UpstreamRequest) => {
-      asked.push(request);
+      requested.push(request);
       if (error) throw error;
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       return { status, headers: { 'content-type': type }, body: Buffer.from(text) };
@@ -68,7 +68,7 @@ async function tested(channel: ChannelView, call: ProbeCall, scripted: Scripted 
     { find: async () => ({ id: 1, username: 'root', group: 'default' }) } as unknown as UserFinder,
     { of: () => (priced ? {} : null) } as unknown as CallPrices,
     new TranslatorFactory({} as MediaInliner, new UsageRequests()),
-    { toolsFor: (_: unknown, key: string) => ({ key }) as TransportTools } as unknown as ToolBox,
+    { toolsFor: (_: unknown, key: string) => ({ key }) as TransportTools } as unknown as ProviderContext,
     {
       vendors: () => BUILT_IN_SETTINGS,
       disableKeywords: () => ['credit balance is too low'],
@@ -77,7 +77,7 @@ async function tested(channel: ChannelView, call: ProbeCall, scripted: Scripted 
     readConfig({}),
   );
   const result = await tester.test(channel, call);
-  const [request] = asked;
+  const [request] = requested;
   return { result, request, sent: () => JSON.parse(String(request?.body)) as Record<string, unknown>, logged };
 }
 const plain = (model: string): ProbeCall => ({ model, stream: false });
@@ -136,7 +136,7 @@ describe('a test', () => {
     expect(result).toMatchObject({ ok: true, message: '' });
     expect(sent()).toMatchObject({ stream: true, stream_options: { include_usage: true } });
     expect(logged).toMatchObject([
-      { asked: { model: 'gpt-4o', stream: true }, metered: { usage: { input: 1, output: 1 } } },
+      { requested: { model: 'gpt-4o', stream: true }, metered: { usage: { input: 1, output: 1 } } },
     ]);
   });
 
@@ -150,7 +150,7 @@ describe('a test', () => {
   it('is logged under the name that clients use', async () => {
     const { logged } = await tested(account({ modelPrefix: 'fast/' }), plain('gpt-4o'));
     expect(logged).toMatchObject([
-      { asked: { model: 'fast/gpt-4o' }, payer: { tokenName: '模型测试', user: { id: 1 } } },
+      { requested: { model: 'fast/gpt-4o' }, payer: { tokenName: '模型测试', user: { id: 1 } } },
     ]);
   });
 

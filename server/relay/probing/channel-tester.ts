@@ -7,23 +7,23 @@ import { newRequestId } from '../../platform/http/request-id.js';
 import { Downgrades } from '../../protocols/canonical/downgrades.js';
 import { CallPrices } from '../admission/call-prices.js';
 import { overrideParams } from '../delivery/param-override.js';
-import { ToolBox } from '../delivery/provider-tools.js';
+import { ProviderContext } from '../delivery/provider-context.js';
 import { TranslatorFactory } from '../delivery/translator-factory.js';
 import { failureOfConnection } from '../model/failure.js';
 import type { Payer } from '../model/payer.js';
 import { redacted, secretsOf, storable } from '../model/redaction.js';
 import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings, UpstreamChannels, UserFinder } from '../ports/site.port.js';
-import { refusesKey } from '../routing/verdict.js';
+import { refusesKey } from '../routing/failure-policy.js';
 import { ProbeRequests, requireProvider } from './probe-requests.js';
-import { readTestAnswer, type TestAnswer } from './test-answer.js';
 import { TEST_LABEL, TestLog } from './test-log.js';
 import { testRequest } from './test-request.js';
+import { readTestResponse, type TestResponse } from './test-response.js';
 
 /** In whose name tests are made and logged. */
 const ROOT_ID = 1;
 /** Whoever tests does not wait as long as clients may, in ms. */
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 
 /** Tries channels out with small calls, by the same mapping, overrides, providers and transport that serve clients. */
 @Injectable()
@@ -36,13 +36,13 @@ export class ChannelTester extends ChannelProbe {
     private readonly users: UserFinder,
     private readonly prices: CallPrices,
     private readonly translators: TranslatorFactory,
-    private readonly tools: ToolBox,
+    private readonly tools: ProviderContext,
     private readonly settings: SiteSettings,
     private readonly log: TestLog,
     { env }: Config,
   ) {
     super();
-    this.limitMs = Math.min(LONGEST_MS, env.UPSTREAM_RESPONSE_TIMEOUT_MS);
+    this.limitMs = Math.min(MAX_MS, env.UPSTREAM_RESPONSE_TIMEOUT_MS);
   }
 
   async test(channel: ChannelView, call: ProbeCall): Promise<ProbeResult> {
@@ -51,7 +51,7 @@ export class ChannelTester extends ChannelProbe {
     const requestId = newRequestId();
     const elapsedMs = () => Math.round(performance.now() - startedAt);
     const { answer, success } = await this.attempt(channel, key, call, requestId).catch((error: Error) => ({
-      answer: { metered: null, failure: failureOfConnection(error) } as TestAnswer,
+      answer: { metered: null, failure: failureOfConnection(error) } as TestResponse,
       success: null,
     }));
     const durationMs = elapsedMs();
@@ -85,12 +85,12 @@ export class ChannelTester extends ChannelProbe {
     const request = await testRequest({ channelType: channel.type, model, upstreamModel, stream });
     if (request === null) throw new AppError(RelayError.invalid_api_type);
     const { operation, body } = request;
-    const asked = operation.read(body, { model: null, stream: false, query: null });
+    const requested = operation.read(body, { model: null, stream: false, query: null });
     const { signal } = new AbortController();
     const vendors = this.settings.vendors();
     const downgrades = new Downgrades();
     const context = { requestId, model: upstreamModel, signal, downgrades, untouched: false, vendors };
-    const translator = this.translators.create({ operation, body, asked }, channel, provider, context);
+    const translator = this.translators.create({ operation, body, requested }, channel, provider, context);
     if (!translator) throw new AppError(RelayError.invalid_api_type);
     const target = { model: upstreamModel, channel, stream: translator.stream, vendors };
     const draft = await translator.draft();
@@ -108,8 +108,8 @@ export class ChannelTester extends ChannelProbe {
       this.limitMs,
     );
     const deframer = translator.stream ? (provider.deframe?.(target) ?? null) : null;
-    const answer = readTestAnswer(sent, channel, provider, translator, deframer, asked.stream);
-    return { answer, success: payer && price && { payer, channel, price, asked: { ...asked, model: called } } };
+    const answer = readTestResponse(sent, channel, provider, translator, deframer, requested.stream);
+    return { answer, success: payer && price && { payer, channel, price, requested: { ...requested, model: called } } };
   }
 
   /** Null before the first-run setup: nobody's prices apply then. */

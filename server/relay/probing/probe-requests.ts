@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../common/errors/app-error.js';
-import type { Provider, SmallAnswer, TransportTools, UpstreamRequest } from '../../protocols/providers/provider.js';
+import type { Provider, SmallResponse, TransportTools, UpstreamRequest } from '../../protocols/providers/provider.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
@@ -26,7 +26,7 @@ export class ProbeRequests {
     tools: TransportTools,
     channel: Pick<ChannelView, 'setting'>,
     withinMs?: number,
-  ): Promise<SmallAnswer> {
+  ): Promise<SmallResponse> {
     const marked = { ...request, headers: outgoingHeaders(request.headers, channel, tools.key, this.loops) };
     if (!transport) return this.requests.ask(marked, channel.setting.proxy, undefined, withinMs);
     return this.requests.collect((reader) => transport(marked, reader, tools), undefined, withinMs);

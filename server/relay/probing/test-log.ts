@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { holdOfNothing } from '../../billing/ledger/admission.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
 import { type Chargeable, chargeQuota } from '../../billing/prices/charge.js';
-import { PriceBook } from '../../billing/prices/price-book.js';
+import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { Price } from '../../common/price.js';
 import { usageOfUnits } from '../../common/usage.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import type { Metered } from '../../protocols/metering/meter.js';
-import type { Asked } from '../../protocols/request-params.js';
+import type { RequestParams } from '../../protocols/request-params.js';
 import { chargeRow, FREE } from '../billing/charge-row.js';
 import { unitsDelivered } from '../metering/units-delivered.js';
 import type { Payer } from '../model/payer.js';
@@ -21,7 +21,7 @@ export const TEST_LABEL = '模型测试';
 export interface SuccessfulTest {
   readonly payer: Payer;
   readonly channel: ChannelView;
-  readonly asked: Asked;
+  readonly requested: RequestParams;
   readonly price: Price;
   readonly metered: Metered;
   readonly requestId: string;
@@ -32,14 +32,14 @@ export interface SuccessfulTest {
 @Injectable()
 export class TestLog {
   constructor(
-    private readonly prices: PriceBook,
+    private readonly prices: PriceCatalog,
     private readonly settlement: Settlement,
     private readonly settings: SiteSettings,
   ) {}
 
   /** Resolves when the row is committed, or is late and follows. */
-  async write({ payer, channel, asked, price, metered, requestId, durationMs }: SuccessfulTest): Promise<void> {
-    const units = unitsDelivered(asked.units, metered);
+  async write({ payer, channel, requested, price, metered, requestId, durationMs }: SuccessfulTest): Promise<void> {
+    const units = unitsDelivered(requested.units, metered);
     const usage = metered.usage ?? usageOfUnits(units ?? { kind: 'characters', count: 0 });
     const { quotaPerUnit } = this.prices;
     const priced: Chargeable = { usage, price, groupRatio: this.prices.groupRatio(payer.group), quotaPerUnit };
@@ -48,8 +48,8 @@ export class TestLog {
       exchange: { requestId, elapsedMs: () => durationMs },
       payer,
       channelId: channel.id,
-      model: asked.model,
-      stream: asked.stream,
+      model: requested.model,
+      stream: requested.stream,
       charged: { ...priced, groupRatio: FREE },
       firstByteMs: null,
       route: [{ channel: channel.id, failure: '' }],

@@ -55,7 +55,7 @@ export async function testRequest({ channelType, model, upstreamModel, stream }:
     case 'speech':
       return json(openaiSpeech, { input: 'hi', voice: 'alloy' });
     case 'transcription':
-      return { operation: openaiTranscription, body: await soundForm(upstreamModel) };
+      return { operation: openaiTranscription, body: await audioForm(upstreamModel) };
     case 'completion':
       return json(openaiCompletion, { prompt: 'hi', max_tokens: FEW_TOKENS, ...(stream && { stream }) });
     case 'chat': {
@@ -73,7 +73,7 @@ function boundOf(model: string): { max_tokens?: number; max_completion_tokens?: 
 }
 
 /** A second of silence as clients upload sound. */
-async function soundForm(model: string): Promise<WireBody> {
+async function audioForm(model: string): Promise<WireBody> {
   const form = new FormData();
   form.set('model', model);
   form.set('file', new File([silence()], 'silence.wav', { type: 'audio/wav' }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { TransportTools, UpstreamRequest } from '../../protocols/providers/provider.js';
 import type { LoopGuard } from '../delivery/loop-guard.js';
-import type { ToolBox } from '../delivery/provider-tools.js';
+import type { ProviderContext } from '../delivery/provider-context.js';
 import type { SmallRequests } from '../delivery/small-requests.js';
 import { ProbeRequests } from './probe-requests.js';
 import { UpstreamBalances } from './upstream-balances.js';
@@ -13,10 +13,10 @@ const BASE = 'https://api.example';
 type Pages = Record<string, object>;
 
 function reader(pages: Pages, status = 200) {
-  const asked: UpstreamRequest[] = [];
+  const requested: UpstreamRequest[] = [];
   const requests = {
     ask: async (request: UpstreamRequest) => {
-      asked.push(request);
+      requested.push(request);
       const page = pages[request.path.split('?')[0] ?? ''];
       const body = Buffer.from(JSON.stringify(page ?? { error: { message: 'not here' } }));
       return { status: page ? status : 404, headers: {}, body };
@@ -25,8 +25,8 @@ function reader(pages: Pages, status = 200) {
   const tools = {
     toolsFor: (_: unknown, key: string) =>
       ({ key, now: () => new Date('2026-11-22T10:00:00Z'), signal: new AbortController().signal }) as TransportTools,
-  } as unknown as ToolBox;
-  return { asked, balances: new UpstreamBalances(new ProbeRequests(requests, { mark: 'me' } as LoopGuard), tools) };
+  } as unknown as ProviderContext;
+  return { requested, balances: new UpstreamBalances(new ProbeRequests(requests, { mark: 'me' } as LoopGuard), tools) };
 }
 const account = (type: number, given: Partial<ChannelView> = {}) =>
   ({
@@ -55,10 +55,10 @@ describe('the balance of an account', () => {
     ['DeepSeek', 43, { '/user/balance': { balance_infos: [usd('1.5'), cny('110.00')] } }, 110],
     ['DeepSeek in dollars', 43, { '/user/balance': { balance_infos: [usd('1.5')] } }, 1.5, { baseUrl: `${BASE}/v1` }],
   ])('at %s', async (_, type, pages, amount, given = {}) => {
-    const { balances, asked } = reader(pages);
+    const { balances, requested } = reader(pages);
     expect(balances.canAsk(type)).toBe(true);
     expect(await balances.read(account(type, given))).toBe(amount);
-    for (const { origin, headers } of asked) {
+    for (const { origin, headers } of requested) {
       expect(origin).toBe(BASE);
       expect(Object.values(headers).join()).toContain('sk-secret-key-1');
       expect(headers).toMatchObject({ via: 'me', 'x-team': 'blue' });
@@ -69,15 +69,15 @@ describe('the balance of an account', () => {
     ['this month when there is a card', true, 'start_date=2026-11-01&end_date=2026-11-22'],
     ['a hundred days when there is none', false, 'start_date=2026-08-14&end_date=2026-11-22'],
   ])('counts the usage of %s', async (_, card, query) => {
-    const { balances, asked } = reader(openAiPages(card));
+    const { balances, requested } = reader(openAiPages(card));
     await balances.read(account(1));
-    expect(asked.at(-1)?.path).toBe(`/v1/dashboard/billing/usage?${query}`);
+    expect(requested.at(-1)?.path).toBe(`/v1/dashboard/billing/usage?${query}`);
   });
 
   it('is that of all keys together', async () => {
-    const { balances, asked } = reader({ '/v1/users/me/balance': { data: { available_balance: 0.1 } } });
+    const { balances, requested } = reader({ '/v1/users/me/balance': { data: { available_balance: 0.1 } } });
     expect(await balances.read(account(25, { keys: ['sk-one', 'sk-two', 'sk-three'] }))).toBe(0.3);
-    expect(asked.map(({ headers }) => headers.authorization)).toEqual([
+    expect(requested.map(({ headers }) => headers.authorization)).toEqual([
       'Bearer sk-one',
       'Bearer sk-two',
       'Bearer sk-three',

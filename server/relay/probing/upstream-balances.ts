@@ -3,9 +3,9 @@ import { BalanceReader } from '../../channels/balances/balance-reader.port.js';
 import { ChannelBalanceError } from '../../channels/balances/channel-balance.errors.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../common/errors/app-error.js';
-import type { SmallAnswer, UpstreamRequest } from '../../protocols/providers/provider.js';
+import type { SmallResponse, UpstreamRequest } from '../../protocols/providers/provider.js';
 import { providerOf } from '../../protocols/providers/registry.js';
-import { ToolBox } from '../delivery/provider-tools.js';
+import { ProviderContext } from '../delivery/provider-context.js';
 import { failureOfConnection, failureOfStatus, type UpstreamFailure } from '../model/failure.js';
 import { redacted, secretsOf, storable } from '../model/redaction.js';
 import { ProbeRequests } from './probe-requests.js';
@@ -19,7 +19,7 @@ const DIGITS = 6;
 export class UpstreamBalances extends BalanceReader {
   constructor(
     private readonly requests: ProbeRequests,
-    private readonly tools: ToolBox,
+    private readonly tools: ProviderContext,
   ) {
     super();
   }
@@ -43,7 +43,7 @@ export class UpstreamBalances extends BalanceReader {
       const said = storable(redacted(message, secretsOf(channel, key))) || `status code ${upstreamStatus}`;
       return new AppError(ChannelBalanceError.channel_balance_failed, { said });
     };
-    const ask = async (request: UpstreamRequest): Promise<SmallAnswer> => {
+    const ask = async (request: UpstreamRequest): Promise<SmallResponse> => {
       const answer = await this.requests.ask({}, request, tools, channel, LIMIT_MS);
       if (answer.status >= 200 && answer.status < 300) return answer;
       throw failed(failureOfStatus(answer.status, answer.headers, answer.body, channel, provider));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListingTarget } from '../../channels/models/model-lister.port.js';
-import { AnswerError } from '../../protocols/canonical/reply.js';
+import { ResponseError } from '../../protocols/canonical/reply.js';
 import type { TransportTools, UpstreamRequest } from '../../protocols/providers/provider.js';
 import type { LoopGuard } from '../delivery/loop-guard.js';
-import type { ToolBox } from '../delivery/provider-tools.js';
+import type { ProviderContext } from '../delivery/provider-context.js';
 import type { SmallRequests } from '../delivery/small-requests.js';
 import { failureOfTimeout, toClientError } from '../model/failure.js';
 import { ProbeRequests } from './probe-requests.js';
@@ -16,16 +16,16 @@ const target = (type: number) =>
   }) as unknown as ListingTarget;
 
 function lister(body: object | Promise<never>) {
-  const asked: UpstreamRequest[] = [];
+  const requested: UpstreamRequest[] = [];
   const requests = {
     ask: async (request: UpstreamRequest) => {
-      asked.push(request);
+      requested.push(request);
       return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(await body)) };
     },
   } as unknown as SmallRequests;
-  const tools = { toolsFor: (_: unknown, key: string) => ({ key }) as TransportTools } as unknown as ToolBox;
+  const tools = { toolsFor: (_: unknown, key: string) => ({ key }) as TransportTools } as unknown as ProviderContext;
   return {
-    asked,
+    requested,
     lister: new UpstreamModelLister(new ProbeRequests(requests, { mark: 'me' } as LoopGuard), tools),
   };
 }
@@ -41,15 +41,15 @@ describe('the models of an upstream', () => {
   });
 
   it('are asked for with the headers that the channel wants', async () => {
-    const { lister: models, asked } = lister({ data: [{ id: 'a' }] });
+    const { lister: models, requested } = lister({ data: [{ id: 'a' }] });
     await models.list(target(1));
-    expect(asked).toMatchObject([{ headers: { 'x-team': 'of k', authorization: 'Basic k', via: 'me' } }]);
+    expect(requested).toMatchObject([{ headers: { 'x-team': 'of k', authorization: 'Basic k', via: 'me' } }]);
   });
 
   it.each([
     ['cannot be reached', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), 500, 'do_request_failed'],
     ['takes too long', toClientError(failureOfTimeout()), 504, 'upstream_timeout'],
-    ['refuses the key', new AnswerError('no', undefined, undefined, 401), 401, 'bad_response_status_code'],
+    ['refuses the key', new ResponseError('no', undefined, undefined, 401), 401, 'bad_response_status_code'],
   ])('of one that %s are refused in the envelope', async (_, error, status, code) => {
     const { lister: models } = lister(Promise.reject(error));
     await expect(models.list(target(1))).rejects.toMatchObject({ code, status, envelopeStatus: 200 });

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type ListingTarget, ModelLister } from '../../channels/models/model-lister.port.js';
 import { AppError } from '../../common/errors/app-error.js';
-import type { SmallAnswer } from '../../protocols/providers/provider.js';
-import { ToolBox } from '../delivery/provider-tools.js';
+import type { SmallResponse } from '../../protocols/providers/provider.js';
+import { ProviderContext } from '../delivery/provider-context.js';
 import { failureOfConnection, toClientError } from '../model/failure.js';
 import { ListingError } from './model-list.errors.js';
 import { ProbeRequests, requireProvider } from './probe-requests.js';
@@ -12,7 +12,7 @@ import { ProbeRequests, requireProvider } from './probe-requests.js';
 export class UpstreamModelLister extends ModelLister {
   constructor(
     private readonly requests: ProbeRequests,
-    private readonly tools: ToolBox,
+    private readonly tools: ProviderContext,
   ) {
     super();
   }
@@ -21,7 +21,7 @@ export class UpstreamModelLister extends ModelLister {
     const provider = requireProvider(target.type);
     if (!provider.listModels) throw new AppError(ListingError.model_list_unsupported);
     const tools = this.tools.toolsFor(target, target.key, new AbortController());
-    let answer: SmallAnswer;
+    let answer: SmallResponse;
     try {
       const request = await provider.listModels(target, tools);
       answer = await this.requests.ask(provider, request, tools, target);

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import type { Hold, QuotaAdmission } from '../../billing/ledger/admission.js';
-import type { Gatekeeper } from '../admission/gatekeeper.js';
+import type { CallAdmission } from '../admission/call-admission.js';
 import type { CallBill } from '../billing/call-bill.js';
 import { RealtimeAccounts, type SessionTerms } from './realtime-account.js';
 import type { UpstreamConnection } from './realtime-dialer.js';
@@ -10,7 +10,7 @@ it('a response whose bill cannot be made holds nothing any more', async () => {
   const hold: Hold = { userId: 1, tokenId: 0, amount: 50, tokenAmount: 0, ended: false };
   const release = jest.fn();
   const accounts = new RealtimeAccounts(
-    { reserve: async () => hold } as unknown as Gatekeeper,
+    { reserve: async () => hold } as unknown as CallAdmission,
     { release } as unknown as QuotaAdmission,
     { settle: () => Promise.reject(new Error('nobody can count')) } as unknown as CallBill,
   );

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Hold, holdOfNothing, QuotaAdmission } from '../../billing/ledger/admission.js';
-import type { RouteStep } from '../../common/attempt-record.js';
+import type { AttemptRecord } from '../../common/attempt-record.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import { ObjectBody } from '../../protocols/bytes/object-body.js';
-import type { Asked } from '../../protocols/request-params.js';
-import { Gatekeeper, type Offer } from '../admission/gatekeeper.js';
+import type { RequestParams } from '../../protocols/request-params.js';
+import { CallAdmission, type Offer } from '../admission/call-admission.js';
 import { type BilledCall, CallBill } from '../billing/call-bill.js';
 import type { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
@@ -17,20 +17,20 @@ export interface SessionTerms {
   payer: Payer;
   model: string;
   offer: Offer;
-  route: RouteStep[];
+  route: AttemptRecord[];
 }
 
 /** Opens accounts for sessions. */
 @Injectable()
 export class RealtimeAccounts {
   constructor(
-    private readonly gatekeeper: Gatekeeper,
+    private readonly callAdmission: CallAdmission,
     private readonly admission: QuotaAdmission,
     private readonly bill: CallBill,
   ) {}
 
   open(terms: SessionTerms): SessionAccount {
-    return new SessionAccount(terms, this.gatekeeper, this.admission, this.bill);
+    return new SessionAccount(terms, this.callAdmission, this.admission, this.bill);
   }
 }
 
@@ -41,7 +41,7 @@ export class SessionAccount {
 
   constructor(
     private readonly terms: SessionTerms,
-    private readonly gatekeeper: Gatekeeper,
+    private readonly callAdmission: CallAdmission,
     private readonly admission: QuotaAdmission,
     private readonly bill: CallBill,
   ) {}
@@ -50,7 +50,7 @@ export class SessionAccount {
   async reserve(): Promise<void> {
     if (this.hold) return;
     const { payer, offer, model } = this.terms;
-    const hold = await this.gatekeeper.reserve({ ...offer, payer, asked: askedOf(model) });
+    const hold = await this.callAdmission.reserve({ ...offer, payer, requested: requestedOf(model) });
     if (this.closed) this.admission.release(hold);
     else this.hold = hold;
   }
@@ -65,7 +65,7 @@ export class SessionAccount {
       kind: 'answered' as const,
       metered,
       firstByteMs,
-      clientLeft: false,
+      clientDisconnected: false,
       interrupted: null,
       finish: () => undefined,
     };
@@ -104,7 +104,7 @@ export class SessionAccount {
       pricedChannel: null,
       groupRatio: offer.groupRatio,
       route,
-      asked: askedOf(model),
+      requested: requestedOf(model),
       exchange: { requestId: exchange.requestId, elapsedMs: () => Math.round(endedAt - startedAt) },
       // The meter counts, or estimates, everything.
       operation: { promptForCount: () => ({ texts: [], structureTokens: 0 }) },
@@ -115,6 +115,6 @@ export class SessionAccount {
 }
 
 /** What a session asks for. Nobody knows beforehand how long a response will be. */
-export function askedOf(model: string): Asked {
+export function requestedOf(model: string): RequestParams {
   return { model, stream: true, wantsUsage: false, maxTokens: null, promptEstimate: 0 };
 }

@@ -53,16 +53,16 @@ describe('the address of a session', () => {
       url: 'wss://r.openai.azure.com/openai/v1/realtime?model=gpt-realtime',
     },
   ])('is right for $name', ({ at, query = '', url }) => {
-    const asked = { model: 'gpt-realtime', query: new URLSearchParams(query), headers: {} };
-    expect(realtimeAddress(at, 'k', asked).url.href).toBe(url);
+    const requested = { model: 'gpt-realtime', query: new URLSearchParams(query), headers: {} };
+    expect(realtimeAddress(at, 'k', requested).url.href).toBe(url);
   });
 
   it.each([
     ['', '2024-12-17'],
     ['2024-10-01-preview', '2024-10-01-preview'],
   ])('at Azure has the version of the site when the channel says %j', (other, version) => {
-    const asked = { model: 'gpt-realtime', query: null, headers: {}, azureVersion: '2024-12-17' };
-    expect(realtimeAddress(azure({ other }), 'k', asked).url.searchParams.get('api-version')).toBe(version);
+    const requested = { model: 'gpt-realtime', query: null, headers: {}, azureVersion: '2024-12-17' };
+    expect(realtimeAddress(azure({ other }), 'k', requested).url.searchParams.get('api-version')).toBe(version);
   });
 });
 

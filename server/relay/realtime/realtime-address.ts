@@ -29,11 +29,11 @@ export interface RealtimeAddress {
 }
 
 /** Where a session is opened, and with what besides the channel's own headers. */
-export function realtimeAddress(channel: ChannelView, key: string, asked: AskedSession): RealtimeAddress {
+export function realtimeAddress(channel: ChannelView, key: string, requested: AskedSession): RealtimeAddress {
   const headers = channel.type === AZURE ? azureKey(key) : openAiKey(channel, key);
-  const beta = asked.headers['openai-beta'];
+  const beta = requested.headers['openai-beta'];
   if (beta !== undefined) headers['openai-beta'] = beta;
-  return { url: channel.type === AZURE ? azureUrl(channel, asked) : openAiUrl(channel, asked), headers };
+  return { url: channel.type === AZURE ? azureUrl(channel, requested) : openAiUrl(channel, requested), headers };
 }
 
 function openAiUrl(channel: ChannelView, { model, query }: AskedSession): URL {
@@ -44,8 +44,8 @@ function openAiUrl(channel: ChannelView, { model, query }: AskedSession): URL {
 }
 
 /** The newer surface is like OpenAI's; the older one has versions, and calls the model by its deployment. */
-function azureUrl({ baseUrl, other }: ChannelView, asked: AskedSession): URL {
-  const { model, query, azureVersion = BUILT_IN_SETTINGS.azureVersion } = asked;
+function azureUrl({ baseUrl, other }: ChannelView, requested: AskedSession): URL {
+  const { model, query, azureVersion = BUILT_IN_SETTINGS.azureVersion } = requested;
   const resource = baseUrl.trim().replace(/(\/openai(\/v1)?)?\/?$/, '');
   const intent = query?.get('intent');
   const wanted = new URLSearchParams(intent ? { intent } : {});

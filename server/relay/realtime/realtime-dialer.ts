@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { WebSocket } from 'ws';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import type { RouteStep } from '../../common/attempt-record.js';
+import type { AttemptRecord } from '../../common/attempt-record.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { passedOn } from '../delivery/passed-on.js';
-import { ToolBox } from '../delivery/provider-tools.js';
+import { ProviderContext } from '../delivery/provider-context.js';
 import type { Exchange } from '../model/exchange.js';
 import { failureOfConnection, failureOfStatus, mayRetry, type UpstreamFailure } from '../model/failure.js';
 import type { Payer } from '../model/payer.js';
@@ -30,7 +30,7 @@ export interface DialRequest {
   /** The client's subprotocols, without its key. */
   protocols: readonly string[];
   /** The attempts; grows. */
-  route: RouteStep[];
+  route: AttemptRecord[];
 }
 
 /** An open session with an upstream; paused, so that nothing it says is missed. */
@@ -46,7 +46,7 @@ export class RealtimeDialer {
   constructor(
     private readonly channels: UpstreamChannels,
     private readonly settings: SiteSettings,
-    private readonly tools: ToolBox,
+    private readonly tools: ProviderContext,
     private readonly loops: LoopGuard,
     private readonly failover: Failover,
   ) {}
@@ -55,13 +55,13 @@ export class RealtimeDialer {
   dial(request: DialRequest): Promise<UpstreamConnection> {
     const { exchange, payer, model, candidates, route } = request;
     const pinned = payer.pinnedChannelId !== null;
-    const work = { exchange, payer, model, candidates, pinned, route, abandoned: () => exchange.gone };
+    const work = { exchange, payer, model, candidates, pinned, route, abandoned: () => exchange.disconnected };
     return this.failover.tryChannels(work, async (channel, key) => {
       const upstreamModel = this.channels.upstreamName(channel, model);
       const opened = await this.open(request, channel, upstreamModel, key);
       if ('socket' in opened) {
         const answer = { socket: opened.socket, channel, upstreamModel };
-        return { kind: 'answered', answer, interrupted: null, clientLeft: false };
+        return { kind: 'answered', answer, interrupted: null, clientDisconnected: false };
       }
       const failure = { ...opened, message: redacted(opened.message, secretsOf(channel, key)) };
       return { kind: 'failed', failure, retry: mayRetry(failure, channel.type) ? 'elsewhere' : 'never' };
@@ -89,7 +89,7 @@ export class RealtimeDialer {
           resolve({ socket });
         });
         socket.once('unexpected-response', (request, response) => {
-          void answerOf(response).then(({ status, body }) => {
+          void responseOf(response).then(({ status, body }) => {
             request.destroy();
             resolve(refusal(status, response, body, channel));
           });
@@ -110,7 +110,7 @@ function refusal(status: number, { headers }: IncomingMessage, body: Buffer, cha
 }
 
 /** What a handshake was answered with instead; however long it is, only its beginning is kept. */
-function answerOf(response: IncomingMessage): Promise<{ status: number; body: Buffer }> {
+function responseOf(response: IncomingMessage): Promise<{ status: number; body: Buffer }> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { AnswerWords } from '../answer-texts/text-filter.js';
-import { readWordList } from '../answer-texts/word-matcher.js';
+import { ResponseWords } from '../response-texts/text-filter.js';
+import { readWordList } from '../response-texts/word-matcher.js';
 import { RealtimeFilter } from './realtime-filter.js';
 
-const words = new AnswerWords(readWordList(['bomb']));
+const words = new ResponseWords(readWordList(['bomb']));
 
 interface Event extends Record<string, unknown> {
   type: string;

@@ -1,6 +1,6 @@
-import { fieldsOf, itemsOf, parsedFields, textOf } from '../../protocols/bytes/untrusted.js';
-import type { PieceFilter } from '../answer-texts/text-filter.js';
-import { filteredText, filterOf, type TextRules } from '../answer-texts/text-rules.js';
+import { asArray, asRecord, asString, parsedFields } from '../../protocols/bytes/untrusted.js';
+import type { PieceFilter } from '../response-texts/text-filter.js';
+import { filteredText, filterOf, type TextRules } from '../response-texts/text-rules.js';
 import { type RealtimeEvent, type ToldPiece, toldPiece, wholeTexts } from './realtime-texts.js';
 
 /** The id of our own request, to recognize an error that answers it. */
@@ -38,8 +38,8 @@ export class RealtimeFilter {
     const rules = this.rules();
     if (!rules) return null;
     const event: RealtimeEvent = { ...parsedFields(message) };
-    const type = textOf(event.type);
-    if (type === 'error' && fieldsOf(event.error).event_id === CANCEL_ID) return DROPPED;
+    const type = asString(event.type);
+    if (type === 'error' && asRecord(event.error).event_id === CANCEL_ID) return DROPPED;
     if (this.isUnwanted(event, type)) return DROPPED;
     const piece = toldPiece(event, type);
     if (piece && !piece.ends) return this.takePiece(rules, event, piece);
@@ -49,9 +49,9 @@ export class RealtimeFilter {
   /** Whether an event belongs to a response after the word that ended it. */
   private isUnwanted(event: RealtimeEvent, type: string): boolean {
     if (this.ended.size === 0) return false;
-    const item = textOf(fieldsOf(event.item).id);
+    const item = asString(asRecord(event.item).id);
     if (this.dropped.has(item)) return true;
-    const last = this.ended.get(textOf(event.response_id));
+    const last = this.ended.get(asString(event.response_id));
     if (last === undefined) return false;
     if (Number(event.output_index) > last) {
       if (item !== '') this.dropped.add(item);
@@ -64,7 +64,7 @@ export class RealtimeFilter {
     const filter = this.open.get(key) ?? filterOf(rules, kind);
     this.open.set(key, filter);
     if (filter.stopped) return DROPPED;
-    const before = textOf(event.delta);
+    const before = asString(event.delta);
     const shown = filter.push(before);
     const reply = filter.stopped ? this.stop(event) : undefined;
     if (shown === before && event.logprobs === undefined) return null;
@@ -83,7 +83,7 @@ export class RealtimeFilter {
       changed ||= whole.shown !== text;
       replace(whole.shown);
     }
-    const id = textOf(event.response_id) || textOf(fieldsOf(event.response).id);
+    const id = asString(event.response_id) || asString(asRecord(event.response).id);
     const over = type === 'response.done';
     const reply = stopped && id !== '' && !over && !this.ended.has(id) ? this.stop(event) : undefined;
     if (over) changed = this.close(event, id, stopped) || changed;
@@ -93,7 +93,7 @@ export class RealtimeFilter {
       forward: [
         ...(rest === ''
           ? []
-          : [delta({ ...event, type: deltaOf(type), event_id: `${textOf(event.event_id)}_rest` }, rest)]),
+          : [delta({ ...event, type: deltaOf(type), event_id: `${asString(event.event_id)}_rest` }, rest)]),
         JSON.stringify(event),
       ],
       ...(reply !== undefined && { reply }),
@@ -108,7 +108,7 @@ export class RealtimeFilter {
 
   /** @returns what asks the upstream to end the response */
   private stop(event: RealtimeEvent): string | undefined {
-    const id = textOf(event.response_id);
+    const id = asString(event.response_id);
     if (id === '' || this.ended.has(id)) return undefined;
     this.ended.set(id, Number(event.output_index) || 0);
     return JSON.stringify({ event_id: CANCEL_ID, type: 'response.cancel', response_id: id });
@@ -121,8 +121,8 @@ export class RealtimeFilter {
     if (this.ended.size === 0) this.dropped.clear();
     for (const key of this.open.keys()) if (key.includes(`,${id},`)) this.open.delete(key);
     if (last === undefined && !stopped) return false;
-    const response = fieldsOf(event.response);
-    const output = itemsOf(response.output);
+    const response = asRecord(event.response);
+    const output = asArray(response.output);
     event.response = { ...response, ...FILTERED, output: last === undefined ? output : output.slice(0, last + 1) };
     return true;
   }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Language } from '../../common/errors/app-error.js';
 import { AudioError } from '../../protocols/dialects/openai/audio/audio.errors.js';
-import { AnswerGuard } from '../safety/answer-guard.js';
 import { PromptGuard } from '../safety/prompt-guard.js';
+import { ResponseGuard } from '../safety/response-guard.js';
 import { type FilteredEvent, RealtimeFilter } from './realtime-filter.js';
 import { promptTextsOf } from './realtime-prompt.js';
 
@@ -11,7 +11,7 @@ import { promptTextsOf } from './realtime-prompt.js';
 export class RealtimeGuards {
   constructor(
     private readonly prompts: PromptGuard,
-    private readonly answers: AnswerGuard,
+    private readonly answers: ResponseGuard,
   ) {}
 
   /** @param language the language of the client */

@@ -172,7 +172,7 @@ describe('the effort of reasoning', () => {
       [ask('response.create', 'response', 'high'), ask('response.create', 'response')],
       undefined,
     ],
-  ])('is that %s', (_, asked, effort) => {
-    expect(session(...asked, doneWith({ usage: wireUsage })).done).toMatchObject([{ effort }]);
+  ])('is that %s', (_, requested, effort) => {
+    expect(session(...requested, doneWith({ usage: wireUsage })).done).toMatchObject([{ effort }]);
   });
 });

@@ -1,11 +1,11 @@
 import { saneUsage, type Usage, usageOfUnits } from '../../common/usage.js';
-import { fieldsOf, itemsOf, parsedFields, textOf } from '../../protocols/bytes/untrusted.js';
+import { asArray, asRecord, asString, parsedFields } from '../../protocols/bytes/untrusted.js';
 import { estimateTokens } from '../../protocols/metering/estimate.js';
 import type { Metered } from '../../protocols/metering/meter.js';
-import { PCM, readRealtimeUsage, readSoundFormat, soundTokens, TOKENS_PER_SECOND } from './realtime-usage.js';
+import { audioTokens, PCM, readAudioFormat, readRealtimeUsage, TOKENS_PER_SECOND } from './realtime-usage.js';
 
 /** A day; what is said to be longer is a mistake. */
-const LONGEST_SECONDS = 86_400;
+const MAX_SECONDS = 86_400;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -51,29 +51,29 @@ export class RealtimeMeter {
     const event = parsedFields(message);
     switch (event.type) {
       case 'input_audio_buffer.append':
-        this.hear(textOf(event.audio).length);
+        this.hear(asString(event.audio).length);
         break;
       case 'conversation.item.create':
-        for (const part of itemsOf(fieldsOf(event.item).content).map(fieldsOf)) this.takePart(part);
-        this.context.text += estimateTokens(textOf(fieldsOf(event.item).output));
+        for (const part of asArray(asRecord(event.item).content).map(asRecord)) this.takePart(part);
+        this.context.text += estimateTokens(asString(asRecord(event.item).output));
         break;
       case 'session.update':
-        this.takeInstructions(fieldsOf(event.session));
-        this.effort.session = effortOf(fieldsOf(event.session)) ?? this.effort.session;
+        this.takeInstructions(asRecord(event.session));
+        this.effort.session = effortOf(asRecord(event.session)) ?? this.effort.session;
         break;
       case 'response.create':
-        this.takeInstructions(fieldsOf(event.response));
-        this.effort.next = effortOf(fieldsOf(event.response));
+        this.takeInstructions(asRecord(event.response));
+        this.effort.next = effortOf(asRecord(event.response));
     }
   }
 
   /** A text message of the upstream. @returns what it brings to an end */
   fromUpstream(message: string): Finished | null {
     const event = parsedFields(message);
-    const type = textOf(event.type);
-    if (/^(transcription_)?session\.(created|updated)$/.test(type)) this.takeSession(fieldsOf(event.session));
-    else if (type === 'response.created') this.runningOf(textOf(fieldsOf(event.response).id));
-    else if (type === 'response.done') return this.finish(fieldsOf(event.response));
+    const type = asString(event.type);
+    if (/^(transcription_)?session\.(created|updated)$/.test(type)) this.takeSession(asRecord(event.session));
+    else if (type === 'response.created') this.runningOf(asString(asRecord(event.response).id));
+    else if (type === 'response.done') return this.finish(asRecord(event.response));
     else if (type.startsWith('response.') && type.endsWith('.delta')) this.grow(type, event);
     else if (type === 'conversation.item.input_audio_transcription.completed') return this.transcribed(event);
     return null;
@@ -105,15 +105,15 @@ export class RealtimeMeter {
   }
 
   private grow(type: string, event: Fields): void {
-    const running = this.runningOf(textOf(event.response_id));
-    const delta = textOf(event.delta);
+    const running = this.runningOf(asString(event.response_id));
+    const delta = asString(event.delta);
     running.firstAt ??= this.now();
     if (!/audio\.delta$/.test(type)) running.text += delta === '' ? 0 : estimateTokens(delta);
-    else running.sound += soundTokens(delta.length, this.formats.spoken, TOKENS_PER_SECOND.spoken);
+    else running.sound += audioTokens(delta.length, this.formats.spoken, TOKENS_PER_SECOND.spoken);
   }
 
   private finish(response: Fields): Finished | null {
-    const id = textOf(response.id);
+    const id = asString(response.id);
     const running = this.runningOf(id);
     this.running.delete(id);
     const told = readRealtimeUsage(response.usage);
@@ -135,9 +135,9 @@ export class RealtimeMeter {
 
   /** Another model wrote down what the user said, and counts for itself. */
   private transcribed(event: Fields): Finished | null {
-    const wire = fieldsOf(event.usage);
+    const wire = asRecord(event.usage);
     const { seconds } = wire;
-    const lasts = typeof seconds === 'number' && seconds > 0 && seconds < LONGEST_SECONDS;
+    const lasts = typeof seconds === 'number' && seconds > 0 && seconds < MAX_SECONDS;
     const usage = lasts ? usageOfUnits({ kind: 'seconds', count: Math.ceil(seconds) }) : readRealtimeUsage(wire);
     if (usage === null || usage.input + usage.output === 0) return null;
     const metered = { usage, producedText: '', produced: true };
@@ -145,31 +145,31 @@ export class RealtimeMeter {
   }
 
   private takeSession(session: Fields): void {
-    const { input, output } = fieldsOf(session.audio);
-    const heard = readSoundFormat(session.input_audio_format ?? fieldsOf(input).format);
-    const spoken = readSoundFormat(session.output_audio_format ?? fieldsOf(output).format);
+    const { input, output } = asRecord(session.audio);
+    const heard = readAudioFormat(session.input_audio_format ?? asRecord(input).format);
+    const spoken = readAudioFormat(session.output_audio_format ?? asRecord(output).format);
     this.formats = { heard: heard ?? this.formats.heard, spoken: spoken ?? this.formats.spoken };
-    const model = fieldsOf(session.input_audio_transcription ?? fieldsOf(input).transcription).model;
+    const model = asRecord(session.input_audio_transcription ?? asRecord(input).transcription).model;
     if (typeof model === 'string' && model !== '') this.transcriber = model;
   }
 
   private takeInstructions({ instructions, tools }: Fields): void {
-    this.context.text += estimateTokens(textOf(instructions));
+    this.context.text += estimateTokens(asString(instructions));
     if (tools !== undefined) this.context.text += estimateTokens(JSON.stringify(tools));
   }
 
   private takePart({ text, transcript, audio }: Fields): void {
-    this.context.text += estimateTokens(textOf(text) || textOf(transcript));
-    this.hear(textOf(audio).length);
+    this.context.text += estimateTokens(asString(text) || asString(transcript));
+    this.hear(asString(audio).length);
   }
 
   private hear(base64Length: number): void {
-    this.context.sound += soundTokens(base64Length, this.formats.heard, TOKENS_PER_SECOND.heard);
+    this.context.sound += audioTokens(base64Length, this.formats.heard, TOKENS_PER_SECOND.heard);
   }
 }
 
 function effortOf({ reasoning }: Fields): unknown {
-  return fieldsOf(reasoning).effort;
+  return asRecord(reasoning).effort;
 }
 
 function finished({ effort, startedAt, firstAt }: Running, usage: Usage, estimated: boolean): Finished {

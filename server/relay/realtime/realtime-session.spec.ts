@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '../../common/errors/app-error.js';
 import { defineErrors } from '../../common/errors/define-errors.js';
-import { AnswerWords } from '../answer-texts/text-filter.js';
-import type { TextRules } from '../answer-texts/text-rules.js';
-import { readWordList } from '../answer-texts/word-matcher.js';
 import type { SiteSettings } from '../ports/site.port.js';
+import { ResponseWords } from '../response-texts/text-filter.js';
+import type { TextRules } from '../response-texts/text-rules.js';
+import { readWordList } from '../response-texts/word-matcher.js';
 import { PromptGuard } from '../safety/prompt-guard.js';
 import type { SessionAccount } from './realtime-account.js';
 import type { UpstreamConnection } from './realtime-dialer.js';
@@ -231,7 +231,7 @@ describe('forbidden words', () => {
   });
 
   it('in a response end it: the upstream is asked to stop and its last event is billed', async () => {
-    rules = { words: new AnswerWords(readWordList(['hello'])), stops: true };
+    rules = { words: new ResponseWords(readWordList(['hello'])), stops: true };
     const told: string[] = [];
     client.on('message', (data) => told.push(String(data)));
     const cancelled = heard(upstream);
@@ -248,7 +248,7 @@ describe('forbidden words', () => {
   });
 
   it('in what the user said, written down, are told by an error', async () => {
-    rules = { words: new AnswerWords(readWordList(['hello'])), stops: true };
+    rules = { words: new ResponseWords(readWordList(['hello'])), stops: true };
     const told: string[] = [];
     client.on('message', (data) => told.push(String(data)));
     const type = 'conversation.item.input_audio_transcription.completed';

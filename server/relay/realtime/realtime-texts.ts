@@ -1,5 +1,5 @@
-import { type Fields, isFields, itemsOf, textOf } from '../../protocols/bytes/untrusted.js';
-import type { TextKind } from '../../protocols/dialects/answer-texts.js';
+import { asArray, asString, type Fields, isFields } from '../../protocols/bytes/untrusted.js';
+import type { TextKind } from '../../protocols/dialects/response-texts.js';
 
 /** An event of a session, edited in place. */
 export type RealtimeEvent = Record<string, unknown>;
@@ -61,7 +61,7 @@ export function wholeTexts(event: RealtimeEvent, type: string): WholeText[] {
     ...(type.endsWith('.segment') ? textIn(event, 'text', 'words') : []),
     ...textsOfPart(part, 'speech'),
     ...textsOfItem(item),
-    ...itemsOf(isFields(response) ? response.output : undefined).flatMap(textsOfItem),
+    ...asArray(isFields(response) ? response.output : undefined).flatMap(textsOfItem),
   ];
 }
 
@@ -70,7 +70,7 @@ function textsOfItem(item: unknown): WholeText[] {
   if (!isEditable(item)) return [];
   const own = item.role === 'user' || item.role === 'system';
   return [
-    ...itemsOf(item.content).flatMap((part) => textsOfPart(part, own ? 'words' : 'speech', own)),
+    ...asArray(item.content).flatMap((part) => textsOfPart(part, own ? 'words' : 'speech', own)),
     ...(item.type === 'function_call_output' ? [] : textIn(item, 'arguments', 'arguments')),
   ];
 }
@@ -81,7 +81,7 @@ function textsOfPart(part: unknown, transcript: TextKind, own = false): WholeTex
 }
 
 function textIn(holder: RealtimeEvent, field: string, kind: TextKind): WholeText[] {
-  const text = textOf(holder[field]);
+  const text = asString(holder[field]);
   const replace = (shown: string) => {
     holder[field] = shown;
   };

@@ -9,7 +9,7 @@ import { CommonError } from '../../platform/errors/common.errors.js';
 import { Upgrades } from '../../platform/http/upgrades.js';
 import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
 import { OpenAiRequestError } from '../../protocols/dialects/openai/openai.errors.js';
-import { Gatekeeper } from '../admission/gatekeeper.js';
+import { CallAdmission } from '../admission/call-admission.js';
 import { RunningCalls } from '../admission/running-calls.js';
 import { RelayHttp } from '../http/relay-http.js';
 import { type CallAllowance, CallLimits } from '../limits/call-limits.js';
@@ -17,7 +17,7 @@ import { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
 import { RelayService } from '../relay.service.js';
 import { RealtimeError } from './realtime.errors.js';
-import { askedOf, RealtimeAccounts, type SessionTerms } from './realtime-account.js';
+import { RealtimeAccounts, requestedOf, type SessionTerms } from './realtime-account.js';
 import { servesRealtime } from './realtime-address.js';
 import { RealtimeDialer } from './realtime-dialer.js';
 import { RealtimeGuards } from './realtime-guard.js';
@@ -55,7 +55,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
     private readonly upgrades: Upgrades,
     private readonly relay: RelayService,
     private readonly running: RunningCalls,
-    private readonly gatekeeper: Gatekeeper,
+    private readonly callAdmission: CallAdmission,
     private readonly limits: CallLimits,
     private readonly accounts: RealtimeAccounts,
     private readonly dialer: RealtimeDialer,
@@ -95,7 +95,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       if (!upgrade) throw new AppError(RealtimeError.upgrade_required);
       requireOwnKey(request);
       const model = modelOf(exchange.query);
-      const offer = this.gatekeeper.offer(payer, model, servesRealtime);
+      const offer = this.callAdmission.offer(payer, model, servesRealtime);
       const terms: SessionTerms = { exchange, payer, model, offer, route: [] };
       const allowance = this.limits.concern(payer)
         ? await this.limits.enter(exchange, openaiDialect, payer)
@@ -145,7 +145,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       account.close();
       this.running.leave(exchange);
       const told = this.relay.toAppError(error, exchange.requestId);
-      if (route.length > 0) this.relay.recordFailure({ exchange, payer, route, asked: askedOf(model) }, told);
+      if (route.length > 0) this.relay.recordFailure({ exchange, payer, route, requested: requestedOf(model) }, told);
       client.resume();
       client.send(errorEvent(told.in(exchange.language()), exchange.requestId));
       client.close(told.status >= 500 ? 1011 : 1008, told.code);

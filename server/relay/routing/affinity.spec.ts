@@ -20,7 +20,7 @@ const call = ({ body = {}, headers = {}, token = 1, estimate = 5_000, channels =
   ({
     exchange: { request: { headers } },
     payer: { user: { id: 1 }, token: { id: token } },
-    asked: { model: 'm', promptEstimate: estimate },
+    requested: { model: 'm', promptEstimate: estimate },
     body: new ObjectBody(body),
     candidates: Array.from({ length: channels }),
   }) as unknown as Call;
@@ -28,7 +28,7 @@ const call = ({ body = {}, headers = {}, token = 1, estimate = 5_000, channels =
 const long = 'long '.repeat(2_000);
 const quoting = (words: string) => ({ messages: [turn('{"role":"assistant","content":"['), turn(words)] });
 
-const keyOf = (asked: Asked) => new Affinity().keyOf(call(asked));
+const keyOf = (requested: Asked) => new Affinity().keyOf(call(requested));
 
 describe('what tells one conversation from another', () => {
   const first = { messages: [system, turn('one')] };
@@ -79,8 +79,8 @@ describe('what tells one conversation from another', () => {
     ['the prompt is too short for any cache', { body: first, estimate: 999 }],
     ['there is nothing to choose', { body: first, channels: 1 }],
     ['nothing is known of it', { body: {} }],
-  ])('is not asked when %s', (_, asked) => {
-    expect(keyOf(asked)).toBeNull();
+  ])('is not asked when %s', (_, requested) => {
+    expect(keyOf(requested)).toBeNull();
   });
 });
 

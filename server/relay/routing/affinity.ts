@@ -25,11 +25,11 @@ export class Affinity {
 
   /** The conversation's name here; null when it is too short to be cached, or there is only one channel to choose. */
   keyOf(call: Call): string | null {
-    if (call.candidates.length < 2 || call.asked.promptEstimate < CACHED_FROM_TOKENS) return null;
-    const { payer, asked, body } = call;
+    if (call.candidates.length < 2 || call.requested.promptEstimate < CACHED_FROM_TOKENS) return null;
+    const { payer, requested, body } = call;
     const beginning = namedBy(call) ?? beginningOf(body);
     if (beginning === null) return null;
-    return hash('sha1', `${payer.user.id} ${payer.token?.id ?? 0} ${asked.model} ${beginning}`, 'base64');
+    return hash('sha1', `${payer.user.id} ${payer.token?.id ?? 0} ${requested.model} ${beginning}`, 'base64');
   }
 
   channelFor(key: string): number | undefined {
@@ -55,7 +55,7 @@ function beginningOf(body: WireBody): string | null {
   const system = openingOf(body, ['system', 'instructions', 'systemInstruction']);
   const turns = openingOf(body, ['messages', 'contents', 'input']);
   if (system === '' && turns === '') return null;
-  return `${system} ${turns.startsWith('[') ? untilFirstAnswer(turns) : turns}`.slice(0, PREFIX_BYTES);
+  return `${system} ${turns.startsWith('[') ? untilFirstResponse(turns) : turns}`.slice(0, PREFIX_BYTES);
 }
 
 /** Of the first of the fields that the body has. */
@@ -65,7 +65,7 @@ function openingOf(body: WireBody, names: readonly string[]): string {
 }
 
 /** The turns of a list before the model's first, of a list that may be cut off. */
-function untilFirstAnswer(list: string): string {
+function untilFirstResponse(list: string): string {
   const turns: string[] = [];
   for (const { text, whole } of itemsIn(list)) {
     const role = ROLE.exec(text)?.[1];

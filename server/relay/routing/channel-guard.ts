@@ -5,7 +5,7 @@ import type { UpstreamFailure } from '../model/failure.js';
 import { storable } from '../model/redaction.js';
 import { ChannelSwitch, SiteSettings } from '../ports/site.port.js';
 import { ChannelHealth } from './channel-health.js';
-import { refusesKey, signOf } from './verdict.js';
+import { healthSignalOf, refusesKey } from './failure-policy.js';
 
 /** Draws the consequences of a failed attempt: a rest for the channel, or its end. */
 @Injectable()
@@ -21,7 +21,7 @@ export class ChannelGuard {
   blame(channel: ChannelView, key: string, failure: UpstreamFailure): boolean {
     const refused = refusesKey(failure, channel.type, this.settings.disableKeywords());
     const pooled = refused && channel.keys.length > 1;
-    const sign = signOf(failure);
+    const sign = healthSignalOf(failure);
     // One bad key of a pool says nothing about the others.
     if (sign !== null && !pooled) this.health.record(channel.id, sign);
     if (refused && channel.autoBan && this.settings.disablesChannels()) void this.disable(channel, key, failure);

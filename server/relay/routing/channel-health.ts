@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
 /** How an attempt on a channel ended, as far as the channel is to blame. */
-export type HealthSign = 'good' | 'bad' | { restMs: number };
+export type HealthSignal = 'good' | 'bad' | { restMs: number };
 
 interface State {
   /** Failures since the last success. */
@@ -14,7 +14,7 @@ interface State {
 /** So many failures in a row, and a channel is no longer the first choice. */
 const FAILURES_BEFORE_REST = 3;
 const FIRST_REST_MS = 10_000;
-const LONGEST_REST_MS = 5 * 60_000;
+const MAX_COOLDOWN_MS = 5 * 60_000;
 const MAX_CHANNELS = 20_000;
 
 /**
@@ -25,7 +25,7 @@ const MAX_CHANNELS = 20_000;
 export class ChannelHealth {
   private readonly states = new LRUCache<number, State>({ max: MAX_CHANNELS });
 
-  record(channelId: number, sign: HealthSign, now = Date.now()): void {
+  record(channelId: number, sign: HealthSignal, now = Date.now()): void {
     const known = this.states.get(channelId);
     if (sign === 'good') {
       if (known) this.states.delete(channelId);
@@ -41,10 +41,10 @@ export class ChannelHealth {
   }
 
   /** How many channels rest at the moment. */
-  resting(now = Date.now()): number {
-    let resting = 0;
-    for (const { restsUntil } of this.states.values()) if (restsUntil > now) resting++;
-    return resting;
+  coolingDown(now = Date.now()): number {
+    let coolingDown = 0;
+    for (const { restsUntil } of this.states.values()) if (restsUntil > now) coolingDown++;
+    return coolingDown;
   }
 
   /** When a channel's rest ends, in ms of the clock; 0 for one that is well. */
@@ -56,5 +56,5 @@ export class ChannelHealth {
 /** Doubles with every failure beyond the first few. */
 function restAfter(failures: number): number {
   if (failures < FAILURES_BEFORE_REST) return 0;
-  return Math.min(FIRST_REST_MS * 2 ** (failures - FAILURES_BEFORE_REST), LONGEST_REST_MS);
+  return Math.min(FIRST_REST_MS * 2 ** (failures - FAILURES_BEFORE_REST), MAX_COOLDOWN_MS);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import type { RouteStep } from '../../common/attempt-record.js';
+import type { AttemptRecord } from '../../common/attempt-record.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { UpstreamFailure } from '../model/failure.js';
@@ -29,7 +29,7 @@ const answered = (more: Partial<Extract<AttemptEnd<string>, { kind: 'answered' }
   kind: 'answered',
   answer: 'hello',
   interrupted: null,
-  clientLeft: false,
+  clientDisconnected: false,
   ...more,
 });
 
@@ -49,7 +49,7 @@ async function tried(ends: readonly AttemptEnd<string>[], given: Partial<RoutedW
     new ChannelGuard(health, settings, {} as ChannelSwitch, logger),
     new CallObserver(null, logger),
   );
-  const route: RouteStep[] = [];
+  const route: AttemptRecord[] = [];
   const keys: string[] = [];
   const candidates = [channel(1), channel(2), channel(3)];
   const work: RoutedWork = { payer: { group: 'g' }, model: 'm', candidates, pinned: false, route, ...given };
@@ -105,8 +105,8 @@ describe('work that several channels can do', () => {
   });
 
   it('is given up when nobody waits any longer', async () => {
-    let asked = 0;
-    const { keys, outcome } = await tried([failed(500)], { abandoned: () => asked++ > 0 });
+    let requested = 0;
+    const { keys, outcome } = await tried([failed(500)], { abandoned: () => requested++ > 0 });
     expect(keys).toEqual(['key-1']);
     expect(outcome).toMatchObject({ status: 500 });
   });
@@ -128,8 +128,8 @@ describe('the health of a channel', () => {
     ['a failure counts', failed(500), true],
     ['an answer that broke off counts', answered({ interrupted: failure(502) }), true],
     ['an answer does not', answered(), false],
-    ['a client that left does not', answered({ clientLeft: true }), false],
-  ])('%s', async (_, end, resting) => {
-    expect(await rests(end)).toBe(resting);
+    ['a client that left does not', answered({ clientDisconnected: true }), false],
+  ])('%s', async (_, end, coolingDown) => {
+    expect(await rests(end)).toBe(coolingDown);
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import type { RouteStep } from '../../common/attempt-record.js';
+import type { AttemptRecord } from '../../common/attempt-record.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { toClientError, type UpstreamFailure } from '../model/failure.js';
 import type { Payer } from '../model/payer.js';
@@ -9,8 +9,8 @@ import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site.port.js';
 import { ChannelGuard } from './channel-guard.js';
 import { ChannelHealth } from './channel-health.js';
+import { ChannelSelector } from './channel-selector.js';
 import { KeyRing } from './key-ring.js';
-import { Route } from './route.js';
 
 /** Something that any one of several channels can do. */
 export interface RoutedWork {
@@ -20,7 +20,7 @@ export interface RoutedWork {
   /** The channel is given, so that it gets one attempt and no other channel is tried. */
   readonly pinned: boolean;
   /** The attempts, for the log; grows. */
-  readonly route: RouteStep[];
+  readonly route: AttemptRecord[];
   /** The conversation's name in `Affinity`, whose calls use one key; absent: keys are used in turn. */
   readonly conversation?: string | null;
   /** The key to be used where it is not a matter of choice. */
@@ -41,7 +41,7 @@ export type AttemptEnd<Answer> =
       /** Why the answer broke off after the client had got a part of it; null when it did not. */
       readonly interrupted: UpstreamFailure | null;
       /** The client left, or we ended it, so that the end says nothing about the channel. */
-      readonly clientLeft: boolean;
+      readonly clientDisconnected: boolean;
     }
   | {
       readonly kind: 'failed';
@@ -73,7 +73,10 @@ export class Failover {
   ): Promise<Answer> {
     const { candidates, pinned, conversation = null, favourite, abandoned } = work;
     const keyOf = work.keyOf ?? ((channel: ChannelView) => this.keys.next(channel, conversation));
-    const route = new Route(candidates, { favourite, restsUntil: (channelId) => this.health.restsUntil(channelId) });
+    const route = new ChannelSelector(candidates, {
+      favourite,
+      restsUntil: (channelId) => this.health.restsUntil(channelId),
+    });
     let attempts = pinned ? 1 : 1 + this.settings.retryTimes();
     let failure: UpstreamFailure | undefined;
     while (attempts-- > 0 && !abandoned?.()) {
@@ -85,20 +88,20 @@ export class Failover {
       if (end.kind === 'answered') {
         this.note(work, channel, end.interrupted);
         if (end.interrupted) this.health.record(channel.id, 'bad');
-        else if (!end.clientLeft) this.health.record(channel.id, 'good');
+        else if (!end.clientDisconnected) this.health.record(channel.id, 'good');
         return end.answer;
       }
       failure = end.failure;
       this.note(work, channel, failure);
       if (end.retry === 'again') {
         attempts++;
-        route.giveBack(channel);
+        route.requeue(channel);
         continue;
       }
       const spared = this.guard.blame(channel, key, failure);
       if (end.retry === 'never') break;
       // Another key of the pool may still be good.
-      if (spared) route.giveBack(channel);
+      if (spared) route.requeue(channel);
     }
     if (failure) throw toClientError(failure, this.settings.hidesUpstreamErrors());
     throw new AppError(RelayError.no_channel, { group: work.payer.group, model: work.model });
@@ -111,7 +114,7 @@ export class Failover {
 }
 
 /** A failure as the log keeps it. */
-function noted({ status, message, text }: UpstreamFailure): Omit<RouteStep, 'channel'> {
+function noted({ status, message, text }: UpstreamFailure): Omit<AttemptRecord, 'channel'> {
   const failure = `${status} ${message}`.trim();
   return text ? { failure, texts: { zh: `${status} ${text.zh}`, en: `${status} ${text.en}` } } : { failure };
 }

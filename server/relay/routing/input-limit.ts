@@ -1,6 +1,6 @@
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../common/errors/app-error.js';
-import type { Asked } from '../../protocols/request-params.js';
+import type { RequestParams } from '../../protocols/request-params.js';
 import { RelayError } from '../model/relay.errors.js';
 
 /**
@@ -10,7 +10,7 @@ import { RelayError } from '../model/relay.errors.js';
  */
 export function withinInputLimit(
   channels: readonly ChannelView[],
-  { model, promptEstimate }: Pick<Asked, 'model' | 'promptEstimate'>,
+  { model, promptEstimate }: Pick<RequestParams, 'model' | 'promptEstimate'>,
 ): readonly ChannelView[] {
   const fitting = channels.filter(({ maxInputTokens }) => !maxInputTokens || promptEstimate <= maxInputTokens);
   if (fitting.length > 0) return fitting;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RouteOrder, type RoutePlace } from '../../channels/routes/route-order.port.js';
 import { ChannelHealth } from './channel-health.js';
-import { oddsOf } from './route.js';
+import { oddsOf } from './channel-selector.js';
 
 type Standing = Parameters<RouteOrder['places']>[0][number];
 
@@ -15,12 +15,12 @@ export class ForeseenRoute extends RouteOrder {
   places(candidates: readonly Standing[], now = Date.now()): RoutePlace[] {
     const restOf = ({ id }: Standing) => this.health.restsUntil(id);
     const well = candidates.filter((channel) => restOf(channel) <= now);
-    const resting = candidates.filter((channel) => restOf(channel) > now).sort((a, b) => restOf(a) - restOf(b));
+    const coolingDown = candidates.filter((channel) => restOf(channel) > now).sort((a, b) => restOf(a) - restOf(b));
     const tiers = [...new Set(well.map(({ priority }) => priority))]
       .sort((a, b) => b - a)
       .map((priority) => well.filter((channel) => channel.priority === priority));
     // Among those that rest nothing is left to chance.
-    return [...tiers, ...resting.map((channel) => [channel])].flatMap((tier, index) => {
+    return [...tiers, ...coolingDown.map((channel) => [channel])].flatMap((tier, index) => {
       const total = tier.reduce((sum, channel) => sum + oddsOf(channel), 0);
       return tier
         .toSorted((a, b) => b.weight - a.weight || a.id - b.id)

@@ -8,7 +8,7 @@ import { RedisConnection } from '../../platform/coordination/redis-connection.js
 const MAX_RESPONSES = 100_000;
 /** As long as OpenAI keeps responses. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
-const LONGEST_ID = 256;
+const MAX_ID_LENGTH = 256;
 
 /** Where an upstream keeps a response, and for whom. */
 export interface StoredPlace {
@@ -33,7 +33,7 @@ export class StoredResponses {
   constructor(@Inject(RedisConnection) private readonly redis: RedisConnection | null) {}
 
   remember(id: string, { key, ...place }: StoredPlace): void {
-    if (id.length > LONGEST_ID) return;
+    if (id.length > MAX_ID_LENGTH) return;
     const stored = { ...place, key: digest(key) };
     this.places.set(id, stored);
     if (!this.redis?.isReady) return;
@@ -44,7 +44,7 @@ export class StoredResponses {
 
   /** Undefined when the response is not known here. */
   async find(id: string): Promise<StoredPlace | undefined> {
-    if (id.length > LONGEST_ID) return undefined;
+    if (id.length > MAX_ID_LENGTH) return undefined;
     const known = this.places.get(id) ?? (await this.shared(id));
     return known;
   }

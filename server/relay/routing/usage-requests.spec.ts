@@ -11,7 +11,7 @@ const refused: UpstreamFailure = {
   message: 'Unknown parameter: stream_options',
 };
 const call = (stream: boolean, fields: Record<string, unknown> = {}) => ({
-  asked: { stream },
+  requested: { stream },
   body: new ObjectBody(fields),
 });
 
@@ -21,8 +21,8 @@ it.each([
   ['a client that asked itself', call(true, { stream_options: { include_usage: true } }), refused, false],
   ['another mistake', call(true), { ...refused, message: 'Unknown parameter: seed' }, false],
   ['another status', call(true), { ...refused, upstreamStatus: 500 }, false],
-])('the question for usage and %s', (_, asked, failure, may) => {
-  expect(new UsageRequests().mayHaveCaused(asked, CHANNEL, failure)).toBe(may);
+])('the question for usage and %s', (_, requested, failure, may) => {
+  expect(new UsageRequests().mayHaveCaused(requested, CHANNEL, failure)).toBe(may);
 });
 
 it('is not asked, and not to blame, once it was refused', () => {

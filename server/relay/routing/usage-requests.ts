@@ -3,7 +3,7 @@ import type { Call } from '../model/call.js';
 import type { UpstreamFailure } from '../model/failure.js';
 
 /** What must be known of a call. */
-type UsageCall = { readonly asked: Pick<Call['asked'], 'stream'>; readonly body: Pick<Call['body'], 'has'> };
+type UsageCall = { readonly requested: Pick<Call['requested'], 'stream'>; readonly body: Pick<Call['body'], 'has'> };
 
 /**
  * Which channels may be asked to report usage in a stream. Most OpenAI-style upstreams understand it, and a few refuse the whole
@@ -22,8 +22,12 @@ export class UsageRequests {
    * written the same words elsewhere, so only an answer to the second request proves it: see `refusedBy`. What it asked in the
    * upstream's own way is its question and not ours.
    */
-  mayHaveCaused({ asked, body }: UsageCall, channelId: number, { upstreamStatus, message }: UpstreamFailure): boolean {
-    if (!asked.stream || body.has('stream_options') || !this.allowed(channelId)) return false;
+  mayHaveCaused(
+    { requested, body }: UsageCall,
+    channelId: number,
+    { upstreamStatus, message }: UpstreamFailure,
+  ): boolean {
+    if (!requested.stream || body.has('stream_options') || !this.allowed(channelId)) return false;
     return upstreamStatus === 400 && message.includes('stream_options');
   }
 

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import type { WireBody } from '../../protocols/bytes/wire-body.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
-import { buildMatcher, type WordMatcher } from '../answer-texts/word-matcher.js';
 import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings } from '../ports/site.port.js';
+import { buildMatcher, type WordMatcher } from '../response-texts/word-matcher.js';
 
 /** Longer prompts are searched piece by piece, so that others get their turn. */
 const PIECE = 128 * 1024;

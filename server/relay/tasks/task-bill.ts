@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Hold } from '../../billing/ledger/admission.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
 import { type Chargeable, chargeQuota } from '../../billing/prices/charge.js';
-import { PriceBook } from '../../billing/prices/price-book.js';
-import type { RouteStep } from '../../common/attempt-record.js';
+import { PriceCatalog } from '../../billing/prices/price-catalog.js';
+import type { AttemptRecord } from '../../common/attempt-record.js';
 import type { Decimal } from '../../common/decimal.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import type { Price } from '../../common/price.js';
@@ -24,7 +24,7 @@ export interface TaskCharge {
   readonly price: Price;
   readonly groupRatio: Decimal;
   readonly channelId: number;
-  readonly route: readonly RouteStep[];
+  readonly route: readonly AttemptRecord[];
 }
 
 type Priced = Pick<TaskCharge, 'price' | 'groupRatio'>;
@@ -33,7 +33,7 @@ type Priced = Pick<TaskCharge, 'price' | 'groupRatio'>;
 @Injectable()
 export class TaskBill {
   constructor(
-    private readonly prices: PriceBook,
+    private readonly prices: PriceCatalog,
     private readonly settings: SiteSettings,
     private readonly settlement: Settlement,
   ) {}

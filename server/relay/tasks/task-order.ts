@@ -1,5 +1,5 @@
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import type { SmallAnswer, UpstreamRequest } from '../../protocols/providers/provider.js';
+import type { SmallResponse, UpstreamRequest } from '../../protocols/providers/provider.js';
 import type { Platform, Task, TaskProgress } from '../../tasks/task.js';
 import type { UpstreamFailure } from '../model/failure.js';
 
@@ -17,7 +17,7 @@ export interface TaskOrder {
   serves(type: number): boolean;
   /** @param noticeUrl where the upstream may tell that there is news; null: nowhere */
   request(channel: ChannelView, key: string, noticeUrl: string | null): UpstreamRequest;
-  read(answer: SmallAnswer): Submission;
+  read(answer: SmallResponse): Submission;
 }
 
 /** What an upstream made of a submission. */

@@ -19,7 +19,7 @@ let due: Task[];
 let owed: Task[];
 let advanced: [number, TaskProgress][];
 let refunded: number[];
-let asked: UpstreamRequest[];
+let requested: UpstreamRequest[];
 let answers: (status: number) => { status: number; body: unknown };
 
 const task = (given: Partial<Task> = {}): Task => ({
@@ -49,7 +49,7 @@ beforeEach(() => {
   owed = [];
   advanced = [];
   refunded = [];
-  asked = [];
+  requested = [];
   answers = () => ({ status: 200, body: [] });
 });
 
@@ -77,8 +77,8 @@ function poller(queue: JobQueue = new Asked(), env: Record<string, string> = {})
   } as unknown as UpstreamChannels;
   const requests = {
     ask: async (request: UpstreamRequest) => {
-      asked.push(request);
-      const { status, body } = answers(asked.length);
+      requested.push(request);
+      const { status, body } = answers(requested.length);
       return { status, headers: {}, body: Buffer.from(JSON.stringify(body)) };
     },
   } as unknown as SmallRequests;
@@ -94,13 +94,13 @@ describe('a round', () => {
   it('asks once for all tasks of a key, with that key', async () => {
     due = [task(), task({ id: 2, taskId: 'b' }), task({ id: 3, taskId: 'c', keyFingerprint: fingerprintOf('k1') })];
     await round();
-    const sent = asked.map(({ headers, body }) => [headers['mj-api-secret'], JSON.parse(String(body))]);
+    const sent = requested.map(({ headers, body }) => [headers['mj-api-secret'], JSON.parse(String(body))]);
     expect(sent).toEqual([
       ['k2', { ids: ['a', 'b'] }],
       ['k1', { ids: ['c'] }],
     ]);
-    expect(asked[0]).toMatchObject({ method: 'POST', path: '/mj/task/list-by-condition' });
-    expect(asked[0]?.headers).toMatchObject({ via: 'me', 'x-team': 'of k2' });
+    expect(requested[0]).toMatchObject({ method: 'POST', path: '/mj/task/list-by-condition' });
+    expect(requested[0]?.headers).toMatchObject({ via: 'me', 'x-team': 'of k2' });
   });
 
   it('writes only what is new', async () => {

@@ -16,7 +16,7 @@ import { keyOfTask } from './task-key.js';
 import type { TaskWatch, UpstreamRecord } from './task-watch.js';
 
 const WATCHES: readonly TaskWatch[] = [midjourneyWatch, sunoWatch];
-const MOST_AT_ONCE = 500;
+const MAX_CONCURRENT = 500;
 const ASK_LIMIT_MS = 15_000;
 /** A claimed task is due again just before the next round, not just after it. */
 const LEASE_SHARE = 0.8;
@@ -69,14 +69,14 @@ export class TaskPoller implements OnModuleDestroy {
     const leaseMs = this.config.env.TASK_POLL_INTERVAL_MS * LEASE_SHARE;
     let claimed: Task[];
     do {
-      claimed = await this.store.claimDue(watch.platform, leaseMs, MOST_AT_ONCE);
+      claimed = await this.store.claimDue(watch.platform, leaseMs, MAX_CONCURRENT);
       const groups = Map.groupBy(claimed, ({ channelId, keyFingerprint }) => `${channelId} ${keyFingerprint}`);
       const looks = await Promise.all([...groups.values()].map((tasks) => this.look(watch, tasks, ended)));
       // One after the other: what is written here must leave connections to the bills of calls.
       for (const write of looks) await write();
-    } while (claimed.length === MOST_AT_ONCE && !ended.aborted);
+    } while (claimed.length === MAX_CONCURRENT && !ended.aborted);
     // Also those whose process was killed before it could pay them back.
-    for (const task of await this.store.owed(watch.platform, MOST_AT_ONCE)) await this.payBack(watch.platform, task);
+    for (const task of await this.store.owed(watch.platform, MAX_CONCURRENT)) await this.payBack(watch.platform, task);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { PriceBook } from '../../billing/prices/price-book.js';
+import type { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { parseDecimal } from '../../common/decimal.js';
 import { perCall, perToken } from '../../common/price.js';
 import { TaskPrices } from './task-prices.js';
@@ -13,6 +13,6 @@ it.each([
   ['as usual for the action when the site has only a price by the token', 'suno_lyrics', perToken(ratios), '0.01'],
   ['as usual for a task nobody knows', 'mj_dream', null, '0.1'],
 ])('a task costs %s', (_, model, set, dollars) => {
-  const book = { priceOf: () => set } as unknown as PriceBook;
+  const book = { priceOf: () => set } as unknown as PriceCatalog;
   expect(new TaskPrices(book).of(model).modelPrice).toEqual(parseDecimal(dollars));
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_MODEL_PRICE } from '../../billing/prices/default-prices.js';
-import { PriceBook } from '../../billing/prices/price-book.js';
+import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { parseDecimal } from '../../common/decimal.js';
 import { BillingMode, type Price, perCall } from '../../common/price.js';
 
@@ -10,7 +10,7 @@ const USUAL_PRICE = '0.1';
 /** What a task costs. Nobody counts its tokens, so only a price by the call can be meant. */
 @Injectable()
 export class TaskPrices {
-  constructor(private readonly book: PriceBook) {}
+  constructor(private readonly book: PriceCatalog) {}
 
   of(model: string): Price {
     const set = this.book.priceOf(model);

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Hold, QuotaAdmission } from '../../billing/ledger/admission.js';
 import { LedgerError } from '../../billing/ledger/ledger.errors.js';
-import { PriceBook } from '../../billing/prices/price-book.js';
+import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
-import type { RouteStep } from '../../common/attempt-record.js';
+import type { AttemptRecord } from '../../common/attempt-record.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { randomSecret } from '../../common/random.js';
 import { FailedCalls } from '../../logs/failed-calls.service.js';
 import { newRowId, type RowId } from '../../platform/database/row-id.js';
 import { isFailed, type TaskProgress } from '../../tasks/task.js';
 import { TaskStore } from '../../tasks/task-store.js';
-import { Gatekeeper } from '../admission/gatekeeper.js';
+import { CallAdmission } from '../admission/call-admission.js';
 import { failedCallOf } from '../delivery/failed-attempts.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
@@ -46,17 +46,17 @@ interface PlacedOrder {
   exchange: Exchange;
   payer: Payer;
   order: TaskOrder;
-  route: RouteStep[];
+  route: AttemptRecord[];
 }
 
 /** Hands tasks in: finds a channel, sends the task, keeps it, and books what it costs before the client hears of it. */
 @Injectable()
 export class TaskSubmissions {
   constructor(
-    private readonly gatekeeper: Gatekeeper,
+    private readonly callAdmission: CallAdmission,
     private readonly channels: UpstreamChannels,
     private readonly settings: SiteSettings,
-    private readonly prices: PriceBook,
+    private readonly prices: PriceCatalog,
     private readonly taskPrices: TaskPrices,
     private readonly admission: QuotaAdmission,
     private readonly requests: SmallRequests,
@@ -86,8 +86,8 @@ export class TaskSubmissions {
     } catch (error) {
       if (hold) this.admission.release(hold);
       if (placed.route.length > 0 && error instanceof AppError) {
-        const asked = { model: order.model, stream: false };
-        this.failed.record(failedCallOf({ ...placed, asked }, error));
+        const requested = { model: order.model, stream: false };
+        this.failed.record(failedCallOf({ ...placed, requested }, error));
       }
       throw error;
     }
@@ -99,17 +99,18 @@ export class TaskSubmissions {
   }
 
   private candidates(payer: Payer, { platform, model, origin, serves }: TaskOrder): readonly ChannelView[] {
-    if (origin === null) return this.gatekeeper.channelsFor(payer, model, ({ type }) => serves(type));
-    this.gatekeeper.requireAllowed(payer, model);
+    if (origin === null) return this.callAdmission.channelsFor(payer, model, ({ type }) => serves(type));
+    this.callAdmission.requireAllowed(payer, model);
     const channel = this.channels.byId(origin.channelId);
-    if (channel?.status === ChannelStatus.enabled && serves(channel.type)) return this.gatekeeper.permitted([channel]);
+    if (channel?.status === ChannelStatus.enabled && serves(channel.type))
+      return this.callAdmission.permitted([channel]);
     throw new AppError(platform === 'suno' ? TaskError.task_channel_disable : TaskError.origin_channel_disabled);
   }
 
   private async reserve(payer: Payer, { model, platform }: TaskOrder, priced: Priced): Promise<Hold> {
-    const asked = { model, stream: false, wantsUsage: false, maxTokens: 0, promptEstimate: 0 };
+    const requested = { model, stream: false, wantsUsage: false, maxTokens: 0, promptEstimate: 0 };
     try {
-      return await this.gatekeeper.reserve({ asked, payer, ...priced });
+      return await this.callAdmission.reserve({ requested, payer, ...priced });
     } catch (error) {
       const short = error instanceof AppError && SHORT.has(error.definition);
       if (!short) throw error;
@@ -132,7 +133,12 @@ export class TaskSubmissions {
       const destination = { channel, key, notice: this.settings.noticeAddress() !== null ? randomSecret() : null };
       const submission = tellable(await this.ask(order, destination), secretsOf(channel, key));
       if (submission.kind === 'taken') {
-        return { kind: 'answered', answer: { taken: submission, destination }, interrupted: null, clientLeft: false };
+        return {
+          kind: 'answered',
+          answer: { taken: submission, destination },
+          interrupted: null,
+          clientDisconnected: false,
+        };
       }
       const { failure, progress } = submission;
       if (progress) await this.keepRefused(placed, destination, progress);

@@ -7,8 +7,8 @@ import type { RunningCalls } from '../admission/running-calls.js';
 import type { LoopGuard } from '../delivery/loop-guard.js';
 import { RelayHttp } from '../http/relay-http.js';
 import type { RelayService } from '../relay.service.js';
+import type { ImageProxy } from './image-proxy.js';
 import type { Midjourney } from './midjourney/midjourney.service.js';
-import type { PictureProxy } from './picture-proxy.js';
 import type { Suno } from './suno/suno.service.js';
 import { TaskError } from './task.errors.js';
 import { TaskRoutes } from './task.routes.js';
@@ -33,7 +33,7 @@ beforeEach(async () => {
     running,
     { submit: refused } as unknown as Midjourney,
     { submit: refused } as unknown as Suno,
-    {} as PictureProxy,
+    {} as ImageProxy,
   );
   routes.onModuleInit();
   await server.ready();

@@ -9,8 +9,8 @@ import { bodyOf, takeBytes } from '../http/request-body.js';
 import { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
 import { RelayService } from '../relay.service.js';
+import { ImageProxy } from './image-proxy.js';
 import { Midjourney } from './midjourney/midjourney.service.js';
-import { PictureProxy } from './picture-proxy.js';
 import { Suno } from './suno/suno.service.js';
 import { dialectOf } from './task-dialects.js';
 
@@ -39,7 +39,7 @@ export class TaskRoutes implements OnModuleInit {
     private readonly running: RunningCalls,
     private readonly midjourney: Midjourney,
     private readonly suno: Suno,
-    private readonly pictures: PictureProxy,
+    private readonly images: ImageProxy,
   ) {}
 
   onModuleInit(): void {
@@ -78,7 +78,7 @@ export class TaskRoutes implements OnModuleInit {
     get('/task/:id/fetch', ({ payer, names: { id = '' }, request }) => midjourney.find(payer, id, siteOf(request)));
     get('/task/:id/image-seed', async ({ payer, names: { id = '' } }) => (await midjourney.seed(payer, id)).body);
     this.noticeRoute(scope, `${prefix}/mj/notify`);
-    scope.get(`${prefix}/mj/image/:id`, (request, reply) => this.showPicture(request, reply));
+    scope.get(`${prefix}/mj/image/:id`, (request, reply) => this.showImage(request, reply));
     scope.options(`${prefix}/mj/*`, (_request, reply) => preflight(reply));
   }
 
@@ -152,7 +152,7 @@ export class TaskRoutes implements OnModuleInit {
     }
   }
 
-  private async showPicture(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  private async showImage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.hijack();
     const exchange = Exchange.of(request, reply);
     const { response } = exchange;
@@ -160,7 +160,7 @@ export class TaskRoutes implements OnModuleInit {
     response.setHeader('cache-control', 'no-store');
     try {
       const { id = '' } = request.params as Record<string, string>;
-      const picture = await this.pictures.find(id, exchange.signal);
+      const picture = await this.images.find(id, exchange.signal);
       if (picture === null) {
         exchange.sendWhole(400, JSON_TYPE, JSON.stringify({ error: 'midjourney_task_not_found' }));
         return;

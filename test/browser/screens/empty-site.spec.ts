@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../../support/browser.js';
 import { startApp, type TestApp } from '../../support/tollgate/test-app.js';
+import { BrowserUser } from '../browser-user.js';
 import type { Language } from '../texts.js';
-import { Visitor } from '../visitor.js';
-import { inspect, linesOf } from './look.js';
+import { inspect, linesOf } from './screen-checks.js';
 
 let browser: Browser;
 let tollgate: TestApp;
@@ -21,7 +21,7 @@ describe('setup screen of an empty site', () => {
     ['zh', 'dark'],
     ['en', 'light'],
   ])('has no faults in %s and the %s theme', async (language, colorScheme) => {
-    const visitor = await Visitor.arrive(browser, tollgate.url, language);
+    const visitor = await BrowserUser.arrive(browser, tollgate.url, language);
     await visitor.page.emulateMedia({ colorScheme });
     // Every path of an empty site leads to setup.
     await visitor.open('/channel');

@@ -2,15 +2,15 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../../support/browser.js';
 import { Site } from '../../support/tollgate/site.js';
-import { furnish } from './furnish.js';
-import { lookAtScreens } from './look.js';
+import { lookAtScreens } from './screen-checks.js';
+import { seedScreens } from './seed-screens.js';
 
 let browser: Browser;
 let site: Site;
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), Site.open()]);
-  await furnish(site);
+  await seedScreens(site);
 }, 120_000);
 afterAll(async () => {
   await browser.close();

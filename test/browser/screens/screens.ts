@@ -1,4 +1,4 @@
-import type { Visitor } from '../visitor.js';
+import type { BrowserUser } from '../browser-user.js';
 
 /** A screen: its path, the role that opens it and what must be shown before it is checked. */
 export interface Screen {
@@ -6,7 +6,7 @@ export interface Screen {
   readonly path: string;
   readonly who: 'visitor' | 'administrator' | 'user';
   /** Waits for the content of the screen, or opens it when it has no URL. */
-  show(visitor: Visitor): Promise<unknown>;
+  show(visitor: BrowserUser): Promise<unknown>;
 }
 
 const visitor = 'visitor';
@@ -110,22 +110,22 @@ export const screens: readonly Screen[] = [
   { name: 'palette', path: '/token', who: administrator, show: openPalette },
 ];
 
-const has = (visitor: Visitor, text: string) =>
+const has = (visitor: BrowserUser, text: string) =>
   visitor.page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
 
-async function createToken(visitor: Visitor): Promise<void> {
+async function createToken(visitor: BrowserUser): Promise<void> {
   await visitor.field('tokens:field.name').fill('notebook');
   await visitor.button('tokens:form.createSubmit').click();
   await visitor.page.getByLabel(visitor.t('tokens:created.list')).waitFor();
 }
 
-async function openReceipt(visitor: Visitor): Promise<void> {
+async function openReceipt(visitor: BrowserUser): Promise<void> {
   const row = visitor.page.getByRole('row').filter({ hasText: 'gpt-4o' }).first();
   await row.getByRole('button', { name: visitor.t('logs:detail.open') }).click();
   await visitor.reads('logs:detail.addsUp');
 }
 
-async function sendMessage(visitor: Visitor): Promise<void> {
+async function sendMessage(visitor: BrowserUser): Promise<void> {
   await visitor.field('playground:message').fill('Why do toll roads exist?');
   await visitor.button('playground:send').click();
   await visitor.button('playground:send').waitFor();
@@ -135,7 +135,7 @@ async function sendMessage(visitor: Visitor): Promise<void> {
     .waitFor();
 }
 
-async function openPalette(visitor: Visitor): Promise<void> {
+async function openPalette(visitor: BrowserUser): Promise<void> {
   await visitor.page.keyboard.press('Control+k');
   await visitor.page.getByPlaceholder(visitor.t('palette:placeholder')).fill('gpt');
   await visitor.dialog().getByRole('option').first().waitFor();

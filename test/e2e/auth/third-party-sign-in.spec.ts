@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   REDIRECTING_NAMES,
-  type SignInAnswer,
+  type SignInResponse,
   SiteWithProviders,
 } from '../../support/mock-identity/site-with-providers.js';
 import { withSecondFactor } from '../../support/sign-in.js';
@@ -42,7 +42,7 @@ async function bound(browser: BrowserSession): Promise<string[]> {
 describe.each(REDIRECTING_NAMES)('login with %s', (provider) => {
   it.each(['with PKCE', 'without PKCE'])('creates a user once and finds it at the next login, %s', async (how) => {
     const account = site.somebody(provider, { name: 'Some Body' });
-    const go = async (browser: BrowserSession): Promise<SignInAnswer> => {
+    const go = async (browser: BrowserSession): Promise<SignInResponse> => {
       const page =
         how === 'with PKCE'
           ? await site.leave(browser, provider, account)

@@ -7,7 +7,7 @@ import { Site } from '../../support/tollgate/site.js';
 import { startApp, type TestApp } from '../../support/tollgate/test-app.js';
 
 /** The answer format of /api/user/amount and /api/user/pay, which differs from all others. */
-interface PaymentAnswer<Data = string> {
+interface PaymentResponse<Data = string> {
   readonly success: boolean;
   readonly message: string;
   readonly code?: string;
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const call = async <Data = string>(path: string, body: unknown, headers = {}) =>
-  user.browser.call<PaymentAnswer<Data>>('POST', path, body, headers);
+  user.browser.call<PaymentResponse<Data>>('POST', path, body, headers);
 const amount = async (value: unknown) => (await call('/api/user/amount', { amount: value, top_up_code: '' })).body;
 const pay = (body: object) =>
   call<Record<string, string>>('/api/user/pay', { amount: 1, top_up_code: '', payment_method: 'wx', ...body });
@@ -254,7 +254,7 @@ describe('payments over GraphQL', () => {
     const { topUpOffer, topUpQuote } = await user.browser.graphql<{ topUpOffer: object; topUpQuote: object }>(
       '{ topUpOffer { enabled inCurrency leastAmount } topUpQuote(input: { amount: 5 }) { amount quota money } }',
     );
-    expect(topUpOffer).toEqual({ enabled: true, inCurrency: true, leastAmount: 1 });
+    expect(topUpOffer).toEqual({ enabled: true, inCurrency: true, minAmount: 1 });
     expect(topUpQuote).toEqual({ amount: 5, quota: 2_500_000, money: '36.50' });
     const { createPayment } = await user.browser.graphql<{
       createPayment: { url: string; fields: { name: string; value: string }[]; payment: { orderNumber: string } };

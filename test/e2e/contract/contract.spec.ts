@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dataOf, type Envelope } from '../../support/tollgate/browser-session.js';
 import type { CreatedToken, TestUser } from '../../support/tollgate/fixtures.js';
 import { accountCalls } from './accounts.calls.js';
-import { answerKinds } from './answer-kinds.js';
 import { billingCalls } from './billing.calls.js';
 import type { Ask, Call } from './call.js';
 import { channelCalls } from './channels.calls.js';
 import { undescribed } from './field-matrix/description.js';
 import { logCalls } from './logs.calls.js';
+import { responseKinds } from './response-kinds.js';
 import { siteCalls } from './site.calls.js';
 import { tokenCalls } from './tokens.calls.js';
 import { World } from './world.js';
@@ -85,8 +85,8 @@ describe(`${refusals.length} documented refusals`, () => {
   });
 });
 
-describe(`${answerKinds.length} answers of other kinds`, () => {
-  const named = answerKinds.map((kind) => ({ ...kind, address: kind.path.slice(0, 80) }));
+describe(`${responseKinds.length} answers of other kinds`, () => {
+  const named = responseKinds.map((kind) => ({ ...kind, address: kind.path.slice(0, 80) }));
   it.each(named)('$what has status $status at $address', async (kind) => {
     const { method = 'GET', path, by, body, type = 'application/json', status, answers = 'application/json' } = kind;
     const { url } = world.site.tollgate;

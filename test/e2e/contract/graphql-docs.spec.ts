@@ -138,7 +138,7 @@ async function seed(ada: TestUser): Promise<void> {
   await site.database.query('SELECT * FROM settle_usage($1::json, NULL)', [JSON.stringify(rows)]);
 }
 
-async function answerTo({ block, variables }: Example): Promise<unknown> {
+async function responseTo({ block, variables }: Example): Promise<unknown> {
   const key = block.words.find((word) => word.startsWith('key='))?.slice('key='.length);
   const response = await fetch(`${site.tollgate.url}/graphql`, {
     method: 'POST',
@@ -167,13 +167,13 @@ describe('docs/graphql.md', () => {
 
   it.each(written('graphql'))('states the answer to the $title', async (example) => {
     const expected: unknown = JSON.parse(example.answer);
-    expect(masked(await answerTo(example), expected)).toEqual(expected);
+    expect(masked(await responseTo(example), expected)).toEqual(expected);
   });
 
   it('returns the first answer again for the example with an idempotency key', async () => {
     const [example] = written('graphql').filter(({ block }) => block.words.some((word) => word.startsWith('key=')));
     if (!example) throw new Error('No example has a key.');
-    expect(await answerTo(example)).toEqual(await answerTo(example));
+    expect(await responseTo(example)).toEqual(await responseTo(example));
   });
 
   it.each(written('bash'))('states the output of the $title', async ({ block, answer }) => {

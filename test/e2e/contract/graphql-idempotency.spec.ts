@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { discrepancies } from '../../support/tollgate/books.js';
-import type { GraphqlAnswer } from '../../support/tollgate/browser-session.js';
+import type { GraphqlResponse } from '../../support/tollgate/browser-session.js';
 import { createUser, type TestUser } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
 
@@ -21,14 +21,14 @@ beforeEach(async () => {
 
 const newKey = () => `operation-${nextKey++}`;
 const send = (person: TestUser, query: string, key: string, variables: object = {}) =>
-  person.browser.call<GraphqlAnswer<Record<string, unknown>>>(
+  person.browser.call<GraphqlResponse<Record<string, unknown>>>(
     'POST',
     '/graphql',
     { query, variables },
     { 'idempotency-key': key },
   );
 const replayed = ({ headers }: { headers: Headers }) => headers.get('idempotent-replayed') === 'true';
-const codeOf = ({ body }: { body: GraphqlAnswer<unknown> }) => body.errors?.[0]?.extensions?.code;
+const codeOf = ({ body }: { body: GraphqlResponse<unknown> }) => body.errors?.[0]?.extensions?.code;
 const tokensOf = async ({ browser }: TestUser) =>
   (await browser.graphql<{ tokens: { totalCount: number } }>('{ tokens { totalCount } }')).tokens.totalCount;
 

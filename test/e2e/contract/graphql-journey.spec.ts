@@ -113,9 +113,9 @@ describe('first request of an empty site over GraphQL', () => {
         readonly amount: string;
       }[];
     }
-    const answerOf = await browser.graphql<{ logs: { totalCount: number; nodes: { receipt: Receipt }[] } }>(logs);
+    const responseOf = await browser.graphql<{ logs: { totalCount: number; nodes: { receipt: Receipt }[] } }>(logs);
     // 600 fresh and 400 half-priced prompt tokens, 500 completion tokens at four times the price, 0.075 units a token.
-    expect(answerOf.logs).toMatchObject({
+    expect(responseOf.logs).toMatchObject({
       totalCount: 1,
       nodes: [
         {
@@ -128,7 +128,7 @@ describe('first request of an empty site over GraphQL', () => {
         },
       ],
     });
-    const receipt = answerOf.logs.nodes[0]?.receipt;
+    const receipt = responseOf.logs.nodes[0]?.receipt;
     expect(receipt?.lines.map(({ kind, quantity }) => [kind, quantity])).toEqual([
       ['PROMPT', 600],
       ['CACHED', 400],

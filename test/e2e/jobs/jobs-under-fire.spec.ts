@@ -4,7 +4,7 @@ import { BACKENDS } from '../../support/job-processes.js';
 
 // `npm run test:faults -- jobs` runs the same test with 1,000 jobs and 20 killed workers.
 it('100 jobs finish after three killed workers and an emptied queue, in PostgreSQL and in Redis', async () => {
-  const fire = { jobs: 100, kills: 3, hurried: true, patienceMs: 150_000 };
+  const fire = { jobs: 100, kills: 3, hurried: true, timeoutMs: 150_000 };
   for (const result of await Promise.all(BACKENDS.map((backend) => underFire(backend, fire)))) {
     expect(result).toMatchObject({ rowsCounted: result.rows, lost: 0, strange: 0, parked: 0 });
     expect(result.rows).toBeGreaterThan(0);

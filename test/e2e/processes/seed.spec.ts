@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { checkBooks } from '../../../server/billing/reconcile/books-check.js';
+import { checkLedger } from '../../../server/billing/reconcile/ledger-check.js';
 import { LOG_COLUMNS, type StoredLogRow, toLogRow } from '../../../server/logs/log-row.js';
 import { receiptOf } from '../../../server/logs/receipt.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
@@ -54,7 +54,7 @@ describe('seeded demo site', () => {
   });
 
   it('has a ledger without discrepancies', async () => {
-    const { checked, differences } = await checkBooks({ connectionString: database.url });
+    const { checked, differences } = await checkLedger({ connectionString: database.url });
     expect(differences).toEqual([]);
     expect(checked).toBeGreaterThan(ROWS);
   });

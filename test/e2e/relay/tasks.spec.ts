@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { eventually } from '../../support/eventually.js';
 import { failure, hangBeforeHeaders } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
-import { PICTURE, TaskProxy } from '../../support/mock-upstream/task-proxy/task-proxy.js';
+import { IMAGE, TaskProxy } from '../../support/mock-upstream/task-proxy/task-proxy.js';
 import { discrepancies } from '../../support/tollgate/books.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
@@ -139,7 +139,7 @@ describe('drawing task', () => {
     });
     const image = await fetch(String(done.imageUrl));
     expect(image.headers.get('content-type')).toBe('image/png');
-    expect(Buffer.from(await image.arrayBuffer())).toEqual(PICTURE);
+    expect(Buffer.from(await image.arrayBuffer())).toEqual(IMAGE);
     expect(await logRows()).toEqual([
       expect.objectContaining({
         type: 2,
@@ -281,7 +281,7 @@ describe('drawing submission', () => {
   });
 
   it('costs nothing and is listed as failed when the upstream rejects it', async () => {
-    proxy.nextAnswer({ code: 24, description: 'banned prompt', properties: { bannedWord: 'cat' }, result: 'cat' });
+    proxy.nextResponse({ code: 24, description: 'banned prompt', properties: { bannedWord: 'cat' }, result: 'cat' });
     expect(await call('POST', '/mj/submit/imagine', { prompt: 'a cat' })).toEqual({
       status: 400,
       body: { description: 'banned prompt cat', type: 'upstream_error', code: 24 },
@@ -293,7 +293,7 @@ describe('drawing submission', () => {
   });
 
   it('is rejected with the upstream message without keys and addresses', async () => {
-    proxy.nextAnswer({ code: 24, description: 'sk-up1234567 may not use http://10.0.0.7/mj' });
+    proxy.nextResponse({ code: 24, description: 'sk-up1234567 may not use http://10.0.0.7/mj' });
     const { body } = await call('POST', '/mj/submit/imagine', { prompt: 'a cat' });
     expect(body).toMatchObject({ description: '*** may not use ***' });
     expect(dataOf(await user.browser.get<Json[]>('/api/mj/self'))).toEqual([
@@ -302,7 +302,7 @@ describe('drawing submission', () => {
   });
 
   it('is accepted and charged when the upstream queues it', async () => {
-    proxy.nextAnswer({ code: 22, description: '排队中', properties: { numberOfQueues: 2 } });
+    proxy.nextResponse({ code: 22, description: '排队中', properties: { numberOfQueues: 2 } });
     const { body } = await call('POST', '/mj/submit/imagine', { prompt: 'a cat' });
     expect(body).toMatchObject({ code: 1, properties: { numberOfQueues: 2 } });
     expect((await accounts()).quota).toBe(BALANCE - PRICE);
@@ -311,7 +311,7 @@ describe('drawing submission', () => {
   it('is not charged again when the upstream reports an existing task', async () => {
     const id = await imagine();
     const properties = { status: 'SUCCESS', imageUrl: `${upstream.url}/picture.png` };
-    proxy.nextAnswer({ code: 21, description: '任务已存在', result: id, properties });
+    proxy.nextResponse({ code: 21, description: '任务已存在', result: id, properties });
     expect((await call('POST', '/mj/submit/imagine', { prompt: 'a cat' })).body).toMatchObject({ code: 1, result: id });
     expect((await accounts()).quota).toBe(BALANCE - PRICE);
   });
@@ -401,7 +401,7 @@ describe('drawing follow-up', () => {
   it('is charged when the modal is submitted, not when it opens', async () => {
     const id = await imagine();
     await finish(id);
-    proxy.nextAnswer({ code: 21, description: 'Waiting for window confirm', properties: { remix: true } });
+    proxy.nextResponse({ code: 21, description: 'Waiting for window confirm', properties: { remix: true } });
     const opened = await call('POST', '/mj/submit/action', { taskId: id, customId: 'MJ::Inpaint::1::uuid::SOLO' });
     expect(opened.body.code).toBe(21);
     expect(await drawing(String(opened.body.result))).toMatchObject({ action: 'INPAINT', status: 'MODAL' });

@@ -113,10 +113,10 @@ describe('Cohere rerank', () => {
 });
 
 describe('SiliconCloud images', () => {
-  const imageAnswer = json({ images: [{ url: 'https://p.example/1' }], timings: { inference: 1 }, seed: 1 });
+  const imageResponse = json({ images: [{ url: 'https://p.example/1' }], timings: { inference: 1 }, seed: 1 });
 
   it('are charged by the number of returned images', async () => {
-    site.upstream.next(imageAnswer);
+    site.upstream.next(imageResponse);
     const { data } = await openai().images.generate({ model: 'painter', prompt: 'a cat', n: 2, size: '512x512' });
     expect(data?.map(({ url }) => url)).toEqual(['https://p.example/1']);
     expect(site.upstream.lastRequest.body).toMatchObject({ prompt: 'a cat', image_size: '512x512', batch_size: 2 });
@@ -124,7 +124,7 @@ describe('SiliconCloud images', () => {
   });
 
   it('are returned as events when the client requests a stream', async () => {
-    site.upstream.next(imageAnswer);
+    site.upstream.next(imageResponse);
     const types: string[] = [];
     const call = { model: 'painter', prompt: 'a cat', stream: true as const };
     for await (const event of await openai().images.generate(call)) types.push(event.type);

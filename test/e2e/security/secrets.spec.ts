@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema } from 'graphql';
 import { definitionOf, isSecret, OPTION_KEYS } from '../../../server/options/catalogue/option-catalogue.js';
 import { ROUTE_POLICY } from '../../../server/platform/access/policy/routes.js';
-import { dataOf, type GraphqlAnswer } from '../../support/tollgate/browser-session.js';
+import { dataOf, type GraphqlResponse } from '../../support/tollgate/browser-session.js';
 import {
   createChannel,
   createToken,
@@ -121,7 +121,7 @@ describe('secrets', () => {
     const queries = plainQueries(schema);
     let answered = 0;
     for (const { query, variables } of queries) {
-      const { body } = await people[role].browser.call<GraphqlAnswer<unknown>>('POST', '/graphql', {
+      const { body } = await people[role].browser.call<GraphqlResponse<unknown>>('POST', '/graphql', {
         query,
         variables,
       });

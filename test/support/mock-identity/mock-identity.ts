@@ -102,11 +102,11 @@ export class MockIdentity {
       case '/wechat/api/wechat/user':
         return this.wechatUser(call);
       default:
-        return this.oidcAnswer(call);
+        return this.oidcResponse(call);
     }
   }
 
-  private async oidcAnswer(call: Call): Promise<{ status: number; body: object }> {
+  private async oidcResponse(call: Call): Promise<{ status: number; body: object }> {
     const { path, form, authorization } = call;
     if (path === '/oidc/.well-known/openid-configuration') return ok(this.discovery);
     if (path === '/oidc/jwks') return ok({ keys: [this.keys.published] });

@@ -13,7 +13,7 @@ export interface SignedIn {
   readonly username: string;
   readonly display_name: string;
 }
-export type SignInAnswer = Answer<Envelope<SignedIn> & { return_to?: string }>;
+export type SignInResponse = Answer<Envelope<SignedIn> & { return_to?: string }>;
 
 let people = 0;
 
@@ -70,7 +70,7 @@ export class SiteWithProviders {
   }
 
   /** What the console's page does when the browser is back. */
-  comeBack(browser: BrowserSession, provider: RedirectingName, page: URL): Promise<SignInAnswer> {
+  comeBack(browser: BrowserSession, provider: RedirectingName, page: URL): Promise<SignInResponse> {
     return browser.call('GET', `/api/oauth/${provider}${page.search}`);
   }
 

@@ -14,7 +14,7 @@ export interface Answer<Body> {
 }
 
 /** What GraphQL answers. */
-export interface GraphqlAnswer<Data> {
+export interface GraphqlResponse<Data> {
   readonly data?: Data | null;
   readonly errors?: readonly { readonly message: string; readonly extensions?: Readonly<Record<string, unknown>> }[];
 }
@@ -54,14 +54,14 @@ export class BrowserSession {
 
   /** Runs one GraphQL operation and returns its data; throws when the answer carries errors. */
   async graphql<Data>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Data> {
-    const { body } = await this.call<GraphqlAnswer<Data>>('POST', '/graphql', { query, variables });
+    const { body } = await this.call<GraphqlResponse<Data>>('POST', '/graphql', { query, variables });
     if (body.errors || !body.data) throw new Error(`GraphQL answered ${JSON.stringify(body)}`);
     return body.data;
   }
 
   /** Runs one GraphQL operation that is expected to be refused and returns the codes of its errors. */
   async graphqlErrorCodes(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<unknown[]> {
-    const { body } = await this.call<GraphqlAnswer<unknown>>('POST', '/graphql', { query, variables });
+    const { body } = await this.call<GraphqlResponse<unknown>>('POST', '/graphql', { query, variables });
     return (body.errors ?? []).map((error) => error.extensions?.code);
   }
 

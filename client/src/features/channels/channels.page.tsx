@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useListState } from '../../lib/list-state';
-import { useStable, useStableActs } from '../../lib/use-stable';
+import { useEventCallback, useStableActs } from '../../lib/use-event-callback';
 import { notify } from '../../ui/feedback/notify';
 import { demoType } from './channel-types';
 import { type ChannelRowFragment, ChannelRowFragmentDoc, useChannelChoicesQuery } from './channels.generated';
@@ -65,7 +65,7 @@ export function ChannelsPage() {
   const wanted = { filter: toChannelFilter(list.filters), sort: order.sort, page: list.page, size: list.size };
   const flat = useChannelPage(wanted, !tagMode.on);
   const tree = useTagTree(wanted, tagMode.on);
-  const reload = useStable(tagMode.on ? tree.reload : flat.reload);
+  const reload = useEventCallback(tagMode.on ? tree.reload : flat.reload);
 
   const choices = useChannelChoicesQuery().data;
   const types = choices?.channelTypes;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../ui/feedback/notify';
-import { useAct } from '../../ui/feedback/use-act';
+import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { type ChannelTypeFact, demoType } from './channel-types';
@@ -38,7 +38,7 @@ export function useChannelActions(reload: Reload) {
 
 function useSaveNumber(): SaveNumber {
   const { t } = useTranslation('channels');
-  const act = useAct();
+  const act = useMutationHandler();
   const [update] = useUpdateChannelMutation();
   return useCallback(
     async ({ id, name }, input) => {
@@ -51,7 +51,7 @@ function useSaveNumber(): SaveNumber {
 
 function useBalance() {
   const { t } = useTranslation('channels');
-  const act = useAct();
+  const act = useMutationHandler();
   const [update] = useUpdateChannelBalanceMutation();
   return useCallback(
     async ({ id, name }: Pick<ChannelRowFragment, 'id' | 'name'>) => {
@@ -67,7 +67,7 @@ function useBalance() {
 function useSwitching() {
   const { t } = useTranslation('channels');
   const { t: tc } = useTranslation('common');
-  const act = useAct();
+  const act = useMutationHandler();
   const [setEnabled] = useSetChannelsEnabledMutation();
 
   const put = (ids: readonly string[], enabled: boolean) =>
@@ -83,7 +83,7 @@ function useSwitching() {
 
 function useDeleting(reload: Reload) {
   const { t } = useTranslation('channels');
-  const act = useAct();
+  const act = useMutationHandler();
   const confirm = useConfirm();
   const [remove] = useDeleteChannelsMutation();
 
@@ -112,7 +112,7 @@ function useDeleting(reload: Reload) {
 
 function useTesting() {
   const { t } = useTranslation('channels');
-  const act = useAct();
+  const act = useMutationHandler();
   const [test] = useTestChannelMutation();
 
   /** One test with the channel's own test model, told in a notice. */
@@ -146,7 +146,7 @@ function useCopying(reload: Reload) {
 
 function useDemo(reload: Reload) {
   const { t } = useTranslation('channels');
-  const act = useAct();
+  const act = useMutationHandler();
   const [create] = useCreateChannelMutation();
   /** One click from an empty list to a channel that answers. */
   return async (type: ChannelTypeFact) => {

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../ui/feedback/notify';
-import { useAct } from '../../ui/feedback/use-act';
+import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../ui/overlay/confirm';
 import {
   ChannelDisabledCountsDocument,
@@ -12,7 +12,7 @@ import {
 /** What is done to the channels of the whole site at once. */
 export function useSiteActions(reload: () => unknown) {
   const { t } = useTranslation('channels');
-  const act = useAct();
+  const act = useMutationHandler();
   const confirm = useConfirm();
   const client = useApolloClient();
   const [deleteDisabled] = useDeleteDisabledChannelsMutation();

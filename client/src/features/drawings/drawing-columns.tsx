@@ -19,11 +19,11 @@ type Column = DataColumn<DrawingRowFragment>;
 interface ColumnInput {
   t: TFunction<'drawings'>;
   admin: boolean;
-  onPicture(id: string): void;
+  onImage(id: string): void;
 }
 
 /** The documented columns. Those for administrators do not exist for anybody else. */
-export function drawingColumns({ t, admin, onPicture }: ColumnInput): Column[] {
+export function drawingColumns({ t, admin, onImage }: ColumnInput): Column[] {
   const onlyAdmin = (column: Column) => (admin ? [column] : []);
   return [
     { id: 'submitted', header: t('column.submitted'), cell: ({ submittedAt }) => <Timestamp at={submittedAt} /> },
@@ -74,7 +74,7 @@ export function drawingColumns({ t, admin, onPicture }: ColumnInput): Column[] {
       id: 'picture',
       header: t('column.picture'),
       cell: (drawing) =>
-        drawing.imageUrl ? <Thumbnail drawing={drawing} onOpen={() => onPicture(drawing.id)} /> : <Dash />,
+        drawing.imageUrl ? <Thumbnail drawing={drawing} onOpen={() => onImage(drawing.id)} /> : <Dash />,
     },
     {
       id: 'prompt',

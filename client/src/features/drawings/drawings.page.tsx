@@ -8,7 +8,7 @@ import { DrawingFilters } from './drawing-filters';
 import { type DrawingRowFragment, useDrawingListQuery } from './drawings.generated';
 import { drawingListParams, isUnderWay, queryOf } from './drawings.url';
 import { DrawingsView } from './drawings.view';
-import { PictureDialog } from './picture.dialog';
+import { PictureDialog } from './image.dialog';
 
 /** Milliseconds between looks while something is under way. */
 const lookEvery = 10_000;
@@ -42,7 +42,7 @@ export function DrawingsPage() {
         list={list}
         filters={<DrawingFilters list={list} admin={admin} />}
         onRefresh={() => void refetch().catch(() => undefined)}
-        onPicture={row.set}
+        onImage={row.set}
       />
       <Viewer rows={page?.nodes ?? []} row={row} />
     </>
@@ -51,13 +51,13 @@ export function DrawingsPage() {
 
 /** The picture of the address, among those of the page. */
 function Viewer({ rows, row }: { rows: readonly DrawingRowFragment[]; row: ReturnType<typeof useRowParam> }) {
-  const pictures = rows.filter(({ imageUrl }) => imageUrl);
-  const index = pictures.findIndex(({ id }) => id === row.id);
-  const previous = pictures[index - 1];
-  const next = index < 0 ? undefined : pictures[index + 1];
+  const images = rows.filter(({ imageUrl }) => imageUrl);
+  const index = images.findIndex(({ id }) => id === row.id);
+  const previous = images[index - 1];
+  const next = index < 0 ? undefined : images[index + 1];
   return (
     <PictureDialog
-      drawing={pictures[index]}
+      drawing={images[index]}
       onClose={() => row.set(null)}
       onPrevious={previous && (() => row.walk(previous.id))}
       onNext={next && (() => row.walk(next.id))}

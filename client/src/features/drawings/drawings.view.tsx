@@ -28,13 +28,13 @@ interface DrawingsViewProps {
   list: ListState<typeof drawingListParams>;
   filters: ReactNode;
   onRefresh(): void;
-  onPicture(id: string): void;
+  onImage(id: string): void;
 }
 
 export function DrawingsView(props: DrawingsViewProps) {
-  const { admin, rows, list, onPicture } = props;
+  const { admin, rows, list, onImage } = props;
   const { t } = useTranslation('drawings');
-  const columns = useMemo(() => drawingColumns({ t, admin, onPicture }), [t, admin, onPicture]);
+  const columns = useMemo(() => drawingColumns({ t, admin, onImage }), [t, admin, onImage]);
   const { gallery, ...filters } = list.filters;
   const narrowed = Boolean(
     filters.task || filters.status || filters.channel !== undefined || filters.from !== undefined,
@@ -67,7 +67,7 @@ export function DrawingsView(props: DrawingsViewProps) {
           onRefresh={props.onRefresh}
           filters={props.filters}
           dimmed={({ status }) => status === 'CANCEL'}
-          tile={gallery ? (drawing) => <Tile drawing={drawing} onPicture={onPicture} /> : undefined}
+          tile={gallery ? (drawing) => <Tile drawing={drawing} onImage={onImage} /> : undefined}
           empty={{ icon: Images, title: t('empty.title'), text: t('empty.text') }}
         />
       </Stack>
@@ -75,13 +75,13 @@ export function DrawingsView(props: DrawingsViewProps) {
   );
 }
 
-function Tile({ drawing, onPicture }: { drawing: DrawingRowFragment; onPicture(id: string): void }) {
+function Tile({ drawing, onImage }: { drawing: DrawingRowFragment; onImage(id: string): void }) {
   const { t } = useTranslation('drawings');
   const { id, imageUrl, status, action, prompt, progress, failReason } = drawing;
   return (
     <Stack gap="2">
       {imageUrl ? (
-        <Thumbnail drawing={drawing} large onOpen={() => onPicture(id)} />
+        <Thumbnail drawing={drawing} large onOpen={() => onImage(id)} />
       ) : (
         <Stack aspectRatio="1" layerStyle="inset" p="3" gap="3" align="center" justify="center" textAlign="center">
           <StatusBadge domain="drawing" value={status} />

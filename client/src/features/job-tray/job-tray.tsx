@@ -10,7 +10,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ProgressBar } from '../../ui/data/progress';
-import { useAct } from '../../ui/feedback/use-act';
+import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { IconAction } from '../../ui/icon-action';
 import { useJobTrayCancelMutation, useJobTrayNewsSubscription, useJobTrayQuery } from './job-tray.generated';
 import { longKind } from './long-kinds';
@@ -34,7 +34,7 @@ export function JobTray() {
     },
   });
   const [cancel] = useJobTrayCancelMutation();
-  const act = useAct();
+  const act = useMutationHandler();
   const running = (data?.jobs.nodes ?? []).flatMap(({ id, kind, progress }) => {
     const known = longKind(kind);
     return known ? [{ id, ...known, percent: progress ?? undefined }] : [];

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../ui/feedback/notify';
-import { useAct } from '../../ui/feedback/use-act';
+import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../ui/overlay/confirm';
 import {
   type JobRowFragment,
@@ -16,7 +16,7 @@ import { useJobName } from './use-job-name';
 export function useJobCommands(refresh: () => Promise<void>): JobCommands {
   const { t } = useTranslation('jobs');
   const nameOf = useJobName();
-  const act = useAct();
+  const act = useMutationHandler();
   const confirm = useConfirm();
   const [retry] = useRetryJobMutation();
   const [retryParked] = useRetryParkedJobsMutation();

@@ -9,7 +9,7 @@ import { stored } from '../../lib/storage';
 import { notify } from '../../ui/feedback/notify';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { BarePage } from '../../ui/shell/bare-page';
-import { DoorLink } from './door-link';
+import { DoorLink } from './auth-link';
 import type { LoginState } from './login-notice';
 import { SecondFactorForm } from './second-factor.form';
 import { comeBack } from './sign-in.calls';
@@ -62,7 +62,7 @@ export function CallbackPage() {
   if (secondFactorDue) {
     return (
       <BarePage title={t('secondFactor.title')} heading={t('secondFactor.title')}>
-        <SecondFactorForm onAnswer={take} onBack={() => navigate('/login', { replace: true })} />
+        <SecondFactorForm onResponse={take} onBack={() => navigate('/login', { replace: true })} />
       </BarePage>
     );
   }

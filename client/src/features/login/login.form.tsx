@@ -5,8 +5,8 @@ import { Callout } from '../../ui/feedback/callout';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { SecretField } from '../../ui/form/secret-field';
 import { TextField } from '../../ui/form/text-field';
+import { DoorForm } from '../../ui/sign-in/auth-form';
 import { useBotCheck } from '../../ui/sign-in/bot-check';
-import { DoorForm } from '../../ui/sign-in/door-form';
 import type { Credentials } from './login.schema';
 import { type LoginState, useLoginNotice } from './login-notice';
 

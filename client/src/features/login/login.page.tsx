@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useStatus } from '../../lib/status';
 import { BarePage } from '../../ui/shell/bare-page';
-import { DoorLink } from './door-link';
+import { DoorLink } from './auth-link';
 import { LoginForm } from './login.form';
 import { type Credentials, isDefaultPassword } from './login.schema';
 import { OtherWays } from './other-ways';
@@ -51,7 +51,7 @@ export function LoginPage() {
   if (secondFactorDue) {
     return (
       <BarePage title={t('secondFactor.title')} heading={t('secondFactor.title')}>
-        <SecondFactorForm onAnswer={take} onBack={startOver} />
+        <SecondFactorForm onResponse={take} onBack={startOver} />
         {warning}
       </BarePage>
     );
@@ -59,7 +59,7 @@ export function LoginPage() {
   return (
     <BarePage title={t('title')} heading={t('heading', { name: system_name })}>
       <LoginForm expired={expired} onSubmit={onSubmit} />
-      <OtherWays withPasskey returnTo={returnTo} inviteCode={inviteCode} onAnswer={take} />
+      <OtherWays withPasskey returnTo={returnTo} inviteCode={inviteCode} onResponse={take} />
       <Flex mt="5" gap="4" justify="space-between" wrap="wrap">
         {self_use_mode_enabled || <DoorLink to={doorPath('/register', returnTo)}>{t('toRegister')}</DoorLink>}
         <DoorLink to="/reset">{t('toReset')}</DoorLink>

@@ -7,8 +7,8 @@ export interface Credentials {
 }
 
 /** What every way of signing in answers: who it is now, or that a second factor is due. */
-export const signInAnswer = z.union([z.object({ require_2fa: z.literal(true) }), sessionUser]);
-export type SignInAnswer = z.infer<typeof signInAnswer>;
+export const signInResponse = z.union([z.object({ require_2fa: z.literal(true) }), sessionUser]);
+export type SignInResponse = z.infer<typeof signInResponse>;
 
 /** The account every installation of this family starts with; using it unchanged is worth a warning. */
 export const isDefaultPassword = ({ username, password }: Credentials): boolean =>

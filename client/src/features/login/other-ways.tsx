@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStatus } from '../../lib/status';
 import { FormAlert } from '../../ui/form/form-alert';
-import type { SignInAnswer } from './login.schema';
+import type { SignInResponse } from './login.schema';
 import { canUsePasskeys } from './passkey';
 import { PasskeyButton } from './passkey.button';
 import { enterByTelegram, enterByWeChat, startAddress } from './sign-in.calls';
@@ -22,20 +22,20 @@ interface OtherWaysProps {
   withPasskey?: boolean;
   returnTo: string | undefined;
   inviteCode: string;
-  onAnswer(answer: SignInAnswer): void;
+  onResponse(answer: SignInResponse): void;
 }
 
 /** Every way in besides the form above, as far as the site has switched them on. */
-export function OtherWays({ withPasskey = false, returnTo, inviteCode, onAnswer }: OtherWaysProps) {
+export function OtherWays({ withPasskey = false, returnTo, inviteCode, onResponse }: OtherWaysProps) {
   const { t } = useTranslation('login');
   const status = useStatus();
   // A closed dialog stays until another one is wanted: it gives the focus back as it leaves.
   const [dialog, setDialog] = useState<{ name: 'wechat' | 'telegram'; open: boolean }>();
   const [problem, setProblem] = useState<string>();
   const close = () => setDialog((shown) => shown && { ...shown, open: false });
-  const enter = (answer: SignInAnswer) => {
+  const enter = (answer: SignInResponse) => {
     close();
-    onAnswer(answer);
+    onResponse(answer);
   };
 
   const redirecting = (['github', 'oidc', 'linuxdo'] as const).filter((provider) => status[flags[provider]]);
@@ -55,7 +55,7 @@ export function OtherWays({ withPasskey = false, returnTo, inviteCode, onAnswer 
         <PasskeyButton
           ceremony="/api/user/passkey/login"
           label={t('way.passkey')}
-          onAnswer={onAnswer}
+          onResponse={onResponse}
           onProblem={setProblem}
         />
       )}

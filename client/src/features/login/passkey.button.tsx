@@ -3,18 +3,18 @@ import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
-import type { SignInAnswer } from './login.schema';
+import type { SignInResponse } from './login.schema';
 import { canUsePasskeys, enterByPasskey, type PasskeyCeremony } from './passkey';
 
 interface PasskeyButtonProps {
   ceremony: PasskeyCeremony;
   label: string;
-  onAnswer(answer: SignInAnswer): void;
+  onResponse(answer: SignInResponse): void;
   onProblem(text: string): void;
 }
 
 /** Only where the browser knows passkeys. */
-export function PasskeyButton({ ceremony, label, onAnswer, onProblem }: PasskeyButtonProps) {
+export function PasskeyButton({ ceremony, label, onResponse, onProblem }: PasskeyButtonProps) {
   const { t } = useTranslation('login');
   const explain = useProblemText();
   const [busy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export function PasskeyButton({ ceremony, label, onAnswer, onProblem }: PasskeyB
     setBusy(true);
     try {
       const answer = await enterByPasskey(ceremony);
-      if (answer) onAnswer(answer);
+      if (answer) onResponse(answer);
       else onProblem(t('passkeyUnused'));
     } catch (error) {
       onProblem(explain(error).text);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { request } from '../../lib/rest';
-import type { SignInAnswer } from './login.schema';
+import type { SignInResponse } from './login.schema';
 import { enter } from './sign-in.calls';
 
 const ceremony = z.object({
@@ -15,7 +15,7 @@ export const canUsePasskeys = (): boolean =>
   typeof window.PublicKeyCredential?.parseRequestOptionsFromJSON === 'function';
 
 /** Signs in with a passkey; `null` when the person gave up or has none for this site. Throws `ProblemError`. */
-export async function enterByPasskey(path: PasskeyCeremony): Promise<SignInAnswer | null> {
+export async function enterByPasskey(path: PasskeyCeremony): Promise<SignInResponse | null> {
   const { options } = z.parse(ceremony, await request<unknown>('POST', `${path}/begin`));
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options.publicKey);
   // Browsers do not tell a refusal from a missing key, and there is nothing else a person could do about either.

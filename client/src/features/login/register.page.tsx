@@ -6,7 +6,7 @@ import { useStatus } from '../../lib/status';
 import { stored } from '../../lib/storage';
 import { BarePage } from '../../ui/shell/bare-page';
 import type { Registration } from './account.calls';
-import { DoorLink } from './door-link';
+import { DoorLink } from './auth-link';
 import type { LoginState } from './login-notice';
 import { OtherWays } from './other-ways';
 import { RegisterFormView } from './register.form';
@@ -36,7 +36,7 @@ export function RegisterPage() {
   if (secondFactorDue) {
     return (
       <BarePage title={t('secondFactor.title')} heading={t('secondFactor.title')}>
-        <SecondFactorForm onAnswer={take} onBack={startOver} />
+        <SecondFactorForm onResponse={take} onBack={startOver} />
       </BarePage>
     );
   }
@@ -47,7 +47,7 @@ export function RegisterPage() {
       text={t('register.hint')}
     >
       <RegisterFormView inviteCode={inviteCode} onRegistered={onRegistered} />
-      <OtherWays returnTo={returnTo} inviteCode={inviteCode} onAnswer={take} />
+      <OtherWays returnTo={returnTo} inviteCode={inviteCode} onResponse={take} />
       <Flex mt="5" justify="center">
         <DoorLink to={login}>{t('register.toLogin')}</DoorLink>
       </Flex>

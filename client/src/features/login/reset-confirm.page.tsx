@@ -12,7 +12,7 @@ import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { FormAlert } from '../../ui/form/form-alert';
 import { BarePage } from '../../ui/shell/bare-page';
 import { resetPassword } from './account.calls';
-import { DoorLink } from './door-link';
+import { DoorLink } from './auth-link';
 
 /** Where the link of the mail leads. */
 export function ResetConfirmPage() {

@@ -6,11 +6,11 @@ import { Callout } from '../../ui/feedback/callout';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { TextField } from '../../ui/form/text-field';
 import { BarePage } from '../../ui/shell/bare-page';
+import { DoorForm } from '../../ui/sign-in/auth-form';
 import { useBotCheck } from '../../ui/sign-in/bot-check';
-import { DoorForm } from '../../ui/sign-in/door-form';
 import { resendWait, useCountdown } from '../../ui/sign-in/use-countdown';
 import { requestPasswordReset } from './account.calls';
-import { DoorLink } from './door-link';
+import { DoorLink } from './auth-link';
 
 /** Asks for the mail that leads to a new password. Says the same whether the address has an account or none. */
 export function ResetRequestPage() {

@@ -1,18 +1,18 @@
 import { Button } from '@chakra-ui/react/button';
 import { useTranslation } from 'react-i18next';
 import { CodeForm } from '../../ui/sign-in/code-form';
-import type { SignInAnswer } from './login.schema';
+import type { SignInResponse } from './login.schema';
 import { PasskeyButton } from './passkey.button';
 import { completeWithCode } from './sign-in.calls';
 
 interface SecondFactorFormProps {
-  onAnswer(answer: SignInAnswer): void;
+  onResponse(answer: SignInResponse): void;
   /** Back to the first factor. */
   onBack(): void;
 }
 
 /** The step after a right password: a code of the app, a recovery code, or a passkey. */
-export function SecondFactorForm({ onAnswer, onBack }: SecondFactorFormProps) {
+export function SecondFactorForm({ onResponse, onBack }: SecondFactorFormProps) {
   const { t } = useTranslation('login');
   return (
     <CodeForm
@@ -20,13 +20,13 @@ export function SecondFactorForm({ onAnswer, onBack }: SecondFactorFormProps) {
       help={t('secondFactor.help')}
       required={t('secondFactor.required')}
       submitLabel={t('secondFactor.submit')}
-      send={async (code) => onAnswer(await completeWithCode(code))}
+      send={async (code) => onResponse(await completeWithCode(code))}
       after={(refuse) => (
         <>
           <PasskeyButton
             ceremony="/api/user/login/2fa/passkey"
             label={t('secondFactor.passkey')}
-            onAnswer={onAnswer}
+            onResponse={onResponse}
             onProblem={refuse}
           />
           <Button variant="ghost" onClick={onBack}>

@@ -1,23 +1,24 @@
 import * as z from 'zod/mini';
 import { request, requestWhole } from '../../lib/rest';
-import { type Credentials, type SignInAnswer, signInAnswer } from './login.schema';
+import { type Credentials, type SignInResponse, signInResponse } from './login.schema';
 
 /** Any call that signs in. Throws `ProblemError`. */
-export async function enter(method: 'GET' | 'POST', path: string, body?: unknown): Promise<SignInAnswer> {
-  return z.parse(signInAnswer, await request<unknown>(method, path, body));
+export async function enter(method: 'GET' | 'POST', path: string, body?: unknown): Promise<SignInResponse> {
+  return z.parse(signInResponse, await request<unknown>(method, path, body));
 }
 
-export const logIn = (credentials: Credentials, botToken: string): Promise<SignInAnswer> =>
+export const logIn = (credentials: Credentials, botToken: string): Promise<SignInResponse> =>
   enter('POST', `/api/user/login${botToken && `?${new URLSearchParams({ turnstile: botToken })}`}`, credentials);
 
 /** A code of the app, or a recovery code. */
-export const completeWithCode = (code: string): Promise<SignInAnswer> => enter('POST', '/api/user/login/2fa', { code });
+export const completeWithCode = (code: string): Promise<SignInResponse> =>
+  enter('POST', '/api/user/login/2fa', { code });
 
-export const enterByWeChat = (code: string): Promise<SignInAnswer> =>
+export const enterByWeChat = (code: string): Promise<SignInResponse> =>
   enter('GET', `/api/oauth/wechat?${new URLSearchParams({ code })}`);
 
 /** With the fields that the Telegram widget signed. */
-export const enterByTelegram = (fields: Record<string, string>): Promise<SignInAnswer> =>
+export const enterByTelegram = (fields: Record<string, string>): Promise<SignInResponse> =>
   enter('GET', `/api/oauth/telegram/login?${new URLSearchParams(fields)}`);
 
 /** Address that sends the browser to a provider. */
@@ -35,12 +36,12 @@ const returned = z.object({
 });
 
 /** How a visit to a provider ended: an account was bound, or somebody came in. `returnTo` is where they wanted to go. */
-export type Return = { bound: true } | { bound: false; answer: SignInAnswer; returnTo: string };
+export type Return = { bound: true } | { bound: false; answer: SignInResponse; returnTo: string };
 
 /** Hands the server what a provider sent the browser back with. Counts once. Throws `ProblemError`. */
 export async function comeBack(provider: string, search: string): Promise<Return> {
   const path = `/api/oauth/${encodeURIComponent(provider)}${search}`;
   const { message, data, return_to: returnTo } = z.parse(returned, await requestWhole('GET', path));
   if (message === 'bind') return { bound: true };
-  return { bound: false, answer: z.parse(signInAnswer, data), returnTo };
+  return { bound: false, answer: z.parse(signInResponse, data), returnTo };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { signedIn } from '../../lib/session';
 import type { SessionUser } from '../../lib/storage';
-import type { SignInAnswer } from './login.schema';
+import type { SignInResponse } from './login.schema';
 
 /** Where somebody lands who came from nowhere in particular. */
 export const landingPage = '/token';
@@ -10,7 +10,7 @@ export const landingPage = '/token';
 export function useSignIn(onSignedIn: (user: SessionUser) => void) {
   const [secondFactorDue, setSecondFactorDue] = useState(false);
   const take = useCallback(
-    (answer: SignInAnswer) => {
+    (answer: SignInResponse) => {
       if ('require_2fa' in answer) {
         setSecondFactorDue(true);
         return;

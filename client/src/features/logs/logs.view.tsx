@@ -6,7 +6,7 @@ import { type ReactNode, type RefObject, useCallback, useMemo, useState } from '
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../lib/list-state';
 import { isCustom, wider } from '../../lib/time-range';
-import { useStable } from '../../lib/use-stable';
+import { useEventCallback } from '../../lib/use-event-callback';
 import { IconAction } from '../../ui/icon-action';
 import { PageHeader } from '../../ui/page-header';
 import { DataTable } from '../../ui/table/data-table';
@@ -50,7 +50,7 @@ export function LogsView(props: LogsViewProps) {
   const format = useFormat();
   const [expanded, setExpanded] = useState<string | null>(null);
   const columns = useMemo(() => logColumns({ t, admin, onUser }), [t, admin, onUser]);
-  const open = useStable(onOpen);
+  const open = useEventCallback(onOpen);
   const actions = useCallback(
     ({ id }: LogRowFragment) => <IconAction icon={PanelRightOpen} label={t('detail.open')} onClick={() => open(id)} />,
     [t, open],

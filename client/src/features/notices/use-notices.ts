@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { useSocketState } from '../../graphql/socket-state';
 import { notify } from '../../ui/feedback/notify';
-import { useAct } from '../../ui/feedback/use-act';
+import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import {
   NoticeBadgeDocument,
   NoticeFeedDocument,
@@ -25,7 +25,7 @@ export interface Notices {
 export function useNotices(): Notices {
   const client = useApolloClient();
   const { data, refetch } = useNoticeBadgeQuery();
-  const act = useAct();
+  const act = useMutationHandler();
   const [mark] = useNoticeMarkReadMutation();
   const [markAll] = useNoticeMarkAllReadMutation();
   const lists = () => client.refetchQueries({ include: [NoticeFeedDocument] });

@@ -2,8 +2,8 @@ import { skipToken } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
-import { useStable } from '../../lib/use-stable';
-import { useAct } from '../../ui/feedback/use-act';
+import { useEventCallback } from '../../lib/use-event-callback';
+import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { FirstRequestView } from './first-request.view';
 import {
   useFirstRequestQuery,
@@ -23,14 +23,14 @@ interface FirstRequestStepProps {
 /** The last step: a request to copy, and the receipt the moment it was billed. */
 export function FirstRequestStep({ model, arrived, onArrival }: FirstRequestStepProps) {
   const { server_address } = useStatus();
-  const act = useAct();
+  const act = useMutationHandler();
   const [secret, setSecret] = useState<string>();
   const tokens = useOnboardingTokensQuery();
   const [reveal, revealing] = useOnboardingRevealKeyMutation();
   // The live tail tells at once; the checklist's own polling finds it where sockets do not pass.
   const tail = useFirstRequestTailSubscription(arrived ? skipToken : {});
   const seen = arrived || (tail.data?.logTail.logs.length ?? 0) > 0;
-  const announce = useStable(onArrival);
+  const announce = useEventCallback(onArrival);
   useEffect(() => {
     if (seen) announce();
   }, [seen, announce]);

@@ -1,6 +1,6 @@
 import { NetworkStatus } from '@apollo/client';
 import { useState } from 'react';
-import { useAct } from '../../ui/feedback/use-act';
+import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useOperationsHealthQuery, useOperationsProofsQuery, useOperationsProveMutation } from './operations.generated';
 import { OperationsView } from './operations.view';
 
@@ -10,7 +10,7 @@ const lookEvery = 10_000;
 const proofEvery = 2_000;
 
 export function OperationsPage() {
-  const act = useAct();
+  const act = useMutationHandler();
   const skipPollAttempt = () => document.hidden;
   const { data, previousData, networkStatus, loading, error, refetch } = useOperationsHealthQuery({
     pollInterval: lookEvery,

@@ -5,7 +5,7 @@ import { ImagePlus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../ui/icon-action';
-import { mostPictures, pictureOf } from './pictures';
+import { imageOf, mostImages } from './images';
 
 export interface PicturesProps {
   /** Of the message being written. */
@@ -42,21 +42,21 @@ export function AttachButton({ ids, onAdd, disabled }: PicturesProps) {
         label={t('picture.attach')}
         variant="outline"
         size="md"
-        disabled={disabled || ids.length >= mostPictures}
+        disabled={disabled || ids.length >= mostImages}
         onClick={() => input.current?.click()}
       />
     </>
   );
 }
 
-export function AttachedPictures({ ids, onRemove }: Pick<PicturesProps, 'ids' | 'onRemove'>) {
+export function AttachedImages({ ids, onRemove }: Pick<PicturesProps, 'ids' | 'onRemove'>) {
   const { t } = useTranslation('playground');
   if (ids.length === 0) return null;
   return (
     <Flex as="ul" listStyleType="none" gap="3" mb="2" wrap="wrap" aria-label={t('picture.attached')}>
       {ids.map((id, index) => (
         <Box as="li" key={id} position="relative">
-          <Thumb src={pictureOf(id)} alt={t('picture.name', { number: index + 1 })} />
+          <Thumb src={imageOf(id)} alt={t('picture.name', { number: index + 1 })} />
           <Box position="absolute" top="-2" insetEnd="-2" bg="bg.panel" borderRadius="full">
             <IconAction
               icon={X}

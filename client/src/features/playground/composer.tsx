@@ -5,7 +5,7 @@ import { Textarea } from '@chakra-ui/react/textarea';
 import { SendHorizontal, Square } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AttachButton, AttachedPictures, type PicturesProps } from './attachments';
+import { AttachButton, AttachedImages, type PicturesProps } from './attachments';
 
 interface ComposerProps {
   value: string;
@@ -18,7 +18,7 @@ interface ComposerProps {
   onStop(): void;
   input: RefObject<HTMLTextAreaElement | null>;
   /** Absent when the model takes no pictures. */
-  pictures?: Omit<PicturesProps, 'disabled'>;
+  images?: Omit<PicturesProps, 'disabled'>;
 }
 
 /** Enter sends, Shift+Enter breaks the line; an input method's own Enter does neither. */
@@ -31,10 +31,10 @@ export function Composer({
   onSend,
   onStop,
   input,
-  pictures,
+  images,
 }: ComposerProps) {
   const { t } = useTranslation('playground');
-  const ready = (value.trim() !== '' || (pictures?.ids.length ?? 0) > 0) && !running;
+  const ready = (value.trim() !== '' || (images?.ids.length ?? 0) > 0) && !running;
   return (
     <Box borderTopWidth="1px" borderColor="border" p="3">
       {editing && (
@@ -45,9 +45,9 @@ export function Composer({
           </Button>
         </Flex>
       )}
-      {pictures && <AttachedPictures {...pictures} />}
+      {images && <AttachedImages {...images} />}
       <Flex gap="2" align="flex-end">
-        {pictures && <AttachButton {...pictures} disabled={running} />}
+        {images && <AttachButton {...images} disabled={running} />}
         <Textarea
           ref={input}
           flex="1"
@@ -62,9 +62,9 @@ export function Composer({
           onChange={(event) => onChange(event.target.value)}
           onPaste={(event) => {
             const files = [...event.clipboardData.files];
-            if (!pictures || files.length === 0) return;
+            if (!images || files.length === 0) return;
             event.preventDefault();
-            pictures.onAdd(files);
+            images.onAdd(files);
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

@@ -17,7 +17,7 @@ const message = z.object({
   createAt: z.number(),
   status: replyStatus,
   /** Ids of attached pictures, which live only as long as the page. */
-  pictures: z.optional(z.array(z.string())),
+  images: z.optional(z.array(z.string())),
   /** What follows belongs to replies. What the model thought before it answered; it is not sent back. */
   reasoning: z.optional(z.string()),
   model: z.optional(z.string()),
@@ -77,13 +77,13 @@ export const storedSettings = storedJson<Settings>('playground-settings', settin
 export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join('');
 
-export const userMessage = (content: string, now: number, pictures: string[] = []): Message => ({
+export const userMessage = (content: string, now: number, images: string[] = []): Message => ({
   id: newId(),
   role: 'user',
   content,
   createAt: now,
   status: 'complete',
-  ...(pictures.length > 0 && { pictures }),
+  ...(images.length > 0 && { images }),
 });
 
 export const emptyReply = (model: string, group: string, now: number, lane = 0): Message => ({
@@ -136,7 +136,7 @@ export function wireMessages(
   system: string,
   messages: readonly Message[],
   lane = 0,
-  pictureOf: (id: string) => string | undefined = () => undefined,
+  imageOf: (id: string) => string | undefined = () => undefined,
 ): PlaygroundRequest['messages'] {
   const said = turns(messages).flatMap(({ question, replies }) => {
     // A turn from before the comparison has one answer for all.
@@ -144,16 +144,13 @@ export function wireMessages(
     return [question, answer].filter((item) => item !== undefined);
   });
   const wire = said
-    .map((item) => ({ role: item.role, content: contentOf(item, pictureOf) }))
+    .map((item) => ({ role: item.role, content: contentOf(item, imageOf) }))
     .filter(({ content }) => content !== '');
   return system.trim() ? [{ role: 'system', content: system }, ...wire] : wire;
 }
 
-function contentOf(
-  { content, pictures = [] }: Message,
-  pictureOf: (id: string) => string | undefined,
-): PlaygroundContent {
-  const urls = pictures.map(pictureOf).filter((url) => url !== undefined);
+function contentOf({ content, images = [] }: Message, imageOf: (id: string) => string | undefined): PlaygroundContent {
+  const urls = images.map(imageOf).filter((url) => url !== undefined);
   if (urls.length === 0) return content;
   const seen = urls.map((url) => ({ type: 'image_url' as const, image_url: { url } }));
   return content === '' ? seen : [{ type: 'text', text: content }, ...seen];

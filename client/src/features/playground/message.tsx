@@ -16,7 +16,7 @@ import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
 import type { Message, ReplyStatus } from './conversation';
 import { segments } from './fences';
-import { pictureOf } from './pictures';
+import { imageOf } from './images';
 
 interface MessageProps {
   message: Message;
@@ -48,7 +48,7 @@ function Question({ message, busy, onEdit }: MessageProps) {
         whiteSpace="pre-wrap"
         overflowWrap="anywhere"
       >
-        <Pictures ids={message.pictures} />
+        <Pictures ids={message.images} />
         {message.content}
       </Box>
       <Flex gap="0.5">
@@ -64,7 +64,7 @@ const Picture = chakra('img', { base: { maxH: '48', maxW: 'full', borderRadius: 
 function Pictures({ ids = [] }: { ids?: readonly string[] }) {
   const { t } = useTranslation('playground');
   if (ids.length === 0) return null;
-  const urls = ids.map((id) => ({ id, url: pictureOf(id) }));
+  const urls = ids.map((id) => ({ id, url: imageOf(id) }));
   return (
     <>
       {urls.map(({ id, url }, index) =>

@@ -30,7 +30,7 @@ import {
 } from './conversation';
 import { ConversationList } from './conversation-list';
 import { exportOf } from './export-code';
-import { keepPicture, mostPictures, pictureOf, shrink, takesPictures } from './pictures';
+import { imageOf, keepImage, mostImages, shrink, takesImages } from './images';
 import { PlaygroundView } from './playground.view';
 import { estimatedCost } from './reply-cost';
 import { SettingsPanel } from './settings.panel';
@@ -109,9 +109,9 @@ export function PlaygroundPage() {
             editing={talk.editing !== null}
             onCancelEdit={() => talk.edit(null)}
             running={chat.live.size > 0}
-            pictures={
-              [settings.model, ...settings.compare].every(takesPictures)
-                ? { ids: talk.pictures, onAdd: talk.attach, onRemove: talk.detach }
+            images={
+              [settings.model, ...settings.compare].every(takesImages)
+                ? { ids: talk.images, onAdd: talk.attach, onRemove: talk.detach }
                 : undefined
             }
             onSend={talk.send}
@@ -129,7 +129,7 @@ function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSy
   const [current, setCurrent] = useState(() => list[0]?.id ?? newId());
   const [draft, setDraft] = useState('');
   const [editing, setEditing] = useState<string | null>(null);
-  const { pictures, setPictures, attach } = useAttachments();
+  const { images, setImages, attach } = useAttachments();
   const chat = useChat();
   const { clear, remove } = useRemoval();
   const messages = list.find(({ id }) => id === current)?.messages ?? [];
@@ -138,7 +138,7 @@ function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSy
   const requestOf = (history: readonly Message[], lane = 0, model = settings.model): PlaygroundRequest => ({
     model,
     group: settings.group,
-    messages: wireMessages(settings.system ?? defaultSystem, history, lane, pictureOf),
+    messages: wireMessages(settings.system ?? defaultSystem, history, lane, imageOf),
     temperature: settings.temperature,
     ...(settings.maxTokens !== null && { max_tokens: settings.maxTokens }),
   });
@@ -173,9 +173,9 @@ function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSy
     setDraft,
     editing,
     requestOf,
-    pictures,
+    images,
     attach,
-    detach: (id: string) => setPictures((before) => before.filter((other) => other !== id)),
+    detach: (id: string) => setImages((before) => before.filter((other) => other !== id)),
     open: (id: string) => {
       chat.stop();
       setEditing(null);
@@ -185,15 +185,15 @@ function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSy
       const history = editing ? before(messages, editing) : messages;
       setEditing(null);
       setDraft('');
-      setPictures([]);
-      ask([...history, userMessage(draft.trim(), Date.now(), pictures)]);
+      setImages([]);
+      ask([...history, userMessage(draft.trim(), Date.now(), images)]);
     },
     retry: askAgain,
     edit: (id: string | null) => {
       const old = messages.find((message) => message.id === id);
       setEditing(id);
       setDraft(old?.content ?? '');
-      setPictures(old?.pictures?.filter(pictureOf) ?? []);
+      setImages(old?.images?.filter(imageOf) ?? []);
     },
     clear: () => clear(current, messages, chat.stop),
     remove: async (conversation: Conversation) => {
@@ -208,18 +208,18 @@ function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSy
 /** Pictures of the message being written. */
 function useAttachments() {
   const { t } = useTranslation('playground');
-  const [pictures, setPictures] = useState<string[]>([]);
+  const [images, setImages] = useState<string[]>([]);
   const attach = async (files: readonly File[]) => {
     for (const file of files) {
       try {
-        const id = keepPicture(await shrink(file));
-        setPictures((before) => [...before, id].slice(0, mostPictures));
+        const id = keepImage(await shrink(file));
+        setImages((before) => [...before, id].slice(0, mostImages));
       } catch {
         notify.error(t('picture.unreadable', { name: file.name }));
       }
     }
   };
-  return { pictures, setPictures, attach };
+  return { images, setImages, attach };
 }
 
 function useRemoval() {

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 /** Answers one request after the other; the last source is the answer to all that follow. */
-function answersInTurn(...sources: string[]) {
+function responsesInTurn(...sources: string[]) {
   const bodies = [...sources];
   globalThis.fetch = jest.fn(async () => new Response(bodies.length > 1 ? bodies.shift() : bodies[0])) as typeof fetch;
 }
@@ -50,13 +50,13 @@ async function askWithReconnect(signal = new AbortController().signal) {
 
 describe('a reply whose connection breaks', () => {
   it('is asked for anew and replaced where reconnecting is on', async () => {
-    answersInTurn(text('Hel'), text('Hello') + frame('[DONE]'));
+    responsesInTurn(text('Hel'), text('Hello') + frame('[DONE]'));
     const { reply, requests } = await askWithReconnect();
     expect([reply.status, reply.content, requests]).toEqual(['complete', 'Hello', 2]);
   });
 
   it('stays incomplete when it breaks for the sixth time', async () => {
-    answersInTurn(text('Hel'));
+    responsesInTurn(text('Hel'));
     const { reply, requests } = await askWithReconnect();
     expect([reply.status, reply.content, requests]).toEqual(['incomplete', 'Hel', 6]);
   });

@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../ui/feedback/callout';
 import { notify } from '../../ui/feedback/notify';
-import { useAct } from '../../ui/feedback/use-act';
+import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { useDeleteRedemptionsNamedMutation, useRedemptionsNamedQuery } from './redemptions.generated';
@@ -96,7 +96,7 @@ interface SureProps {
 function Sure({ name, count, onClose, onDeleted }: SureProps) {
   const { t } = useTranslation('redemptions');
   const { t: tc } = useTranslation('common');
-  const act = useAct();
+  const act = useMutationHandler();
   const [mutate, { loading }] = useDeleteRedemptionsNamedMutation();
   const [typed, setTyped] = useState('');
   const ready = typed.trim() === String(count);

@@ -3,7 +3,7 @@ import { useEditParam } from '../../lib/edit-param';
 import { useListState } from '../../lib/list-state';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
-import { useStableActs } from '../../lib/use-stable';
+import { useStableActs } from '../../lib/use-event-callback';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
 import type { Codes } from './codes.dialog';
 import { useRedemptionListQuery } from './redemptions.generated';

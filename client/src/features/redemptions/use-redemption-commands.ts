@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCopy } from '../../ui/copy';
 import { notify } from '../../ui/feedback/notify';
-import { useAct } from '../../ui/feedback/use-act';
+import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../ui/overlay/confirm';
 import {
   RedemptionsDisabledDocument,
@@ -53,7 +53,7 @@ export function useRedemptionCommands({ refresh, onDeleted }: CommandInput): Red
 }
 
 function useRevealMany() {
-  const act = useAct();
+  const act = useMutationHandler();
   const [reveal] = useRevealRedemptionsMutation();
   return useCallback(
     (ids: readonly string[]) =>
@@ -84,7 +84,7 @@ function useCopyCodes(revealMany: (ids: readonly string[]) => Promise<string[] |
 function useSetEnabled() {
   const { t } = useTranslation('redemptions');
   const { t: tc } = useTranslation('common');
-  const act = useAct();
+  const act = useMutationHandler();
   const [mutate] = useSetRedemptionsEnabledMutation();
   return useCallback(
     async (ids: readonly string[], enabled: boolean, name?: string) => {
@@ -106,7 +106,7 @@ function useSetEnabled() {
 
 function useRemove(refresh: () => unknown, onDeleted: (ids: readonly string[]) => void) {
   const { t } = useTranslation('redemptions');
-  const act = useAct();
+  const act = useMutationHandler();
   const confirm = useConfirm();
   const [mutate] = useDeleteRedemptionsMutation();
   return useCallback(
@@ -133,7 +133,7 @@ function useRemove(refresh: () => unknown, onDeleted: (ids: readonly string[]) =
 function useRemoveDisabled(refresh: () => unknown, onDeleted: () => void) {
   const { t } = useTranslation('redemptions');
   const client = useApolloClient();
-  const act = useAct();
+  const act = useMutationHandler();
   const confirm = useConfirm();
   const [mutate] = useDeleteDisabledRedemptionsMutation();
   return useCallback(async () => {

@@ -64,9 +64,9 @@ describe('drafts', () => {
     expect(all.toSend(['a'])).toEqual([{ key: 'a', value: '2', expected: '1' }]);
     const theirs = { key: 'a', value: '3', username: 'seven' };
     all.meet([theirs]);
-    expect([all.conflict('a'), all.overtaken('a')]).toEqual(['3', theirs]);
+    expect([all.conflict('a'), all.conflicts('a')]).toEqual(['3', theirs]);
     all.insist('a');
-    expect(all.overtaken('a')).toBeUndefined();
+    expect(all.conflicts('a')).toBeUndefined();
     expect(all.toSend(['a'])).toEqual([{ key: 'a', value: '2', expected: '3' }]);
   });
 

@@ -1,4 +1,4 @@
-import type { Overtaken } from './overtaken';
+import type { Overtaken } from './conflicts';
 
 /** An option as the server told it, as far as a draft needs to know. */
 export interface StoredOption {
@@ -74,7 +74,7 @@ export class Drafts {
   };
 
   /** Who did, as far as the server told. */
-  overtaken = (key: string): Overtaken | undefined => this.overtakings.get(key);
+  conflicts = (key: string): Overtaken | undefined => this.overtakings.get(key);
 
   changed = (keys: readonly string[]): string[] => keys.filter((key) => this.drafts.has(key));
   count = (keys: readonly string[]): number => this.changed(keys).length;
@@ -93,8 +93,8 @@ export class Drafts {
   }
 
   /** Takes over what the server refused a save for. */
-  meet(overtaken: readonly Overtaken[]) {
-    for (const one of overtaken) {
+  meet(conflicts: readonly Overtaken[]) {
+    for (const one of conflicts) {
       this.overtakings.set(one.key, one);
       const option = this.stored.get(one.key);
       if (option) this.stored.set(one.key, { ...option, value: one.value, isSet: true });

@@ -193,7 +193,7 @@ function Conflict({ spec: { key } }: { spec: OptionSpec }) {
   const drafts = useDrafts();
   const format = useFormat();
   const theirs = useDraft((all) => all.conflict(key));
-  const by = useDraft((all) => all.overtaken(key));
+  const by = useDraft((all) => all.conflicts(key));
   const mine = useOptionText(key);
   if (theirs === undefined) return null;
   const { username = '', changedAt } = by ?? {};

@@ -2,12 +2,12 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadStatus } from '../../lib/status';
 import { notify } from '../../ui/feedback/notify';
-import { useAct } from '../../ui/feedback/use-act';
+import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { cards, specs } from './catalogue/cards';
+import { overtakenBy } from './conflicts';
 import type { Change, Drafts } from './drafts';
 import { useFlawText } from './flaw-text';
-import { overtakenBy } from './overtaken';
 import { flawOf } from './rules';
 import {
   useSettingsForgetMutation,
@@ -29,7 +29,7 @@ export function useSaveOptions(drafts: Drafts, reveal: (key: string) => void): S
   const { t } = useTranslation('settings');
   const findFlaws = useFlaws(drafts);
   const send = useSend(drafts);
-  const act = useAct();
+  const act = useMutationHandler();
   const [restore] = useSettingsForgetMutation();
 
   const save = useCallback(
@@ -104,8 +104,8 @@ function useSend(drafts: Drafts) {
         if (data) drafts.load([data.updateOption]);
         return true;
       } catch (error) {
-        const overtaken = overtakenBy(error);
-        if (overtaken.length > 0) drafts.meet(overtaken);
+        const conflicts = overtakenBy(error);
+        if (conflicts.length > 0) drafts.meet(conflicts);
         else drafts.fail(new Map([[key, explain(error).text]]));
         return false;
       }
@@ -121,9 +121,9 @@ function useSend(drafts: Drafts) {
         if (data) drafts.load(data.updateOptions);
         return changes.length;
       } catch (error) {
-        const overtaken = overtakenBy(error);
-        if (overtaken.length > 0) {
-          drafts.meet(overtaken);
+        const conflicts = overtakenBy(error);
+        if (conflicts.length > 0) {
+          drafts.meet(conflicts);
           notify.error(t('message.conflict'));
           return 0;
         }

@@ -5,7 +5,7 @@ import { useEditParam } from '../../lib/edit-param';
 import { useListState } from '../../lib/list-state';
 import { siteOrigin, snippet } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
-import { useStable } from '../../lib/use-stable';
+import { useEventCallback } from '../../lib/use-event-callback';
 import { notify } from '../../ui/feedback/notify';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
 import { type CreatedKey, CreatedTokensDialog } from './created-tokens.dialog';
@@ -43,7 +43,7 @@ export function TokensPage() {
   });
   const page = (data ?? previousData)?.tokens;
   const refresh = useCallback(() => refetch().catch(() => undefined), [refetch]);
-  const openDrawer = useStable(drawer.open);
+  const openDrawer = useEventCallback(drawer.open);
   const commands = useTokenCommands({
     refresh,
     openDrawer,

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { chatEntries, useChatTemplates } from '../../lib/chat-templates';
 import { useCopy } from '../../ui/copy';
 import { notify } from '../../ui/feedback/notify';
-import { useAct } from '../../ui/feedback/use-act';
+import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { useDeleteTokensMutation, useRevealTokenKeyMutation, useSetTokensEnabledMutation } from './tokens.generated';
 import { newToken } from './tokens.url';
@@ -46,7 +46,7 @@ export function useTokenCommands({ refresh, onDeleted, openDrawer }: CommandInpu
 }
 
 function useReveal() {
-  const act = useAct();
+  const act = useMutationHandler();
   const [reveal] = useRevealTokenKeyMutation();
   return useCallback(
     (id: string) => act(async () => (await reveal({ variables: { id } })).data?.revealTokenKey),
@@ -76,7 +76,7 @@ function useCopyKeys(reveal: (id: string) => Promise<string | undefined>) {
 function useSetEnabled() {
   const { t } = useTranslation('tokens');
   const { t: tc } = useTranslation('common');
-  const act = useAct();
+  const act = useMutationHandler();
   const [mutate] = useSetTokensEnabledMutation();
   return useCallback(
     async (ids: readonly string[], enabled: boolean, name?: string) => {
@@ -92,7 +92,7 @@ function useSetEnabled() {
 
 function useRemove(refresh: () => unknown, onDeleted: (ids: readonly string[]) => void) {
   const { t } = useTranslation('tokens');
-  const act = useAct();
+  const act = useMutationHandler();
   const confirm = useConfirm();
   const [mutate] = useDeleteTokensMutation();
   return useCallback(

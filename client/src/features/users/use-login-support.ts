@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../lib/session';
 import { notify } from '../../ui/feedback/notify';
-import { useAct } from '../../ui/feedback/use-act';
+import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { type UserRowFragment, useEndUserSessionsMutation, useRemoveUserSecondFactorMutation } from './users.generated';
 
@@ -17,7 +17,7 @@ export interface LoginSupport {
 export function useLoginSupport(): LoginSupport {
   const { t } = useTranslation('users');
   const self = useSessionUser();
-  const act = useAct();
+  const act = useMutationHandler();
   const confirm = useConfirm();
   const [end] = useEndUserSessionsMutation();
   const [remove] = useRemoveUserSecondFactorMutation();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../ui/feedback/notify';
-import { useAct } from '../../ui/feedback/use-act';
+import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { type UserAction, type UserRowFragment, useManageUserMutation } from './users.generated';
 
@@ -14,7 +14,7 @@ const isAsked = (action: UserAction): action is Asked => asked.some((one) => one
 export function useUserActions() {
   const { t } = useTranslation('users');
   const { t: tc } = useTranslation('common');
-  const act = useAct();
+  const act = useMutationHandler();
   const confirm = useConfirm();
   const [manage] = useManageUserMutation();
 

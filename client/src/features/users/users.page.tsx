@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatch, useNavigate } from 'react-router-dom';
 import { useListState } from '../../lib/list-state';
-import { useStableActs } from '../../lib/use-stable';
+import { useStableActs } from '../../lib/use-event-callback';
 import { notify } from '../../ui/feedback/notify';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
 import { useFormat } from '../../ui/use-format';

@@ -7,9 +7,9 @@ import { type ConfirmRequest, useConfirm } from './confirm';
 
 function Asker(request: Partial<ConfirmRequest>) {
   const confirm = useConfirm();
-  const [answer, setAnswer] = useState('none');
+  const [answer, setResponse] = useState('none');
   const ask = async () =>
-    setAnswer(String(await confirm({ title: 'Delete channel “Azure”?', action: 'Delete channel', ...request })));
+    setResponse(String(await confirm({ title: 'Delete channel “Azure”?', action: 'Delete channel', ...request })));
   return (
     <>
       <button type="button" onClick={ask}>

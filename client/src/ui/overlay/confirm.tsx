@@ -50,7 +50,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <Context.Provider value={ask}>
       {children}
-      {request && <ConfirmDialog request={request} open={open} onAnswer={answer} />}
+      {request && <ConfirmDialog request={request} open={open} onResponse={answer} />}
     </Context.Provider>
   );
 }
@@ -65,10 +65,10 @@ export function useConfirm(): Ask {
 interface ConfirmDialogProps {
   request: ConfirmRequest;
   open: boolean;
-  onAnswer(value: boolean): void;
+  onResponse(value: boolean): void;
 }
 
-function ConfirmDialog({ request, open, onAnswer }: ConfirmDialogProps) {
+function ConfirmDialog({ request, open, onResponse }: ConfirmDialogProps) {
   const { t } = useTranslation('common');
   const cancel = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -78,7 +78,7 @@ function ConfirmDialog({ request, open, onAnswer }: ConfirmDialogProps) {
     <Dialog.Root
       role="alertdialog"
       open={open}
-      onOpenChange={(details) => !details.open && onAnswer(false)}
+      onOpenChange={(details) => !details.open && onResponse(false)}
       onExitComplete={() => setTyped('')}
       initialFocusEl={() => (request.typed === undefined ? cancel.current : input.current)}
       lazyMount
@@ -108,14 +108,14 @@ function ConfirmDialog({ request, open, onAnswer }: ConfirmDialogProps) {
               </Stack>
             </Dialog.Body>
             <Dialog.Footer>
-              <Button ref={cancel} onClick={() => onAnswer(false)}>
+              <Button ref={cancel} onClick={() => onResponse(false)}>
                 {request.cancel ?? t('action.cancel')}
               </Button>
               <Button
                 variant="solid"
                 colorPalette={request.dangerous ? 'danger' : 'brand'}
                 disabled={!ready}
-                onClick={() => onAnswer(true)}
+                onClick={() => onResponse(true)}
               >
                 {request.action}
               </Button>

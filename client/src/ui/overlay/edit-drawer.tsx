@@ -16,7 +16,7 @@ import { FormAlert } from '../form/form-alert';
 import { applyProblem } from '../form/server-problem';
 import { IconAction } from '../icon-action';
 import { type Section, SectionIndex } from './section-index';
-import { useKeptInput } from './use-kept-input';
+import { useFormDraft } from './use-form-draft';
 import { useLeaveGuard } from './use-leave-guard';
 
 const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', flex: '1', minH: '0' } });
@@ -122,7 +122,7 @@ function useSubmit<V extends FieldValues>({ open, form, onSubmit, onClose }: Edi
   const saved = useRef(false);
   const { isDirty } = form.formState;
   useLeaveGuard(open && isDirty, saved);
-  useKeptInput(form, open);
+  useFormDraft(form, open);
 
   const save = async (values: V) => {
     setBusy(true);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useProblemText } from '../feedback/use-problem-text';
 import { TextField } from '../form/text-field';
-import { DoorForm } from './door-form';
+import { DoorForm } from './auth-form';
 
 interface CodeFormProps {
   label: string;

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stored, useStored } from '../../lib/storage';
-import { useStable } from '../../lib/use-stable';
+import { useEventCallback } from '../../lib/use-event-callback';
 import { CheckBox } from '../form/check-box';
 import type { DataColumn } from './column';
 import { GridRow, type StickyEdges } from './grid-row';
@@ -58,8 +58,8 @@ type RowsProps<T> = GridProps<T> & { rows: readonly T[]; sticky: StickyEdges };
 /** What a row is given stays the same while the row does: then it need not render again. */
 function GridRows<T>(props: RowsProps<T>) {
   const { rows, columns, rowId, rowName, dimmed, actions, detail, selection, chosen, sticky } = props;
-  const onOpen = useStable((row: T) => props.onOpen?.(row));
-  const onToggle = useStable((id: string | null) => detail?.onToggle(id));
+  const onOpen = useEventCallback((row: T) => props.onOpen?.(row));
+  const onToggle = useEventCallback((id: string | null) => detail?.onToggle(id));
   return rows.map((row) => {
     const id = rowId(row);
     const open = detail?.openId === id;

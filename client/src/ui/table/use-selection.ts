@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { useStable } from '../../lib/use-stable';
+import { useEventCallback } from '../../lib/use-event-callback';
 import type { DataTableProps } from './table-props';
 
 export interface TableSelection {
@@ -31,10 +31,10 @@ export function useSelection<T>({ rows = none, rowId, selection }: DataTableProp
     ids,
     page: count > 0 && (count === selectable.length || 'indeterminate'),
     togglePage: (checked) => put(selectable, checked),
-    onClick: useStable((event) => {
+    onClick: useEventCallback((event) => {
       shift.current = event.shiftKey;
     }),
-    toggle: useStable((id, checked) => {
+    toggle: useEventCallback((id, checked) => {
       const from = selectable.indexOf(last.current ?? '');
       const to = selectable.indexOf(id);
       last.current = id;

@@ -14,7 +14,7 @@ import { JobQueue } from '../../../platform/coordination/job-queue.port.js';
 import { encodeCursor } from '../../../platform/graphql/connection.js';
 import type { ListPage } from '../../../platform/graphql/list-page.js';
 import { Egress } from '../../../platform/http/egress/egress.js';
-import { PriceBook } from '../../prices/price-book.js';
+import { PriceCatalog } from '../../prices/price-catalog.js';
 import { PriceChangeKind } from '../price-changes.js';
 import { PriceImportModule } from '../price-import.module.js';
 import { PriceImportRuns } from './price-import-runs.service.js';
@@ -27,7 +27,7 @@ const asked: unknown[] = [];
 
 let domain: DomainModule;
 let runs: PriceImportRuns;
-let book: PriceBook;
+let book: PriceCatalog;
 let options: Options;
 let editor: OptionEditor;
 let server: Server;
@@ -47,7 +47,7 @@ beforeAll(async () => {
     ],
   );
   runs = domain.get(PriceImportRuns);
-  book = domain.get(PriceBook);
+  book = domain.get(PriceCatalog);
   options = domain.get(Options);
   editor = domain.get(OptionEditor);
   const { key, cert } = await makeCertificate();

@@ -14,7 +14,7 @@ import type { PriceImportRun } from './price-import-run.js';
 import { PriceImportRunsRepository } from './price-import-runs.repository.js';
 
 /** How often an address is asked that does not answer. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 const KEPT_MS = 30 * 86_400_000;
 
 /** Price lists that are fetched by a job: what one would change is kept, and nothing is applied by itself. */
@@ -91,7 +91,7 @@ export class PriceImportRuns {
     try {
       await this.runs.ready(id, await this.imports.preview({ url: run.url, vendors: [...run.vendors] }));
     } catch (error) {
-      const mostTries = isFinal(error) ? 0 : MOST_TRIES;
+      const mostTries = isFinal(error) ? 0 : MAX_TRIES;
       if (await this.runs.fail(id, reasonOf(error), mostTries)) throw error;
       // Addresses may hold keys, so only the host is told.
       const { host } = new URL(run.url);

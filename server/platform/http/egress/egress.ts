@@ -13,7 +13,7 @@ import { Config } from '../../config/config.js';
 import { EgressError } from './egress.errors.js';
 
 /** Origins that callers named lately. */
-const MAX_STRANGERS = 200;
+const MAX_UNTRUSTED_POOLS = 200;
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
 // Named by a code because the connector reports only what `lookup` gave it.
@@ -27,8 +27,8 @@ export const EGRESS_BLOCKED = 'TOLLGATE_EGRESS_BLOCKED';
 export class Egress implements OnApplicationShutdown {
   private readonly pools = new Map<string, Pool>();
   /** There is no end of origins that callers can name, so they are forgotten again. */
-  private readonly strangers = new LRUCache<string, Pool>({
-    max: MAX_STRANGERS,
+  private readonly untrustedPools = new LRUCache<string, Pool>({
+    max: MAX_UNTRUSTED_POOLS,
     dispose: (pool) => void pool.close().catch(() => undefined),
   });
   private readonly proxies = new Map<string, Dispatcher>();
@@ -48,13 +48,13 @@ export class Egress implements OnApplicationShutdown {
    * @throws {AppError} egress_scheme, egress_not_public
    */
   publicPool(url: URL): Pool {
-    const known = this.strangers.get(url.origin);
+    const known = this.untrustedPools.get(url.origin);
     if (known) return known;
     requireScheme(url);
     const host = hostOf(url);
     if (isIP(host) && !isPublic(host)) throw new AppError(EgressError.egress_not_public);
     const pool = this.newPool(url.origin, guarded(isPublic));
-    this.strangers.set(url.origin, pool);
+    this.untrustedPools.set(url.origin, pool);
     return pool;
   }
 
@@ -110,7 +110,7 @@ export class Egress implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    const all = [...this.pools.values(), ...this.strangers.values(), ...this.proxies.values()];
+    const all = [...this.pools.values(), ...this.untrustedPools.values(), ...this.proxies.values()];
     await Promise.all(all.map((pool) => pool.destroy()));
   }
 

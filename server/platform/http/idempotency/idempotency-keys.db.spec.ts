@@ -4,9 +4,9 @@ import { ROUTE_POLICY } from '../../access/policy/routes.js';
 import { IdempotencyModule } from './idempotency.module.js';
 import { type Claim, IdempotencyKeys, type RepeatableRequest } from './idempotency-keys.service.js';
 import { IDEMPOTENT_ROUTES, takesIdempotencyKey } from './idempotent-routes.js';
-import { StoredAnswer } from './stored-answer.js';
+import { StoredResponse } from './stored-response.js';
 
-const answer = new StoredAnswer(200, '{"success":true,"data":"sk-canary"}');
+const answer = new StoredResponse(200, '{"success":true,"data":"sk-canary"}');
 const refused = (code: string) => expect.objectContaining({ code });
 
 let domain: DomainModule;
@@ -26,7 +26,7 @@ const request = (given: Partial<RepeatableRequest> = {}): RepeatableRequest => (
 
 async function claimed(userId: number, key: string, given = request()): Promise<Claim> {
   const claim = await keys.claim(userId, key, given);
-  if (claim instanceof StoredAnswer) throw new Error('it was answered before');
+  if (claim instanceof StoredResponse) throw new Error('it was answered before');
   return claim;
 }
 
@@ -85,7 +85,7 @@ describe('a key', () => {
     const dead = await claimed(1, key);
     await expire();
     const next = await claimed(1, key);
-    await keys.keep(dead, new StoredAnswer(200, '"late"'));
+    await keys.keep(dead, new StoredResponse(200, '"late"'));
     await keys.giveUp(dead);
     await expect(keys.claim(1, key, request())).rejects.toEqual(refused('idempotency_key_in_use'));
     await keys.keep(next, answer);

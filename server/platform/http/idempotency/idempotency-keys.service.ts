@@ -5,7 +5,7 @@ import { Secrets } from '../../config/secrets.js';
 import { Cipher } from '../../crypto/cipher.js';
 import { Sql } from '../../database/sql.js';
 import { IdempotencyError } from './idempotency.errors.js';
-import { StoredAnswer } from './stored-answer.js';
+import { StoredResponse } from './stored-response.js';
 
 /** The right to run a request, and to say what it was answered. */
 export interface Claim {
@@ -70,7 +70,7 @@ export class IdempotencyKeys {
    * @returns the answer instead, when the same request has been answered.
    * @throws {AppError} idempotency_key_invalid, idempotency_key_reused, idempotency_key_in_use
    */
-  async claim(userId: number, key: string, request: RepeatableRequest): Promise<Claim | StoredAnswer> {
+  async claim(userId: number, key: string, request: RepeatableRequest): Promise<Claim | StoredResponse> {
     if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError(IdempotencyError.idempotency_key_invalid);
     const keyDigest = this.secrets.digest('idempotency', key);
     // Bodies may hold passwords and provider keys, so that even their digest needs our secret.
@@ -88,11 +88,11 @@ export class IdempotencyKeys {
     if (!known || known.status === null || known.answer_cipher === null) {
       throw new AppError(IdempotencyError.idempotency_key_in_use, {}, { retryAfterSeconds: 1 });
     }
-    return new StoredAnswer(known.status, this.cipher.decrypt('idempotent-answer', known.answer_cipher));
+    return new StoredResponse(known.status, this.cipher.decrypt('idempotent-answer', known.answer_cipher));
   }
 
   /** Keeps the answer of a run for a day, encrypted: new keys and codes stand in some. */
-  async keep({ userId, keyDigest, run }: Claim, { status, body }: StoredAnswer): Promise<void> {
+  async keep({ userId, keyDigest, run }: Claim, { status, body }: StoredResponse): Promise<void> {
     const cipher = this.cipher.encrypt('idempotent-answer', body);
     await this.sql.query('idempotency-keep', KEEP, [userId, keyDigest, run, status, cipher, KEPT_SECONDS]);
   }

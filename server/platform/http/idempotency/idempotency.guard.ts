@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { type Claim, IdempotencyKeys } from './idempotency-keys.service.js';
 import { IDEMPOTENCY_KEY, takesIdempotencyKey } from './idempotent-routes.js';
-import { StoredAnswer } from './stored-answer.js';
+import { StoredResponse } from './stored-response.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,7 +27,7 @@ export class IdempotencyGuard implements CanActivate {
 
   private async claim(request: FastifyRequest, userId: number, key: string): Promise<true> {
     const claimed = await this.keys.claim(userId, key, request);
-    if (claimed instanceof StoredAnswer) throw claimed;
+    if (claimed instanceof StoredResponse) throw claimed;
     request.idempotencyClaim = claimed;
     return true;
   }

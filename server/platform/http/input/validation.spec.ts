@@ -3,14 +3,14 @@ import { describe, expect, it } from '@jest/globals';
 import { ArrayMaxSize, IsInt, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 import { AppError, type Language } from '../../../common/errors/app-error.js';
 import { CommonError } from '../../errors/common.errors.js';
-import { says, validationPipe } from './validation.js';
+import { validationPipe, withError } from './validation.js';
 
 class Crossing {
   @MaxLength(64)
   @IsString()
   bridge: string = 'old';
 
-  @Max(9, says(CommonError.rate_limited))
+  @Max(9, withError(CommonError.rate_limited))
   @Min(-5)
   @IsInt()
   axles: number = 2;

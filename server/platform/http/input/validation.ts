@@ -6,7 +6,7 @@ import { CommonError } from '../../errors/common.errors.js';
 import { constraintText } from './constraint-texts.js';
 
 /** Makes a validator answer with one of our own errors: `@IsNotEmpty(says(TokenError.name_required))`. */
-export function says(error: ErrorDefinition): ValidationOptions {
+export function withError(error: ErrorDefinition): ValidationOptions {
   // The validator drops the context of a failure that has no message of its own.
   return { context: error, message: error.zh };
 }

@@ -5,7 +5,7 @@ import { Authenticator, type Lookup, type Principal } from '../../../common/prin
 import { readConfig } from '../../config/config.js';
 import { MemoryLimitStore } from '../../coordination/memory-limit-store.js';
 import { CommonError } from '../../errors/common.errors.js';
-import { answerInLanguages } from '../request-language.js';
+import { responseInLanguages } from '../request-language.js';
 import { ApiLimit, limitApi } from './api-limit.js';
 
 /** Knows users by `Authorization: user 7`; `down` stands for a database that does not answer. */
@@ -36,7 +36,7 @@ beforeEach(() => {
 function serve(env: Record<string, string> = {}, authenticator = new FakeAuthenticator()): FastifyInstance {
   const config = readConfig({ GLOBAL_API_RATE_LIMIT: '3', GLOBAL_API_RATE_LIMIT_DURATION: '60', ...env });
   const fastify = Fastify({ trustProxy: true });
-  answerInLanguages(fastify, () => 'zh');
+  responseInLanguages(fastify, () => 'zh');
   const limit = new ApiLimit(new MemoryLimitStore(() => now), config);
   fastify.addHook('onRequest', limitApi(limit, authenticator));
   const paths = ['/api', '/api/status', '/api/setup', '/api/verification', '/apiary', '/graphql', '/v1/models', '/'];

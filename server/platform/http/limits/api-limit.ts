@@ -18,7 +18,7 @@ export interface AddressCount {
   /** The address is over its limit, and nothing was counted. */
   readonly refusal?: AppError;
   /** The request turned out to be a user's, who is counted instead. */
-  giveBack(): void;
+  release(): void;
 }
 
 /** Bounds how often a user asks the management API, and how often an address does of which nobody knows whose it is. */
@@ -53,11 +53,11 @@ export class ApiLimit {
 
   /** Counts a request of which it is not known yet whose it is. Does not throw: see `AddressCount`. */
   async countAddress(address: string): Promise<AddressCount> {
-    if (!this.anonymous) return { giveBack: () => undefined };
+    if (!this.anonymous) return { release: () => undefined };
     const taking = await this.store.take([{ ...this.anonymous, key: `api/${networkOf(address)}` }]);
-    if (taking.refused) return { refusal: rateLimited(taking.retryAfterMs), giveBack: () => undefined };
+    if (taking.refused) return { refusal: rateLimited(taking.retryAfterMs), release: () => undefined };
     const [taken] = taking.taken;
-    return { standing: taken?.standing, giveBack: () => taken && this.store.correct(taken, 0) };
+    return { standing: taken?.standing, release: () => taken && this.store.correct(taken, 0) };
   }
 
   /** Counts an attempt to prove who one is, or to have a mail sent. @throws {AppError} rate_limited */
@@ -124,7 +124,7 @@ async function countRequest(request: FastifyRequest, limit: ApiLimit, authentica
   } catch (error) {
     if (!(error instanceof AppError)) {
       // While the database is away users cannot be told from visitors; the route says so itself.
-      ofAddress?.giveBack();
+      ofAddress?.release();
       return undefined;
     }
   }
@@ -133,7 +133,7 @@ async function countRequest(request: FastifyRequest, limit: ApiLimit, authentica
     if (refusal) throw refusal;
     return standing;
   }
-  ofAddress?.giveBack();
+  ofAddress?.release();
   return limit.countUser(userId);
 }
 

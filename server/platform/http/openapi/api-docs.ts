@@ -7,7 +7,7 @@ import type { ApiCall, PlainCall } from './api-call.js';
 import { failureComponents } from './api-failures.js';
 import { operationOf, plainOperationOf } from './api-operation.js';
 import { type Documentation, documentationOf } from './documented.js';
-import { SchemaBook } from './schema-book.js';
+import { SchemaRegistry } from './schema-registry.js';
 
 const TITLE = 'Tollgate API';
 
@@ -49,7 +49,7 @@ export function describeApi(app: NestFastifyApplication, plain: readonly PlainCa
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: API_KEY }, 'apiKey')
     .build();
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory: operationId });
-  const book = new SchemaBook();
+  const book = new SchemaRegistry();
   const calls = [...callsOf(document, descriptionsOf(app)), ...plain];
   document.paths = {};
   for (const call of calls) {
@@ -70,7 +70,7 @@ export function setUpApiDocs(app: NestFastifyApplication, plain: readonly PlainC
   });
 }
 
-function described(call: ApiCall | PlainCall, book: SchemaBook): OperationObject {
+function described(call: ApiCall | PlainCall, book: SchemaRegistry): OperationObject {
   if ('failures' in call) return plainOperationOf(call, ruleFor(call, call.route), book);
   return operationOf(call, ruleFor(call, call.path.replaceAll(/\{(\w+)\}/g, ':$1')), book);
 }

@@ -6,7 +6,7 @@ import type { RouteRule } from '../../access/policy/rule.js';
 import { CommonError } from '../../errors/common.errors.js';
 import { IdempotencyError } from '../idempotency/idempotency.errors.js';
 import { unknownRouteSchema } from '../unknown-route.js';
-import type { SchemaBook } from './schema-book.js';
+import type { SchemaRegistry } from './schema-registry.js';
 
 /** What is wrong with which field of the input. */
 export const fieldProblems = z
@@ -85,7 +85,7 @@ export function retryAfter(status: number): Pick<ResponseObject, 'headers'> {
 }
 
 /** The failures as components of the document. */
-export function failureComponents(book: SchemaBook): Record<string, ResponseObject> {
+export function failureComponents(book: SchemaRegistry): Record<string, ResponseObject> {
   const described = Object.entries<SharedFailure>(FAILURES).map(([name, { status, error, when }]) => {
     const body = error
       ? { schema: book.of(Failure), example: { success: false, message: error.en, code: error.code } }
@@ -110,7 +110,7 @@ export interface Failing {
 }
 
 /** The failures of a call that have a status of their own. */
-export function failuresOf(call: Failing, book: SchemaBook): ResponsesObject {
+export function failuresOf(call: Failing, book: SchemaRegistry): ResponsesObject {
   const own = Map.groupBy(call.refusals ?? [], envelopeStatusOf);
   const shared = new Map<number, FailureName>(sharedFailures(call).map((name) => [FAILURES[name].status, name]));
   const statuses = [...new Set([...shared.keys(), ...own.keys()])];

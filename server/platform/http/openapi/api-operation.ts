@@ -5,7 +5,7 @@ import { takesIdempotencyKey } from '../idempotency/idempotent-routes.js';
 import type { ApiCall, PlainCall } from './api-call.js';
 import { FAILURES, failuresOf, retryAfter } from './api-failures.js';
 import { plainSuccessOf, successOf } from './api-success.js';
-import type { OpenApiSchema, SchemaBook } from './schema-book.js';
+import type { OpenApiSchema, SchemaRegistry } from './schema-registry.js';
 
 const idempotencyKey = z
   .string()
@@ -24,7 +24,7 @@ const ROLES: Partial<Record<Access, string>> = {
   root: 'Needs the super administrator (role 100).',
 };
 
-export function operationOf(call: ApiCall, rule: RouteRule, book: SchemaBook): OperationObject {
+export function operationOf(call: ApiCall, rule: RouteRule, book: SchemaRegistry): OperationObject {
   const failures = failuresOf({ ...call, rule, takesKey: takesKey(call) }, book);
   return {
     ...opening(call, rule),
@@ -34,7 +34,7 @@ export function operationOf(call: ApiCall, rule: RouteRule, book: SchemaBook): O
   };
 }
 
-export function plainOperationOf(call: PlainCall, rule: RouteRule, book: SchemaBook): OperationObject {
+export function plainOperationOf(call: PlainCall, rule: RouteRule, book: SchemaRegistry): OperationObject {
   const content = { 'application/json': { schema: book.of(call.failure) } };
   const tooLong = call.route.includes(':') && { 404: FAILURES.UnknownRoute.when };
   const failures = Object.entries({ ...tooLong, ...call.failures }).map(
@@ -68,7 +68,7 @@ function takesKey({ method, path }: ApiCall): boolean {
   return takesIdempotencyKey(method.toUpperCase(), path);
 }
 
-function requestOf(call: ApiCall, book: SchemaBook) {
+function requestOf(call: ApiCall, book: SchemaRegistry) {
   const { path, params = {}, query = {}, body } = call;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const parameters = [
@@ -80,7 +80,7 @@ function requestOf(call: ApiCall, book: SchemaBook) {
   return { parameters, ...(content && { requestBody: { required: true, content } }) };
 }
 
-function parameter(book: SchemaBook, place: ParameterObject['in'], name: string, type: z.ZodType): ParameterObject {
+function parameter(book: SchemaRegistry, place: ParameterObject['in'], name: string, type: z.ZodType): ParameterObject {
   const { description, ...schema } = book.of(type) as OpenApiSchema & { description?: string };
   const required = place === 'path' || !type.safeParse(undefined).success;
   return { name, in: place, required, ...(description !== undefined && { description }), schema };

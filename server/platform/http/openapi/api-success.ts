@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RouteRule } from '../../access/policy/rule.js';
 import type { ApiCall, PlainCall } from './api-call.js';
 import { Failure, fieldProblems } from './api-failures.js';
-import type { SchemaBook } from './schema-book.js';
+import type { SchemaRegistry } from './schema-registry.js';
 
 const Envelope = z
   .object({
@@ -19,7 +19,7 @@ const REFUSED = 'JSON is a failure that has no status of its own.';
 const text = (description: string) => ({ schema: { type: 'string' as const, description } });
 
 /** What a call of the management API answers, apart from failures with a status of their own. */
-export function successOf(call: ApiCall, rule: RouteRule, book: SchemaBook): ResponsesObject {
+export function successOf(call: ApiCall, rule: RouteRule, book: SchemaRegistry): ResponsesObject {
   const { file, plainText, redirect } = call;
   const refused = { 'application/json': { schema: book.of(Failure) } };
   if (file) {
@@ -37,7 +37,7 @@ export function successOf(call: ApiCall, rule: RouteRule, book: SchemaBook): Res
   return { 200: inJson(call, rule, book) };
 }
 
-function inJson(call: ApiCall, rule: RouteRule, book: SchemaBook): ResponseObject {
+function inJson(call: ApiCall, rule: RouteRule, book: SchemaRegistry): ResponseObject {
   const { data, extra, answer, counted } = call;
   const beside = Object.entries({ ...(data && { data }), ...extra }).map(([name, type]) => [name, book.of(type)]);
   const envelope = book.of(Envelope);
@@ -58,7 +58,7 @@ function isRefused({ method }: ApiCall, { access }: RouteRule): boolean {
 }
 
 /** What a call that no controller answers has for a success; nothing where it has none. */
-export function plainSuccessOf(call: PlainCall, book: SchemaBook): ResponsesObject {
+export function plainSuccessOf(call: PlainCall, book: SchemaRegistry): ResponsesObject {
   const { answer = z.unknown(), stream, media = {}, success = 'answer' } = call;
   if (success === 'never') return {};
   if (success === 'upgrade') return { 101: { description: 'Switches to the WebSocket protocol.' } };

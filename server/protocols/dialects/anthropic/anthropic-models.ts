@@ -1,5 +1,5 @@
 import { AppError } from '../../../common/errors/app-error.js';
-import { textOf } from '../../bytes/untrusted.js';
+import { asString } from '../../bytes/untrusted.js';
 import { ModelError } from '../models.errors.js';
 
 /** A constant: when a model was made is not known here. */
@@ -11,8 +11,8 @@ const MAX_LIMIT = 1_000;
  * @param query `limit`, and `after_id` or `before_id` to read on from a page
  */
 export function listAnthropicModels(names: readonly string[], query: Readonly<Record<string, unknown>>) {
-  const after = names.indexOf(textOf(query.after_id));
-  const before = names.indexOf(textOf(query.before_id));
+  const after = names.indexOf(asString(query.after_id));
+  const before = names.indexOf(asString(query.before_id));
   const limit = limitOf(query.limit) ?? names.length;
   const start = before >= 0 ? Math.max(before - limit, 0) : after + 1;
   const end = before >= 0 ? before : start + limit;
@@ -36,6 +36,6 @@ function toAnthropicModel(id: string) {
 }
 
 function limitOf(value: unknown): number | null {
-  const limit = Number(textOf(value));
+  const limit = Number(asString(value));
   return Number.isInteger(limit) && limit >= 1 ? Math.min(limit, MAX_LIMIT) : null;
 }

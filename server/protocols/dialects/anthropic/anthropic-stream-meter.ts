@@ -1,12 +1,12 @@
 import { EVENT_STREAM } from '../../bytes/content-types.js';
 import { holdsData, isBlank, linesOf } from '../../bytes/line-blocks.js';
-import { LooseBytes } from '../../bytes/loose-bytes.js';
-import { fieldsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { LineBuffer } from '../../bytes/line-buffer.js';
+import { asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
+import { ResponseError } from '../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { LineSteps } from '../line-steps.js';
-import { didWork } from '../openai/openai-usage.js';
+import { hasBillableOutput } from '../openai/openai-usage.js';
 import { streamCut } from '../stream-cut.js';
 import { countsOutput, mergedUsage, readAnthropicUsage, withOutput } from './anthropic-usage.js';
 import { hiddenAnthropicError } from './hidden-error.js';
@@ -39,7 +39,7 @@ export class AnthropicStreamMeter implements StreamMeter {
   private counted = false;
   private opened = false;
   /** What came before the first content. */
-  private readonly held = new LooseBytes();
+  private readonly held = new LineBuffer();
   private readonly events = new WholeEvents();
   /** The event whose lines do not pass now. */
   private hidden: '' | 'error' | typeof STOP = '';
@@ -77,7 +77,7 @@ export class AnthropicStreamMeter implements StreamMeter {
   metered(): Metered {
     const told = readAnthropicUsage(this.usage);
     const usage = told && !this.counted ? withOutput(told, this.text.estimate()) : told;
-    const produced = this.text.any || (usage !== null && didWork(usage));
+    const produced = this.text.any || (usage !== null && hasBillableOutput(usage));
     return { usage, ...this.text.measured(), produced, ...(this.stored && this.id !== '' && { storedId: this.id }) };
   }
 
@@ -89,7 +89,7 @@ export class AnthropicStreamMeter implements StreamMeter {
     return { forward, error, alive: saysSomething(block) || (forward !== null && saysSomething(forward)) };
   }
 
-  private takeBlock(block: Buffer, passed: Buffer[]): AnswerError | null {
+  private takeBlock(block: Buffer, passed: Buffer[]): ResponseError | null {
     if (this.opened && !this.done && this.hidden === '' && !isSpecial(block)) {
       this.takeText(block);
       passed.push(block);
@@ -97,13 +97,13 @@ export class AnthropicStreamMeter implements StreamMeter {
     }
     for (const line of linesOf(block)) {
       const verdict = this.takeLine(line);
-      if (verdict instanceof AnswerError) return verdict;
+      if (verdict instanceof ResponseError) return verdict;
       if (verdict === 'pass') passed.push(line);
     }
     return null;
   }
 
-  private takeLine(line: Buffer): 'pass' | 'hide' | AnswerError {
+  private takeLine(line: Buffer): 'pass' | 'hide' | ResponseError {
     if (this.done) return 'hide';
     if (isBlank(line)) {
       const hide = this.hidden !== '';
@@ -119,23 +119,23 @@ export class AnthropicStreamMeter implements StreamMeter {
     return startsWith(line, DATA) ? this.takeData(line) : 'pass';
   }
 
-  private takeData(line: Buffer): 'pass' | 'hide' | AnswerError {
+  private takeData(line: Buffer): 'pass' | 'hide' | ResponseError {
     const special = this.hidden !== '' || line.includes(MESSAGE) || line.includes(ERROR);
     const event = special ? parsedFields(line.toString('utf8', DATA.length)) : {};
     const error =
       this.hidden === 'error' ? hiddenAnthropicError({ type: 'error', ...event }) : hiddenAnthropicError(event);
     if (error) return error;
-    switch (textOf(event.type)) {
+    switch (asString(event.type)) {
       case 'message_start':
-        this.usage = mergedUsage(this.usage, fieldsOf(event.message).usage);
-        this.id = textOf(fieldsOf(event.message).id);
+        this.usage = mergedUsage(this.usage, asRecord(event.message).usage);
+        this.id = asString(asRecord(event.message).id);
         return 'pass';
       case 'message_delta':
         this.usage = mergedUsage(this.usage, event.usage);
         this.counted ||= countsOutput(event.usage);
         // Which of several stop texts was met is an answer, too.
-        this.text.any ||= textOf(fieldsOf(event.delta).stop_sequence) !== '';
-        this.complete ||= textOf(fieldsOf(event.delta).stop_reason) !== '';
+        this.text.any ||= asString(asRecord(event.delta).stop_sequence) !== '';
+        this.complete ||= asString(asRecord(event.delta).stop_reason) !== '';
         this.opened = true;
         return 'pass';
       case STOP:

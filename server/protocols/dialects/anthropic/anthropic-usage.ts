@@ -1,6 +1,6 @@
 import { saneToolCalls } from '../../../common/tool-calls.js';
 import { saneUsage, type Usage } from '../../../common/usage.js';
-import { fieldsOf, itemsOf } from '../../bytes/untrusted.js';
+import { asArray, asRecord } from '../../bytes/untrusted.js';
 
 type WireUsage = Readonly<Record<string, unknown>>;
 
@@ -9,27 +9,27 @@ type WireUsage = Readonly<Record<string, unknown>>;
  * @returns null when it is absent or not credible; the tokens are then counted here
  */
 export function readAnthropicUsage(value: unknown): Usage | null {
-  const wire = fieldsOf(value);
-  const steps = itemsOf(wire.iterations).map(fieldsOf);
+  const wire = asRecord(value);
+  const steps = asArray(wire.iterations).map(asRecord);
   // With a compaction among them the totals leave the other steps out.
   const compacted = steps.some((step) => step.type === 'compaction');
   const usage = compacted
     ? steps.map(readCounts).reduce((sum, step) => (sum && step ? added(sum, step) : null))
     : readCounts(wire);
-  const { web_search_requests: web_search, web_fetch_requests: web_fetch } = fieldsOf(wire.server_tool_use);
+  const { web_search_requests: web_search, web_fetch_requests: web_fetch } = asRecord(wire.server_tool_use);
   const tools = saneToolCalls({ web_search, web_fetch });
   return usage && tools ? { ...usage, tools } : usage;
 }
 
 /** What a later report of a stream adds to an earlier one: counts are totals, and null says nothing. */
 export function mergedUsage(known: WireUsage, later: unknown): WireUsage {
-  const told = Object.entries(fieldsOf(later)).filter(([, count]) => count !== null);
+  const told = Object.entries(asRecord(later)).filter(([, count]) => count !== null);
   return { ...known, ...Object.fromEntries(told) };
 }
 
 /** Whether a report counts the answer: the one at the beginning of a stream knows only the prompt. */
 export function countsOutput(wire: unknown): boolean {
-  return typeof fieldsOf(wire).output_tokens === 'number';
+  return typeof asRecord(wire).output_tokens === 'number';
 }
 
 /** What an answer that was broken off has used: the prompt as counted there, and at least so much output. */
@@ -55,14 +55,14 @@ export function writeAnthropicUsage(usage: Usage) {
 function readCounts(wire: WireUsage): Usage | null {
   const { input_tokens: input, output_tokens: output } = wire;
   const cacheRead = wire.cache_read_input_tokens ?? 0;
-  const split = fieldsOf(wire.cache_creation);
+  const split = asRecord(wire.cache_creation);
   const fiveMinutes = split.ephemeral_5m_input_tokens ?? 0;
   const cacheWriteHour = split.ephemeral_1h_input_tokens ?? 0;
   const written = wire.cache_creation_input_tokens ?? 0;
   if (typeof input !== 'number' || typeof cacheRead !== 'number' || typeof written !== 'number') return null;
   if (typeof fiveMinutes !== 'number' || typeof cacheWriteHour !== 'number') return null;
   const cacheWrite = Math.max(written, fiveMinutes + cacheWriteHour);
-  const reasoning = fieldsOf(wire.output_tokens_details).thinking_tokens ?? 0;
+  const reasoning = asRecord(wire.output_tokens_details).thinking_tokens ?? 0;
   return saneUsage({
     input: input + cacheRead + cacheWrite,
     output: output ?? 0,

@@ -6,32 +6,32 @@ import { anthropicMessage } from './anthropic.message.js';
 
 const bodyOf = (fields: object) => new JsonBody(Buffer.from(JSON.stringify(fields)));
 const messages = [{ role: 'user', content: 'hi' }];
-const asked = { model: 'm', max_tokens: 64, messages };
+const requested = { model: 'm', max_tokens: 64, messages };
 const address = { model: null, stream: false, query: null };
 const read = (fields: object) => anthropicMessage.read(bodyOf(fields), address);
 
 describe('POST /v1/messages', () => {
   it('says what is asked for', () => {
-    expect(read({ ...asked, stream: true })).toEqual({
+    expect(read({ ...requested, stream: true })).toEqual({
       model: 'm',
       stream: true,
       wantsUsage: true,
       maxTokens: 64,
       promptEstimate: 3,
     });
-    expect(read({ ...asked, max_tokens: 0 })).toMatchObject({ maxTokens: 0, stream: false });
+    expect(read({ ...requested, max_tokens: 0 })).toMatchObject({ maxTokens: 0, stream: false });
   });
 
   it.each([
     [{ max_tokens: 1, messages }, 'model is required'],
     [{ model: 'm', messages }, 'field max_tokens is required'],
-    [{ ...asked, max_tokens: -1 }, 'max_tokens is invalid'],
-    [{ ...asked, max_tokens: 1.5 }, 'max_tokens is invalid'],
-    [{ ...asked, max_tokens: '64' }, 'max_tokens is invalid'],
-    [{ ...asked, messages: [] }, 'field messages is required'],
+    [{ ...requested, max_tokens: -1 }, 'max_tokens is invalid'],
+    [{ ...requested, max_tokens: 1.5 }, 'max_tokens is invalid'],
+    [{ ...requested, max_tokens: '64' }, 'max_tokens is invalid'],
+    [{ ...requested, messages: [] }, 'field messages is required'],
     [{ model: 'm', max_tokens: 1 }, 'field messages is required'],
-    [{ ...asked, messages: 'hello' }, 'field messages must be a list'],
-    [{ ...asked, stream: 'yes' }, 'stream must be true or false'],
+    [{ ...requested, messages: 'hello' }, 'field messages must be a list'],
+    [{ ...requested, stream: 'yes' }, 'stream must be true or false'],
   ])('%j is refused: %s', (fields, message) => {
     const refused = (): unknown => read(fields);
     expect(refused).toThrow(AppError);
@@ -49,14 +49,17 @@ describe('POST /v1/messages', () => {
     ];
     const tools = [{ name: 'f' }];
     const prompt = anthropicMessage.promptForCount(
-      bodyOf({ ...asked, system: 's', tools, messages: [{ role: 'user', content: blocks }, 7] }),
+      bodyOf({ ...requested, system: 's', tools, messages: [{ role: 'user', content: blocks }, 7] }),
     );
     expect(prompt).toEqual({ texts: ['s', 'a', 'b', 'c', '{"name":"f"}'], structureTokens: 2 + 2 + 2 * 1000 + 3 });
   });
 
   it('does not take a large picture for a long prompt', () => {
     const source = { type: 'base64', media_type: 'image/png', data: 'A'.repeat(1_000_000) };
-    const { promptEstimate } = read({ ...asked, messages: [{ role: 'user', content: [{ type: 'image', source }] }] });
+    const { promptEstimate } = read({
+      ...requested,
+      messages: [{ role: 'user', content: [{ type: 'image', source }] }],
+    });
     expect(promptEstimate).toBeLessThan(1_100);
   });
 });
@@ -64,7 +67,7 @@ describe('POST /v1/messages', () => {
 describe('a messages body on its way to an upstream of the same tongue', () => {
   function rewritten(fields: object, model: string): Record<string, unknown> {
     const draft = new BodyDraft(bodyOf(fields));
-    anthropicMessage.rewrite(draft, { asked: { ...read(asked), model: 'm' }, model, requestUsage: false });
+    anthropicMessage.rewrite(draft, { requested: { ...read(requested), model: 'm' }, model, requestUsage: false });
     return JSON.parse(draft.bytes().toString()) as Record<string, unknown>;
   }
 
@@ -73,23 +76,23 @@ describe('a messages body on its way to an upstream of the same tongue', () => {
       '{ "model":"m", "max_tokens": 64, "new": [1e3], "messages" : [{"role":"user","content":"\\u0041"}]}',
     );
     const draft = new BodyDraft(new JsonBody(bytes));
-    anthropicMessage.rewrite(draft, { asked: { ...read(asked), model: 'm' }, model: 'm', requestUsage: false });
+    anthropicMessage.rewrite(draft, { requested: { ...read(requested), model: 'm' }, model: 'm', requestUsage: false });
     expect(draft.bytes()).toBe(bytes);
   });
 
   it('names the model as the upstream does', () => {
-    expect(rewritten(asked, 'claude-opus-4-6')).toEqual({ ...asked, model: 'claude-opus-4-6' });
+    expect(rewritten(requested, 'claude-opus-4-6')).toEqual({ ...requested, model: 'claude-opus-4-6' });
   });
 
   it('thinks when the name ends so, unless it says itself whether to', () => {
     const name = 'claude-3-7-sonnet-20250219-thinking';
-    expect(rewritten({ ...asked, temperature: 0.5, top_p: 0.9 }, name)).toEqual({
+    expect(rewritten({ ...requested, temperature: 0.5, top_p: 0.9 }, name)).toEqual({
       model: 'claude-3-7-sonnet-20250219',
       messages,
       max_tokens: 1280,
       thinking: { type: 'enabled', budget_tokens: 1024 },
     });
-    const own = { ...asked, thinking: { type: 'disabled' } };
+    const own = { ...requested, thinking: { type: 'disabled' } };
     expect(rewritten(own, name)).toEqual({ ...own, model: 'claude-3-7-sonnet-20250219' });
   });
 
@@ -100,8 +103,8 @@ describe('a messages body on its way to an upstream of the same tongue', () => {
   ])('loses thoughts %s, which Claude would refuse', (_, thought) => {
     const own = { type: 'thinking', thinking: 'a', signature: 'c2ln' };
     const turn = (content: unknown[]) => [...messages, { role: 'assistant', content }, ...messages];
-    expect(rewritten({ ...asked, messages: turn([thought, own]) }, 'm').messages).toEqual(turn([own]));
-    expect(rewritten({ ...asked, messages: turn([thought]) }, 'm').messages).toEqual(
+    expect(rewritten({ ...requested, messages: turn([thought, own]) }, 'm').messages).toEqual(turn([own]));
+    expect(rewritten({ ...requested, messages: turn([thought]) }, 'm').messages).toEqual(
       turn([{ type: 'text', text: '...' }]),
     );
   });
@@ -137,7 +140,7 @@ describe('a messages body on its way to an upstream of the same tongue', () => {
         { context_management: { edits: [{ type: 'clear_tool_uses_20250919' }] } },
       ],
     ])('%s', (_, fields, left) => {
-      const { thinking: kept, context_management: management } = rewritten({ ...asked, ...fields }, 'm');
+      const { thinking: kept, context_management: management } = rewritten({ ...requested, ...fields }, 'm');
       expect({ thinking: kept, context_management: management }).toEqual({
         thinking: undefined,
         context_management: undefined,

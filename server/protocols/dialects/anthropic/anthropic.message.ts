@@ -1,17 +1,17 @@
-import { fieldsOf, textOf } from '../../bytes/untrusted.js';
+import { asRecord, asString } from '../../bytes/untrusted.js';
 import type { WireBody } from '../../bytes/wire-body.js';
-import type { Asked } from '../../request-params.js';
+import type { RequestParams } from '../../request-params.js';
 import type { Operation } from '../dialect.js';
 import { MAX_TOKENS_LIMIT } from '../max-tokens-limit.js';
 import { readModel } from '../openai/read-fields.js';
-import { anthropicAnswerTexts } from './answer-texts.js';
 import { anthropicDialect } from './anthropic.dialect.js';
 import { invalidMessage, unknownThread } from './anthropic.errors.js';
 import { anthropicMessageClient } from './anthropic.message.client.js';
-import { AnthropicAnswerMeter } from './anthropic-answer-meter.js';
+import { AnthropicResponseMeter } from './anthropic-response-meter.js';
 import { AnthropicStreamMeter } from './anthropic-stream-meter.js';
 import { estimatePrompt, readPrompt } from './message-prompt.js';
 import { rewriteMessage } from './message-rewrite.js';
+import { anthropicResponseTexts } from './response-texts.js';
 
 /** `POST /v1/messages` */
 export const anthropicMessage: Operation = {
@@ -19,8 +19,8 @@ export const anthropicMessage: Operation = {
   task: 'chat',
   dialect: anthropicDialect,
   codec: anthropicMessageClient,
-  answerTexts: anthropicAnswerTexts,
-  read(body: WireBody): Asked {
+  responseTexts: anthropicResponseTexts,
+  read(body: WireBody): RequestParams {
     const model = readModel(body);
     const maxTokens = readMaxTokens(body);
     requireMessages(body);
@@ -32,12 +32,12 @@ export const anthropicMessage: Operation = {
       wantsUsage: stream,
       maxTokens,
       promptEstimate: estimatePrompt(body),
-      ...readContinued(body),
+      ...readPreviousResponse(body),
     };
   },
   promptForCount: readPrompt,
   rewrite: rewriteMessage,
-  answerMeter: (_asked, body) => new AnthropicAnswerMeter(body.has('thread')),
+  responseMeter: (_asked, body) => new AnthropicResponseMeter(body.has('thread')),
   streamMeter: (_asked, body) => new AnthropicStreamMeter(body.has('thread')),
 };
 
@@ -47,9 +47,9 @@ export function requireMessages(body: WireBody): void {
   if (!Array.isArray(body.get('messages'))) throw invalidMessage('field messages must be a list');
 }
 
-function readContinued(body: WireBody): Pick<Asked, 'continues'> {
-  const id = textOf(fieldsOf(body.get('thread')).previous_message_id);
-  return id === '' ? {} : { continues: { id, error: unknownThread } };
+function readPreviousResponse(body: WireBody): Pick<RequestParams, 'previousResponse'> {
+  const id = asString(asRecord(body.get('thread')).previous_message_id);
+  return id === '' ? {} : { previousResponse: { id, error: unknownThread } };
 }
 
 /** Zero is allowed: it only warms the prompt cache. */

@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf } from '../../bytes/untrusted.js';
+import { asArray, asRecord } from '../../bytes/untrusted.js';
 import type { WireBody } from '../../bytes/wire-body.js';
 import { estimateTokens } from '../../metering/estimate.js';
 import type { PromptForCount } from '../dialect.js';
@@ -16,10 +16,10 @@ const DATA_KEY = /"data"\s*:\s*"/g;
 export function readPrompt(body: WireBody): PromptForCount {
   const texts: string[] = [];
   let structureTokens = readContent(body.get('system'), texts);
-  for (const message of itemsOf(body.get('messages'))) {
-    structureTokens += TOKENS_PER_MESSAGE + readContent(fieldsOf(message).content, texts);
+  for (const message of asArray(body.get('messages'))) {
+    structureTokens += TOKENS_PER_MESSAGE + readContent(asRecord(message).content, texts);
   }
-  for (const tool of itemsOf(body.get('tools'))) {
+  for (const tool of asArray(body.get('tools'))) {
     structureTokens += TOKENS_PER_TOOL;
     texts.push(JSON.stringify(tool));
   }
@@ -52,7 +52,7 @@ function estimateLarge(body: WireBody, size: number): number {
 /** Adds the texts of a message's content; returns the tokens of the blocks that are not text. */
 function readContent(content: unknown, texts: string[]): number {
   if (typeof content === 'string') texts.push(content);
-  return itemsOf(content).reduce<number>((sum, block) => sum + readBlock(fieldsOf(block), texts), 0);
+  return asArray(content).reduce<number>((sum, block) => sum + readBlock(asRecord(block), texts), 0);
 }
 
 function readBlock(block: Readonly<Record<string, unknown>>, texts: string[]): number {
@@ -61,7 +61,7 @@ function readBlock(block: Readonly<Record<string, unknown>>, texts: string[]): n
     case 'image':
       return TOKENS_PER_IMAGE;
     case 'document':
-      return readDocument(fieldsOf(source), texts);
+      return readDocument(asRecord(source), texts);
     case 'tool_result':
       return readContent(block.content, texts);
     case 'tool_use':

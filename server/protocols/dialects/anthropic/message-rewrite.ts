@@ -1,31 +1,31 @@
 import type { BodyDraft } from '../../bytes/body-draft.js';
-import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
+import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { withoutThinkingSuffix } from '../../models/claude/cloud-claude.js';
 import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../vendor-settings.js';
 import type { Rewrite } from '../dialect.js';
-import { isClaudesProof, mayHoldForeignProof } from './foreign-proof.js';
+import { isClaudeSignature, mayHoldForeignSignature } from './foreign-signature.js';
 import { thinkingFor } from './thinking.js';
 
 /** What changes in an Anthropic body on its way to an upstream of the same tongue. */
 export function rewriteMessage(draft: BodyDraft, change: Rewrite): void {
-  const { asked, model, vendors = BUILT_IN_SETTINGS, downgrades = new Downgrades() } = change;
+  const { requested, model, vendors = BUILT_IN_SETTINGS, downgrades = new Downgrades() } = change;
   const name = withoutThinkingSuffix(model, vendors.claude);
-  if (name !== asked.model) draft.set('model', name);
+  if (name !== requested.model) draft.set('model', name);
   if (name !== model && !draft.has('thinking')) askToThink(draft, name, vendors.claude, downgrades);
-  if (mayHoldForeignProof(draft)) dropForeignThoughts(draft, downgrades);
+  if (mayHoldForeignSignature(draft)) dropForeignThoughts(draft, downgrades);
 }
 
 function askToThink(draft: BodyDraft, model: string, { thinkingShare }: ClaudeSettings, downgrades: Downgrades): void {
   const maxTokens = draft.get('max_tokens');
   const bound = typeof maxTokens === 'number' ? maxTokens : 0;
-  const asked = thinkingFor(model, { mode: 'auto' }, bound, thinkingShare);
-  if (!asked?.thinking) {
+  const requested = thinkingFor(model, { mode: 'auto' }, bound, thinkingShare);
+  if (!requested?.thinking) {
     downgrades.note('-thinking');
     return;
   }
-  draft.set('thinking', asked.thinking);
-  if (asked.maxTokens !== maxTokens) draft.set('max_tokens', asked.maxTokens);
+  draft.set('thinking', requested.thinking);
+  if (requested.maxTokens !== maxTokens) draft.set('max_tokens', requested.maxTokens);
   // Sampling is refused beside thinking.
   for (const field of ['temperature', 'top_p', 'top_k']) {
     if (!draft.has(field)) continue;
@@ -36,45 +36,45 @@ function askToThink(draft: BodyDraft, model: string, { thinkingShare }: ClaudeSe
 
 /** Another model may have written the earlier answers of this conversation; Claude refuses thoughts that are not its own. */
 function dropForeignThoughts(draft: BodyDraft, downgrades: Downgrades): void {
-  const before = itemsOf(draft.get('messages'));
+  const before = asArray(draft.get('messages'));
   const messages = before.map(withoutForeignThoughts);
   draft.set('messages', messages);
-  const calling = messages.findLastIndex((message) => fieldsOf(message).role === 'assistant');
+  const calling = messages.findLastIndex((message) => asRecord(message).role === 'assistant');
   if (messages[calling] !== before[calling] && isWithinToolLoop(messages, calling)) endThinking(draft, downgrades);
 }
 
 function withoutForeignThoughts(message: unknown): unknown {
-  const { role, content } = fieldsOf(message);
+  const { role, content } = asRecord(message);
   if (role !== 'assistant' || !Array.isArray(content)) return message;
   const own = (content as unknown[]).filter((block) => !isForeignThought(block));
   if (own.length === content.length) return message;
-  return { ...fieldsOf(message), content: own.length > 0 ? own : [{ type: 'text', text: '...' }] };
+  return { ...asRecord(message), content: own.length > 0 ? own : [{ type: 'text', text: '...' }] };
 }
 
 /** Whether results answer the calls of a message that begins without a thought. */
 function isWithinToolLoop(messages: readonly unknown[], calling: number): boolean {
-  const [first] = itemsOf(fieldsOf(messages[calling]).content);
-  const answers = itemsOf(fieldsOf(messages.at(-1)).content);
-  const thought = /thinking$/.test(textOf(fieldsOf(first).type));
-  return !thought && answers.some((block) => fieldsOf(block).type === 'tool_result');
+  const [first] = asArray(asRecord(messages[calling]).content);
+  const answers = asArray(asRecord(messages.at(-1)).content);
+  const thought = /thinking$/.test(asString(asRecord(first).type));
+  return !thought && answers.some((block) => asRecord(block).type === 'tool_result');
 }
 
 /** With a budget, thoughts must go on where they began: calls that were made without Claude's thoughts end the thinking. */
 function endThinking(draft: BodyDraft, downgrades: Downgrades): void {
-  if (fieldsOf(draft.get('thinking')).type !== 'enabled') return;
+  if (asRecord(draft.get('thinking')).type !== 'enabled') return;
   draft.remove('thinking');
   downgrades.note('thinking');
-  const { edits, ...management } = fieldsOf(draft.get('context_management'));
-  const others = itemsOf(edits).filter((edit) => !textOf(fieldsOf(edit).type).startsWith('clear_thinking'));
-  if (others.length === itemsOf(edits).length) return;
+  const { edits, ...management } = asRecord(draft.get('context_management'));
+  const others = asArray(edits).filter((edit) => !asString(asRecord(edit).type).startsWith('clear_thinking'));
+  if (others.length === asArray(edits).length) return;
   // Clearing thoughts is refused where there are none.
   if (others.length > 0) draft.set('context_management', { ...management, edits: others });
   else draft.remove('context_management');
 }
 
 function isForeignThought(block: unknown): boolean {
-  const { type, signature, data } = fieldsOf(block);
-  const kind = textOf(type);
-  if (kind === 'thinking') return !isClaudesProof(signature);
-  return kind === 'redacted_thinking' && !isClaudesProof(data);
+  const { type, signature, data } = asRecord(block);
+  const kind = asString(type);
+  if (kind === 'thinking') return !isClaudeSignature(signature);
+  return kind === 'redacted_thinking' && !isClaudeSignature(data);
 }

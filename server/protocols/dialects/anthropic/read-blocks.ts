@@ -1,7 +1,7 @@
-import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
+import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 import type { Citation, MediaSource, Message, Part, ToolResultPart } from '../../canonical/conversation.js';
 import { invalidMessage } from './anthropic.errors.js';
-import { readProof } from './foreign-proof.js';
+import { readSignature } from './foreign-signature.js';
 import { cacheOf } from './read-tools.js';
 
 type Wire = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ const BILLING_BLOCK = 'x-anthropic-billing-header:';
 
 /** @throws {AppError} invalid_claude_request when it is no message */
 export function readMessage(value: unknown): Message {
-  const { role, content } = fieldsOf(value);
+  const { role, content } = asRecord(value);
   if (role !== 'user' && role !== 'assistant' && role !== 'system') {
     throw invalidMessage('the role of a message must be user, assistant or system');
   }
@@ -28,36 +28,36 @@ export function readSystem(value: unknown): Part[] {
 
 function readContent(content: unknown): Part[] {
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
-  return itemsOf(content).flatMap((block) => readBlock(fieldsOf(block)));
+  return asArray(content).flatMap((block) => readBlock(asRecord(block)));
 }
 
 function readBlock(block: Wire): Part[] {
   const cache = cacheOf(block);
   switch (block.type) {
     case 'text':
-      return [{ type: 'text', text: textOf(block.text), ...citationsOf(block), ...cache }];
+      return [{ type: 'text', text: asString(block.text), ...citationsOf(block), ...cache }];
     case 'image':
-      return [{ type: 'image', source: readSource(fieldsOf(block.source)), ...cache }];
+      return [{ type: 'image', source: readSource(asRecord(block.source)), ...cache }];
     case 'document':
       return readDocument(block).map((part) => ({ ...part, ...cache }));
     case 'search_result':
       return [{ type: 'text', text: searchResultText(block), ...cache }];
     case 'thinking': {
-      const { proof, issuer } = readProof(textOf(block.signature));
+      const { proof, issuer } = readSignature(asString(block.signature));
       const signed = proof === '' ? {} : { signature: proof, issuer };
-      return [{ type: 'reasoning', text: textOf(block.thinking), ...signed }];
+      return [{ type: 'reasoning', text: asString(block.thinking), ...signed }];
     }
     case 'redacted_thinking': {
-      const { proof, issuer } = readProof(textOf(block.data));
+      const { proof, issuer } = readSignature(asString(block.data));
       return [{ type: 'reasoning', text: '', redacted: proof, issuer }];
     }
     case 'tool_use':
       return [
         {
           type: 'tool_call',
-          id: textOf(block.id),
-          name: textOf(block.name),
-          arguments: JSON.stringify(fieldsOf(block.input)),
+          id: asString(block.id),
+          name: asString(block.name),
+          arguments: JSON.stringify(asRecord(block.input)),
           ...cache,
         },
       ];
@@ -72,7 +72,7 @@ function readBlock(block: Wire): Part[] {
 function readResult(block: Wire): ToolResultPart {
   return {
     type: 'tool_result',
-    callId: textOf(block.tool_use_id),
+    callId: asString(block.tool_use_id),
     parts: readContent(block.content),
     isError: block.is_error === true,
   };
@@ -82,20 +82,20 @@ function readResult(block: Wire): ToolResultPart {
 function readSource(source: Wire): MediaSource {
   switch (source.type) {
     case 'base64':
-      return { kind: 'data', mediaType: textOf(source.media_type), base64: textOf(source.data) };
+      return { kind: 'data', mediaType: asString(source.media_type), base64: asString(source.data) };
     case 'url':
-      return { kind: 'url', url: textOf(source.url) };
+      return { kind: 'url', url: asString(source.url) };
     case 'file':
-      return { kind: 'file', id: textOf(source.file_id) };
+      return { kind: 'file', id: asString(source.file_id) };
     default:
-      throw invalidMessage(`a source of type ${textOf(source.type) || 'none'} is unknown`);
+      throw invalidMessage(`a source of type ${asString(source.type) || 'none'} is unknown`);
   }
 }
 
 function readDocument(block: Wire): Part[] {
-  const source = fieldsOf(block.source);
-  const title = textOf(block.title);
-  if (source.type === 'text') return [{ type: 'text', text: titled(title, textOf(source.data)) }];
+  const source = asRecord(block.source);
+  const title = asString(block.title);
+  if (source.type === 'text') return [{ type: 'text', text: titled(title, asString(source.data)) }];
   if (source.type === 'content') {
     const parts = readContent(source.content);
     return title === '' ? parts : [{ type: 'text', text: title }, ...parts];
@@ -107,8 +107,8 @@ function readDocument(block: Wire): Part[] {
 }
 
 function searchResultText(block: Wire): string {
-  const words = itemsOf(block.content).map((part) => textOf(fieldsOf(part).text));
-  return [textOf(block.title), textOf(block.source), ...words].filter((line) => line !== '').join('\n');
+  const words = asArray(block.content).map((part) => asString(asRecord(part).text));
+  return [asString(block.title), asString(block.source), ...words].filter((line) => line !== '').join('\n');
 }
 
 function titled(title: string, text: string): string {
@@ -116,14 +116,14 @@ function titled(title: string, text: string): string {
 }
 
 function citationsOf(block: Wire): { citations?: Citation[] } {
-  const citations = itemsOf(block.citations).map(readCitation);
+  const citations = asArray(block.citations).map(readCitation);
   return citations.length > 0 ? { citations } : {};
 }
 
 /** A citation of any of Anthropic's kinds; its own form is kept for Anthropic clients. */
 export function readCitation(value: unknown): Citation {
-  const { url, title, document_title: document, cited_text: cited } = fieldsOf(value);
-  const name = textOf(title) || textOf(document);
+  const { url, title, document_title: document, cited_text: cited } = asRecord(value);
+  const name = asString(title) || asString(document);
   return {
     ...(typeof url === 'string' && { url }),
     ...(name !== '' && { title: name }),

@@ -1,7 +1,7 @@
-import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
-import { BadAnswer } from '../../canonical/bad-answer.js';
+import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
 import type { Citation, Part } from '../../canonical/conversation.js';
-import { AnswerError, type Reply } from '../../canonical/reply.js';
+import { type Reply, ResponseError } from '../../canonical/reply.js';
 import { readStop } from '../../models/claude/stop-reasons.js';
 import { readToolName } from '../../models/claude/tool-name.js';
 import { readAnthropicUsage } from './anthropic-usage.js';
@@ -15,24 +15,24 @@ export const ONLY_IN_ANSWERS = ['stop_details', 'container', 'context_management
 
 /**
  * Reads a whole message.
- * @throws {AnswerError} when it reports an error, or is none
+ * @throws {ResponseError} when it reports an error, or is none
  */
 export function readReply(body: unknown): Reply {
   const error = hiddenAnthropicError(body);
   if (error) throw error;
-  const message = fieldsOf(body);
+  const message = asRecord(body);
   if (!Array.isArray(message.content)) {
-    throw new AnswerError(BadAnswer.noMessage, undefined, 'bad_response_body');
+    throw new ResponseError(BadResponse.noMessage, undefined, 'bad_response_body');
   }
-  const sequence = textOf(message.stop_sequence);
+  const sequence = asString(message.stop_sequence);
   const own = ONLY_IN_ANSWERS.filter((name) => (message[name] ?? null) !== null);
   return {
-    id: textOf(message.id),
-    model: textOf(message.model),
+    id: asString(message.id),
+    model: asString(message.model),
     choices: [
       {
         parts: readParts(message.content),
-        stop: readStop(textOf(message.stop_reason)),
+        stop: readStop(asString(message.stop_reason)),
         ...(sequence !== '' && { stopSequence: sequence }),
       },
     ],
@@ -48,7 +48,7 @@ export function placedCitation(raw: unknown, start: number, end: number): Citati
 
 function readParts(content: readonly unknown[]): Part[] {
   const parts: Part[] = [];
-  for (const block of content.map(fieldsOf)) {
+  for (const block of content.map(asRecord)) {
     if (block.type === 'text') addText(parts, block);
     else for (const part of readPart(block)) parts.push(part);
   }
@@ -59,8 +59,8 @@ function readParts(content: readonly unknown[]): Part[] {
 function addText(parts: Part[], block: Wire): void {
   const last = parts.at(-1);
   const start = last?.type === 'text' ? last.text.length : 0;
-  const text = textOf(block.text);
-  const citations = itemsOf(block.citations).map((raw) => placedCitation(raw, start, start + text.length));
+  const text = asString(block.text);
+  const citations = asArray(block.citations).map((raw) => placedCitation(raw, start, start + text.length));
   if (last?.type !== 'text') {
     parts.push({ type: 'text', text, ...(citations.length > 0 && { citations }) });
     return;
@@ -72,14 +72,14 @@ function addText(parts: Part[], block: Wire): void {
 function readPart(block: Wire): Part[] {
   switch (block.type) {
     case 'thinking': {
-      const signature = textOf(block.signature);
+      const signature = asString(block.signature);
       const proof = signature === '' ? {} : { signature, issuer: 'anthropic' as const };
-      return [{ type: 'reasoning', text: textOf(block.thinking), ...proof }];
+      return [{ type: 'reasoning', text: asString(block.thinking), ...proof }];
     }
     case 'redacted_thinking':
-      return [{ type: 'reasoning', text: '', redacted: textOf(block.data), issuer: 'anthropic' }];
+      return [{ type: 'reasoning', text: '', redacted: asString(block.data), issuer: 'anthropic' }];
     case 'tool_use': {
-      const call = { id: textOf(block.id), name: readToolName(textOf(block.name)) };
+      const call = { id: asString(block.id), name: readToolName(asString(block.name)) };
       return [{ type: 'tool_call', ...call, arguments: JSON.stringify(block.input ?? {}) }];
     }
     default:

@@ -10,7 +10,7 @@ const parts = (role: string, content: unknown) => read({ messages: [{ role, cont
 
 describe('a messages request', () => {
   it('is read with all its options', () => {
-    const asked = read({
+    const requested = read({
       system: 'Be kind.',
       temperature: 0.5,
       top_p: 0.9,
@@ -20,7 +20,7 @@ describe('a messages request', () => {
       service_tier: 'auto',
       inference_geo: 'us',
     });
-    expect(asked).toMatchObject({
+    expect(requested).toMatchObject({
       model: 'm',
       messages: [
         { role: 'system', parts: [{ type: 'text', text: 'Be kind.' }] },
@@ -63,8 +63,8 @@ describe('a messages request', () => {
 
   it.each(['output_config', 'output_format'])('asks for a schema in %s', (field) => {
     const format = { type: 'json_schema', schema: { type: 'object' } };
-    const asked = read({ [field]: field === 'output_config' ? { format } : format });
-    expect(asked.outputFormat).toMatchObject({ type: 'schema', name: 'response', schema: { type: 'object' } });
+    const requested = read({ [field]: field === 'output_config' ? { format } : format });
+    expect(requested.outputFormat).toMatchObject({ type: 'schema', name: 'response', schema: { type: 'object' } });
   });
 
   it('that ends with the assistant asks to go on there', () => {
@@ -239,9 +239,9 @@ describe('tools', () => {
 
   it('for searching the web ask for a search', () => {
     const tool = { type: 'web_search_20250305', name: 'web_search', max_uses: 3, allowed_domains: ['a.org'] };
-    const asked = read({ tools: [{ ...tool, user_location: { type: 'approximate', city: 'Ulm' } }] });
-    expect(asked.webSearch).toEqual({ maxUses: 3, allowedDomains: ['a.org'], location: { city: 'Ulm' } });
-    expect(asked.tools).toEqual([]);
+    const requested = read({ tools: [{ ...tool, user_location: { type: 'approximate', city: 'Ulm' } }] });
+    expect(requested.webSearch).toEqual({ maxUses: 3, allowedDomains: ['a.org'], location: { city: 'Ulm' } });
+    expect(requested.tools).toEqual([]);
   });
 
   it('that run at Anthropic stay what they are, and cannot be forced elsewhere', () => {

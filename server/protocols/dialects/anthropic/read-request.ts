@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf, numberOf, textOf } from '../../bytes/untrusted.js';
+import { asArray, asRecord, asString, numberOf } from '../../bytes/untrusted.js';
 import type { WireBody } from '../../bytes/wire-body.js';
 import {
   type Conversation,
@@ -31,7 +31,7 @@ export function readRequest(body: WireBody, model: string): Conversation {
   const conversation = emptyConversation(model);
   const system = readSystem(body.get('system'));
   if (system.length > 0) conversation.messages.push({ role: 'system', parts: system });
-  for (const message of itemsOf(body.get('messages'))) conversation.messages.push(readMessage(message));
+  for (const message of asArray(body.get('messages'))) conversation.messages.push(readMessage(message));
   const last = conversation.messages.at(-1);
   if (last?.role === 'assistant') last.prefix = true;
   readOptions(body, conversation);
@@ -41,18 +41,18 @@ export function readRequest(body: WireBody, model: string): Conversation {
 }
 
 function readOptions(body: WireBody, conversation: Conversation): void {
-  const output = fieldsOf(body.get('output_config'));
+  const output = asRecord(body.get('output_config'));
   conversation.maxTokens = numberOf(body.get('max_tokens'));
   conversation.temperature = numberOf(body.get('temperature'));
   conversation.topP = numberOf(body.get('top_p'));
   conversation.topK = numberOf(body.get('top_k'));
-  conversation.stop = itemsOf(body.get('stop_sequences')).filter((text) => typeof text === 'string');
-  conversation.reasoning = readReasoning(fieldsOf(body.get('thinking')), textOf(output.effort));
-  conversation.user = textOf(fieldsOf(body.get('metadata')).user_id) || null;
-  conversation.serviceTier = textOf(body.get('service_tier')) || null;
-  const { type, schema } = fieldsOf(output.format ?? body.get('output_format'));
+  conversation.stop = asArray(body.get('stop_sequences')).filter((text) => typeof text === 'string');
+  conversation.reasoning = readReasoning(asRecord(body.get('thinking')), asString(output.effort));
+  conversation.user = asString(asRecord(body.get('metadata')).user_id) || null;
+  conversation.serviceTier = asString(body.get('service_tier')) || null;
+  const { type, schema } = asRecord(output.format ?? body.get('output_format'));
   if (type === 'json_schema') {
-    const fields = { ...fieldsOf(schema) };
+    const fields = { ...asRecord(schema) };
     conversation.outputFormat = { type: 'schema', name: 'response', schema: fields, strict: true, description: null };
   }
 }

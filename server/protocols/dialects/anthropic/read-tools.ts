@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
+import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 import type { WireBody } from '../../bytes/wire-body.js';
 import type { CacheMark, Conversation, Tool, ToolChoice, WebSearch } from '../../canonical/conversation.js';
 import { unsupported } from '../../canonical/downgrades.js';
@@ -13,44 +13,44 @@ type Wire = Readonly<Record<string, unknown>>;
  */
 export function readTools(body: WireBody, conversation: Conversation): void {
   const hosted: Wire[] = [];
-  for (const item of itemsOf(body.get('tools'))) {
-    const wire = fieldsOf(item);
-    const type = textOf(wire.type);
+  for (const item of asArray(body.get('tools'))) {
+    const wire = asRecord(item);
+    const type = asString(wire.type);
     if (type.startsWith('web_search')) conversation.webSearch = readWebSearch(wire);
     else {
-      const tool = type === '' || type === 'custom' ? readFunction(wire) : asFunction(type, textOf(wire.name), wire);
+      const tool = type === '' || type === 'custom' ? readFunction(wire) : asFunction(type, asString(wire.name), wire);
       if (tool) conversation.tools.push({ ...tool, ...cacheOf(wire) });
       else hosted.push(wire);
     }
   }
   if (hosted.length > 0) conversation.only.anthropic = { ...conversation.only.anthropic, tools: hosted };
-  readChoice(fieldsOf(body.get('tool_choice')), conversation, hosted);
+  readChoice(asRecord(body.get('tool_choice')), conversation, hosted);
 }
 
 /** A block's cache mark, as fields to spread. */
 export function cacheOf(block: Wire): { cache?: CacheMark } {
-  const { type, ttl } = fieldsOf(block.cache_control);
+  const { type, ttl } = asRecord(block.cache_control);
   return type === 'ephemeral' ? { cache: { ttl: ttl === '1h' ? '1h' : '5m' } } : {};
 }
 
 function readFunction(wire: Wire): Tool {
-  const name = textOf(wire.name);
+  const name = asString(wire.name);
   if (name === '') throw invalidMessage('every tool needs a name');
   const { description, input_schema: schema, strict } = wire;
   return {
     name,
     description: typeof description === 'string' ? description : null,
-    parameters: typeof schema === 'object' && schema !== null ? { ...fieldsOf(schema) } : null,
+    parameters: typeof schema === 'object' && schema !== null ? { ...asRecord(schema) } : null,
     strict: typeof strict === 'boolean' ? strict : null,
   };
 }
 
 function readWebSearch(wire: Wire): WebSearch {
   const { max_uses: maxUses, user_location: place } = wire;
-  const allowed = itemsOf(wire.allowed_domains).map(textOf);
-  const blocked = itemsOf(wire.blocked_domains).map(textOf);
-  const { type: _, ...named } = fieldsOf(place);
-  const location = Object.fromEntries(Object.entries(named).map(([key, value]) => [key, textOf(value)]));
+  const allowed = asArray(wire.allowed_domains).map(asString);
+  const blocked = asArray(wire.blocked_domains).map(asString);
+  const { type: _, ...named } = asRecord(place);
+  const location = Object.fromEntries(Object.entries(named).map(([key, value]) => [key, asString(value)]));
   return {
     ...(typeof maxUses === 'number' && { maxUses }),
     ...(allowed.length > 0 && { allowedDomains: allowed }),
@@ -60,9 +60,9 @@ function readWebSearch(wire: Wire): WebSearch {
 }
 
 function readChoice(wire: Wire, conversation: Conversation, hosted: Wire[]): void {
-  const type = textOf(wire.type);
+  const type = asString(wire.type);
   if (type === '') return;
-  conversation.toolChoice = choiceOf(type, textOf(wire.name), conversation, hosted);
+  conversation.toolChoice = choiceOf(type, asString(wire.name), conversation, hosted);
   if (wire.disable_parallel_tool_use === true) conversation.parallelToolCalls = false;
 }
 

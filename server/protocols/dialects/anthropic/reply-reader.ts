@@ -1,5 +1,5 @@
 import type { SseRecord } from '../../bytes/sse-reader.js';
-import { fieldsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import { asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';
 import type { ReplyEvent } from '../../canonical/reply.js';
 import { estimateTokens } from '../../metering/estimate.js';
@@ -44,15 +44,15 @@ export class AnthropicReplyReader implements ReplyReader {
     if (error) return [{ type: 'error', error }];
     switch (event.type) {
       case 'message_start':
-        return this.takeStart(fieldsOf(event.message));
+        return this.takeStart(asRecord(event.message));
       case 'content_block_start':
-        return this.takeBlock(event.index, fieldsOf(event.content_block));
+        return this.takeBlock(event.index, asRecord(event.content_block));
       case 'content_block_delta':
-        return this.withCount(this.takeDelta(this.blocks.get(event.index), fieldsOf(event.delta)));
+        return this.withCount(this.takeDelta(this.blocks.get(event.index), asRecord(event.delta)));
       case 'content_block_stop':
         return this.closeBlock(event.index);
       case 'message_delta':
-        return this.takeEnd(event, fieldsOf(event.delta));
+        return this.takeEnd(event, asRecord(event.delta));
       default:
         return [];
     }
@@ -66,7 +66,7 @@ export class AnthropicReplyReader implements ReplyReader {
   }
 
   private takeStart({ id, model, usage }: Wire): ReplyEvent[] {
-    return [{ type: 'start', id: textOf(id), model: textOf(model) }, ...this.takeUsage(usage)];
+    return [{ type: 'start', id: asString(id), model: asString(model) }, ...this.takeUsage(usage)];
   }
 
   private takeBlock(index: unknown, block: Wire): ReplyEvent[] {
@@ -74,16 +74,16 @@ export class AnthropicReplyReader implements ReplyReader {
     this.blocks.set(index, open);
     switch (block.type) {
       case 'text':
-        return this.text(textOf(block.text));
+        return this.text(asString(block.text));
       case 'thinking':
-        return reasoning(textOf(block.thinking));
+        return reasoning(asString(block.thinking));
       case 'redacted_thinking':
-        return [{ type: 'redacted', data: textOf(block.data), issuer: 'anthropic' }];
+        return [{ type: 'redacted', data: asString(block.data), issuer: 'anthropic' }];
       case 'tool_use': {
         const call = this.calls++;
         open.call = call;
         return [
-          { type: 'tool_call', call, id: textOf(block.id), name: readToolName(textOf(block.name)) },
+          { type: 'tool_call', call, id: asString(block.id), name: readToolName(asString(block.name)) },
           ...given(open, block.input),
         ];
       }
@@ -95,15 +95,15 @@ export class AnthropicReplyReader implements ReplyReader {
   private takeDelta(open: OpenBlock | undefined, delta: Wire): ReplyEvent[] {
     switch (delta.type) {
       case 'text_delta':
-        return this.text(textOf(delta.text));
+        return this.text(asString(delta.text));
       case 'thinking_delta':
-        return reasoning(textOf(delta.thinking));
+        return reasoning(asString(delta.thinking));
       case 'signature_delta': {
-        const signature = textOf(delta.signature);
+        const signature = asString(delta.signature);
         return signature === '' ? [] : [{ type: 'signature', signature, issuer: 'anthropic' }];
       }
       case 'input_json_delta':
-        return open ? piece(open, textOf(delta.partial_json)) : [];
+        return open ? piece(open, asString(delta.partial_json)) : [];
       case 'citations_delta':
         open?.citations.push(delta.citation);
         return [];
@@ -129,7 +129,7 @@ export class AnthropicReplyReader implements ReplyReader {
       const value = delta[name] ?? event[name] ?? null;
       if (value !== null) events.push({ type: 'only', family: 'anthropic', name, value });
     }
-    const [reason, sequence] = [textOf(delta.stop_reason), textOf(delta.stop_sequence)];
+    const [reason, sequence] = [asString(delta.stop_reason), asString(delta.stop_sequence)];
     if (reason !== '' && !this.stopped) {
       this.stopped = true;
       events.push({ type: 'stop', reason: readStop(reason), ...(sequence !== '' && { sequence }) });
@@ -170,5 +170,5 @@ function piece(open: OpenBlock, text: string): ReplyEvent[] {
 
 /** Some vendors give the whole input where Anthropic begins with an empty one. */
 function given(open: OpenBlock, input: unknown): ReplyEvent[] {
-  return Object.keys(fieldsOf(input)).length > 0 ? piece(open, JSON.stringify(input)) : [];
+  return Object.keys(asRecord(input)).length > 0 ? piece(open, JSON.stringify(input)) : [];
 }

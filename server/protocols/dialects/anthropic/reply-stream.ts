@@ -4,9 +4,9 @@ import type { ReplyContext, ReplyStream } from '../../canonical/chat-codec.js';
 import type { Family } from '../../canonical/conversation.js';
 import type { ReplyEvent, StopReason } from '../../canonical/reply.js';
 import { estimateTokens } from '../../metering/estimate.js';
-import { type AnswerTraits, writeStopReason } from '../../models/claude/stop-reasons.js';
+import { type ResponseTraits, writeStopReason } from '../../models/claude/stop-reasons.js';
 import { writeAnthropicUsage } from './anthropic-usage.js';
-import { writeProof } from './foreign-proof.js';
+import { writeSignature } from './foreign-signature.js';
 import { ONLY_IN_ANSWERS } from './read-reply.js';
 import { imageText, messageHead, messageId, NO_CACHE, toolUseId, writeCitation } from './write-reply.js';
 
@@ -28,7 +28,7 @@ export class AnthropicReplyStream implements ReplyStream {
   private nextIndex = 0;
   /** What came between the pieces of an unfinished call: it is told when the call is complete. */
   private waiting: ReplyEvent[] = [];
-  private readonly held: AnswerTraits = { calls: false, refused: false };
+  private readonly held: ResponseTraits = { calls: false, refused: false };
   private stop: StopReason = 'stop';
   private sequence: string | null = null;
   private usage: Usage | null = null;
@@ -121,7 +121,7 @@ export class AnthropicReplyStream implements ReplyStream {
       case 'redacted':
         return (
           this.close() +
-          this.startBlock({ type: 'redacted_thinking', data: writeProof(event.data, event.issuer) }) +
+          this.startBlock({ type: 'redacted_thinking', data: writeSignature(event.data, event.issuer) }) +
           this.stopBlock()
         );
       case 'tool_call':
@@ -149,7 +149,7 @@ export class AnthropicReplyStream implements ReplyStream {
   private sign(signature: string, issuer: Family): string {
     const entering = this.enter('thinking');
     if (this.open.kind === 'thinking') this.open.signed = true;
-    return entering + this.delta({ type: 'signature_delta', signature: writeProof(signature, issuer) });
+    return entering + this.delta({ type: 'signature_delta', signature: writeSignature(signature, issuer) });
   }
 
   private callTool({ call, id, name }: ToolCall): string {

@@ -37,8 +37,8 @@ describe('the bound of an answer', () => {
     [`${OLD}-thinking`, null, 3_000],
     // Never more than the model can.
     ['claude-3-haiku-20240307', null, 4_096],
-  ])('of %s, where the client says %j, is %i', (model, asked, bound) => {
-    expect(write({ model, maxTokens: asked }, { maxTokens })).toMatchObject({ max_tokens: bound });
+  ])('of %s, where the client says %j, is %i', (model, requested, bound) => {
+    expect(write({ model, maxTokens: requested }, { maxTokens })).toMatchObject({ max_tokens: bound });
   });
 });
 
@@ -55,9 +55,9 @@ describe('a name that ends in -thinking', () => {
 
     const downgrades = new Downgrades();
     const draft = new BodyDraft(new ObjectBody({ model: 'm', max_tokens: maxTokens, temperature: 1 }));
-    const asked = { model: 'm', stream: false, wantsUsage: false, maxTokens, promptEstimate: 1 };
+    const requested = { model: 'm', stream: false, wantsUsage: false, maxTokens, promptEstimate: 1 };
     const vendors = settings({ thinkingShare });
-    rewriteMessage(draft, { asked, model, requestUsage: false, vendors, downgrades });
+    rewriteMessage(draft, { requested, model, requestUsage: false, vendors, downgrades });
     expect(JSON.parse(draft.bytes().toString())).toEqual(expected);
     expect(downgrades.toString()).toBe('temperature');
   });
@@ -69,8 +69,8 @@ describe('a name that ends in -thinking', () => {
   it('of a model that cannot think is told so', () => {
     const downgrades = new Downgrades();
     const draft = new BodyDraft(new ObjectBody({ model: 'm', max_tokens: 9 }));
-    const asked = { model: 'm', stream: false, wantsUsage: false, maxTokens: 9, promptEstimate: 1 };
-    rewriteMessage(draft, { asked, model: 'claude-3-haiku-20240307-thinking', requestUsage: false, downgrades });
+    const requested = { model: 'm', stream: false, wantsUsage: false, maxTokens: 9, promptEstimate: 1 };
+    rewriteMessage(draft, { requested, model: 'claude-3-haiku-20240307-thinking', requestUsage: false, downgrades });
     expect(JSON.parse(draft.bytes().toString())).toEqual({ model: 'claude-3-haiku-20240307', max_tokens: 9 });
     expect(downgrades.toString()).toBe('-thinking');
   });

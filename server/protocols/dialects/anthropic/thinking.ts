@@ -4,9 +4,9 @@ import { EFFORTS } from '../../models/openai/reasoning-fields.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 
 /** The least that Anthropic accepts as a budget. */
-const LEAST_BUDGET = 1_024;
+const MIN_BUDGET = 1_024;
 /** Room for the answer behind the thoughts. */
-const LEAST_ANSWER = 256;
+const MIN_ANSWER = 256;
 /** The part of the answer's bound that may be thought. */
 const SHARES: Record<Effort, number> = { minimal: 0.2, low: 0.2, medium: 0.5, high: 0.8, xhigh: 0.9, max: 0.95 };
 /** Budgets from which on an effort is meant, for models that are told an effort. */
@@ -47,15 +47,12 @@ export function thinkingFor(
     const fields: Thinking = { thinking: { type: 'adaptive', display }, maxTokens };
     return effort ? { ...fields, effort: knownEffort(effort, traits.greatestEffort) } : fields;
   }
-  const bound = Math.max(maxTokens, LEAST_BUDGET + LEAST_ANSWER);
+  const bound = Math.max(maxTokens, MIN_BUDGET + MIN_ANSWER);
   const thought = control.effort ? SHARES[control.effort] : share;
-  const budget = Math.max(LEAST_BUDGET, Math.floor(control.budget ?? bound * thought));
+  const budget = Math.max(MIN_BUDGET, Math.floor(control.budget ?? bound * thought));
   const { maxOutput } = traits;
   // A budget that the client named is a wish to think that long before the answer begins.
-  const needed = Math.min(
-    Math.max(bound, budget + LEAST_ANSWER),
-    Math.max(maxOutput ?? Number.MAX_SAFE_INTEGER, bound),
-  );
+  const needed = Math.min(Math.max(bound, budget + MIN_ANSWER), Math.max(maxOutput ?? Number.MAX_SAFE_INTEGER, bound));
   return {
     thinking: {
       type: 'enabled',

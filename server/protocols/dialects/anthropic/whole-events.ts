@@ -1,5 +1,5 @@
 import { isBlank, linesOf } from '../../bytes/line-blocks.js';
-import { LooseBytes } from '../../bytes/loose-bytes.js';
+import { LineBuffer } from '../../bytes/line-buffer.js';
 
 const DATA = Buffer.from('data:');
 const EVENT = Buffer.from('event:');
@@ -18,7 +18,7 @@ const MAX_EVENT_BYTES = 16 * 1024 * 1024;
  */
 export class WholeEvents {
   /** The beginning of an event. */
-  private readonly rest = new LooseBytes();
+  private readonly rest = new LineBuffer();
   /** The last line of `rest` is an event's whole data, so that an empty line is due. */
   private due = false;
   /** The upstream leaves empty lines out. */

@@ -4,13 +4,13 @@ import type { Reply } from '../../canonical/reply.js';
 import { writeStopReason } from '../../models/claude/stop-reasons.js';
 import { argumentsOf, type Block } from '../../models/claude/write-blocks.js';
 import { writeAnthropicUsage } from './anthropic-usage.js';
-import { writeProof } from './foreign-proof.js';
+import { writeSignature } from './foreign-signature.js';
 
 /** A whole answer as Anthropic writes it. Of several choices the API knows only the first. */
 export function writeReply(reply: Reply, context: ReplyContext): string {
   const [choice] = reply.choices;
   const parts = choice?.parts ?? [];
-  const content = parts.flatMap((part, index) => writeAnswerPart(part, context, index));
+  const content = parts.flatMap((part, index) => writeResponsePart(part, context, index));
   const has = (type: Part['type']) => parts.some((part) => part.type === type);
   const met = choice?.stopSequence ?? null;
   const { tools: _, ...own } = reply.only?.anthropic ?? {};
@@ -64,7 +64,7 @@ export function writeCitation({ raw, url, title, citedText }: Citation): unknown
   };
 }
 
-function writeAnswerPart(part: Part, context: ReplyContext, index: number): Block[] {
+function writeResponsePart(part: Part, context: ReplyContext, index: number): Block[] {
   switch (part.type) {
     case 'text':
       return textBlock(part.text, part.citations);
@@ -72,9 +72,9 @@ function writeAnswerPart(part: Part, context: ReplyContext, index: number): Bloc
       return textBlock(part.text);
     case 'reasoning':
       if (part.redacted !== undefined) {
-        return [{ type: 'redacted_thinking', data: writeProof(part.redacted, part.issuer) }];
+        return [{ type: 'redacted_thinking', data: writeSignature(part.redacted, part.issuer) }];
       }
-      return [{ type: 'thinking', thinking: part.text, signature: writeProof(part.signature ?? '', part.issuer) }];
+      return [{ type: 'thinking', thinking: part.text, signature: writeSignature(part.signature ?? '', part.issuer) }];
     case 'tool_call': {
       const input = part.custom ? { input: part.arguments } : argumentsOf(part.arguments);
       return [{ type: 'tool_use', id: toolUseId(part.id, context, index), name: part.name, input }];

@@ -29,9 +29,14 @@ export function writeRequest(
   const traits = claudeTraits(model);
   const reasoning = conversation.reasoning ?? (model === conversation.model ? null : ({ mode: 'auto' } as const));
   const bound = maxTokensOf(conversation, model, claude, traits, downgrades);
-  const asked = thinkingFor(model, thinkable(conversation, traits, reasoning, downgrades), bound, claude.thinkingShare);
-  if (asked === null) downgrades.note('reasoning_effort');
-  const { thinking, effort, maxTokens } = asked ?? { maxTokens: bound };
+  const requested = thinkingFor(
+    model,
+    thinkable(conversation, traits, reasoning, downgrades),
+    bound,
+    claude.thinkingShare,
+  );
+  if (requested === null) downgrades.note('reasoning_effort');
+  const { thinking, effort, maxTokens } = requested ?? { maxTokens: bound };
   const thinks = thinking !== undefined && thinking.type !== 'disabled';
   const hostsTools = target.channelType !== BEDROCK;
   noteForeign(conversation, downgrades);

@@ -1,4 +1,4 @@
-import { itemsOf } from '../../bytes/untrusted.js';
+import { asArray } from '../../bytes/untrusted.js';
 import type { Conversation, Tool, WebSearch } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
 import { FREE_TEXT } from '../../canonical/free-text.js';
@@ -22,7 +22,7 @@ export function writeTools(
   if (webSearch?.contextSize) downgrades.note('search_context_size');
   if (webSearch && hostsTools) tools.push(writeWebSearch(webSearch));
   else if (webSearch) downgrades.note('web_search_options');
-  const hosted = itemsOf(only.anthropic?.tools);
+  const hosted = asArray(only.anthropic?.tools);
   if (hostsTools) for (const tool of hosted) tools.push(tool);
   else if (hosted.length > 0) downgrades.note('tools');
   // Calls in the conversation need their tools declared, even if nothing more may be called.

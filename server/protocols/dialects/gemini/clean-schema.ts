@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isFields, itemsOf } from '../../bytes/untrusted.js';
+import { asArray, asRecord, type Fields, isFields } from '../../bytes/untrusted.js';
 
 /** What the API's own kind of schema knows; everything else is answered with 400. */
 const KEPT = new Set([
@@ -30,7 +30,7 @@ const ANYTHING = { type: 'object' };
 
 /** JSON Schema as the older field of the API takes it: a subset of OpenAPI, without references and without most constraints. */
 export function cleanSchema(schema: unknown): Record<string, unknown> {
-  return new SchemaCleaner(fieldsOf(schema)).clean(schema, []);
+  return new SchemaCleaner(asRecord(schema)).clean(schema, []);
 }
 
 class SchemaCleaner {
@@ -40,7 +40,7 @@ class SchemaCleaner {
 
   /** @param path the definitions that this schema stands in; a schema that holds itself has no end */
   clean(schema: unknown, path: readonly string[], depth = 0): Record<string, unknown> {
-    const { fields, used } = this.resolved(fieldsOf(schema));
+    const { fields, used } = this.resolved(asRecord(schema));
     if (depth > MAX_DEPTH || --this.left < 0 || used.some((name) => path.includes(name))) return { ...ANYTHING };
     const source = this.merged(fields);
     const inner = (part: unknown) => this.clean(part, [...path, ...used], depth + 1);
@@ -50,7 +50,7 @@ class SchemaCleaner {
     if (isFields(source.properties)) setProperties(result, source.properties, inner);
     else delete result.required;
     if (result.type === 'array') result.items = inner(itemSchema(source));
-    const branches = [...itemsOf(source.anyOf), ...itemsOf(source.oneOf)];
+    const branches = [...asArray(source.anyOf), ...asArray(source.oneOf)];
     if (branches.length > 0) setBranches(result, branches, inner);
     if (!FORMATS[String(result.type)]?.includes(String(result.format))) delete result.format;
     return result;
@@ -72,15 +72,15 @@ class SchemaCleaner {
     const steps = reference.split('/').slice(1);
     const found = steps.reduce<unknown>((at, step) => {
       const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-      const fields = fieldsOf(at);
+      const fields = asRecord(at);
       return Object.hasOwn(fields, name) ? fields[name] : undefined;
     }, this.root);
-    return fieldsOf(found);
+    return asRecord(found);
   }
 
   /** What must hold all at once becomes one schema. */
   private merged({ allOf, ...own }: Fields): Fields {
-    const all = itemsOf(allOf).map((part) => this.resolved(fieldsOf(part)).fields);
+    const all = asArray(allOf).map((part) => this.resolved(asRecord(part)).fields);
     return all.length === 0 ? own : [...all, own].reduce(mergeTwo, {});
   }
 }
@@ -88,8 +88,8 @@ class SchemaCleaner {
 type Inner = (schema: unknown) => Record<string, unknown>;
 
 function mergeTwo(first: Fields, second: Fields): Fields {
-  const properties = { ...fieldsOf(first.properties), ...fieldsOf(second.properties) };
-  const required = [...new Set([...itemsOf(first.required), ...itemsOf(second.required)])];
+  const properties = { ...asRecord(first.properties), ...asRecord(second.properties) };
+  const required = [...new Set([...asArray(first.required), ...asArray(second.required)])];
   return {
     ...first,
     ...second,
@@ -133,18 +133,18 @@ function textOfChoice(choice: unknown): string {
 function setProperties(result: Record<string, unknown>, properties: Fields, inner: Inner): void {
   const entries = Object.entries(properties).map(([name, schema]) => [name, inner(schema)] as const);
   if (entries.length > 0) result.properties = Object.fromEntries(entries);
-  const named = itemsOf(result.required).filter((name) => typeof name === 'string' && Object.hasOwn(properties, name));
+  const named = asArray(result.required).filter((name) => typeof name === 'string' && Object.hasOwn(properties, name));
   if (named.length > 0) result.required = named;
   else delete result.required;
 }
 
 function itemSchema(source: Fields): unknown {
   if (isFields(source.items)) return source.items;
-  return itemsOf(source.prefixItems)[0] ?? itemsOf(source.items)[0] ?? { type: 'string' };
+  return asArray(source.prefixItems)[0] ?? asArray(source.items)[0] ?? { type: 'string' };
 }
 
 function setBranches(result: Record<string, unknown>, branches: readonly unknown[], inner: Inner): void {
-  const isNull = (branch: unknown) => fieldsOf(branch).type === 'null';
+  const isNull = (branch: unknown) => asRecord(branch).type === 'null';
   if (branches.some(isNull)) result.nullable = true;
   const cleaned = branches.filter((branch) => !isNull(branch)).map(inner);
   if (cleaned.length === 1) Object.assign(result, { ...cleaned[0], ...result });

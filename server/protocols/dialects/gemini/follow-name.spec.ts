@@ -64,10 +64,10 @@ describe('a name that asks for more than a model', () => {
   describe('in a body that passes through', () => {
     function rewritten(model: string, body: object) {
       const parsed = new JsonBody(Buffer.from(JSON.stringify({ contents: 'hi', ...body })));
-      const asked = geminiGenerate.read(parsed, { model, stream: false, query: null });
+      const requested = geminiGenerate.read(parsed, { model, stream: false, query: null });
       const draft = new BodyDraft(parsed);
       const downgrades = new Downgrades();
-      geminiGenerate.rewrite(draft, { asked, model, requestUsage: false, vendors, downgrades });
+      geminiGenerate.rewrite(draft, { requested, model, requestUsage: false, vendors, downgrades });
       const { contents: _, ...rest } = JSON.parse(draft.bytes().toString()) as Record<string, unknown>;
       return { ...rest, ...(downgrades.any && { dropped: downgrades.toString() }) };
     }
@@ -113,7 +113,7 @@ describe('a model that the site knows better than its name', () => {
     );
 
   it('is asked for pictures as well', () => {
-    expect(write({ pictureModels: ['my-model'] })).toMatchObject({
+    expect(write({ imageModels: ['my-model'] })).toMatchObject({
       generationConfig: { responseModalities: ['TEXT', 'IMAGE'] },
     });
   });

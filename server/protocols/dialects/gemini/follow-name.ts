@@ -1,5 +1,5 @@
 import type { BodyDraft } from '../../bytes/body-draft.js';
-import { fieldsOf, itemsOf, numberOf } from '../../bytes/untrusted.js';
+import { asArray, asRecord, numberOf } from '../../bytes/untrusted.js';
 import type { Conversation } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
 import { type GeminiName, readGeminiName } from '../../models/gemini/gemini-name.js';
@@ -9,7 +9,7 @@ import { field, snakeCase } from './gemini-fields.js';
 import { writeThinking } from './write-thinking.js';
 
 /** A conversation with the wishes that its model's name carries; what the client says itself goes before them. */
-export function withNamedWishes(conversation: Conversation, settings: GeminiSettings): Conversation {
+export function withNamedImageParams(conversation: Conversation, settings: GeminiSettings): Conversation {
   const { model, reasoning, search } = readGeminiName(conversation.model, settings, conversation.maxTokens);
   return {
     ...conversation,
@@ -20,14 +20,14 @@ export function withNamedWishes(conversation: Conversation, settings: GeminiSett
 }
 
 /** The same for a body that passes through. */
-export function writeNamedWishes(
+export function writeNamedImageParams(
   draft: BodyDraft,
   name: string,
   settings: GeminiSettings,
   downgrades: Downgrades,
 ): void {
   const configName = fieldName(draft, 'generationConfig');
-  const config = fieldsOf(draft.get(configName));
+  const config = asRecord(draft.get(configName));
   const named = readGeminiName(name, settings, numberOf(field(config, 'maxOutputTokens')));
   if (named.reasoning !== null && field(config, 'thinkingConfig') === undefined) {
     const traits = traitsOf(named.model, settings);
@@ -38,7 +38,7 @@ export function writeNamedWishes(
 }
 
 function writeSearch(draft: BodyDraft, { model }: GeminiName, settings: GeminiSettings, downgrades: Downgrades): void {
-  const tools = itemsOf(draft.get('tools'));
+  const tools = asArray(draft.get('tools'));
   if (tools.some((tool) => field(tool, 'googleSearch') !== undefined)) return;
   const functions = tools.some((tool) => field(tool, 'functionDeclarations') !== undefined);
   // Older models take either; the client waits for calls of its own functions.

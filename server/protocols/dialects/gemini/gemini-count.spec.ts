@@ -4,7 +4,7 @@ import type { LocalCall } from '../local-route.js';
 import { geminiCountRoutes } from './gemini-count.js';
 
 async function count(body: object, parameters: Record<string, string> = { model: 'g:countTokens' }) {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const [route] = geminiCountRoutes;
   const call: LocalCall = {
     parameters,
@@ -12,12 +12,12 @@ async function count(body: object, parameters: Record<string, string> = { model:
   };
   const answer = await route?.answer(call, {
     count: (model, texts) => {
-      asked.push(model, ...texts);
+      requested.push(model, ...texts);
       return Promise.resolve(texts.join('').length);
     },
     stored: () => Promise.reject(new Error('no response is stored')),
   });
-  return { answer, asked };
+  return { answer, requested };
 }
 
 describe('countTokens', () => {
@@ -26,16 +26,16 @@ describe('countTokens', () => {
   ];
 
   it('counts texts and what files usually cost', async () => {
-    expect(await count({ contents })).toEqual({ answer: { totalTokens: 3 + 258 + 5 }, asked: ['g', 'hello'] });
+    expect(await count({ contents })).toEqual({ answer: { totalTokens: 3 + 258 + 5 }, requested: ['g', 'hello'] });
   });
 
   it('counts a whole request inside the body', async () => {
     const request = { model: 'models/g', contents: 'hi', systemInstruction: { parts: [{ text: 'be brief' }] } };
-    expect((await count({ generateContentRequest: request })).asked).toEqual(['g', 'be brief', 'hi']);
+    expect((await count({ generateContentRequest: request })).requested).toEqual(['g', 'be brief', 'hi']);
   });
 
   it('knows models with a slash', async () => {
-    expect((await count({ contents }, { owner: 'org', model: 'x:countTokens' })).asked[0]).toBe('org/x');
+    expect((await count({ contents }, { owner: 'org', model: 'x:countTokens' })).requested[0]).toBe('org/x');
   });
 
   it('refuses a body without contents', async () => {

@@ -1,9 +1,9 @@
-import { type Fields, fieldsOf, isFields, itemsOf } from '../../bytes/untrusted.js';
+import { asArray, asRecord, type Fields, isFields } from '../../bytes/untrusted.js';
 import type { WireBody } from '../../bytes/wire-body.js';
 
 /** A field under its name, or under the same name in snake case: the API's packages write either. */
 export function field(value: unknown, name: string): unknown {
-  const fields = fieldsOf(value);
+  const fields = asRecord(value);
   return fields[name] ?? fields[snakeCase(name)];
 }
 
@@ -14,7 +14,7 @@ export function bodyField(body: Pick<WireBody, 'get'>, name: string): unknown {
 
 /** The objects of a list. A single object stands for a list of one. */
 export function objectsOf(value: unknown): Fields[] {
-  return isFields(value) ? [value] : itemsOf(value).filter(isFields);
+  return isFields(value) ? [value] : asArray(value).filter(isFields);
 }
 
 /** A text; undefined for everything else. */
@@ -24,7 +24,7 @@ export function stringOf(value: unknown): string | undefined {
 
 /** The texts of a list. */
 export function stringsOf(value: unknown): string[] {
-  return itemsOf(value).filter((item) => typeof item === 'string');
+  return asArray(value).filter((item) => typeof item === 'string');
 }
 
 /** A camel-case name in snake case. */

@@ -1,4 +1,4 @@
-import { isFields, textOf } from '../../bytes/untrusted.js';
+import { asString, isFields } from '../../bytes/untrusted.js';
 import type { WireBody } from '../../bytes/wire-body.js';
 import { estimateTokens } from '../../metering/estimate.js';
 import type { PromptForCount } from '../dialect.js';
@@ -7,7 +7,7 @@ import { bodyField, field, objectsOf } from './gemini-fields.js';
 // What Google's documentation says a file costs: an image that is not tiled, a page, and half a minute of sound.
 const TOKENS_PER_IMAGE = 258;
 const TOKENS_PER_FILE = 5_000;
-const TOKENS_PER_SOUND = 960;
+const TOKENS_PER_AUDIO = 960;
 const TOKENS_PER_MESSAGE = 3;
 /** Above this the prompt is estimated from its size alone. */
 const READ_BELOW = 64 * 1024;
@@ -52,14 +52,14 @@ function readPart(part: unknown, prompt: Prompt): void {
   if (!isFields(part)) return;
   if (typeof part.text === 'string') prompt.texts.push(part.text);
   const file = field(part, 'inlineData') ?? field(part, 'fileData');
-  if (file !== undefined) prompt.structureTokens += fileTokens(textOf(field(file, 'mimeType')));
+  if (file !== undefined) prompt.structureTokens += fileTokens(asString(field(file, 'mimeType')));
   const call = field(part, 'functionCall') ?? field(part, 'functionResponse');
   for (const one of objectsOf(call)) prompt.texts.push(JSON.stringify(one));
 }
 
 function fileTokens(mediaType: string): number {
   if (mediaType.startsWith('image/')) return TOKENS_PER_IMAGE;
-  return mediaType.startsWith('audio/') ? TOKENS_PER_SOUND : TOKENS_PER_FILE;
+  return mediaType.startsWith('audio/') ? TOKENS_PER_AUDIO : TOKENS_PER_FILE;
 }
 
 /** Files make a body large without making it long for the model. */

@@ -2,13 +2,13 @@ import type { ToolCalls } from '../../../common/tool-calls.js';
 import { EVENT_STREAM } from '../../bytes/content-types.js';
 import { holdsData, linesOf } from '../../bytes/line-blocks.js';
 import { parsedFields } from '../../bytes/untrusted.js';
-import type { AnswerError } from '../../canonical/reply.js';
+import type { ResponseError } from '../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { googleError } from '../../models/errors/google-error.js';
 import { LineSteps } from '../line-steps.js';
 import { streamCut } from '../stream-cut.js';
-import { didWork } from './did-work.js';
+import { hasBillableOutput } from './billable-output.js';
 import { lastUsageMetadata, readGeminiUsage, soFar } from './gemini-usage.js';
 import { maySearch, moreSearches, searchesIn } from './searches.js';
 
@@ -76,7 +76,7 @@ export class GeminiStreamMeter implements StreamMeter {
 
   metered(): Metered {
     const told = readGeminiUsage(this.usage);
-    const produced = this.any || this.text.any || (told !== null && didWork(told));
+    const produced = this.any || this.text.any || (told !== null && hasBillableOutput(told));
     const usage = told && soFar(told, this.text.estimate());
     return { usage, ...this.text.measured(), produced, ...(this.tools && { tools: this.tools }) };
   }
@@ -98,7 +98,7 @@ export class GeminiStreamMeter implements StreamMeter {
   }
 
   /** Sorts one line into what may leave and what must wait; returns the error it carries. */
-  private takeLine(line: Buffer, free: Buffer[]): AnswerError | null {
+  private takeLine(line: Buffer, free: Buffer[]): ResponseError | null {
     const data = line.subarray(0, DATA.length).equals(DATA);
     const error = line.includes(ERROR) ? errorIn(data ? line.subarray(DATA.length) : line) : null;
     if (error) return error;
@@ -162,7 +162,7 @@ function withoutComments(block: Buffer): Buffer {
 }
 
 /** Some errors stand in the stream as they are, without `data:`. */
-function errorIn(json: Buffer): AnswerError | null {
+function errorIn(json: Buffer): ResponseError | null {
   try {
     return googleError(JSON.parse(json.toString('utf8')));
   } catch {

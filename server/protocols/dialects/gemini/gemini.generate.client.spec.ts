@@ -237,7 +237,7 @@ describe('what else a Gemini request says', () => {
 
 const context = (reasoning: ReasoningControl | null = { mode: 'auto' }): ReplyContext => ({
   requestId: 'req',
-  model: 'asked',
+  model: 'requested',
   createdAt: 0,
   body: bodyOf({}),
   conversation: { ...emptyConversation('m'), reasoning },
@@ -304,7 +304,7 @@ describe('an answer for a Gemini client', () => {
         },
       ],
       usageMetadata,
-      modelVersion: 'asked',
+      modelVersion: 'requested',
       responseId: 'r1',
     });
   });
@@ -339,7 +339,7 @@ describe('a stream for a Gemini client', () => {
   it('is read by the other half as the same answer', () => {
     const { before, after } = written(replayReply(reply));
     const again = geminiGenerateUpstream.read(payloads(before + after));
-    expect(again).toMatchObject({ ...reply, model: 'asked', choices: [{ stop: 'tool_calls' }] });
+    expect(again).toMatchObject({ ...reply, model: 'requested', choices: [{ stop: 'tool_calls' }] });
   });
 
   it('keeps calls until their arguments are complete, however they interleave', () => {

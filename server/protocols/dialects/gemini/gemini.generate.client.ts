@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../bytes/untrusted.js';
+import { asRecord } from '../../bytes/untrusted.js';
 import type { WireBody } from '../../bytes/wire-body.js';
 import type { ChatClient } from '../../canonical/chat-codec.js';
 import { type Conversation, emptyConversation } from '../../canonical/conversation.js';
@@ -38,7 +38,7 @@ function read(body: WireBody, model: string): Conversation {
   const retrieval = field(toolConfig, 'retrievalConfig');
   const own = ONLY_HERE.map((name) => [name, bodyField(body, name)] as const);
   for (const [name, value] of [...own, ['retrievalConfig', retrieval] as const]) {
-    if (value !== undefined) conversation.only.gemini = { ...fieldsOf(conversation.only.gemini), [name]: value };
+    if (value !== undefined) conversation.only.gemini = { ...asRecord(conversation.only.gemini), [name]: value };
   }
   return conversation;
 }

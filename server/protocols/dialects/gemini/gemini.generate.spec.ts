@@ -5,9 +5,9 @@ import { geminiGenerate } from './gemini.generate.js';
 
 function rewritten(body: string, model: string): string {
   const parsed = new JsonBody(Buffer.from(body));
-  const asked = geminiGenerate.read(parsed, { model, stream: false, query: null });
+  const requested = geminiGenerate.read(parsed, { model, stream: false, query: null });
   const draft = new BodyDraft(parsed);
-  geminiGenerate.rewrite(draft, { asked, model, requestUsage: false });
+  geminiGenerate.rewrite(draft, { requested, model, requestUsage: false });
   return draft.bytes().toString();
 }
 
@@ -28,15 +28,15 @@ describe('a body that passes through', () => {
     ['gemini-3-pro', [call(), call()], ['skip_thought_signature_validator', undefined]],
     ['gemini-3-pro', [call({ thoughtSignature: 's' }), call()], ['s', undefined]],
     ['gemini-2.5-pro', [call()], [undefined]],
-  ])('for %s has proofs of its calls, whoever made them', (model, parts, proofs) => {
+  ])('for %s has proofs of its calls, whoever made them', (model, parts, signatures) => {
     const { contents } = JSON.parse(rewritten(body(...parts), model)) as {
       contents: [{ parts: { thoughtSignature?: string }[] }];
     };
-    expect(contents[0].parts.map(({ thoughtSignature }) => thoughtSignature)).toEqual(proofs);
+    expect(contents[0].parts.map(({ thoughtSignature }) => thoughtSignature)).toEqual(signatures);
   });
 
   it('with proofs keeps its bytes', () => {
-    const proven = body(call({ thoughtSignature: 's' }));
-    expect(rewritten(proven, 'gemini-3-pro')).toBe(proven);
+    const signed = body(call({ thoughtSignature: 's' }));
+    expect(rewritten(signed, 'gemini-3-pro')).toBe(signed);
   });
 });

@@ -2,22 +2,22 @@ import type { WireBody } from '../../bytes/wire-body.js';
 import type { ChatClient } from '../../canonical/chat-codec.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { traitsOf } from '../../models/gemini/gemini-traits.js';
-import type { Asked } from '../../request-params.js';
+import type { RequestParams } from '../../request-params.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import type { Address, Operation } from '../dialect.js';
 import { MAX_TOKENS_LIMIT } from '../max-tokens-limit.js';
-import { geminiAnswerTexts } from './answer-texts.js';
-import { proveCallsIn } from './call-proofs.js';
-import { writeNamedWishes } from './follow-name.js';
+import { signCallsIn } from './call-signatures.js';
+import { writeNamedImageParams } from './follow-name.js';
 import { geminiDialect } from './gemini.dialect.js';
 import { invalidGemini } from './gemini.errors.js';
 import { geminiGenerateArrayClient, geminiGenerateClient } from './gemini.generate.client.js';
-import { GeminiAnswerMeter } from './gemini-answer-meter.js';
 import { GeminiArrayStreamMeter } from './gemini-array-stream-meter.js';
 import { bodyField, field } from './gemini-fields.js';
 import { modelOf } from './gemini-model.js';
 import { estimateGeminiPrompt, readGeminiPrompt } from './gemini-prompt.js';
+import { GeminiResponseMeter } from './gemini-response-meter.js';
 import { GeminiStreamMeter } from './gemini-stream-meter.js';
+import { geminiResponseTexts } from './response-texts.js';
 
 const MAX_CANDIDATES = 128;
 
@@ -40,21 +40,21 @@ function generation(codec: ChatClient): Omit<Operation, 'dialect' | 'streamMeter
     format: 'gemini.generate',
     task: 'chat',
     codec,
-    answerTexts: geminiAnswerTexts,
+    responseTexts: geminiResponseTexts,
     read: readGenerate,
     promptForCount: readGeminiPrompt,
     rewrite(draft, { model, vendors = BUILT_IN_SETTINGS, downgrades = new Downgrades() }) {
       const { gemini } = vendors;
       // The path names the model; a field of that name must not name another one to the upstream.
       draft.remove('model');
-      if (gemini.suffixes) writeNamedWishes(draft, model, gemini, downgrades);
-      if (traitsOf(model, gemini).wantsProofs) proveCallsIn(draft);
+      if (gemini.suffixes) writeNamedImageParams(draft, model, gemini, downgrades);
+      if (traitsOf(model, gemini).wantsSignatures) signCallsIn(draft);
     },
-    answerMeter: () => new GeminiAnswerMeter(),
+    responseMeter: () => new GeminiResponseMeter(),
   };
 }
 
-function readGenerate(body: WireBody, address: Address): Asked {
+function readGenerate(body: WireBody, address: Address): RequestParams {
   const model = modelOf(address);
   if (body.sizeOf('contents') <= 2) throw invalidGemini('contents is not specified');
   return {

@@ -1,8 +1,8 @@
 import { isFields } from '../../bytes/untrusted.js';
-import { BadAnswer } from '../../canonical/bad-answer.js';
+import { BadResponse } from '../../canonical/bad-response.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import { collectReply } from '../../canonical/collect.js';
-import { AnswerError, type Reply } from '../../canonical/reply.js';
+import { type Reply, ResponseError } from '../../canonical/reply.js';
 import { blockReasonOf } from './block-reason.js';
 import { field, objectsOf } from './gemini-fields.js';
 import { fragmentsOf, GeminiReplyReader } from './reply-reader.js';
@@ -13,18 +13,18 @@ export const geminiGenerateUpstream: ChatUpstream = {
   task: 'chat',
   inlineMedia: true,
   write: writeRequest,
-  read: readAnswer,
+  read: readResponse,
   stream: () => new GeminiReplyReader(),
 };
 
-function readAnswer(body: unknown): Reply {
+function readResponse(body: unknown): Reply {
   const fragments = fragmentsOf(body);
-  if (!fragments.some(isFields)) throw new AnswerError(BadAnswer.empty, undefined, 'bad_response_body');
+  if (!fragments.some(isFields)) throw new ResponseError(BadResponse.empty, undefined, 'bad_response_body');
   const reader = new GeminiReplyReader();
   const reply = collectReply([...fragments.flatMap((fragment) => reader.fragment(fragment)), ...reader.close()]);
   if (fragments.some((fragment) => objectsOf(field(fragment, 'candidates')).length > 0)) return reply;
   const reason = fragments.map(blockReasonOf).find((blocked) => blocked !== null);
   if (reason)
-    throw new AnswerError(`the prompt was blocked: ${reason}`, 'invalid_request_error', 'content_filter', 400);
-  throw new AnswerError(BadAnswer.noAnswer, undefined, 'bad_response_body');
+    throw new ResponseError(`the prompt was blocked: ${reason}`, 'invalid_request_error', 'content_filter', 400);
+  throw new ResponseError(BadResponse.noAnswer, undefined, 'bad_response_body');
 }

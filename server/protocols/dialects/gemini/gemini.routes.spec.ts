@@ -62,15 +62,21 @@ describe('an address of the Gemini API', () => {
   it('reserves what all candidates may write', () => {
     const asking = find('gemini-x:generateContent');
     const config = { maxOutputTokens: 100, candidateCount: 3 };
-    const asked = asking?.operation.read(bodyOf({ contents: 'hello world', generationConfig: config }), asking.address);
-    expect(asked).toMatchObject({ model: 'gemini-x', maxTokens: 300, promptEstimate: 3 });
+    const requested = asking?.operation.read(
+      bodyOf({ contents: 'hello world', generationConfig: config }),
+      asking.address,
+    );
+    expect(requested).toMatchObject({ model: 'gemini-x', maxTokens: 300, promptEstimate: 3 });
   });
 
   it('estimates large bodies without their files', () => {
     const asking = find('gemini-x:generateContent');
     const file = { inlineData: { mimeType: 'image/png', data: 'A'.repeat(400_000) } };
-    const asked = asking?.operation.read(bodyOf({ contents: [{ parts: [file, { text: 'what?' }] }] }), asking.address);
-    expect(asked?.promptEstimate).toBeLessThan(500);
+    const requested = asking?.operation.read(
+      bodyOf({ contents: [{ parts: [file, { text: 'what?' }] }] }),
+      asking.address,
+    );
+    expect(requested?.promptEstimate).toBeLessThan(500);
   });
 });
 

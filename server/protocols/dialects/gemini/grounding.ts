@@ -1,4 +1,4 @@
-import { fieldsOf, isFields, itemsOf, numberOf } from '../../bytes/untrusted.js';
+import { asArray, asRecord, isFields, numberOf } from '../../bytes/untrusted.js';
 import type { Citation } from '../../canonical/conversation.js';
 import { field, objectsOf, stringOf } from './gemini-fields.js';
 
@@ -7,11 +7,11 @@ import { field, objectsOf, stringOf } from './gemini-fields.js';
  * @param text the candidate's whole text: places are counted in its bytes
  */
 export function citationsOf(groundingMetadata: unknown, text: string): Citation[] {
-  const sources = itemsOf(field(groundingMetadata, 'groundingChunks')).map(sourceOf);
+  const sources = asArray(field(groundingMetadata, 'groundingChunks')).map(sourceOf);
   const bytes = Buffer.from(text);
   const placed = objectsOf(field(groundingMetadata, 'groundingSupports')).flatMap((support) => {
     const place = placeOf(support.segment, bytes);
-    const indices = itemsOf(field(support, 'groundingChunkIndices'));
+    const indices = asArray(field(support, 'groundingChunkIndices'));
     return indices.flatMap((index) => {
       const source = typeof index === 'number' ? sources[index] : undefined;
       return source ? [{ ...source, ...place, raw: support }] : [];
@@ -26,7 +26,7 @@ export function citationsOf(groundingMetadata: unknown, text: string): Citation[
 
 function sourceOf(chunk: unknown): { url: string; title?: string } | null {
   const source = ['web', 'retrievedContext', 'maps'].map((kind) => field(chunk, kind)).find(isFields);
-  const { uri, title } = fieldsOf(source);
+  const { uri, title } = asRecord(source);
   if (typeof uri !== 'string' || uri === '') return null;
   return { url: uri, ...(typeof title === 'string' && title !== '' && { title }) };
 }

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isFields, itemsOf } from '../../bytes/untrusted.js';
+import { asArray, asRecord, type Fields, isFields } from '../../bytes/untrusted.js';
 
 const LISTS = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
 const MAPS = ['properties', '$defs', 'definitions', 'patternProperties'];
@@ -10,18 +10,18 @@ const NUMBERS = ['minItems', 'maxItems', 'minProperties', 'maxProperties', 'minL
  */
 export function toJsonSchema(schema: unknown): Record<string, unknown> {
   const result: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(fieldsOf(schema))) {
+  for (const [key, value] of Object.entries(asRecord(schema))) {
     if (key === 'nullable' || key === 'propertyOrdering' || key === 'property_ordering') continue;
     result[key === 'any_of' ? 'anyOf' : key] = converted(key, value);
   }
-  if (fieldsOf(schema).nullable === true) makeNullable(result);
+  if (asRecord(schema).nullable === true) makeNullable(result);
   return result;
 }
 
 function converted(key: string, value: unknown): unknown {
   if (key === 'type') return typeof value === 'string' ? typeName(value) : value;
-  if (LISTS.includes(key) || key === 'any_of') return itemsOf(value).map(toJsonSchema);
-  if (MAPS.includes(key)) return mapped(fieldsOf(value));
+  if (LISTS.includes(key) || key === 'any_of') return asArray(value).map(toJsonSchema);
+  if (MAPS.includes(key)) return mapped(asRecord(value));
   if (key === 'items' || key === 'additionalProperties') return isFields(value) ? toJsonSchema(value) : value;
   if (NUMBERS.includes(key) && typeof value === 'string' && /^\d+$/.test(value)) return Number(value);
   return value;

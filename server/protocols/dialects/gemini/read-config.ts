@@ -1,4 +1,4 @@
-import { type Fields, isFields, numberOf, textOf } from '../../bytes/untrusted.js';
+import { asString, type Fields, isFields, numberOf } from '../../bytes/untrusted.js';
 import type { Conversation, Effort, OutputFormat, ReasoningControl } from '../../canonical/conversation.js';
 import { field, snakeCase, stringOf, stringsOf } from './gemini-fields.js';
 import { toJsonSchema } from './openapi-schema.js';
@@ -63,7 +63,7 @@ function readFormat(config: Fields): OutputFormat | null {
 function readThinking(config: unknown): ReasoningControl | null {
   if (!isFields(config)) return null;
   const shown = field(config, 'includeThoughts') === true ? {} : { hidden: true };
-  const effort = LEVELS[textOf(field(config, 'thinkingLevel')).toUpperCase()];
+  const effort = LEVELS[asString(field(config, 'thinkingLevel')).toUpperCase()];
   if (effort) return { mode: 'effort', effort, ...shown };
   const budget = numberOf(field(config, 'thinkingBudget'));
   if (budget === 0) return { mode: 'off' };

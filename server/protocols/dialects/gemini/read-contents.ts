@@ -1,4 +1,4 @@
-import { fieldsOf, isFields, textOf } from '../../bytes/untrusted.js';
+import { asRecord, asString, isFields } from '../../bytes/untrusted.js';
 import type { MediaSource, Message, Part, ToolResultPart } from '../../canonical/conversation.js';
 import { OpenCalls } from '../../canonical/open-calls.js';
 import { invalidGemini } from './gemini.errors.js';
@@ -25,7 +25,7 @@ export function readInstruction(value: unknown): string {
   if (typeof value === 'string') return value;
   const parts = field(value, 'parts') ?? value;
   return objectsOf(parts)
-    .map((part) => textOf(part.text))
+    .map((part) => asString(part.text))
     .filter((text) => text !== '')
     .join('\n');
 }
@@ -60,20 +60,20 @@ class ContentReader {
   }
 
   private call(call: Record<string, unknown>, signature: string | undefined): Part {
-    const name = textOf(call.name);
-    const id = textOf(call.id) || `call_${name}_${this.calls}`;
+    const name = asString(call.name);
+    const id = asString(call.id) || `call_${name}_${this.calls}`;
     this.calls++;
     this.open.open(id, name);
-    const text = JSON.stringify(fieldsOf(call.args));
+    const text = JSON.stringify(asRecord(call.args));
     return { type: 'tool_call', id, name, arguments: text, ...(signature && { signature }) };
   }
 
   /** Results without an id answer the calls of their name in turn. */
   private result(result: Record<string, unknown>): ToolResultPart {
-    const name = textOf(result.name);
-    const id = textOf(result.id);
+    const name = asString(result.name);
+    const id = asString(result.id);
     if (id !== '') this.open.answer(id);
-    const callId = id || (this.open.answerNamed(name) ?? `call_${name}_${this.calls++}`);
+    const callId = id || (this.open.responseNamed(name) ?? `call_${name}_${this.calls++}`);
     const { text, isError } = responseText(result.response);
     const files = objectsOf(result.parts).flatMap((part) => this.parts(part));
     const parts: Part[] = [{ type: 'text', text }, ...files];
@@ -86,7 +86,7 @@ function textParts(text: string): Part[] {
 }
 
 function textOrThought(part: Record<string, unknown>, signature: string | undefined): Part[] {
-  const text = textOf(part.text);
+  const text = asString(part.text);
   const proof = signature === undefined ? undefined : { signature, issuer: 'gemini' as const };
   if (part.thought === true) return [{ type: 'reasoning', text, ...proof }];
   return [...textParts(text), ...(proof ? [{ type: 'reasoning' as const, text: '', ...proof }] : [])];
@@ -101,28 +101,28 @@ function codeParts(part: Record<string, unknown>): Part[] {
 
 /** A program as a fenced block. */
 export function codeText(code: unknown): string {
-  const { language, code: text } = fieldsOf(code);
-  const name = textOf(language).toLowerCase();
-  return `\n\`\`\`${name === 'language_unspecified' ? '' : name}\n${textOf(text)}\n\`\`\`\n`;
+  const { language, code: text } = asRecord(code);
+  const name = asString(language).toLowerCase();
+  return `\n\`\`\`${name === 'language_unspecified' ? '' : name}\n${asString(text)}\n\`\`\`\n`;
 }
 
 /** What a program wrote as a fenced block. */
 export function outputText(result: unknown): string {
-  return `\n\`\`\`output\n${textOf(fieldsOf(result).output)}\n\`\`\`\n`;
+  return `\n\`\`\`output\n${asString(asRecord(result).output)}\n\`\`\`\n`;
 }
 
 function mediaPart(file: Record<string, unknown>): Part {
-  const mediaType = textOf(field(file, 'mimeType')).toLowerCase();
+  const mediaType = asString(field(file, 'mimeType')).toLowerCase();
   const source = sourceOf(file, mediaType);
   const name = stringOf(field(file, 'displayName'));
   const [kind, format = ''] = mediaType.split(';', 1)[0]?.split('/') ?? [];
   if (kind === 'image') return { type: 'image', source };
   if (kind === 'video') return { type: 'video', source };
-  if (kind === 'audio') return { type: 'audio', source, format: soundFormat(format) };
+  if (kind === 'audio') return { type: 'audio', source, format: audioFormat(format) };
   return { type: 'file', source, ...(name && { name }) };
 }
 
-function soundFormat(subtype: string): string {
+function audioFormat(subtype: string): string {
   const names: Record<string, string> = { mpeg: 'mp3', 'x-wav': 'wav', wave: 'wav', l16: 'pcm16' };
   return names[subtype] ?? subtype;
 }
@@ -145,7 +145,7 @@ function standardBase64(data: string): string {
 /** A single text under one of the usual names is the result itself. */
 function responseText(response: unknown): { text: string; isError: boolean } {
   if (typeof response === 'string') return { text: response, isError: false };
-  const fields = fieldsOf(response);
+  const fields = asRecord(response);
   const [entry, ...more] = Object.entries(fields);
   if (entry && more.length === 0) {
     const [key, value] = entry;

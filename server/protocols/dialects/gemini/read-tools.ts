@@ -1,4 +1,4 @@
-import { isFields, textOf } from '../../bytes/untrusted.js';
+import { asString, isFields } from '../../bytes/untrusted.js';
 import type { Conversation, Tool, ToolChoice } from '../../canonical/conversation.js';
 import { field, objectsOf, stringOf, stringsOf } from './gemini-fields.js';
 import { toJsonSchema } from './openapi-schema.js';
@@ -32,7 +32,7 @@ function readFunction(declaration: Record<string, unknown>): Tool {
   const schema = field(declaration, 'parametersJsonSchema');
   const openApi = field(declaration, 'parameters');
   return {
-    name: textOf(declaration.name),
+    name: asString(declaration.name),
     description: stringOf(declaration.description) ?? null,
     parameters: isFields(schema) ? { ...schema } : isFields(openApi) ? toJsonSchema(openApi) : null,
     strict: null,
@@ -44,7 +44,7 @@ export function readToolChoice(toolConfig: unknown): ToolChoice | null {
   const config = field(toolConfig, 'functionCallingConfig');
   const allowed = stringsOf(field(config, 'allowedFunctionNames'));
   const only = allowed.length > 0 ? { allowed } : {};
-  switch (textOf(field(config, 'mode')).toUpperCase()) {
+  switch (asString(field(config, 'mode')).toUpperCase()) {
     case 'NONE':
       return { mode: 'none' };
     case 'ANY':

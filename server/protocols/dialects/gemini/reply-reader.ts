@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { ToolCalls } from '../../../common/tool-calls.js';
 import type { Usage } from '../../../common/usage.js';
 import type { SseRecord } from '../../bytes/sse-reader.js';
-import { fieldsOf, isFields, itemsOf, textOf } from '../../bytes/untrusted.js';
+import { asArray, asRecord, asString, isFields } from '../../bytes/untrusted.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';
-import { AnswerError, type ReplyEvent } from '../../canonical/reply.js';
+import { type ReplyEvent, ResponseError } from '../../canonical/reply.js';
 import { estimateTokens } from '../../metering/estimate.js';
 import { googleError } from '../../models/errors/google-error.js';
 import { streamCut } from '../stream-cut.js';
@@ -114,7 +114,7 @@ export class GeminiReplyReader implements ReplyReader {
     if (first && logprobs) first.logprobs = logprobs;
     candidate.produced ||= parts.length > 0;
     candidate.grounding = field(wire, 'groundingMetadata') ?? candidate.grounding;
-    const finish = textOf(field(wire, 'finishReason'));
+    const finish = asString(field(wire, 'finishReason'));
     if (finish === '' || finish === 'FINISH_REASON_UNSPECIFIED' || candidate.stopped) return parts;
     return [...parts, ...this.stop(finish, candidate, choice, wire)];
   }
@@ -122,8 +122,8 @@ export class GeminiReplyReader implements ReplyReader {
   private stop(finish: string, candidate: Candidate, choice: number, wire: Record<string, unknown>): ReplyEvent[] {
     candidate.stopped = true;
     if (!candidate.produced && isBroken(finish)) {
-      const message = textOf(field(wire, 'finishMessage')) || `the upstream stopped without an answer: ${finish}`;
-      return [{ type: 'error', error: new AnswerError(message, undefined, finish.toLowerCase()) }];
+      const message = asString(field(wire, 'finishMessage')) || `the upstream stopped without an answer: ${finish}`;
+      return [{ type: 'error', error: new ResponseError(message, undefined, finish.toLowerCase()) }];
     }
     const { grounding } = candidate;
     const citations = citationsOf(grounding, candidate.text).map((citation) => ({
@@ -159,11 +159,11 @@ export class GeminiReplyReader implements ReplyReader {
     choice: number,
   ): ReplyEvent[] {
     const number = candidate.calls++;
-    const id = textOf(call.id) || `call_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
-    const name = textOf(call.name);
+    const id = asString(call.id) || `call_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
+    const name = asString(call.name);
     return [
       { type: 'tool_call', call: number, id, name, ...(signature && { signature }), choice },
-      { type: 'arguments', call: number, text: JSON.stringify(fieldsOf(call.args)), choice },
+      { type: 'arguments', call: number, text: JSON.stringify(asRecord(call.args)), choice },
     ];
   }
 }
@@ -181,19 +181,19 @@ function saidBy(part: Record<string, unknown>): string {
 }
 
 function mediaEvents(media: Record<string, unknown>, choice: number): ReplyEvent[] {
-  const mediaType = textOf(field(media, 'mimeType'));
-  const base64 = textOf(media.data);
+  const mediaType = asString(field(media, 'mimeType'));
+  const base64 = asString(media.data);
   if (base64 === '') return [];
-  if (mediaType.startsWith('audio/')) return [{ type: 'audio', data: base64, format: soundFormat(mediaType), choice }];
+  if (mediaType.startsWith('audio/')) return [{ type: 'audio', data: base64, format: audioFormat(mediaType), choice }];
   return [{ type: 'image', source: { kind: 'data', mediaType: mediaType || 'image/png', base64 }, choice }];
 }
 
-function soundFormat(mediaType: string): string {
+function audioFormat(mediaType: string): string {
   const [subtype = ''] = mediaType.slice('audio/'.length).toLowerCase().split(';');
   return subtype === 'l16' || subtype === 'pcm' ? 'pcm16' : subtype;
 }
 
 /** An answer in the form of a list, as streams without `alt=sse` have it. */
 export function fragmentsOf(body: unknown): readonly unknown[] {
-  return Array.isArray(body) ? itemsOf(body) : [body];
+  return Array.isArray(body) ? asArray(body) : [body];
 }

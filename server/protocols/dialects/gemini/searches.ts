@@ -1,5 +1,5 @@
 import { saneToolCalls, type ToolCalls } from '../../../common/tool-calls.js';
-import { itemsOf } from '../../bytes/untrusted.js';
+import { asArray } from '../../bytes/untrusted.js';
 import { field, objectsOf, stringOf } from './gemini-fields.js';
 
 const MARKS = [Buffer.from('"webSearchQueries"'), Buffer.from('"web_search_queries"')];
@@ -17,7 +17,7 @@ export function maySearch(bytes: Buffer): boolean {
  */
 export function searchesIn(body: unknown): ToolCalls | undefined {
   const queries = objectsOf(field(body, 'candidates')).reduce(
-    (count, candidate) => count + itemsOf(field(field(candidate, 'groundingMetadata'), 'webSearchQueries')).length,
+    (count, candidate) => count + asArray(field(field(candidate, 'groundingMetadata'), 'webSearchQueries')).length,
     0,
   );
   const byPrompt = BY_PROMPT.test(stringOf(field(body, 'modelVersion')) ?? '');

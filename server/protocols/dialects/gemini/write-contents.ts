@@ -8,8 +8,8 @@ import type {
   ToolResultPart,
 } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
-import { answerCalls, turnsOf } from './answer-calls.js';
-import { provenCalls } from './call-proofs.js';
+import { signedCalls } from './call-signatures.js';
+import { responseCalls, turnsOf } from './response-calls.js';
 
 export interface Content {
   role: 'user' | 'model';
@@ -18,7 +18,7 @@ export interface Content {
 
 export interface ContentOptions {
   /** Calls need a proof of the thought behind them. */
-  wantsProofs: boolean;
+  wantsSignatures: boolean;
   /** Calls and results carry ids. */
   ids: boolean;
 }
@@ -34,11 +34,11 @@ export function writeContents(
 ): Content[] {
   if (messages.some(({ name }) => name)) downgrades.note('name');
   const writer = new ContentWriter(options, downgrades);
-  const contents = answerCalls(turnsOf(messages))
+  const contents = responseCalls(turnsOf(messages))
     .map(({ role, parts }): Content => ({ role, parts: writer.parts(parts) }))
     .filter(({ parts }) => parts.length > 0);
-  if (!options.wantsProofs) return contents;
-  return contents.map(({ role, parts }) => ({ role, parts: [...provenCalls(parts)] }));
+  if (!options.wantsSignatures) return contents;
+  return contents.map(({ role, parts }) => ({ role, parts: [...signedCalls(parts)] }));
 }
 
 /** All instructions of a conversation as one text; empty when there are none. */
@@ -106,7 +106,7 @@ class ContentWriter {
   private audio({ source, format, transcript }: AudioPart): Record<string, unknown>[] {
     // A sound that another vendor made and keeps: its words are what can be told.
     if (source.kind === 'file' && transcript) return [{ text: transcript }];
-    return [media(source, soundType(format))];
+    return [media(source, audioType(format))];
   }
 
   private id(id: string): { id?: string } {
@@ -156,6 +156,6 @@ function mediaTypeOf(type: string): string {
   return names[type] ?? type;
 }
 
-function soundType(format: string): string {
+function audioType(format: string): string {
   return format === 'pcm16' ? 'audio/L16;rate=24000' : `audio/${format || 'wav'}`;
 }

@@ -140,11 +140,11 @@ describe('the turns of a request to Gemini', () => {
     ['gemini-3-pro', [call('c1'), call('c2')], ['skip_thought_signature_validator', undefined]],
     ['gemini-3-pro', [call('c1', { signature: 's' }), call('c2')], ['s', undefined]],
     ['gemini-2.5-pro', [call('c1')], [undefined]],
-  ])('%s gets proofs of its calls', (model, calls, proofs) => {
+  ])('%s gets proofs of its calls', (model, calls, signatures) => {
     const [content] = Reflect.get(write({ model, messages: [assistant(...calls)] }), 'contents') as {
       parts: object[];
     }[];
-    expect(content?.parts.map((part) => Reflect.get(part, 'thoughtSignature') as unknown)).toEqual(proofs);
+    expect(content?.parts.map((part) => Reflect.get(part, 'thoughtSignature') as unknown)).toEqual(signatures);
   });
 
   it.each([['gemini-2.5-flash-image'], ['gemma-3-27b-it']])('%s reads its instruction as the first words', (model) => {

@@ -1,11 +1,11 @@
-import { fieldsOf } from '../../bytes/untrusted.js';
+import { asRecord } from '../../bytes/untrusted.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Conversation } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
 import { type GeminiTraits, traitsOf } from '../../models/gemini/gemini-traits.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
-import { withNamedWishes } from './follow-name.js';
-import { requireFewPictures } from './picture-limit.js';
+import { withNamedImageParams } from './follow-name.js';
+import { requireFewImages } from './image-limit.js';
 import { writeSafety } from './safety-settings.js';
 import { type Content, instructionOf, writeContents } from './write-contents.js';
 import { writeThinking } from './write-thinking.js';
@@ -24,17 +24,17 @@ const NO_WORD = {
 } as const;
 
 /** A conversation as the body of `generateContent`; whether it streams is said by the address. */
-export const writeRequest: ChatUpstream['write'] = (asked, target, downgrades) => {
+export const writeRequest: ChatUpstream['write'] = (requested, target, downgrades) => {
   const { gemini } = target.vendors ?? BUILT_IN_SETTINGS;
-  const conversation = withNamedWishes(asked, gemini);
+  const conversation = withNamedImageParams(requested, gemini);
   const { messages, only } = conversation;
-  requireFewPictures(messages, gemini.maxImages);
+  requireFewImages(messages, gemini.maxImages);
   const traits = traitsOf(conversation.model, gemini);
   noteMissing(conversation, downgrades);
   const vertex = target.channelType === VERTEX;
-  const contents = writeContents(messages, { wantsProofs: traits.wantsProofs, ids: !vertex }, downgrades);
+  const contents = writeContents(messages, { wantsSignatures: traits.wantsSignatures, ids: !vertex }, downgrades);
   const tools = writeTools(conversation, traits, downgrades);
-  const own = fieldsOf(only.gemini);
+  const own = asRecord(only.gemini);
   const functionCalling =
     tools?.some((tool) => 'functionDeclarations' in tool) && writeToolChoice(conversation.toolChoice);
   const toolConfig = {
@@ -65,9 +65,9 @@ function instructed(contents: Content[], instruction: string, traits: GeminiTrai
   if (contents.length === 0) return { contents: [{ role: 'user', parts: [part] }] };
   if (traits.instruction) return { systemInstruction: { parts: [part] }, contents };
   const [first, ...rest] = contents as [Content, ...Content[]];
-  const asked =
+  const requested =
     first.role === 'user' ? [{ ...first, parts: [part, ...first.parts] }] : [{ role: 'user', parts: [part] }, first];
-  return { contents: [...asked, ...rest] };
+  return { contents: [...requested, ...rest] };
 }
 
 function writeConfig(
@@ -95,12 +95,16 @@ function writeConfig(
     ...writeFormat(conversation, traits, downgrades),
   };
   const said = Object.entries(fields).filter(([, value]) => value !== null);
-  return { ...fieldsOf(fieldsOf(only.gemini).generationConfig), ...Object.fromEntries(said) };
+  return { ...asRecord(asRecord(only.gemini).generationConfig), ...Object.fromEntries(said) };
 }
 
 function writeModalities({ modalities, audio }: Conversation, traits: GeminiTraits): Record<string, unknown> {
-  const asked = modalities.map((name) => name.toUpperCase()).filter((name) => name !== 'TEXT');
-  const spoken = asked.includes('AUDIO') ? ['AUDIO'] : asked.length > 0 ? ['TEXT', ...asked] : traits.modalities;
+  const requested = modalities.map((name) => name.toUpperCase()).filter((name) => name !== 'TEXT');
+  const spoken = requested.includes('AUDIO')
+    ? ['AUDIO']
+    : requested.length > 0
+      ? ['TEXT', ...requested]
+      : traits.modalities;
   if (!spoken) return {};
   return {
     responseModalities: spoken,

@@ -1,14 +1,14 @@
-import { type Fields, textOf } from '../../bytes/untrusted.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { asString, type Fields } from '../../bytes/untrusted.js';
+import { ResponseError } from '../../canonical/reply.js';
 import { baiduError } from '../../models/errors/baidu-error.js';
 import { minimaxError } from '../../models/errors/minimax-error.js';
 
 /** Reads what an upstream put under `error`; null when there is nothing. */
-export function hiddenError(value: unknown): AnswerError | null {
-  if (typeof value === 'string' && value !== '') return new AnswerError(value);
+export function hiddenError(value: unknown): ResponseError | null {
+  if (typeof value === 'string' && value !== '') return new ResponseError(value);
   if (typeof value !== 'object' || value === null) return null;
   const { message, type, code } = value as Record<string, unknown>;
-  return new AnswerError(
+  return new ResponseError(
     typeof message === 'string' ? message : 'upstream error',
     typeof type === 'string' ? type : undefined,
     typeof code === 'string' || typeof code === 'number' ? String(code) : undefined,
@@ -16,14 +16,14 @@ export function hiddenError(value: unknown): AnswerError | null {
 }
 
 /** An error in the body of an answer with status 200, wherever the vendors of the OpenAI API put theirs; null when there is none. */
-export function answerError(answer: Fields): AnswerError | null {
+export function responseError(answer: Fields): ResponseError | null {
   const plain = hiddenError(answer.error);
   if (plain) return plain;
   const foreign = minimaxError(answer) ?? baiduError(answer);
   if (foreign) return foreign;
   // Several say what is wrong where the answer should be.
   const empty = !Array.isArray(answer.choices) && !Array.isArray(answer.data);
-  return empty && textOf(answer.message) !== '' ? hiddenError(answer) : null;
+  return empty && asString(answer.message) !== '' ? hiddenError(answer) : null;
 }
 
 /** Fields that tell of an error, as they stand in the bytes of an answer. */

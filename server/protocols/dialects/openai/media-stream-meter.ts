@@ -1,11 +1,11 @@
 import type { Usage } from '../../../common/usage.js';
 import { EVENT_STREAM } from '../../bytes/content-types.js';
 import { SseReader, type SseRecord } from '../../bytes/sse-reader.js';
-import type { AnswerError } from '../../canonical/reply.js';
+import type { ResponseError } from '../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
-import { badAnswer, objectIn } from './answer-fields.js';
 import { hiddenError } from './hidden-error.js';
 import { readMediaUsage } from './media-usage.js';
+import { badResponse, objectIn } from './response-fields.js';
 
 /** `image_generation.completed`, `speech.audio.done`, `transcript.text.done`: what makes an answer whole. */
 const FINISHING = /\.(completed|done)$/;
@@ -31,7 +31,7 @@ export class MediaStreamMeter implements StreamMeter {
     try {
       return this.takeAll(this.sse.push(chunk));
     } catch (error) {
-      if (error instanceof RangeError) return { forward: null, error: badAnswer(error.message), alive: true };
+      if (error instanceof RangeError) return { forward: null, error: badResponse(error.message), alive: true };
       throw error;
     }
   }
@@ -54,7 +54,7 @@ export class MediaStreamMeter implements StreamMeter {
 
   private takeAll(records: readonly SseRecord[]): StreamStep {
     let told = '';
-    let error: AnswerError | null = null;
+    let error: ResponseError | null = null;
     for (const record of records) {
       const taken = this.take(record);
       if (typeof taken !== 'string') {
@@ -68,7 +68,7 @@ export class MediaStreamMeter implements StreamMeter {
   }
 
   /** What may be told now, or the error the record carries. */
-  private take(record: SseRecord): string | AnswerError {
+  private take(record: SseRecord): string | ResponseError {
     const text = written(record);
     if (record.data.trim() === '[DONE]') {
       this.ending = text;

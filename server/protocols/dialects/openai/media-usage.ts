@@ -1,5 +1,5 @@
 import { saneUsage, type Usage, usageOfSeconds } from '../../../common/usage.js';
-import { fieldsOf, isFields } from '../../bytes/untrusted.js';
+import { asRecord, isFields } from '../../bytes/untrusted.js';
 import { readOpenAiUsage } from './openai-usage.js';
 
 /**
@@ -11,7 +11,7 @@ export function readMediaUsage(value: unknown): Usage | null {
   if (value.type === 'duration') return usageOfSeconds(value.seconds);
   if (value.input_tokens === undefined) return readOpenAiUsage(value);
   // The plural stands in answers about pictures, the singular in those about sound.
-  const details = fieldsOf(value.input_tokens_details ?? value.input_token_details);
+  const details = asRecord(value.input_tokens_details ?? value.input_token_details);
   return saneUsage({
     input: value.input_tokens,
     output: value.output_tokens ?? 0,

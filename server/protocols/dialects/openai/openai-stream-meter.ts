@@ -1,15 +1,15 @@
 import type { Usage } from '../../../common/usage.js';
 import { EVENT_STREAM } from '../../bytes/content-types.js';
 import { holdsData, isBlank, linesOf } from '../../bytes/line-blocks.js';
-import { isFields, itemsOf } from '../../bytes/untrusted.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { asArray, isFields } from '../../bytes/untrusted.js';
+import { ResponseError } from '../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { LineSteps } from '../line-steps.js';
 import { streamCut } from '../stream-cut.js';
-import { objectIn } from './answer-fields.js';
-import { answerError, ERROR_KEYS, hiddenError } from './hidden-error.js';
-import { citesPages, didWork, ONE_SEARCH, readOpenAiUsage, usageIn } from './openai-usage.js';
+import { ERROR_KEYS, hiddenError, responseError } from './hidden-error.js';
+import { citesPages, hasBillableOutput, ONE_SEARCH, readOpenAiUsage, usageIn } from './openai-usage.js';
+import { objectIn } from './response-fields.js';
 
 const DONE = Buffer.from('[DONE]');
 const USAGE = Buffer.from('"usage"');
@@ -63,7 +63,7 @@ export class OpenAiStreamMeter implements StreamMeter {
 
   metered(): Metered {
     const { usage } = this;
-    const produced = this.text.any || (usage !== null && didWork(usage));
+    const produced = this.text.any || (usage !== null && hasBillableOutput(usage));
     return { usage, ...this.text.measured(), produced, ...(this.cites && { tools: ONE_SEARCH }) };
   }
 
@@ -80,14 +80,14 @@ export class OpenAiStreamMeter implements StreamMeter {
     const kept: Buffer[] = [];
     for (const line of linesOf(block)) {
       const verdict = this.takeLine(line);
-      if (verdict instanceof AnswerError) return { forward: joined(kept), error: verdict, alive };
+      if (verdict instanceof ResponseError) return { forward: joined(kept), error: verdict, alive };
       if (Buffer.isBuffer(verdict)) kept.push(verdict);
     }
     return { forward: joined(kept), error: null, alive };
   }
 
   /** One line: the bytes to forward, `hidden`, or the error it carries. */
-  private takeLine(line: Buffer): Buffer | 'hidden' | AnswerError {
+  private takeLine(line: Buffer): Buffer | 'hidden' | ResponseError {
     if (isBlank(line)) {
       const hide = this.skipBlank || this.done;
       this.skipBlank = false;
@@ -110,24 +110,24 @@ export class OpenAiStreamMeter implements StreamMeter {
   }
 
   /** The name of an event, a comment, or an error whose JSON came without `data:`. */
-  private takeOther(line: Buffer): Buffer | 'hidden' | AnswerError {
+  private takeOther(line: Buffer): Buffer | 'hidden' | ResponseError {
     if (line[0] === OPEN_OBJECT) {
       const answer = objectIn(line.toString('utf8'));
-      return (answer && answerError(answer)) ?? line;
+      return (answer && responseError(answer)) ?? line;
     }
     if (!line.subarray(0, EVENT.length).equals(EVENT)) return line;
     this.failing = line.toString('utf8', EVENT.length).trim() === 'error';
     return this.failing ? 'hidden' : line;
   }
 
-  private takeParsed(line: Buffer, payload: string): Buffer | 'hidden' | AnswerError {
+  private takeParsed(line: Buffer, payload: string): Buffer | 'hidden' | ResponseError {
     const event = objectIn(payload);
-    const error = (event && answerError(event)) ?? (this.failing ? hiddenError(event ?? payload) : null);
+    const error = (event && responseError(event)) ?? (this.failing ? hiddenError(event ?? payload) : null);
     if (error) return error;
     if (event === null) return line;
     this.text.takeBlock(line);
     this.usage = readOpenAiUsage(usageIn(event)) ?? this.usage;
-    const isReport = isFields(event.usage) && itemsOf(event.choices).length === 0;
+    const isReport = isFields(event.usage) && asArray(event.choices).length === 0;
     this.complete ||= isReport;
     if (this.wantsUsage || !isFields(event.usage)) return line;
     this.skipBlank = isReport;

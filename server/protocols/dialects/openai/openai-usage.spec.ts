@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readReply } from './chat/read-reply.js';
 import { OpenAiReplyReader } from './chat/reply-reader.js';
-import { OpenAiAnswerMeter } from './openai-answer-meter.js';
+import { OpenAiResponseMeter } from './openai-response-meter.js';
 import { OpenAiStreamMeter } from './openai-stream-meter.js';
 
 const base = { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 };
@@ -70,7 +70,7 @@ describe.each(VARIANTS)('usage in the words of %s', (_, usage, expected) => {
 
   it('is read from an answer that passes through, and from one that is translated', () => {
     const body = Buffer.from(JSON.stringify(whole(usage)));
-    const { metered } = new OpenAiAnswerMeter(true).read({ contentType: 'application/json', body });
+    const { metered } = new OpenAiResponseMeter(true).read({ contentType: 'application/json', body });
     expect(metered.usage).toEqual(matched);
     expect(readReply(whole(usage)).usage).toEqual(metered.usage);
   });
@@ -93,7 +93,7 @@ describe('usage in a choice', () => {
     ['beside none', { choices, usage: null }],
   ])('is read where it stands %s', (_, answer) => {
     const body = Buffer.from(JSON.stringify(answer));
-    const { metered } = new OpenAiAnswerMeter(true).read({ contentType: 'application/json', body });
+    const { metered } = new OpenAiResponseMeter(true).read({ contentType: 'application/json', body });
     expect(metered.usage).toMatchObject({ input: 100, output: 20 });
     expect(readReply(answer).usage).toEqual(metered.usage);
     const meter = new OpenAiStreamMeter(true);

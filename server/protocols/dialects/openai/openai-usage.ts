@@ -1,7 +1,7 @@
 import { saneToolCalls, type ToolCalls } from '../../../common/tool-calls.js';
 import { saneUsage, type Usage } from '../../../common/usage.js';
 import { lastObject } from '../../bytes/last-object.js';
-import { type Fields, fieldsOf, isFields, itemsOf } from '../../bytes/untrusted.js';
+import { asArray, asRecord, type Fields, isFields } from '../../bytes/untrusted.js';
 
 /**
  * The usage object of chat, completions and embeddings in our normal form, in the words of every vendor of the OpenAI API.
@@ -9,8 +9,8 @@ import { type Fields, fieldsOf, isFields, itemsOf } from '../../bytes/untrusted.
  */
 export function readOpenAiUsage(value: unknown): Usage | null {
   if (!isFields(value)) return null;
-  const prompt = fieldsOf(value.prompt_tokens_details ?? value.prompt_token_details ?? value.input_tokens_details);
-  const completion = fieldsOf(value.completion_tokens_details ?? value.output_tokens_details);
+  const prompt = asRecord(value.prompt_tokens_details ?? value.prompt_token_details ?? value.input_tokens_details);
+  const completion = asRecord(value.completion_tokens_details ?? value.output_tokens_details);
   const input = value.prompt_tokens ?? value.input_tokens;
   const reasoning = completion.reasoning_tokens ?? 0;
   const usage = saneUsage({
@@ -29,8 +29,8 @@ export function readOpenAiUsage(value: unknown): Usage | null {
 
 /** Searches, where OpenRouter, xAI and Perplexity count them. */
 function toolsIn(usage: Fields): ToolCalls | undefined {
-  const { web_search_requests: asAnthropic } = fieldsOf(usage.server_tool_use);
-  const { web_search_calls: asXai } = fieldsOf(usage.server_side_tool_usage_details);
+  const { web_search_requests: asAnthropic } = asRecord(usage.server_tool_use);
+  const { web_search_calls: asXai } = asRecord(usage.server_side_tool_usage_details);
   return saneToolCalls({ web_search: asAnthropic ?? asXai ?? usage.num_search_queries });
 }
 
@@ -58,14 +58,14 @@ function outputOf(completion: unknown, reasoning: unknown, input: unknown, total
 /** Where an answer or a chunk keeps its usage: at the top, or, as Moonshot had it, in the first choice. */
 export function usageIn(answer: Fields): unknown {
   if (isFields(answer.usage)) return answer.usage;
-  return fieldsOf(itemsOf(answer.choices)[0]).usage;
+  return asRecord(asArray(answer.choices)[0]).usage;
 }
 
 /** A blank reply may be charged a few tokens by the upstream. */
 const BLANK_TOKENS = 16;
 
 /** Whether an answer is worth its charge even without visible text: hidden reasoning is work, and is paid for. */
-export function didWork(usage: Usage): boolean {
+export function hasBillableOutput(usage: Usage): boolean {
   return usage.output > BLANK_TOKENS || usage.reasoning > 0;
 }
 

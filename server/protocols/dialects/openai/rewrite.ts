@@ -2,13 +2,13 @@ import type { BodyDraft } from '../../bytes/body-draft.js';
 import type { Rewrite } from '../dialect.js';
 
 /** What changes in an OpenAI body on its way to an OpenAI-style upstream. */
-export function rewriteOpenAi(draft: BodyDraft, { asked, model, requestUsage }: Rewrite): void {
-  if (model !== asked.model) draft.set('model', model);
-  if (asked.stream && !asked.wantsUsage && requestUsage) {
+export function rewriteOpenAi(draft: BodyDraft, { requested, model, requestUsage }: Rewrite): void {
+  if (model !== requested.model) draft.set('model', model);
+  if (requested.stream && !requested.wantsUsage && requestUsage) {
     draft.set('stream_options', { ...asObject(draft.get('stream_options')), include_usage: true });
   }
   // Not an OpenAI error when it comes alone, but several compatible upstreams refuse it.
-  if (!asked.stream && draft.has('stream_options')) draft.remove('stream_options');
+  if (!requested.stream && draft.has('stream_options')) draft.remove('stream_options');
 }
 
 function asObject(value: unknown): Record<string, unknown> {

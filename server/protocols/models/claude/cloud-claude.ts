@@ -1,6 +1,6 @@
 import type { BodyDraft } from '../../bytes/body-draft.js';
 import type { FormatWithFiles } from '../../bytes/format.js';
-import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
+import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../vendor-settings.js';
 
 /** Fields of Anthropic's own service that the clouds refuse; the model is in the path there. */
@@ -72,7 +72,7 @@ function cleanSystem(body: BodyDraft): void {
   const system = body.get('system');
   if (typeof system === 'string' && system.startsWith(BILLING_BLOCK)) body.remove('system');
   if (!Array.isArray(system)) return;
-  const blocks = itemsOf(system).filter((block) => !isBillingBlock(block));
+  const blocks = asArray(system).filter((block) => !isBillingBlock(block));
   if (blocks.length === 0) body.remove('system');
   else if (blocks.length < system.length || blocks.some(hasCacheScope)) {
     body.set('system', blocks.map(withoutCacheScope));
@@ -80,31 +80,31 @@ function cleanSystem(body: BodyDraft): void {
 }
 
 function isBillingBlock(block: unknown): boolean {
-  return textOf(fieldsOf(block).text).startsWith(BILLING_BLOCK);
+  return asString(asRecord(block).text).startsWith(BILLING_BLOCK);
 }
 
 /** Whom a cached prefix is shared with is a beta of Anthropic's own service. */
 function hasCacheScope(block: unknown): boolean {
-  return 'scope' in fieldsOf(fieldsOf(block).cache_control);
+  return 'scope' in asRecord(asRecord(block).cache_control);
 }
 
 function withoutCacheScope(block: unknown): unknown {
   if (!hasCacheScope(block)) return block;
-  const { scope: _, ...mark } = fieldsOf(fieldsOf(block).cache_control);
-  return { ...fieldsOf(block), cache_control: mark };
+  const { scope: _, ...mark } = asRecord(asRecord(block).cache_control);
+  return { ...asRecord(block), cache_control: mark };
 }
 
 function cleanTools(body: BodyDraft): void {
-  const tools = itemsOf(body.get('tools'));
+  const tools = asArray(body.get('tools'));
   if (tools.some(streamsInput)) body.set('tools', tools.map(withoutStreamedInput));
 }
 
 function streamsInput(tool: unknown): boolean {
-  return 'eager_input_streaming' in fieldsOf(tool);
+  return 'eager_input_streaming' in asRecord(tool);
 }
 
 function withoutStreamedInput(tool: unknown): unknown {
   if (!streamsInput(tool)) return tool;
-  const { eager_input_streaming: _, ...kept } = fieldsOf(tool);
+  const { eager_input_streaming: _, ...kept } = asRecord(tool);
   return kept;
 }

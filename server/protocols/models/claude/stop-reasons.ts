@@ -16,13 +16,13 @@ export function readStop(reason: string): StopReason {
 }
 
 /** What an answer holds besides its words; some upstreams stop plainly although it tells more. */
-export interface AnswerTraits {
+export interface ResponseTraits {
   calls: boolean;
   refused: boolean;
 }
 
 /** @param met the stop text that was met, if any */
-export function writeStopReason(reason: StopReason, met: string | null, { calls, refused }: AnswerTraits): string {
+export function writeStopReason(reason: StopReason, met: string | null, { calls, refused }: ResponseTraits): string {
   switch (reason) {
     case 'stop':
       if (calls) return 'tool_use';

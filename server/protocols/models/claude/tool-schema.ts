@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
+import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -40,7 +40,7 @@ export function promisedSchema(schema: unknown): unknown {
 }
 
 function promisedMap(value: unknown): unknown {
-  return Object.fromEntries(Object.entries(fieldsOf(value)).map(([name, schema]) => [name, promisedSchema(schema)]));
+  return Object.fromEntries(Object.entries(asRecord(value)).map(([name, schema]) => [name, promisedSchema(schema)]));
 }
 
 /** Values of these are data, whatever they look like. */
@@ -50,18 +50,18 @@ function promisedValue(keyword: string, value: unknown): unknown {
 
 /** Of alternatives any property may come and only those of all must; of `allOf` all must. */
 function withBranches(schema: Schema, keyword: (typeof BRANCHES)[number], parameters: Schema): Schema {
-  const branches = itemsOf(parameters[keyword]).map(fieldsOf);
+  const branches = asArray(parameters[keyword]).map(asRecord);
   if (branches.length === 0) return schema;
   const properties = Object.assign(
     {},
-    fieldsOf(schema.properties),
-    ...branches.map((branch) => fieldsOf(branch.properties)),
+    asRecord(schema.properties),
+    ...branches.map((branch) => asRecord(branch.properties)),
   );
-  const needed = branches.map((branch) => itemsOf(branch.required).map(textOf));
+  const needed = branches.map((branch) => asArray(branch.required).map(asString));
   const common =
     keyword === 'allOf'
       ? needed.flat()
       : (needed[0] ?? []).filter((name) => needed.every((names) => names.includes(name)));
-  const required = [...new Set([...itemsOf(schema.required).map(textOf), ...common])];
+  const required = [...new Set([...asArray(schema.required).map(asString), ...common])];
   return { ...schema, properties, ...(required.length > 0 && { required }) };
 }

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../bytes/untrusted.js';
+import { asRecord } from '../../bytes/untrusted.js';
 import type {
   FilePart,
   ImagePart,
@@ -75,7 +75,7 @@ export function argumentsOf(text: string): Readonly<Record<string, unknown>> {
   if (text.trim() === '') return {};
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? fieldsOf(value) : { _raw: text };
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? asRecord(value) : { _raw: text };
   } catch {
     return { _raw: text };
   }

@@ -32,7 +32,7 @@ export function writeTurns(messages: readonly Message[], prefill: boolean, downg
     const content = message.parts.flatMap(writePart);
     if (content.length > 0) append(turns, message.role === 'assistant' ? 'assistant' : 'user', content);
   }
-  const whole = turns.length > 0 ? answerCalls(turns) : [{ role: 'user' as const, content: [textBlock(NOTHING)] }];
+  const whole = turns.length > 0 ? responseCalls(turns) : [{ role: 'user' as const, content: [textBlock(NOTHING)] }];
   if (whole[0]?.role === 'assistant') whole.unshift({ role: 'user', content: [textBlock(NOTHING)] });
   return endWithUser(whole, prefill, downgrades);
 }
@@ -53,7 +53,7 @@ function append(turns: Turn[], role: Turn['role'], content: Block[]): void {
 }
 
 /** Every call gets exactly one result, in the next message and before all else; results of no call become words. */
-function answerCalls(turns: readonly Turn[]): Turn[] {
+function responseCalls(turns: readonly Turn[]): Turn[] {
   const answered: Turn[] = [];
   let open: unknown[] = [];
   for (const turn of turns) {

@@ -1,5 +1,5 @@
-import { codeOf, type Fields, textOf } from '../../bytes/untrusted.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { asString, codeOf, type Fields } from '../../bytes/untrusted.js';
+import { ResponseError } from '../../canonical/reply.js';
 
 /** Codes that mean the access token must be fetched anew. */
 const TOKEN_CODES = new Set(['13', '14', '15', '100', '110', '111']);
@@ -13,11 +13,11 @@ const STATUSES: readonly [ReadonlySet<string>, number][] = [
 ];
 
 /** The error in an answer of Baidu's, whose HTTP status is 200 all the same; null when there is none. */
-export function baiduError(answer: Fields): AnswerError | null {
+export function baiduError(answer: Fields): ResponseError | null {
   const code = codeOf(answer.error_code);
   if (code === '' || code === '0') return null;
   const status = STATUSES.find(([codes]) => codes.has(code))?.[1] ?? 502;
-  return new AnswerError(textOf(answer.error_msg) || `error ${code}`, undefined, code, status);
+  return new ResponseError(asString(answer.error_msg) || `error ${code}`, undefined, code, status);
 }
 
 /** Whether the upstream does not accept the access token (any more). */

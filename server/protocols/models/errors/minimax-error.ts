@@ -1,5 +1,5 @@
-import { codeOf, type Fields, fieldsOf, textOf } from '../../bytes/untrusted.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { asRecord, asString, codeOf, type Fields } from '../../bytes/untrusted.js';
+import { ResponseError } from '../../canonical/reply.js';
 
 /** What the vendor's codes amount to; it answers nearly all of them with status 200. */
 const CODES: ReadonlyMap<string, { status: number; code?: string }> = new Map([
@@ -17,10 +17,10 @@ const CODES: ReadonlyMap<string, { status: number; code?: string }> = new Map([
 ]);
 
 /** The error in MiniMax's `base_resp`; null when it is absent or reports a success. */
-export function minimaxError(answer: Fields): AnswerError | null {
-  const { status_code, status_msg } = fieldsOf(answer.base_resp);
+export function minimaxError(answer: Fields): ResponseError | null {
+  const { status_code, status_msg } = asRecord(answer.base_resp);
   const number = codeOf(status_code);
   if (number === '' || number === '0') return null;
   const { status, code = number } = CODES.get(number) ?? {};
-  return new AnswerError(textOf(status_msg) || `MiniMax error ${number}`, undefined, code, status);
+  return new ResponseError(asString(status_msg) || `MiniMax error ${number}`, undefined, code, status);
 }

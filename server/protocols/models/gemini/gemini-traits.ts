@@ -9,7 +9,7 @@ export interface GeminiTraits {
   /** Takes functions together with built-in tools or with a schema of the answer. */
   mixesTools: boolean;
   /** Wants its proofs of thought back with its calls. */
-  wantsProofs: boolean;
+  wantsSignatures: boolean;
   /** Takes an instruction beside the conversation. */
   instruction: boolean;
   /** What it answers with when the client does not say: text, or more. */
@@ -18,11 +18,11 @@ export interface GeminiTraits {
 
 const OLD = /^gemini-(1|2\.0|pro$|pro-vision|ultra|exp)/;
 const SECOND = /^gemini-2\.5/;
-const PICTURES = /-image(-|$)|-image-generation|^nano-banana|^gemini-2\.0-flash-exp$/;
+const IMAGES = /-image(-|$)|-image-generation|^nano-banana|^gemini-2\.0-flash-exp$/;
 const SPEECH = /-tts(-|$)/;
 
 /** What the site knows of models whose names do not tell. */
-type KnownModels = Pick<GeminiSettings, 'pictureModels' | 'budgetModels'>;
+type KnownModels = Pick<GeminiSettings, 'imageModels' | 'budgetModels'>;
 
 /** Names that say nothing of their generation are taken for the newest. */
 export function traitsOf(model: string, known: KnownModels = BUILT_IN_SETTINGS.gemini): GeminiTraits {
@@ -35,7 +35,7 @@ export function traitsOf(model: string, known: KnownModels = BUILT_IN_SETTINGS.g
     thinking: known.budgetModels.includes(name) ? 'budget' : thinkingOf(old, newest, modalities !== null),
     jsonSchema: !old,
     mixesTools: newest,
-    wantsProofs: newest,
+    wantsSignatures: newest,
     instruction: gemini && modalities === null,
     modalities,
   };
@@ -47,9 +47,9 @@ function thinkingOf(old: boolean, newest: boolean, speaksInMedia: boolean): Gemi
 }
 
 /** Whether the model answers with pictures. */
-export function isPictureModel(model: string, { pictureModels }: KnownModels = BUILT_IN_SETTINGS.gemini): boolean {
+export function isImageModel(model: string, { imageModels }: KnownModels = BUILT_IN_SETTINGS.gemini): boolean {
   const name = bareName(model);
-  return PICTURES.test(name) || pictureModels.includes(name);
+  return IMAGES.test(name) || imageModels.includes(name);
 }
 
 /** Whether the model answers with sound. */
@@ -63,6 +63,6 @@ function bareName(model: string): string {
 }
 
 function modalitiesOf(name: string, known: KnownModels): readonly string[] | null {
-  if (isPictureModel(name, known)) return ['TEXT', 'IMAGE'];
+  if (isImageModel(name, known)) return ['TEXT', 'IMAGE'];
   return SPEECH.test(name) ? ['AUDIO'] : null;
 }

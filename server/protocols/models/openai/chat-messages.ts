@@ -1,5 +1,5 @@
 import type { BodyDraft } from '../../bytes/body-draft.js';
-import { fieldsOf } from '../../bytes/untrusted.js';
+import { asRecord } from '../../bytes/untrusted.js';
 
 /** A message of a chat request as it stands in the client's body. */
 export type WireMessage = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export function changeMessages(
   if (!Array.isArray(messages)) return;
   let changed = false;
   const result = messages.map((message: unknown, index) => {
-    const before = fieldsOf(message);
+    const before = asRecord(message);
     const after = change(before, index);
     changed ||= after !== before;
     return after === before ? message : after;

@@ -1,6 +1,6 @@
 import type { BodyDraft } from '../../bytes/body-draft.js';
 import type { Format } from '../../bytes/format.js';
-import { fieldsOf, textOf } from '../../bytes/untrusted.js';
+import { asRecord, asString } from '../../bytes/untrusted.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
 import { renameRoles } from './chat-messages.js';
 import { dropFields } from './drop-fields.js';
@@ -78,7 +78,7 @@ function adaptResponse(body: BodyDraft, name: string, downgrades: Downgrades): v
   const reasoner = reasonerOf(model);
   if (!reasoner) return;
   if (model !== name) body.set('model', model);
-  const reasoning = body.has('reasoning') ? fieldsOf(body.get('reasoning')) : {};
+  const reasoning = body.has('reasoning') ? asRecord(body.get('reasoning')) : {};
   if (effort !== null) body.set('reasoning', { ...reasoning, effort });
   const silent = reasoner.samplesWithoutReasoning && (effort ?? reasoning.effort) === 'none';
   if (!silent) dropFields(body, SAMPLING, downgrades);
@@ -94,7 +94,7 @@ function adaptImage(body: BodyDraft, model: string, downgrades: Downgrades): voi
 /** The effort a body asks for, as a word that the model knows; undefined when it asks for none. */
 function effortIn(body: BodyDraft, { efforts }: Reasoner): string | undefined {
   const control = readReasoning(body);
-  if (control === null) return textOf(body.get('reasoning_effort')) || undefined;
+  if (control === null) return asString(body.get('reasoning_effort')) || undefined;
   if (control.mode === 'off') return efforts[0];
   const effort = effortOf(control);
   return effort && nearestEffort(effort, efforts);

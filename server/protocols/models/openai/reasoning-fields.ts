@@ -1,5 +1,5 @@
 import type { BodyDraft } from '../../bytes/body-draft.js';
-import { fieldsOf } from '../../bytes/untrusted.js';
+import { asRecord } from '../../bytes/untrusted.js';
 import type { Effort, ReasoningControl } from '../../canonical/conversation.js';
 
 /** The top-level fields by which chat clients of the various vendors say how much a model should reason. */
@@ -23,8 +23,8 @@ export function effortNamed(word: unknown): Effort | undefined {
 export function readReasoning(body: BodyDraft): ReasoningControl | null {
   return (
     (body.has('reasoning_effort') ? ofEffort(body.get('reasoning_effort')) : null) ??
-    (body.has('reasoning') ? ofObject(fieldsOf(body.get('reasoning'))) : null) ??
-    (body.has('thinking') ? ofThinking(fieldsOf(body.get('thinking'))) : null) ??
+    (body.has('reasoning') ? ofObject(asRecord(body.get('reasoning'))) : null) ??
+    (body.has('thinking') ? ofThinking(asRecord(body.get('thinking'))) : null) ??
     ofSwitch(body.get('enable_thinking'), body.get('thinking_budget'))
   );
 }

@@ -6,7 +6,7 @@ import { libraryChat } from './library-chat.js';
 
 /** Answers from a library of documents; the channel's note is the library's id. */
 export const aiproxyLibraryProvider: Provider = {
-  speak: (format) => (isChatFormat(format) ? libraryChat : null),
+  resolveFormat: (format) => (isChatFormat(format) ? libraryChat : null),
   adapt(body, { channel }) {
     body.set('libraryId', channel.other.trim());
   },

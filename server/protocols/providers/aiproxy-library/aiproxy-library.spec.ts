@@ -5,7 +5,7 @@ import { SseReader } from '../../bytes/sse-reader.js';
 import { collectReply } from '../../canonical/collect.js';
 import { type Conversation, emptyConversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import { AnswerError, type ReplyEvent } from '../../canonical/reply.js';
+import { type ReplyEvent, ResponseError } from '../../canonical/reply.js';
 import type { ProviderTools } from '../provider.js';
 import { aiproxyLibraryProvider } from './aiproxy-library.provider.js';
 import { libraryChat } from './library-chat.js';
@@ -75,7 +75,7 @@ describe('an answer', () => {
   it.each([[{ success: false, errCode: 'E1', message: 'no such library' }], [{ errCode: 4, message: 'bad' }]])(
     '%j is a failure, although it came as a success',
     (body) => {
-      expect(() => libraryChat.read(body)).toThrow(AnswerError);
+      expect(() => libraryChat.read(body)).toThrow(ResponseError);
       expect(told(`data: ${JSON.stringify(body)}\n\n`, 9)[0]).toMatchObject({
         type: 'error',
         error: { message: body.message },
@@ -84,7 +84,7 @@ describe('an answer', () => {
   );
 
   it.each([[null], [{}], [{ success: true, answer: 5 }]])('%j is none', (body) => {
-    expect(() => libraryChat.read(body)).toThrow(AnswerError);
+    expect(() => libraryChat.read(body)).toThrow(ResponseError);
   });
 });
 
@@ -110,7 +110,7 @@ describe('the provider', () => {
   });
 
   it('answers chats only', () => {
-    expect(aiproxyLibraryProvider.speak('anthropic.message', call)).toBe(libraryChat);
-    expect(aiproxyLibraryProvider.speak('openai.embedding', call)).toBeNull();
+    expect(aiproxyLibraryProvider.resolveFormat('anthropic.message', call)).toBe(libraryChat);
+    expect(aiproxyLibraryProvider.resolveFormat('openai.embedding', call)).toBeNull();
   });
 });

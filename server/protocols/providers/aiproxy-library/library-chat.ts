@@ -1,11 +1,11 @@
 import type { SseRecord } from '../../bytes/sse-reader.js';
-import { codeOf, fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
-import { BadAnswer } from '../../canonical/bad-answer.js';
+import { asArray, asRecord, asString, codeOf, parsedFields } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
 import type { ChatUpstream, ReplyReader, UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, Message } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
-import { AnswerError, type Reply, type ReplyEvent } from '../../canonical/reply.js';
-import { leaveOut } from '../shared/leave-out.js';
+import { type Reply, type ReplyEvent, ResponseError } from '../../canonical/reply.js';
+import { dropParams } from '../shared/drop-params.js';
 import { plainText } from '../shared/plain-text.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ function write(
   const { model, messages, tools, toolChoice } = conversation;
   if (toolChoice?.mode === 'named' || toolChoice?.mode === 'required') throw unsupported('tool_choice');
   if (tools.length > 0) downgrades.note('tools');
-  leaveOut(conversation, [], downgrades);
+  dropParams(conversation, [], downgrades);
   const question = messages.findLast(isQuestion);
   if (!question) throw unsupported('a conversation without a question');
   if (messages.length > 1) downgrades.note('messages');
@@ -34,16 +34,16 @@ function isQuestion({ role, parts }: Message): boolean {
 }
 
 function read(body: unknown): Reply {
-  const answer = fieldsOf(body);
+  const answer = asRecord(body);
   const error = errorOf(answer);
   if (error) throw error;
   if (typeof answer.answer !== 'string') {
-    throw new AnswerError(BadAnswer.noAnswerField, undefined, 'bad_response_body');
+    throw new ResponseError(BadResponse.noResponseField, undefined, 'bad_response_body');
   }
   const text = answer.answer + references(answer.documents);
   return {
     id: '',
-    model: textOf(answer.model),
+    model: asString(answer.model),
     choices: [{ parts: text === '' ? [] : [{ type: 'text', text }], stop: 'stop' }],
     usage: null,
   };
@@ -61,11 +61,11 @@ class LibraryReader implements ReplyReader {
     const events: ReplyEvent[] = [];
     if (!this.begun) {
       this.begun = true;
-      events.push({ type: 'start', model: textOf(event.model) });
+      events.push({ type: 'start', model: asString(event.model) });
     }
     // Documents come with any piece, and again with later ones.
-    if (itemsOf(event.documents).length > 0) this.documents = event.documents;
-    const text = textOf(event.content);
+    if (asArray(event.documents).length > 0) this.documents = event.documents;
+    const text = asString(event.content);
     if (text !== '') events.push({ type: 'text', text });
     return event.finish === true ? [...events, ...this.end()] : events;
   }
@@ -81,18 +81,18 @@ class LibraryReader implements ReplyReader {
 
 /** The documents an answer rests on, as a list below it. */
 function references(documents: unknown): string {
-  const lines = itemsOf(documents).flatMap((document, at) => {
-    const { title, url } = fieldsOf(document);
-    const name = textOf(title) || textOf(url);
+  const lines = asArray(documents).flatMap((document, at) => {
+    const { title, url } = asRecord(document);
+    const name = asString(title) || asString(url);
     if (name === '') return [];
-    return [`${at + 1}. ${textOf(url) === '' ? name : `[${name.replace(/[[\]]/g, '')}](${textOf(url)})`}`];
+    return [`${at + 1}. ${asString(url) === '' ? name : `[${name.replace(/[[\]]/g, '')}](${asString(url)})`}`];
   });
   return lines.length === 0 ? '' : `\n\n${lines.join('\n')}`;
 }
 
 /** Refusals come with the status of a success. */
-function errorOf({ success, message, errCode }: Fields): AnswerError | undefined {
+function errorOf({ success, message, errCode }: Fields): ResponseError | undefined {
   const code = codeOf(errCode);
   const failed = success === false || (code !== '' && code !== '0');
-  return failed ? new AnswerError(textOf(message) || 'upstream error', undefined, code || undefined) : undefined;
+  return failed ? new ResponseError(asString(message) || 'upstream error', undefined, code || undefined) : undefined;
 }

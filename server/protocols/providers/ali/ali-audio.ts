@@ -1,10 +1,10 @@
 import { usageOfSeconds } from '../../../common/usage.js';
 import { ObjectBody } from '../../bytes/object-body.js';
-import { fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
 import type { SpeechUpstream, TranscriptionUpstream } from '../../canonical/audio.js';
-import { BadAnswer } from '../../canonical/bad-answer.js';
+import { BadResponse } from '../../canonical/bad-response.js';
 import { unsupported } from '../../canonical/downgrades.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { ResponseError } from '../../canonical/reply.js';
 import { outputOf } from './ali-errors.js';
 
 /** OpenAI's voices, one of which nearly every client names; Qwen has others. */
@@ -26,7 +26,7 @@ export const aliSpeech: SpeechUpstream = {
     // The transport has fetched the sound; what is JSON has none.
     if (!/json/.test(contentType)) return { contentType, sound: body, usage: null };
     outputOf(parsedFields(body.toString('utf8')));
-    throw new AnswerError(BadAnswer.noSound, undefined, 'bad_response_body');
+    throw new ResponseError(BadResponse.noSound, undefined, 'bad_response_body');
   },
 };
 
@@ -47,16 +47,16 @@ export const aliTranscription: TranscriptionUpstream = {
   },
   read({ body }) {
     const answer = parsedFields(body.toString('utf8'));
-    const message = fieldsOf(fieldsOf(itemsOf(outputOf(answer).choices)[0]).message);
+    const message = asRecord(asRecord(asArray(outputOf(answer).choices)[0]).message);
     const { content, annotations } = message;
     if (!Array.isArray(content)) {
-      throw new AnswerError(BadAnswer.noText, undefined, 'bad_response_body');
+      throw new ResponseError(BadResponse.noText, undefined, 'bad_response_body');
     }
-    const text = itemsOf(content)
-      .map((part) => textOf(fieldsOf(part).text))
+    const text = asArray(content)
+      .map((part) => asString(asRecord(part).text))
       .join('');
-    const { language } = fieldsOf(itemsOf(annotations)[0]);
-    const { seconds } = fieldsOf(answer.usage);
+    const { language } = asRecord(asArray(annotations)[0]);
+    const { seconds } = asRecord(answer.usage);
     return {
       text,
       ...(typeof language === 'string' && { language }),

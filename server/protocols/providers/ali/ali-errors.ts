@@ -1,6 +1,6 @@
-import { codeOf, fieldsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
-import { BadAnswer } from '../../canonical/bad-answer.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { asRecord, asString, codeOf, parsedFields } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
+import { ResponseError } from '../../canonical/reply.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -15,15 +15,15 @@ const CODES: Readonly<Record<string, { status: number; code?: string }>> = {
 };
 
 /** An error of the native or of the OpenAI-style API; undefined when the answer reports none. */
-export function aliError(answer: Fields): AnswerError | undefined {
+export function aliError(answer: Fields): ResponseError | undefined {
   const { error } = answer;
-  const { code: raw, message, type } = error === undefined ? answer : fieldsOf(error);
+  const { code: raw, message, type } = error === undefined ? answer : asRecord(error);
   const code = codeOf(raw);
   if (code === '' && error === undefined) return undefined;
   const known = CODES[(code.split('.')[0] ?? '').replaceAll('_', '').toLowerCase()];
-  return new AnswerError(
-    textOf(message) || textOf(error) || 'upstream error',
-    textOf(type) || undefined,
+  return new ResponseError(
+    asString(message) || asString(error) || 'upstream error',
+    asString(type) || undefined,
     (known?.code ?? code) || undefined,
     known?.status,
   );
@@ -33,7 +33,7 @@ export function aliError(answer: Fields): AnswerError | undefined {
 export function aliFailure(
   _: number,
   body: string,
-): Partial<Pick<AnswerError, 'message' | 'code' | 'status'>> | undefined {
+): Partial<Pick<ResponseError, 'message' | 'code' | 'status'>> | undefined {
   const error = aliError(parsedFields(body));
   if (!error) return undefined;
   const { message, code, status } = error;
@@ -42,11 +42,11 @@ export function aliFailure(
 
 /**
  * The `output` of a native answer.
- * @throws {AnswerError} when the answer reports an error, or has none
+ * @throws {ResponseError} when the answer reports an error, or has none
  */
 export function outputOf(answer: Fields): Fields {
   const error = aliError(answer);
   if (error) throw error;
-  if (typeof answer.output === 'object' && answer.output !== null) return fieldsOf(answer.output);
-  throw new AnswerError(BadAnswer.noOutput, undefined, 'bad_response_body');
+  if (typeof answer.output === 'object' && answer.output !== null) return asRecord(answer.output);
+  throw new ResponseError(BadResponse.noOutput, undefined, 'bad_response_body');
 }

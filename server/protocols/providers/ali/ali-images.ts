@@ -1,12 +1,12 @@
 import { ObjectBody } from '../../bytes/object-body.js';
-import { codeOf, fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
-import { BadAnswer } from '../../canonical/bad-answer.js';
+import { asArray, asRecord, asString, codeOf, parsedFields } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
 import type { MediaSource } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
-import type { ImageAnswer, ImageRequest, ImageUpstream } from '../../canonical/image.js';
-import { AnswerError } from '../../canonical/reply.js';
-import { addressOf } from '../shared/json-answer.js';
-import { noteLost } from '../shared/picture-wishes.js';
+import type { ImageRequest, ImageResponse, ImageUpstream } from '../../canonical/image.js';
+import { ResponseError } from '../../canonical/reply.js';
+import { noteUnsupported } from '../shared/image-params.js';
+import { addressOf } from '../shared/json-response.js';
 import { outputOf } from './ali-errors.js';
 import { WANTS_BYTES } from './ali-jobs.js';
 import { paintsAtOnce } from './ali-models.js';
@@ -21,7 +21,7 @@ export const aliImage: ImageUpstream = {
     if (paintsAtOnce(request.model)) return bodyOf(request, messagesOf(request), {}, downgrades);
     return bodyOf(request, { prompt, ...negative(negativePrompt) }, {}, downgrades);
   },
-  read: ({ body }) => readPictures(body),
+  read: ({ body }) => readImages(body),
 };
 
 /** Pictures made from pictures and words. */
@@ -32,12 +32,12 @@ export const aliImageEdit: ImageUpstream = {
     if (paintsAtOnce(model)) return bodyOf(request, messagesOf(request), {}, downgrades);
     return bodyOf(request, model.startsWith('wanx') ? changeOf(request) : drawnFrom(request), {}, downgrades);
   },
-  read: ({ body }) => readPictures(body),
+  read: ({ body }) => readImages(body),
 };
 
 function bodyOf(request: ImageRequest, input: object, own: object, downgrades: Downgrades): ObjectBody {
   const { model, size, count, seed, negativePrompt, wantsBytes } = request;
-  noteLost(request, ['negativePrompt', 'size', 'seed'], downgrades);
+  noteUnsupported(request, ['negativePrompt', 'size', 'seed'], downgrades);
   return new ObjectBody({
     model,
     input,
@@ -80,18 +80,18 @@ function drawnFrom({ prompt, negativePrompt, images, mask }: ImageRequest): obje
 }
 
 /** Some of a job's pictures may have failed; only if all did, the call has. */
-function readPictures(body: Buffer): ImageAnswer {
+function readImages(body: Buffer): ImageResponse {
   const output = outputOf(parsedFields(body.toString('utf8')));
-  const results = itemsOf(output.results).map(fieldsOf);
-  const contents = itemsOf(output.choices).flatMap((choice) =>
-    itemsOf(fieldsOf(fieldsOf(choice).message).content).map(fieldsOf),
+  const results = asArray(output.results).map(asRecord);
+  const contents = asArray(output.choices).flatMap((choice) =>
+    asArray(asRecord(asRecord(choice).message).content).map(asRecord),
   );
-  const addresses = [...results.map(({ url }) => textOf(url)), ...contents.map(({ image }) => textOf(image))];
+  const addresses = [...results.map(({ url }) => asString(url)), ...contents.map(({ image }) => asString(image))];
   const images = addresses.filter((url) => url !== '').map((url) => ({ source: sourceOf(url) }));
   if (images.length > 0) return { images, usage: null };
-  const failed = results.find(({ message }) => textOf(message) !== '');
-  throw new AnswerError(
-    textOf(failed?.message) || BadAnswer.noPictures,
+  const failed = results.find(({ message }) => asString(message) !== '');
+  throw new ResponseError(
+    asString(failed?.message) || BadResponse.noImages,
     undefined,
     codeOf(failed?.code) || 'bad_response_body',
   );

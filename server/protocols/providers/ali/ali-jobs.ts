@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { splitAddress } from '../../bytes/join-path.js';
-import { fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
-import type { ProviderTools, SmallAnswer, UpstreamRequest } from '../provider.js';
+import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
+import type { ProviderTools, SmallResponse, UpstreamRequest } from '../provider.js';
 import { aliError } from './ali-errors.js';
 
 /** Our own mark in a body, taken out before it is sent: the client wants pictures as bytes, and the vendor gives addresses. */
@@ -9,8 +9,8 @@ export const WANTS_BYTES = 'wants_bytes';
 
 const POLL_EVERY_MS = 3_000;
 /** Five minutes, after which the client has left anyway. */
-const PATIENCE_MS = 300_000;
-const MAX_POLLS = PATIENCE_MS / POLL_EVERY_MS;
+const TIMEOUT_MS = 300_000;
+const MAX_POLLS = TIMEOUT_MS / POLL_EVERY_MS;
 
 const PENDING = new Set(['PENDING', 'RUNNING', 'SUSPENDED']);
 
@@ -22,18 +22,18 @@ const wait: Wait = (ms, signal) => sleep(ms, undefined, { signal });
  * Has a picture made: hands the job in if it is one, waits for its end, and fetches the bytes when they are wanted.
  * @returns the last answer; with the status that a failure amounts to
  */
-export async function makePictures(
+export async function makeImages(
   request: UpstreamRequest,
   tools: ProviderTools,
   signal: AbortSignal,
   pause: Wait = wait,
-): Promise<SmallAnswer> {
+): Promise<SmallResponse> {
   const { [WANTS_BYTES]: wantsBytes, ...body } = parsedFields(String(request.body));
   // Some models make the picture right away.
-  const first = await tools.ask({ ...request, body: Buffer.from(JSON.stringify(body)) }, PATIENCE_MS);
-  const { task_id: id } = fieldsOf(fieldsOf(jsonOf(first)).output);
+  const first = await tools.ask({ ...request, body: Buffer.from(JSON.stringify(body)) }, TIMEOUT_MS);
+  const { task_id: id } = asRecord(asRecord(jsonOf(first)).output);
   const answer =
-    first.status < 300 && textOf(id) !== '' ? await finished(textOf(id), request, tools, signal, pause) : first;
+    first.status < 300 && asString(id) !== '' ? await finished(asString(id), request, tools, signal, pause) : first;
   return wantsBytes === true && answer.status < 300 ? withBytes(answer, tools) : answer;
 }
 
@@ -44,7 +44,7 @@ async function finished(
   tools: ProviderTools,
   signal: AbortSignal,
   pause: Wait,
-): Promise<SmallAnswer> {
+): Promise<SmallResponse> {
   const { authorization = '' } = headers;
   const poll: UpstreamRequest = {
     method: 'GET',
@@ -58,8 +58,8 @@ async function finished(
     const answer = await tools.ask(poll);
     // Being asked too often is no end of the job.
     if (answer.status === 429) continue;
-    const output = fieldsOf(fieldsOf(jsonOf(answer)).output);
-    if (answer.status < 300 && PENDING.has(textOf(output.task_status))) continue;
+    const output = asRecord(asRecord(jsonOf(answer)).output);
+    if (answer.status < 300 && PENDING.has(asString(output.task_status))) continue;
     return answer.status < 300 && output.task_status !== 'SUCCEEDED' ? failed(output, answer) : answer;
   }
   const late = { code: 'timeout', message: 'the upstream did not finish the picture in time' };
@@ -69,22 +69,22 @@ async function finished(
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
 /** A job that came to nothing, as the error that it would be elsewhere. */
-function failed(output: Readonly<Record<string, unknown>>, { headers }: SmallAnswer): SmallAnswer {
+function failed(output: Readonly<Record<string, unknown>>, { headers }: SmallResponse): SmallResponse {
   const status = aliError(output)?.status ?? 500;
   const { code = 'task_failed', message = 'the upstream could not make the picture' } = output;
   return { status, headers, body: Buffer.from(JSON.stringify({ code, message })) };
 }
 
 /** The answer with the bytes instead of the addresses, which end after a day. */
-async function withBytes(answer: SmallAnswer, tools: ProviderTools): Promise<SmallAnswer> {
+async function withBytes(answer: SmallResponse, tools: ProviderTools): Promise<SmallResponse> {
   const body = jsonOf(answer);
-  const output = fieldsOf(body.output);
-  const results = await Promise.all(itemsOf(output.results).map((item) => fetched(fieldsOf(item), 'url', tools)));
+  const output = asRecord(body.output);
+  const results = await Promise.all(asArray(output.results).map((item) => fetched(asRecord(item), 'url', tools)));
   const choices = await Promise.all(
-    itemsOf(output.choices).map(async (item) => {
-      const choice = fieldsOf(item);
-      const message = fieldsOf(choice.message);
-      const parts = itemsOf(message.content).map((part) => fetched(fieldsOf(part), 'image', tools));
+    asArray(output.choices).map(async (item) => {
+      const choice = asRecord(item);
+      const message = asRecord(choice.message);
+      const parts = asArray(message.content).map((part) => fetched(asRecord(part), 'image', tools));
       return { ...choice, message: { ...message, content: await Promise.all(parts) } };
     }),
   );
@@ -92,7 +92,7 @@ async function withBytes(answer: SmallAnswer, tools: ProviderTools): Promise<Sma
 }
 
 async function fetched(item: Readonly<Record<string, unknown>>, name: string, tools: ProviderTools): Promise<object> {
-  const url = textOf(item[name]);
+  const url = asString(item[name]);
   if (!/^https?:/.test(url)) return item;
   const { status, headers, body } = await download(url, tools);
   // The address is better than nothing.
@@ -103,12 +103,12 @@ async function fetched(item: Readonly<Record<string, unknown>>, name: string, to
 }
 
 /** Gets what the vendor left in its store. The address is signed, so the key stays here. */
-export function download(url: string, tools: ProviderTools): Promise<SmallAnswer> {
+export function download(url: string, tools: ProviderTools): Promise<SmallResponse> {
   const headers = { accept: '*/*', 'accept-encoding': 'identity' };
   return tools.ask({ method: 'GET', ...splitAddress(url), headers, body: null });
 }
 
 /** The fields of an answer; none when it is not JSON. */
-export function jsonOf({ body }: SmallAnswer): Readonly<Record<string, unknown>> {
+export function jsonOf({ body }: SmallResponse): Readonly<Record<string, unknown>> {
   return parsedFields(body.toString('utf8'));
 }

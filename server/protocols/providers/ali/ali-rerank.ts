@@ -1,8 +1,8 @@
 import { saneUsage } from '../../../common/usage.js';
 import { ObjectBody } from '../../bytes/object-body.js';
-import { fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
-import { BadAnswer } from '../../canonical/bad-answer.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
+import { ResponseError } from '../../canonical/reply.js';
 import type { RerankUpstream } from '../../canonical/rerank.js';
 import { outputOf } from './ali-errors.js';
 
@@ -18,15 +18,15 @@ export const aliRerank: RerankUpstream = {
   read({ body }) {
     const answer = parsedFields(body.toString('utf8'));
     const { results } = outputOf(answer);
-    if (!Array.isArray(results)) throw new AnswerError(BadAnswer.noResults);
-    const { total_tokens: input } = fieldsOf(answer.usage);
-    return { results: itemsOf(results).flatMap(resultOf), usage: saneUsage({ input, output: 0 }) };
+    if (!Array.isArray(results)) throw new ResponseError(BadResponse.noResults);
+    const { total_tokens: input } = asRecord(answer.usage);
+    return { results: asArray(results).flatMap(resultOf), usage: saneUsage({ input, output: 0 }) };
   },
 };
 
 function resultOf(item: unknown): { index: number; score: number; document?: string }[] {
-  const { index, relevance_score: score, document } = fieldsOf(item);
+  const { index, relevance_score: score, document } = asRecord(item);
   if (typeof index !== 'number' || typeof score !== 'number') return [];
-  const text = textOf(document) || textOf(fieldsOf(document).text);
+  const text = asString(document) || asString(asRecord(document).text);
   return [{ index, score, ...(text !== '' && { document: text }) }];
 }

@@ -33,7 +33,7 @@ const compatible = openAiCompatible({
     'openai.embedding': `${VERSION}/embeddings`,
   },
   models: `${VERSION}/models`,
-  streamUsage: 'asked',
+  streamUsage: 'requested',
   text: {
     maxTokens: 'max_tokens',
     drop: ['logit_bias', 'user'],
@@ -46,7 +46,7 @@ const compatible = openAiCompatible({
 /** Alibaba's DashScope: chats and vectors in the OpenAI style, everything else in its own. */
 export const aliProvider: Provider = {
   ...compatible,
-  speak: (format, target) => OWN[format] ?? compatible.speak(format, target),
+  resolveFormat: (format, target) => OWN[format] ?? compatible.resolveFormat(format, target),
   streaming: ({ model }) => (streamsOnly(model) ? 'always' : 'both'),
   adapt(body, call, downgrades) {
     compatible.adapt?.(body, call, downgrades);
@@ -63,7 +63,7 @@ export const aliProvider: Provider = {
     const headers = { ...request.headers, ...pluginOf(call), ...(hasUpload(call) && RESOLVED) };
     if (call.format !== null) return { ...request, headers };
     const { path, makes } = nativeOf(call);
-    const jobs = path === PATHS.pictures || path === PATHS.changes;
+    const jobs = path === PATHS.images || path === PATHS.changes;
     return {
       ...request,
       ...joinPath(hostOf(call.channel.baseUrl), `${NATIVE}${path}`),
@@ -92,7 +92,7 @@ function nativeOf({ task, model }: OutgoingCall): { path: string; makes?: string
   if (task === 'speech') return { path: PATHS.multimodal, makes: 'sound' };
   if (task === 'transcription') return { path: PATHS.multimodal };
   if (paintsAtOnce(model)) return { path: PATHS.multimodal, makes: 'pictures' };
-  return { path: task === 'image' ? PATHS.pictures : PATHS.changes, makes: 'pictures' };
+  return { path: task === 'image' ? PATHS.images : PATHS.changes, makes: 'pictures' };
 }
 
 /** Administrators copy the address of either API. */

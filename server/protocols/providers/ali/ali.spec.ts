@@ -5,12 +5,12 @@ import { ObjectBody } from '../../bytes/object-body.js';
 import type { WireBody } from '../../bytes/wire-body.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import type { ImageRequest } from '../../canonical/image.js';
-import { AnswerError } from '../../canonical/reply.js';
-import type { OutgoingCall, SmallAnswer, TransportTools, UpstreamRequest } from '../provider.js';
+import { ResponseError } from '../../canonical/reply.js';
+import type { OutgoingCall, SmallResponse, TransportTools, UpstreamRequest } from '../provider.js';
 import { aliProvider } from './ali.provider.js';
 import { aliSpeech, aliTranscription } from './ali-audio.js';
 import { aliImage, aliImageEdit } from './ali-images.js';
-import { makePictures } from './ali-jobs.js';
+import { makeImages } from './ali-jobs.js';
 import { aliRerank } from './ali-rerank.js';
 
 const HOST = 'https://dashscope.aliyuncs.com';
@@ -151,7 +151,7 @@ describe('where calls go', () => {
     ['openai.translation', null],
     ['openai.moderation', null],
   ])('%s is spoken to', (format, spoken) => {
-    expect(aliProvider.speak(format, outgoing({}))).toBe(spoken);
+    expect(aliProvider.resolveFormat(format, outgoing({}))).toBe(spoken);
   });
 });
 
@@ -212,8 +212,8 @@ describe('a request for pictures', () => {
   });
 
   it('is a chat for the Qwen models', () => {
-    const asked = { ...request, model: 'qwen-image', wantsBytes: true };
-    expect(fieldsOfBody(aliImage.write(asked, target, new Downgrades()))).toEqual({
+    const requested = { ...request, model: 'qwen-image', wantsBytes: true };
+    expect(fieldsOfBody(aliImage.write(requested, target, new Downgrades()))).toEqual({
       model: 'qwen-image',
       input: { messages: [{ role: 'user', content: [{ text: 'a cat' }] }] },
       parameters: { size: '1024*768', n: 2, seed: 7, negative_prompt: 'dogs' },
@@ -268,12 +268,12 @@ describe('a request for pictures', () => {
     [{ output: {} }, 'without pictures'],
     [[], 'without an output'],
   ])('has failed with %j', (body, message) => {
-    expect(() => aliImage.read(raw(body))).toThrow(AnswerError);
+    expect(() => aliImage.read(raw(body))).toThrow(ResponseError);
     expect(() => aliImage.read(raw(body))).toThrow(message);
   });
 });
 
-const answer = (status: number, body: unknown, contentType = 'application/json'): SmallAnswer => ({
+const answer = (status: number, body: unknown, contentType = 'application/json'): SmallResponse => ({
   status,
   headers: { 'content-type': contentType },
   body: Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)),
@@ -283,18 +283,18 @@ const job = (task_status: string, more: object = {}) =>
 const results = [{ url: 'https://store.example/a.png?sig=1' }];
 
 /** An upstream that gives one answer after the other, and remembers what it was asked. */
-function upstream(...answers: SmallAnswer[]) {
-  const asked: UpstreamRequest[] = [];
+function upstream(...answers: SmallResponse[]) {
+  const requested: UpstreamRequest[] = [];
   const tools = {
     key: 'k',
     signal: new AbortController().signal,
     ask(one: UpstreamRequest) {
-      asked.push(one);
+      requested.push(one);
       const next = answers.shift();
       return next ? Promise.resolve(next) : Promise.reject(new Error('nothing more to say'));
     },
   } as unknown as TransportTools;
-  return { asked, tools };
+  return { requested, tools };
 }
 
 const JOB: UpstreamRequest = {
@@ -308,10 +308,10 @@ const noWait = () => Promise.resolve();
 
 describe('a job', () => {
   const run = (tools: TransportTools, body = '{"model":"wanx"}') =>
-    makePictures({ ...JOB, body: Buffer.from(body) }, tools, new AbortController().signal, noWait);
+    makeImages({ ...JOB, body: Buffer.from(body) }, tools, new AbortController().signal, noWait);
 
   it('is handed in and asked for until it is done', async () => {
-    const { asked, tools } = upstream(
+    const { requested, tools } = upstream(
       job('PENDING'),
       job('PENDING'),
       answer(429, {}),
@@ -320,11 +320,11 @@ describe('a job', () => {
     );
     const done = await run(tools);
     expect(JSON.parse(done.body.toString())).toMatchObject({ output: { task_status: 'SUCCEEDED', results } });
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(requested.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `POST ${JOB.path}`,
       ...Array.from({ length: 4 }, () => 'GET /api/v1/tasks/t%2F1'),
     ]);
-    expect(asked[1]?.headers.authorization).toBe('Bearer k');
+    expect(requested[1]?.headers.authorization).toBe('Bearer k');
   });
 
   it.each([
@@ -345,9 +345,9 @@ describe('a job', () => {
   });
 
   it('that is refused is not asked for', async () => {
-    const { asked, tools } = upstream(answer(401, { code: 'InvalidApiKey', message: 'm' }));
+    const { requested, tools } = upstream(answer(401, { code: 'InvalidApiKey', message: 'm' }));
     expect((await run(tools)).status).toBe(401);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('that takes for ever is given up', async () => {
@@ -356,19 +356,19 @@ describe('a job', () => {
   });
 
   it('ends when the client leaves', async () => {
-    const { asked, tools } = upstream(job('PENDING'));
+    const { requested, tools } = upstream(job('PENDING'));
     const gone = AbortSignal.abort();
-    await expect(makePictures(JOB, tools, gone)).rejects.toThrow();
-    expect(asked).toHaveLength(1);
+    await expect(makeImages(JOB, tools, gone)).rejects.toThrow();
+    expect(requested).toHaveLength(1);
   });
 
   it('fetches the bytes for a client that wants them, and shows the key to nobody', async () => {
     const picture = answer(200, Buffer.from([0]), 'image/jpeg');
-    const { asked, tools } = upstream(job('PENDING'), job('SUCCEEDED', { results }), picture);
+    const { requested, tools } = upstream(job('PENDING'), job('SUCCEEDED', { results }), picture);
     const done = await run(tools, '{"model":"wanx","wants_bytes":true}');
-    expect(String(asked[0]?.body)).toBe('{"model":"wanx"}');
-    expect(asked[2]).toMatchObject({ origin: 'https://store.example', path: '/a.png?sig=1' });
-    expect(asked[2]?.headers).not.toHaveProperty('authorization');
+    expect(String(requested[0]?.body)).toBe('{"model":"wanx"}');
+    expect(requested[2]).toMatchObject({ origin: 'https://store.example', path: '/a.png?sig=1' });
+    expect(requested[2]?.headers).not.toHaveProperty('authorization');
     expect(aliImage.read({ contentType: 'application/json', body: done.body }).images).toEqual([
       { source: { kind: 'data', mediaType: 'image/jpeg', base64: 'AA==' } },
     ]);
@@ -376,10 +376,10 @@ describe('a job', () => {
 });
 
 /** Carries a call through the transport. */
-async function carried(call: OutgoingCall, ...answers: SmallAnswer[]) {
-  const { asked, tools } = upstream(...answers);
+async function carried(call: OutgoingCall, ...answers: SmallResponse[]) {
+  const { requested, tools } = upstream(...answers);
   const request = await aliProvider.request(call, tools);
-  const got = { status: 0, type: '', body: '', sent: [] as UpstreamRequest[], asked };
+  const got = { status: 0, type: '', body: '', sent: [] as UpstreamRequest[], requested };
   await new Promise<void>((resolve, reject) => {
     const send = (one: UpstreamRequest) => {
       got.sent.push(one);
@@ -387,7 +387,7 @@ async function carried(call: OutgoingCall, ...answers: SmallAnswer[]) {
       return { pause: () => undefined, resume: () => undefined, abort: () => undefined };
     };
     const reader = {
-      onStart(status: number, headers: SmallAnswer['headers']) {
+      onStart(status: number, headers: SmallResponse['headers']) {
         got.status = status;
         got.type = String(headers['content-type']);
       },
@@ -405,9 +405,9 @@ async function carried(call: OutgoingCall, ...answers: SmallAnswer[]) {
 it('pictures that are made at once are one request, without our own marks', async () => {
   const made = answer(200, { output: { choices: [{ message: { content: [{ image: 'https://a/1.png' }] } }] } });
   const call = outgoing({ format: null, task: 'image', model: 'qwen-image' });
-  const { asked, status } = await carried(call, made);
-  expect([status, asked.length]).toEqual([200, 1]);
-  expect(Object.keys(asked[0]?.headers ?? {}).filter((name) => name.startsWith('x-'))).toEqual([]);
+  const { requested, status } = await carried(call, made);
+  expect([status, requested.length]).toEqual([200, 1]);
+  expect(Object.keys(requested[0]?.headers ?? {}).filter((name) => name.startsWith('x-'))).toEqual([]);
 });
 
 describe('vectors', () => {
@@ -432,13 +432,15 @@ describe('vectors', () => {
   });
 
   it('of many texts are one answer', async () => {
-    const { asked, body, status } = await carried(
+    const { requested, body, status } = await carried(
       call(23, 'text-embedding-v4'),
       vectors(0, 10),
       vectors(10, 10),
       vectors(20, 3),
     );
-    expect(asked.map((one) => (JSON.parse(String(one.body)) as { input: string[] }).input.length)).toEqual([10, 10, 3]);
+    expect(requested.map((one) => (JSON.parse(String(one.body)) as { input: string[] }).input.length)).toEqual([
+      10, 10, 3,
+    ]);
     expect(status).toBe(200);
     expect(JSON.parse(body)).toEqual({
       object: 'list',
@@ -449,8 +451,12 @@ describe('vectors', () => {
   });
 
   it('fail with the first batch that fails', async () => {
-    const { status, asked } = await carried(call(30, 'text-embedding-v4'), vectors(0, 10), answer(429, { error: {} }));
-    expect([status, asked.length]).toEqual([429, 2]);
+    const { status, requested } = await carried(
+      call(30, 'text-embedding-v4'),
+      vectors(0, 10),
+      answer(429, { error: {} }),
+    );
+    expect([status, requested.length]).toEqual([429, 2]);
   });
 });
 
@@ -483,7 +489,7 @@ describe('sound', () => {
     const { status, type, body } = await carried(call, said, sound);
     expect([status, type, body]).toEqual([200, 'audio/wav', 'RIFF']);
     expect(aliSpeech.read({ contentType: type, body: Buffer.from(body) })).toMatchObject({ contentType: 'audio/wav' });
-    expect(() => aliSpeech.read(raw({ output: {} }))).toThrow(AnswerError);
+    expect(() => aliSpeech.read(raw({ output: {} }))).toThrow(ResponseError);
   });
 
   const heard = {
@@ -529,8 +535,8 @@ describe('sound', () => {
 
 describe('a ranking', () => {
   it('is asked for and read', () => {
-    const asked = { model: 'gte-rerank-v2', query: 'q', documents: ['a', 'b'], topN: 1, returnDocuments: true };
-    expect(fieldsOfBody(aliRerank.write(asked, target, new Downgrades()))).toEqual({
+    const requested = { model: 'gte-rerank-v2', query: 'q', documents: ['a', 'b'], topN: 1, returnDocuments: true };
+    expect(fieldsOfBody(aliRerank.write(requested, target, new Downgrades()))).toEqual({
       model: 'gte-rerank-v2',
       input: { query: 'q', documents: ['a', 'b'] },
       parameters: { top_n: 1, return_documents: true },

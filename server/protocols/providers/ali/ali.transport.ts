@@ -1,13 +1,13 @@
-import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
-import type { SmallAnswer, Transport, TransportTools, UpstreamRequest } from '../provider.js';
+import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
+import type { SmallResponse, Transport, TransportTools, UpstreamRequest } from '../provider.js';
 import { askInBatches, type Batching, batchesOf } from '../shared/batches.js';
 import { sendPrepared } from '../shared/prepared-run.js';
-import { download, jsonOf, makePictures } from './ali-jobs.js';
+import { download, jsonOf, makeImages } from './ali-jobs.js';
 import { vectorsAtOnce } from './ali-models.js';
 
 /** Where calls go that are more than one request. */
 export const PATHS = {
-  pictures: '/services/aigc/text2image/image-synthesis',
+  images: '/services/aigc/text2image/image-synthesis',
   changes: '/services/aigc/image2image/image-synthesis',
   multimodal: '/services/aigc/multimodal-generation/generation',
   rerank: '/services/rerank/text-rerank/text-rerank',
@@ -24,13 +24,13 @@ const EMBEDDINGS: Batching = {
   size: vectorsAtOnce,
   join(answers, firsts) {
     const data = answers.flatMap((answer, batch) =>
-      itemsOf(answer.data).map((item, at) => {
-        const { index, ...vector } = fieldsOf(item);
+      asArray(answer.data).map((item, at) => {
+        const { index, ...vector } = asRecord(item);
         return { ...vector, index: (firsts[batch] ?? 0) + (typeof index === 'number' ? index : at) };
       }),
     );
     const sum = (name: string) =>
-      answers.reduce((total, answer) => total + (Number(fieldsOf(answer.usage)[name]) || 0), 0);
+      answers.reduce((total, answer) => total + (Number(asRecord(answer.usage)[name]) || 0), 0);
     const usage = { prompt_tokens: sum('prompt_tokens'), total_tokens: sum('total_tokens') };
     return { ...answers[0], data, usage };
   },
@@ -40,7 +40,7 @@ const EMBEDDINGS: Batching = {
 export const aliTransport: Transport = (request, reader, tools) => {
   const { [MAKES]: makes, ...headers } = request.headers;
   const plain = { ...request, headers };
-  if (makes === 'pictures') return sendPrepared((signal) => makePictures(plain, tools, signal), reader, tools);
+  if (makes === 'pictures') return sendPrepared((signal) => makeImages(plain, tools, signal), reader, tools);
   if (makes === 'sound') return sendPrepared(() => speak(plain, tools), reader, tools);
   const batches = request.path.endsWith('/embeddings') ? batchesOf(plain, EMBEDDINGS) : null;
   if (!batches) return tools.send(plain, reader);
@@ -48,11 +48,11 @@ export const aliTransport: Transport = (request, reader, tools) => {
 };
 
 /** The vendor answers with the address of a sound. */
-async function speak(request: UpstreamRequest, tools: TransportTools): Promise<SmallAnswer> {
+async function speak(request: UpstreamRequest, tools: TransportTools): Promise<SmallResponse> {
   const answer = await tools.ask(request, LONG_TEXT_MS);
-  const { url } = fieldsOf(fieldsOf(fieldsOf(jsonOf(answer)).output).audio);
-  if (answer.status >= 300 || !/^https?:/.test(textOf(url))) return answer;
-  const sound = await download(textOf(url), tools);
+  const { url } = asRecord(asRecord(asRecord(jsonOf(answer)).output).audio);
+  if (answer.status >= 300 || !/^https?:/.test(asString(url))) return answer;
+  const sound = await download(asString(url), tools);
   const type = String(sound.headers['content-type'] ?? '');
   return { ...sound, headers: { 'content-type': type.startsWith('audio/') ? type : 'audio/wav' } };
 }

@@ -153,7 +153,7 @@ it.each<[Format, string, string | null]>([
   ['jina.rerank', 'x', null],
   ['anthropic.count', 'gpt-4o', null],
 ])('%s with %s is asked as %s', (format, model, expected) => {
-  expect(azureProvider.speak(format, { model, stream: false, channel: channelOf({}) })).toBe(expected);
+  expect(azureProvider.resolveFormat(format, { model, stream: false, channel: channelOf({}) })).toBe(expected);
 });
 
 describe('the body', () => {

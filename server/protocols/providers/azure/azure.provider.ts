@@ -30,7 +30,7 @@ const LISTS_DEPLOYMENTS = '2022-12-01';
 
 /** OpenAI's models as Microsoft hosts them: a model is called under the name of its deployment. */
 export const azureProvider: Provider = {
-  speak(format, { model }) {
+  resolveFormat(format, { model }) {
     if (CHATS.has(format)) return isResponsesOnly(model) ? 'openai.response' : 'openai.chat';
     if (VECTORS.has(format)) return 'openai.embedding';
     if (format === 'gemini.predict') return 'openai.image';
@@ -72,9 +72,9 @@ function addressOf(call: OutgoingCall): { origin: string; path: string } {
   const { channel, format, model, query } = call;
   const version = versionOf(call);
   if (speaksV1(channel)) {
-    const asked = query?.get('api-version');
+    const requested = query?.get('api-version');
     const task = format === 'openai.response' ? 'responses' : (TASKS[format ?? 'openai.chat'] ?? '');
-    return joinPath(v1Base(channel), `/v1/${task}${asked ? `?api-version=${encodeURIComponent(asked)}` : ''}`);
+    return joinPath(v1Base(channel), `/v1/${task}${requested ? `?api-version=${encodeURIComponent(requested)}` : ''}`);
   }
   const base = resourceOf(channel);
   if (format === 'openai.response') {

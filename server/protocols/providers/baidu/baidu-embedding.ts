@@ -1,19 +1,19 @@
 import { saneUsage } from '../../../common/usage.js';
 import { ObjectBody } from '../../bytes/object-body.js';
-import { fieldsOf, itemsOf, parsedFields } from '../../bytes/untrusted.js';
-import { BadAnswer } from '../../canonical/bad-answer.js';
+import { asArray, asRecord, parsedFields } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../canonical/embedding.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { ResponseError } from '../../canonical/reply.js';
 import { baiduError } from '../../models/errors/baidu-error.js';
 
-const MOST_INPUTS = 16;
+const MAX_INPUTS = 16;
 
 /** The Wenxin workshop's vectors: the model stands in the address, the answer is almost OpenAI's. */
 export const baiduEmbedding: EmbeddingUpstream = {
   task: 'embedding',
   write({ inputs, dimensions, purpose, user }, _target, downgrades) {
-    if (inputs.length > MOST_INPUTS) throw unsupported(`more than ${MOST_INPUTS} inputs`);
+    if (inputs.length > MAX_INPUTS) throw unsupported(`more than ${MAX_INPUTS} inputs`);
     if (dimensions !== null) downgrades.note('dimensions');
     if (purpose !== null) downgrades.note('task_type');
     const input = inputs.map((text) => {
@@ -26,14 +26,14 @@ export const baiduEmbedding: EmbeddingUpstream = {
     const answer = parsedFields(body.toString('utf8'));
     const error = baiduError(answer);
     if (error) throw error;
-    const vectors = itemsOf(answer.data).map(fieldsOf);
-    if (vectors.length === 0) throw new AnswerError(BadAnswer.noVectors, undefined, 'empty_answer');
-    const usage = fieldsOf(answer.usage);
+    const vectors = asArray(answer.data).map(asRecord);
+    if (vectors.length === 0) throw new ResponseError(BadResponse.noVectors, undefined, 'empty_answer');
+    const usage = asRecord(answer.usage);
     return {
       vectors: vectors
         .map(({ index, embedding }, position) => ({ index: typeof index === 'number' ? index : position, embedding }))
         .sort((one, other) => one.index - other.index)
-        .map(({ embedding }) => itemsOf(embedding).filter((value) => typeof value === 'number')),
+        .map(({ embedding }) => asArray(embedding).filter((value) => typeof value === 'number')),
       usage: saneUsage({ input: usage.prompt_tokens ?? usage.total_tokens, output: 0 }),
     };
   },

@@ -1,7 +1,7 @@
 import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, Message, Part, Tool, ToolCallPart, ToolResultPart } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
-import { leaveOut, type OptionalField } from '../shared/leave-out.js';
+import { dropParams, type OptionalField } from '../shared/drop-params.js';
 import { plainText } from '../shared/plain-text.js';
 
 const TAKES: readonly OptionalField[] = [
@@ -14,22 +14,22 @@ const TAKES: readonly OptionalField[] = [
   'webSearch',
   'user',
 ];
-const LEAST_TEMPERATURE = 0.01;
-const LEAST_TOKENS = 2;
+const MIN_TEMPERATURE = 0.01;
+const MIN_TOKENS = 2;
 
 type Wire = Record<string, unknown>;
 
 /** A conversation as the Wenxin workshop's chat takes it; the model stands in the address. @throws {AppError} unsupported */
 export function writeBaiduChat(conversation: Conversation, { stream }: UpstreamTarget, downgrades: Downgrades): Wire {
-  leaveOut(conversation, TAKES, downgrades);
+  dropParams(conversation, TAKES, downgrades);
   const { messages, maxTokens, temperature, topP, frequencyPenalty, stop, webSearch, user } = conversation;
   const system = messages.filter(isInstruction).map(({ parts }) => plainText(parts));
   return {
     messages: new Turns().written(messages.filter((message) => !isInstruction(message))),
     stream,
     ...(system.length > 0 && { system: system.join('\n\n') }),
-    ...(maxTokens !== null && { max_output_tokens: Math.max(maxTokens, LEAST_TOKENS) }),
-    ...(temperature !== null && { temperature: clamp(temperature, LEAST_TEMPERATURE, 1) }),
+    ...(maxTokens !== null && { max_output_tokens: Math.max(maxTokens, MIN_TOKENS) }),
+    ...(temperature !== null && { temperature: clamp(temperature, MIN_TEMPERATURE, 1) }),
     ...(topP !== null && { top_p: clamp(topP, 0, 1) }),
     ...(frequencyPenalty !== null && { penalty_score: clamp(1 + Math.max(frequencyPenalty, 0) / 2, 1, 2) }),
     ...(stop.length > 0 && { stop }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { collected, conversationOf, offsets, says, written } from '../../../../test/support/upstream-half.js';
+import { collected, conversationOf, messageOf, offsets, written } from '../../../../test/support/upstream-half.js';
 import { BodyDraft } from '../../bytes/body-draft.js';
 import { ObjectBody } from '../../bytes/object-body.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
@@ -11,8 +11,8 @@ import { baiduProvider } from './baidu.provider.js';
 
 const channel: UpstreamAccount = { id: 1, type: 15, baseUrl: '', other: '', openaiOrganization: '' };
 const target = { model: 'ERNIE-Bot', stream: false, channel };
-const chat = baiduProvider.speak('openai.chat', target) as ChatUpstream;
-const embedding = baiduProvider.speak('openai.embedding', target) as EmbeddingUpstream;
+const chat = baiduProvider.resolveFormat('openai.chat', target) as ChatUpstream;
+const embedding = baiduProvider.resolveFormat('openai.embedding', target) as EmbeddingUpstream;
 
 describe('the address', () => {
   it.each([
@@ -57,7 +57,7 @@ describe('the address', () => {
   });
 });
 
-const hi = says('user', 'hi');
+const hi = messageOf('user', 'hi');
 const weather = { name: 'weather', description: 'Tells it', parameters: { type: 'object' }, strict: null };
 const time = { name: 'time', description: null, parameters: null, strict: null };
 const weatherWire = { name: 'weather', description: 'Tells it', parameters: { type: 'object' } };
@@ -79,7 +79,7 @@ describe('the turns of a conversation', () => {
   it.each<{ name: string; messages: Conversation['messages']; turns: object[] }>([
     {
       name: 'alternate',
-      messages: [hi, says('assistant', 'Hello'), says('user', 'Bye')],
+      messages: [hi, messageOf('assistant', 'Hello'), messageOf('user', 'Bye')],
       turns: [
         { role: 'user', content: 'hi' },
         { role: 'assistant', content: 'Hello' },
@@ -88,12 +88,12 @@ describe('the turns of a conversation', () => {
     },
     {
       name: 'are joined when one speaker goes on',
-      messages: [hi, says('user', 'there')],
+      messages: [hi, messageOf('user', 'there')],
       turns: [{ role: 'user', content: 'hi\n\nthere' }],
     },
     {
       name: 'begin and end with the user',
-      messages: [says('assistant', 'Hello')],
+      messages: [messageOf('assistant', 'Hello')],
       turns: [
         { role: 'user', content: 'Continue.' },
         { role: 'assistant', content: 'Hello' },
@@ -105,8 +105,8 @@ describe('the turns of a conversation', () => {
       name: 'make parallel calls one after the other',
       messages: [
         hi,
-        says('assistant', [{ type: 'text', text: 'Let me see' }, call('1', 'weather'), call('2', 'time')]),
-        says('user', [result('1', 'sunny'), result('2', 'noon')]),
+        messageOf('assistant', [{ type: 'text', text: 'Let me see' }, call('1', 'weather'), call('2', 'time')]),
+        messageOf('user', [result('1', 'sunny'), result('2', 'noon')]),
       ],
       turns: [
         { role: 'user', content: 'hi' },
@@ -120,8 +120,8 @@ describe('the turns of a conversation', () => {
       name: 'part what a function returns from what the user says after it',
       messages: [
         hi,
-        says('assistant', [call('1', 'weather')]),
-        says('user', [result('1', ''), { type: 'text', text: 'Well?' }]),
+        messageOf('assistant', [call('1', 'weather')]),
+        messageOf('user', [result('1', ''), { type: 'text', text: 'Well?' }]),
       ],
       turns: [
         { role: 'user', content: 'hi' },
@@ -133,7 +133,7 @@ describe('the turns of a conversation', () => {
     },
     {
       name: 'tell what came from a call that nobody made',
-      messages: [says('user', [result('9', 'sunny')])],
+      messages: [messageOf('user', [result('9', 'sunny')])],
       turns: [{ role: 'user', content: 'sunny' }],
     },
   ])('$name', ({ messages, turns }) => {
@@ -145,7 +145,7 @@ describe('a conversation', () => {
   it.each<{ name: string; fields: Partial<Conversation>; body: object; dropped?: string }>([
     {
       name: 'its instructions apart',
-      fields: { messages: [says('system', 'Be brief'), hi, says('developer', 'In French')] },
+      fields: { messages: [messageOf('system', 'Be brief'), hi, messageOf('developer', 'In French')] },
       body: { system: 'Be brief\n\nIn French' },
     },
     { name: 'a temperature of nothing', fields: { temperature: 0 }, body: { temperature: 0.01 } },
@@ -196,8 +196,8 @@ describe('a conversation', () => {
   });
 
   it('is refused with pictures', () => {
-    const picture = says('user', [{ type: 'image', source: { kind: 'url', url: 'https://a.example' } }]);
-    expect(() => written(chat, conversationOf([picture]))).toThrow(/images/);
+    const image = messageOf('user', [{ type: 'image', source: { kind: 'url', url: 'https://a.example' } }]);
+    expect(() => written(chat, conversationOf([image]))).toThrow(/images/);
   });
 });
 

@@ -1,13 +1,13 @@
 import { joinPath } from '../../bytes/join-path.js';
-import { parsedFields, textOf } from '../../bytes/untrusted.js';
+import { asString, parsedFields } from '../../bytes/untrusted.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import { baiduError } from '../../models/errors/baidu-error.js';
 import type { Provider } from '../provider.js';
 import { isChatFormat, isEmbeddingFormat } from '../shared/spoken-tasks.js';
 import { baiduTransport } from './baidu.transport.js';
-import { BaiduReplyReader, readBaiduReply } from './baidu-answer.js';
 import { baiduEmbedding } from './baidu-embedding.js';
 import { writeBaiduChat } from './baidu-request.js';
+import { BaiduReplyReader, readBaiduReply } from './baidu-response.js';
 
 const BASE = 'https://aip.baidubce.com';
 const WORKSHOP = '/rpc/2.0/ai_custom/v1/wenxinworkshop';
@@ -43,7 +43,7 @@ const baiduChat: ChatUpstream = {
 
 /** Baidu's Wenxin workshop, the first version of the API. */
 export const baiduProvider: Provider = {
-  speak(format) {
+  resolveFormat(format) {
     if (isChatFormat(format)) return baiduChat;
     return isEmbeddingFormat(format) ? baiduEmbedding : null;
   },
@@ -67,8 +67,8 @@ export const baiduProvider: Provider = {
     const error = baiduError(answer);
     if (error) return { message: error.message, code: error.code, status: error.status };
     // What the token exchange answers to a key it does not know.
-    const refusal = textOf(answer.error_description);
-    return refusal === '' ? undefined : { message: refusal, code: textOf(answer.error), status: 401 };
+    const refusal = asString(answer.error_description);
+    return refusal === '' ? undefined : { message: refusal, code: asString(answer.error), status: 401 };
   },
   transport: baiduTransport,
 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Flow, SmallAnswer, TransportTools, UpstreamReader, UpstreamRequest } from '../provider.js';
+import type { Flow, SmallResponse, TransportTools, UpstreamReader, UpstreamRequest } from '../provider.js';
 import { baiduTransport } from './baidu.transport.js';
 
 const JSON_TYPE = { 'content-type': 'application/json;charset=utf-8' };
-const small = (status: number, body: object): SmallAnswer => ({
+const small = (status: number, body: object): SmallResponse => ({
   status,
   headers: JSON_TYPE,
   body: Buffer.from(JSON.stringify(body)),
@@ -19,14 +19,14 @@ const request: UpstreamRequest = {
 
 /** An upstream that answers as it is told, and what was asked of it. */
 class Upstream {
-  readonly asked: string[] = [];
+  readonly requested: string[] = [];
   readonly paths: string[] = [];
   private readonly kept = new Map<string, Promise<unknown>>();
   key = 'AK|SK';
 
   constructor(
-    private readonly exchanges: SmallAnswer[],
-    private readonly answers: SmallAnswer[],
+    private readonly exchanges: SmallResponse[],
+    private readonly answers: SmallResponse[],
   ) {}
 
   readonly tools: TransportTools = {
@@ -34,7 +34,7 @@ class Upstream {
     now: () => new Date(),
     signal: new AbortController().signal,
     ask: async ({ path }) => {
-      this.asked.push(path);
+      this.requested.push(path);
       return this.exchanges.shift() ?? small(500, {});
     },
     remember: <T>(name: string, get: () => Promise<{ value: T; forMs: number }>) => {
@@ -89,7 +89,9 @@ describe('a call to Baidu', () => {
     const upstream = new Upstream([token('T/1')], [reply, reply]);
     expect(await upstream.call()).toEqual({ status: 200, body: '{"result":"Hi"}' });
     expect(await upstream.call()).toEqual({ status: 200, body: '{"result":"Hi"}' });
-    expect(upstream.asked).toEqual(['/oauth/2.0/token?grant_type=client_credentials&client_id=AK&client_secret=SK']);
+    expect(upstream.requested).toEqual([
+      '/oauth/2.0/token?grant_type=client_credentials&client_id=AK&client_secret=SK',
+    ]);
     expect(upstream.paths).toEqual([`${request.path}?access_token=T%2F1`, `${request.path}?access_token=T%2F1`]);
   });
 

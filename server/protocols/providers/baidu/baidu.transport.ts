@@ -1,6 +1,6 @@
-import { parsedFields, textOf } from '../../bytes/untrusted.js';
+import { asString, parsedFields } from '../../bytes/untrusted.js';
 import { isTokenError } from '../../models/errors/baidu-error.js';
-import type { Flow, SmallAnswer, Transport, TransportTools, UpstreamReader, UpstreamRequest } from '../provider.js';
+import type { Flow, SmallResponse, Transport, TransportTools, UpstreamReader, UpstreamRequest } from '../provider.js';
 import { keyParts } from '../shared/key-parts.js';
 
 const TOKEN = 'access_token';
@@ -85,7 +85,7 @@ class BaiduRun implements Flow {
 
 /** The upstream does not give a token for the key; its answer is what the call fails with. */
 class TokenRefused extends Error {
-  constructor(readonly answer: SmallAnswer) {
+  constructor(readonly answer: SmallResponse) {
     super('no access token');
   }
 }
@@ -101,15 +101,15 @@ async function exchange(origin: string, tools: TransportTools): Promise<{ value:
     body: null,
   });
   const { access_token, expires_in } = parsedFields(answer.body.toString('utf8'));
-  if (answer.status >= 300 || textOf(access_token) === '') throw new TokenRefused(answer);
+  if (answer.status >= 300 || asString(access_token) === '') throw new TokenRefused(answer);
   const lifeMs = typeof expires_in === 'number' ? expires_in * 1000 : 0;
-  return { value: textOf(access_token), forMs: Math.max(lifeMs - HOUR_MS, 0) };
+  return { value: asString(access_token), forMs: Math.max(lifeMs - HOUR_MS, 0) };
 }
 
 /** Lets an answer pass unless it says that the token is not accepted. Such an answer is small JSON and no stream. */
 class TokenWatch implements UpstreamReader {
   private status = 0;
-  private headers: SmallAnswer['headers'] = {};
+  private headers: SmallResponse['headers'] = {};
   /** What may yet turn out to be such an answer; null when it has passed. */
   private held: Buffer[] | null = null;
   private heldBytes = 0;
@@ -119,7 +119,7 @@ class TokenWatch implements UpstreamReader {
     private readonly renew: () => void,
   ) {}
 
-  onStart(status: number, headers: SmallAnswer['headers']): void {
+  onStart(status: number, headers: SmallResponse['headers']): void {
     this.status = status;
     this.headers = headers;
     if (/json/.test(String(headers['content-type'] ?? ''))) this.held = [];

@@ -109,10 +109,13 @@ describe('a body for Bedrock', () => {
 it('Claude is spoken to in its own words, others in those of Converse', () => {
   const claude = callOf(BODY);
   const nova = callOf(BODY, { model: 'amazon.nova-pro-v1:0' });
-  expect(bedrockProvider.speak('anthropic.message', claude)).toBe('anthropic.message');
-  expect(bedrockProvider.speak('openai.chat', claude)).toEqual({ format: 'anthropic.message', inlineMedia: true });
-  expect(bedrockProvider.speak('anthropic.message', nova)).toBe(converseUpstream);
-  expect(bedrockProvider.speak('openai.embedding', claude)).toBeNull();
+  expect(bedrockProvider.resolveFormat('anthropic.message', claude)).toBe('anthropic.message');
+  expect(bedrockProvider.resolveFormat('openai.chat', claude)).toEqual({
+    format: 'anthropic.message',
+    inlineMedia: true,
+  });
+  expect(bedrockProvider.resolveFormat('anthropic.message', nova)).toBe(converseUpstream);
+  expect(bedrockProvider.resolveFormat('openai.embedding', claude)).toBeNull();
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import type { BodyDraft } from '../../bytes/body-draft.js';
 import { joinPath } from '../../bytes/join-path.js';
-import { parsedFields, textOf } from '../../bytes/untrusted.js';
+import { asString, parsedFields } from '../../bytes/untrusted.js';
 import { CLOUD_CLAUDE, cloudBetas, isClaude, toCloudClaude } from '../../models/claude/cloud-claude.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
 import { siteHeaders } from '../shared/claude-headers.js';
@@ -15,7 +15,7 @@ const CLAUDE_VERSION = 'bedrock-2023-05-31';
 
 /** Amazon Bedrock: Claude in Anthropic's own words, all others in those of Converse. */
 export const bedrockProvider: Provider = {
-  speak(format, { model }) {
+  resolveFormat(format, { model }) {
     if (!isChatFormat(format)) return null;
     if (!isClaude(model)) return converseUpstream;
     return format === 'anthropic.message' ? format : CLOUD_CLAUDE;
@@ -52,7 +52,7 @@ export const bedrockProvider: Provider = {
   },
   deframe: () => new BedrockDeframer(),
   failure(status, body) {
-    const message = textOf(parsedFields(body).message);
+    const message = asString(parsedFields(body).message);
     // A key that AWS does not know is forbidden there, and unknown everywhere else.
     if (status === 403 && /security token|signature we calculated|api key/i.test(message)) return { status: 401 };
     if (status === 400 && /(input|prompt) is too long/i.test(message)) return { code: 'context_length_exceeded' };

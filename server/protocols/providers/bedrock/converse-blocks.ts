@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
+import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import type { Block } from '../../models/claude/write-blocks.js';
 
@@ -13,14 +13,14 @@ export function converseBlocks(blocks: readonly Block[]): ConverseBlock[] {
 }
 
 function blockOf(block: Block, index: number): ConverseBlock[] {
-  const source = fieldsOf(block.source);
+  const source = asRecord(block.source);
   switch (block.type) {
     case 'text':
       return [{ text: block.text }];
     case 'image':
       return [{ image: { format: formatOf(source), source: { bytes: bytesOf(source) } } }];
     case 'document':
-      return [{ document: documentOf(source, textOf(block.title), index) }];
+      return [{ document: documentOf(source, asString(block.title), index) }];
     case 'tool_use':
       return [{ toolUse: { toolUseId: block.id, name: block.name, input: block.input } }];
     case 'tool_result':
@@ -35,13 +35,13 @@ function blockOf(block: Block, index: number): ConverseBlock[] {
 }
 
 function resultOf({ tool_use_id: toolUseId, content, is_error: failed }: Block): Record<string, unknown> {
-  const told = typeof content === 'string' ? [{ text: content || 'No output.' }] : itemsOf(content).map(resultBlock);
+  const told = typeof content === 'string' ? [{ text: content || 'No output.' }] : asArray(content).map(resultBlock);
   return { toolUseId, content: told, status: failed === true ? 'error' : 'success' };
 }
 
 function resultBlock(value: unknown): ConverseBlock {
-  const block = fieldsOf(value);
-  const [converted] = blockOf({ ...block, type: textOf(block.type) }, 0);
+  const block = asRecord(value);
+  const [converted] = blockOf({ ...block, type: asString(block.type) }, 0);
   return converted ?? { text: '' };
 }
 
@@ -52,16 +52,16 @@ function documentOf(source: Readonly<Record<string, unknown>>, title: string, in
     .replace(/ +/g, ' ')
     .trim()} ${index + 1}`.trim();
   if (source.type === 'text') {
-    return { format: 'txt', name, source: { bytes: Buffer.from(textOf(source.data)).toString('base64') } };
+    return { format: 'txt', name, source: { bytes: Buffer.from(asString(source.data)).toString('base64') } };
   }
   return { format: 'pdf', name, source: { bytes: bytesOf(source) } };
 }
 
 function formatOf({ media_type: mediaType }: Readonly<Record<string, unknown>>): string {
-  return textOf(mediaType).replace('image/', '');
+  return asString(mediaType).replace('image/', '');
 }
 
 function bytesOf(source: Readonly<Record<string, unknown>>): string {
   if (source.type !== 'base64') throw unsupported('uploaded files');
-  return textOf(source.data);
+  return asString(source.data);
 }

@@ -1,8 +1,8 @@
 import { saneUsage, type Usage } from '../../../common/usage.js';
-import { fieldsOf, textOf } from '../../bytes/untrusted.js';
-import { BadAnswer } from '../../canonical/bad-answer.js';
+import { asRecord, asString } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
 import type { Part } from '../../canonical/conversation.js';
-import { AnswerError, type Reply, type StopReason } from '../../canonical/reply.js';
+import { type Reply, ResponseError, type StopReason } from '../../canonical/reply.js';
 import { readStop } from '../../models/claude/stop-reasons.js';
 import { readToolName } from '../../models/claude/tool-name.js';
 
@@ -10,18 +10,18 @@ type Wire = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a whole Converse answer.
- * @throws {AnswerError} when it is none
+ * @throws {ResponseError} when it is none
  */
 export function readConverse(body: unknown): Reply {
-  const answer = fieldsOf(body);
-  const { content } = fieldsOf(fieldsOf(answer.output).message);
+  const answer = asRecord(body);
+  const { content } = asRecord(asRecord(answer.output).message);
   if (!Array.isArray(content)) {
-    const message = textOf(answer.message) || BadAnswer.noMessage;
-    throw new AnswerError(message, undefined, 'bad_response_body');
+    const message = asString(answer.message) || BadResponse.noMessage;
+    throw new ResponseError(message, undefined, 'bad_response_body');
   }
-  const parts = (content as unknown[]).flatMap((block) => partsOf(fieldsOf(block)));
-  const choice = { parts, stop: readConverseStop(textOf(answer.stopReason)) };
-  return { id: '', model: '', choices: [choice], usage: readConverseUsage(fieldsOf(answer.usage)) };
+  const parts = (content as unknown[]).flatMap((block) => partsOf(asRecord(block)));
+  const choice = { parts, stop: readConverseStop(asString(answer.stopReason)) };
+  return { id: '', model: '', choices: [choice], usage: readConverseUsage(asRecord(answer.usage)) };
 }
 
 /** Converse counts cache reads and writes beside the input. */
@@ -40,16 +40,16 @@ export function readConverseStop(reason: string): StopReason {
 
 function partsOf({ text, toolUse, reasoningContent }: Wire): Part[] {
   if (typeof text === 'string') return [{ type: 'text', text }];
-  const call = fieldsOf(toolUse);
+  const call = asRecord(toolUse);
   if (toolUse !== undefined) {
-    const name = readToolName(textOf(call.name));
-    return [{ type: 'tool_call', id: textOf(call.toolUseId), name, arguments: JSON.stringify(call.input ?? {}) }];
+    const name = readToolName(asString(call.name));
+    return [{ type: 'tool_call', id: asString(call.toolUseId), name, arguments: JSON.stringify(call.input ?? {}) }];
   }
-  const { reasoningText, redactedContent } = fieldsOf(reasoningContent);
+  const { reasoningText, redactedContent } = asRecord(reasoningContent);
   if (typeof redactedContent === 'string') {
     return [{ type: 'reasoning', text: '', redacted: redactedContent, issuer: 'anthropic' }];
   }
-  const { text: thought, signature } = fieldsOf(reasoningText);
+  const { text: thought, signature } = asRecord(reasoningText);
   if (typeof thought !== 'string') return [];
   return [
     { type: 'reasoning', text: thought, ...(typeof signature === 'string' && { signature, issuer: 'anthropic' }) },

@@ -1,5 +1,5 @@
 import type { SseRecord } from '../../bytes/sse-reader.js';
-import { fieldsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import { asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';
 import type { ReplyEvent } from '../../canonical/reply.js';
 import { readToolName } from '../../models/claude/tool-name.js';
@@ -25,16 +25,16 @@ export class ConverseReader implements ReplyReader {
     const index = wire.contentBlockIndex;
     switch (event) {
       case 'contentBlockStart':
-        return this.takeStart(index, fieldsOf(fieldsOf(wire.start).toolUse));
+        return this.takeStart(index, asRecord(asRecord(wire.start).toolUse));
       case 'contentBlockDelta':
-        return this.takeDelta(index, fieldsOf(wire.delta));
+        return this.takeDelta(index, asRecord(wire.delta));
       case 'contentBlockStop':
         return this.close(index);
       case 'messageStop':
         this.stopped = true;
-        return [{ type: 'stop', reason: readConverseStop(textOf(wire.stopReason)) }];
+        return [{ type: 'stop', reason: readConverseStop(asString(wire.stopReason)) }];
       case 'metadata': {
-        const usage = readConverseUsage(fieldsOf(wire.usage));
+        const usage = readConverseUsage(asRecord(wire.usage));
         return usage ? [{ type: 'usage', usage }] : [];
       }
       default:
@@ -52,13 +52,13 @@ export class ConverseReader implements ReplyReader {
     if (typeof name !== 'string') return [];
     const call = this.calls++;
     this.open.set(index, { call, told: false });
-    return [{ type: 'tool_call', call, id: textOf(id), name: readToolName(name) }];
+    return [{ type: 'tool_call', call, id: asString(id), name: readToolName(name) }];
   }
 
   private takeDelta(index: unknown, { text, toolUse, reasoningContent }: Wire): ReplyEvent[] {
     if (typeof text === 'string') return text === '' ? [] : [{ type: 'text', text }];
-    if (toolUse !== undefined) return this.takeArguments(index, textOf(fieldsOf(toolUse).input));
-    const { text: thought, signature, redactedContent } = fieldsOf(reasoningContent);
+    if (toolUse !== undefined) return this.takeArguments(index, asString(asRecord(toolUse).input));
+    const { text: thought, signature, redactedContent } = asRecord(reasoningContent);
     if (typeof thought === 'string') return thought === '' ? [] : [{ type: 'reasoning', text: thought }];
     if (typeof signature === 'string') return [{ type: 'signature', signature, issuer: 'anthropic' }];
     return typeof redactedContent === 'string'

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../bytes/untrusted.js';
+import { asRecord } from '../../bytes/untrusted.js';
 import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
@@ -6,7 +6,7 @@ import { FREE_TEXT } from '../../canonical/free-text.js';
 import { writeToolName } from '../../models/claude/tool-name.js';
 import { inputSchema } from '../../models/claude/tool-schema.js';
 import { writeSystem, writeTurns } from '../../models/claude/write-turns.js';
-import { leaveOut } from '../shared/leave-out.js';
+import { dropParams } from '../shared/drop-params.js';
 import { converseBlocks } from './converse-blocks.js';
 
 /**
@@ -18,7 +18,7 @@ export function writeConverse(
   _target: UpstreamTarget,
   downgrades: Downgrades,
 ): Record<string, unknown> {
-  leaveOut(conversation, ['maxTokens', 'temperature', 'topP', 'stop'], downgrades);
+  dropParams(conversation, ['maxTokens', 'temperature', 'topP', 'stop'], downgrades);
   const { messages, maxTokens, temperature, topP, stop } = conversation;
   const system = writeSystem(messages);
   const text = typeof system === 'string' ? system : system.map((block) => block.text).join('\n\n');
@@ -62,7 +62,7 @@ function writeTools({ tools, toolChoice, messages }: Conversation, downgrades: D
 
 function toolSpec(name: string, description: string | null, json: unknown): Record<string, unknown> {
   return {
-    toolSpec: { name: writeToolName(name), ...(description && { description }), inputSchema: { json: fieldsOf(json) } },
+    toolSpec: { name: writeToolName(name), ...(description && { description }), inputSchema: { json: asRecord(json) } },
   };
 }
 

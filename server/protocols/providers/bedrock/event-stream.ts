@@ -1,11 +1,11 @@
 import { EventStreamCodec } from '@smithy/eventstream-codec';
 import { fromUtf8, toUtf8 } from '@smithy/util-utf8';
-import { parsedFields, textOf } from '../../bytes/untrusted.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { asString, parsedFields } from '../../bytes/untrusted.js';
+import { ResponseError } from '../../canonical/reply.js';
 import type { Deframer } from '../provider.js';
 
 /** Lengths and checksums that a frame has at least. */
-const LEAST_FRAME = 16;
+const MIN_FRAME = 16;
 const MAX_FRAME = 24 * 1024 * 1024;
 const EMPTY = Buffer.alloc(0);
 /** What Bedrock adds to the last event; the client's packages do not know it. */
@@ -26,7 +26,7 @@ export class BedrockDeframer implements Deframer {
   private readonly codec = new EventStreamCodec(toUtf8, fromUtf8);
   private rest: Buffer = EMPTY;
   /** Waits until what came before it is on its way. */
-  private failure: AnswerError | null = null;
+  private failure: ResponseError | null = null;
 
   push(chunk: Buffer): Buffer {
     if (this.failure) throw this.failure;
@@ -35,7 +35,7 @@ export class BedrockDeframer implements Deframer {
     try {
       for (let frame = this.nextFrame(); frame !== null; frame = this.nextFrame()) events.push(this.eventOf(frame));
     } catch (error) {
-      if (!(error instanceof AnswerError) || events.length === 0) throw error;
+      if (!(error instanceof ResponseError) || events.length === 0) throw error;
       this.failure = error;
     }
     return Buffer.from(events.join(''));
@@ -50,7 +50,7 @@ export class BedrockDeframer implements Deframer {
   private nextFrame(): Buffer | null {
     if (this.rest.length < 4) return null;
     const length = this.rest.readUInt32BE(0);
-    if (length < LEAST_FRAME || length > MAX_FRAME) throw broken('the upstream sent a frame of impossible length');
+    if (length < MIN_FRAME || length > MAX_FRAME) throw broken('the upstream sent a frame of impossible length');
     if (this.rest.length < length) return null;
     const frame = this.rest.subarray(0, length);
     this.rest = this.rest.subarray(length);
@@ -60,14 +60,14 @@ export class BedrockDeframer implements Deframer {
   private eventOf(frame: Buffer): string {
     const { headers, body } = this.decode(frame);
     const payload = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
-    const header = (name: string) => textOf(headers[name]?.value);
+    const header = (name: string) => asString(headers[name]?.value);
     switch (header(':message-type')) {
       case 'event': {
         const type = header(':event-type');
         return type === 'chunk' ? claudeEvent(payload) : sse(type, payload);
       }
       case 'exception':
-        throw exceptionOf(header(':exception-type'), textOf(parsedFields(payload).message));
+        throw exceptionOf(header(':exception-type'), asString(parsedFields(payload).message));
       default:
         throw exceptionOf(header(':error-code'), header(':error-message'));
     }
@@ -83,20 +83,20 @@ export class BedrockDeframer implements Deframer {
 }
 
 function claudeEvent(payload: string): string {
-  const text = Buffer.from(textOf(parsedFields(payload).bytes), 'base64').toString('utf8');
+  const text = Buffer.from(asString(parsedFields(payload).bytes), 'base64').toString('utf8');
   const { [METRICS]: metrics, ...event } = parsedFields(text);
-  return sse(textOf(event.type), metrics === undefined ? text : JSON.stringify(event));
+  return sse(asString(event.type), metrics === undefined ? text : JSON.stringify(event));
 }
 
 function sse(event: string, data: string): string {
   return `event: ${event}\ndata: ${data}\n\n`;
 }
 
-function exceptionOf(name: string, message: string): AnswerError {
+function exceptionOf(name: string, message: string): ResponseError {
   const [status, type] = (Object.hasOwn(EXCEPTIONS, name) ? EXCEPTIONS[name] : undefined) ?? [502, 'api_error'];
-  return new AnswerError(message || name || 'upstream error', type, name || undefined, status);
+  return new ResponseError(message || name || 'upstream error', type, name || undefined, status);
 }
 
-function broken(message: string): AnswerError {
-  return new AnswerError(message, undefined, 'bad_response_body', 502);
+function broken(message: string): ResponseError {
+  return new ResponseError(message, undefined, 'bad_response_body', 502);
 }

@@ -87,7 +87,7 @@ it.each<[Format, Format | null]>([
   ['gemini.generate', 'anthropic.message'],
   ['openai.embedding', null],
 ])('a call in %s is told to Anthropic in %s', (format, spoken) => {
-  expect(claudeProvider.speak(format, call)).toBe(spoken);
+  expect(claudeProvider.resolveFormat(format, call)).toBe(spoken);
 });
 
 describe('a failure of Anthropic', () => {

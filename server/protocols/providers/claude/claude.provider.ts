@@ -1,5 +1,5 @@
 import { joinPath } from '../../bytes/join-path.js';
-import { fieldsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import { asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
 import { siteHeaders } from '../shared/claude-headers.js';
 import { isChatFormat } from '../shared/spoken-tasks.js';
@@ -10,7 +10,7 @@ const BEARER_PREFIX = 'sk-ant-oat';
 
 /** Anthropic itself, and whatever speaks its API at another address. */
 export const claudeProvider: Provider = {
-  speak: (format) => (isChatFormat(format) ? 'anthropic.message' : null),
+  resolveFormat: (format) => (isChatFormat(format) ? 'anthropic.message' : null),
   request(call: OutgoingCall, { key }: ProviderTools): UpstreamRequest {
     const { channel, body, stream, query } = call;
     const target = joinPath(channel.baseUrl, '/v1/messages');
@@ -44,7 +44,7 @@ export const claudeProvider: Provider = {
     body: null,
   }),
   failure(status, body) {
-    const message = textOf(fieldsOf(parsedFields(body).error).message);
+    const message = asString(asRecord(parsedFields(body).error).message);
     // A matter of the account, which Anthropic reports as a mistake in the request.
     if (status === 400 && /credit balance is too low/i.test(message)) {
       return { status: 402, type: 'billing_error', code: 'insufficient_quota' };

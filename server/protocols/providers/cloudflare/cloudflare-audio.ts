@@ -1,10 +1,10 @@
 import { usageOfSeconds } from '../../../common/usage.js';
 import { ObjectBody } from '../../bytes/object-body.js';
-import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
-import type { SpeechUpstream, TranscriptionAnswer, TranscriptionUpstream } from '../../canonical/audio.js';
+import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
+import type { SpeechUpstream, TranscriptionResponse, TranscriptionUpstream } from '../../canonical/audio.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import { BytesBody } from './bytes-body.js';
-import { noAnswer, resultOf } from './cloudflare-answer.js';
+import { noResponse, resultOf } from './cloudflare-response.js';
 
 const LANGUAGES = new Set(['en', 'fr', 'es', 'zh', 'jp', 'kr']);
 
@@ -23,8 +23,8 @@ export const cloudflareSpeech: SpeechUpstream = {
   read(answer) {
     const { contentType, body } = answer;
     if (contentType.startsWith('audio/')) return { contentType, sound: body, usage: null };
-    const sound = Buffer.from(textOf(resultOf(answer).audio), 'base64');
-    if (sound.length === 0) throw noAnswer('the upstream answered without sound');
+    const sound = Buffer.from(asString(resultOf(answer).audio), 'base64');
+    if (sound.length === 0) throw noResponse('the upstream answered without sound');
     const wav = sound.toString('latin1', 0, 4) === 'RIFF';
     return { contentType: wav ? 'audio/wav' : 'audio/mpeg', sound, usage: null };
   },
@@ -48,11 +48,11 @@ export const cloudflareTranscription: TranscriptionUpstream = {
     if (prompt !== null) downgrades.note('prompt');
     return new BytesBody(file.bytes);
   },
-  read(answer): TranscriptionAnswer {
+  read(answer): TranscriptionResponse {
     const result = resultOf(answer);
-    if (typeof result.text !== 'string') throw noAnswer('the upstream answered without a text');
-    const { language, duration } = fieldsOf(result.transcription_info);
-    const segments = itemsOf(result.segments).flatMap(segmentOf);
+    if (typeof result.text !== 'string') throw noResponse('the upstream answered without a text');
+    const { language, duration } = asRecord(result.transcription_info);
+    const segments = asArray(result.segments).flatMap(segmentOf);
     return {
       text: result.text,
       ...(typeof language === 'string' && { language }),
@@ -64,7 +64,7 @@ export const cloudflareTranscription: TranscriptionUpstream = {
 };
 
 function segmentOf(item: unknown): { start: number; end: number; text: string }[] {
-  const { start, end, text } = fieldsOf(item);
+  const { start, end, text } = asRecord(item);
   if (typeof start !== 'number' || typeof end !== 'number' || typeof text !== 'string') return [];
   return [{ start, end, text }];
 }

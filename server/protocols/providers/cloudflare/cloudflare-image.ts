@@ -1,8 +1,8 @@
 import { ObjectBody } from '../../bytes/object-body.js';
-import { textOf } from '../../bytes/untrusted.js';
+import { asString } from '../../bytes/untrusted.js';
 import type { ImageRequest, ImageUpstream } from '../../canonical/image.js';
-import { noteLost } from '../shared/picture-wishes.js';
-import { noAnswer, resultOf } from './cloudflare-answer.js';
+import { noteUnsupported } from '../shared/image-params.js';
+import { noResponse, resultOf } from './cloudflare-response.js';
 
 /** Pictures, one for each call; some models answer with base64 in JSON, others with the bytes. */
 export const cloudflareImage: ImageUpstream = {
@@ -11,7 +11,7 @@ export const cloudflareImage: ImageUpstream = {
     const { model, prompt, negativePrompt, count, size, seed } = request;
     // It draws squares of one size, and whatever it is told.
     const plain = model.includes('flux-1-schnell');
-    noteLost(request, plain ? ['seed'] : ['seed', 'size', 'negativePrompt'], downgrades);
+    noteUnsupported(request, plain ? ['seed'] : ['seed', 'size', 'negativePrompt'], downgrades);
     if (count > 1) downgrades.note('n');
     return new ObjectBody({
       prompt,
@@ -23,8 +23,8 @@ export const cloudflareImage: ImageUpstream = {
   read(answer) {
     const { contentType, body } = answer;
     const [type = ''] = contentType.split(';');
-    const base64 = type.startsWith('image/') ? body.toString('base64') : textOf(resultOf(answer).image);
-    if (base64 === '') throw noAnswer('the upstream answered without a picture');
+    const base64 = type.startsWith('image/') ? body.toString('base64') : asString(resultOf(answer).image);
+    if (base64 === '') throw noResponse('the upstream answered without a picture');
     const mediaType = type.startsWith('image/') ? type : mediaTypeOf(base64);
     return { images: [{ source: { kind: 'data', mediaType, base64 } }], usage: null };
   },

@@ -1,7 +1,7 @@
 import { ObjectBody } from '../../bytes/object-body.js';
-import { fieldsOf, itemsOf } from '../../bytes/untrusted.js';
+import { asArray, asRecord } from '../../bytes/untrusted.js';
 import type { RerankUpstream } from '../../canonical/rerank.js';
-import { noAnswer, resultOf } from './cloudflare-answer.js';
+import { noResponse, resultOf } from './cloudflare-response.js';
 
 /** Rankings, which come in the order of the documents and without a count of tokens. */
 export const cloudflareRerank: RerankUpstream = {
@@ -14,9 +14,9 @@ export const cloudflareRerank: RerankUpstream = {
     }),
   read(answer) {
     const { response } = resultOf(answer);
-    if (!Array.isArray(response)) throw noAnswer('the upstream answered without results');
-    const results = itemsOf(response).flatMap((item) => {
-      const { id, score } = fieldsOf(item);
+    if (!Array.isArray(response)) throw noResponse('the upstream answered without results');
+    const results = asArray(response).flatMap((item) => {
+      const { id, score } = asRecord(item);
       return typeof id === 'number' && typeof score === 'number' ? [{ index: id, score }] : [];
     });
     return { results: results.sort((one, other) => other.score - one.score), usage: null };

@@ -5,10 +5,10 @@ import type { UpstreamCodec } from '../../canonical/codec.js';
 import type { Provider, UpstreamAccount } from '../provider.js';
 import { openAiCompatible } from '../shared/openai/openai-compatible.js';
 import { CloudflareError } from './cloudflare.errors.js';
-import { cloudflareFailure } from './cloudflare-answer.js';
 import { cloudflareSpeech, cloudflareTranscription } from './cloudflare-audio.js';
 import { cloudflareImage } from './cloudflare-image.js';
 import { cloudflareRerank } from './cloudflare-rerank.js';
+import { cloudflareFailure } from './cloudflare-response.js';
 
 /** Told nothing, models stop after 256 tokens. */
 const DEFAULT_MAX_TOKENS = 2048;
@@ -38,7 +38,7 @@ const compatible = openAiCompatible({
     'openai.response': (model, channel) => (model.includes('gpt-oss') ? `${baseOf(channel)}/v1/responses` : null),
   },
   models: (_, channel) => `${baseOf(channel)}/models/search?per_page=1000`,
-  streamUsage: 'asked',
+  streamUsage: 'requested',
   text: {
     maxTokens: 'max_tokens',
     drop: ['parallel_tool_calls'],
@@ -53,8 +53,8 @@ const compatible = openAiCompatible({
 /** Cloudflare's Workers AI: chats and vectors in the OpenAI style, other models are run by their names. */
 export const cloudflareProvider: Provider = {
   ...compatible,
-  speak(format, target) {
-    const spoken = RUN[format] ?? compatible.speak(format, target);
+  resolveFormat(format, target) {
+    const spoken = RUN[format] ?? compatible.resolveFormat(format, target);
     return spoken === 'openai.chat' && SEEING.test(target.model) ? seeingChat : spoken;
   },
   adapt(body, call, downgrades) {

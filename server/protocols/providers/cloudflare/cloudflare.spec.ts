@@ -4,7 +4,7 @@ import type { Format } from '../../bytes/format.js';
 import { ObjectBody } from '../../bytes/object-body.js';
 import type { WireBody } from '../../bytes/wire-body.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { ResponseError } from '../../canonical/reply.js';
 import type { OutgoingCall, ProviderTools } from '../provider.js';
 import { cloudflareProvider } from './cloudflare.provider.js';
 import { cloudflareSpeech, cloudflareTranscription } from './cloudflare-audio.js';
@@ -98,13 +98,13 @@ describe('where calls go', () => {
     ['jina.rerank', 'x', cloudflareRerank],
     ['openai.image_edit', 'x', null],
   ])('speaks %s with %s', (format, model, spoken) => {
-    expect(cloudflareProvider.speak(format, outgoing({ model }))).toBe(spoken);
+    expect(cloudflareProvider.resolveFormat(format, outgoing({ model }))).toBe(spoken);
   });
 
   it('fetches pictures for models that see', () => {
-    const spoken = cloudflareProvider.speak('openai.chat', outgoing({ model: VISION }));
+    const spoken = cloudflareProvider.resolveFormat('openai.chat', outgoing({ model: VISION }));
     expect(spoken).toEqual({ format: 'openai.chat', inlineMedia: true });
-    expect(cloudflareProvider.speak('anthropic.message', outgoing({ model: VISION }))).toEqual(spoken);
+    expect(cloudflareProvider.resolveFormat('anthropic.message', outgoing({ model: VISION }))).toEqual(spoken);
   });
 });
 
@@ -173,7 +173,7 @@ it.each([
 ])('%s may fail with the status of a success', (_, codec) => {
   expect(() => codec.read(FAILED)).toThrow('no capacity');
   for (const odd of [raw(null), raw({}), ran({}), ran({ image: 5, audio: 5, text: 5, response: 5 })]) {
-    expect(() => codec.read(odd)).toThrow(AnswerError);
+    expect(() => codec.read(odd)).toThrow(ResponseError);
   }
 });
 
@@ -304,14 +304,14 @@ describe('a transcript', () => {
 
 describe('a ranking', () => {
   it('is put into order', () => {
-    const asked = {
+    const requested = {
       model: '@cf/baai/bge-reranker-base',
       query: 'q',
       documents: ['a', 'b'],
       topN: 2,
       returnDocuments: true,
     };
-    expect(fieldsOfBody(cloudflareRerank.write(asked, target, new Downgrades()))).toEqual({
+    expect(fieldsOfBody(cloudflareRerank.write(requested, target, new Downgrades()))).toEqual({
       query: 'q',
       contexts: [{ text: 'a' }, { text: 'b' }],
       top_k: 2,

@@ -1,9 +1,9 @@
-import { fieldsOf } from '../../bytes/untrusted.js';
+import { asRecord } from '../../bytes/untrusted.js';
 import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, Message, Part, ReasoningControl } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
 import { callableTools, parametersOf } from '../shared/callable-tools.js';
-import { leaveOut, type OptionalField } from '../shared/leave-out.js';
+import { dropParams, type OptionalField } from '../shared/drop-params.js';
 import { plainText } from '../shared/plain-text.js';
 
 const TAKES: readonly OptionalField[] = [
@@ -69,13 +69,13 @@ export function writeCohereChat(
 }
 
 function ownFields({ only }: Conversation): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fieldsOf(only.openai)).filter(([name]) => OWN.includes(name)));
+  return Object.fromEntries(Object.entries(asRecord(only.openai)).filter(([name]) => OWN.includes(name)));
 }
 
 function noteLeftOut(conversation: Conversation, downgrades: Downgrades): void {
   const { openai, ...others } = conversation.only;
-  const foreign = Object.entries(fieldsOf(openai)).filter(([name]) => !OWN.includes(name));
-  leaveOut(
+  const foreign = Object.entries(asRecord(openai)).filter(([name]) => !OWN.includes(name));
+  dropParams(
     {
       ...conversation,
       tools: conversation.tools.map((tool) => ({ ...tool, strict: null })),

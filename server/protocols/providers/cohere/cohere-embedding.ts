@@ -1,11 +1,11 @@
 import { saneUsage } from '../../../common/usage.js';
 import { ObjectBody } from '../../bytes/object-body.js';
-import { fieldsOf, itemsOf, parsedFields } from '../../bytes/untrusted.js';
+import { asArray, asRecord, parsedFields } from '../../bytes/untrusted.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../canonical/embedding.js';
 import type { Batching } from '../shared/batches.js';
 import { vectorOf } from '../shared/vectors.js';
-import { errorOf } from './cohere-answer.js';
+import { errorOf } from './cohere-response.js';
 
 /** What vectors are for, in the words of the canonical form and of Cohere. */
 const PURPOSES: Readonly<Record<string, string>> = {
@@ -36,9 +36,9 @@ export const cohereEmbedding: EmbeddingUpstream = {
   },
   read({ body }) {
     const answer = parsedFields(body.toString('utf8'));
-    const { float } = fieldsOf(answer.embeddings);
+    const { float } = asRecord(answer.embeddings);
     if (!Array.isArray(float)) throw errorOf(answer, 'the upstream answered without vectors');
-    const { input_tokens: input } = fieldsOf(fieldsOf(answer.meta).billed_units);
+    const { input_tokens: input } = asRecord(asRecord(answer.meta).billed_units);
     return { vectors: (float as unknown[]).map(vectorOf), usage: saneUsage({ input, output: 0 }) };
   },
 };
@@ -50,8 +50,8 @@ export const cohereBatches: Batching = {
   field: 'texts',
   size: () => TEXTS_AT_ONCE,
   join(answers) {
-    const float = answers.flatMap(({ embeddings }) => itemsOf(fieldsOf(embeddings).float));
-    const counts = answers.map(({ meta }) => Number(fieldsOf(fieldsOf(meta).billed_units).input_tokens));
+    const float = answers.flatMap(({ embeddings }) => asArray(asRecord(embeddings).float));
+    const counts = answers.map(({ meta }) => Number(asRecord(asRecord(meta).billed_units).input_tokens));
     const input_tokens = counts.reduce((sum, count) => sum + count, 0);
     return { embeddings: { float }, meta: { billed_units: { input_tokens } } };
   },

@@ -1,8 +1,8 @@
 import type { SseRecord } from '../../bytes/sse-reader.js';
-import { fieldsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import { asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';
-import { AnswerError, type ReplyEvent } from '../../canonical/reply.js';
-import { citationOf, stopOf, usageOf } from './cohere-answer.js';
+import { type ReplyEvent, ResponseError } from '../../canonical/reply.js';
+import { citationOf, stopOf, usageOf } from './cohere-response.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -15,27 +15,27 @@ export class CohereReader implements ReplyReader {
 
   take(record: SseRecord): ReplyEvent[] {
     const event = parsedFields(record.data);
-    const delta = fieldsOf(event.delta);
-    const message = fieldsOf(delta.message);
+    const delta = asRecord(event.delta);
+    const message = asRecord(delta.message);
     switch (event.type ?? record.event) {
       case 'message-start':
-        return [{ type: 'start', id: textOf(event.id) }];
+        return [{ type: 'start', id: asString(event.id) }];
       case 'content-start':
       case 'content-delta':
-        return this.content(fieldsOf(message.content));
+        return this.content(asRecord(message.content));
       case 'tool-plan-delta':
-        return this.say('reasoning', textOf(message.tool_plan));
+        return this.say('reasoning', asString(message.tool_plan));
       case 'tool-call-start':
-        return this.call(event.index, fieldsOf(message.tool_calls));
+        return this.call(event.index, asRecord(message.tool_calls));
       case 'tool-call-delta':
-        return this.arguments(event.index, fieldsOf(fieldsOf(message.tool_calls).function));
+        return this.arguments(event.index, asRecord(asRecord(message.tool_calls).function));
       case 'citation-start':
         return [{ type: 'citation', citation: citationOf(message.citations) }];
       case 'message-end':
         return this.close(delta);
       default:
         // An error has no type of its own.
-        return event.type === undefined && textOf(event.message) !== '' ? [failure(textOf(event.message))] : [];
+        return event.type === undefined && asString(event.message) !== '' ? [failure(asString(event.message))] : [];
     }
   }
 
@@ -44,7 +44,7 @@ export class CohereReader implements ReplyReader {
   }
 
   private content({ text, thinking }: Fields): ReplyEvent[] {
-    return [...this.say('reasoning', textOf(thinking)), ...this.say('text', textOf(text))];
+    return [...this.say('reasoning', asString(thinking)), ...this.say('text', asString(text))];
   }
 
   private say(type: 'reasoning' | 'text', text: string): ReplyEvent[] {
@@ -54,23 +54,23 @@ export class CohereReader implements ReplyReader {
   }
 
   private call(index: unknown, { id, function: called }: Fields): ReplyEvent[] {
-    const { name, arguments: text } = fieldsOf(called);
+    const { name, arguments: text } = asRecord(called);
     const call = this.calls.size;
     this.calls.set(index, call);
     this.produced = true;
-    const begun: ReplyEvent = { type: 'tool_call', call, id: textOf(id), name: textOf(name) };
-    return textOf(text) === '' ? [begun] : [begun, { type: 'arguments', call, text: textOf(text) }];
+    const begun: ReplyEvent = { type: 'tool_call', call, id: asString(id), name: asString(name) };
+    return asString(text) === '' ? [begun] : [begun, { type: 'arguments', call, text: asString(text) }];
   }
 
   private arguments(index: unknown, called: Fields): ReplyEvent[] {
     const call = this.calls.get(index);
-    const text = textOf(called.arguments);
+    const text = asString(called.arguments);
     return call === undefined || text === '' ? [] : [{ type: 'arguments', call, text }];
   }
 
   private close({ finish_reason: reason, usage: counted, error }: Fields): ReplyEvent[] {
-    if (textOf(error) !== '' || (reason === 'ERROR' && !this.produced)) {
-      return [failure(textOf(error) || 'the upstream failed to answer')];
+    if (asString(error) !== '' || (reason === 'ERROR' && !this.produced)) {
+      return [failure(asString(error) || 'the upstream failed to answer')];
     }
     this.stopped = true;
     const usage = usageOf(counted);
@@ -80,5 +80,5 @@ export class CohereReader implements ReplyReader {
 }
 
 function failure(message: string): ReplyEvent {
-  return { type: 'error', error: new AnswerError(message) };
+  return { type: 'error', error: new ResponseError(message) };
 }

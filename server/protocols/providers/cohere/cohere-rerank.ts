@@ -1,7 +1,7 @@
 import { ObjectBody } from '../../bytes/object-body.js';
-import { fieldsOf, itemsOf, parsedFields } from '../../bytes/untrusted.js';
+import { asArray, asRecord, parsedFields } from '../../bytes/untrusted.js';
 import type { RerankUpstream } from '../../canonical/rerank.js';
-import { errorOf } from './cohere-answer.js';
+import { errorOf } from './cohere-response.js';
 
 /** `/v2/rerank`. Documents are not sent back; whoever asked knows them. Search units are no tokens, so these are counted here. */
 export const cohereRerank: RerankUpstream = {
@@ -11,8 +11,8 @@ export const cohereRerank: RerankUpstream = {
   read({ body }) {
     const answer = parsedFields(body.toString('utf8'));
     if (!Array.isArray(answer.results)) throw errorOf(answer, 'the upstream answered without results');
-    const results = itemsOf(answer.results).flatMap((item) => {
-      const { index, relevance_score: score } = fieldsOf(item);
+    const results = asArray(answer.results).flatMap((item) => {
+      const { index, relevance_score: score } = asRecord(item);
       return typeof index === 'number' && typeof score === 'number' ? [{ index, score }] : [];
     });
     return { results, usage: null };

@@ -15,7 +15,7 @@ const INVALID_TOKEN = 498;
 
 /** Cohere: chats, vectors and rankings in its own API. */
 export const cohereProvider: Provider = {
-  speak(format) {
+  resolveFormat(format) {
     if (isChatFormat(format)) return cohereChat;
     if (isEmbeddingFormat(format)) return cohereEmbedding;
     return format === 'jina.rerank' ? cohereRerank : null;

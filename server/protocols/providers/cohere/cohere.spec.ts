@@ -5,7 +5,7 @@ import { SseReader } from '../../bytes/sse-reader.js';
 import { collectReply } from '../../canonical/collect.js';
 import { type Conversation, emptyConversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import { AnswerError, type ReplyEvent } from '../../canonical/reply.js';
+import { type ReplyEvent, ResponseError } from '../../canonical/reply.js';
 import type { ProviderTools, TransportTools, UpstreamRequest } from '../provider.js';
 import { cohereProvider } from './cohere.provider.js';
 import { cohereChat } from './cohere-chat.js';
@@ -268,7 +268,7 @@ describe('a streamed answer', () => {
     [{ finish_reason: 'ERROR' }, 'the upstream failed to answer'],
   ])('that ends in %j is an error', (delta, message) => {
     const events = told(stream([EVENTS[0] as never, { type: 'message-end', delta } as never]), 9);
-    expect(events).toContainEqual({ type: 'error', error: new AnswerError(message) });
+    expect(events).toContainEqual({ type: 'error', error: new ResponseError(message) });
   });
 
   it('that breaks off has a reason all the same', () => {
@@ -333,7 +333,7 @@ describe('a whole answer', () => {
   it.each([[{ message: 'no such model' }], [null], [{}], [{ message: { content: [] }, finish_reason: 'ERROR' }]])(
     '%j is a failure',
     (body) => {
-      expect(() => cohereChat.read(body)).toThrow(AnswerError);
+      expect(() => cohereChat.read(body)).toThrow(ResponseError);
     },
   );
 });
@@ -383,7 +383,7 @@ describe('vectors', () => {
 describe('vectors of many texts', () => {
   /** Carries a request for vectors; each batch is answered by the numbers of its texts. */
   async function carry(count: number, tokens: unknown) {
-    const asked: number[] = [];
+    const requested: number[] = [];
     const inputs = Array.from({ length: count }, (_, at) => String(at));
     const request = { model: 'embed-v4.0', inputs, dimensions: null, purpose: null, user: null };
     let sent = 0;
@@ -392,7 +392,7 @@ describe('vectors of many texts', () => {
         signal: new AbortController().signal,
         ask(one: UpstreamRequest) {
           const { texts } = JSON.parse(String(one.body)) as { texts: string[] };
-          asked.push(texts.length);
+          requested.push(texts.length);
           const answer = {
             embeddings: { float: texts.map((words) => [Number(words)]) },
             meta: { billed_units: { input_tokens: tokens } },
@@ -420,15 +420,15 @@ describe('vectors of many texts', () => {
       cohereProvider.transport?.(outgoing, reader, tools);
     });
     return {
-      asked,
+      requested,
       sent,
       answer: body === '' ? null : cohereEmbedding.read({ contentType: '', body: Buffer.from(body) }),
     };
   }
 
   it('are one answer of several requests', async () => {
-    const { asked, answer } = await carry(200, 10);
-    expect(asked).toEqual([96, 96, 8]);
+    const { requested, answer } = await carry(200, 10);
+    expect(requested).toEqual([96, 96, 8]);
     expect(answer).toMatchObject({ vectors: Array.from({ length: 200 }, (_, at) => [at]), usage: { input: 30 } });
   });
 
@@ -437,7 +437,7 @@ describe('vectors of many texts', () => {
   });
 
   it('that fit are one request', async () => {
-    expect(await carry(96, 1)).toMatchObject({ asked: [], sent: 1 });
+    expect(await carry(96, 1)).toMatchObject({ requested: [], sent: 1 });
   });
 });
 
@@ -475,7 +475,7 @@ describe('the provider', () => {
     ['jina.rerank', cohereRerank],
     ['openai.speech', null],
   ] as const)('speaks %s', (format, spoken) => {
-    expect(cohereProvider.speak(format, call)).toBe(spoken);
+    expect(cohereProvider.resolveFormat(format, call)).toBe(spoken);
   });
 
   it.each([

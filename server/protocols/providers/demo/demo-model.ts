@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { UpstreamRequest } from '../provider.js';
 
 /** What the demo answers: whole when not streamed, otherwise the event stream in pieces. */
-export interface DemoAnswer {
+export interface DemoResponse {
   status: number;
   contentType: string;
   parts: string[];
@@ -28,7 +28,7 @@ const DEFAULT_DIMENSIONS = 256;
 const CHINESE = /[\u4e00-\u9fff]/;
 
 /** Answers a request in OpenAI's wire format. One word, or one Chinese character, is one token here. */
-export function demoAnswer(request: UpstreamRequest): DemoAnswer {
+export function demoResponse(request: UpstreamRequest): DemoResponse {
   if (request.path === '/models')
     return json(200, { object: 'list', data: MODELS.map((id) => ({ id, object: 'model' })) });
   const body = JSON.parse((request.body ?? Buffer.from('{}')).toString('utf8')) as DemoRequest;
@@ -36,7 +36,7 @@ export function demoAnswer(request: UpstreamRequest): DemoAnswer {
   return request.path === '/openai.completion' ? complete(body) : chat(body);
 }
 
-function chat(body: DemoRequest): DemoAnswer {
+function chat(body: DemoRequest): DemoResponse {
   const last = body.messages?.findLast((message) => message.role === 'user');
   const said = textOf(last?.content);
   const promptTokens = (body.messages ?? []).reduce(
@@ -64,7 +64,7 @@ function chat(body: DemoRequest): DemoAnswer {
   ]);
 }
 
-function complete(body: DemoRequest): DemoAnswer {
+function complete(body: DemoRequest): DemoResponse {
   const prompt = Array.isArray(body.prompt) ? body.prompt.join(' ') : textOf(body.prompt);
   const { written, finish } = write(reply(prompt), body);
   const base = {
@@ -84,7 +84,7 @@ function complete(body: DemoRequest): DemoAnswer {
   ]);
 }
 
-function embed(body: DemoRequest): DemoAnswer {
+function embed(body: DemoRequest): DemoResponse {
   const inputs = Array.isArray(body.input) ? (body.input as unknown[]).map(String) : [textOf(body.input)];
   const size = Math.min(Math.max(body.dimensions ?? DEFAULT_DIMENSIONS, 1), 4_096);
   const data = inputs.map((input, index) => {
@@ -145,11 +145,11 @@ function usageOf(prompt: number, completion: number) {
   return { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
 }
 
-function json(status: number, body: object): DemoAnswer {
+function json(status: number, body: object): DemoResponse {
   return { status, contentType: 'application/json', parts: [JSON.stringify(body)], paced: false };
 }
 
-function streamed(parts: string[]): DemoAnswer {
+function streamed(parts: string[]): DemoResponse {
   return { status: 200, contentType: 'text/event-stream', parts, paced: true };
 }
 

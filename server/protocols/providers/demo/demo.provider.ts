@@ -7,7 +7,7 @@ const ORIGIN = 'demo://tollgate';
 
 /** The upstream inside the product: answers like a model, so that a first request needs no provider key. */
 export const demoProvider: Provider = {
-  speak: (format) => (SPOKEN.has(format) ? format : 'openai.chat'),
+  resolveFormat: (format) => (SPOKEN.has(format) ? format : 'openai.chat'),
   reportsStreamUsageOnRequest: () => true,
   request: (call: OutgoingCall): UpstreamRequest => ({
     method: 'POST',

@@ -1,11 +1,11 @@
 import type { Flow, Transport, UpstreamReader, UpstreamRequest } from '../provider.js';
-import { type DemoAnswer, demoAnswer } from './demo-model.js';
+import { type DemoResponse, demoResponse } from './demo-model.js';
 
 const WORD_EVERY_MS = 25;
 
 /** Serves a request inside this process, in OpenAI's wire format, one word at a time when streaming. */
 export const demoTransport: Transport = (request: UpstreamRequest, reader: UpstreamReader): Flow => {
-  const run = new DemoRun(demoAnswer(request), reader);
+  const run = new DemoRun(demoResponse(request), reader);
   setImmediate(() => run.start());
   return run;
 };
@@ -17,7 +17,7 @@ class DemoRun implements Flow {
   private ended = false;
 
   constructor(
-    private readonly answer: DemoAnswer,
+    private readonly answer: DemoResponse,
     private readonly reader: UpstreamReader,
   ) {}
 

@@ -1,7 +1,9 @@
-import { fieldsOf, textOf } from '../../bytes/untrusted.js';
+import { asRecord, asString } from '../../bytes/untrusted.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Part } from '../../canonical/conversation.js';
-import { AnswerError, type Reply } from '../../canonical/reply.js';
+import { type Reply, ResponseError } from '../../canonical/reply.js';
+import { DifyReader } from './dify-reader.js';
+import { writeDify } from './dify-request.js';
 import {
   citationsOf,
   errorOf,
@@ -10,9 +12,7 @@ import {
   workflowError,
   workflowText,
   workflowUsage,
-} from './dify-answer.js';
-import { DifyReader } from './dify-reader.js';
-import { writeDify } from './dify-request.js';
+} from './dify-response.js';
 import { ThinkingSplitter } from './dify-thinking.js';
 
 /** Applications that answer with a message: chats, agents, chatflows, completions. */
@@ -32,7 +32,7 @@ export const difyWorkflow: ChatUpstream = {
 };
 
 function readMessage(body: unknown): Reply {
-  const answer = fieldsOf(body);
+  const answer = asRecord(body);
   if (typeof answer.answer !== 'string') throw errorOf(answer, 'the upstream answered without a message');
   const { conversation_id: conversation, metadata } = answer;
   const parts = partsOf(answer.answer);
@@ -40,25 +40,25 @@ function readMessage(body: unknown): Reply {
   const text = parts.findLast((part) => part.type === 'text');
   if (text && citations.length > 0) text.citations = citations;
   return {
-    id: textOf(answer.message_id),
+    id: asString(answer.message_id),
     model: '',
     choices: [{ parts, stop: 'stop' }],
     usage: usageOf(metadata),
-    ...(textOf(conversation) !== '' && { only: { openai: { conversation_id: conversation } } }),
+    ...(asString(conversation) !== '' && { only: { openai: { conversation_id: conversation } } }),
   };
 }
 
 function readRun(body: unknown): Reply {
-  const answer: Fields = fieldsOf(body);
+  const answer: Fields = asRecord(body);
   if (typeof answer.data !== 'object' || answer.data === null) {
     throw errorOf(answer, 'the upstream answered without a run');
   }
-  const data = fieldsOf(answer.data);
-  const error: AnswerError | undefined = workflowError(data);
+  const data = asRecord(answer.data);
+  const error: ResponseError | undefined = workflowError(data);
   if (error) throw error;
   const text = workflowText(data);
   return {
-    id: textOf(answer.workflow_run_id),
+    id: asString(answer.workflow_run_id),
     model: '',
     choices: [{ parts: partsOf(text), stop: 'stop' }],
     usage: workflowUsage(data, text),

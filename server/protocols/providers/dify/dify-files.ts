@@ -1,5 +1,5 @@
-import { fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
-import type { ProviderTools, SmallAnswer, Transport, UpstreamRequest } from '../provider.js';
+import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
+import type { ProviderTools, SmallResponse, Transport, UpstreamRequest } from '../provider.js';
 import { type Prepared, sendPrepared } from '../shared/prepared-run.js';
 
 /** A file of a request; with `data` it has yet to be uploaded. */
@@ -41,21 +41,21 @@ export const difyTransport: Transport = (request, reader, tools) =>
 async function withUploads(request: UpstreamRequest, bytes: Buffer, tools: ProviderTools): Promise<Prepared> {
   const body = parsedFields(bytes.toString('utf8'));
   const files: unknown[] = [];
-  for (const item of itemsOf(body.files)) {
-    const { data, ...file } = fieldsOf(item);
+  for (const item of asArray(body.files)) {
+    const { data, ...file } = asRecord(item);
     if (data === undefined) {
       files.push(file);
       continue;
     }
-    const answer = await tools.ask(await uploadOf(fieldsOf(data), textOf(body.user), request));
+    const answer = await tools.ask(await uploadOf(asRecord(data), asString(body.user), request));
     const { id } = parsedFields(answer.body.toString('utf8'));
-    if (answer.status >= 300 || textOf(id) === '') return refusal(answer);
+    if (answer.status >= 300 || asString(id) === '') return refusal(answer);
     files.push({ ...file, upload_file_id: id });
   }
   return { ...request, body: Buffer.from(JSON.stringify({ ...body, files })) };
 }
 
-function refusal(answer: SmallAnswer): SmallAnswer {
+function refusal(answer: SmallResponse): SmallResponse {
   return answer.status >= 300 ? answer : { ...answer, status: 502 };
 }
 
@@ -65,10 +65,10 @@ async function uploadOf(
   user: string,
   { origin, path, headers }: UpstreamRequest,
 ): Promise<UpstreamRequest> {
-  const type = textOf(mediaType);
+  const type = asString(mediaType);
   const form = new FormData();
   form.set('user', user);
-  form.set('file', new File([Buffer.from(textOf(base64), 'base64')], textOf(name) || nameOf(type), { type }));
+  form.set('file', new File([Buffer.from(asString(base64), 'base64')], asString(name) || nameOf(type), { type }));
   const encoded = new Response(form);
   return {
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { SseRecord } from '../../bytes/sse-reader.js';
-import { fieldsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import { asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';
 import type { ReplyEvent } from '../../canonical/reply.js';
 import {
@@ -10,7 +10,7 @@ import {
   workflowError,
   workflowText,
   workflowUsage,
-} from './dify-answer.js';
+} from './dify-response.js';
 import { ThinkingSplitter } from './dify-thinking.js';
 
 /** Reads the events of an application. */
@@ -33,17 +33,17 @@ export class DifyReader implements ReplyReader {
     switch (event.event) {
       case 'message':
       case 'agent_message':
-        return [...events, ...this.say(textOf(event.answer))];
+        return [...events, ...this.say(asString(event.answer))];
       case 'text_chunk':
-        return [...events, ...this.say(textOf(fieldsOf(event.data).text))];
+        return [...events, ...this.say(asString(asRecord(event.data).text))];
       case 'message_replace':
-        return [...events, ...this.replace(textOf(event.answer))];
+        return [...events, ...this.replace(asString(event.answer))];
       case 'message_file':
-        return [...events, ...picture(event)];
+        return [...events, ...image(event)];
       case 'message_end':
         return [...events, ...this.close(event.metadata)];
       case 'workflow_finished':
-        return [...events, ...this.finish(fieldsOf(event.data))];
+        return [...events, ...this.finish(asRecord(event.data))];
       case 'error':
         return [...events, { type: 'error', error: errorOf(event, 'upstream error') }];
       default:
@@ -58,13 +58,13 @@ export class DifyReader implements ReplyReader {
 
   private begin({ message_id: message, workflow_run_id: run, conversation_id: conversation }: Fields): ReplyEvent[] {
     const events: ReplyEvent[] = [];
-    const id = textOf(message) || textOf(run);
+    const id = asString(message) || asString(run);
     if (!this.begun && id !== '') {
       this.begun = true;
       events.push({ type: 'start', id });
     }
-    if (this.conversation === '' && textOf(conversation) !== '') {
-      this.conversation = textOf(conversation);
+    if (this.conversation === '' && asString(conversation) !== '') {
+      this.conversation = asString(conversation);
       events.push({ type: 'only', family: 'openai', name: 'conversation_id', value: this.conversation });
     }
     return events;
@@ -110,6 +110,8 @@ export class DifyReader implements ReplyReader {
   }
 }
 
-function picture({ type, url }: Fields): ReplyEvent[] {
-  return type === 'image' && textOf(url) !== '' ? [{ type: 'image', source: { kind: 'url', url: textOf(url) } }] : [];
+function image({ type, url }: Fields): ReplyEvent[] {
+  return type === 'image' && asString(url) !== ''
+    ? [{ type: 'image', source: { kind: 'url', url: asString(url) } }]
+    : [];
 }

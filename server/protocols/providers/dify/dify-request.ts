@@ -1,8 +1,8 @@
-import { fieldsOf, textOf } from '../../bytes/untrusted.js';
+import { asRecord, asString } from '../../bytes/untrusted.js';
 import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, MediaSource, Message, Part } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
-import { leaveOut } from '../shared/leave-out.js';
+import { dropParams } from '../shared/drop-params.js';
 import type { DifyFile } from './dify-files.js';
 
 /** Fields of Dify that clients of an OpenAI-style API may write beside the usual ones. */
@@ -22,13 +22,13 @@ export function writeDify(
   downgrades: Downgrades,
 ): Record<string, unknown> {
   noteLeftOut(conversation, downgrades);
-  const own = fieldsOf(conversation.only.openai);
-  const conversationId = textOf(own.conversation_id);
+  const own = asRecord(conversation.only.openai);
+  const conversationId = asString(own.conversation_id);
   // The application remembers what was said in a conversation of its own.
   const messages = conversationId === '' ? conversation.messages : conversation.messages.filter(isUser).slice(-1);
   const files = messages.flatMap(({ parts }) => parts.flatMap(filesOf));
   return {
-    inputs: { ...fieldsOf(own.inputs) },
+    inputs: { ...asRecord(own.inputs) },
     query: promptOf(messages),
     response_mode: target.stream ? 'streaming' : 'blocking',
     ...(conversation.user !== null && { user: conversation.user }),
@@ -45,7 +45,7 @@ function noteLeftOut(conversation: Conversation, downgrades: Downgrades): void {
   if (tools.length > 0) downgrades.note('tools');
   const { openai, ...others } = only;
   const foreign = Object.entries(openai ?? {}).filter(([name]) => !OWN.includes(name));
-  leaveOut({ ...conversation, only: { ...others, openai: Object.fromEntries(foreign) } }, ['user'], downgrades);
+  dropParams({ ...conversation, only: { ...others, openai: Object.fromEntries(foreign) } }, ['user'], downgrades);
 }
 
 function isUser({ role }: Message): boolean {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BodyDraft } from '../../bytes/body-draft.js';
 import { joinPath } from '../../bytes/join-path.js';
-import { codeOf, fieldsOf, parsedFields } from '../../bytes/untrusted.js';
+import { asRecord, codeOf, parsedFields } from '../../bytes/untrusted.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
 import { isChatFormat } from '../shared/spoken-tasks.js';
 import { difyApp } from './dify-app.js';
@@ -18,7 +18,7 @@ const NAME_DIGITS = 24;
 
 /** Applications built with Dify. */
 export const difyProvider: Provider = {
-  speak(format, { channel }) {
+  resolveFormat(format, { channel }) {
     if (!isChatFormat(format)) return null;
     return difyApp(channel.other).kind === 'workflow' ? difyWorkflow : difyChat;
   },
@@ -58,6 +58,6 @@ function nameOf(userId: number | undefined): string {
 
 /** Only chats have a field for the prompt; other applications have a variable, which the client may have set already. */
 function putInto(input: string, body: BodyDraft): void {
-  body.set('inputs', { [input]: body.get('query'), ...fieldsOf(body.get('inputs')) });
+  body.set('inputs', { [input]: body.get('query'), ...asRecord(body.get('inputs')) });
   for (const name of ['query', 'conversation_id', 'auto_generate_name']) body.remove(name);
 }

@@ -5,8 +5,8 @@ import { SseReader } from '../../bytes/sse-reader.js';
 import { collectReply } from '../../canonical/collect.js';
 import { type Conversation, emptyConversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import { AnswerError, type ReplyEvent } from '../../canonical/reply.js';
-import type { OutgoingCall, SmallAnswer, TransportTools, UpstreamRequest } from '../provider.js';
+import { type ReplyEvent, ResponseError } from '../../canonical/reply.js';
+import type { OutgoingCall, SmallResponse, TransportTools, UpstreamRequest } from '../provider.js';
 import { difyProvider } from './dify.provider.js';
 import { difyChat, difyWorkflow } from './dify-chat.js';
 
@@ -269,7 +269,7 @@ describe('a whole answer', () => {
     [difyWorkflow, { workflow_run_id: 'w', data: { status: 'failed', error: 'broken', outputs: {} } }],
     [difyWorkflow, 'text'],
   ])('is a failure', (app, body) => {
-    expect(() => app.read(body)).toThrow(AnswerError);
+    expect(() => app.read(body)).toThrow(ResponseError);
   });
 });
 
@@ -288,7 +288,7 @@ function outgoing(other: string, fields: Record<string, unknown> = {}): Outgoing
   };
 }
 
-const json = (status: number, body: unknown): SmallAnswer => ({
+const json = (status: number, body: unknown): SmallResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: Buffer.from(JSON.stringify(body)),
@@ -307,8 +307,10 @@ describe('the provider', () => {
     expect(request).toMatchObject({ origin: 'https://api.dify.ai', path, headers: { authorization: 'Bearer app-1' } });
     expect(JSON.parse(String(request.body))).toEqual(body);
     expect(difyProvider.streaming?.(call)).toBe(streaming);
-    expect(difyProvider.speak('openai.chat', call)).toBe(other.startsWith('workflow') ? difyWorkflow : difyChat);
-    expect(difyProvider.speak('openai.embedding', call)).toBeNull();
+    expect(difyProvider.resolveFormat('openai.chat', call)).toBe(
+      other.startsWith('workflow') ? difyWorkflow : difyChat,
+    );
+    expect(difyProvider.resolveFormat('openai.embedding', call)).toBeNull();
   });
 
   it('tells users apart who gave no name', () => {
@@ -337,8 +339,8 @@ describe('the provider', () => {
   ];
 
   /** Carries a request with a file; `answer` is what the upload gets. */
-  async function carry(answer: SmallAnswer) {
-    const asked: UpstreamRequest[] = [];
+  async function carry(answer: SmallResponse) {
+    const requested: UpstreamRequest[] = [];
     const sent: UpstreamRequest[] = [];
     const statuses: number[] = [];
     const request = await difyProvider.request(outgoing('', { user: 'u', files: FILES }), {
@@ -349,7 +351,7 @@ describe('the provider', () => {
         key: 'k',
         signal: new AbortController().signal,
         ask: (one: UpstreamRequest) => {
-          asked.push(one);
+          requested.push(one);
           return Promise.resolve(answer);
         },
         send: (one: UpstreamRequest) => {
@@ -366,19 +368,19 @@ describe('the provider', () => {
       };
       difyProvider.transport?.(request, reader, tools);
     });
-    return { asked, sent, statuses };
+    return { requested, sent, statuses };
   }
 
   it('uploads a file for the same user, then names it', async () => {
-    const { asked, sent } = await carry(json(201, { id: 'f9', name: 'image.jpg' }));
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({
+    const { requested, sent } = await carry(json(201, { id: 'f9', name: 'image.jpg' }));
+    expect(requested).toHaveLength(1);
+    expect(requested[0]).toMatchObject({
       method: 'POST',
       path: '/v1/files/upload',
       headers: { authorization: 'Bearer k' },
     });
-    const form = await new Response(asked[0]?.body as Uint8Array<ArrayBuffer>, {
-      headers: { 'content-type': asked[0]?.headers['content-type'] ?? '' },
+    const form = await new Response(requested[0]?.body as Uint8Array<ArrayBuffer>, {
+      headers: { 'content-type': requested[0]?.headers['content-type'] ?? '' },
     }).formData();
     expect(form.get('user')).toBe('u');
     expect(form.get('file')).toMatchObject({ name: 'image.jpg', type: 'image/jpeg', size: 5 });

@@ -89,7 +89,7 @@ it.each([
   ['openai.speech', 'gemini-x', null],
   ['jina.rerank', 'gemini-x', null],
 ] as [Format, string, Format | null][])('a call in %s for %s is made as %j', (format, model, expected) => {
-  expect(geminiProvider.speak(format, { model, stream: false, channel: account })).toBe(expected);
+  expect(geminiProvider.resolveFormat(format, { model, stream: false, channel: account })).toBe(expected);
 });
 
 describe('an error of Google', () => {

@@ -9,7 +9,7 @@ const DEFAULT_VERSION = 'v1beta';
 
 /** Google's Gemini API with an API key. */
 export const geminiProvider: Provider = {
-  speak: speakGoogle,
+  resolveFormat: speakGoogle,
   request(call: OutgoingCall, tools: ProviderTools): UpstreamRequest {
     const { channel, body, stream } = call;
     return {

@@ -1,9 +1,9 @@
-import { fieldsOf, parsedFields } from '../../bytes/untrusted.js';
+import { asRecord, parsedFields } from '../../bytes/untrusted.js';
 import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, MediaSource, Message, Part, ToolResultPart } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
 import { callableTools, parametersOf } from '../shared/callable-tools.js';
-import { leaveOut, type OptionalField } from '../shared/leave-out.js';
+import { dropParams, type OptionalField } from '../shared/drop-params.js';
 
 const TAKES: readonly OptionalField[] = [
   'maxTokens',
@@ -31,7 +31,7 @@ export function writeOllamaChat(
   target: UpstreamTarget,
   downgrades: Downgrades,
 ): Record<string, unknown> {
-  const own = fieldsOf(conversation.only.openai);
+  const own = asRecord(conversation.only.openai);
   noteLeftOut(conversation, downgrades);
   const { tools, mustCall } = callableTools(conversation);
   // Tools that are not to be called are not shown, but a call cannot be forced.
@@ -63,7 +63,11 @@ function noteLeftOut(conversation: Conversation, downgrades: Downgrades): void {
     ...message,
     parts: message.parts.filter((part) => part.type !== 'reasoning'),
   }));
-  leaveOut({ ...conversation, messages, only: { ...others, openai: Object.fromEntries(foreign) } }, TAKES, downgrades);
+  dropParams(
+    { ...conversation, messages, only: { ...others, openai: Object.fromEntries(foreign) } },
+    TAKES,
+    downgrades,
+  );
 }
 
 function formatOf({ outputFormat }: Conversation): unknown {
@@ -94,7 +98,7 @@ function optionsOf(conversation: Conversation, own: Readonly<Record<string, unkn
     ...(presencePenalty !== null && { presence_penalty: presencePenalty }),
     ...(seed !== null && { seed }),
     ...(stop.length > 0 && { stop }),
-    ...fieldsOf(own.options),
+    ...asRecord(own.options),
   };
 }
 

@@ -1,11 +1,11 @@
 import { randomAlphanumeric } from '../../../common/random.js';
 import { saneUsage, type Usage } from '../../../common/usage.js';
 import type { SseRecord } from '../../bytes/sse-reader.js';
-import { fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
-import { BadAnswer } from '../../canonical/bad-answer.js';
+import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
 import type { ChatUpstream, ReplyReader } from '../../canonical/chat-codec.js';
 import { collectReply } from '../../canonical/collect.js';
-import { AnswerError, type Reply, type ReplyEvent, type StopReason } from '../../canonical/reply.js';
+import { type Reply, type ReplyEvent, ResponseError, type StopReason } from '../../canonical/reply.js';
 import { writeOllamaChat } from './ollama-chat-request.js';
 
 const STOPS: Readonly<Record<string, StopReason>> = { length: 'length' };
@@ -23,8 +23,8 @@ export const ollamaChat: ChatUpstream = {
 /** A whole answer has the fields of a streamed one's lines, all in one. */
 function readOllamaChat(body: unknown): Reply {
   const reader = new OllamaReader();
-  const events = reader.takeLine(fieldsOf(body));
-  if (!reader.answered) throw new AnswerError(BadAnswer.withoutMessage, undefined, 'bad_response_body');
+  const events = reader.takeLine(asRecord(body));
+  if (!reader.answered) throw new ResponseError(BadResponse.withoutMessage, undefined, 'bad_response_body');
   return collectReply([...events, ...reader.end()]);
 }
 
@@ -42,15 +42,15 @@ class OllamaReader implements ReplyReader {
   takeLine(line: Readonly<Record<string, unknown>>): ReplyEvent[] {
     if (line.error !== undefined) {
       this.answered = true;
-      const message = textOf(line.error) || textOf(fieldsOf(line.error).message) || 'upstream error';
-      return [{ type: 'error', error: new AnswerError(message) }];
+      const message = asString(line.error) || asString(asRecord(line.error).message) || 'upstream error';
+      return [{ type: 'error', error: new ResponseError(message) }];
     }
     const events: ReplyEvent[] = [];
     if (!this.begun) {
       this.begun = true;
-      events.push({ type: 'start', model: textOf(line.model) });
+      events.push({ type: 'start', model: asString(line.model) });
     }
-    if (line.message !== undefined) this.takeMessage(fieldsOf(line.message), events);
+    if (line.message !== undefined) this.takeMessage(asRecord(line.message), events);
     if (line.done === true) this.takeEnd(line, events);
     return events;
   }
@@ -61,25 +61,25 @@ class OllamaReader implements ReplyReader {
 
   private takeMessage(message: Readonly<Record<string, unknown>>, events: ReplyEvent[]): void {
     this.answered = true;
-    const thinking = textOf(message.thinking);
+    const thinking = asString(message.thinking);
     if (thinking !== '') events.push({ type: 'reasoning', text: thinking });
-    const text = textOf(message.content);
+    const text = asString(message.content);
     if (text !== '') events.push({ type: 'text', text });
-    for (const item of itemsOf(message.tool_calls)) this.takeCall(fieldsOf(item), events);
+    for (const item of asArray(message.tool_calls)) this.takeCall(asRecord(item), events);
   }
 
   /** Calls come whole, in older versions without an id. */
   private takeCall(item: Readonly<Record<string, unknown>>, events: ReplyEvent[]): void {
-    const { name, arguments: given } = fieldsOf(item.function);
-    if (textOf(name) === '') return;
+    const { name, arguments: given } = asRecord(item.function);
+    if (asString(name) === '') return;
     const call = this.calls++;
-    const id = textOf(item.id) || `call_${randomAlphanumeric(CALL_ID_LENGTH)}`;
-    const text = typeof given === 'string' ? given || '{}' : JSON.stringify(fieldsOf(given));
-    events.push({ type: 'tool_call', call, id, name: textOf(name) }, { type: 'arguments', call, text });
+    const id = asString(item.id) || `call_${randomAlphanumeric(CALL_ID_LENGTH)}`;
+    const text = typeof given === 'string' ? given || '{}' : JSON.stringify(asRecord(given));
+    events.push({ type: 'tool_call', call, id, name: asString(name) }, { type: 'arguments', call, text });
   }
 
   private takeEnd(line: Readonly<Record<string, unknown>>, events: ReplyEvent[]): void {
-    if (!this.stopped) events.push(this.stop(textOf(line.done_reason)));
+    if (!this.stopped) events.push(this.stop(asString(line.done_reason)));
     const usage = usageOf(line);
     if (usage) events.push({ type: 'usage', usage });
   }

@@ -1,10 +1,10 @@
 import { saneUsage } from '../../../common/usage.js';
 import { ObjectBody } from '../../bytes/object-body.js';
-import { itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
-import { BadAnswer } from '../../canonical/bad-answer.js';
+import { asArray, asString, parsedFields } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../canonical/embedding.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { ResponseError } from '../../canonical/reply.js';
 import { vectorOf } from '../shared/vectors.js';
 
 /** `/api/embed`: one vector for each input, in their order. */
@@ -18,12 +18,12 @@ export const ollamaEmbedding: EmbeddingUpstream = {
   },
   read({ body }) {
     const answer = parsedFields(body.toString('utf8'));
-    if (answer.error !== undefined) throw new AnswerError(textOf(answer.error) || 'upstream error');
+    if (answer.error !== undefined) throw new ResponseError(asString(answer.error) || 'upstream error');
     if (!Array.isArray(answer.embeddings)) {
-      throw new AnswerError(BadAnswer.noVectors, undefined, 'bad_response_body');
+      throw new ResponseError(BadResponse.noVectors, undefined, 'bad_response_body');
     }
     return {
-      vectors: itemsOf(answer.embeddings).map(vectorOf),
+      vectors: asArray(answer.embeddings).map(vectorOf),
       usage: saneUsage({ input: answer.prompt_eval_count, output: 0 }),
     };
   },

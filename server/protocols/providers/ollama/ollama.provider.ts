@@ -7,7 +7,7 @@ import { ollamaEmbedding } from './ollama-embedding.js';
 
 /** Models on one's own machine, or on ollama.com. */
 export const ollamaProvider: Provider = {
-  speak(format) {
+  resolveFormat(format) {
     // Nothing but the text of a prompt: the OpenAI-style route takes it as it is.
     if (format === 'openai.completion') return format;
     if (isChatFormat(format)) return ollamaChat;

@@ -151,9 +151,9 @@ describe('a request to /api/chat', () => {
 
   it('asks for JSON with or without a schema', () => {
     const schema = { type: 'object', properties: { a: { type: 'string' } } };
-    const asked = { type: 'schema' as const, name: 'a', schema, strict: null, description: null };
+    const requested = { type: 'schema' as const, name: 'a', schema, strict: null, description: null };
     expect(write({ outputFormat: { type: 'json' } }).body.format).toBe('json');
-    expect(write({ outputFormat: asked }).body.format).toEqual(schema);
+    expect(write({ outputFormat: requested }).body.format).toEqual(schema);
   });
 
   it('tells what it leaves out and refuses what it cannot show', () => {
@@ -367,7 +367,7 @@ describe('the provider', () => {
     ['openai.image', null],
     ['anthropic.count', null],
   ] as const)('speaks %s', (format, spoken) => {
-    expect(ollamaProvider.speak(format, target)).toBe(spoken);
+    expect(ollamaProvider.resolveFormat(format, target)).toBe(spoken);
   });
 
   it.each<[Partial<OutgoingCall>, string]>([

@@ -360,14 +360,14 @@ describe('how much to reason', () => {
 
   it('is asked of OpenRouter in its own words', () => {
     const usage = { include: true };
-    const asked = (fields: Fields) => adapted(20, { usage, ...fields }).body;
-    expect(asked({ reasoning_effort: 'high' })).toEqual({ model: 'm', usage, reasoning_effort: 'high' });
-    expect(asked({ thinking: { type: 'enabled', budget_tokens: 2000 } })).toEqual({
+    const requested = (fields: Fields) => adapted(20, { usage, ...fields }).body;
+    expect(requested({ reasoning_effort: 'high' })).toEqual({ model: 'm', usage, reasoning_effort: 'high' });
+    expect(requested({ thinking: { type: 'enabled', budget_tokens: 2000 } })).toEqual({
       model: 'm',
       usage,
       reasoning: { max_tokens: 2000 },
     });
-    expect(asked({ enable_thinking: false })).toEqual({ model: 'm', usage, reasoning: { enabled: false } });
+    expect(requested({ enable_thinking: false })).toEqual({ model: 'm', usage, reasoning: { enabled: false } });
   });
 
   it('is told as far as the vendor can hear it', () => {
@@ -385,7 +385,7 @@ describe('messages', () => {
     adapted(type, { messages, ...fields }, 'openai.chat', model).body.messages as Fields[];
 
   it('to Mistral know calls by nine letters, and results by the name of their tool', () => {
-    const [, asked, result, second] = messagesOf(42, [
+    const [, requested, result, second] = messagesOf(42, [
       { role: 'user', content: 'hi' },
       {
         role: 'assistant',
@@ -396,12 +396,12 @@ describe('messages', () => {
       { role: 'tool', tool_call_id: 'call_abcdefghijkl', content: '1' },
       { role: 'tool', tool_call_id: 'abcDEF123', content: '2' },
     ]) as [Fields, { tool_calls: Fields[] }, Fields, Fields];
-    const [first, kept] = asked.tool_calls as [Fields, Fields];
+    const [first, kept] = requested.tool_calls as [Fields, Fields];
     expect(first.id).toMatch(/^[A-Za-z0-9]{9}$/);
     expect(kept.id).toBe('abcDEF123');
     expect(result).toMatchObject({ tool_call_id: first.id, name: 'look' });
     expect(second).toMatchObject({ tool_call_id: 'abcDEF123', name: 'look' });
-    expect(asked).not.toHaveProperty('reasoning_content');
+    expect(requested).not.toHaveProperty('reasoning_content');
   });
 
   it.each(['', null])('to Moonshot are not %j beside a call', (content) => {
@@ -434,7 +434,7 @@ describe('messages', () => {
   });
 
   it('to the first seeing GLM hold bare bytes', () => {
-    const picture = (url: string) => [
+    const image = (url: string) => [
       {
         role: 'user',
         content: [
@@ -443,9 +443,9 @@ describe('messages', () => {
         ],
       },
     ];
-    expect(messagesOf(26, picture('data:image/png;base64,QUJD'), 'glm-4v')).toEqual(picture('QUJD'));
-    expect(messagesOf(26, picture('data:image/png;base64,QUJD'), 'glm-4.5v')).toEqual(
-      picture('data:image/png;base64,QUJD'),
+    expect(messagesOf(26, image('data:image/png;base64,QUJD'), 'glm-4v')).toEqual(image('QUJD'));
+    expect(messagesOf(26, image('data:image/png;base64,QUJD'), 'glm-4.5v')).toEqual(
+      image('data:image/png;base64,QUJD'),
     );
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import type { ImageRequest } from '../../canonical/image.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { ResponseError } from '../../canonical/reply.js';
 import { jsonImageEdits } from './image-edits.codec.js';
 import { lenientRerank } from './rerank.codec.js';
 import { minimaxEmbeddings, minimaxImages, minimaxSpeech } from './vendors/minimax.codecs.js';
@@ -74,7 +74,7 @@ describe('a ranking', () => {
   });
 
   it.each([{}, { results: [{ index: 'x' }] }, { error: { message: 'no' } }])('is not %j', (answer) => {
-    expect(() => lenientRerank.read(raw(answer))).toThrow(AnswerError);
+    expect(() => lenientRerank.read(raw(answer))).toThrow(ResponseError);
   });
 });
 
@@ -136,8 +136,8 @@ describe('a picture changed by a request in JSON', () => {
       { source: png },
       { source: { kind: 'url', url: 'https://x' } },
     ]);
-    expect(() => codec.read(raw({ data: [] }))).toThrow(AnswerError);
-    expect(() => codec.read({ contentType: '', body: Buffer.from('<html>') })).toThrow(AnswerError);
+    expect(() => codec.read(raw({ data: [] }))).toThrow(ResponseError);
+    expect(() => codec.read({ contentType: '', body: Buffer.from('<html>') })).toThrow(ResponseError);
   });
 });
 
@@ -203,8 +203,8 @@ describe('MiniMax', () => {
   it('makes vectors for what they are for', () => {
     const request = { model: 'embo-01', inputs: ['a', 'b'], dimensions: null, purpose: null, user: null };
     expect(written(minimaxEmbeddings, request).body).toEqual({ model: 'embo-01', texts: ['a', 'b'], type: 'db' });
-    const asked = { ...request, purpose: 'RETRIEVAL_QUERY', dimensions: 8 };
-    expect(written(minimaxEmbeddings, asked)).toMatchObject({ body: { type: 'query' }, dropped: 'dimensions' });
+    const requested = { ...request, purpose: 'RETRIEVAL_QUERY', dimensions: 8 };
+    expect(written(minimaxEmbeddings, requested)).toMatchObject({ body: { type: 'query' }, dropped: 'dimensions' });
     expect(() => written(minimaxEmbeddings, { ...request, inputs: [[1, 2]] })).toThrow(AppError);
   });
 
@@ -221,9 +221,9 @@ describe('MiniMax', () => {
     } catch (thrown) {
       error = thrown;
     }
-    expect(error).toBeInstanceOf(AnswerError);
+    expect(error).toBeInstanceOf(ResponseError);
     expect(error).toMatchObject({ message: 'insufficient balance', code: 'insufficient_quota', status: 402 });
-    expect(() => codec.read(raw({ base_resp }))).toThrow(AnswerError);
+    expect(() => codec.read(raw({ base_resp }))).toThrow(ResponseError);
   });
 });
 
@@ -238,6 +238,6 @@ describe('a vector by a model of Volcengine that sees', () => {
   it('comes alone', () => {
     const answer = { data: { embedding: [1, 2] }, usage: { prompt_tokens: 3, total_tokens: 3 } };
     expect(volcengineVision.read(raw(answer))).toMatchObject({ vectors: [[1, 2]], usage: { input: 3 } });
-    expect(() => volcengineVision.read(raw({ data: [] }))).toThrow(AnswerError);
+    expect(() => volcengineVision.read(raw({ data: [] }))).toThrow(ResponseError);
   });
 });

@@ -1,11 +1,11 @@
 import { ObjectBody } from '../../bytes/object-body.js';
-import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
-import { BadAnswer } from '../../canonical/bad-answer.js';
+import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
 import { unsupported } from '../../canonical/downgrades.js';
-import type { ImageAnswer, ImageUpstream } from '../../canonical/image.js';
-import { AnswerError } from '../../canonical/reply.js';
-import { addressOf, readJsonAnswer } from '../shared/json-answer.js';
-import { noteLost } from '../shared/picture-wishes.js';
+import type { ImageResponse, ImageUpstream } from '../../canonical/image.js';
+import { ResponseError } from '../../canonical/reply.js';
+import { noteUnsupported } from '../shared/image-params.js';
+import { addressOf, readJsonResponse } from '../shared/json-response.js';
 
 /** How a vendor wants the pictures that are to be changed. */
 interface Dialect {
@@ -23,7 +23,7 @@ export function jsonImageEdits({ image, size }: Dialect): ImageUpstream {
       if (request.mask) throw unsupported('mask');
       const pictures = request.images.map(addressOf);
       const listed = image === 'objects' ? pictures.map((url) => ({ url, type: 'image_url' })) : pictures;
-      noteLost(request, size ? ['size'] : [], downgrades);
+      noteUnsupported(request, size ? ['size'] : [], downgrades);
       return new ObjectBody({
         model: request.model,
         prompt: request.prompt,
@@ -33,21 +33,21 @@ export function jsonImageEdits({ image, size }: Dialect): ImageUpstream {
         response_format: request.wantsBytes ? 'b64_json' : 'url',
       });
     },
-    read: (raw) => ({ images: readImages(readJsonAnswer(raw).data), usage: null }),
+    read: (raw) => ({ images: readImages(readJsonResponse(raw).data), usage: null }),
   };
 }
 
 /**
  * The pictures in a list as OpenAI answers it.
- * @throws {AnswerError} when there is none
+ * @throws {ResponseError} when there is none
  */
-export function readImages(list: unknown): ImageAnswer['images'] {
-  const images = itemsOf(list).flatMap((item): ImageAnswer['images'] => {
-    const { url, b64_json } = fieldsOf(item);
-    const base64 = textOf(b64_json);
+export function readImages(list: unknown): ImageResponse['images'] {
+  const images = asArray(list).flatMap((item): ImageResponse['images'] => {
+    const { url, b64_json } = asRecord(item);
+    const base64 = asString(b64_json);
     if (base64 !== '') return [{ source: { kind: 'data', mediaType: 'image/png', base64 } }];
-    return textOf(url) === '' ? [] : [{ source: { kind: 'url', url: textOf(url) } }];
+    return asString(url) === '' ? [] : [{ source: { kind: 'url', url: asString(url) } }];
   });
-  if (images.length === 0) throw new AnswerError(BadAnswer.noPicture);
+  if (images.length === 0) throw new ResponseError(BadResponse.noImage);
   return images;
 }

@@ -51,7 +51,7 @@ const toolsWith = (key = 'sk-1') => ({ key }) as ProviderTools;
 /** How a type takes a client's format: a format's name, `own` for a codec, null. */
 function spoken(type: number, format: Format, asking: Asking = {}): string | null {
   const target = { model: asking.model ?? 'm', stream: false, channel: channelOf(type, asking) };
-  const answer = provider(type).speak(format, target);
+  const answer = provider(type).resolveFormat(format, target);
   if (typeof answer !== 'object' || answer === null) return answer;
   return 'task' in answer ? `own ${answer.task}` : `${answer.format} with files`;
 }
@@ -333,9 +333,9 @@ it.each([
   [46, true],
   [47, true],
   [48, true],
-])('type %i is asked for the usage of a stream: %s', (type, asked) => {
+])('type %i is asked for the usage of a stream: %s', (type, requested) => {
   const target = { model: 'm', stream: true, channel: channelOf(type, {}) };
-  expect(provider(type).reportsStreamUsageOnRequest?.(target)).toBe(asked);
+  expect(provider(type).reportsStreamUsageOnRequest?.(target)).toBe(requested);
 });
 
 describe('an error of a vendor', () => {

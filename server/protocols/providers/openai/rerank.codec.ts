@@ -1,10 +1,10 @@
 import { saneUsage } from '../../../common/usage.js';
 import { ObjectBody } from '../../bytes/object-body.js';
-import { fieldsOf, textOf } from '../../bytes/untrusted.js';
-import { BadAnswer } from '../../canonical/bad-answer.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { asRecord, asString } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
+import { ResponseError } from '../../canonical/reply.js';
 import type { RerankUpstream } from '../../canonical/rerank.js';
-import { readJsonAnswer } from '../shared/json-answer.js';
+import { readJsonResponse } from '../shared/json-response.js';
 
 /**
  * Jina's rerank as its imitators answer it: documents as texts or objects, the usage where OpenAI has it, under `meta`, or
@@ -22,18 +22,18 @@ export const lenientRerank: RerankUpstream = {
     });
   },
   read(raw) {
-    const { results, usage, meta } = readJsonAnswer(raw);
-    if (!Array.isArray(results)) throw new AnswerError(BadAnswer.noResults);
-    return { results: results.map(readResult), usage: readUsage(fieldsOf(usage), fieldsOf(fieldsOf(meta).tokens)) };
+    const { results, usage, meta } = readJsonResponse(raw);
+    if (!Array.isArray(results)) throw new ResponseError(BadResponse.noResults);
+    return { results: results.map(readResult), usage: readUsage(asRecord(usage), asRecord(asRecord(meta).tokens)) };
   },
 };
 
 function readResult(item: unknown): { index: number; score: number; document?: string } {
-  const { index, relevance_score, document } = fieldsOf(item);
+  const { index, relevance_score, document } = asRecord(item);
   if (typeof index !== 'number' || typeof relevance_score !== 'number') {
-    throw new AnswerError(BadAnswer.noPlaceOrScore);
+    throw new ResponseError(BadResponse.noPlaceOrScore);
   }
-  const text = textOf(document) || textOf(fieldsOf(document).text);
+  const text = asString(document) || asString(asRecord(document).text);
   return { index, score: relevance_score, ...(text !== '' && { document: text }) };
 }
 

@@ -1,12 +1,12 @@
-import { fieldsOf, itemsOf, textOf } from '../../bytes/untrusted.js';
-import { BadAnswer } from '../../canonical/bad-answer.js';
+import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Message } from '../../canonical/conversation.js';
 import { unsupported } from '../../canonical/downgrades.js';
-import { AnswerError, type Reply, type ReplyChoice } from '../../canonical/reply.js';
+import { type Reply, type ReplyChoice, ResponseError } from '../../canonical/reply.js';
 import { googleError } from '../../models/errors/google-error.js';
 import { callableTools } from '../shared/callable-tools.js';
-import { leaveOut } from '../shared/leave-out.js';
+import { dropParams } from '../shared/drop-params.js';
 import { plainText } from '../shared/plain-text.js';
 
 /** Who speaks, as the API numbers the two sides. */
@@ -20,7 +20,7 @@ export const palmChat: ChatUpstream = {
     const { temperature, topP, topK, choices } = conversation;
     if (callableTools(conversation).mustCall) throw unsupported('tools');
     if (conversation.tools.length > 0) downgrades.note('tools');
-    leaveOut({ ...conversation, choices: 1 }, ['temperature', 'topP', 'topK'], downgrades);
+    dropParams({ ...conversation, choices: 1 }, ['temperature', 'topP', 'topK'], downgrades);
     const isInstruction = ({ role }: Message) => role === 'system' || role === 'developer';
     const context = textsOf(conversation.messages.filter(isInstruction)).join('\n');
     const messages = conversation.messages
@@ -36,33 +36,33 @@ export const palmChat: ChatUpstream = {
       ...(topK !== null && { topK }),
     };
   },
-  read: readAnswer,
+  read: readResponse,
   // It is never asked to stream; whatever comes as one is not PaLM's.
-  stream: () => ({ take: () => [{ type: 'error', error: noAnswer() }], end: () => [] }),
+  stream: () => ({ take: () => [{ type: 'error', error: noResponse() }], end: () => [] }),
 };
 
-function noAnswer(): AnswerError {
-  return new AnswerError(BadAnswer.noAnswer, undefined, 'bad_response_body');
+function noResponse(): ResponseError {
+  return new ResponseError(BadResponse.noAnswer, undefined, 'bad_response_body');
 }
 
 function textsOf(messages: readonly Message[]): string[] {
   return messages.map(({ parts }) => plainText(parts)).filter((text) => text !== '');
 }
 
-/** @throws {AnswerError} when every answer was held back, or there is none */
-function readAnswer(body: unknown): Reply {
+/** @throws {ResponseError} when every answer was held back, or there is none */
+function readResponse(body: unknown): Reply {
   const error = googleError(body);
   if (error) throw error;
-  const answer = fieldsOf(body);
-  const choices = itemsOf(answer.candidates).map(
+  const answer = asRecord(body);
+  const choices = asArray(answer.candidates).map(
     (candidate): ReplyChoice => ({
-      parts: [{ type: 'text', text: textOf(fieldsOf(candidate).content) }],
+      parts: [{ type: 'text', text: asString(asRecord(candidate).content) }],
       stop: 'stop',
     }),
   );
   if (choices.length > 0) return { id: '', model: '', choices, usage: null };
-  const filter = fieldsOf(itemsOf(answer.filters)[0]);
-  const reason = textOf(filter.message) || textOf(filter.reason);
-  if (reason === '') throw noAnswer();
-  throw new AnswerError(`the prompt was blocked: ${reason}`, 'invalid_request_error', 'content_filter', 400);
+  const filter = asRecord(asArray(answer.filters)[0]);
+  const reason = asString(filter.message) || asString(filter.reason);
+  if (reason === '') throw noResponse();
+  throw new ResponseError(`the prompt was blocked: ${reason}`, 'invalid_request_error', 'content_filter', 400);
 }

@@ -10,7 +10,7 @@ const MODEL = 'chat-bison-001';
 
 /** PaLM 2, which Google has shut down; kept for what still speaks its API at an address of its own. */
 export const palmProvider: Provider = {
-  speak: (format) => (isChatFormat(format) ? palmChat : null),
+  resolveFormat: (format) => (isChatFormat(format) ? palmChat : null),
   streaming: () => 'never',
   request({ channel, model, body }, { key }) {
     if (channel.baseUrl === '') throw new AppError(PalmError.palm_retired);

@@ -1,7 +1,7 @@
 import { joinPath } from '../../bytes/join-path.js';
-import { type Fields, fieldsOf, parsedFields } from '../../bytes/untrusted.js';
-import { BadAnswer } from '../../canonical/bad-answer.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { asRecord, type Fields, parsedFields } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
+import { ResponseError } from '../../canonical/reply.js';
 import type { ProviderTools, UpstreamAccount } from '../provider.js';
 
 /** Beyond this a sum of floating-point amounts shows digits that nobody meant. */
@@ -26,12 +26,12 @@ export async function askAccount(
 
 /**
  * An amount as vendors write them, as a number or as text.
- * @throws {AnswerError} when it is neither
+ * @throws {ResponseError} when it is neither
  */
 export function amountOf(value: unknown): number {
   const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof amount === 'number' && Number.isFinite(amount)) return Number(amount.toFixed(DIGITS));
-  throw new AnswerError(BadAnswer.noBalance);
+  throw new ResponseError(BadResponse.noBalance);
 }
 
 /** A base without the version that its calls have and its account pages have not. */
@@ -44,5 +44,5 @@ export async function aiproxyPoints(account: UpstreamAccount, tools: ProviderToo
   const baseUrl = account.baseUrl.replace(/^https:\/\/api\.aiproxy\.io\b/, 'https://aiproxy.io');
   const path = '/api/report/getUserOverview';
   const answer = await askAccount(withoutVersion({ baseUrl }), path, tools, { 'api-key': tools.key });
-  return amountOf(fieldsOf(answer.data).totalPoints);
+  return amountOf(asRecord(answer.data).totalPoints);
 }

@@ -1,5 +1,5 @@
 import { parsedFields } from '../../bytes/untrusted.js';
-import type { ProviderTools, SmallAnswer, UpstreamRequest } from '../provider.js';
+import type { ProviderTools, SmallResponse, UpstreamRequest } from '../provider.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -35,11 +35,11 @@ export async function askInBatches(
   { field, join }: Batching,
   tools: ProviderTools,
   signal: AbortSignal,
-): Promise<SmallAnswer> {
+): Promise<SmallResponse> {
   const answers: Fields[] = [];
   const firsts: number[] = [];
   let first = 0;
-  let last: SmallAnswer | undefined;
+  let last: SmallResponse | undefined;
   for (const body of bodies) {
     signal.throwIfAborted();
     last = await tools.ask({ ...request, body });

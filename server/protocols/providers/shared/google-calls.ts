@@ -1,6 +1,6 @@
 import type { Format } from '../../bytes/format.js';
 import { readGeminiName } from '../../models/gemini/gemini-name.js';
-import { isPictureModel, isSpeechModel } from '../../models/gemini/gemini-traits.js';
+import { isImageModel, isSpeechModel } from '../../models/gemini/gemini-traits.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import type { OutgoingCall, Target } from '../provider.js';
 import { isChatFormat, isEmbeddingFormat } from './spoken-tasks.js';
@@ -14,9 +14,9 @@ export function speakGoogle(format: Format, target: Pick<Target, 'model' | 'vend
   switch (format) {
     case 'gemini.predict':
     case 'openai.image':
-      return isPictureModel(model, gemini) ? 'gemini.generate' : 'gemini.predict';
+      return isImageModel(model, gemini) ? 'gemini.generate' : 'gemini.predict';
     case 'openai.image_edit':
-      return isPictureModel(model, gemini) ? 'gemini.generate' : null;
+      return isImageModel(model, gemini) ? 'gemini.generate' : null;
     case 'openai.speech':
       return isSpeechModel(model) ? 'gemini.generate' : null;
     default:

@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
+import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
 import type { Provider } from '../provider.js';
 
 const BAD_KEY = /API key (not valid|expired|not found)|API_KEY_INVALID|API_KEY_SERVICE_BLOCKED/i;
@@ -9,13 +9,13 @@ const BAD_PLACE = /User location is not supported/i;
  * the API may not be used is the channel's fault, not the request's.
  */
 export const googleFailure: NonNullable<Provider['failure']> = (status, body) => {
-  const error = fieldsOf(errorFields(body).error);
-  const message = textOf(error.message);
+  const error = asRecord(errorFields(body).error);
+  const message = asString(error.message);
   if (message === '') return undefined;
-  const reasons = itemsOf(error.details).map((detail) => textOf(fieldsOf(detail).reason));
+  const reasons = asArray(error.details).map((detail) => asString(asRecord(detail).reason));
   const said = [message, ...reasons].join(' ');
   const meant = status === 400 && BAD_KEY.test(said) ? 401 : BAD_PLACE.test(said) ? 403 : status;
-  const code = textOf(error.status);
+  const code = asString(error.status);
   const seconds = retrySeconds(error.details);
   return {
     message: masked(message),
@@ -27,14 +27,14 @@ export const googleFailure: NonNullable<Provider['failure']> = (status, body) =>
 
 /** A delay such as `17.5s`; 0 when there is none. */
 function retrySeconds(details: unknown): number {
-  const delays = itemsOf(details).map((detail) => /^(\d+(\.\d+)?)s$/.exec(textOf(fieldsOf(detail).retryDelay))?.[1]);
+  const delays = asArray(details).map((detail) => /^(\d+(\.\d+)?)s$/.exec(asString(asRecord(detail).retryDelay))?.[1]);
   return Math.ceil(Number(delays.find((delay) => delay !== undefined) ?? 0));
 }
 
 function errorFields(body: string): Readonly<Record<string, unknown>> {
   if (!body.trimStart().startsWith('[')) return parsedFields(body);
   try {
-    return fieldsOf(itemsOf(JSON.parse(body))[0]);
+    return asRecord(asArray(JSON.parse(body))[0]);
   } catch {
     return {};
   }

@@ -1,5 +1,5 @@
-import { BadAnswer } from '../../canonical/bad-answer.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { BadResponse } from '../../canonical/bad-response.js';
+import { ResponseError } from '../../canonical/reply.js';
 import type { Deframer } from '../provider.js';
 
 const LF = 0x0a;
@@ -35,7 +35,7 @@ export class NdjsonDeframer implements Deframer {
 
   private keep(piece: Buffer): void {
     this.restBytes += piece.length;
-    if (this.restBytes > MAX_LINE_BYTES) throw new AnswerError(BadAnswer.largeLine);
+    if (this.restBytes > MAX_LINE_BYTES) throw new ResponseError(BadResponse.largeLine);
     this.rest.push(piece);
   }
 

@@ -1,7 +1,7 @@
-import type { Flow, SmallAnswer, TransportTools, UpstreamReader, UpstreamRequest } from '../provider.js';
+import type { Flow, SmallResponse, TransportTools, UpstreamReader, UpstreamRequest } from '../provider.js';
 
 /** What a preparation ends with: the request that is left to make, or an answer, be it a refusal or the whole result. */
-export type Prepared = UpstreamRequest | SmallAnswer;
+export type Prepared = UpstreamRequest | SmallResponse;
 
 /**
  * Makes a call that takes requests of its own first: uploads, or a job and its polls.

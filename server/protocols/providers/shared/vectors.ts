@@ -1,11 +1,11 @@
-import { BadAnswer } from '../../canonical/bad-answer.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { BadResponse } from '../../canonical/bad-response.js';
+import { ResponseError } from '../../canonical/reply.js';
 
 /**
  * One vector of an upstream's answer.
- * @throws {AnswerError} when it is not a list of numbers
+ * @throws {ResponseError} when it is not a list of numbers
  */
 export function vectorOf(value: unknown): number[] {
   if (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'number')) return value;
-  throw new AnswerError(BadAnswer.notAVector, undefined, 'bad_response_body');
+  throw new ResponseError(BadResponse.notAVector, undefined, 'bad_response_body');
 }

@@ -1,18 +1,18 @@
 import { saneUsage } from '../../../common/usage.js';
 import type { SseRecord } from '../../bytes/sse-reader.js';
-import { codeOf, fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
-import { BadAnswer } from '../../canonical/bad-answer.js';
+import { asArray, asRecord, asString, codeOf, parsedFields } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
 import type { ChatUpstream, ReplyReader } from '../../canonical/chat-codec.js';
 import type { Conversation, Message, Part, Tool } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
-import { AnswerError, type ReplyEvent } from '../../canonical/reply.js';
-import { leaveOut, type OptionalField } from '../shared/leave-out.js';
+import { type ReplyEvent, ResponseError } from '../../canonical/reply.js';
+import { dropParams, type OptionalField } from '../shared/drop-params.js';
 import { plainText } from '../shared/plain-text.js';
 
 const TAKES: readonly OptionalField[] = ['temperature', 'topK', 'maxTokens', 'user'];
-const LEAST_TEMPERATURE = 0.01;
-const MOST_TOP_K = 6;
-const LONGEST_UID = 32;
+const MIN_TEMPERATURE = 0.01;
+const MAX_TOP_K = 6;
+const MAX_UID_LENGTH = 32;
 
 type Fields = Readonly<Record<string, unknown>>;
 type Wire = Record<string, unknown>;
@@ -30,21 +30,21 @@ export const sparkChat: ChatUpstream = {
   write: (conversation, _target, downgrades) => writeSpark(conversation, downgrades),
   read(body) {
     // An answer always comes as a stream; what comes otherwise can only be an error.
-    throw errorOf(fieldsOf(body)) ?? new AnswerError(BadAnswer.unexpectedForm);
+    throw errorOf(asRecord(body)) ?? new ResponseError(BadResponse.unexpectedForm);
   },
   stream: () => new SparkReplyReader(),
 };
 
 function writeSpark(conversation: Conversation, downgrades: Downgrades): Wire {
-  leaveOut(conversation, TAKES, downgrades);
+  dropParams(conversation, TAKES, downgrades);
   const { messages, temperature, topK, maxTokens, user } = conversation;
   const functions = offeredTools(conversation, downgrades).map(writeFunction);
   return {
-    header: user === null ? {} : { uid: user.slice(0, LONGEST_UID) },
+    header: user === null ? {} : { uid: user.slice(0, MAX_UID_LENGTH) },
     parameter: {
       chat: {
-        ...(temperature !== null && { temperature: clamp(temperature, LEAST_TEMPERATURE, 1) }),
-        ...(topK !== null && { top_k: clamp(topK, 1, MOST_TOP_K) }),
+        ...(temperature !== null && { temperature: clamp(temperature, MIN_TEMPERATURE, 1) }),
+        ...(topK !== null && { top_k: clamp(topK, 1, MAX_TOP_K) }),
         ...(maxTokens !== null && { max_tokens: Math.max(maxTokens, 1) }),
       },
     },
@@ -98,12 +98,12 @@ function userLines(parts: readonly Part[]): string[] {
 }
 
 /** The error a frame reports, in its header or, over HTTP, beside it; null when there is none. */
-export function errorOf(frame: Fields): AnswerError | null {
-  const header = frame.header === undefined ? frame : fieldsOf(frame.header);
+export function errorOf(frame: Fields): ResponseError | null {
+  const header = frame.header === undefined ? frame : asRecord(frame.header);
   const code = codeOf(header.code);
   if (code === '' || code === '0') return null;
   const status = STATUSES.find(([codes]) => codes.has(code))?.[1] ?? 502;
-  return new AnswerError(textOf(header.message) || `error ${code}`, undefined, code, status);
+  return new ResponseError(asString(header.message) || `error ${code}`, undefined, code, status);
 }
 
 /** Reads the frames of an answer. */
@@ -116,17 +116,17 @@ class SparkReplyReader implements ReplyReader {
     const frame = parsedFields(data);
     const error = errorOf(frame);
     if (error) return [{ type: 'error', error }];
-    const { choices, usage } = fieldsOf(frame.payload);
-    const sid = textOf(fieldsOf(frame.header).sid);
+    const { choices, usage } = asRecord(frame.payload);
+    const sid = asString(asRecord(frame.header).sid);
     const events: ReplyEvent[] = [];
     if (!this.started && choices !== undefined) {
       this.started = true;
       events.push({ type: 'start', id: sid });
     }
-    const { text, status } = fieldsOf(choices);
-    for (const item of itemsOf(text).map(fieldsOf)) events.push(...this.piece(item, sid));
+    const { text, status } = asRecord(choices);
+    for (const item of asArray(text).map(asRecord)) events.push(...this.piece(item, sid));
     if (status === 2 && !this.stopped) events.push(this.stop());
-    const counts = fieldsOf(fieldsOf(usage).text);
+    const counts = asRecord(asRecord(usage).text);
     const counted = saneUsage({ input: counts.prompt_tokens, output: counts.completion_tokens ?? 0 });
     return counted ? [...events, { type: 'usage', usage: counted }] : events;
   }
@@ -137,17 +137,17 @@ class SparkReplyReader implements ReplyReader {
 
   private piece(item: Fields, sid: string): ReplyEvent[] {
     const events: ReplyEvent[] = [];
-    const reasoning = textOf(item.reasoning_content);
-    const content = textOf(item.content);
-    const { name, arguments: written } = fieldsOf(item.function_call);
+    const reasoning = asString(item.reasoning_content);
+    const content = asString(item.content);
+    const { name, arguments: written } = asRecord(item.function_call);
     if (reasoning !== '') events.push({ type: 'reasoning', text: reasoning });
     if (content !== '') events.push({ type: 'text', text: content });
-    if (textOf(name) === '' || this.called) return events;
+    if (asString(name) === '' || this.called) return events;
     this.called = true;
     return [
       ...events,
-      { type: 'tool_call', call: 0, id: `call_${sid || '0'}`, name: textOf(name) },
-      { type: 'arguments', call: 0, text: textOf(written) || '{}' },
+      { type: 'tool_call', call: 0, id: `call_${sid || '0'}`, name: asString(name) },
+      { type: 'arguments', call: 0, text: asString(written) || '{}' },
     ];
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { collected, conversationOf, offsets, says, written } from '../../../../test/support/upstream-half.js';
+import { collected, conversationOf, messageOf, offsets, written } from '../../../../test/support/upstream-half.js';
 import { BodyDraft } from '../../bytes/body-draft.js';
 import { ObjectBody } from '../../bytes/object-body.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
@@ -21,8 +21,8 @@ const channelOf = (key: string, fields: object = {}) => ({
   ...fields,
 });
 const target = { model: 'Spark-Max', stream: true, channel: channelOf(KEY) };
-const chat = sparkProvider.speak('openai.chat', target) as ChatUpstream;
-const hi = says('user', 'hi');
+const chat = sparkProvider.resolveFormat('openai.chat', target) as ChatUpstream;
+const hi = messageOf('user', 'hi');
 const tools = (key: string) => ({ key, now: () => new Date(1_700_000_000_000) }) as ProviderTools;
 
 const authorization =
@@ -87,13 +87,13 @@ describe('a request over a socket', () => {
   });
 
   it('carries the account, the model and the conversation', async () => {
-    const asked = conversationOf([says('system', 'Be brief'), hi], {
+    const requested = conversationOf([messageOf('system', 'Be brief'), hi], {
       temperature: 0,
       topK: 40,
       maxTokens: 50_000,
       user: 'u'.repeat(40),
     });
-    expect((await sent(asked)).body).toEqual({
+    expect((await sent(requested)).body).toEqual({
       header: { app_id: 'APP1', uid: 'u'.repeat(32) },
       parameter: { chat: { domain: 'generalv3.5', temperature: 0.01, top_k: 6, max_tokens: 8192 } },
       payload: {
@@ -108,7 +108,7 @@ describe('a request over a socket', () => {
   });
 
   it('tells older models their instructions as if they had been agreed on', async () => {
-    const request = await sent(conversationOf([says('system', 'Be brief'), hi]), { model: 'SparkDesk' });
+    const request = await sent(conversationOf([messageOf('system', 'Be brief'), hi]), { model: 'SparkDesk' });
     expect(request.body).toMatchObject({
       parameter: { chat: { domain: 'lite' } },
       payload: {
@@ -161,12 +161,12 @@ describe('a conversation', () => {
   it('tells calls and their results as texts', () => {
     const messages = [
       hi,
-      says('assistant', [{ type: 'tool_call', id: '1', name: 'weather', arguments: '{}' }]),
-      says('user', [
+      messageOf('assistant', [{ type: 'tool_call', id: '1', name: 'weather', arguments: '{}' }]),
+      messageOf('user', [
         { type: 'tool_result', callId: '1', parts: [{ type: 'text', text: 'sunny' }], isError: false },
         { type: 'text', text: 'Well?' },
       ]),
-      says('user', 'Go on'),
+      messageOf('user', 'Go on'),
     ];
     expect(written(chat, conversationOf(messages)).body.payload).toEqual({
       message: {
@@ -259,8 +259,8 @@ describe('an API password', () => {
   const channel = channelOf(key);
 
   it('has the OpenAI style served as it is, whole and streamed', () => {
-    expect(sparkProvider.speak('openai.chat', { ...target, channel })).toBe('openai.chat');
-    expect(sparkProvider.speak('openai.embedding', { ...target, channel })).toBeNull();
+    expect(sparkProvider.resolveFormat('openai.chat', { ...target, channel })).toBe('openai.chat');
+    expect(sparkProvider.resolveFormat('openai.embedding', { ...target, channel })).toBeNull();
     expect(sparkProvider.streaming?.({ ...target, channel })).toBe('both');
     expect(sparkProvider.streaming?.(target)).toBe('always');
   });

@@ -1,5 +1,5 @@
 import { joinPath } from '../../bytes/join-path.js';
-import { fieldsOf, itemsOf, parsedFields } from '../../bytes/untrusted.js';
+import { asArray, asRecord, parsedFields } from '../../bytes/untrusted.js';
 import type { OutgoingCall, Provider, UpstreamRequest } from '../provider.js';
 import { keyParts } from '../shared/key-parts.js';
 import { isChatFormat } from '../shared/spoken-tasks.js';
@@ -14,7 +14,7 @@ const KEY_FORM = 'APPID|APISecret|APIKey';
 
 /** iFlytek Spark: its WebSocket with signed addresses, or its OpenAI-style sister when the key is an API password. */
 export const sparkProvider: Provider = {
-  speak(format, { channel }) {
+  resolveFormat(format, { channel }) {
     if (!isChatFormat(format)) return null;
     return isSocketKey(channel.keys?.[0] ?? KEY_FORM) ? sparkChat : 'openai.chat';
   },
@@ -23,10 +23,10 @@ export const sparkProvider: Provider = {
   adapt(body, call) {
     if (call.format !== null) return body.set('model', modelOf(call)?.domain ?? call.model);
     const { domain, system, maxTokens } = modelOf(call) ?? LITE;
-    const chat = fieldsOf(fieldsOf(body.get('parameter')).chat);
+    const chat = asRecord(asRecord(body.get('parameter')).chat);
     const limited = typeof chat.max_tokens === 'number' && { max_tokens: Math.min(chat.max_tokens, maxTokens) };
     body.set('parameter', { chat: { ...chat, ...limited, domain } });
-    if (!system) body.set('payload', withoutSystem(fieldsOf(body.get('payload'))));
+    if (!system) body.set('payload', withoutSystem(asRecord(body.get('payload'))));
   },
   request(call, { key, now }) {
     return call.format === null ? socketRequest(call, key, now()) : httpRequest(call, key);
@@ -49,7 +49,7 @@ function modelOf({ model, channel, query }: OutgoingCall) {
 
 /** Older models take instructions only as something the user said and the assistant agreed to. */
 function withoutSystem(payload: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const texts = itemsOf(fieldsOf(payload.message).text).map(fieldsOf);
+  const texts = asArray(asRecord(payload.message).text).map(asRecord);
   const text = texts.flatMap((entry) =>
     entry.role === 'system'
       ? [
@@ -64,7 +64,7 @@ function withoutSystem(payload: Readonly<Record<string, unknown>>): Record<strin
 function socketRequest(call: OutgoingCall, key: string, now: Date): UpstreamRequest {
   const [appId = '', apiSecret = '', apiKey = ''] = keyParts(key, KEY_FORM);
   const { body } = call;
-  body.set('header', { ...fieldsOf(body.get('header')), app_id: appId });
+  body.set('header', { ...asRecord(body.get('header')), app_id: appId });
   const { path } = modelOf(call) ?? LITE;
   const base = new URL((call.channel.baseUrl || SOCKETS).replace(/^http/, 'ws'));
   return {

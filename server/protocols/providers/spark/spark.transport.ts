@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RawData, WebSocket } from 'ws';
 import { socketText } from '../../bytes/socket-text.js';
-import { fieldsOf, parsedFields } from '../../bytes/untrusted.js';
+import { asRecord, parsedFields } from '../../bytes/untrusted.js';
 import type { Flow, Transport, UpstreamReader, UpstreamRequest } from '../provider.js';
 import { errorOf } from './spark-chat.js';
 
@@ -58,7 +58,7 @@ class SparkRun implements Flow {
     const text = socketText(data).replace(/[\r\n]+/g, ' ');
     this.reader.onData(Buffer.from(`data: ${text}\n\n`));
     const frame = parsedFields(text);
-    if (fieldsOf(frame.header).status === LAST || errorOf(frame)) this.end();
+    if (asRecord(frame.header).status === LAST || errorOf(frame)) this.end();
   }
 
   /** The handshake was answered as any HTTP request may be. */

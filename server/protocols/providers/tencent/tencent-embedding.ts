@@ -1,10 +1,10 @@
 import { saneUsage } from '../../../common/usage.js';
 import { ObjectBody } from '../../bytes/object-body.js';
-import { fieldsOf, itemsOf, parsedFields } from '../../bytes/untrusted.js';
-import { BadAnswer } from '../../canonical/bad-answer.js';
+import { asArray, asRecord, parsedFields } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../canonical/embedding.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { ResponseError } from '../../canonical/reply.js';
 import { errorOf } from './tencent-errors.js';
 
 /** The action GetEmbedding, which has one model and one size of vectors. */
@@ -21,17 +21,17 @@ export const tencentEmbedding: EmbeddingUpstream = {
     return new ObjectBody({ InputList: texts });
   },
   read({ body }) {
-    const answer = fieldsOf(parsedFields(body.toString('utf8')).Response);
+    const answer = asRecord(parsedFields(body.toString('utf8')).Response);
     const error = errorOf(answer);
     if (error) throw error;
-    const vectors = itemsOf(answer.Data).map(fieldsOf);
-    if (vectors.length === 0) throw new AnswerError(BadAnswer.noVectors, undefined, 'empty_answer');
-    const usage = fieldsOf(answer.Usage);
+    const vectors = asArray(answer.Data).map(asRecord);
+    if (vectors.length === 0) throw new ResponseError(BadResponse.noVectors, undefined, 'empty_answer');
+    const usage = asRecord(answer.Usage);
     return {
       vectors: vectors
         .map(({ Index, Embedding }, position) => ({ index: typeof Index === 'number' ? Index : position, Embedding }))
         .sort((one, other) => one.index - other.index)
-        .map(({ Embedding }) => itemsOf(Embedding).filter((value) => typeof value === 'number')),
+        .map(({ Embedding }) => asArray(Embedding).filter((value) => typeof value === 'number')),
       usage: saneUsage({ input: usage.PromptTokens ?? usage.TotalTokens, output: 0 }),
     };
   },

@@ -1,5 +1,5 @@
-import { codeOf, fieldsOf, textOf } from '../../bytes/untrusted.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { asRecord, asString, codeOf } from '../../bytes/untrusted.js';
+import { ResponseError } from '../../canonical/reply.js';
 
 /** Beginnings of Tencent Cloud's error codes and the statuses they amount to; the first match counts. */
 const STATUSES: readonly [RegExp, number][] = [
@@ -12,13 +12,13 @@ const STATUSES: readonly [RegExp, number][] = [
 ];
 
 /** The error in an answer: of the cloud's front (`Error`), or of the model behind it (`ErrorMsg`); null when there is none. */
-export function errorOf(answer: Readonly<Record<string, unknown>>): AnswerError | null {
-  const front = fieldsOf(answer.Error);
-  const model = fieldsOf(answer.ErrorMsg);
+export function errorOf(answer: Readonly<Record<string, unknown>>): ResponseError | null {
+  const front = asRecord(answer.Error);
+  const model = asRecord(answer.ErrorMsg);
   const code = codeOf(front.Code) || codeOf(model.Code);
-  const message = textOf(front.Message) || textOf(model.Msg) || textOf(model.Message);
+  const message = asString(front.Message) || asString(model.Msg) || asString(model.Message);
   if ((code === '' || code === '0') && message === '') return null;
-  return new AnswerError(message || code, undefined, code || undefined, statusOf(code));
+  return new ResponseError(message || code, undefined, code || undefined, statusOf(code));
 }
 
 function statusOf(code: string): number {

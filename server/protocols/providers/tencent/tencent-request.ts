@@ -1,19 +1,19 @@
 import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, Message, Part, Tool } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
-import { addressOf } from '../shared/json-answer.js';
-import { leaveOut, type OptionalField } from '../shared/leave-out.js';
+import { dropParams, type OptionalField } from '../shared/drop-params.js';
+import { addressOf } from '../shared/json-response.js';
 import { plainText } from '../shared/plain-text.js';
 
 /** The API refuses parameters it does not know, a bound of the answer among them. */
 const TAKES: readonly OptionalField[] = ['temperature', 'topP', 'seed', 'stop', 'webSearch', 'reasoning'];
-const LARGEST_SEED = 10_000;
+const MAX_SEED = 10_000;
 
 type Wire = Record<string, unknown>;
 
 /** A conversation as the action ChatCompletions takes it. @throws {AppError} unsupported */
 export function writeTencentChat(conversation: Conversation, { stream }: UpstreamTarget, downgrades: Downgrades): Wire {
-  leaveOut(conversation, TAKES, downgrades);
+  dropParams(conversation, TAKES, downgrades);
   const { model, temperature, topP, stop, webSearch } = conversation;
   return {
     Model: model,
@@ -31,7 +31,7 @@ export function writeTencentChat(conversation: Conversation, { stream }: Upstrea
 
 function writeSeed({ seed }: Conversation, downgrades: Downgrades): Wire {
   if (seed === null) return {};
-  if (Number.isInteger(seed) && seed >= 1 && seed <= LARGEST_SEED) return { Seed: seed };
+  if (Number.isInteger(seed) && seed >= 1 && seed <= MAX_SEED) return { Seed: seed };
   downgrades.note('seed');
   return {};
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { collected, conversationOf, offsets, says, written } from '../../../../test/support/upstream-half.js';
+import { collected, conversationOf, messageOf, offsets, written } from '../../../../test/support/upstream-half.js';
 import { BodyDraft } from '../../bytes/body-draft.js';
 import { JsonBody } from '../../bytes/json-body.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
@@ -21,8 +21,8 @@ const channel = (key: string, baseUrl = ''): UpstreamAccount => ({
 });
 const CLOUD_KEY = '1250000000|AKIDexample|SECRETexample';
 const target = (key: string) => ({ model: 'hunyuan-lite', stream: false, channel: channel(key) });
-const chat = tencentProvider.speak('openai.chat', target(CLOUD_KEY)) as ChatUpstream;
-const embedding = tencentProvider.speak('openai.embedding', target(CLOUD_KEY)) as EmbeddingUpstream;
+const chat = tencentProvider.resolveFormat('openai.chat', target(CLOUD_KEY)) as ChatUpstream;
+const embedding = tencentProvider.resolveFormat('openai.embedding', target(CLOUD_KEY)) as EmbeddingUpstream;
 
 const tools = (key: string): ProviderTools => ({
   key,
@@ -98,7 +98,7 @@ describe('a plain API key', () => {
     ['openai.embedding', 'openai.embedding'],
     ['openai.image', null],
   ] as const)('has %s served as %s', (format, spoken) => {
-    expect(tencentProvider.speak(format, target(key))).toBe(spoken);
+    expect(tencentProvider.resolveFormat(format, target(key))).toBe(spoken);
   });
 
   it.each([
@@ -129,15 +129,21 @@ const weatherWire = {
 };
 const time = { name: 'time', description: null, parameters: null, strict: null };
 const timeWire = { Type: 'function', Function: { Name: 'time', Parameters: '{"type":"object","properties":{}}' } };
-const hi = says('user', 'hi');
+const hi = messageOf('user', 'hi');
 
 describe('a conversation', () => {
   it('is written with its roles and parameters', () => {
-    const asked = conversationOf(
-      [says('system', 'Be brief'), hi, says('assistant', 'Hello'), says('developer', 'In French'), says('user', 'Bye')],
+    const requested = conversationOf(
+      [
+        messageOf('system', 'Be brief'),
+        hi,
+        messageOf('assistant', 'Hello'),
+        messageOf('developer', 'In French'),
+        messageOf('user', 'Bye'),
+      ],
       { temperature: 3, topP: 0.5, stop: ['END'], seed: 7 },
     );
-    expect(written(chat, asked, true)).toEqual({
+    expect(written(chat, requested, true)).toEqual({
       dropped: '',
       body: {
         Model: 'model-x',
@@ -157,17 +163,17 @@ describe('a conversation', () => {
   });
 
   it('joins what one speaker says in a row', () => {
-    const { body } = written(chat, conversationOf([hi, says('user', 'there')]));
+    const { body } = written(chat, conversationOf([hi, messageOf('user', 'there')]));
     expect(body.Messages).toEqual([{ Role: 'user', Content: 'hi\n\nthere' }]);
   });
 
   it('carries pictures by address or as bytes', () => {
-    const picture = says('user', [
+    const image = messageOf('user', [
       { type: 'text', text: 'What is it?' },
       { type: 'image', source: { kind: 'url', url: 'https://example.com/a.png' } },
       { type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'AAAA' } },
     ]);
-    expect(written(chat, conversationOf([picture])).body.Messages).toEqual([
+    expect(written(chat, conversationOf([image])).body.Messages).toEqual([
       {
         Role: 'user',
         Contents: [
@@ -182,11 +188,11 @@ describe('a conversation', () => {
   it('carries calls of tools and what they returned', () => {
     const messages = [
       hi,
-      says('assistant', [
+      messageOf('assistant', [
         { type: 'tool_call', id: 'c1', name: 'weather', arguments: '{"city":"Bern"}' },
         { type: 'tool_call', id: 'c2', name: 'time', arguments: '' },
       ]),
-      says('user', [
+      messageOf('user', [
         { type: 'tool_result', callId: 'c1', parts: [{ type: 'text', text: 'sunny' }], isError: false },
         { type: 'tool_result', callId: 'c2', parts: [], isError: false },
         { type: 'text', text: 'Well?' },
@@ -268,19 +274,19 @@ describe('a conversation', () => {
     expect(written(chat, conversationOf([hi], fields))).toEqual({ body: { ...plain, ...body }, dropped });
   });
 
-  it.each<{ name: string; asked: Conversation }>([
-    { name: 'JSON', asked: conversationOf([hi], { outputFormat: { type: 'json' } }) },
-    { name: 'sound', asked: conversationOf([hi], { modalities: ['text', 'audio'] }) },
+  it.each<{ name: string; requested: Conversation }>([
+    { name: 'JSON', requested: conversationOf([hi], { outputFormat: { type: 'json' } }) },
+    { name: 'sound', requested: conversationOf([hi], { modalities: ['text', 'audio'] }) },
     {
       name: 'a free-text tool',
-      asked: conversationOf([hi], { tools: [{ ...weather, custom: { format: null } }] }),
+      requested: conversationOf([hi], { tools: [{ ...weather, custom: { format: null } }] }),
     },
     {
       name: 'a file',
-      asked: conversationOf([says('user', [{ type: 'file', source: { kind: 'file', id: 'file-1' } }])]),
+      requested: conversationOf([messageOf('user', [{ type: 'file', source: { kind: 'file', id: 'file-1' } }])]),
     },
-  ])('is refused when it asks for $name', ({ asked }) => {
-    expect(() => written(chat, asked)).toThrow(/不支持/);
+  ])('is refused when it asks for $name', ({ requested }) => {
+    expect(() => written(chat, requested)).toThrow(/不支持/);
   });
 });
 

@@ -1,15 +1,15 @@
 import { joinPath } from '../../bytes/join-path.js';
-import { fieldsOf, parsedFields } from '../../bytes/untrusted.js';
+import { asRecord, parsedFields } from '../../bytes/untrusted.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import type { OutgoingCall, Provider, UpstreamAccount, UpstreamRequest } from '../provider.js';
 import { keyParts } from '../shared/key-parts.js';
 import { isChatFormat, isEmbeddingFormat } from '../shared/spoken-tasks.js';
 import { tc3Authorization } from './tc3.js';
-import { readTencentReply, TencentReplyReader } from './tencent-answer.js';
 import { tencentEmbedding } from './tencent-embedding.js';
 import { errorOf } from './tencent-errors.js';
 import { writeTencentChat } from './tencent-request.js';
+import { readTencentReply, TencentReplyReader } from './tencent-response.js';
 
 const CLOUD = 'https://hunyuan.tencentcloudapi.com';
 const OPENAI_STYLE = 'https://api.hunyuan.cloud.tencent.com';
@@ -27,7 +27,7 @@ const tencentChat: ChatUpstream = {
 
 /** Tencent Hunyuan: the cloud API with signed requests, or its OpenAI-style sister when the key is a plain API key. */
 export const tencentProvider: Provider = {
-  speak(format, { channel }) {
+  resolveFormat(format, { channel }) {
     const plain = !isCloudKey(channel.keys?.[0] ?? KEY_FORM);
     if (isChatFormat(format)) return plain ? 'openai.chat' : tencentChat;
     if (isEmbeddingFormat(format)) return plain ? 'openai.embedding' : tencentEmbedding;
@@ -43,7 +43,7 @@ export const tencentProvider: Provider = {
     return { method: 'GET', ...joinPath(openAiStyleBase(channel), '/v1/models'), headers, body: null };
   },
   failure(_status, body) {
-    const error = errorOf(fieldsOf(parsedFields(body).Response));
+    const error = errorOf(asRecord(parsedFields(body).Response));
     if (error === null) return undefined;
     const { message, code, status } = error;
     return { message, ...(code !== undefined && { code }), ...(status !== undefined && { status }) };

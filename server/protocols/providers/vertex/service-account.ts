@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose';
 import { AppError } from '../../../common/errors/app-error.js';
-import { parsedFields, textOf } from '../../bytes/untrusted.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { asString, parsedFields } from '../../bytes/untrusted.js';
+import { ResponseError } from '../../canonical/reply.js';
 import type { ProviderTools } from '../provider.js';
 import { VertexError } from './vertex.errors.js';
 
@@ -30,12 +30,12 @@ export function isServiceAccount(key: string): boolean {
 export function readServiceAccount(key: string): ServiceAccount {
   const fields = parsedFields(key);
   const account = {
-    projectId: textOf(fields.project_id),
-    clientEmail: textOf(fields.client_email),
+    projectId: asString(fields.project_id),
+    clientEmail: asString(fields.client_email),
     // Keys that went through a form may hold the two characters of an escaped line end.
-    privateKey: textOf(fields.private_key).replaceAll('\\n', '\n'),
-    privateKeyId: textOf(fields.private_key_id),
-    tokenUri: textOf(fields.token_uri) || TOKEN_URI,
+    privateKey: asString(fields.private_key).replaceAll('\\n', '\n'),
+    privateKeyId: asString(fields.private_key_id),
+    tokenUri: asString(fields.token_uri) || TOKEN_URI,
   };
   if (account.projectId === '' || account.clientEmail === '' || account.privateKey === '') throw malformed();
   return account;
@@ -43,7 +43,7 @@ export function readServiceAccount(key: string): ServiceAccount {
 
 /**
  * An access token of the account, fetched once for all calls until shortly before its end.
- * @throws {AnswerError} when Google does not give one
+ * @throws {ResponseError} when Google does not give one
  */
 export function accessToken(account: ServiceAccount, tools: ProviderTools): Promise<string> {
   return tools.remember('access_token', () => exchange(account, tools));
@@ -64,7 +64,7 @@ async function exchange(account: ServiceAccount, tools: ProviderTools): Promise<
     body: Buffer.from(new URLSearchParams({ grant_type: GRANT, assertion }).toString()),
   });
   const fields = parsedFields(answer.body.toString('utf8'));
-  const value = textOf(fields.access_token);
+  const value = asString(fields.access_token);
   if (answer.status >= 300 || value === '') throw refused(answer.status, fields);
   const seconds = typeof fields.expires_in === 'number' ? fields.expires_in : LIFE_SECONDS;
   return { value, forMs: Math.max(seconds - MARGIN_SECONDS, 0) * 1_000 };
@@ -86,10 +86,10 @@ async function sign(account: ServiceAccount, now: Date): Promise<string> {
 }
 
 /** The account is unknown, was deleted, or its key was withdrawn: a matter of the key, unless Google itself is at fault. */
-function refused(status: number, fields: Readonly<Record<string, unknown>>): AnswerError {
-  const said = textOf(fields.error_description) || textOf(fields.error);
+function refused(status: number, fields: Readonly<Record<string, unknown>>): ResponseError {
+  const said = asString(fields.error_description) || asString(fields.error);
   const message = said === '' ? 'Google gave no access token' : `Google gave no access token: ${said}`;
-  return new AnswerError(message, 'authentication_error', 'access_token_refused', status >= 500 ? 502 : 401);
+  return new ResponseError(message, 'authentication_error', 'access_token_refused', status >= 500 ? 502 : 401);
 }
 
 function malformed(cause?: unknown): AppError {

@@ -1,10 +1,10 @@
 import { saneUsage } from '../../../common/usage.js';
 import { ObjectBody } from '../../bytes/object-body.js';
-import { fieldsOf, itemsOf, parsedFields } from '../../bytes/untrusted.js';
-import { BadAnswer } from '../../canonical/bad-answer.js';
+import { asArray, asRecord, parsedFields } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../canonical/embedding.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { ResponseError } from '../../canonical/reply.js';
 import { googleError } from '../../models/errors/google-error.js';
 import { vectorOf } from '../shared/vectors.js';
 
@@ -30,11 +30,11 @@ export const vertexEmbedding: EmbeddingUpstream = {
     const answer = parsedFields(body.toString('utf8'));
     const error = googleError(answer);
     if (error) throw error;
-    const embeddings = itemsOf(answer.predictions).map((prediction) => fieldsOf(fieldsOf(prediction).embeddings));
+    const embeddings = asArray(answer.predictions).map((prediction) => asRecord(asRecord(prediction).embeddings));
     if (embeddings.length === 0) {
-      throw new AnswerError(BadAnswer.noVectors, undefined, 'bad_response_body');
+      throw new ResponseError(BadResponse.noVectors, undefined, 'bad_response_body');
     }
-    const counts = embeddings.map(({ statistics }) => fieldsOf(statistics).token_count);
+    const counts = embeddings.map(({ statistics }) => asRecord(statistics).token_count);
     const counted = counts.every((count) => typeof count === 'number');
     const input = counted ? counts.reduce((sum, count) => sum + count, 0) : undefined;
     return { vectors: embeddings.map(({ values }) => vectorOf(values)), usage: saneUsage({ input, output: 0 }) };

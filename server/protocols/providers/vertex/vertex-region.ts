@@ -1,4 +1,4 @@
-import { parsedFields, textOf } from '../../bytes/untrusted.js';
+import { asString, parsedFields } from '../../bytes/untrusted.js';
 
 const DEFAULT_REGION = 'us-central1';
 const REGION = /^[a-z0-9-]{2,40}$/;
@@ -11,8 +11,8 @@ export function regionOf(other: string, model: string): string {
   const text = other.trim();
   if (!text.startsWith('{')) return usable(text) ?? DEFAULT_REGION;
   const map = parsedFields(text);
-  const own = Object.hasOwn(map, model) ? textOf(map[model]) : '';
-  return usable(own) ?? usable(textOf(map.default)) ?? DEFAULT_REGION;
+  const own = Object.hasOwn(map, model) ? asString(map[model]) : '';
+  return usable(own) ?? usable(asString(map.default)) ?? DEFAULT_REGION;
 }
 
 /** The address of a region's service. */

@@ -38,14 +38,14 @@ const accountKey = (more: object = {}) =>
 
 /** The world of a provider: answers for tokens, and what was asked and remembered. */
 function world(key: string, status = 200, answer: object = { access_token: 'tok', expires_in: 3600 }) {
-  const asked: UpstreamRequest[] = [];
+  const requested: UpstreamRequest[] = [];
   const remembered: { name: string; forMs: number }[] = [];
   const tools: ProviderTools = {
     key,
     now: () => NOW,
     signal: new AbortController().signal,
     ask(request) {
-      asked.push(request);
+      requested.push(request);
       return Promise.resolve({ status, headers: {}, body: Buffer.from(JSON.stringify(answer)) });
     },
     async remember(name, get) {
@@ -54,7 +54,7 @@ function world(key: string, status = 200, answer: object = { access_token: 'tok'
       return value;
     },
   };
-  return { tools, asked, remembered };
+  return { tools, requested, remembered };
 }
 
 const account = { id: 1, type: 41, baseUrl: '', other: 'us-east5', openaiOrganization: '' };
@@ -73,12 +73,12 @@ const BASE = 'https://us-east5-aiplatform.googleapis.com/v1/projects/my-project/
 
 describe('an access token of Vertex', () => {
   it('is fetched with a signed claim and kept until five minutes before its end', async () => {
-    const { tools, asked, remembered } = world(accountKey({ private_key: privateKey.replaceAll('\n', '\\n') }));
+    const { tools, requested, remembered } = world(accountKey({ private_key: privateKey.replaceAll('\n', '\\n') }));
     const { headers } = await vertexProvider.request(call(), tools);
     expect(headers.authorization).toBe('Bearer tok');
     expect(remembered).toEqual([{ name: 'access_token', forMs: 3_300_000 }]);
-    expect(asked).toMatchObject([{ method: 'POST', origin: 'https://oauth.example', path: '/token' }]);
-    const form = new URLSearchParams(asked[0]?.body?.toString());
+    expect(requested).toMatchObject([{ method: 'POST', origin: 'https://oauth.example', path: '/token' }]);
+    const form = new URLSearchParams(requested[0]?.body?.toString());
     expect(form.get('grant_type')).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer');
     const { payload, protectedHeader } = await jwtVerify(
       form.get('assertion') ?? '',
@@ -149,7 +149,7 @@ describe('a request to Vertex', () => {
   });
 
   it('with a plain API key belongs to no project', async () => {
-    const { tools, asked } = world('AQ.abc');
+    const { tools, requested } = world('AQ.abc');
     const { origin, path, headers } = await vertexProvider.request(
       call({ channel: { ...account, other: 'global' } }),
       tools,
@@ -158,7 +158,7 @@ describe('a request to Vertex', () => {
       'https://aiplatform.googleapis.com/v1/publishers/google/models/gemini-x:generateContent',
     );
     expect(headers['x-goog-api-key']).toBe('AQ.abc');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('carries only those beta features of Claude that the cloud knows', async () => {
@@ -218,7 +218,7 @@ it.each([
   ['openai.embedding', 'claude-x', null],
   ['openai.image', 'imagen-4', 'gemini.predict'],
 ] as [Format, string, unknown][])('a call in %s for %s is made as %j', (format, model, expected) => {
-  const spoken = vertexProvider.speak(format, { model, stream: false, channel: account });
+  const spoken = vertexProvider.resolveFormat(format, { model, stream: false, channel: account });
   if (typeof expected === 'object' && expected !== null) expect(spoken).toMatchObject(expected);
   else expect(spoken).toBe(expected);
 });

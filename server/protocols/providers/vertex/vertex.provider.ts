@@ -18,7 +18,7 @@ const CLAUDE_VERSION = 'vertex-2023-10-16';
 
 /** Google Cloud's Vertex AI: Google's models, Claude, Mistral's, and open ones in the OpenAI style. */
 export const vertexProvider: Provider = {
-  speak(format, target) {
+  resolveFormat(format, target) {
     switch (publisherOf(target.model)) {
       case 'google':
         if (isEmbeddingFormat(format)) return vertexEmbedding;

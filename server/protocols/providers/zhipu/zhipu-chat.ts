@@ -1,16 +1,16 @@
 import { saneUsage, type Usage } from '../../../common/usage.js';
 import type { SseRecord } from '../../bytes/sse-reader.js';
-import { codeOf, fieldsOf, itemsOf, parsedFields, textOf } from '../../bytes/untrusted.js';
-import { BadAnswer } from '../../canonical/bad-answer.js';
+import { asArray, asRecord, asString, codeOf, parsedFields } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
 import type { ChatUpstream, ReplyReader } from '../../canonical/chat-codec.js';
 import type { Conversation, Message } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
-import { AnswerError, type Reply, type ReplyEvent } from '../../canonical/reply.js';
-import { leaveOut } from '../shared/leave-out.js';
+import { type Reply, type ReplyEvent, ResponseError } from '../../canonical/reply.js';
+import { dropParams } from '../shared/drop-params.js';
 import { plainText } from '../shared/plain-text.js';
 
 /** The vendor refuses 1. */
-const MOST_TOP_P = 0.99;
+const MAX_TOP_P = 0.99;
 
 type Fields = Readonly<Record<string, unknown>>;
 type Entry = { role: 'system' | 'user' | 'assistant'; content: string };
@@ -36,11 +36,11 @@ export const zhipuChat: ChatUpstream = {
 function writeZhipu(conversation: Conversation, stream: boolean, downgrades: Downgrades): Record<string, unknown> {
   const { messages, tools, toolChoice, temperature, topP } = conversation;
   if (tools.length > 0 && toolChoice?.mode !== 'none') throw unsupported('tools');
-  leaveOut(conversation, ['temperature', 'topP'], downgrades);
+  dropParams(conversation, ['temperature', 'topP'], downgrades);
   return {
     prompt: messages.flatMap(writeMessage),
     ...(temperature !== null && { temperature }),
-    ...(topP !== null && { top_p: Math.min(topP, MOST_TOP_P) }),
+    ...(topP !== null && { top_p: Math.min(topP, MAX_TOP_P) }),
     ...(stream && { incremental: true }),
   };
 }
@@ -58,14 +58,14 @@ function writeMessage({ role, parts }: Message): Entry[] {
 }
 
 function readZhipu(body: unknown): Reply {
-  const answer = fieldsOf(body);
+  const answer = asRecord(body);
   const error = errorOf(answer);
   if (error) throw error;
-  const data = fieldsOf(answer.data);
-  const contents = itemsOf(data.choices).map((choice) => unquoted(textOf(fieldsOf(choice).content)));
-  if (contents.length === 0) throw new AnswerError(BadAnswer.noChoices, undefined, 'empty_answer');
+  const data = asRecord(answer.data);
+  const contents = asArray(data.choices).map((choice) => unquoted(asString(asRecord(choice).content)));
+  if (contents.length === 0) throw new ResponseError(BadResponse.noChoices, undefined, 'empty_answer');
   return {
-    id: textOf(data.task_id),
+    id: asString(data.task_id),
     model: '',
     choices: contents.map((text) => ({ parts: text === '' ? [] : [{ type: 'text', text }], stop: 'stop' })),
     usage: usageOf(data.usage),
@@ -73,11 +73,11 @@ function readZhipu(body: unknown): Reply {
 }
 
 /** The error in an answer whose HTTP status may be 200 all the same; null when there is none. */
-export function errorOf(answer: Fields): AnswerError | null {
+export function errorOf(answer: Fields): ResponseError | null {
   const code = codeOf(answer.code);
   if (answer.success !== false && (code === '' || code === '200')) return null;
   const status = STATUSES.find(([pattern]) => pattern.test(code))?.[1] ?? 502;
-  return new AnswerError(textOf(answer.msg) || `error ${code}`, undefined, code || undefined, status);
+  return new ResponseError(asString(answer.msg) || `error ${code}`, undefined, code || undefined, status);
 }
 
 /** Some models give their answer as a JSON text. */
@@ -92,7 +92,7 @@ function unquoted(text: string): string {
 }
 
 function usageOf(value: unknown): Usage | null {
-  const { prompt_tokens, completion_tokens, total_tokens } = fieldsOf(value);
+  const { prompt_tokens, completion_tokens, total_tokens } = asRecord(value);
   // Some models count only the sum.
   if (prompt_tokens === undefined) return saneUsage({ input: total_tokens, output: 0 });
   return saneUsage({ input: prompt_tokens, output: completion_tokens ?? 0 });
@@ -105,7 +105,7 @@ class ZhipuReplyReader implements ReplyReader {
 
   take({ data }: SseRecord): ReplyEvent[] {
     const told = parsedFields(data);
-    const text = textOf(told.data);
+    const text = asString(told.data);
     switch (told.event) {
       case 'add':
         return [...this.start(''), ...(text === '' ? [] : [{ type: 'text' as const, text }])];
@@ -114,9 +114,9 @@ class ZhipuReplyReader implements ReplyReader {
       case 'interrupted':
         return [...this.start(''), ...this.stop('content_filter')];
       case 'finish': {
-        const meta = parsedFields(textOf(told.meta));
+        const meta = parsedFields(asString(told.meta));
         const usage = usageOf(meta.usage);
-        const events = [...this.start(textOf(meta.task_id)), ...this.stop('stop')];
+        const events = [...this.start(asString(meta.task_id)), ...this.stop('stop')];
         return usage ? [...events, { type: 'usage', usage }] : events;
       }
       default:
@@ -141,8 +141,8 @@ class ZhipuReplyReader implements ReplyReader {
   }
 }
 
-function streamError(text: string): AnswerError {
+function streamError(text: string): ResponseError {
   const fields = parsedFields(text);
-  if (Object.keys(fields).length === 0) return new AnswerError(text || BadAnswer.brokeOff);
-  return errorOf({ ...fields, success: false }) ?? new AnswerError(text);
+  if (Object.keys(fields).length === 0) return new ResponseError(text || BadResponse.brokeOff);
+  return errorOf({ ...fields, success: false }) ?? new ResponseError(text);
 }

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
-import { BadAnswer } from '../../canonical/bad-answer.js';
-import { AnswerError } from '../../canonical/reply.js';
+import { BadResponse } from '../../canonical/bad-response.js';
+import { ResponseError } from '../../canonical/reply.js';
 import type { Deframer } from '../provider.js';
 
 const MAX_EVENT_CHARACTERS = 16 * 1024 * 1024;
@@ -40,7 +40,7 @@ export class ZhipuDeframer implements Deframer {
     const usable = !over && known.endsWith('\r') ? known.slice(0, -1) : known;
     const lines = usable.split(/\r\n|\n|\r/);
     this.rest = over ? '' : (lines.pop() ?? '') + known.slice(usable.length);
-    if (this.rest.length > MAX_EVENT_CHARACTERS) throw new AnswerError(BadAnswer.largeEvent);
+    if (this.rest.length > MAX_EVENT_CHARACTERS) throw new ResponseError(BadResponse.largeEvent);
     return Buffer.from(lines.map((line) => this.line(line)).join(''));
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { collected, conversationOf, offsets, says, written } from '../../../../test/support/upstream-half.js';
+import { collected, conversationOf, messageOf, offsets, written } from '../../../../test/support/upstream-half.js';
 import { BodyDraft } from '../../bytes/body-draft.js';
 import { ObjectBody } from '../../bytes/object-body.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
@@ -10,8 +10,8 @@ import { zhipuProvider } from './zhipu.provider.js';
 
 const channel = { id: 1, type: 16, baseUrl: '', other: '', openaiOrganization: '' };
 const target = { model: 'chatglm_turbo', stream: false, channel };
-const chat = zhipuProvider.speak('openai.chat', target) as ChatUpstream;
-const hi = says('user', 'hi');
+const chat = zhipuProvider.resolveFormat('openai.chat', target) as ChatUpstream;
+const hi = messageOf('user', 'hi');
 
 describe('a request', () => {
   const token =
@@ -40,11 +40,11 @@ describe('a request', () => {
 
 describe('a conversation', () => {
   it('is written as a prompt', () => {
-    const asked = conversationOf([says('system', 'Be brief'), hi, says('assistant', 'Hello')], {
+    const requested = conversationOf([messageOf('system', 'Be brief'), hi, messageOf('assistant', 'Hello')], {
       topP: 1,
       temperature: 0.4,
     });
-    expect(written(chat, asked)).toEqual({
+    expect(written(chat, requested)).toEqual({
       dropped: '',
       body: {
         prompt: [
@@ -61,23 +61,23 @@ describe('a conversation', () => {
   });
 
   it('leaves out what the vendor has no word for', () => {
-    const asked = conversationOf([hi], { maxTokens: 9, stop: ['x'], metadata: { a: 'b' } });
-    expect(written(chat, asked).dropped).toBe('max_tokens, stop, metadata');
+    const requested = conversationOf([hi], { maxTokens: 9, stop: ['x'], metadata: { a: 'b' } });
+    expect(written(chat, requested).dropped).toBe('max_tokens, stop, metadata');
   });
 
   const tool = { name: 'weather', description: null, parameters: null, strict: null };
   const result = { type: 'tool_result' as const, callId: '1', parts: [], isError: false };
-  it.each<{ name: string; asked: Conversation }>([
-    { name: 'tools', asked: conversationOf([hi], { tools: [tool] }) },
-    { name: 'the results of tools', asked: conversationOf([says('user', [result])]) },
-    { name: 'sound', asked: conversationOf([hi], { modalities: ['audio'] }) },
-  ])('is refused with $name', ({ asked }) => {
-    expect(() => written(chat, asked)).toThrow(/不支持/);
+  it.each<{ name: string; requested: Conversation }>([
+    { name: 'tools', requested: conversationOf([hi], { tools: [tool] }) },
+    { name: 'the results of tools', requested: conversationOf([messageOf('user', [result])]) },
+    { name: 'sound', requested: conversationOf([hi], { modalities: ['audio'] }) },
+  ])('is refused with $name', ({ requested }) => {
+    expect(() => written(chat, requested)).toThrow(/不支持/);
   });
 
   it('may offer tools that shall not be called', () => {
-    const asked = conversationOf([hi], { tools: [tool], toolChoice: { mode: 'none' } });
-    expect(written(chat, asked).body).toEqual({ prompt: [{ role: 'user', content: 'hi' }] });
+    const requested = conversationOf([hi], { tools: [tool], toolChoice: { mode: 'none' } });
+    expect(written(chat, requested).body).toEqual({ prompt: [{ role: 'user', content: 'hi' }] });
   });
 });
 

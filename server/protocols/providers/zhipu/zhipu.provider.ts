@@ -10,7 +10,7 @@ const BASE = 'https://open.bigmodel.cn';
 
 /** Zhipu's third API version, which the vendor has retired; kept for what still speaks it. */
 export const zhipuProvider: Provider = {
-  speak: (format) => (isChatFormat(format) ? zhipuChat : null),
+  resolveFormat: (format) => (isChatFormat(format) ? zhipuChat : null),
   request({ channel, model, stream, body }, { key, now }) {
     const action = stream ? 'sse-invoke' : 'invoke';
     const path = `/api/paas/v3/model-api/${encodeURIComponent(model)}/${action}`;

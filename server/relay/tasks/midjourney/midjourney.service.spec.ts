@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../../channels/model/channel-keys.js';
 import type { UpstreamRequest } from '../../../protocols/providers/provider.js';
-import type { PictureLinks } from '../../../tasks/picture-links.js';
+import type { ImageLinks } from '../../../tasks/image-links.js';
 import type { Task } from '../../../tasks/task.js';
 import type { TaskStore } from '../../../tasks/task-store.js';
 import type { LoopGuard } from '../../delivery/loop-guard.js';
@@ -19,7 +19,7 @@ const payer = { user: { id: 1 } } as Payer;
 
 /** Asks for a drawing's seed, with everything around it made up. */
 function seed(answer: { status: number; body: unknown }, hidden = false) {
-  const asked: UpstreamRequest[] = [];
+  const requested: UpstreamRequest[] = [];
   const task = { taskId: 'a/b', channelId: 7, keyFingerprint: fingerprintOf(KEY) } as Task;
   const setting = { proxy: '', headers: { 'x-team': 'of {key}' } };
   const channel = { id: 7, type: 2, status: 1, baseUrl: 'https://mj.example/', keys: ['mj-secret-1', KEY], setting };
@@ -28,26 +28,26 @@ function seed(answer: { status: number; body: unknown }, hidden = false) {
     { find: async () => task } as unknown as TaskStore,
     {} as TaskPoller,
     {} as PromptGuard,
-    {} as PictureLinks,
+    {} as ImageLinks,
     { byId: () => channel as unknown as ChannelView } as unknown as UpstreamChannels,
     { hidesUpstreamErrors: () => hidden } as SiteSettings,
     {
       ask: async (request: UpstreamRequest) => {
-        asked.push(request);
+        requested.push(request);
         const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
         return { status: answer.status, headers: {}, body: Buffer.from(body) };
       },
     } as unknown as SmallRequests,
     { mark: 'me' } as LoopGuard,
   );
-  return { asked, told: midjourney.seed(payer, 'a/b') };
+  return { requested, told: midjourney.seed(payer, 'a/b') };
 }
 
 describe("a drawing's seed", () => {
   it("is asked for with the drawing's key and the channel's own headers", async () => {
-    const { asked, told } = seed({ status: 200, body: { code: 1, result: '4217' } });
+    const { requested, told } = seed({ status: 200, body: { code: 1, result: '4217' } });
     expect(String((await told).body)).toBe('{"code":1,"result":"4217"}');
-    expect(asked).toMatchObject([
+    expect(requested).toMatchObject([
       { path: '/mj/task/a%2Fb/image-seed', headers: { 'mj-api-secret': KEY, 'x-team': `of ${KEY}`, via: 'me' } },
     ]);
   });

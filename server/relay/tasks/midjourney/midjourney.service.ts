@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ChannelStatus } from '../../../channels/model/channel-status.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import type { JsonBody } from '../../../protocols/bytes/json-body.js';
-import { itemsOf, textOf } from '../../../protocols/bytes/untrusted.js';
-import type { SmallAnswer } from '../../../protocols/providers/provider.js';
-import { PictureLinks } from '../../../tasks/picture-links.js';
+import { asArray, asString } from '../../../protocols/bytes/untrusted.js';
+import type { SmallResponse } from '../../../protocols/providers/provider.js';
+import { ImageLinks } from '../../../tasks/image-links.js';
 import { SUCCESS, type Task } from '../../../tasks/task.js';
 import { TaskStore } from '../../../tasks/task-store.js';
 import { LoopGuard } from '../../delivery/loop-guard.js';
@@ -21,9 +21,9 @@ import { keyOfTask } from '../task-key.js';
 import { TaskPoller } from '../task-poller.js';
 import { noticeDigest, TaskSubmissions } from '../task-submissions.js';
 import { type MjAction, modelOf, opensWindow, readAction } from './mj-actions.js';
-import { clientTask, readRefusal, readSubmission } from './mj-answer.js';
 import { draws, mjRequest } from './mj-proxy.js';
 import { leftOut, outgoingBody, requireFields } from './mj-request.js';
+import { clientTask, readRefusal, readSubmission } from './mj-response.js';
 
 const SEED_LIMIT_MS = 30_000;
 const MAX_IDS = 500;
@@ -46,7 +46,7 @@ export class Midjourney {
     private readonly store: TaskStore,
     private readonly poller: TaskPoller,
     private readonly guard: PromptGuard,
-    private readonly pictures: PictureLinks,
+    private readonly images: ImageLinks,
     private readonly channels: UpstreamChannels,
     private readonly settings: SiteSettings,
     private readonly requests: SmallRequests,
@@ -71,7 +71,7 @@ export class Midjourney {
 
   /** The own drawings among some. @throws {AppError} ids_are_required */
   async list(payer: Payer, body: JsonBody, site: string) {
-    const ids = itemsOf(body.get('ids')).filter((id) => typeof id === 'string');
+    const ids = asArray(body.get('ids')).filter((id) => typeof id === 'string');
     if (!Array.isArray(body.get('ids'))) throw new AppError(TaskError.ids_are_required);
     const tasks = await this.store.findAll('midjourney', payer.user.id, ids.slice(0, MAX_IDS));
     return tasks.map((task) => this.shown(task, site));
@@ -81,14 +81,14 @@ export class Midjourney {
    * The number a picture was made from, as its upstream knows it.
    * @throws {AppError} task_not_found, origin_channel_disabled, or why the upstream does not tell it
    */
-  async seed(payer: Payer, taskId: string): Promise<SmallAnswer> {
+  async seed(payer: Payer, taskId: string): Promise<SmallResponse> {
     const task = await this.own(payer, taskId);
     const channel = this.channels.byId(task.channelId);
     if (channel?.status !== ChannelStatus.enabled) throw new AppError(TaskError.origin_channel_disabled);
     const key = keyOfTask(channel, task);
     const request = mjRequest(channel, key, '', `/mj/task/${encodeURIComponent(taskId)}/image-seed`, null);
     const headers = outgoingHeaders(request.headers, channel, key, this.loops);
-    let answer: SmallAnswer;
+    let answer: SmallResponse;
     try {
       answer = await this.requests.ask(
         { ...request, headers },
@@ -112,7 +112,7 @@ export class Midjourney {
     const by =
       'secret' in from
         ? { notice: noticeDigest(from.secret) }
-        : { userId: from.user.id, taskId: textOf(body.get('id')) };
+        : { userId: from.user.id, taskId: asString(body.get('id')) };
     await this.store.hurry('midjourney', by);
     this.poller.wakeSoon();
   }
@@ -125,16 +125,16 @@ export class Midjourney {
     body: JsonBody,
   ): Promise<Buffer> {
     requireFields(action, body);
-    const prompt = textOf(body.get('prompt'));
+    const prompt = asString(body.get('prompt'));
     await this.guard.checkTexts([prompt]);
     const origin = originId === null ? null : await this.originOf(payer, originId, action);
     const rules = this.settings.drawings();
     exchange.downgrades = leftOut(body, rules).join(', ');
-    const asked = {
-      prompt: textOf(origin?.detail.prompt) || prompt.slice(0, KEPT_PROMPT),
-      botType: textOf(body.get('botType')),
-      state: textOf(body.get('state')).slice(0, KEPT_PROMPT),
-      customId: textOf(body.get('customId')),
+    const requested = {
+      prompt: asString(origin?.detail.prompt) || prompt.slice(0, KEPT_PROMPT),
+      botType: asString(body.get('botType')),
+      state: asString(body.get('state')).slice(0, KEPT_PROMPT),
+      customId: asString(body.get('customId')),
     };
     return this.submissions.submit(exchange, payer, {
       platform: 'midjourney',
@@ -145,7 +145,7 @@ export class Midjourney {
       serves: draws,
       request: (channel, key, noticeUrl) =>
         mjRequest(channel, key, mode, `/mj/${path}`, outgoingBody(body, rules, noticeUrl)),
-      read: (answer) => readSubmission(answer, action, asked, new Date()),
+      read: (answer) => readSubmission(answer, action, requested, new Date()),
     });
   }
 
@@ -164,7 +164,7 @@ export class Midjourney {
 
   /** A picture that still changes has a new address at every look. */
   private shown(task: Task, site: string) {
-    const url = this.pictures.of(task, site);
+    const url = this.images.of(task, site);
     const changes = url !== '' && url !== task.detail.imageUrl && task.status !== SUCCESS;
     return clientTask(task, changes ? `${url}?rand=${Date.now()}` : url);
   }

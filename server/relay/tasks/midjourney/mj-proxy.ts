@@ -1,9 +1,9 @@
 import type { ChannelView } from '../../../channels/directory/channel-view.js';
-import { fieldsOf, itemsOf } from '../../../protocols/bytes/untrusted.js';
+import { asArray, asRecord } from '../../../protocols/bytes/untrusted.js';
 import type { UpstreamRequest } from '../../../protocols/providers/provider.js';
 import { byName, type TaskWatch } from '../task-watch.js';
 import { proxyRequest } from '../upstream-request.js';
-import { readProgress } from './mj-answer.js';
+import { readProgress } from './mj-response.js';
 
 const PLAIN = 2;
 const PLUS = 5;
@@ -34,6 +34,6 @@ export const midjourneyWatch: TaskWatch = {
   platform: 'midjourney',
   request: (channel, key, ids) =>
     mjRequest(channel, key, '', '/mj/task/list-by-condition', Buffer.from(JSON.stringify({ ids }))),
-  records: (body) => byName(itemsOf(JSON.parse(body)).map(fieldsOf), 'id'),
+  records: (body) => byName(asArray(JSON.parse(body)).map(asRecord), 'id'),
   read: readProgress,
 };

@@ -1,7 +1,7 @@
 import { AppError } from '../../../common/errors/app-error.js';
 import { BodyDraft } from '../../../protocols/bytes/body-draft.js';
 import type { JsonBody } from '../../../protocols/bytes/json-body.js';
-import { itemsOf, textOf } from '../../../protocols/bytes/untrusted.js';
+import { asArray, asString } from '../../../protocols/bytes/untrusted.js';
 import { TaskError } from '../task.errors.js';
 
 /** What callers may ask of an upstream's accounts, as the site is set. */
@@ -15,12 +15,12 @@ const SPEEDS = [' --fast', ' --relax', ' --turbo'];
 
 /** @throws {AppError} when an action's own fields are missing */
 export function requireFields(action: string, body: JsonBody): void {
-  const has = (name: string) => textOf(body.get(name)).trim() !== '';
+  const has = (name: string) => asString(body.get(name)).trim() !== '';
   if ((action === 'IMAGINE' || action === 'SHORTEN') && !has('prompt'))
     throw new AppError(TaskError.prompt_is_required);
   if (action === 'DESCRIBE' && !has('base64') && !has('link')) throw new AppError(TaskError.base64_is_required);
   const lists = action === 'BLEND' || action === 'UPLOAD';
-  if (lists && itemsOf(body.get('base64Array')).length === 0) throw new AppError(TaskError.base64_is_required);
+  if (lists && asArray(body.get('base64Array')).length === 0) throw new AppError(TaskError.base64_is_required);
   if (action === 'SWAP_FACE' && !(has('sourceBase64') && has('targetBase64')))
     throw new AppError(TaskError.source_and_target_are_required);
 }

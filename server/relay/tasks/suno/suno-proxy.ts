@@ -1,9 +1,9 @@
 import type { ChannelView } from '../../../channels/directory/channel-view.js';
-import { fieldsOf, itemsOf } from '../../../protocols/bytes/untrusted.js';
+import { asArray, asRecord } from '../../../protocols/bytes/untrusted.js';
 import type { UpstreamRequest } from '../../../protocols/providers/provider.js';
 import { byName, type TaskWatch } from '../task-watch.js';
 import { proxyRequest } from '../upstream-request.js';
-import { readProgress } from './suno-answer.js';
+import { readProgress } from './suno-response.js';
 
 const SUNO = 36;
 
@@ -26,6 +26,6 @@ export function sunoRequest(
 export const sunoWatch: TaskWatch = {
   platform: 'suno',
   request: (channel, key, ids) => sunoRequest(channel, key, '/suno/fetch', Buffer.from(JSON.stringify({ ids }))),
-  records: (body) => byName(itemsOf(fieldsOf(JSON.parse(body)).data).map(fieldsOf), 'task_id'),
+  records: (body) => byName(asArray(asRecord(JSON.parse(body)).data).map(asRecord), 'task_id'),
   read: readProgress,
 };

@@ -1,7 +1,7 @@
 import { AppError } from '../../../common/errors/app-error.js';
 import { BodyDraft } from '../../../protocols/bytes/body-draft.js';
 import type { JsonBody } from '../../../protocols/bytes/json-body.js';
-import { textOf } from '../../../protocols/bytes/untrusted.js';
+import { asString } from '../../../protocols/bytes/untrusted.js';
 import { TaskError } from '../task.errors.js';
 
 const DEFAULT_VERSION = 'chirp-v3-0';
@@ -16,26 +16,26 @@ export function readAction(route: string): string {
 
 /** The task that a clip is continued from; null for a new one. @throws {AppError} task_id_is_required */
 export function originOf(body: JsonBody): string | null {
-  if (textOf(body.get('continue_clip_id')) === '') return null;
-  const taskId = textOf(body.get('task_id'));
+  if (asString(body.get('continue_clip_id')) === '') return null;
+  const taskId = asString(body.get('task_id'));
   if (taskId === '') throw new AppError(TaskError.task_id_is_required);
   return taskId;
 }
 
 /** The text that a song or its words are made from. */
 export function promptIn(body: JsonBody): string {
-  return textOf(body.get('gpt_description_prompt')) || textOf(body.get('prompt'));
+  return asString(body.get('gpt_description_prompt')) || asString(body.get('prompt'));
 }
 
 /** @throws {AppError} prompt_empty */
 export function requireFields(action: string, body: JsonBody): void {
-  if (action === 'LYRICS' && textOf(body.get('prompt')).trim() === '') throw new AppError(TaskError.prompt_empty);
+  if (action === 'LYRICS' && asString(body.get('prompt')).trim() === '') throw new AppError(TaskError.prompt_empty);
 }
 
 /** The body as it goes on. A caller's callback address does not: the task's state is kept here. */
 export function outgoingBody(action: string, body: JsonBody): Buffer {
   const draft = new BodyDraft(body);
   draft.remove('notify_hook');
-  if (action === 'MUSIC' && textOf(body.get('mv')) === '') draft.set('mv', DEFAULT_VERSION);
+  if (action === 'MUSIC' && asString(body.get('mv')) === '') draft.set('mv', DEFAULT_VERSION);
   return draft.bytes();
 }

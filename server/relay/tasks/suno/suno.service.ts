@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../common/errors/app-error.js';
 import type { JsonBody } from '../../../protocols/bytes/json-body.js';
-import { itemsOf } from '../../../protocols/bytes/untrusted.js';
+import { asArray } from '../../../protocols/bytes/untrusted.js';
 import type { Task } from '../../../tasks/task.js';
 import { TaskStore } from '../../../tasks/task-store.js';
 import type { Exchange } from '../../model/exchange.js';
@@ -9,9 +9,9 @@ import type { Payer } from '../../model/payer.js';
 import { PromptGuard } from '../../safety/prompt-guard.js';
 import { TaskError } from '../task.errors.js';
 import { TaskSubmissions } from '../task-submissions.js';
-import { clientTask, readSubmission } from './suno-answer.js';
 import { sings, sunoRequest } from './suno-proxy.js';
 import { originOf, outgoingBody, promptIn, readAction, requireFields } from './suno-request.js';
+import { clientTask, readSubmission } from './suno-response.js';
 
 const MAX_IDS = 500;
 const KEPT_PROMPT = 10_000;
@@ -54,7 +54,7 @@ export class Suno {
   /** The own tasks among some. @throws {AppError} ids_are_required */
   async list(payer: Payer, body: JsonBody) {
     if (!Array.isArray(body.get('ids'))) throw new AppError(TaskError.ids_are_required);
-    const ids = itemsOf(body.get('ids')).filter((id) => typeof id === 'string');
+    const ids = asArray(body.get('ids')).filter((id) => typeof id === 'string');
     const tasks = await this.store.findAll('suno', payer.user.id, ids.slice(0, MAX_IDS));
     return { code: 'success', message: '', data: tasks.map(clientTask) };
   }

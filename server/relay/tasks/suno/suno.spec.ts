@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonBody } from '../../../protocols/bytes/json-body.js';
 import type { Task } from '../../../tasks/task.js';
-import { readProgress, readSubmission } from './suno-answer.js';
 import { sunoWatch } from './suno-proxy.js';
 import { originOf, outgoingBody, readAction } from './suno-request.js';
+import { readProgress, readSubmission } from './suno-response.js';
 
 const body = (fields: unknown) => new JsonBody(Buffer.from(JSON.stringify(fields)));
 const answer = (fields: unknown, status = 200) => ({ status, headers: {}, body: Buffer.from(JSON.stringify(fields)) });

@@ -51,7 +51,7 @@ const ALL: readonly Described[] = Object.entries(paths)
       const method = verb.toUpperCase();
       return {
         ...{ name: `${method} ${path}`, method },
-        answer: answerIn(responses),
+        answer: responseIn(responses),
         responses,
         body: requestBody?.content['application/json']?.schema,
         matches: (asked: string, url: string) => asked === method && pattern.test(url.replace(/\?.*/, '')),
@@ -70,7 +70,7 @@ function freedomOf(name: string): number {
 }
 
 /** A file and a redirect have JSON for failures only. */
-function answerIn({ 200: success, 302: redirect }: Operation['responses']): Schema | undefined {
+function responseIn({ 200: success, 302: redirect }: Operation['responses']): Schema | undefined {
   const types = Object.keys(success?.content ?? {});
   return redirect === undefined && types[0] === 'application/json' ? success?.content?.[types[0]]?.schema : undefined;
 }
@@ -82,14 +82,14 @@ export function operationOf(method: string, path: string): Described {
 }
 
 /** An answer as it came. */
-export interface SentAnswer {
+export interface SentResponse {
   readonly status: number;
   readonly type: string | null;
   readonly text: string;
 }
 
 /** What of an answer is not described: its status, its content type, or what is in it, one line each. */
-export function undescribed(method: string, path: string, { status, type, text }: SentAnswer): string[] {
+export function undescribed(method: string, path: string, { status, type, text }: SentResponse): string[] {
   const { responses } = operationOf(method, path);
   const range = `${Math.floor(status / 100)}XX`;
   const response = responses[status] ?? responses[range];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema, isInputObjectType } from 'graphql';
-import { dataOf, type Envelope, type GraphqlAnswer } from '../../../support/tollgate/browser-session.js';
+import { dataOf, type Envelope, type GraphqlResponse } from '../../../support/tollgate/browser-session.js';
 import { PASSWORD, type TestUser } from '../../../support/tollgate/fixtures.js';
 import { World } from '../world.js';
 import { operationOf, resolved } from './description.js';
@@ -301,7 +301,7 @@ describe('GraphQL inputs', () => {
     const changed = await changesOf(async () => {
       for (const name of Object.keys(undocumentedFields(tables, known))) {
         const ask = { query, variables: { input: { [name]: 12_345 } } };
-        const { body } = await world.people[by].browser.call<GraphqlAnswer<object>>('POST', '/graphql', ask);
+        const { body } = await world.people[by].browser.call<GraphqlResponse<object>>('POST', '/graphql', ask);
         expect(body.errors?.map(({ message }) => message).join()).toContain(`"${name}" is not defined by type`);
       }
     });

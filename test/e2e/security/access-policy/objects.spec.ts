@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema, type GraphQLInputType, getNamedType, isInputObjectType, isObjectType } from 'graphql';
 import { ROUTE_POLICY } from '../../../../server/platform/access/policy/routes.js';
-import { dataOf, type Envelope, type GraphqlAnswer } from '../../../support/tollgate/browser-session.js';
+import { dataOf, type Envelope, type GraphqlResponse } from '../../../support/tollgate/browser-session.js';
 import { type CreatedToken, createToken, type TestUser } from '../../../support/tollgate/fixtures.js';
 import { FullSite, type Things } from '../../contract/field-matrix/full-site.js';
 import { type Ask, NOT_OWNED, OWN_THINGS } from './own-things.js';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** An answer without the request's id. */
-async function answerOf(row: string, ask: Ask, { person, token }: Account): Promise<string> {
+async function responseOf(row: string, ask: Ask, { person, token }: Account): Promise<string> {
   const [method = ''] = row.split(' ');
   const isRelay = 'path' in ask && !ask.path.startsWith('/api/');
   const { browser } = person;
@@ -51,8 +51,8 @@ describe(`${OWN_THINGS.length} calls that name an object of a user`, () => {
     const before = await fingerprints(site.world.site.database);
     const pairs = [];
     for (const { row, ask } of OWN_THINGS) {
-      const foreign = await answerOf(row, ask(owner.things), otherUser);
-      const missing = await answerOf(row, ask(MISSING), otherUser);
+      const foreign = await responseOf(row, ask(owner.things), otherUser);
+      const missing = await responseOf(row, ask(MISSING), otherUser);
       pairs.push({ row, foreign, missing });
     }
     expect(pairs.map(({ row, foreign }) => [row, foreign])).toEqual(pairs.map(({ row, missing }) => [row, missing]));
@@ -62,8 +62,8 @@ describe(`${OWN_THINGS.length} calls that name an object of a user`, () => {
   it('succeed for the owner', async () => {
     const failed: unknown[] = [];
     for (const { row, ask } of OWN_THINGS) {
-      const mine = await answerOf(row, ask(owner.things), owner);
-      const missing = await answerOf(row, ask(MISSING), owner);
+      const mine = await responseOf(row, ask(owner.things), owner);
+      const missing = await responseOf(row, ask(MISSING), owner);
       // The second call that deletes an object finds it deleted.
       if (mine === missing && !/^DELETE/.test(row)) failed.push([row, mine]);
     }
@@ -165,7 +165,7 @@ describe(`${USER_CALLS.length} calls of administrators about a user`, () => {
       const { body } =
         'path' in asked
           ? await admin.browser.call<Envelope>(row.split(' ')[0] ?? '', asked.path, asked.body)
-          : await admin.browser.call<GraphqlAnswer<object>>('POST', '/graphql', asked);
+          : await admin.browser.call<GraphqlResponse<object>>('POST', '/graphql', asked);
       const done = 'success' in body ? body.success : body.errors === undefined;
       if (done) answers.push([row, body]);
     }

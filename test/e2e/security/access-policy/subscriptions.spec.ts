@@ -46,7 +46,7 @@ interface Message {
 }
 
 /** The messages that follow a subscription: an error, or pongs only. */
-async function answerTo(socket: WebSocket, query: string): Promise<Message[]> {
+async function responseTo(socket: WebSocket, query: string): Promise<Message[]> {
   const messages: Message[] = [];
   let left = ROUND_TRIPS;
   const settled = new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ describe('subscriptions', () => {
         decided.push([row, 'refused']);
         continue;
       }
-      const errors = errorsIn(await answerTo(socket, documents[row] ?? ''));
+      const errors = errorsIn(await responseTo(socket, documents[row] ?? ''));
       decided.push([row, verdictOf({ status: 101, text: JSON.stringify({ errors }) })]);
       socket.terminate();
     }

@@ -23,8 +23,8 @@ export interface GraphqlRequest {
 
 /** Calls that end the login of the caller; other tests cover them. */
 const ENDING = /logout|deleteSelf|endSession|endOtherSessions|deleteAccount/i;
-const DEEPEST_SELECTION = 4;
-const DEEPEST_INPUT = 5;
+const MAX_SELECTION = 4;
+const MAX_INPUT = 5;
 
 /** One query for each root field that can be asked without knowing more than an id, with everything it can select. */
 export function plainQueries(schema: GraphQLSchema): GraphqlRequest[] {
@@ -87,7 +87,7 @@ function selectionOf(type: GraphQLOutputType, depth = 0): string {
   if (!isObjectType(named)) return '';
   const fields = Object.values(named.getFields())
     .filter(({ args }) => !args.some(({ type: wanted }) => isNonNullType(wanted)))
-    .filter((field) => depth < DEEPEST_SELECTION || !isObjectType(getNamedType(field.type)))
+    .filter((field) => depth < MAX_SELECTION || !isObjectType(getNamedType(field.type)))
     .map((field) => `${field.name}${selectionOf(field.type, depth + 1)}`);
   return ` { ${['__typename', ...fields].join(' ')} }`;
 }
@@ -99,7 +99,7 @@ function anyOf(type: GraphQLInputType, depth: number): Arbitrary<unknown> {
 }
 
 function rightOf(type: GraphQLInputType, depth: number): Arbitrary<unknown> {
-  if (depth > DEEPEST_INPUT) return anything;
+  if (depth > MAX_INPUT) return anything;
   if (isListType(type)) return fc.array(anyOf(type.ofType as GraphQLInputType, depth + 1), { maxLength: 4 });
   if (isEnumType(type)) return fc.constantFrom(...type.getValues().map(({ name }) => name));
   if (isInputObjectType(type)) {

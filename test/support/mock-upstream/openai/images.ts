@@ -4,7 +4,7 @@ import type { RecordedRequest } from '../recorded-request.js';
 import { defaultUsage } from '../reply-defaults.js';
 import { fieldOf } from './fields.js';
 
-const picture = Buffer.from('a picture').toString('base64');
+const image = Buffer.from('a picture').toString('base64');
 
 /** Token counts as answers about pictures and sound spell them. */
 export function mediaUsage({ reply }: Answer): Record<string, unknown> {
@@ -22,7 +22,7 @@ export function imagesPlan(request: RecordedRequest, answer: Answer): Plan {
   if (fieldOf(request, 'stream') === true) return streamed(request, answer);
   const count = Number(fieldOf(request, 'n') ?? 1);
   const bytes = newer || fieldOf(request, 'response_format') === 'b64_json';
-  const one = (at: number) => (bytes ? { b64_json: picture } : { url: `https://pictures.example/${at}.png` });
+  const one = (at: number) => (bytes ? { b64_json: image } : { url: `https://pictures.example/${at}.png` });
   return jsonPlan(200, {
     created: 1_700_000_000,
     data: Array.from({ length: count }, (_, at) => ({ ...one(at), ...answer.reply.extra })),
@@ -35,8 +35,8 @@ function streamed(request: RecordedRequest, answer: Answer): Plan {
   const partials = Number(fieldOf(request, 'partial_images') ?? 0);
   return eventPlan([
     ...Array.from({ length: partials }, (_, index) =>
-      namedEvent({ type: `${name}.partial_image`, b64_json: picture, partial_image_index: index }),
+      namedEvent({ type: `${name}.partial_image`, b64_json: image, partial_image_index: index }),
     ),
-    namedEvent({ type: `${name}.completed`, b64_json: picture, usage: mediaUsage(answer) }),
+    namedEvent({ type: `${name}.completed`, b64_json: image, usage: mediaUsage(answer) }),
   ]);
 }

@@ -12,7 +12,7 @@ interface KeptTask {
 }
 
 /** One white pixel. */
-export const PICTURE = Buffer.from(
+export const IMAGE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
   'base64',
 );
@@ -26,7 +26,7 @@ export class TaskProxy implements MockDialect {
   constructor(private readonly prefix = String(Date.now())) {}
 
   /** The next Midjourney submissions are answered so; `result` is the task's id when it is taken. */
-  nextAnswer(...answers: Record<string, unknown>[]): this {
+  nextResponse(...answers: Record<string, unknown>[]): this {
     this.answers.push(...answers);
     return this;
   }
@@ -58,7 +58,7 @@ export class TaskProxy implements MockDialect {
     const asked = Array.isArray(body.ids) ? body.ids : [];
     const among = () => this.tasks.filter(({ id }) => asked.includes(id));
     if (path.endsWith('.svg')) return bodyPlan(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    if (path.startsWith('/picture')) return bodyPlan(200, 'image/png', PICTURE);
+    if (path.startsWith('/picture')) return bodyPlan(200, 'image/png', IMAGE);
     if (path.endsWith('/image-seed')) return jsonPlan(200, { code: 1, description: '成功', result: '4217' });
     if (path.endsWith('/mj/task/list-by-condition')) return jsonPlan(200, among().map(drawing));
     if (path === '/suno/fetch') return jsonPlan(200, { code: 'success', message: '', data: among().map(song) });

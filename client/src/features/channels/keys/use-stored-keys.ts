@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../ui/feedback/notify';
-import { useAct } from '../../../ui/feedback/use-act';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import {
@@ -24,7 +24,7 @@ export interface KeyActs {
 
 export function useStoredKeys(id: string): KeyActs {
   const { t } = useTranslation('channels');
-  const act = useAct();
+  const act = useMutationHandler();
   const confirm = useConfirm();
   const explain = useProblemText();
   const [add] = useAddChannelKeysMutation();

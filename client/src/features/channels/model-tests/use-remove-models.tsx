@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ModelList } from '../../../ui/data/model-list';
-import { useAct } from '../../../ui/feedback/use-act';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { useUpdateChannelsMutation } from '../channels.generated';
 
@@ -8,7 +8,7 @@ import { useUpdateChannelsMutation } from '../channels.generated';
 export function useRemoveModels() {
   const { t } = useTranslation('channels');
   const confirm = useConfirm();
-  const act = useAct();
+  const act = useMutationHandler();
   const [update] = useUpdateChannelsMutation();
   return async ({ id, name }: { id: string; name: string }, models: readonly string[]): Promise<boolean> => {
     const count = models.length;

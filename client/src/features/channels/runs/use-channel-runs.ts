@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOfError } from '../../../lib/problem-of';
 import { notify } from '../../../ui/feedback/notify';
-import { useAct } from '../../../ui/feedback/use-act';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import {
   useCancelChannelBalancesMutation,
@@ -21,7 +21,7 @@ const underWay: readonly (string | undefined)[] = ['channel_tests_running', 'cha
 /** The runs to show: those under way, whoever began them, and those seen to end here until they are put away. */
 export function useChannelRuns() {
   const { t } = useTranslation('channels');
-  const act = useAct();
+  const act = useMutationHandler();
   const confirm = useConfirm();
   const [followed, setFollowed] = useState<Followed>({ tests: null, balances: null });
   const follow = useCallback(

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../ui/feedback/notify';
-import { useAct } from '../../../ui/feedback/use-act';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import {
   useSetChannelTagEnabledMutation,
   useTagChannelsMutation,
@@ -11,7 +11,7 @@ import {
 /** Acts on all channels of a tag. Their rows are read again after each, because the server answers only how many they are. */
 export function useTagActions(reload: () => unknown) {
   const { t } = useTranslation('channels');
-  const act = useAct();
+  const act = useMutationHandler();
   const [setEnabled] = useSetChannelTagEnabledMutation();
   const [update] = useUpdateChannelTagMutation();
   const [assign] = useTagChannelsMutation();

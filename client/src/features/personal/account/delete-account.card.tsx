@@ -4,7 +4,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { role as roles, signedOut } from '../../../lib/session';
-import { useAct } from '../../../ui/feedback/use-act';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { Panel } from '../panel';
 import { usePersonalDeleteAccountMutation } from '../personal.generated';
@@ -13,7 +13,7 @@ import { usePersonalDeleteAccountMutation } from '../personal.generated';
 export function DeleteAccountCard({ username, role }: { username: string; role: number }) {
   const { t } = useTranslation('personal');
   const navigate = useNavigate();
-  const act = useAct();
+  const act = useMutationHandler();
   const confirm = useConfirm();
   const [remove, { loading }] = usePersonalDeleteAccountMutation();
   const allowed = role !== roles.root;

@@ -39,7 +39,7 @@ export function InviteCard({ invites, link, onTransfer }: InviteCardProps) {
           onFocus={(event) => event.currentTarget.select()}
         />
         <CopyButton value={link} label={t('invite.copy')} />
-        <LinkPicture link={link} />
+        <LinkImage link={link} />
       </Flex>
       <Grid as="dl" templateColumns="1fr auto" rowGap="2" my="4">
         <Fact label={t('invite.count')} value={format.integer(invited)} />
@@ -72,7 +72,7 @@ function Fact({ label, value, strong }: { label: string; value: string; strong?:
   );
 }
 
-function LinkPicture({ link }: { link: string }) {
+function LinkImage({ link }: { link: string }) {
   const { t } = useTranslation('personal');
   const [open, setOpen] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type Status, useStatus } from '../../../lib/status';
-import { useAct } from '../../../ui/feedback/use-act';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import {
   type IdentityProvider,
@@ -51,7 +51,7 @@ function bindingsOf({ email, identityBindings }: PersonalViewerFragment, status:
 /** What is bound, and what the buttons beside it do. */
 export function useBindings(viewer: PersonalViewerFragment, open: (dialog: PersonalDialog) => void) {
   const { t } = useTranslation('personal');
-  const act = useAct();
+  const act = useMutationHandler();
   const confirm = useConfirm();
   const [unbindEmail] = usePersonalUnbindEmailMutation();
   const [unbind] = usePersonalUnbindMutation();

@@ -1,6 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import { useState } from 'react';
-import { useAct } from '../../../ui/feedback/use-act';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { type NoticeDelivery, usePersonalSendTestMutation, usePersonalTestNoticesQuery } from '../personal.generated';
 
 /** Milliseconds between two looks at a notice that is on its way. */
@@ -8,7 +8,7 @@ const pace = 2000;
 
 /** Sends a notice, and follows it until it has arrived or was given up. */
 export function useTestNotice() {
-  const act = useAct();
+  const act = useMutationHandler();
   const [sendTest, { loading: busy }] = usePersonalSendTestMutation();
   const [sent, setSent] = useState<{ id: string; delivery: NoticeDelivery }>();
   const following = sent?.delivery === 'PENDING';

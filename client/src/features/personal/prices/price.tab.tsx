@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListState } from '../../../lib/list-state';
 import { useStatus } from '../../../lib/status';
-import { useAct } from '../../../ui/feedback/use-act';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { acceptInput } from '../notify/notify.schema';
 import {
   type PersonalPricesQuery,
@@ -29,7 +29,7 @@ function Prices({ personalSettings, usableModels, pricing }: PersonalPricesQuery
   const { t } = useTranslation('personal');
   const { self_use_mode_enabled } = useStatus();
   const { filters, setFilters } = useListState(personalParams);
-  const act = useAct();
+  const act = useMutationHandler();
   const [save] = usePersonalSaveSettingsMutation();
   const group = pricing.groups.find(({ name }) => name === (filters.group || pricing.group)) ?? pricing.groups[0];
   const lines = useMemo(

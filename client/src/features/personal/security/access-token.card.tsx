@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../lib/clipboard';
 import { CodeBlock } from '../../../ui/data/code-block';
 import { Callout } from '../../../ui/feedback/callout';
-import { useAct } from '../../../ui/feedback/use-act';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 import { Panel } from '../panel';
@@ -20,7 +20,7 @@ interface Told {
 /** The token by which programs act for this account; told once. */
 export function AccessTokenCard() {
   const { t } = useTranslation('personal');
-  const act = useAct();
+  const act = useMutationHandler();
   const confirm = useConfirm();
   const [create, { loading }] = usePersonalCreateAccessTokenMutation();
   const [token, setToken] = useState<Told>();

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Timestamp } from '../../../ui/data/figures';
 import { notify } from '../../../ui/feedback/notify';
-import { useAct } from '../../../ui/feedback/use-act';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { IconAction } from '../../../ui/icon-action';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { Line, Lines, Panel } from '../panel';
@@ -15,9 +15,9 @@ import {
   usePersonalBeginPasskeyMutation,
   usePersonalDeletePasskeyMutation,
 } from '../personal.generated';
-import { useHeld } from '../use-held';
+import { useDialogState } from '../use-dialog-state';
 import { canMakePasskeys, makePasskey } from './make-passkey';
-import type { Prove } from './use-identity-proof';
+import type { Prove } from './use-reauthentication';
 
 const PasskeyNameDialog = lazy(() => import('./passkey-name.dialog').then((m) => ({ default: m.PasskeyNameDialog })));
 
@@ -32,7 +32,7 @@ interface PasskeysCardProps {
 export function PasskeysCard({ passkeys, browser, prove, refetch }: PasskeysCardProps) {
   const { t } = useTranslation('personal');
   const { t: tc } = useTranslation('common');
-  const { held: renaming, show: rename, close } = useHeld<PersonalPasskeyFragment>();
+  const { held: renaming, show: rename, close } = useDialogState<PersonalPasskeyFragment>();
   const { busy, add } = useAddPasskey(prove, browser || t('passkeys.unnamed'));
   const remove = useRemove(refetch);
   const able = canMakePasskeys();
@@ -105,7 +105,7 @@ function Uses({ passkey: { createdAt, lastUsedAt } }: { passkey: PersonalPasskey
 
 function useAddPasskey(prove: Prove, name: string) {
   const { t } = useTranslation('personal');
-  const act = useAct();
+  const act = useMutationHandler();
   const [busy, setBusy] = useState(false);
   const [begin] = usePersonalBeginPasskeyMutation();
   const [keep] = usePersonalAddPasskeyMutation();
@@ -136,7 +136,7 @@ function useAddPasskey(prove: Prove, name: string) {
 
 function useRemove(refetch: () => Promise<unknown>) {
   const { t } = useTranslation('personal');
-  const act = useAct();
+  const act = useMutationHandler();
   const confirm = useConfirm();
   const [remove] = usePersonalDeletePasskeyMutation();
   return async ({ id, name }: PersonalPasskeyFragment) => {

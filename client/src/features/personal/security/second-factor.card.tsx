@@ -6,9 +6,9 @@ import { Badge } from '../../../ui/data/badge';
 import { Callout } from '../../../ui/feedback/callout';
 import { Panel } from '../panel';
 import { type PersonalSecurityQuery, usePersonalBeginSecondFactorMutation } from '../personal.generated';
-import { useHeld } from '../use-held';
+import { useDialogState } from '../use-dialog-state';
 import type { SecondFactorStep } from './second-factor.dialog';
-import type { Prove } from './use-identity-proof';
+import type { Prove } from './use-reauthentication';
 
 const SecondFactorDialog = lazy(() =>
   import('./second-factor.dialog').then((m) => ({ default: m.SecondFactorDialog })),
@@ -26,7 +26,7 @@ const fewCodes = 3;
 export function SecondFactorCard({ state, prove, refetch }: SecondFactorCardProps) {
   const { t } = useTranslation('personal');
   const [begin, { loading }] = usePersonalBeginSecondFactorMutation();
-  const { held, show, close } = useHeld<SecondFactorStep>();
+  const { held, show, close } = useDialogState<SecondFactorStep>();
   const { actions, remember, returnTo } = useReturn();
 
   const onBegin = async (event: MouseEvent<HTMLElement>) => {

@@ -7,10 +7,10 @@ import { useDialog } from '../use-dialog';
 import { AccessTokenCard } from './access-token.card';
 import { PasskeysCard } from './passkeys.card';
 import { PasswordCard } from './password.card';
-import { ProofDialog } from './proof.dialog';
+import { ReauthenticationDialog } from './reauthentication.dialog';
 import { SecondFactorCard } from './second-factor.card';
 import { SessionsCard } from './sessions.card';
-import { useIdentityProof } from './use-identity-proof';
+import { useReauthentication } from './use-reauthentication';
 
 const PasswordDialog = lazy(() => import('./password.dialog').then((m) => ({ default: m.PasswordDialog })));
 
@@ -30,7 +30,7 @@ interface SecurityProps {
 
 function Security({ viewer, refetch }: SecurityProps) {
   const { shown, open, close } = useDialog();
-  const { prove, dialog } = useIdentityProof();
+  const { prove, dialog } = useReauthentication();
   const browser = viewer.sessions.find(({ current }) => current)?.browser ?? '';
   return (
     <Stack gap="4">
@@ -52,7 +52,7 @@ function Security({ viewer, refetch }: SecurityProps) {
           />
         )}
       </Suspense>
-      {dialog && <ProofDialog {...dialog} />}
+      {dialog && <ReauthenticationDialog {...dialog} />}
     </Stack>
   );
 }

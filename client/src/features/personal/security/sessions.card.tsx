@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/data/badge';
 import { Timestamp } from '../../../ui/data/figures';
 import { notify } from '../../../ui/feedback/notify';
-import { useAct } from '../../../ui/feedback/use-act';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { Line, Lines, Panel } from '../panel';
 import {
@@ -95,7 +95,7 @@ function Facts({ session: { ip, startedAt, lastSeenAt } }: { session: PersonalSe
 
 function useEnding(refetch: () => Promise<unknown>) {
   const { t } = useTranslation('personal');
-  const act = useAct();
+  const act = useMutationHandler();
   const confirm = useConfirm();
   const [endSession] = usePersonalEndSessionMutation();
   const [endOtherSessions] = usePersonalEndOtherSessionsMutation();

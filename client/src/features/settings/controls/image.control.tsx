@@ -12,7 +12,7 @@ interface ImageControlProps {
   placeholder?: string;
 }
 
-const isPicture = (text: string) => /^(https?:\/\/\S+|\/(?!\/)\S+|data:image\/\S+)$/.test(text);
+const isImage = (text: string) => /^(https?:\/\/\S+|\/(?!\/)\S+|data:image\/\S+)$/.test(text);
 
 /** The address of a picture, and the picture. */
 export function ImageControl({ text, onChange, disabled, placeholder }: ImageControlProps) {
@@ -22,7 +22,7 @@ export function ImageControl({ text, onChange, disabled, placeholder }: ImageCon
   return (
     <>
       <LineInput mono text={text} onChange={onChange} disabled={disabled} placeholder={placeholder} />
-      {isPicture(source) && (
+      {isImage(source) && (
         <Flex layerStyle="inset" p="3" minH="14" align="center">
           {broken === source ? (
             <Box color="fg.warning">{t('preview.broken')}</Box>

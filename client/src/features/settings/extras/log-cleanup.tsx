@@ -6,7 +6,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../ui/feedback/notify';
-import { useAct } from '../../../ui/feedback/use-act';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { DateTimeInput } from '../../../ui/form/date-time-input';
 import { Presets } from '../../../ui/form/presets';
 import { useConfirm } from '../../../ui/overlay/confirm';
@@ -34,7 +34,7 @@ export function LogCleanup() {
   );
   const rows = before === null ? undefined : (data ?? (error ? undefined : previousData))?.logs;
   const ask = useAskToClear();
-  const act = useAct();
+  const act = useMutationHandler();
 
   const choose = (next: string | null) => {
     setBefore(next);

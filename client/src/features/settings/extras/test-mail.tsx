@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../ui/feedback/notify';
-import { useAct } from '../../../ui/feedback/use-act';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useSettingsTestMailMutation } from '../settings.generated';
 import { useDraft } from '../use-drafts';
 import { ExtraFrame } from './extra-frame';
@@ -13,7 +13,7 @@ const mailOptions = ['SMTPServer', 'SMTPPort', 'SMTPAccount', 'SMTPFrom', 'SMTPT
 export function TestMail() {
   const { t } = useTranslation('settings');
   const unsaved = useDraft((drafts) => drafts.count(mailOptions) > 0);
-  const act = useAct();
+  const act = useMutationHandler();
   const [send, { loading }] = useSettingsTestMailMutation();
   const onSend = async () => {
     if (unsaved) return notify.error(t('mail.unsaved'));

@@ -2,7 +2,7 @@ import { skipToken } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../ui/feedback/notify';
-import { useAct } from '../../../ui/feedback/use-act';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useFormat } from '../../../ui/use-format';
 import {
   type SettingsLogCleanupFragment,
@@ -25,7 +25,7 @@ export function useLogCleanups() {
   const runningId = running?.id;
   const [begin] = useSettingsStartLogCleanupMutation();
   const [giveUp] = useSettingsCancelLogCleanupMutation();
-  const act = useAct();
+  const act = useMutationHandler();
 
   useSettingsLogCleanupProgressSubscription(
     running ? { variables: { job: running.jobId }, onData: () => void refetch() } : skipToken,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useStatus } from '../../../lib/status';
 import { SafeHtml } from '../../../ui/data/safe-html';
 import { Callout } from '../../../ui/feedback/callout';
-import { useAct } from '../../../ui/feedback/use-act';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useFormat } from '../../../ui/use-format';
 import {
   type SettingsCheckForUpdateMutation,
@@ -19,7 +19,7 @@ export function Version() {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { version, start_time } = useStatus();
-  const act = useAct();
+  const act = useMutationHandler();
   const { data: offer } = useSettingsUpdateCheckQuery();
   const [check, { data, loading }] = useSettingsCheckForUpdateMutation();
   return (

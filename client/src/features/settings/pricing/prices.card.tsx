@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Badge } from '../../../ui/data/badge';
 import { notify } from '../../../ui/feedback/notify';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states';
-import { useAct } from '../../../ui/feedback/use-act';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { jsonFaults } from '../../../ui/form/json-editor-text';
 import { ActionMenu } from '../../../ui/overlay/action-menu';
 import { useConfirm } from '../../../ui/overlay/confirm';
@@ -201,7 +201,7 @@ const ratioKey = ['ModelRatio'] as const;
 function useResetRatios({ stored, defaults, reload }: OptionDraft<PriceKey>) {
   const { t } = useTranslation('prices');
   const confirm = useConfirm();
-  const act = useAct();
+  const act = useMutationHandler();
   const [restore] = usePricesRestoreMutation();
   return async () => {
     if (!stored || !defaults) return;

@@ -4,7 +4,7 @@ import { loadStatus } from '../../../lib/status';
 import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { formatJson } from '../../../ui/form/json-editor-text';
-import { overtakenBy } from '../overtaken';
+import { overtakenBy } from '../conflicts';
 import { type PricesOptionsQuery, usePricesOptionsQuery, usePricesSaveMutation } from '../settings.generated';
 import { diffOptions, type EntryChange, mergeOption, sameOption, type Texts } from './option-text';
 

@@ -1,13 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { saveText } from '../../../lib/save-text';
-import { useAct } from '../../../ui/feedback/use-act';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { PricesListDocument } from '../settings.generated';
 
 /** The prices in force as a file that this and other gateways import. */
 export function usePriceDownload() {
   const client = useApolloClient();
-  const act = useAct();
+  const act = useMutationHandler();
   return useCallback(async () => {
     const answer = await act(() => client.query({ query: PricesListDocument, fetchPolicy: 'network-only' }));
     if (answer?.data) saveText('prices', answer.data.priceList, 'json');

@@ -2,7 +2,7 @@ import { JSON_TYPE } from '../../../bytes/content-types.js';
 import { numberOf } from '../../../bytes/untrusted.js';
 import { unsupported } from '../../../canonical/downgrades.js';
 import type { EmbeddingClient, EmbeddingRequest } from '../../../canonical/embedding.js';
-import type { RawAnswer } from '../../../canonical/whole-codec.js';
+import type { RawResponse } from '../../../canonical/whole-codec.js';
 import { bodyField, field, objectsOf, stringOf } from '../gemini-fields.js';
 
 /** The client's half of `embedContent`. */
@@ -48,6 +48,6 @@ function textIn(content: unknown): string {
   return texts.join('\n');
 }
 
-function json(fields: object): RawAnswer {
+function json(fields: object): RawResponse {
   return { contentType: JSON_TYPE, body: Buffer.from(JSON.stringify(fields)) };
 }

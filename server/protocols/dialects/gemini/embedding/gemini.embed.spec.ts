@@ -3,7 +3,7 @@ import { BodyDraft } from '../../../bytes/body-draft.js';
 import { JsonBody } from '../../../bytes/json-body.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import type { EmbeddingRequest } from '../../../canonical/embedding.js';
-import { embedAnswerMeter } from './embed-answer-meter.js';
+import { embedResponseMeter } from './embed-response-meter.js';
 import { geminiEmbedBatchClient, geminiEmbedClient } from './gemini.embed.client.js';
 import { geminiEmbed, geminiEmbedBatch } from './gemini.embed.js';
 import { geminiEmbedBatchUpstream } from './gemini.embed.upstream.js';
@@ -48,8 +48,8 @@ describe('vectors for Gemini clients', () => {
     const draft = new BodyDraft(
       bodyOf({ requests: [{ model: 'models/mine', content: content('a') }, { content: content('b') }] }),
     );
-    const asked = geminiEmbedBatch.read(bodyOf({ requests: [{}] }), address);
-    geminiEmbedBatch.rewrite(draft, { asked, model: 'theirs', requestUsage: false });
+    const requested = geminiEmbedBatch.read(bodyOf({ requests: [{}] }), address);
+    geminiEmbedBatch.rewrite(draft, { requested, model: 'theirs', requestUsage: false });
     expect(JSON.parse(draft.bytes().toString())).toMatchObject({
       requests: [{ model: 'models/theirs' }, { model: 'models/theirs' }],
     });
@@ -64,7 +64,7 @@ describe('vectors for Gemini clients', () => {
     [{ error: { code: 400, message: 'no' } }, { metered: { produced: false }, error: { message: 'no' } }],
     ['x', { error: { code: 'bad_response_body' } }],
   ])('are metered: %j', (answer, expected) => {
-    expect(embedAnswerMeter.read(raw(answer))).toMatchObject(expected);
+    expect(embedResponseMeter.read(raw(answer))).toMatchObject(expected);
   });
 });
 

@@ -2,7 +2,7 @@ import type { BodyDraft } from '../../../bytes/body-draft.js';
 import { isFields } from '../../../bytes/untrusted.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
-import type { Asked } from '../../../request-params.js';
+import type { RequestParams } from '../../../request-params.js';
 import type { Address, Operation, PromptForCount, Rewrite } from '../../dialect.js';
 import { geminiDialect } from '../gemini.dialect.js';
 import { invalidGemini } from '../gemini.errors.js';
@@ -10,10 +10,10 @@ import { field, objectsOf } from '../gemini-fields.js';
 import { modelOf } from '../gemini-model.js';
 import { readContents } from '../gemini-prompt.js';
 import { GeminiStreamMeter } from '../gemini-stream-meter.js';
-import { embedAnswerMeter } from './embed-answer-meter.js';
+import { embedResponseMeter } from './embed-response-meter.js';
 import { geminiEmbedBatchClient, geminiEmbedClient } from './gemini.embed.client.js';
 
-const common = { task: 'embedding', dialect: geminiDialect, answerMeter: () => embedAnswerMeter } as const;
+const common = { task: 'embedding', dialect: geminiDialect, responseMeter: () => embedResponseMeter } as const;
 
 /** `embedContent`: one vector. */
 export const geminiEmbed: Operation = {
@@ -22,7 +22,7 @@ export const geminiEmbed: Operation = {
   codec: geminiEmbedClient,
   read(body, address) {
     if (body.sizeOf('content') <= 2) throw invalidGemini('content is not specified');
-    return asked(body, address, promptOf);
+    return requested(body, address, promptOf);
   },
   promptForCount: promptOf,
   // The path names the model.
@@ -37,14 +37,14 @@ export const geminiEmbedBatch: Operation = {
   codec: geminiEmbedBatchClient,
   read(body, address) {
     if (objectsOf(body.get('requests')).length === 0) throw invalidGemini('requests is not specified');
-    return asked(body, address, promptOfBatch);
+    return requested(body, address, promptOfBatch);
   },
   promptForCount: promptOfBatch,
   rewrite: nameModels,
   streamMeter: () => new GeminiStreamMeter(),
 };
 
-function asked(body: WireBody, address: Address, prompt: (body: WireBody) => PromptForCount): Asked {
+function requested(body: WireBody, address: Address, prompt: (body: WireBody) => PromptForCount): RequestParams {
   const { texts, structureTokens } = prompt(body);
   const promptEstimate = structureTokens + texts.reduce((sum, text) => sum + estimateTokens(text), 0);
   return { model: modelOf(address), stream: false, wantsUsage: false, maxTokens: 0, promptEstimate };

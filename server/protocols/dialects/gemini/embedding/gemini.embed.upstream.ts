@@ -1,12 +1,12 @@
 import { ObjectBody } from '../../../bytes/object-body.js';
-import { itemsOf } from '../../../bytes/untrusted.js';
-import { BadAnswer } from '../../../canonical/bad-answer.js';
+import { asArray } from '../../../bytes/untrusted.js';
+import { BadResponse } from '../../../canonical/bad-response.js';
 import { unsupported } from '../../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../../canonical/embedding.js';
-import { AnswerError } from '../../../canonical/reply.js';
+import { ResponseError } from '../../../canonical/reply.js';
 import { googleError } from '../../../models/errors/google-error.js';
-import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
 import { field } from '../gemini-fields.js';
+import { notJson, parsedResponse } from '../gemini-response-meter.js';
 import { readGeminiUsage } from '../gemini-usage.js';
 
 const MAX_INPUTS = 100;
@@ -29,11 +29,11 @@ export const geminiEmbedBatchUpstream: EmbeddingUpstream = {
     return new ObjectBody({ requests });
   },
   read({ body }) {
-    const answer = parsedAnswer(body);
+    const answer = parsedResponse(body);
     if (answer === undefined) throw notJson();
     const error = googleError(answer);
     if (error) throw error;
-    const embeddings = itemsOf(field(answer, 'embeddings'));
+    const embeddings = asArray(field(answer, 'embeddings'));
     if (embeddings.length === 0) throw badVectors();
     const vectors = embeddings.map((embedding) => readVector(field(embedding, 'values')));
     return { vectors, usage: readGeminiUsage(field(answer, 'usageMetadata')) };
@@ -42,14 +42,14 @@ export const geminiEmbedBatchUpstream: EmbeddingUpstream = {
 
 /**
  * One vector of an answer.
- * @throws {AnswerError} when it is not a list of numbers
+ * @throws {ResponseError} when it is not a list of numbers
  */
 export function readVector(values: unknown): number[] {
-  const numbers = itemsOf(values);
+  const numbers = asArray(values);
   if (numbers.length === 0 || !numbers.every((value) => typeof value === 'number')) throw badVectors();
   return [...numbers];
 }
 
-function badVectors(): AnswerError {
-  return new AnswerError(BadAnswer.noVectors, undefined, 'bad_response_body');
+function badVectors(): ResponseError {
+  return new ResponseError(BadResponse.noVectors, undefined, 'bad_response_body');
 }

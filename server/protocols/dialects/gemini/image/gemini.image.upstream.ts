@@ -1,15 +1,15 @@
 import { ObjectBody } from '../../../bytes/object-body.js';
-import { BadAnswer } from '../../../canonical/bad-answer.js';
+import { BadResponse } from '../../../canonical/bad-response.js';
 import type { MediaSource } from '../../../canonical/conversation.js';
 import { unsupported } from '../../../canonical/downgrades.js';
 import type { ImageUpstream } from '../../../canonical/image.js';
-import { AnswerError } from '../../../canonical/reply.js';
+import { ResponseError } from '../../../canonical/reply.js';
 import { BUILT_IN_SETTINGS } from '../../../vendor-settings.js';
 import { geminiGenerateUpstream } from '../gemini.generate.upstream.js';
-import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
+import { notJson, parsedResponse } from '../gemini-response-meter.js';
 import { writeSafety } from '../safety-settings.js';
 import { ratioOf } from './aspect-ratios.js';
-import { noteWishes } from './gemini.predict.upstream.js';
+import { noteImageParams } from './gemini.predict.upstream.js';
 
 /** How the models that talk in pictures are asked to make some: `generateContent`. */
 export const geminiImageUpstream: ImageUpstream = pictures('image');
@@ -24,7 +24,7 @@ function pictures(task: ImageUpstream['task']): ImageUpstream {
     write(request, { vendors = BUILT_IN_SETTINGS }, downgrades) {
       const { prompt, images, mask, size, count, negativePrompt, seed, outputFormat } = request;
       if (mask !== null) throw unsupported('mask');
-      noteWishes(request, downgrades);
+      noteImageParams(request, downgrades);
       // An answer holds one picture.
       if (count > 1) downgrades.note('n');
       if (negativePrompt !== null) downgrades.note('negative_prompt');
@@ -40,7 +40,7 @@ function pictures(task: ImageUpstream['task']): ImageUpstream {
       return new ObjectBody({ contents: [{ role: 'user', parts }], safetySettings, generationConfig });
     },
     read({ body }) {
-      const answer = parsedAnswer(body);
+      const answer = parsedResponse(body);
       if (answer === undefined) throw notJson();
       const { choices, usage } = geminiGenerateUpstream.read(answer);
       const parts = choices.flatMap((choice) => choice.parts);
@@ -48,8 +48,8 @@ function pictures(task: ImageUpstream['task']): ImageUpstream {
       if (images.length > 0) return { images, usage };
       // The model says in words why it made none.
       const words = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
-      const message = words.trim() || BadAnswer.noPictures;
-      throw new AnswerError(message, 'invalid_request_error', 'content_filter', 400);
+      const message = words.trim() || BadResponse.noImages;
+      throw new ResponseError(message, 'invalid_request_error', 'content_filter', 400);
     },
   };
 }

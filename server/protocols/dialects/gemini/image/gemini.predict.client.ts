@@ -1,5 +1,5 @@
 import { JSON_TYPE } from '../../../bytes/content-types.js';
-import { numberOf, textOf } from '../../../bytes/untrusted.js';
+import { asString, numberOf } from '../../../bytes/untrusted.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
 import type { ImageClient } from '../../../canonical/image.js';
 import { invalidGemini } from '../gemini.errors.js';
@@ -18,8 +18,8 @@ export const geminiPredictClient: ImageClient = {
       model,
       prompt: promptIn(body),
       negativePrompt: stringOf(field(parameters, 'negativePrompt')) ?? null,
-      count: pictureCount(body),
-      size: sizeOf(textOf(aspectRatioOf(body))),
+      count: imageCount(body),
+      size: sizeOf(asString(aspectRatioOf(body))),
       quality: null,
       style: null,
       background: null,
@@ -45,11 +45,11 @@ export const geminiPredictClient: ImageClient = {
 /** The prompt; empty when there is not exactly one. */
 export function promptIn(body: WireBody): string {
   const [first, ...more] = objectsOf(body.get('instances'));
-  return more.length > 0 ? '' : textOf(first?.prompt);
+  return more.length > 0 ? '' : asString(first?.prompt);
 }
 
 /** How many pictures are asked for. @throws {AppError} when that is no sensible number */
-export function pictureCount(body: WireBody): number {
+export function imageCount(body: WireBody): number {
   const count = field(body.get('parameters'), 'sampleCount') ?? DEFAULT_COUNT;
   if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= MAX_COUNT) return count;
   throw invalidGemini(`sampleCount must be a whole number from 1 to ${MAX_COUNT}`);

@@ -1,26 +1,26 @@
 import { parseDecimal } from '../../../../common/decimal.js';
-import { isFields, textOf } from '../../../bytes/untrusted.js';
+import { asString, isFields } from '../../../bytes/untrusted.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
-import { type AnswerMeter, NOTHING_PRODUCED } from '../../../metering/meter.js';
+import { NOTHING_PRODUCED, type ResponseMeter } from '../../../metering/meter.js';
 import { googleError } from '../../../models/errors/google-error.js';
 import type { Operation } from '../../dialect.js';
 import { geminiDialect } from '../gemini.dialect.js';
 import { invalidGemini } from '../gemini.errors.js';
-import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
 import { modelOf } from '../gemini-model.js';
+import { notJson, parsedResponse } from '../gemini-response-meter.js';
 import { GeminiStreamMeter } from '../gemini-stream-meter.js';
-import { aspectRatioOf, geminiPredictClient, pictureCount, promptIn } from './gemini.predict.client.js';
+import { aspectRatioOf, geminiPredictClient, imageCount, promptIn } from './gemini.predict.client.js';
 
-const PICTURE = Buffer.from('"bytesBase64Encoded"');
+const IMAGE = Buffer.from('"bytesBase64Encoded"');
 
 /** Counts pictures by the key they stand under: they can be tens of megabytes of base64. */
-const predictMeter: AnswerMeter = {
+const predictMeter: ResponseMeter = {
   read(answer) {
     let images = 0;
-    for (let at = answer.body.indexOf(PICTURE); at >= 0; at = answer.body.indexOf(PICTURE, at + 1)) images++;
+    for (let at = answer.body.indexOf(IMAGE); at >= 0; at = answer.body.indexOf(IMAGE, at + 1)) images++;
     if (images > 0) return { metered: { usage: null, producedText: '', produced: true, images }, error: null, answer };
-    const body = parsedAnswer(answer.body);
+    const body = parsedResponse(answer.body);
     const error = isFields(body) ? googleError(body) : (googleError(body) ?? notJson());
     return { metered: NOTHING_PRODUCED, error, answer };
   },
@@ -35,7 +35,7 @@ export const geminiPredict: Operation = {
   read(body, address) {
     const prompt = promptIn(body);
     if (prompt === '') throw invalidGemini('instances must hold one prompt');
-    const size = textOf(aspectRatioOf(body)) || '1:1';
+    const size = asString(aspectRatioOf(body)) || '1:1';
     if (!/^\d+:\d+$/.test(size)) throw invalidGemini('aspectRatio is invalid');
     return {
       model: modelOf(address),
@@ -43,11 +43,11 @@ export const geminiPredict: Operation = {
       wantsUsage: false,
       maxTokens: 0,
       promptEstimate: estimateTokens(prompt),
-      units: { kind: 'images', count: pictureCount(body), size, quality: 'standard', factor: parseDecimal('1') },
+      units: { kind: 'images', count: imageCount(body), size, quality: 'standard', factor: parseDecimal('1') },
     };
   },
   promptForCount: (body: WireBody) => ({ texts: [promptIn(body)], structureTokens: 0 }),
   rewrite: (draft) => draft.remove('model'),
-  answerMeter: () => predictMeter,
+  responseMeter: () => predictMeter,
   streamMeter: () => new GeminiStreamMeter(),
 };

@@ -1,11 +1,11 @@
 import { ObjectBody } from '../../../bytes/object-body.js';
-import { itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asString } from '../../../bytes/untrusted.js';
 import { type Downgrades, unsupported } from '../../../canonical/downgrades.js';
 import type { ImageRequest, ImageUpstream } from '../../../canonical/image.js';
-import { AnswerError } from '../../../canonical/reply.js';
+import { ResponseError } from '../../../canonical/reply.js';
 import { googleError } from '../../../models/errors/google-error.js';
-import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
 import { field } from '../gemini-fields.js';
+import { notJson, parsedResponse } from '../gemini-response-meter.js';
 import { ratioOf } from './aspect-ratios.js';
 
 const VERTEX = 41;
@@ -16,7 +16,7 @@ export const geminiPredictUpstream: ImageUpstream = {
   write(request, { channelType }, downgrades) {
     const { prompt, negativePrompt, count, size, seed, outputFormat } = request;
     if (request.images.length > 0) throw unsupported('image');
-    noteWishes(request, downgrades);
+    noteImageParams(request, downgrades);
     const aspectRatio = ratioOf(size);
     const vertex = channelType === VERTEX;
     if (seed !== null && !vertex) downgrades.note('seed');
@@ -33,14 +33,14 @@ export const geminiPredictUpstream: ImageUpstream = {
     return new ObjectBody({ instances: [{ prompt }], parameters });
   },
   read({ body }) {
-    const answer = parsedAnswer(body);
+    const answer = parsedResponse(body);
     if (answer === undefined) throw notJson();
     const error = googleError(answer);
     if (error) throw error;
-    const predictions = itemsOf(field(answer, 'predictions'));
+    const predictions = asArray(field(answer, 'predictions'));
     const images = predictions.flatMap((prediction) => {
-      const base64 = textOf(field(prediction, 'bytesBase64Encoded'));
-      const mediaType = textOf(field(prediction, 'mimeType')) || 'image/png';
+      const base64 = asString(field(prediction, 'bytesBase64Encoded'));
+      const mediaType = asString(field(prediction, 'mimeType')) || 'image/png';
       return base64 === '' ? [] : [{ source: { kind: 'data' as const, mediaType, base64 } }];
     });
     if (images.length === 0) throw filtered(predictions);
@@ -49,7 +49,7 @@ export const geminiPredictUpstream: ImageUpstream = {
 };
 
 /** Notes what neither of Google's ways to make pictures has a word for. */
-export function noteWishes({ quality, style, background, user }: ImageRequest, downgrades: Downgrades): void {
+export function noteImageParams({ quality, style, background, user }: ImageRequest, downgrades: Downgrades): void {
   if (quality !== null && quality !== 'standard' && quality !== 'auto') downgrades.note('quality');
   if (style !== null) downgrades.note('style');
   if (background !== null) downgrades.note('background');
@@ -57,10 +57,10 @@ export function noteWishes({ quality, style, background, user }: ImageRequest, d
 }
 
 /** All of them were held back. */
-function filtered(predictions: readonly unknown[]): AnswerError {
+function filtered(predictions: readonly unknown[]): ResponseError {
   const reason = predictions
-    .map((prediction) => textOf(field(prediction, 'raiFilteredReason')))
+    .map((prediction) => asString(field(prediction, 'raiFilteredReason')))
     .find((text) => text !== '');
   const message = reason ?? 'the pictures were held back by the safety filters of the upstream';
-  return new AnswerError(message, 'invalid_request_error', 'content_filter', 400);
+  return new ResponseError(message, 'invalid_request_error', 'content_filter', 400);
 }

@@ -1,11 +1,11 @@
 import { ObjectBody } from '../../../bytes/object-body.js';
-import { isFields, textOf } from '../../../bytes/untrusted.js';
+import { asString, isFields } from '../../../bytes/untrusted.js';
 import type { SpeechUpstream } from '../../../canonical/audio.js';
-import { BadAnswer } from '../../../canonical/bad-answer.js';
-import { AnswerError } from '../../../canonical/reply.js';
+import { BadResponse } from '../../../canonical/bad-response.js';
+import { ResponseError } from '../../../canonical/reply.js';
 import { googleError } from '../../../models/errors/google-error.js';
-import { notJson, parsedAnswer } from '../gemini-answer-meter.js';
 import { field, objectsOf } from '../gemini-fields.js';
+import { notJson, parsedResponse } from '../gemini-response-meter.js';
 import { readGeminiUsage } from '../gemini-usage.js';
 import { speechConfig } from '../write-request.js';
 import { toWav } from './wav.js';
@@ -30,16 +30,16 @@ export const geminiSpeechUpstream: SpeechUpstream = {
     });
   },
   read({ body }) {
-    const answer = parsedAnswer(body);
+    const answer = parsedResponse(body);
     if (answer === undefined) throw notJson();
     const error = googleError(answer);
     if (error) throw error;
     const parts = objectsOf(field(answer, 'candidates')).flatMap(({ content }) => objectsOf(field(content, 'parts')));
     const sounds = parts.map((part) => field(part, 'inlineData')).filter(isFields);
-    const bytes = Buffer.concat(sounds.map(({ data }) => Buffer.from(textOf(data), 'base64')));
-    if (bytes.length === 0) throw new AnswerError(BadAnswer.noSound, undefined, 'bad_response_body');
+    const bytes = Buffer.concat(sounds.map(({ data }) => Buffer.from(asString(data), 'base64')));
+    if (bytes.length === 0) throw new ResponseError(BadResponse.noSound, undefined, 'bad_response_body');
     const usage = readGeminiUsage(field(answer, 'usageMetadata'));
-    const type = textOf(field(sounds[0], 'mimeType'));
+    const type = asString(field(sounds[0], 'mimeType'));
     if (!/^audio\/(l16|pcm)/i.test(type)) return { contentType: type || 'audio/wav', sound: bytes, usage };
     const rate = Number(/rate=(\d{4,6})/.exec(type)?.[1] ?? RATE);
     return { contentType: 'audio/wav', sound: toWav(bytes, rate), usage };

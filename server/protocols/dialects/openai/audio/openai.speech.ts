@@ -1,13 +1,13 @@
 import { textField } from '../../../bytes/body-fields.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
-import { BadAnswer } from '../../../canonical/bad-answer.js';
+import { BadResponse } from '../../../canonical/bad-response.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';
-import { answerFields, badAnswer } from '../answer-fields.js';
+import { CompleteResponseMeter } from '../complete-response-meter.js';
 import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
-import { WholeAnswerMeter } from '../whole-answer-meter.js';
+import { badResponse, responseFields } from '../response-fields.js';
 import { invalidAudio } from './audio.errors.js';
 import { openaiSpeechClient } from './openai.speech.client.js';
 
@@ -23,18 +23,18 @@ export const openaiSpeech: Operation = {
     const model = readModelOr(body, DEFAULT_MODEL);
     const text = spokenText(body);
     const stream = body.get('stream_format') === 'sse';
-    const asked = { model, stream, wantsUsage: false, maxTokens: 0 };
-    if (!model.startsWith('tts')) return { ...asked, promptEstimate: estimateTokens(text) };
+    const requested = { model, stream, wantsUsage: false, maxTokens: 0 };
+    if (!model.startsWith('tts')) return { ...requested, promptEstimate: estimateTokens(text) };
     const count = countCharacters(text);
-    return { ...asked, promptEstimate: count, units: { kind: 'characters', count } };
+    return { ...requested, promptEstimate: count, units: { kind: 'characters', count } };
   },
   promptForCount: (body) => ({ texts: [spokenText(body), textField(body, 'instructions') ?? ''], structureTokens: 0 }),
   rewrite: rewriteWithModel,
-  answerMeter: () =>
-    new WholeAnswerMeter(({ contentType, body }) => {
-      if (/html/.test(contentType)) throw badAnswer(BadAnswer.page);
+  responseMeter: () =>
+    new CompleteResponseMeter(({ contentType, body }) => {
+      if (/html/.test(contentType)) throw badResponse(BadResponse.page);
       // Sound is no JSON: this is an error, or somebody's way of saying something else.
-      if (/json/.test(contentType)) answerFields(body);
+      if (/json/.test(contentType)) responseFields(body);
       return { usage: null, produced: body.length > 0 };
     }),
   streamMeter: () => new MediaStreamMeter(),

@@ -1,7 +1,7 @@
 import { ObjectBody } from '../../../bytes/object-body.js';
-import type { SpeechAnswer, SpeechUpstream } from '../../../canonical/audio.js';
-import { BadAnswer } from '../../../canonical/bad-answer.js';
-import { answerFields, badAnswer } from '../answer-fields.js';
+import type { SpeechResponse, SpeechUpstream } from '../../../canonical/audio.js';
+import { BadResponse } from '../../../canonical/bad-response.js';
+import { badResponse, responseFields } from '../response-fields.js';
 
 /** The upstream's half of `POST /v1/audio/speech`. */
 export const openaiSpeechUpstream: SpeechUpstream = {
@@ -15,12 +15,12 @@ export const openaiSpeechUpstream: SpeechUpstream = {
       ...(speed !== null && { speed }),
       ...(instructions !== null && { instructions }),
     }),
-  read({ contentType, body }): SpeechAnswer {
+  read({ contentType, body }): SpeechResponse {
     if (/json/.test(contentType)) {
-      answerFields(body);
-      throw badAnswer(BadAnswer.noSound);
+      responseFields(body);
+      throw badResponse(BadResponse.noSound);
     }
-    if (body.length === 0 || /html/.test(contentType)) throw badAnswer(BadAnswer.noSound);
+    if (body.length === 0 || /html/.test(contentType)) throw badResponse(BadResponse.noSound);
     return { contentType, sound: body, usage: null };
   },
 };

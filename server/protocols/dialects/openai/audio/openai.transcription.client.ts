@@ -1,10 +1,10 @@
 import { numberField, textField } from '../../../bytes/body-fields.js';
 import { JSON_TYPE } from '../../../bytes/content-types.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
-import type { TranscriptionAnswer, TranscriptionClient } from '../../../canonical/audio.js';
-import type { AnswerContext, RawAnswer } from '../../../canonical/whole-codec.js';
+import type { TranscriptionClient, TranscriptionResponse } from '../../../canonical/audio.js';
+import type { RawResponse, ResponseContext } from '../../../canonical/whole-codec.js';
 import { writeMediaUsage } from '../media-usage.js';
-import { soundFile } from './sound-file.js';
+import { audioFile } from './audio-file.js';
 import { TEXT_TYPE, TIMED_FORMATS, writeSrt, writeVtt } from './subtitles.js';
 
 /** The client's half of `POST /v1/audio/transcriptions`. */
@@ -18,7 +18,7 @@ function clientOf(translate: boolean): TranscriptionClient {
     read(body, model) {
       return {
         model,
-        file: soundFile(body),
+        file: audioFile(body),
         language: textField(body, 'language'),
         prompt: textField(body, 'prompt'),
         temperature: numberField(body, 'temperature'),
@@ -41,7 +41,7 @@ function formatOf(body: WireBody): string {
   return textField(body, 'response_format') ?? 'json';
 }
 
-function writeTranscript(answer: TranscriptionAnswer, { body }: AnswerContext, translate: boolean): RawAnswer {
+function writeTranscript(answer: TranscriptionResponse, { body }: ResponseContext, translate: boolean): RawResponse {
   const { text, language, duration, segments, usage } = answer;
   const format = formatOf(body);
   // Without times the whole text is one stretch of the length that is known.

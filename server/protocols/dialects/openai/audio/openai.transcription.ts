@@ -4,15 +4,15 @@ import { flagField, textField } from '../../../bytes/body-fields.js';
 import { filesOf, openForm } from '../../../bytes/form-body.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
-import type { Asked } from '../../../request-params.js';
+import type { RequestParams } from '../../../request-params.js';
 import type { Operation, PromptForCount, Rewrite } from '../../dialect.js';
 import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
+import { audioFile } from './audio-file.js';
+import { audioSeconds, guessedSeconds } from './audio-length.js';
 import { openaiTranscriptionClient, openaiTranslationClient } from './openai.transcription.client.js';
-import { soundFile } from './sound-file.js';
-import { guessedSeconds, soundSeconds } from './sound-length.js';
-import { bareTranscriptAnswerMeter, transcriptAnswerMeter } from './transcript-answer-meter.js';
+import { bareTranscriptResponseMeter, transcriptResponseMeter } from './transcript-response-meter.js';
 import { transcriptTexts } from './transcript-texts.js';
 
 const DEFAULT_MODEL = 'whisper-1';
@@ -20,25 +20,26 @@ const DEFAULT_MODEL = 'whisper-1';
 /** How long the sound of a form is, in seconds: found out while it is taken apart, because that takes a look at all of it. */
 const lengths = new WeakMap<WireBody, number>();
 
-async function openSound(bytes: Buffer, contentType: string): Promise<WireBody> {
+async function openAudio(bytes: Buffer, contentType: string): Promise<WireBody> {
   const body = await openForm(bytes, contentType);
   const [file] = filesOf(body, 'file');
-  if (file) lengths.set(body, await soundSeconds(file));
+  if (file) lengths.set(body, await audioSeconds(file));
   return body;
 }
 
 const common = {
   task: 'transcription',
   dialect: openaiDialect,
-  answerTexts: transcriptTexts,
-  open: openSound,
+  responseTexts: transcriptTexts,
+  open: openAudio,
   read: readTranscription,
   promptForCount: (body: WireBody): PromptForCount => ({
     texts: [textField(body, 'prompt') ?? ''],
     structureTokens: 0,
   }),
   rewrite,
-  answerMeter: (_: Asked, body: WireBody) => (isBare(body) ? bareTranscriptAnswerMeter : transcriptAnswerMeter),
+  responseMeter: (_: RequestParams, body: WireBody) =>
+    isBare(body) ? bareTranscriptResponseMeter : transcriptResponseMeter,
   streamMeter: () => new MediaStreamMeter(),
 } as const;
 
@@ -52,9 +53,9 @@ export const openaiTranscription: Operation = {
 /** `POST /v1/audio/translations`: into English. */
 export const openaiTranslation: Operation = { ...common, format: 'openai.translation', codec: openaiTranslationClient };
 
-function readTranscription(body: WireBody): Asked {
+function readTranscription(body: WireBody): RequestParams {
   const model = readModelOr(body, DEFAULT_MODEL);
-  const file = soundFile(body);
+  const file = audioFile(body);
   const units: Units = { kind: 'seconds', count: Math.ceil(lengths.get(body) ?? guessedSeconds(file)) };
   return {
     model,

@@ -1,11 +1,11 @@
 import { usageOfSeconds } from '../../../../common/usage.js';
 import { FormBody, FormFile, type FormPart } from '../../../bytes/form-body.js';
-import { fieldsOf, itemsOf } from '../../../bytes/untrusted.js';
-import type { TranscriptionAnswer, TranscriptionRequest, TranscriptionUpstream } from '../../../canonical/audio.js';
-import { BadAnswer } from '../../../canonical/bad-answer.js';
+import { asArray, asRecord } from '../../../bytes/untrusted.js';
+import type { TranscriptionRequest, TranscriptionResponse, TranscriptionUpstream } from '../../../canonical/audio.js';
+import { BadResponse } from '../../../canonical/bad-response.js';
 import { unsupported } from '../../../canonical/downgrades.js';
-import { answerFields, badAnswer } from '../answer-fields.js';
 import { readMediaUsage } from '../media-usage.js';
+import { badResponse, responseFields } from '../response-fields.js';
 import { type Segment, TIMED_FORMATS } from './subtitles.js';
 
 /** The upstream's half of `POST /v1/audio/transcriptions`. */
@@ -36,14 +36,14 @@ function partsOf({ model, file, language, prompt, temperature, format }: Transcr
   return [...parts, { name: 'file', value: new FormFile(file.name, file.mediaType, file.bytes) }];
 }
 
-function readTranscript(contentType: string, body: Buffer): TranscriptionAnswer {
+function readTranscript(contentType: string, body: Buffer): TranscriptionResponse {
   if (!/json/.test(contentType)) {
-    if (/html/.test(contentType)) throw badAnswer(BadAnswer.page);
+    if (/html/.test(contentType)) throw badResponse(BadResponse.page);
     return { text: body.toString('utf8').trim(), usage: null };
   }
-  const { text, language, duration, segments, usage } = answerFields(body);
-  if (typeof text !== 'string') throw badAnswer(BadAnswer.noText);
-  const stretches = itemsOf(segments).flatMap(segmentOf);
+  const { text, language, duration, segments, usage } = responseFields(body);
+  if (typeof text !== 'string') throw badResponse(BadResponse.noText);
+  const stretches = asArray(segments).flatMap(segmentOf);
   return {
     text,
     ...(typeof language === 'string' && { language }),
@@ -54,7 +54,7 @@ function readTranscript(contentType: string, body: Buffer): TranscriptionAnswer 
 }
 
 function segmentOf(value: unknown): Segment[] {
-  const { start, end, text } = fieldsOf(value);
+  const { start, end, text } = asRecord(value);
   if (typeof start !== 'number' || typeof end !== 'number' || typeof text !== 'string') return [];
   return [{ start, end, text }];
 }

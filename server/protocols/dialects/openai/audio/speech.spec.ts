@@ -18,8 +18,8 @@ describe('a request for speech', () => {
       { model: 'gpt-4o-mini-tts', stream_format: 'sse' },
       { stream: true, maxTokens: 0 },
     ],
-  ])('%j is read', (fields, asked) => {
-    expect(openaiSpeech.read(body(fields), address)).toMatchObject(asked);
+  ])('%j is read', (fields, requested) => {
+    expect(openaiSpeech.read(body(fields), address)).toMatchObject(requested);
   });
 
   it('of newer models is paid by tokens', () => {
@@ -33,8 +33,8 @@ describe('a request for speech', () => {
 });
 
 describe('an answer of sound that passes', () => {
-  const asked = openaiSpeech.read(body({}), address);
-  const meter = openaiSpeech.answerMeter(asked, body({}));
+  const requested = openaiSpeech.read(body({}), address);
+  const meter = openaiSpeech.responseMeter(requested, body({}));
 
   it('is worth what was asked for', () => {
     expect(meter.read(mpeg)).toEqual({
@@ -58,10 +58,15 @@ describe('an answer of sound that passes', () => {
 
 describe('translated speech', () => {
   it('keeps what was asked for', () => {
-    const asked = { response_format: 'wav', speed: 1.5, instructions: 'slowly' };
-    const request = openaiSpeechClient.read(body(asked), 'tts-1');
+    const requested = { response_format: 'wav', speed: 1.5, instructions: 'slowly' };
+    const request = openaiSpeechClient.read(body(requested), 'tts-1');
     const sent = openaiSpeechUpstream.write(request, { stream: false, channelType: 1 }, new Downgrades());
-    expect(JSON.parse(sent.bytes.toString())).toEqual({ model: 'tts-1', voice: 'alloy', input: 'Grüezi 👋', ...asked });
+    expect(JSON.parse(sent.bytes.toString())).toEqual({
+      model: 'tts-1',
+      voice: 'alloy',
+      input: 'Grüezi 👋',
+      ...requested,
+    });
   });
 
   it('comes back as it is, or as events', () => {

@@ -1,23 +1,23 @@
-import { isFields, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asString, isFields } from '../../../bytes/untrusted.js';
 import {
-  type AnswerTexts,
   type Editable,
   type EventTexts,
   NO_TEXTS,
+  type ResponseTexts,
   type StreamTexts,
   type TextPlace,
-} from '../../answer-texts.js';
+} from '../../response-texts.js';
 import { AudioError } from './audio.errors.js';
 
 const TEXT = 'text';
 
 /** Transcripts and translations of sound: JSON, subtitles or bare texts. None of them can say why it ends. */
-export const transcriptTexts: AnswerTexts = {
+export const transcriptTexts: ResponseTexts = {
   bare: true,
   refusal: AudioError.answer_filtered,
   places: (answer) => [
     ...textIn(answer, TEXT, TEXT, () => delete answer.words),
-    ...itemsOf(answer.segments).flatMap((segment) => textOfSegment(segment)),
+    ...asArray(answer.segments).flatMap((segment) => textOfSegment(segment)),
   ],
   dropCopies,
   cut: () => undefined,
@@ -62,7 +62,7 @@ function textOfSegment(segment: unknown): TextPlace[] {
 
 /** @param changed removes what says the same in another form */
 function textIn(holder: Editable, field: string, key: string, changed?: () => void): TextPlace[] {
-  const text = textOf(holder[field]);
+  const text = asString(holder[field]);
   const replace = (shown: string) => {
     if (shown !== text) changed?.();
     holder[field] = shown;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../../bytes/body-draft.js';
 import { FormBody, FormFile, filesOf } from '../../../bytes/form-body.js';
-import type { TranscriptionAnswer } from '../../../canonical/audio.js';
+import type { TranscriptionResponse } from '../../../canonical/audio.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import { openaiTranscriptionClient, openaiTranslationClient } from './openai.transcription.client.js';
 import { openaiTranscription, openaiTranslation } from './openai.transcription.js';
@@ -26,8 +26,8 @@ describe('a request for a transcript', () => {
       { model: 'gpt-4o-transcribe', stream: 'true' },
       { model: 'gpt-4o-transcribe', stream: true },
     ],
-  ])('%j is read', (fields, asked) => {
-    expect(openaiTranscription.read(form(fields), address)).toMatchObject(asked);
+  ])('%j is read', (fields, requested) => {
+    expect(openaiTranscription.read(form(fields), address)).toMatchObject(requested);
   });
 
   it('needs a file', () => {
@@ -46,8 +46,8 @@ describe('a request for a transcript', () => {
 });
 
 describe('a transcript that passes', () => {
-  const asked = openaiTranslation.read(form(), address);
-  const meter = openaiTranslation.answerMeter(asked, form());
+  const requested = openaiTranslation.read(form(), address);
+  const meter = openaiTranslation.responseMeter(requested, form());
   const seconds = (count: number) => ({ units: { kind: 'seconds', count } });
 
   it.each([
@@ -82,9 +82,9 @@ describe('a transcript that passes', () => {
     const body = form({ response_format: 'text' });
     const asking = openaiTranscription.read(body, address);
     const draft = new BodyDraft(body);
-    openaiTranscription.rewrite(draft, { asked: asking, model: 'whisper-1', requestUsage: false });
+    openaiTranscription.rewrite(draft, { requested: asking, model: 'whisper-1', requestUsage: false });
     expect(draft.get('response_format')).toBe('json');
-    const bare = openaiTranscription.answerMeter(asking, body);
+    const bare = openaiTranscription.responseMeter(asking, body);
     const told = bare.read(raw('application/json', { text: 'Hi', usage: { type: 'duration', seconds: 2 } }));
     expect(told.metered.usage).toMatchObject(seconds(2));
     expect(told.answer).toEqual(raw('text/plain; charset=utf-8', 'Hi\n'));
@@ -117,7 +117,7 @@ describe('a translated transcript', () => {
     expect(() => openaiTranslationUpstream.write(request, target, new Downgrades())).not.toThrow();
   });
 
-  const answer: TranscriptionAnswer = {
+  const answer: TranscriptionResponse = {
     text: 'Hello there.',
     language: 'english',
     duration: 2.5,

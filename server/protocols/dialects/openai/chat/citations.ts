@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString, type Fields } from '../../../bytes/untrusted.js';
 import type { Citation } from '../../../canonical/conversation.js';
 
 /** Where vendors list their sources besides OpenAI's `annotations`, the ones with titles first. */
@@ -6,9 +6,9 @@ const SOURCE_LISTS = ['search_results', 'web_search', 'references', 'citations']
 
 /** The sources a message quotes. */
 export function readAnnotations(message: Fields): Citation[] {
-  return itemsOf(message.annotations).flatMap((annotation) => {
-    const raw = fieldsOf(annotation);
-    const { url, title, start_index: start, end_index: end } = fieldsOf(raw.url_citation);
+  return asArray(message.annotations).flatMap((annotation) => {
+    const raw = asRecord(annotation);
+    const { url, title, start_index: start, end_index: end } = asRecord(raw.url_citation);
     if (typeof url !== 'string') return [];
     const citation: Citation = { url, raw };
     if (typeof title === 'string') citation.title = title;
@@ -21,10 +21,10 @@ export function readAnnotations(message: Fields): Citation[] {
 /** The sources that a vendor lists beside its choices: addresses, or objects with an address and a title. */
 export function readSourceList(answer: Fields): Citation[] {
   for (const name of SOURCE_LISTS) {
-    const found = itemsOf(answer[name]).flatMap((source): Citation[] => {
-      const fields = fieldsOf(source);
-      const url = textOf(source) || textOf(fields.url) || textOf(fields.link);
-      const title = textOf(fields.title);
+    const found = asArray(answer[name]).flatMap((source): Citation[] => {
+      const fields = asRecord(source);
+      const url = asString(source) || asString(fields.url) || asString(fields.link);
+      const title = asString(fields.title);
       return url === '' ? [] : [{ url, ...(title !== '' && { title }) }];
     });
     if (found.length > 0) return found;

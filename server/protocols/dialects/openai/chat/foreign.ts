@@ -1,5 +1,5 @@
 import type { BodyDraft } from '../../../bytes/body-draft.js';
-import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
 
 /**
  * Chat requests with fields of the Responses or the Messages API in them: some editors send `input` instead of `messages`, tools
@@ -13,7 +13,7 @@ export function straightenDraft(draft: BodyDraft): void {
     draft.remove('input');
     draft.remove('instructions');
   }
-  if (draft.has('tools') && itemsOf(draft.sizeOf('tools') <= 4 ? draft.get('tools') : [null]).length === 0) {
+  if (draft.has('tools') && asArray(draft.sizeOf('tools') <= 4 ? draft.get('tools') : [null]).length === 0) {
     // Several vendors refuse an empty list, and a choice of nothing.
     draft.remove('tools');
     draft.remove('tool_choice');
@@ -43,7 +43,7 @@ export function messagesOfInput(input: unknown, instructions?: unknown): Fields[
   if (typeof instructions === 'string' && instructions !== '') messages.push({ role: 'system', content: instructions });
   if (typeof input === 'string') return [...messages, { role: 'user', content: input }];
   let calls: Fields[] = [];
-  for (const item of itemsOf(input).map(fieldsOf)) {
+  for (const item of asArray(input).map(asRecord)) {
     const call = callOf(item);
     if (call) {
       // Calls of one turn belong into one message.
@@ -75,7 +75,7 @@ function messageOf(item: Fields): Fields | null {
 }
 
 function contentOf(content: unknown): unknown {
-  return Array.isArray(content) ? itemsOf(content).map((part) => (isFields(part) ? partOf(part) : part)) : content;
+  return Array.isArray(content) ? asArray(content).map((part) => (isFields(part) ? partOf(part) : part)) : content;
 }
 
 function partOf(part: Fields): Fields {
@@ -96,7 +96,7 @@ function partOf(part: Fields): Fields {
 }
 
 function straightTools(tools: unknown): unknown {
-  return Array.isArray(tools) ? itemsOf(tools).map((tool) => (isFields(tool) ? straightTool(tool) : tool)) : tools;
+  return Array.isArray(tools) ? asArray(tools).map((tool) => (isFields(tool) ? straightTool(tool) : tool)) : tools;
 }
 
 function straightTool(tool: Fields): Fields {
@@ -112,11 +112,11 @@ function straightTool(tool: Fields): Fields {
 
 /** `{type:'auto'}` and `{type:'tool',name}` of the Messages API, `{type:'function',name}` of the Responses API. */
 function straightToolChoice(choice: unknown): unknown {
-  const { type, name } = fieldsOf(choice);
+  const { type, name } = asRecord(choice);
   if (type === 'auto' || type === 'none' || type === 'required') return type;
   if (type === 'any') return 'required';
   // What has its name where it belongs is as it should be.
-  if (textOf(name) === '') return choice;
+  if (asString(name) === '') return choice;
   if (type === 'tool' || type === 'function') return { type: 'function', function: { name } };
   return type === 'custom' ? { type, custom: { name } } : choice;
 }

@@ -10,7 +10,7 @@ const address = { model: null, stream: false, query: null };
 function passed(fields: object): unknown {
   const given = body(fields);
   const draft = new BodyDraft(given);
-  openaiChat.rewrite(draft, { asked: openaiChat.read(given, address), model: 'm', requestUsage: true });
+  openaiChat.rewrite(draft, { requested: openaiChat.read(given, address), model: 'm', requestUsage: true });
   return JSON.parse(draft.bytes().toString());
 }
 const HI = [{ role: 'user', content: 'hi' }];
@@ -34,7 +34,7 @@ describe('a chat request that passes through', () => {
     );
     const given = new JsonBody(bytes);
     const draft = new BodyDraft(given);
-    openaiChat.rewrite(draft, { asked: openaiChat.read(given, address), model: 'm', requestUsage: true });
+    openaiChat.rewrite(draft, { requested: openaiChat.read(given, address), model: 'm', requestUsage: true });
     expect(draft.bytes()).toBe(bytes);
   });
 

@@ -1,12 +1,12 @@
 import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
-import type { Asked } from '../../../request-params.js';
+import type { RequestParams } from '../../../request-params.js';
 import type { Operation, PromptForCount } from '../../dialect.js';
-import { openaiAnswerTexts } from '../answer-texts.js';
 import { openaiDialect } from '../openai.dialect.js';
-import { OpenAiAnswerMeter } from '../openai-answer-meter.js';
+import { OpenAiResponseMeter } from '../openai-response-meter.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { invalidText, readChoiceCount, readMaxTokens, readModel, readStream } from '../read-fields.js';
+import { openaiResponseTexts } from '../response-texts.js';
 import { rewriteOpenAi } from '../rewrite.js';
 import { messagesOfInput, straightenDraft } from './foreign.js';
 import { openaiChatClient } from './openai.chat.client.js';
@@ -32,8 +32,8 @@ export const openaiChat: Operation = {
   task: 'chat',
   dialect: openaiDialect,
   codec: openaiChatClient,
-  answerTexts: openaiAnswerTexts,
-  read(body: WireBody): Asked {
+  responseTexts: openaiResponseTexts,
+  read(body: WireBody): RequestParams {
     const model = readModel(body);
     if (body.sizeOf('messages') <= 2 && body.sizeOf('input') <= 2) throw invalidText('field messages is required');
     const maxTokens = readMaxTokens(body);
@@ -54,8 +54,8 @@ export const openaiChat: Operation = {
     straightenDraft(draft);
     rewriteOpenAi(draft, change);
   },
-  answerMeter: () => new OpenAiAnswerMeter(true),
-  streamMeter: (asked) => new OpenAiStreamMeter(asked.wantsUsage),
+  responseMeter: () => new OpenAiResponseMeter(true),
+  streamMeter: (requested) => new OpenAiStreamMeter(requested.wantsUsage),
 };
 
 function messagesOf(body: WireBody): WireMessage[] {

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString, type Fields } from '../../../bytes/untrusted.js';
 import type { Part } from '../../../canonical/conversation.js';
 import { readAnnotations } from './citations.js';
 import { audioTypeOf, mediaSourceOf } from './media.js';
@@ -18,28 +18,28 @@ export function readAssistantParts(message: Fields, content: Part[]): Part[] {
   const parts: Part[] = [...readReasoningParts(message), ...content];
   const signature = thoughtSignature(message);
   if (signature !== '') parts.push({ type: 'reasoning', text: '', signature, issuer: 'gemini' });
-  const refusal = textOf(message.refusal);
+  const refusal = asString(message.refusal);
   if (refusal !== '') parts.push({ type: 'refusal', text: refusal });
-  return parts.concat(readImages(message), readAudio(fieldsOf(message.audio)), readToolCalls(message));
+  return parts.concat(readImages(message), readAudio(asRecord(message.audio)), readToolCalls(message));
 }
 
 /** An upstream's content: a text, or a list of which unknown parts are skipped. */
 export function readSpoken(content: unknown): Part[] {
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
-  return itemsOf(content).flatMap((value): Part[] => {
-    const part = fieldsOf(value);
+  return asArray(content).flatMap((value): Part[] => {
+    const part = asRecord(value);
     if (part.type === 'thinking') return [{ type: 'reasoning', text: thinkingText(part.thinking) }];
     if (part.type === 'image_url') return readImages({ images: [part] });
-    const text = textOf(part.text);
+    const text = asString(part.text);
     return text === '' ? [] : [{ type: 'text', text }];
   });
 }
 
 /** Generated images, as `images` lists them. */
 export function readImages(message: Fields): (Part & { type: 'image' })[] {
-  return itemsOf(message.images).flatMap((image) => {
-    const { image_url: address } = fieldsOf(image);
-    const url = textOf(address) || textOf(fieldsOf(address).url);
+  return asArray(message.images).flatMap((image) => {
+    const { image_url: address } = asRecord(image);
+    const url = asString(address) || asString(asRecord(address).url);
     return url === '' ? [] : [{ type: 'image' as const, source: mediaSourceOf(url) }];
   });
 }
@@ -47,14 +47,14 @@ export function readImages(message: Fields): (Part & { type: 'image' })[] {
 function readAudio(audio: Fields): Part[] {
   const { id, data, transcript } = audio;
   if (typeof id !== 'string' && typeof data !== 'string') return [];
-  const format = textOf(audio.format);
+  const format = asString(audio.format);
   return [
     {
       type: 'audio',
       source:
         typeof data === 'string'
           ? { kind: 'data', mediaType: format === '' ? '' : audioTypeOf(format), base64: data }
-          : { kind: 'file', id: textOf(id) },
+          : { kind: 'file', id: asString(id) },
       format,
       ...(typeof transcript === 'string' && { transcript }),
       ...(typeof id === 'string' && { id }),

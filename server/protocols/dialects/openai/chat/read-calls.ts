@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, textOf } from '../../../bytes/untrusted.js';
+import { asRecord, asString, type Fields } from '../../../bytes/untrusted.js';
 import type { ReplyEvent } from '../../../canonical/reply.js';
 import { newCallId, thoughtSignature } from './tool-calls.js';
 
@@ -30,10 +30,10 @@ export class CallReader {
 
   take(fragment: Fields): ReplyEvent[] {
     const custom = fragment.type === 'custom' || (fragment.function === undefined && fragment.custom !== undefined);
-    const body = fieldsOf(custom ? fragment.custom : fragment.function);
-    const call = this.callOf(fragment, custom, textOf(body.name));
+    const body = asRecord(custom ? fragment.custom : fragment.function);
+    const call = this.callOf(fragment, custom, asString(body.name));
     const text = argumentsIn(custom ? body.input : body.arguments);
-    const events = this.begin(call, textOf(body.name), thoughtSignature(fragment));
+    const events = this.begin(call, asString(body.name), thoughtSignature(fragment));
     if (call.number === null) {
       call.held += text;
       return [];
@@ -55,13 +55,13 @@ export class CallReader {
   }
 
   private callOf({ index, id }: Fields, custom: boolean, name: string): Call {
-    const known = typeof index === 'number' ? this.byIndex.get(index) : this.known(textOf(id), name);
-    const renamed = textOf(id) !== '' && known !== undefined && known.id !== '' && known.id !== id;
+    const known = typeof index === 'number' ? this.byIndex.get(index) : this.known(asString(id), name);
+    const renamed = asString(id) !== '' && known !== undefined && known.id !== '' && known.id !== id;
     if (known && !(renamed && name !== '')) {
-      known.id ||= textOf(id);
+      known.id ||= asString(id);
       return known;
     }
-    const call: Call = { number: null, id: textOf(id), custom, held: '', spoken: false };
+    const call: Call = { number: null, id: asString(id), custom, held: '', spoken: false };
     this.calls.push(call);
     if (typeof index === 'number') this.byIndex.set(index, call);
     return call;

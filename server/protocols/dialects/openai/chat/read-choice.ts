@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
 import type { Part } from '../../../canonical/conversation.js';
 import type { ReplyEvent } from '../../../canonical/reply.js';
 import { readAnnotations } from './citations.js';
@@ -34,7 +34,7 @@ export class ChoiceReader {
     const { finish_reason: finish, stop_reason: met } = fields;
     if (typeof finish === 'string' && finish !== '') this.finished = finish;
     // Some vendors write an empty one where no stop text was met.
-    this.met = textOf(met) || this.met;
+    this.met = asString(met) || this.met;
     return events;
   }
 
@@ -51,7 +51,7 @@ export class ChoiceReader {
   private deltaOf({ delta, message, text }: Fields): Fields {
     if (isFields(delta)) return delta;
     if (typeof text === 'string') return { content: text };
-    return this.any ? {} : fieldsOf(message);
+    return this.any ? {} : asRecord(message);
   }
 
   private delta(delta: Fields, logprobs: unknown): ReplyEvent[] {
@@ -59,15 +59,15 @@ export class ChoiceReader {
     const events = [...this.reasoning(delta), ...this.content(delta.content, logprobs)];
     const signature = thoughtSignature(delta);
     if (signature !== '') events.push({ type: 'signature', signature, issuer: 'gemini', choice });
-    const refusal = textOf(delta.refusal);
+    const refusal = asString(delta.refusal);
     if (refusal !== '') {
       this.refused = true;
       events.push({ type: 'refusal', text: refusal, choice });
     }
     for (const citation of readAnnotations(delta)) events.push({ type: 'citation', citation, choice });
     for (const { source } of readImages(delta)) events.push({ type: 'image', source, choice });
-    events.push(...this.audio(fieldsOf(delta.audio)));
-    for (const call of itemsOf(delta.tool_calls)) events.push(...this.calls.take(fieldsOf(call)));
+    events.push(...this.audio(asRecord(delta.audio)));
+    for (const call of asArray(delta.tool_calls)) events.push(...this.calls.take(asRecord(call)));
     if (isFields(delta.function_call)) events.push(...this.calls.take({ index: 0, function: delta.function_call }));
     return events;
   }
@@ -77,7 +77,7 @@ export class ChoiceReader {
     const { choice } = this;
     const plain = plainReasoning(delta);
     const events: ReplyEvent[] = plain === '' ? [] : [{ type: 'reasoning', text: plain, choice }];
-    for (const part of itemsOf(delta.reasoning_details).flatMap((detail) => readReasoningDetail(fieldsOf(detail)))) {
+    for (const part of asArray(delta.reasoning_details).flatMap((detail) => readReasoningDetail(asRecord(detail)))) {
       const { text, signature, redacted, issuer = 'openai' } = part;
       if (plain === '' && text !== '') events.push({ type: 'reasoning', text, choice });
       if (redacted !== undefined) events.push({ type: 'redacted', data: redacted, issuer, choice });

@@ -1,4 +1,4 @@
-import { type Fields, isFields, textOf } from '../../../bytes/untrusted.js';
+import { asString, type Fields, isFields } from '../../../bytes/untrusted.js';
 import type { Message, Part, ToolResultPart } from '../../../canonical/conversation.js';
 import { OpenCalls } from '../../../canonical/open-calls.js';
 import { invalidText } from '../read-fields.js';
@@ -37,10 +37,10 @@ class MessageReader {
         this.takeAssistant(message, where);
         break;
       case 'tool':
-        this.takeResult(this.result(message, textOf(message.tool_call_id), where));
+        this.takeResult(this.result(message, asString(message.tool_call_id), where));
         break;
       case 'function':
-        this.takeResult(this.result(message, this.pending.answerNamed(textOf(message.name)) ?? '', where));
+        this.takeResult(this.result(message, this.pending.responseNamed(asString(message.name)) ?? '', where));
         break;
       default:
         throw invalidText(`${where}.role must be system, developer, user, assistant, tool or function`);
@@ -62,7 +62,7 @@ class MessageReader {
     const parts = readAssistantParts(message, this.contentOf(message, where));
     if (isFields(message.function_call)) {
       const { name, arguments: text } = message.function_call;
-      const call = { id: `call_function_${++this.legacyCalls}`, name: textOf(name) };
+      const call = { id: `call_function_${++this.legacyCalls}`, name: asString(name) };
       this.pending.open(call.id, call.name);
       parts.push({ type: 'tool_call', ...call, arguments: argumentsText(text) });
     }

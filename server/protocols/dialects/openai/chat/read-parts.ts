@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
 import type { CacheMark, Part } from '../../../canonical/conversation.js';
 import { unsupported } from '../../../canonical/downgrades.js';
 import { invalidText } from '../read-fields.js';
@@ -13,7 +13,7 @@ export function readContent(content: unknown, where: string): Part[] {
   if (content === undefined || content === null || content === '') return [];
   if (typeof content === 'string') return [{ type: 'text', text: content }];
   if (!Array.isArray(content)) throw invalidText(`${where} must be a text or a list of parts`);
-  return itemsOf(content).flatMap((part, at) => {
+  return asArray(content).flatMap((part, at) => {
     if (typeof part === 'string') return part === '' ? [] : [{ type: 'text' as const, text: part }];
     if (!isFields(part)) throw invalidText(`${where}[${at}] must be an object`);
     return readPart(part, `${where}[${at}]`);
@@ -22,7 +22,7 @@ export function readContent(content: unknown, where: string): Part[] {
 
 /** The mark of a prefix that is to be cached, as Anthropic writes it and others took over. */
 export function readCacheMark(fields: Fields): { cache?: CacheMark } {
-  const { type, ttl } = fieldsOf(fields.cache_control);
+  const { type, ttl } = asRecord(fields.cache_control);
   return type === 'ephemeral' ? { cache: { ttl: ttl === '1h' ? '1h' : '5m' } } : {};
 }
 
@@ -36,46 +36,46 @@ function readPart(part: Fields, where: string): Part[] {
     case 'image_url':
       return [{ ...readImage(part.image_url, where), ...cache }];
     case 'input_audio':
-      return [{ ...readAudio(fieldsOf(part.input_audio), where), ...cache }];
+      return [{ ...readAudio(asRecord(part.input_audio), where), ...cache }];
     case 'file':
-      return [{ ...readFile(fieldsOf(part.file), where), ...cache }];
+      return [{ ...readFile(asRecord(part.file), where), ...cache }];
     case 'video_url':
       return [{ type: 'video', source: mediaSourceOf(urlIn(part.video_url, `${where}.video_url`)), ...cache }];
     case 'refusal':
-      return [{ type: 'refusal', text: textOf(part.refusal) }];
+      return [{ type: 'refusal', text: asString(part.refusal) }];
     case 'thinking':
       return [{ type: 'reasoning', text: thinkingText(part.thinking) }];
     default:
-      throw unsupported(`content parts of type ${textOf(part.type)}`);
+      throw unsupported(`content parts of type ${asString(part.type)}`);
   }
 }
 
 /** Mistral thinks in a list of text parts, others in a text. */
 export function thinkingText(thinking: unknown): string {
   if (typeof thinking === 'string') return thinking;
-  return itemsOf(thinking)
-    .map((piece) => textOf(fieldsOf(piece).text))
+  return asArray(thinking)
+    .map((piece) => asString(asRecord(piece).text))
     .join('');
 }
 
 function readImage(image: unknown, where: string): Part & { type: 'image' } {
   const source = mediaSourceOf(urlIn(image, `${where}.image_url`));
-  const { detail } = fieldsOf(image);
+  const { detail } = asRecord(image);
   const known = detail === 'low' || detail === 'high' || detail === 'auto';
   return { type: 'image', source, ...(known && { detail }) };
 }
 
 /** `{ url }`, or the address alone. */
 function urlIn(value: unknown, where: string): string {
-  const url = textOf(value) || textOf(fieldsOf(value).url);
+  const url = asString(value) || asString(asRecord(value).url);
   if (url === '') throw invalidText(`${where}.url is required`);
   return url;
 }
 
 function readAudio(audio: Fields, where: string): Part & { type: 'audio' } {
-  const data = textOf(audio.data);
+  const data = asString(audio.data);
   if (data === '') throw invalidText(`${where}.input_audio.data is required`);
-  const format = textOf(audio.format) || 'wav';
+  const format = asString(audio.format) || 'wav';
   const addressed = /^(data:|https?:)/i.test(data);
   const source = addressed
     ? mediaSourceOf(data)
@@ -84,11 +84,11 @@ function readAudio(audio: Fields, where: string): Part & { type: 'audio' } {
 }
 
 function readFile(file: Fields, where: string): Part & { type: 'file' } {
-  const name = textOf(file.filename);
+  const name = asString(file.filename);
   const named = name === '' ? {} : { name };
-  const id = textOf(file.file_id);
+  const id = asString(file.file_id);
   if (id !== '') return { type: 'file', source: { kind: 'file', id }, ...named };
-  const data = textOf(file.file_data);
+  const data = asString(file.file_data);
   if (data === '') throw invalidText(`${where}.file needs file_data or file_id`);
   // Some clients send the bytes without the head of a data URL.
   const addressed = /^(data:|https?:)/i.test(data);

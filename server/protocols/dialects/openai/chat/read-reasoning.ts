@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isFields, textOf } from '../../../bytes/untrusted.js';
+import { asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
 import type { ReasoningControl } from '../../../canonical/conversation.js';
 import { REASONING_FIELDS as COMMON_FIELDS, effortNamed } from '../../../models/openai/reasoning-fields.js';
 import { invalidText } from '../read-fields.js';
@@ -17,7 +17,7 @@ export function readReasoning(fields: Fields): ReasoningControl | null {
     readOpenRouter(fields.reasoning),
     readThinking(fields.thinking),
     readSwitch(fields.enable_thinking, fields.thinking_budget),
-    readTemplate(fieldsOf(fields.chat_template_kwargs)),
+    readTemplate(asRecord(fields.chat_template_kwargs)),
     readGoogle(googleConfig(fields)),
     readThink(fields.think),
   ].filter((control) => control !== null);
@@ -73,7 +73,7 @@ function switchOff(value: unknown): ReasoningControl | null {
 
 function readThinking(value: unknown): ReasoningControl | null {
   if (typeof value === 'boolean') return switchControl(value);
-  const { type, budget_tokens: budget, display } = fieldsOf(value);
+  const { type, budget_tokens: budget, display } = asRecord(value);
   if (type === 'disabled') return { mode: 'off' };
   if (type !== 'enabled' && type !== 'adaptive' && type !== 'auto') return null;
   const hidden = display === 'omitted' && { hidden: true };
@@ -94,13 +94,13 @@ function readTemplate({
 }
 
 function googleConfig(fields: Fields): Fields {
-  const google = fieldsOf(fieldsOf(fields.extra_body).google ?? fields.google);
-  return fieldsOf(google.thinking_config ?? google.thinkingConfig);
+  const google = asRecord(asRecord(fields.extra_body).google ?? fields.google);
+  return asRecord(google.thinking_config ?? google.thinkingConfig);
 }
 
 function readGoogle(config: Fields): ReasoningControl | null {
   const shown = config.include_thoughts ?? config.includeThoughts;
-  const level = textOf(config.thinking_level ?? config.thinkingLevel).toLowerCase();
+  const level = asString(config.thinking_level ?? config.thinkingLevel).toLowerCase();
   const control = effortControl(level) ?? budgetControl(config.thinking_budget ?? config.thinkingBudget);
   if (!control && typeof shown !== 'boolean') return null;
   return { mode: 'auto', ...control, ...(shown === false && { hidden: true }) };

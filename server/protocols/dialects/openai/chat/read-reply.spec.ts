@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Part } from '../../../canonical/conversation.js';
-import { AnswerError } from '../../../canonical/reply.js';
-import { OpenAiAnswerMeter } from '../openai-answer-meter.js';
+import { ResponseError } from '../../../canonical/reply.js';
+import { OpenAiResponseMeter } from '../openai-response-meter.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { readReply } from './read-reply.js';
 import { OpenAiReplyReader } from './reply-reader.js';
@@ -155,7 +155,7 @@ describe('a chat answer', () => {
     [answer({ content: 'a' }, {}, 'network_error'), { status: 503 }],
   ])('%j is none', (body, error) => {
     const read = () => readReply(body);
-    expect(read).toThrow(AnswerError);
+    expect(read).toThrow(ResponseError);
     expect(read).toThrow(expect.objectContaining(error));
   });
 });
@@ -205,13 +205,13 @@ describe('an answer of any shape', () => {
         try {
           expect(readReply(answer).choices).not.toHaveLength(0);
         } catch (error) {
-          if (!(error instanceof AnswerError)) throw error;
+          if (!(error instanceof ResponseError)) throw error;
         }
         const data = JSON.stringify(answer);
         const reader = new OpenAiReplyReader();
         const events = [...reader.take({ event: '', data }), ...reader.take({ event: '', data }), ...reader.end()];
         expect(events.at(-1)?.type).toMatch(/^(stop|error)$/);
-        expect(new OpenAiAnswerMeter(true).read({ contentType: '', body: Buffer.from(data) })).toHaveProperty(
+        expect(new OpenAiResponseMeter(true).read({ contentType: '', body: Buffer.from(data) })).toHaveProperty(
           'metered',
         );
         expect(new OpenAiStreamMeter(false).push(Buffer.from(`data: ${data}\n\n`))).toHaveProperty('alive');

@@ -1,9 +1,9 @@
-import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../bytes/untrusted.js';
-import { BadAnswer } from '../../../canonical/bad-answer.js';
-import { AnswerError, type Reply, type ReplyChoice } from '../../../canonical/reply.js';
-import { badAnswer } from '../answer-fields.js';
-import { answerError } from '../hidden-error.js';
+import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
+import { BadResponse } from '../../../canonical/bad-response.js';
+import { type Reply, type ReplyChoice, ResponseError } from '../../../canonical/reply.js';
+import { responseError } from '../hidden-error.js';
 import { readOpenAiUsage, usageIn, withSearch } from '../openai-usage.js';
+import { badResponse } from '../response-fields.js';
 import { readSourceList } from './citations.js';
 import { readAssistantParts, readSpoken } from './read-assistant.js';
 import { stopReasonOf } from './stop.js';
@@ -11,19 +11,19 @@ import { argumentsText, newCallId } from './tool-calls.js';
 
 /**
  * A whole answer of an upstream.
- * @throws {AnswerError} when it reports an error, or is no answer
+ * @throws {ResponseError} when it reports an error, or is no answer
  */
 export function readReply(body: unknown): Reply {
-  if (!isFields(body)) throw badAnswer(BadAnswer.noJson);
-  const error = answerError(body);
+  if (!isFields(body)) throw badResponse(BadResponse.noJson);
+  const error = responseError(body);
   if (error) throw error;
-  if (!Array.isArray(body.choices)) throw badAnswer(BadAnswer.sentNoChoices);
-  const choices = itemsOf(body.choices).map((choice) => readChoice(fieldsOf(choice)));
+  if (!Array.isArray(body.choices)) throw badResponse(BadResponse.sentNoChoices);
+  const choices = asArray(body.choices).map((choice) => readChoice(asRecord(choice)));
   // An empty list means an empty answer.
   const usage = readOpenAiUsage(usageIn(body));
   const reply: Reply = {
-    id: textOf(body.id),
-    model: textOf(body.model),
+    id: asString(body.id),
+    model: asString(body.model),
     choices: choices.length > 0 ? choices : [{ parts: [], stop: 'stop' }],
     usage: choices.some(quotesPages) ? withSearch(usage) : usage,
   };
@@ -39,26 +39,26 @@ function quotesPages({ parts }: ReplyChoice): boolean {
 
 /** What OpenAI says about an answer besides the answer. */
 export function readVendorFields(body: Fields): Record<string, string> {
-  const known = ['system_fingerprint', 'service_tier'].map((name) => [name, textOf(body[name])] as const);
+  const known = ['system_fingerprint', 'service_tier'].map((name) => [name, asString(body[name])] as const);
   return Object.fromEntries(known.filter(([, value]) => value !== ''));
 }
 
 /** @returns an error for an answer that cannot be used, or that a model broke off without saying anything; else null */
-export function brokenOff(finish: string, empty: boolean): AnswerError | null {
+export function brokenOff(finish: string, empty: boolean): ResponseError | null {
   if (finish === 'network_error' || (finish === 'insufficient_system_resource' && empty)) {
-    return new AnswerError(`the upstream broke off: ${finish}`, 'server_error', finish, 503);
+    return new ResponseError(`the upstream broke off: ${finish}`, 'server_error', finish, 503);
   }
   return null;
 }
 
 function readChoice(choice: Fields): ReplyChoice {
-  const message = fieldsOf(choice.message ?? choice.delta);
+  const message = asRecord(choice.message ?? choice.delta);
   const parts = readAssistantParts(message, readSpoken(message.content ?? choice.text));
-  const { name, arguments: text } = fieldsOf(message.function_call);
+  const { name, arguments: text } = asRecord(message.function_call);
   if (typeof name === 'string' && name !== '') {
     parts.push({ type: 'tool_call', id: newCallId(), name, arguments: argumentsText(text) });
   }
-  const finish = textOf(choice.finish_reason);
+  const finish = asString(choice.finish_reason);
   const error = brokenOff(finish, parts.length === 0);
   if (error) throw error;
   const { logprobs, stop_reason: met } = choice;
@@ -69,7 +69,7 @@ function readChoice(choice: Fields): ReplyChoice {
       refusal: parts.some(({ type }) => type === 'refusal'),
     }),
     // Some vendors write an empty one where no stop text was met.
-    ...(textOf(met) !== '' && { stopSequence: textOf(met) }),
+    ...(asString(met) !== '' && { stopSequence: asString(met) }),
     ...(isFields(logprobs) && { logprobs }),
   };
 }

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
 import { type Conversation, emptyConversation, type OutputFormat } from '../../../canonical/conversation.js';
 import { invalidText, readChoiceCount, readMaxTokens } from '../read-fields.js';
@@ -36,15 +36,15 @@ export function readRequest(body: WireBody, model: string): Conversation {
   const conversation: Conversation = {
     ...emptyConversation(model),
     ...readSampling(body, fields),
-    messages: readMessages(itemsOf(fields.messages)),
+    messages: readMessages(asArray(fields.messages)),
     tools,
     toolChoice: tools.length + vendor.length > 0 ? readToolChoice(fields) : null,
     parallelToolCalls: typeof fields.parallel_tool_calls === 'boolean' ? fields.parallel_tool_calls : null,
     logprobs: fields.logprobs === true ? (readNumber(fields, 'top_logprobs') ?? 0) : null,
     outputFormat: readOutputFormat(fields.response_format),
     reasoning: readReasoning(fields),
-    verbosity: textOf(fields.verbosity) || null,
-    modalities: itemsOf(fields.modalities).filter((kind) => typeof kind === 'string' && kind !== 'text') as string[],
+    verbosity: asString(fields.verbosity) || null,
+    modalities: asArray(fields.modalities).filter((kind) => typeof kind === 'string' && kind !== 'text') as string[],
     audio: readVoice(fields.audio),
     webSearch: readWebSearch(fields.web_search_options),
     metadata: readMetadata(fields.metadata),
@@ -70,15 +70,15 @@ export function readSampling(body: WireBody, fields: Fields): Partial<Conversati
     choices: readChoiceCount(body),
     logitBias: readBias(fields.logit_bias),
     user: user === undefined || user === null ? null : typeof user === 'string' ? user : JSON.stringify(user),
-    cacheKey: textOf(fields.prompt_cache_key) || null,
-    serviceTier: textOf(fields.service_tier) || null,
+    cacheKey: asString(fields.prompt_cache_key) || null,
+    serviceTier: asString(fields.service_tier) || null,
   };
 }
 
 /** @throws {AppError} when the bytes are not JSON after all: large bodies are not parsed when they come in. */
 export function readWhole(body: WireBody): Fields {
   try {
-    return fieldsOf(JSON.parse(body.bytes.toString('utf8')));
+    return asRecord(JSON.parse(body.bytes.toString('utf8')));
   } catch {
     throw invalidText('the body is not valid JSON');
   }
@@ -102,15 +102,15 @@ function readBias(bias: unknown): Record<string, number> | null {
 }
 
 function readOutputFormat(format: unknown): OutputFormat | null {
-  const { type, json_schema: described } = fieldsOf(format);
+  const { type, json_schema: described } = asRecord(format);
   if (type === 'text') return { type };
   if (type === 'json_object') return { type: 'json' };
   if (type !== 'json_schema') return null;
-  const { name, schema, strict, description } = fieldsOf(described);
+  const { name, schema, strict, description } = asRecord(described);
   return {
     type: 'schema',
-    name: textOf(name) || 'answer',
-    schema: fieldsOf(schema),
+    name: asString(name) || 'answer',
+    schema: asRecord(schema),
     strict: typeof strict === 'boolean' ? strict : null,
     description: typeof description === 'string' ? description : null,
   };
@@ -119,7 +119,7 @@ function readOutputFormat(format: unknown): OutputFormat | null {
 function readVoice(audio: unknown): Conversation['audio'] {
   if (!isFields(audio)) return null;
   const { voice, format } = audio;
-  return { voice: textOf(voice) || textOf(fieldsOf(voice).id), format: textOf(format) };
+  return { voice: asString(voice) || asString(asRecord(voice).id), format: asString(format) };
 }
 
 function readMetadata(metadata: unknown): Record<string, string> | null {
@@ -142,7 +142,7 @@ function ownFields(fields: Fields): Record<string, unknown> {
 function isSpoken(name: string, fields: Fields): boolean {
   if (name === 'safety_identifier') return fields.user === undefined || fields.user === null;
   if (name !== 'extra_body') return false;
-  const { google, ...others } = fieldsOf(fields.extra_body);
-  const { thinking_config: _, thinkingConfig: __, ...rest } = fieldsOf(google);
+  const { google, ...others } = asRecord(fields.extra_body);
+  const { thinking_config: _, thinkingConfig: __, ...rest } = asRecord(google);
   return Object.keys(others).length === 0 && Object.keys(rest).length === 0;
 }

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
 import type { Tool, ToolChoice, WebSearch } from '../../../canonical/conversation.js';
 import { invalidText } from '../read-fields.js';
 import { readCacheMark } from './read-parts.js';
@@ -13,14 +13,14 @@ export interface OfferedTools {
 /** Reads `tools`, and the `functions` of before there were tools. */
 export function readTools(fields: Fields): OfferedTools {
   const offered: OfferedTools = { tools: [], vendor: [] };
-  for (const [at, value] of itemsOf(fields.tools).entries()) {
+  for (const [at, value] of asArray(fields.tools).entries()) {
     if (!isFields(value)) throw invalidText(`tools[${at}] must be an object`);
-    if (value.type === 'function') offered.tools.push(functionTool(fieldsOf(value.function), `tools[${at}]`, value));
-    else if (value.type === 'custom') offered.tools.push(customTool(fieldsOf(value.custom), `tools[${at}]`));
+    if (value.type === 'function') offered.tools.push(functionTool(asRecord(value.function), `tools[${at}]`, value));
+    else if (value.type === 'custom') offered.tools.push(customTool(asRecord(value.custom), `tools[${at}]`));
     else offered.vendor.push(value);
   }
-  for (const [at, value] of itemsOf(fields.functions).entries()) {
-    offered.tools.push(functionTool(fieldsOf(value), `functions[${at}]`, {}));
+  for (const [at, value] of asArray(fields.functions).entries()) {
+    offered.tools.push(functionTool(asRecord(value), `functions[${at}]`, {}));
   }
   return offered;
 }
@@ -48,7 +48,7 @@ function customTool(body: Fields, where: string): Tool {
 }
 
 function toolName(body: Fields, where: string): string {
-  const name = textOf(body.name);
+  const name = asString(body.name);
   if (name === '') throw invalidText(`${where}.name is required`);
   return name;
 }
@@ -60,14 +60,14 @@ export function readToolChoice(fields: Fields): ToolChoice | null {
 
 function readChoice(choice: unknown): ToolChoice | null {
   if (typeof choice === 'string') return readMode(choice);
-  const { type, function: named, custom, allowed_tools: allowed } = fieldsOf(choice);
+  const { type, function: named, custom, allowed_tools: allowed } = asRecord(choice);
   if (type === 'function') return namedChoice(named);
   if (type === 'custom') return namedChoice(custom);
   if (type !== 'allowed_tools') return null;
-  const { mode, tools } = fieldsOf(allowed);
-  const names = itemsOf(tools).map((tool) => {
-    const { function: body, custom: other } = fieldsOf(tool);
-    return textOf(fieldsOf(body ?? other).name);
+  const { mode, tools } = asRecord(allowed);
+  const names = asArray(tools).map((tool) => {
+    const { function: body, custom: other } = asRecord(tool);
+    return asString(asRecord(body ?? other).name);
   });
   return { mode: mode === 'required' ? 'required' : 'auto', allowed: names.filter((name) => name !== '') };
 }
@@ -79,7 +79,7 @@ function readMode(mode: string): ToolChoice {
 }
 
 function namedChoice(body: unknown): ToolChoice {
-  const name = textOf(fieldsOf(body).name);
+  const name = asString(asRecord(body).name);
   if (name === '') throw invalidText('tool_choice does not name a tool');
   return { mode: 'named', name };
 }
@@ -95,9 +95,9 @@ export function readWebSearch(options: unknown): WebSearch | null {
   const { search_context_size: size, user_location: place } = options;
   const search: WebSearch = {};
   if (size === 'low' || size === 'medium' || size === 'high') search.contextSize = size;
-  const location = fieldsOf(fieldsOf(place).approximate ?? place);
+  const location = asRecord(asRecord(place).approximate ?? place);
   const known = ['city', 'region', 'country', 'timezone'].flatMap((name) => {
-    const value = textOf(location[name]);
+    const value = asString(location[name]);
     return value === '' ? [] : [[name, value] as const];
   });
   if (known.length > 0) search.location = Object.fromEntries(known);

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString, type Fields } from '../../../bytes/untrusted.js';
 import type { Family, ReasoningPart } from '../../../canonical/conversation.js';
 
 /**
@@ -23,7 +23,7 @@ export function reasoningDetail(part: ReasoningPart, index: number): Fields | nu
 /** The blocks of a message that has any reasoning, its blocks preferred to the bare text that repeats them. */
 export function readReasoningParts(message: Fields): ReasoningPart[] {
   const plain = plainReasoning(message);
-  const blocks = itemsOf(message.reasoning_details).flatMap((detail) => readReasoningDetail(fieldsOf(detail)));
+  const blocks = asArray(message.reasoning_details).flatMap((detail) => readReasoningDetail(asRecord(detail)));
   if (plain === '' || blocks.some(({ text }) => text !== '')) return blocks;
   const [first, ...rest] = blocks;
   if (first?.signature === undefined) return [{ type: 'reasoning', text: plain }, ...blocks];
@@ -33,23 +33,23 @@ export function readReasoningParts(message: Fields): ReasoningPart[] {
 
 /** Reasoning as text, under either of its names. */
 export function plainReasoning(message: Fields): string {
-  return textOf(message.reasoning_content) || textOf(message.reasoning);
+  return asString(message.reasoning_content) || asString(message.reasoning);
 }
 
 /** One block; none when nothing in it is readable. */
 export function readReasoningDetail(detail: Fields): ReasoningPart[] {
-  const text = textOf(detail.text) || textOf(detail.summary);
-  const signature = textOf(detail.signature);
-  const redacted = textOf(detail.data);
-  const proven = signature !== '' || redacted !== '';
-  if (text === '' && !proven) return [];
+  const text = asString(detail.text) || asString(detail.summary);
+  const signature = asString(detail.signature);
+  const redacted = asString(detail.data);
+  const signed = signature !== '' || redacted !== '';
+  if (text === '' && !signed) return [];
   return [
     {
       type: 'reasoning',
       text,
       ...(signature !== '' && { signature }),
       ...(redacted !== '' && { redacted }),
-      ...(proven && { issuer: issuerOf(textOf(detail.format)) }),
+      ...(signed && { issuer: issuerOf(asString(detail.format)) }),
     },
   ];
 }

@@ -1,12 +1,12 @@
 import type { SseRecord } from '../../../bytes/sse-reader.js';
-import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../bytes/untrusted.js';
-import { BadAnswer } from '../../../canonical/bad-answer.js';
+import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
+import { BadResponse } from '../../../canonical/bad-response.js';
 import type { ReplyReader } from '../../../canonical/chat-codec.js';
-import type { AnswerError, ReplyEvent } from '../../../canonical/reply.js';
+import type { ReplyEvent, ResponseError } from '../../../canonical/reply.js';
 import { streamCut } from '../../stream-cut.js';
-import { badAnswer, objectIn } from '../answer-fields.js';
-import { answerError, hiddenError } from '../hidden-error.js';
+import { hiddenError, responseError } from '../hidden-error.js';
 import { readOpenAiUsage, usageIn, withSearch } from '../openai-usage.js';
+import { badResponse, objectIn } from '../response-fields.js';
 import { readSourceList } from './citations.js';
 import { ChoiceReader } from './read-choice.js';
 import { readVendorFields } from './read-reply.js';
@@ -48,7 +48,7 @@ export class OpenAiReplyReader implements ReplyReader {
     const events: ReplyEvent[] = [];
     if (!this.started) {
       this.started = true;
-      const [id, model] = [textOf(chunk.id), textOf(chunk.model)];
+      const [id, model] = [asString(chunk.id), asString(chunk.model)];
       events.push({ type: 'start', ...(id !== '' && { id }), ...(model !== '' && { model }) });
     }
     for (const [name, value] of Object.entries(readVendorFields(chunk))) {
@@ -56,8 +56,8 @@ export class OpenAiReplyReader implements ReplyReader {
       this.told.add(name);
       events.push({ type: 'only', family: 'openai', name, value });
     }
-    for (const [at, value] of itemsOf(chunk.choices).entries()) {
-      const choice = fieldsOf(value);
+    for (const [at, value] of asArray(chunk.choices).entries()) {
+      const choice = asRecord(value);
       const index = Number.isInteger(choice.index) && Number(choice.index) >= 0 ? Number(choice.index) : at;
       if (index <= MAX_CHOICE) for (const event of this.choiceAt(index).read(choice)) events.push(event);
     }
@@ -66,7 +66,7 @@ export class OpenAiReplyReader implements ReplyReader {
     const told = readOpenAiUsage(usageIn(chunk));
     const usage = this.quotes ? withSearch(told) : told;
     if (usage) events.push({ type: 'usage', usage });
-    this.reported ||= isFields(chunk.usage) && itemsOf(chunk.choices).length === 0;
+    this.reported ||= isFields(chunk.usage) && asArray(chunk.choices).length === 0;
     return events;
   }
 
@@ -92,7 +92,7 @@ export class OpenAiReplyReader implements ReplyReader {
   private finish(): ReplyEvent[] {
     this.over = true;
     if (!this.started) {
-      return [{ type: 'error', error: badAnswer(BadAnswer.emptyStream) }];
+      return [{ type: 'error', error: badResponse(BadResponse.emptyStream) }];
     }
     if (this.choices.size === 0) this.choiceAt(0);
     return [...this.choices.values()].flatMap((choice) => choice.finish());
@@ -102,8 +102,8 @@ export class OpenAiReplyReader implements ReplyReader {
 /** As many answers as a client may ask for. */
 const MAX_CHOICE = 127;
 
-function errorOf(event: string, chunk: Fields | null, data: string): AnswerError | null {
-  const error = chunk && answerError(chunk);
+function errorOf(event: string, chunk: Fields | null, data: string): ResponseError | null {
+  const error = chunk && responseError(chunk);
   if (error || event !== 'error') return error;
   return hiddenError(chunk ?? data.trim());
 }

@@ -18,9 +18,9 @@ interface Chunk {
 }
 
 const context = (wantsUsage = false, body: object = {}, conversation: Partial<Conversation> = {}): ReplyContext => ({
-  ...{ requestId: 'r', model: 'asked', createdAt: 7, wantsUsage, promptEstimate: 3 },
+  ...{ requestId: 'r', model: 'requested', createdAt: 7, wantsUsage, promptEstimate: 3 },
   body: new ObjectBody({ ...body }),
-  conversation: { ...emptyConversation('asked'), ...conversation },
+  conversation: { ...emptyConversation('requested'), ...conversation },
 });
 const USAGE = {
   input: 10,

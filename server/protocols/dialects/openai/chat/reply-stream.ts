@@ -4,7 +4,7 @@ import type { Fields } from '../../../bytes/untrusted.js';
 import type { ReplyContext, ReplyStream } from '../../../canonical/chat-codec.js';
 import type { ReplyEvent } from '../../../canonical/reply.js';
 import { ChoiceWriter, type Delta } from './write-choice.js';
-import { type AnswerStyle, answerStyle, vendorFields } from './write-reply.js';
+import { type ResponseStyle, responseStyle, vendorFields } from './write-reply.js';
 import { estimatedUsage, writeUsage } from './write-usage.js';
 
 /** Kept for an estimate; memory must not grow with the stream. */
@@ -13,7 +13,7 @@ const KEEP_CHARACTERS = 256 * 1024;
 /** Writes a streamed answer as `chat.completion.chunk`s. */
 export class OpenAiReplyStream implements ReplyStream {
   readonly contentType = EVENT_STREAM;
-  private readonly style: AnswerStyle;
+  private readonly style: ResponseStyle;
   private readonly choices = new Map<number, ChoiceWriter>();
   private head: Fields | null = null;
   private id = '';
@@ -24,7 +24,7 @@ export class OpenAiReplyStream implements ReplyStream {
   private written = '';
 
   constructor(private readonly context: ReplyContext) {
-    this.style = answerStyle(context);
+    this.style = responseStyle(context);
   }
 
   write(event: ReplyEvent): string {
@@ -84,7 +84,7 @@ export class OpenAiReplyStream implements ReplyStream {
       created: this.context.createdAt,
       model: this.model || this.context.model,
     };
-    const asked = this.context.wantsUsage && { usage };
-    return `data: ${JSON.stringify({ ...this.head, ...vendorFields(this.own), choices, ...asked })}\n\n`;
+    const requested = this.context.wantsUsage && { usage };
+    return `data: ${JSON.stringify({ ...this.head, ...vendorFields(this.own), choices, ...requested })}\n\n`;
   }
 }

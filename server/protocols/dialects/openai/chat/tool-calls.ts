@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { type Fields, fieldsOf, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString, type Fields } from '../../../bytes/untrusted.js';
 import type { ToolCallPart } from '../../../canonical/conversation.js';
 
 /** The calls of an assistant's message, whoever wrote it; a call without a name is none. */
 export function readToolCalls(message: Fields): ToolCallPart[] {
-  return itemsOf(message.tool_calls).flatMap((value) => {
-    const call = fieldsOf(value);
+  return asArray(message.tool_calls).flatMap((value) => {
+    const call = asRecord(value);
     const custom = call.type === 'custom' || (call.function === undefined && call.custom !== undefined);
-    const body = fieldsOf(custom ? call.custom : call.function);
-    const name = textOf(body.name);
+    const body = asRecord(custom ? call.custom : call.function);
+    const name = asString(body.name);
     if (name === '') return [];
     const signature = thoughtSignature(call);
     return [
       {
         type: 'tool_call',
-        id: textOf(call.id) || newCallId(),
+        id: asString(call.id) || newCallId(),
         name,
-        arguments: custom ? textOf(body.input) : argumentsText(body.arguments),
+        arguments: custom ? asString(body.input) : argumentsText(body.arguments),
         ...(custom && { custom }),
         ...(signature !== '' && { signature }),
       },
@@ -37,7 +37,7 @@ export function newCallId(): string {
 
 /** Gemini's proof of the thought behind a call, where Google's own OpenAI-style API puts it. */
 export function thoughtSignature(holder: Fields): string {
-  return textOf(fieldsOf(fieldsOf(holder.extra_content).google).thought_signature);
+  return asString(asRecord(asRecord(holder.extra_content).google).thought_signature);
 }
 
 /** Where `thoughtSignature` finds it again. */

@@ -5,7 +5,7 @@ import { mediaUrlOf } from './media.js';
 import { reasoningDetail } from './reasoning-details.js';
 import { finishReasonOf } from './stop.js';
 import { thoughtContent } from './tool-calls.js';
-import { type AnswerStyle, markdownImage, writeImage } from './write-reply.js';
+import { markdownImage, type ResponseStyle, writeImage } from './write-reply.js';
 
 /** One chunk's part for a choice. */
 export interface Delta {
@@ -40,7 +40,7 @@ export class ChoiceWriter {
   private thought = '';
   private details = 0;
 
-  constructor(private readonly style: AnswerStyle) {}
+  constructor(private readonly style: ResponseStyle) {}
 
   write(event: ChoiceEvent): Delta[] {
     if (this.finished) return [];

@@ -6,9 +6,9 @@ import type { StopReason } from '../../../canonical/reply.js';
 import { writeReply } from './write-reply.js';
 
 const context = (body: object = {}, conversation: Partial<Conversation> = {}): ReplyContext => ({
-  ...{ requestId: 'r', model: 'asked', createdAt: 7, wantsUsage: false, promptEstimate: 3 },
+  ...{ requestId: 'r', model: 'requested', createdAt: 7, wantsUsage: false, promptEstimate: 3 },
   body: new ObjectBody({ ...body }),
-  conversation: { ...emptyConversation('asked'), ...conversation },
+  conversation: { ...emptyConversation('requested'), ...conversation },
 });
 const usage = {
   input: 10,
@@ -56,7 +56,7 @@ describe('a chat completion', () => {
       context(),
     );
     expect(JSON.parse(bare)).toMatchObject({
-      ...{ id: 'chatcmpl-r', model: 'asked' },
+      ...{ id: 'chatcmpl-r', model: 'requested' },
       usage: { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 },
     });
   });

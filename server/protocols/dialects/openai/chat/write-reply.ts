@@ -11,7 +11,7 @@ import { estimatedUsage, writeUsage } from './write-usage.js';
 
 /** A whole answer as a `chat.completion`. */
 export function writeReply(reply: Reply, context: ReplyContext): string {
-  const style = answerStyle(context);
+  const style = responseStyle(context);
   const choices = reply.choices.map((choice, index) => writeChoice(choice, index, style));
   return JSON.stringify({
     id: reply.id || `chatcmpl-${context.requestId}`,
@@ -34,7 +34,7 @@ function argumentsOf(part: Part): string {
 }
 
 /** How the client asked to be answered. */
-export interface AnswerStyle {
+export interface ResponseStyle {
   /** Calls as one `function_call`, because tools were offered as `functions`. */
   legacyCalls: boolean;
   /** Pictures beside the text instead of in it. */
@@ -43,7 +43,7 @@ export interface AnswerStyle {
 }
 
 /** How a client wants its answer written, as far as its request tells. */
-export function answerStyle({ body, conversation }: ReplyContext): AnswerStyle {
+export function responseStyle({ body, conversation }: ReplyContext): ResponseStyle {
   return {
     legacyCalls: body.has('functions') && !body.has('tools'),
     listImages: conversation.modalities.includes('image'),
@@ -66,7 +66,7 @@ export function markdownImage(url: string): string {
   return `![image](${url})`;
 }
 
-function writeChoice({ parts, stop, logprobs }: ReplyChoice, index: number, style: AnswerStyle): Fields {
+function writeChoice({ parts, stop, logprobs }: ReplyChoice, index: number, style: ResponseStyle): Fields {
   const said = {
     refusal: parts.some(({ type }) => type === 'refusal'),
     calls: parts.some(({ type }) => type === 'tool_call'),
@@ -80,7 +80,7 @@ function writeChoice({ parts, stop, logprobs }: ReplyChoice, index: number, styl
   };
 }
 
-function writeMessage(parts: readonly Part[], style: AnswerStyle): Fields {
+function writeMessage(parts: readonly Part[], style: ResponseStyle): Fields {
   const { text, annotations } = writeContent(parts, style);
   const ofType = <Type extends Part['type']>(type: Type) =>
     parts.filter((part): part is Part & { type: Type } => part.type === type);
@@ -108,7 +108,7 @@ export function writeImage(url: string, index: number): Fields {
   return { type: 'image_url', image_url: { url }, index };
 }
 
-function writeReasoning(parts: readonly (Part & { type: 'reasoning' })[], { hideReasoning }: AnswerStyle): Fields {
+function writeReasoning(parts: readonly (Part & { type: 'reasoning' })[], { hideReasoning }: ResponseStyle): Fields {
   const text = parts.map((part) => part.text).join('');
   const details = parts
     .map((part, at) => reasoningDetail(hideReasoning ? { ...part, text: '' } : part, at))
@@ -119,7 +119,7 @@ function writeReasoning(parts: readonly (Part & { type: 'reasoning' })[], { hide
   };
 }
 
-function writeContent(parts: readonly Part[], style: AnswerStyle): { text: string; annotations: Fields[] } {
+function writeContent(parts: readonly Part[], style: ResponseStyle): { text: string; annotations: Fields[] } {
   let text = '';
   const annotations: Fields[] = [];
   for (const part of parts) {

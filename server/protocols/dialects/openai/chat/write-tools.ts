@@ -1,4 +1,4 @@
-import { type Fields, itemsOf } from '../../../bytes/untrusted.js';
+import { asArray, type Fields } from '../../../bytes/untrusted.js';
 import type { Conversation, Tool } from '../../../canonical/conversation.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
 import { isOpenAiModel } from '../../../models/openai/openai-model-names.js';
@@ -6,7 +6,7 @@ import { isOpenAiModel } from '../../../models/openai/openai-model-names.js';
 /** Tools, which of them may be called, and how many at once; nothing when none are offered. */
 export function writeTools(conversation: Conversation, downgrades: Downgrades): Fields {
   const offered = offeredTools(conversation);
-  const vendor = itemsOf(conversation.only.openai?.tools);
+  const vendor = asArray(conversation.only.openai?.tools);
   if (offered.length + vendor.length === 0) return {};
   if (conversation.tools.some(({ cache }) => cache)) downgrades.note('cache_control');
   return {

@@ -1,12 +1,12 @@
 import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';
-import { openaiAnswerTexts } from '../answer-texts.js';
 import { openaiDialect } from '../openai.dialect.js';
-import { OpenAiAnswerMeter } from '../openai-answer-meter.js';
+import { OpenAiResponseMeter } from '../openai-response-meter.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { invalidText, readChoiceCount, readMaxTokens, readModel, readStream } from '../read-fields.js';
 import { type InputTexts, readTexts } from '../read-texts.js';
+import { openaiResponseTexts } from '../response-texts.js';
 import { rewriteOpenAi } from '../rewrite.js';
 import { openaiCompletionClient } from './openai.completion.client.js';
 
@@ -16,7 +16,7 @@ export const openaiCompletion: Operation = {
   task: 'chat',
   dialect: openaiDialect,
   codec: openaiCompletionClient,
-  answerTexts: openaiAnswerTexts,
+  responseTexts: openaiResponseTexts,
   read(body) {
     const model = readModel(body);
     const maxTokens = readMaxTokens(body);
@@ -34,8 +34,8 @@ export const openaiCompletion: Operation = {
     return { texts, structureTokens: tokenIds };
   },
   rewrite: rewriteOpenAi,
-  answerMeter: () => new OpenAiAnswerMeter(true),
-  streamMeter: (asked) => new OpenAiStreamMeter(asked.wantsUsage),
+  responseMeter: () => new OpenAiResponseMeter(true),
+  streamMeter: (requested) => new OpenAiStreamMeter(requested.wantsUsage),
 };
 
 function promptOf(body: WireBody): InputTexts {

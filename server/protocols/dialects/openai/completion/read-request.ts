@@ -1,4 +1,4 @@
-import { type Fields, textOf } from '../../../bytes/untrusted.js';
+import { asString, type Fields } from '../../../bytes/untrusted.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
 import { type Conversation, emptyConversation } from '../../../canonical/conversation.js';
 import { unsupported } from '../../../canonical/downgrades.js';
@@ -31,7 +31,7 @@ const UNDERSTOOD: ReadonlySet<string> = new Set([
  */
 export function readCompletionRequest(body: WireBody, model: string): Conversation {
   const fields = readWhole(body);
-  if (textOf(fields.suffix) !== '') throw unsupported('suffix');
+  if (asString(fields.suffix) !== '') throw unsupported('suffix');
   const own = Object.entries(fields).filter(([name, value]) => !UNDERSTOOD.has(name) && value !== null);
   return {
     ...emptyConversation(model),

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString, type Fields } from '../../../bytes/untrusted.js';
 import type { ReplyContext } from '../../../canonical/chat-codec.js';
 import type { Part } from '../../../canonical/conversation.js';
 import type { Reply } from '../../../canonical/reply.js';
@@ -40,18 +40,18 @@ export function echoOf({ body }: ReplyContext): string {
  * @param offset where the text they belong to begins
  */
 export function completionLogprobs(logprobs: unknown, offset: number): Fields | null {
-  const tokens = itemsOf(fieldsOf(logprobs).content).map(fieldsOf);
+  const tokens = asArray(asRecord(logprobs).content).map(asRecord);
   if (tokens.length === 0) return null;
   let at = offset;
   return {
-    tokens: tokens.map(({ token }) => textOf(token)),
+    tokens: tokens.map(({ token }) => asString(token)),
     token_logprobs: tokens.map(({ logprob }) => (typeof logprob === 'number' ? logprob : null)),
     top_logprobs: tokens.map(({ top_logprobs: top }) =>
-      Object.fromEntries(itemsOf(top).map((other) => [textOf(fieldsOf(other).token), fieldsOf(other).logprob])),
+      Object.fromEntries(asArray(top).map((other) => [asString(asRecord(other).token), asRecord(other).logprob])),
     ),
     text_offset: tokens.map(({ token }) => {
       const start = at;
-      at += textOf(token).length;
+      at += asString(token).length;
       return start;
     }),
   };

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../common/errors/app-error.js';
 import { numberField, textField } from '../../../bytes/body-fields.js';
 import { JSON_TYPE } from '../../../bytes/content-types.js';
-import { itemsOf } from '../../../bytes/untrusted.js';
+import { asArray } from '../../../bytes/untrusted.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
 import type { EmbeddingClient } from '../../../canonical/embedding.js';
 import { estimateTokens } from '../../../metering/estimate.js';
@@ -62,10 +62,10 @@ function purposeOf(body: WireBody): string | null {
 function inputTexts(body: WireBody): string[] {
   const input = body.get('input');
   if (typeof input === 'string') return [input];
-  const items = itemsOf(input);
+  const items = asArray(input);
   if (items.length === 0) throw invalid('field input is required');
   if (items.every((item) => typeof item === 'number')) return [ofTokens(items)];
-  return items.map((item) => (typeof item === 'string' ? item : ofTokens(itemsOf(item))));
+  return items.map((item) => (typeof item === 'string' ? item : ofTokens(asArray(item))));
 }
 
 function ofTokens(ids: readonly unknown[]): string {

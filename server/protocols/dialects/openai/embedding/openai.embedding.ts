@@ -5,7 +5,7 @@ import type { Operation } from '../../dialect.js';
 import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { OpenAiRequestError } from '../openai.errors.js';
-import { OpenAiAnswerMeter } from '../openai-answer-meter.js';
+import { OpenAiResponseMeter } from '../openai-response-meter.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { readModel } from '../read-fields.js';
 import { type InputTexts, readTexts } from '../read-texts.js';
@@ -28,8 +28,8 @@ export const openaiEmbedding: Operation = {
     return { texts, structureTokens: tokenIds };
   },
   rewrite: rewriteWithModel,
-  answerMeter: () => new OpenAiAnswerMeter(false),
-  streamMeter: (asked) => new OpenAiStreamMeter(asked.wantsUsage),
+  responseMeter: () => new OpenAiResponseMeter(false),
+  streamMeter: (requested) => new OpenAiStreamMeter(requested.wantsUsage),
 };
 
 function inputOf(body: WireBody): InputTexts {

@@ -1,9 +1,9 @@
 import { ObjectBody } from '../../../bytes/object-body.js';
-import { fieldsOf, itemsOf } from '../../../bytes/untrusted.js';
-import { BadAnswer } from '../../../canonical/bad-answer.js';
-import type { EmbeddingAnswer, EmbeddingUpstream } from '../../../canonical/embedding.js';
-import { answerFields, badAnswer } from '../answer-fields.js';
+import { asArray, asRecord } from '../../../bytes/untrusted.js';
+import { BadResponse } from '../../../canonical/bad-response.js';
+import type { EmbeddingResponse, EmbeddingUpstream } from '../../../canonical/embedding.js';
 import { readOpenAiUsage } from '../openai-usage.js';
+import { badResponse, responseFields } from '../response-fields.js';
 
 /** The upstream's half of `POST /v1/embeddings`. */
 export const openaiEmbeddingUpstream: EmbeddingUpstream = {
@@ -18,10 +18,10 @@ export const openaiEmbeddingUpstream: EmbeddingUpstream = {
       ...(user !== null && { user }),
     });
   },
-  read({ body }): EmbeddingAnswer {
-    const { data, usage } = answerFields(body);
-    if (!Array.isArray(data) || data.length === 0) throw badAnswer(BadAnswer.noVectors);
-    const items = itemsOf(data).map(fieldsOf);
+  read({ body }): EmbeddingResponse {
+    const { data, usage } = responseFields(body);
+    if (!Array.isArray(data) || data.length === 0) throw badResponse(BadResponse.noVectors);
+    const items = asArray(data).map(asRecord);
     const place = (index: unknown, at: number) => (typeof index === 'number' ? index : at);
     const vectors = items
       .map(({ index, embedding }, at) => ({ index: place(index, at), vector: readVector(embedding) }))
@@ -38,9 +38,9 @@ function readVector(value: unknown): number[] {
     const vector = Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) => bytes.readFloatLE(at * 4));
     if (vector.length > 0) return vector;
   }
-  const numbers = itemsOf(value);
+  const numbers = asArray(value);
   if (numbers.length === 0 || !numbers.every((item) => typeof item === 'number')) {
-    throw badAnswer(BadAnswer.notAVector);
+    throw badResponse(BadResponse.notAVector);
   }
   return [...numbers];
 }

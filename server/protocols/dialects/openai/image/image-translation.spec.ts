@@ -154,8 +154,8 @@ describe('towards an upstream', () => {
 
   it('the newer family is not asked for bytes or a style, and what has no word is told', () => {
     const downgrades = new Downgrades();
-    const asked = { ...request, model: 'gpt-image-1', wantsBytes: true, negativePrompt: 'dogs', seed: 1 };
-    expect(written(openaiImageUpstream.write(asked, target, downgrades))).toEqual({
+    const requested = { ...request, model: 'gpt-image-1', wantsBytes: true, negativePrompt: 'dogs', seed: 1 };
+    expect(written(openaiImageUpstream.write(requested, target, downgrades))).toEqual({
       model: 'gpt-image-1',
       prompt: 'a cat',
       n: 1,
@@ -164,8 +164,8 @@ describe('towards an upstream', () => {
   });
 
   it('pictures go in a form', async () => {
-    const asked = { ...request, images: [data, data], mask: data };
-    const body = openaiImageEditUpstream.write(asked, target, new Downgrades());
+    const requested = { ...request, images: [data, data], mask: data };
+    const body = openaiImageEditUpstream.write(requested, target, new Downgrades());
     const form = await FormBody.read(body.bytes, body.contentType);
     expect([form.get('model'), form.get('n')]).toEqual(['dall-e-3', '1']);
     expect(filesOf(form, 'image')).toEqual([
@@ -176,8 +176,8 @@ describe('towards an upstream', () => {
   });
 
   it('addresses are refused where only bytes are taken', () => {
-    const asked = { ...request, images: [{ kind: 'url', url: 'https://a' } as const] };
-    expect(() => openaiImageEditUpstream.write(asked, target, new Downgrades())).toThrow('image addresses');
+    const requested = { ...request, images: [{ kind: 'url', url: 'https://a' } as const] };
+    expect(() => openaiImageEditUpstream.write(requested, target, new Downgrades())).toThrow('image addresses');
   });
 
   it('answers are read', () => {

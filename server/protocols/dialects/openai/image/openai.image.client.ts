@@ -1,25 +1,25 @@
 import { numberField, textField } from '../../../bytes/body-fields.js';
 import { JSON_TYPE } from '../../../bytes/content-types.js';
 import { FormFile, filesOf } from '../../../bytes/form-body.js';
-import { fieldsOf, textOf } from '../../../bytes/untrusted.js';
+import { asRecord, asString } from '../../../bytes/untrusted.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
 import type { MediaSource } from '../../../canonical/conversation.js';
-import type { ImageAnswer, ImageClient, ImageRequest } from '../../../canonical/image.js';
-import type { AnswerContext } from '../../../canonical/whole-codec.js';
+import type { ImageClient, ImageRequest, ImageResponse } from '../../../canonical/image.js';
+import type { ResponseContext } from '../../../canonical/whole-codec.js';
 import { isGptImage } from '../../../models/openai/openai-model-names.js';
 import { writeMediaUsage } from '../media-usage.js';
-import { invalidImage, readPictures } from './picture-request.js';
+import { invalidImage, readImages } from './image-request.js';
 
 const DATA_URL = /^data:([\w.+/-]+);base64,(.+)$/s;
 
 const client = {
-  write(answer: ImageAnswer, { createdAt, body }: AnswerContext) {
-    const data = answer.images.map((image) => pictureFields(image, body));
+  write(answer: ImageResponse, { createdAt, body }: ResponseContext) {
+    const data = answer.images.map((image) => imageFields(image, body));
     const usage = writeMediaUsage(answer.usage);
     const fields = { created: createdAt, data, ...(usage && { usage }) };
     return { contentType: JSON_TYPE, body: Buffer.from(JSON.stringify(fields)) };
   },
-  delivered: ({ images }: ImageAnswer) => images.length,
+  delivered: ({ images }: ImageResponse) => images.length,
 };
 
 /** The client's half of `POST /v1/images/generations`. */
@@ -49,7 +49,7 @@ export const openaiImageEditClient: ImageClient = {
 };
 
 function readRequest(body: WireBody, model: string, images: MediaSource[], mask: MediaSource | null): ImageRequest {
-  const { units } = readPictures(body, model);
+  const { units } = readImages(body, model);
   const format = textField(body, 'response_format');
   return {
     model,
@@ -81,14 +81,14 @@ function sourcesOf(body: WireBody, field: string): MediaSource[] {
   if (files.length > 0) return files;
   return [body.get(field)].flat().flatMap((item): MediaSource[] => {
     if (item === undefined || item === null || item instanceof FormFile) return [];
-    const url = textOf(item) || textOf(fieldsOf(item).image_url);
+    const url = asString(item) || asString(asRecord(item).image_url);
     if (url === '') throw invalidImage(`${field} is invalid`);
     const [, mediaType, base64] = DATA_URL.exec(url) ?? [];
     return [mediaType && base64 ? { kind: 'data', mediaType, base64 } : { kind: 'url', url }];
   });
 }
 
-function pictureFields({ source, revisedPrompt }: ImageAnswer['images'][number], body: WireBody): object {
+function imageFields({ source, revisedPrompt }: ImageResponse['images'][number], body: WireBody): object {
   const revised = revisedPrompt !== undefined && { revised_prompt: revisedPrompt };
   if (source.kind === 'url') return { url: source.url, ...revised };
   if (source.kind === 'file') return { url: source.id, ...revised };
@@ -102,12 +102,12 @@ function dataUrl({ mediaType, base64 }: { mediaType: string; base64: string }): 
 }
 
 /** A whole answer for a client that asked for a stream: one event for each picture, the usage with the last. */
-function completed(name: string, answer: ImageAnswer, { createdAt, body }: AnswerContext): string {
+function completed(name: string, answer: ImageResponse, { createdAt, body }: ResponseContext): string {
   const usage = writeMediaUsage(answer.usage);
   return answer.images
     .map((image, at) => {
       const last = at === answer.images.length - 1;
-      const picture = { type: `${name}.completed`, created_at: createdAt, ...pictureFields(image, body) };
+      const picture = { type: `${name}.completed`, created_at: createdAt, ...imageFields(image, body) };
       return `event: ${name}.completed\ndata: ${JSON.stringify({ ...picture, ...(last && usage && { usage }) })}\n\n`;
     })
     .join('');

@@ -7,9 +7,9 @@ import type { Operation, PromptForCount, Rewrite } from '../../dialect.js';
 import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
+import { invalidImage, readImages } from './image-request.js';
+import { imageResponseMeter } from './image-response-meter.js';
 import { openaiImageClient, openaiImageEditClient } from './openai.image.client.js';
-import { pictureAnswerMeter } from './picture-answer-meter.js';
-import { invalidImage, readPictures } from './picture-request.js';
 
 const common = {
   dialect: openaiDialect,
@@ -18,7 +18,7 @@ const common = {
     structureTokens: 0,
   }),
   rewrite,
-  answerMeter: () => pictureAnswerMeter,
+  responseMeter: () => imageResponseMeter,
   streamMeter: () => new MediaStreamMeter(),
 };
 
@@ -30,7 +30,7 @@ export const openaiImage: Operation = {
   codec: openaiImageClient,
   read(body) {
     requirePrompt(body);
-    return readPictures(body, readModelOr(body, 'dall-e'));
+    return readImages(body, readModelOr(body, 'dall-e'));
   },
 };
 
@@ -44,7 +44,7 @@ export const openaiImageEdit: Operation = {
   read(body) {
     requirePrompt(body);
     requireImage(body);
-    return readPictures(body, readModelOr(body, 'dall-e-2'));
+    return readImages(body, readModelOr(body, 'dall-e-2'));
   },
 };
 
@@ -56,7 +56,7 @@ export const openaiImageVariation: Operation = {
   open: openForm,
   read(body) {
     requireImage(body);
-    return { ...readPictures(body, readModelOr(body, 'dall-e-2')), stream: false };
+    return { ...readImages(body, readModelOr(body, 'dall-e-2')), stream: false };
   },
 };
 

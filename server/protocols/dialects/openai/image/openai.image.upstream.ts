@@ -1,19 +1,19 @@
 import { FormBody, FormFile, type FormPart } from '../../../bytes/form-body.js';
 import { ObjectBody } from '../../../bytes/object-body.js';
-import { fieldsOf, itemsOf, textOf } from '../../../bytes/untrusted.js';
-import { BadAnswer } from '../../../canonical/bad-answer.js';
+import { asArray, asRecord, asString } from '../../../bytes/untrusted.js';
+import { BadResponse } from '../../../canonical/bad-response.js';
 import type { MediaSource } from '../../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../../canonical/downgrades.js';
-import type { ImageAnswer, ImageRequest, ImageUpstream } from '../../../canonical/image.js';
+import type { ImageRequest, ImageResponse, ImageUpstream } from '../../../canonical/image.js';
 import { isGptImage } from '../../../models/openai/openai-model-names.js';
-import { answerFields, badAnswer } from '../answer-fields.js';
 import { readMediaUsage } from '../media-usage.js';
+import { badResponse, responseFields } from '../response-fields.js';
 
 /** The upstream's half of `POST /v1/images/generations`. */
 export const openaiImageUpstream: ImageUpstream = {
   task: 'image',
   write: (request, _, downgrades) => new ObjectBody(requestFields(request, downgrades)),
-  read: ({ body }) => readAnswer(body),
+  read: ({ body }) => readResponse(body),
 };
 
 /** The upstream's half of `POST /v1/images/edits`. */
@@ -29,7 +29,7 @@ export const openaiImageEditUpstream: ImageUpstream = {
     const images = request.images.map((source, at) => filePart(name, source, `image-${at + 1}`));
     return FormBody.of([...texts, ...images, ...(request.mask ? [filePart('mask', request.mask, 'mask')] : [])]);
   },
-  read: ({ body }) => readAnswer(body),
+  read: ({ body }) => readResponse(body),
 };
 
 function requestFields(request: ImageRequest, downgrades: Downgrades): Record<string, unknown> {
@@ -60,15 +60,15 @@ function filePart(name: string, source: MediaSource, fileName: string): FormPart
   return { name, value: new FormFile(`${fileName}.${extension}`, source.mediaType, bytes) };
 }
 
-function readAnswer(body: Buffer): ImageAnswer {
-  const { data, output_format: format, usage } = answerFields(body);
-  const mediaType = `image/${textOf(format) || 'png'}`;
-  const images = itemsOf(data).flatMap((item): ImageAnswer['images'] => {
-    const { url, b64_json: base64, revised_prompt: revised } = fieldsOf(item);
-    const source = sourceOf(textOf(url), textOf(base64), mediaType);
+function readResponse(body: Buffer): ImageResponse {
+  const { data, output_format: format, usage } = responseFields(body);
+  const mediaType = `image/${asString(format) || 'png'}`;
+  const images = asArray(data).flatMap((item): ImageResponse['images'] => {
+    const { url, b64_json: base64, revised_prompt: revised } = asRecord(item);
+    const source = sourceOf(asString(url), asString(base64), mediaType);
     return source ? [{ source, ...(typeof revised === 'string' && { revisedPrompt: revised }) }] : [];
   });
-  if (images.length === 0) throw badAnswer(BadAnswer.noPictures);
+  if (images.length === 0) throw badResponse(BadResponse.noImages);
   return { images, usage: readMediaUsage(usage) };
 }
 

@@ -25,16 +25,16 @@ describe('a request to judge', () => {
   });
 
   it.each([[{}], [{ model: null }], [{ model: '' }]])('has a model of its own: %j', (fields) => {
-    const asked = read({ input: 'a', ...fields });
-    expect(asked.model).toBe('omni-moderation-latest');
+    const requested = read({ input: 'a', ...fields });
+    expect(requested.model).toBe('omni-moderation-latest');
     const draft = new BodyDraft(body({ input: 'a', ...fields }));
-    openaiModeration.rewrite(draft, { asked, model: asked.model, requestUsage: false });
+    openaiModeration.rewrite(draft, { requested, model: requested.model, requestUsage: false });
     expect(draft.get('model')).toBe('omni-moderation-latest');
   });
 });
 
 describe('a judgement', () => {
-  const meter = openaiModeration.answerMeter(read({ input: 'a' }), body({}));
+  const meter = openaiModeration.responseMeter(read({ input: 'a' }), body({}));
   const look = (answer: unknown) =>
     meter.read({ contentType: 'application/json', body: Buffer.from(JSON.stringify(answer)) });
 

@@ -1,14 +1,14 @@
-import { fieldsOf, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString } from '../../../bytes/untrusted.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';
-import { answerFields } from '../answer-fields.js';
+import { CompleteResponseMeter } from '../complete-response-meter.js';
 import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { readOpenAiUsage } from '../openai-usage.js';
 import { invalidText } from '../read-fields.js';
-import { WholeAnswerMeter } from '../whole-answer-meter.js';
+import { responseFields } from '../response-fields.js';
 
 const DEFAULT_MODEL = 'omni-moderation-latest';
 /** What a picture counts for. */
@@ -30,20 +30,20 @@ export const openaiModeration: Operation = {
     return { texts, structureTokens: images * TOKENS_PER_IMAGE };
   },
   rewrite: rewriteWithModel,
-  answerMeter: () =>
-    new WholeAnswerMeter(({ body }) => {
-      const { results, usage } = answerFields(body);
-      return { usage: readOpenAiUsage(usage), produced: itemsOf(results).length > 0 };
+  responseMeter: () =>
+    new CompleteResponseMeter(({ body }) => {
+      const { results, usage } = responseFields(body);
+      return { usage: readOpenAiUsage(usage), produced: asArray(results).length > 0 };
     }),
-  streamMeter: (asked) => new OpenAiStreamMeter(asked.wantsUsage),
+  streamMeter: (requested) => new OpenAiStreamMeter(requested.wantsUsage),
 };
 
 /** @throws {AppError} invalid_text_request: `input` is no text, list of texts, or list of parts. */
 function inputOf(body: WireBody): { texts: string[]; images: number } {
   const input = body.get('input');
-  const items = typeof input === 'string' ? [input] : itemsOf(input);
-  const parts = items.map((item) => (typeof item === 'string' ? { type: 'text', text: item } : fieldsOf(item)));
-  const texts = parts.map(({ text }) => textOf(text)).filter((text) => text !== '');
+  const items = typeof input === 'string' ? [input] : asArray(input);
+  const parts = items.map((item) => (typeof item === 'string' ? { type: 'text', text: item } : asRecord(item)));
+  const texts = parts.map(({ text }) => asString(text)).filter((text) => text !== '');
   const images = parts.filter(({ type }) => type === 'image_url').length;
   if (texts.length + images === 0) throw invalidText('field input is required');
   return { texts, images };

@@ -1,12 +1,12 @@
-import { itemsOf } from '../../../bytes/untrusted.js';
+import { asArray } from '../../../bytes/untrusted.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';
-import { answerFields } from '../answer-fields.js';
+import { CompleteResponseMeter } from '../complete-response-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { readModel } from '../read-fields.js';
+import { responseFields } from '../response-fields.js';
 import { rewriteOpenAi } from '../rewrite.js';
-import { WholeAnswerMeter } from '../whole-answer-meter.js';
 import { jinaRerankClient } from './jina.rerank.client.js';
 import { readRerankUsage } from './jina.rerank.upstream.js';
 import { readRerank } from './rerank-request.js';
@@ -29,10 +29,10 @@ export const jinaRerank: Operation = {
     return { texts: [query, ...documents], structureTokens: 0 };
   },
   rewrite: rewriteOpenAi,
-  answerMeter: () =>
-    new WholeAnswerMeter(({ body }) => {
-      const fields = answerFields(body);
-      return { usage: readRerankUsage(fields), produced: itemsOf(fields.results).length > 0 };
+  responseMeter: () =>
+    new CompleteResponseMeter(({ body }) => {
+      const fields = responseFields(body);
+      return { usage: readRerankUsage(fields), produced: asArray(fields.results).length > 0 };
     }),
-  streamMeter: (asked) => new OpenAiStreamMeter(asked.wantsUsage),
+  streamMeter: (requested) => new OpenAiStreamMeter(requested.wantsUsage),
 };

@@ -1,9 +1,9 @@
 import { saneUsage, type Usage } from '../../../../common/usage.js';
 import { ObjectBody } from '../../../bytes/object-body.js';
-import { type Fields, fieldsOf, itemsOf } from '../../../bytes/untrusted.js';
-import { BadAnswer } from '../../../canonical/bad-answer.js';
-import type { RerankAnswer, RerankUpstream } from '../../../canonical/rerank.js';
-import { answerFields, badAnswer } from '../answer-fields.js';
+import { asArray, asRecord, type Fields } from '../../../bytes/untrusted.js';
+import { BadResponse } from '../../../canonical/bad-response.js';
+import type { RerankResponse, RerankUpstream } from '../../../canonical/rerank.js';
+import { badResponse, responseFields } from '../response-fields.js';
 
 /** The upstream's half of `POST /v1/rerank`. */
 export const jinaRerankUpstream: RerankUpstream = {
@@ -16,24 +16,24 @@ export const jinaRerankUpstream: RerankUpstream = {
       ...(topN !== null && { top_n: topN }),
       return_documents: returnDocuments,
     }),
-  read: ({ body }): RerankAnswer => {
-    const fields = answerFields(body);
-    if (!Array.isArray(fields.results)) throw badAnswer(BadAnswer.noResults);
-    return { results: itemsOf(fields.results).map(resultOf), usage: readRerankUsage(fields) };
+  read: ({ body }): RerankResponse => {
+    const fields = responseFields(body);
+    if (!Array.isArray(fields.results)) throw badResponse(BadResponse.noResults);
+    return { results: asArray(fields.results).map(resultOf), usage: readRerankUsage(fields) };
   },
 };
 
-function resultOf(value: unknown): RerankAnswer['results'][number] {
-  const { index, relevance_score: score, document } = fieldsOf(value);
-  if (typeof index !== 'number' || typeof score !== 'number') throw badAnswer(BadAnswer.noScores);
-  const text = typeof document === 'string' ? document : fieldsOf(document).text;
+function resultOf(value: unknown): RerankResponse['results'][number] {
+  const { index, relevance_score: score, document } = asRecord(value);
+  if (typeof index !== 'number' || typeof score !== 'number') throw badResponse(BadResponse.noScores);
+  const text = typeof document === 'string' ? document : asRecord(document).text;
   return { index, score, ...(typeof text === 'string' && { document: text }) };
 }
 
 /** Tokens where the vendor counts them: under `usage` (Jina), or `meta.tokens` (SiliconCloud); null for search units. */
 export function readRerankUsage({ usage, meta }: Fields): Usage | null {
-  const { prompt_tokens: prompt, total_tokens: total } = fieldsOf(usage);
-  const { input_tokens: input, output_tokens: output } = fieldsOf(fieldsOf(meta).tokens);
+  const { prompt_tokens: prompt, total_tokens: total } = asRecord(usage);
+  const { input_tokens: input, output_tokens: output } = asRecord(asRecord(meta).tokens);
   // A ranking writes nothing, so whatever was counted is the prompt.
   return saneUsage({ input: total ?? prompt ?? input, output: total === undefined ? (output ?? 0) : 0 });
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../common/errors/app-error.js';
-import { fieldsOf, itemsOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord } from '../../../bytes/untrusted.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
 import type { RerankRequest } from '../../../canonical/rerank.js';
 import { RerankError } from './rerank.errors.js';
@@ -13,7 +13,7 @@ const MAX_DOCUMENTS = 10_000;
 export function readRerank(body: WireBody, model: string): RerankRequest {
   const query = body.get('query');
   if (typeof query !== 'string' || query === '') throw refusal('invalid_query', 'field query is required');
-  const documents = itemsOf(body.get('documents')).map(documentText);
+  const documents = asArray(body.get('documents')).map(documentText);
   if (documents.length === 0) throw refusal('invalid_documents', 'field documents is required');
   if (documents.length > MAX_DOCUMENTS) {
     throw refusal('invalid_documents', `at most ${MAX_DOCUMENTS} documents can be ranked at once`);
@@ -31,7 +31,7 @@ export function readRerank(body: WireBody, model: string): RerankRequest {
 /** Documents are texts; an object is its `text`, or what it looks like as JSON. */
 function documentText(document: unknown): string {
   if (typeof document === 'string') return document;
-  const { text } = fieldsOf(document);
+  const { text } = asRecord(document);
   return typeof text === 'string' ? text : JSON.stringify(document);
 }
 

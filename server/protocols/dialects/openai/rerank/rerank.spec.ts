@@ -43,7 +43,7 @@ describe('a request to rank', () => {
 });
 
 describe('a ranking that passes', () => {
-  const meter = jinaRerank.answerMeter(jinaRerank.read(body(), address), body());
+  const meter = jinaRerank.responseMeter(jinaRerank.read(body(), address), body());
 
   it.each([
     ['Jina', { usage: { total_tokens: 12 } }, 12],

@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf, numberOf, parsedFields, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString, numberOf, parsedFields } from '../../../bytes/untrusted.js';
 import type { Tool } from '../../../canonical/conversation.js';
 
 /** Tools whose shape the API knows and that the client runs itself. */
@@ -35,13 +35,13 @@ export const BUILT_IN: Readonly<Record<BuiltInKind, BuiltIn>> = {
       const { commands, timeout_ms, max_output_length } = parsedFields(args);
       return {
         action: {
-          commands: itemsOf(commands).filter((command) => typeof command === 'string'),
+          commands: asArray(commands).filter((command) => typeof command === 'string'),
           timeout_ms: numberOf(timeout_ms),
           max_output_length: numberOf(max_output_length),
         },
       };
     },
-    arguments: ({ action }) => JSON.stringify(given(fieldsOf(action), ['commands', 'timeout_ms', 'max_output_length'])),
+    arguments: ({ action }) => JSON.stringify(given(asRecord(action), ['commands', 'timeout_ms', 'max_output_length'])),
   },
   local_shell: {
     tool: tool(
@@ -55,14 +55,14 @@ export const BUILT_IN: Readonly<Record<BuiltInKind, BuiltIn>> = {
       return {
         action: {
           type: 'exec',
-          command: itemsOf(command).filter((word) => typeof word === 'string'),
+          command: asArray(command).filter((word) => typeof word === 'string'),
           env: {},
           timeout_ms: numberOf(timeout_ms),
-          working_directory: textOf(working_directory) || null,
+          working_directory: asString(working_directory) || null,
         },
       };
     },
-    arguments: ({ action }) => JSON.stringify(given(fieldsOf(action), ['command', 'timeout_ms', 'working_directory'])),
+    arguments: ({ action }) => JSON.stringify(given(asRecord(action), ['command', 'timeout_ms', 'working_directory'])),
   },
   apply_patch: {
     tool: tool(
@@ -73,10 +73,10 @@ export const BUILT_IN: Readonly<Record<BuiltInKind, BuiltIn>> = {
     ),
     fields: (args) => {
       const { type, path, diff } = parsedFields(args);
-      const operation = { type: textOf(type) || 'update_file', path: textOf(path) };
-      return { operation: operation.type === 'delete_file' ? operation : { ...operation, diff: textOf(diff) } };
+      const operation = { type: asString(type) || 'update_file', path: asString(path) };
+      return { operation: operation.type === 'delete_file' ? operation : { ...operation, diff: asString(diff) } };
     },
-    arguments: ({ operation }) => JSON.stringify(given(fieldsOf(operation), ['type', 'path', 'diff'])),
+    arguments: ({ operation }) => JSON.stringify(given(asRecord(operation), ['type', 'path', 'diff'])),
   },
 };
 

@@ -1,4 +1,4 @@
-import { parsedFields, textOf } from '../../../bytes/untrusted.js';
+import { asString, parsedFields } from '../../../bytes/untrusted.js';
 import { BUILT_IN, type BuiltInKind } from './built-in-tools.js';
 import type { DeclaredTool } from './declared-tools.js';
 import type { ItemStatus, OpenItem, Place, WireObject } from './output-item.js';
@@ -138,7 +138,7 @@ const PREFIXES: Readonly<Record<BuiltInKind, string>> = { shell: 'sh', local_she
 /** The free text that a model put into the one argument its function had; all it wrote when it did otherwise. */
 function unwrapped(args: string): string {
   const { input } = parsedFields(args);
-  return typeof input === 'string' ? input : textOf(args);
+  return typeof input === 'string' ? input : asString(args);
 }
 
 function isWholeObject(text: string): boolean {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fieldsOf, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString } from '../../../bytes/untrusted.js';
 import type { Tool, WebSearch } from '../../../canonical/conversation.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
 import { BUILT_IN, type BuiltInKind, isBuiltIn } from './built-in-tools.js';
@@ -20,16 +20,16 @@ export interface DeclaredTools {
   webSearch: WebSearch | null;
 }
 
-const LONGEST_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 const HASH_LENGTH = 8;
 
 /** The name under which a model knows a tool of a namespace: no API but this one has namespaces. */
 export function flatName(name: string, namespace: string): string {
   if (namespace === '') return name;
   const joined = namespace.endsWith('__') ? namespace + name : `${namespace}__${name}`;
-  if (joined.length <= LONGEST_NAME) return joined;
+  if (joined.length <= MAX_NAME_LENGTH) return joined;
   const hash = createHash('sha256').update(joined).digest('hex').slice(0, HASH_LENGTH);
-  return `${joined.slice(0, LONGEST_NAME - HASH_LENGTH - 1)}_${hash}`;
+  return `${joined.slice(0, MAX_NAME_LENGTH - HASH_LENGTH - 1)}_${hash}`;
 }
 
 /**
@@ -47,12 +47,12 @@ export function readTools(value: unknown, downgrades: Downgrades): DeclaredTools
     tools.push(tool);
   };
   const take = (entry: unknown, namespace: string) => {
-    const wire = fieldsOf(entry);
-    const type = textOf(wire.type);
+    const wire = asRecord(entry);
+    const type = asString(wire.type);
     if (type === 'namespace') {
-      for (const inner of itemsOf(wire.tools)) take(inner, textOf(wire.name));
+      for (const inner of asArray(wire.tools)) take(inner, asString(wire.name));
     } else if (type === 'function' || type === 'custom') {
-      const name = textOf(wire.name);
+      const name = asString(wire.name);
       if (name === '') throw invalidRequest(`tools: a ${type} tool needs a name`);
       const flat = flatName(name, namespace);
       add(type === 'function' ? readFunction(flat, wire) : readCustom(flat, wire), {
@@ -65,7 +65,7 @@ export function readTools(value: unknown, downgrades: Downgrades): DeclaredTools
     } else if (type.startsWith('web_search')) webSearch = readWebSearch(wire);
     else downgrades.note(type === '' ? 'tools' : `tools.${type}`);
   };
-  for (const entry of itemsOf(value)) take(entry, '');
+  for (const entry of asArray(value)) take(entry, '');
   return { tools, byName, webSearch };
 }
 
@@ -74,19 +74,19 @@ type Wire = Readonly<Record<string, unknown>>;
 function readFunction(name: string, { description, parameters, strict }: Wire): Tool {
   return {
     name,
-    description: textOf(description) || null,
-    parameters: typeof parameters === 'object' && parameters !== null ? { ...fieldsOf(parameters) } : null,
+    description: asString(description) || null,
+    parameters: typeof parameters === 'object' && parameters !== null ? { ...asRecord(parameters) } : null,
     strict: typeof strict === 'boolean' ? strict : null,
   };
 }
 
 /** The grammar in the shape of the chat API, which other codecs expect. */
 function readCustom(name: string, { description, format }: Wire): Tool {
-  const { type, syntax, definition } = fieldsOf(format);
+  const { type, syntax, definition } = asRecord(format);
   const grammar = type === 'grammar' ? { type, grammar: { syntax, definition } } : (format ?? null);
   return {
     name,
-    description: textOf(description) || null,
+    description: asString(description) || null,
     parameters: null,
     strict: null,
     custom: { format: grammar },
@@ -98,9 +98,9 @@ const PLACE_FIELDS = ['city', 'region', 'country', 'timezone'];
 
 function readWebSearch({ search_context_size: size, filters, user_location: place }: Wire): WebSearch {
   const contextSize = CONTEXT_SIZES.find((known) => known === size);
-  const allowedDomains = itemsOf(fieldsOf(filters).allowed_domains).filter((domain) => typeof domain === 'string');
-  const told = fieldsOf(place);
-  const location = PLACE_FIELDS.flatMap((field) => (textOf(told[field]) ? [[field, textOf(told[field])]] : []));
+  const allowedDomains = asArray(asRecord(filters).allowed_domains).filter((domain) => typeof domain === 'string');
+  const told = asRecord(place);
+  const location = PLACE_FIELDS.flatMap((field) => (asString(told[field]) ? [[field, asString(told[field])]] : []));
   return {
     ...(contextSize && { contextSize }),
     ...(allowedDomains.length > 0 && { allowedDomains }),

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../common/errors/app-error.js';
-import { fieldsOf, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString } from '../../../bytes/untrusted.js';
 import type { Message, Part, ToolCallPart, ToolResultPart } from '../../../canonical/conversation.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
 import { BUILT_IN, isBuiltIn } from './built-in-tools.js';
@@ -24,15 +24,15 @@ export class InputReader {
 
   /** @throws {AppError} when an item has no meaning */
   take(value: unknown, index: number): void {
-    const item = fieldsOf(value);
-    const type = textOf(item.type) || (item.role === undefined ? '' : 'message');
+    const item = asRecord(value);
+    const type = asString(item.type) || (item.role === undefined ? '' : 'message');
     const where = `input[${index}]`;
     if (type === 'message') this.takeMessage(item, where);
     else if (type === 'reasoning') this.takeReasoning(item);
     else if (type === 'function_call') this.takeFunctionCall(item, where);
     else if (type === 'custom_tool_call') this.takeCustomCall(item, where);
     else if (type.endsWith('_output')) this.takeOutput(type, item, where);
-    else if (type === 'item_reference') this.takeReference(textOf(item.id));
+    else if (type === 'item_reference') this.takeReference(asString(item.id));
     else if (type.endsWith('_call') && isBuiltIn(type.slice(0, -5))) this.takeBuiltIn(type.slice(0, -5), item, where);
     else if (type === '') throw invalidRequest(`${where}: an item needs a type or a role`);
     // What OpenAI did by itself, or packed up for itself, means nothing to others.
@@ -41,18 +41,18 @@ export class InputReader {
 
   private takeMessage(item: Wire, where: string): void {
     const role = ROLES.find((known) => known === item.role);
-    if (!role) throw invalidRequest(`${where}: role '${textOf(item.role)}' is not supported`);
+    if (!role) throw invalidRequest(`${where}: role '${asString(item.role)}' is not supported`);
     const { content } = item;
     const parts: Part[] =
       typeof content === 'string'
         ? [{ type: 'text', text: content }]
-        : itemsOf(content).map((part, at) => readContentPart(part, `${where}.content[${at}]`));
+        : asArray(content).map((part, at) => readContentPart(part, `${where}.content[${at}]`));
     if (role === 'assistant') for (const part of parts) this.say(part);
     else this.messages.push({ role, parts });
   }
 
   private takeReasoning({ encrypted_content: token, content, summary }: Wire): void {
-    const encrypted = textOf(token);
+    const encrypted = asString(token);
     const kept = unseal(encrypted);
     if (kept && 'callId' in kept) {
       this.callSignatures.set(kept.callId, kept.signature);
@@ -62,7 +62,7 @@ export class InputReader {
       this.say(kept.thought);
       return;
     }
-    const texts = [itemsOf(content), itemsOf(summary)].map(joinedTexts);
+    const texts = [asArray(content), asArray(summary)].map(joinedTexts);
     const text = texts.find((joined) => joined !== '') ?? '';
     // A token that was not made here is OpenAI's, which may get it back.
     const foreign = encrypted !== '' && !isOurs(encrypted);
@@ -71,20 +71,20 @@ export class InputReader {
   }
 
   private takeFunctionCall(item: Wire, where: string): void {
-    const name = textOf(item.name);
+    const name = asString(item.name);
     if (name === '') throw invalidRequest(`${where}: a function_call needs a name`);
     const args = typeof item.arguments === 'string' ? item.arguments : JSON.stringify(item.arguments ?? {});
     this.call({
       type: 'tool_call',
       id: callIdOf(item, where),
-      name: flatName(name, textOf(item.namespace)),
+      name: flatName(name, asString(item.namespace)),
       arguments: args.trim() === '' ? '{}' : args,
     });
   }
 
   private takeCustomCall(item: Wire, where: string): void {
-    const name = flatName(textOf(item.name), textOf(item.namespace));
-    this.call({ type: 'tool_call', id: callIdOf(item, where), name, arguments: textOf(item.input), custom: true });
+    const name = flatName(asString(item.name), asString(item.namespace));
+    this.call({ type: 'tool_call', id: callIdOf(item, where), name, arguments: asString(item.input), custom: true });
   }
 
   private takeBuiltIn(kind: string, item: Wire, where: string): void {
@@ -99,7 +99,7 @@ export class InputReader {
   }
 
   private takeOutput(type: string, item: Wire, where: string): void {
-    const callId = textOf(item.call_id) || textOf(item.id);
+    const callId = asString(item.call_id) || asString(item.id);
     const name = this.callNames.get(callId);
     if (!RESULTS.has(type)) {
       this.downgrades.note(`input.${type}`);
@@ -155,14 +155,14 @@ function readOutput(type: string, output: unknown, where: string): Part[] {
 }
 
 function callIdOf(item: Wire, where: string): string {
-  const id = textOf(item.call_id) || textOf(item.id);
+  const id = asString(item.call_id) || asString(item.id);
   if (id === '') throw invalidRequest(`${where}: a call needs a call_id`);
   return id;
 }
 
 function joinedTexts(parts: readonly unknown[]): string {
   return parts
-    .map((part) => textOf(fieldsOf(part).text))
+    .map((part) => asString(asRecord(part).text))
     .filter((text) => text !== '')
     .join('\n\n');
 }

@@ -1,4 +1,4 @@
-import { fieldsOf, textOf } from '../../../bytes/untrusted.js';
+import { asRecord, asString } from '../../../bytes/untrusted.js';
 import type { MediaSource, Part } from '../../../canonical/conversation.js';
 import { invalidRequest } from './responses.errors.js';
 
@@ -13,16 +13,16 @@ const DETAILS = ['low', 'high', 'auto'] as const;
  * @throws {AppError} when it is of an unknown type, or names no source
  */
 export function readContentPart(value: unknown, where: string): Part {
-  const wire = fieldsOf(value);
+  const wire = asRecord(value);
   switch (wire.type) {
     case 'input_text':
     case 'output_text':
     case 'text':
     case 'summary_text':
     case 'reasoning_text':
-      return { type: 'text', text: textOf(wire.text) };
+      return { type: 'text', text: asString(wire.text) };
     case 'refusal':
-      return { type: 'refusal', text: textOf(wire.refusal) };
+      return { type: 'refusal', text: asString(wire.refusal) };
     case 'input_image':
       return readImage(wire, where);
     case 'input_file':
@@ -30,36 +30,36 @@ export function readContentPart(value: unknown, where: string): Part {
     case 'input_audio':
       return readAudio(wire, where);
     default:
-      throw invalidRequest(`${where}: content of type '${textOf(wire.type)}' is not supported`);
+      throw invalidRequest(`${where}: content of type '${asString(wire.type)}' is not supported`);
   }
 }
 
 function readImage(wire: Wire, where: string): Part {
   // Some clients write the object of the chat API here.
-  const url = textOf(wire.image_url) || textOf(fieldsOf(wire.image_url).url);
+  const url = asString(wire.image_url) || asString(asRecord(wire.image_url).url);
   const detail = DETAILS.find((known) => known === wire.detail);
-  const source = sourceOf(url, textOf(wire.file_id));
+  const source = sourceOf(url, asString(wire.file_id));
   if (!source) throw invalidRequest(`${where}: an input_image needs image_url or file_id`);
   return { type: 'image', source, ...(detail && { detail }) };
 }
 
 function readFile(wire: Wire, where: string): Part {
-  const data = textOf(wire.file_data);
+  const data = asString(wire.file_data);
   // Some clients leave the beginning of the data URL out.
   const inline: MediaSource | null =
     data === '' || DATA_URL.test(data) ? null : { kind: 'data', mediaType: 'application/pdf', base64: data };
-  const source = inline ?? sourceOf(data || textOf(wire.file_url), textOf(wire.file_id));
+  const source = inline ?? sourceOf(data || asString(wire.file_url), asString(wire.file_id));
   if (!source) throw invalidRequest(`${where}: an input_file needs file_data, file_url or file_id`);
-  const name = textOf(wire.filename);
+  const name = asString(wire.filename);
   return { type: 'file', source, ...(name && { name }) };
 }
 
 function readAudio(wire: Wire, where: string): Part {
-  const { data, format } = fieldsOf(wire.input_audio);
-  if (textOf(data) === '') throw invalidRequest(`${where}: an input_audio needs input_audio.data`);
-  const kind = textOf(format) || 'wav';
+  const { data, format } = asRecord(wire.input_audio);
+  if (asString(data) === '') throw invalidRequest(`${where}: an input_audio needs input_audio.data`);
+  const kind = asString(format) || 'wav';
   const mediaType = kind === 'mp3' ? 'audio/mpeg' : `audio/${kind}`;
-  return { type: 'audio', source: { kind: 'data', mediaType, base64: textOf(data) }, format: kind };
+  return { type: 'audio', source: { kind: 'data', mediaType, base64: asString(data) }, format: kind };
 }
 
 function sourceOf(url: string, fileId: string): MediaSource | null {

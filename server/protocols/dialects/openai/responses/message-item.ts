@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString } from '../../../bytes/untrusted.js';
 import type { Citation } from '../../../canonical/conversation.js';
 import type { ItemStatus, OpenItem, Place, WireObject } from './output-item.js';
 
@@ -20,7 +20,7 @@ export class MessageItem implements OpenItem {
   text(delta: string, logprobs: unknown): void {
     const part = this.part('output_text');
     if (part.type !== 'output_text') return;
-    const tokens = [...itemsOf(fieldsOf(logprobs).content)];
+    const tokens = [...asArray(asRecord(logprobs).content)];
     part.text += delta;
     for (const token of tokens) part.logprobs.push(token);
     this.place.tell('response.output_text.delta', { ...this.here(), delta, logprobs: tokens });
@@ -82,7 +82,7 @@ export class MessageItem implements OpenItem {
 
 /** @param end characters of the text, for sources that quote all of it */
 function annotationOf({ url, title, start, end: last, raw }: Citation, end: number): WireObject {
-  const own = fieldsOf(raw);
-  if (url === undefined && FILE_QUOTES.has(textOf(own.type))) return { ...own };
+  const own = asRecord(raw);
+  if (url === undefined && FILE_QUOTES.has(asString(own.type))) return { ...own };
   return { type: 'url_citation', url: url ?? '', title: title ?? '', start_index: start ?? 0, end_index: last ?? end };
 }

@@ -297,8 +297,8 @@ describe('a streamed response', () => {
 
   it('tells sources as annotations, and pictures as items', () => {
     const citation = { url: 'https://a.org', title: 'A', start: 0, end: 2 };
-    const picture: ReplyEvent = { type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'iVBO' } };
-    const events = stream([start, text('Ok'), { type: 'citation', citation }, picture, stop()]);
+    const image: ReplyEvent = { type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'iVBO' } };
+    const events = stream([start, text('Ok'), { type: 'citation', citation }, image, stop()]);
     const annotation = { type: 'url_citation', url: 'https://a.org', title: 'A', start_index: 0, end_index: 2 };
     expect(events.find(({ type }) => type.endsWith('annotation.added'))).toMatchObject({
       annotation_index: 0,
@@ -401,7 +401,7 @@ describe('a whole response', () => {
   });
 
   it('repeats what was asked, and is honest about what is kept', () => {
-    const asked = {
+    const requested = {
       instructions: 'be',
       max_output_tokens: 50,
       temperature: 0.2,
@@ -411,12 +411,12 @@ describe('a whole response', () => {
       metadata: { a: 'b' },
       prompt_cache_key: 'k',
     };
-    expect(JSON.parse(openaiResponseClient.write(collectReply([text('a')]), context(asked)))).toMatchObject({
+    expect(JSON.parse(openaiResponseClient.write(collectReply([text('a')]), context(requested)))).toMatchObject({
       id: 'resp_20260101abc',
       object: 'response',
       created_at: 1_700_000_000,
       model: 'claude-x',
-      ...asked,
+      ...requested,
       store: false,
       text: { format: { type: 'text' }, verbosity: 'low' },
       reasoning: { effort: 'low', summary: null },

@@ -83,7 +83,7 @@ describe('the operation of a response', () => {
     ];
     const rewritten = (fields: object, model: string) => {
       const draft = new BodyDraft(body({ model: 'm', store: true, ...fields }));
-      openaiResponse.rewrite(draft, { asked: read({}), model, requestUsage: true });
+      openaiResponse.rewrite(draft, { requested: read({}), model, requestUsage: true });
       return JSON.parse(draft.bytes().toString()) as unknown;
     };
     expect(rewritten({ input: 'hi' }, 'm')).toEqual({ model: 'm', store: true, input: 'hi' });

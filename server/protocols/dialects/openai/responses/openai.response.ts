@@ -1,14 +1,14 @@
 import type { WireBody } from '../../../bytes/wire-body.js';
-import type { Asked } from '../../../request-params.js';
+import type { RequestParams } from '../../../request-params.js';
 import type { Operation } from '../../dialect.js';
 import { MAX_TOKENS_LIMIT } from '../../max-tokens-limit.js';
 import { readModel } from '../read-fields.js';
-import { responsesAnswerTexts } from './answer-texts.js';
 import { openaiResponseClient } from './openai.response.client.js';
 import { TOKEN_MARK, withoutOurTokens } from './reasoning-token.js';
+import { responsesTexts } from './response-texts.js';
 import { responsesDialect } from './responses.dialect.js';
 import { invalidRequest, previousNotFound } from './responses.errors.js';
-import { ResponsesAnswerMeter } from './responses-answer-meter.js';
+import { ResponsesMeter } from './responses-meter.js';
 import { estimatePrompt, readPrompt } from './responses-prompt.js';
 import { ResponsesStreamMeter } from './responses-stream-meter.js';
 
@@ -21,8 +21,8 @@ export const openaiResponse: Operation = {
   task: 'chat',
   dialect: responsesDialect,
   codec: openaiResponseClient,
-  answerTexts: responsesAnswerTexts,
-  read(body): Asked {
+  responseTexts: responsesTexts,
+  read(body): RequestParams {
     const model = readModel(body);
     requireInput(body);
     // Nobody would be there to see, and to pay, the answer.
@@ -33,16 +33,16 @@ export const openaiResponse: Operation = {
       wantsUsage: true,
       maxTokens: readMaxOutputTokens(body),
       promptEstimate: estimatePrompt(body),
-      ...readContinued(body),
+      ...readPreviousResponse(body),
     };
   },
   promptForCount: readPrompt,
-  rewrite(draft, { asked, model }) {
-    if (model !== asked.model) draft.set('model', model);
+  rewrite(draft, { requested, model }) {
+    if (model !== requested.model) draft.set('model', model);
     // Another vendor answered an earlier turn; its tokens are ours, and OpenAI refuses what it cannot open.
     if (draft.mentions(TOKEN_MARK)) draft.set('input', withoutOurTokens(draft.get('input')));
   },
-  answerMeter: () => new ResponsesAnswerMeter(),
+  responseMeter: () => new ResponsesMeter(),
   streamMeter: () => new ResponsesStreamMeter(),
 };
 
@@ -53,10 +53,10 @@ function requireInput(body: WireBody): void {
   if (!elsewhere || (input ?? null) !== null) throw invalidRequest('field input is required');
 }
 
-function readContinued(body: WireBody): Pick<Asked, 'continues'> {
+function readPreviousResponse(body: WireBody): Pick<RequestParams, 'previousResponse'> {
   const id = body.get('previous_response_id');
   if (typeof id !== 'string' || id === '') return {};
-  return { continues: { id, error: (reason) => previousNotFound(id, reason) } };
+  return { previousResponse: { id, error: (reason) => previousNotFound(id, reason) } };
 }
 
 function readStream(body: WireBody): boolean {

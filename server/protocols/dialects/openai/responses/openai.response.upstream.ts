@@ -1,8 +1,8 @@
-import { fieldsOf, textOf } from '../../../bytes/untrusted.js';
-import { BadAnswer } from '../../../canonical/bad-answer.js';
+import { asRecord, asString } from '../../../bytes/untrusted.js';
+import { BadResponse } from '../../../canonical/bad-response.js';
 import type { ChatUpstream } from '../../../canonical/chat-codec.js';
 import { collectReply } from '../../../canonical/collect.js';
-import { AnswerError, type ReplyEvent } from '../../../canonical/reply.js';
+import { type ReplyEvent, ResponseError } from '../../../canonical/reply.js';
 import { ResponsesReplyReader } from './reply-reader.js';
 import { writeRequest } from './write-request.js';
 
@@ -11,11 +11,11 @@ export const openaiResponseUpstream: ChatUpstream = {
   task: 'chat',
   write: writeRequest,
   read(body) {
-    const response = fieldsOf(body);
+    const response = asRecord(body);
     if (!response.error && !Array.isArray(response.output) && response.status !== 'failed') {
-      throw new AnswerError(BadAnswer.noResponse, undefined, 'bad_response_body');
+      throw new ResponseError(BadResponse.noResponse, undefined, 'bad_response_body');
     }
-    const start: ReplyEvent = { type: 'start', id: textOf(response.id), model: textOf(response.model) };
+    const start: ReplyEvent = { type: 'start', id: asString(response.id), model: asString(response.model) };
     return collectReply([start, ...new ResponsesReplyReader().takeResponse(response)]);
   },
   stream: () => new ResponsesReplyReader(),

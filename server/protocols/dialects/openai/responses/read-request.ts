@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf, numberOf, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString, numberOf } from '../../../bytes/untrusted.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
 import {
   type Conversation,
@@ -38,13 +38,13 @@ export function readRequest(body: WireBody, model: string, downgrades = new Down
     temperature: numberOf(body.get('temperature')),
     topP: numberOf(body.get('top_p')),
     logprobs: readLogprobs(body),
-    outputFormat: readFormat(fieldsOf(body.get('text')).format),
-    verbosity: textOf(fieldsOf(body.get('text')).verbosity) || null,
+    outputFormat: readFormat(asRecord(body.get('text')).format),
+    verbosity: asString(asRecord(body.get('text')).verbosity) || null,
     reasoning: readReasoning(body.get('reasoning')),
     webSearch: declared.webSearch,
-    user: textOf(body.get('safety_identifier')) || textOf(body.get('user')) || null,
-    cacheKey: textOf(body.get('prompt_cache_key')) || null,
-    serviceTier: textOf(body.get('service_tier')) || null,
+    user: asString(body.get('safety_identifier')) || asString(body.get('user')) || null,
+    cacheKey: asString(body.get('prompt_cache_key')) || null,
+    serviceTier: asString(body.get('service_tier')) || null,
     metadata: readMetadata(body.get('metadata')),
     only: retention === null ? {} : { openai: { prompt_cache_retention: retention } },
   };
@@ -53,33 +53,33 @@ export function readRequest(body: WireBody, model: string, downgrades = new Down
 /** Responses are not stored here, so nothing can be taken from one. */
 function refuseStored(body: WireBody): void {
   const previous = body.get('previous_response_id') ?? null;
-  if (previous !== null) throw previousNotFound(textOf(previous), NOT_STORED);
+  if (previous !== null) throw previousNotFound(asString(previous), NOT_STORED);
   if ((body.get('prompt') ?? null) !== null) throw unsupported('prompt');
   if ((body.get('conversation') ?? null) !== null) throw unsupported('conversation');
 }
 
 function readMessages(body: WireBody, downgrades: Downgrades): Conversation['messages'] {
   const reader = new InputReader(downgrades);
-  const instructions = textOf(body.get('instructions'));
+  const instructions = asString(body.get('instructions'));
   if (instructions !== '') reader.messages.push({ role: 'system', parts: [{ type: 'text', text: instructions }] });
   const input = body.get('input');
   if (typeof input === 'string') reader.messages.push({ role: 'user', parts: [{ type: 'text', text: input }] });
-  else for (const [index, item] of itemsOf(input).entries()) reader.take(item, index);
+  else for (const [index, item] of asArray(input).entries()) reader.take(item, index);
   return reader.messages;
 }
 
 function readToolChoice(value: unknown, { byName }: DeclaredTools, downgrades: Downgrades): ToolChoice | null {
   if (value === undefined || value === null) return null;
   if (value === 'auto' || value === 'none' || value === 'required') return { mode: value };
-  const { type, name, mode, tools, namespace } = fieldsOf(value);
-  const kind = textOf(type);
+  const { type, name, mode, tools, namespace } = asRecord(value);
+  const kind = asString(type);
   if (kind === 'function' || kind === 'custom')
-    return { mode: 'named', name: flatName(textOf(name), textOf(namespace)) };
+    return { mode: 'named', name: flatName(asString(name), asString(namespace)) };
   if (isBuiltIn(kind)) return { mode: 'named', name: kind };
   if (kind === 'allowed_tools') {
-    const names = itemsOf(tools).map((entry) => {
-      const tool = fieldsOf(entry);
-      return textOf(tool.name) ? flatName(textOf(tool.name), textOf(tool.namespace)) : textOf(tool.type);
+    const names = asArray(tools).map((entry) => {
+      const tool = asRecord(entry);
+      return asString(tool.name) ? flatName(asString(tool.name), asString(tool.namespace)) : asString(tool.type);
     });
     return { mode: mode === 'required' ? 'required' : 'auto', allowed: names.filter((known) => byName.has(known)) };
   }
@@ -93,38 +93,38 @@ function readToolChoice(value: unknown, { byName }: DeclaredTools, downgrades: D
 
 function readLogprobs(body: WireBody): number | null {
   const alternatives = numberOf(body.get('top_logprobs')) ?? 0;
-  const asked = itemsOf(body.get('include')).includes('message.output_text.logprobs');
-  return asked || alternatives > 0 ? alternatives : null;
+  const requested = asArray(body.get('include')).includes('message.output_text.logprobs');
+  return requested || alternatives > 0 ? alternatives : null;
 }
 
 function readFormat(value: unknown): OutputFormat | null {
-  const { type, name, schema, strict, description } = fieldsOf(value);
+  const { type, name, schema, strict, description } = asRecord(value);
   if (type === 'text') return { type };
   if (type === 'json_object') return { type: 'json' };
   if (type !== 'json_schema') return null;
   return {
     type: 'schema',
-    name: textOf(name) || 'response',
-    schema: { ...fieldsOf(schema) },
+    name: asString(name) || 'response',
+    schema: { ...asRecord(schema) },
     strict: booleanOf(strict),
-    description: textOf(description) || null,
+    description: asString(description) || null,
   };
 }
 
 function readReasoning(value: unknown): ReasoningControl | null {
   if (value === undefined || value === null) return null;
-  const wire = fieldsOf(value);
-  const summary = textOf(wire.summary) || textOf(wire.generate_summary);
+  const wire = asRecord(value);
+  const summary = asString(wire.summary) || asString(wire.generate_summary);
   const told = summary === '' ? {} : { summary };
   if (wire.effort === 'none') return { mode: 'off' };
   const effort = effortNamed(wire.effort);
   if (effort) return { mode: 'effort', effort, ...told };
-  if (textOf(wire.effort) !== '') throw invalidRequest('reasoning.effort is invalid');
+  if (asString(wire.effort) !== '') throw invalidRequest('reasoning.effort is invalid');
   return summary === '' ? null : { mode: 'auto', ...told };
 }
 
 function readMetadata(value: unknown): Record<string, string> | null {
-  const entries = Object.entries(fieldsOf(value)).filter((entry): entry is [string, string] => {
+  const entries = Object.entries(asRecord(value)).filter((entry): entry is [string, string] => {
     return typeof entry[1] === 'string';
   });
   return entries.length === 0 ? null : Object.fromEntries(entries);

@@ -24,7 +24,7 @@ export class ReasoningItem implements OpenItem {
   }
 
   /** The vendor's proof of what was thought, or the thought itself in a form only the vendor reads. */
-  prove(proof: Pick<ReasoningPart, 'signature' | 'redacted' | 'issuer'>): void {
+  sign(proof: Pick<ReasoningPart, 'signature' | 'redacted' | 'issuer'>): void {
     Object.assign(this.thought, proof);
   }
 

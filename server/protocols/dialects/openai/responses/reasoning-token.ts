@@ -1,4 +1,4 @@
-import { fieldsOf, parsedFields, textOf } from '../../../bytes/untrusted.js';
+import { asRecord, asString, parsedFields } from '../../../bytes/untrusted.js';
 import type { Family, ReasoningPart } from '../../../canonical/conversation.js';
 
 /**
@@ -40,8 +40,8 @@ export const TOKEN_MARK = `"${PREFIX}`;
 export function withoutOurTokens(input: unknown): unknown {
   if (!Array.isArray(input)) return input;
   return input.filter((value) => {
-    const { type, encrypted_content: token } = fieldsOf(value);
-    return type !== 'reasoning' || !isOurs(textOf(token));
+    const { type, encrypted_content: token } = asRecord(value);
+    return type !== 'reasoning' || !isOurs(asString(token));
   });
 }
 
@@ -58,12 +58,12 @@ export function unseal(token: string): SealedContent | null {
 function readKept({ thought, callId, signature }: Readonly<Record<string, unknown>>): SealedContent | null {
   if (typeof callId === 'string' && typeof signature === 'string') return { callId, signature };
   if (thought === undefined) return null;
-  const wire = fieldsOf(thought);
+  const wire = asRecord(thought);
   const issuer = FAMILIES.find((family) => family === wire.issuer);
   return {
     thought: {
       type: 'reasoning',
-      text: textOf(wire.text),
+      text: asString(wire.text),
       ...(typeof wire.signature === 'string' && { signature: wire.signature }),
       ...(typeof wire.redacted === 'string' && { redacted: wire.redacted }),
       ...(issuer && { issuer }),

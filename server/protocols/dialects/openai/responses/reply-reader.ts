@@ -1,9 +1,9 @@
 import type { SseRecord } from '../../../bytes/sse-reader.js';
-import { fieldsOf, itemsOf, parsedFields, textOf } from '../../../bytes/untrusted.js';
-import { BadAnswer } from '../../../canonical/bad-answer.js';
+import { asArray, asRecord, asString, parsedFields } from '../../../bytes/untrusted.js';
+import { BadResponse } from '../../../canonical/bad-response.js';
 import type { ReplyReader } from '../../../canonical/chat-codec.js';
 import type { Citation } from '../../../canonical/conversation.js';
-import { AnswerError, type ReplyEvent, type StopReason } from '../../../canonical/reply.js';
+import { type ReplyEvent, ResponseError, type StopReason } from '../../../canonical/reply.js';
 import { responseFailure } from './response-failure.js';
 import { readResponsesUsage } from './responses-usage.js';
 import { toolOf, toolsUsed } from './tools-used.js';
@@ -37,7 +37,7 @@ export class ResponsesReplyReader implements ReplyReader {
 
   end(): ReplyEvent[] {
     if (this.ended) return [];
-    const error = new AnswerError(BadAnswer.cut, undefined, 'stream_cut');
+    const error = new ResponseError(BadResponse.cut, undefined, 'stream_cut');
     return [{ type: 'error', error }];
   }
 
@@ -50,8 +50,8 @@ export class ResponsesReplyReader implements ReplyReader {
     }
     // A stream has told its items one by one; the last event repeats them.
     if (this.items.size === 0) {
-      for (const [index, item] of itemsOf(response.output).entries()) {
-        for (const event of this.takeItem(fieldsOf(item), `#${index}`)) events.push(event);
+      for (const [index, item] of asArray(response.output).entries()) {
+        for (const event of this.takeItem(asRecord(item), `#${index}`)) events.push(event);
       }
     }
     this.refused ||= events.some(({ type }) => type === 'refusal');
@@ -63,12 +63,12 @@ export class ResponsesReplyReader implements ReplyReader {
   }
 
   private takeEvent(event: Wire): ReplyEvent[] {
-    const type = textOf(event.type);
-    const delta = textOf(event.delta);
+    const type = asString(event.type);
+    const delta = asString(event.delta);
     switch (type) {
       case 'response.created': {
-        const { id, model } = fieldsOf(event.response);
-        return [{ type: 'start', id: textOf(id), model: textOf(model) }];
+        const { id, model } = asRecord(event.response);
+        return [{ type: 'start', id: asString(id), model: asString(model) }];
       }
       case 'response.output_text.delta':
         this.itemOf(event).told = true;
@@ -88,13 +88,13 @@ export class ResponsesReplyReader implements ReplyReader {
       case 'response.custom_tool_call_input.delta':
         return this.takeArguments(event, delta);
       case 'response.output_item.added':
-        return this.beginItem(fieldsOf(event.item), keyOf(event));
+        return this.beginItem(asRecord(event.item), keyOf(event));
       case 'response.output_item.done':
-        return this.takeItem(fieldsOf(event.item), keyOf(event));
+        return this.takeItem(asRecord(event.item), keyOf(event));
       case 'response.completed':
       case 'response.incomplete':
       case 'response.failed':
-        return this.takeResponse(fieldsOf(event.response));
+        return this.takeResponse(asRecord(event.response));
       default:
         return this.takeOther(type, event);
     }
@@ -129,8 +129,8 @@ export class ResponsesReplyReader implements ReplyReader {
     const custom = item.type === 'custom_tool_call';
     if ((item.type !== 'function_call' && !custom) || known.call >= 0) return [];
     known.call = this.calls++;
-    const id = textOf(item.call_id) || textOf(item.id);
-    return [{ type: 'tool_call', call: known.call, id, name: textOf(item.name), ...(custom && { custom }) }];
+    const id = asString(item.call_id) || asString(item.id);
+    return [{ type: 'tool_call', call: known.call, id, name: asString(item.name), ...(custom && { custom }) }];
   }
 
   /** An item at its end: what of it was not told yet. */
@@ -143,18 +143,18 @@ export class ResponsesReplyReader implements ReplyReader {
     if (tool) this.tools.push(tool);
     switch (item.type) {
       case 'message':
-        return told ? [] : itemsOf(item.content).flatMap((part) => contentOf(fieldsOf(part)));
+        return told ? [] : asArray(item.content).flatMap((part) => contentOf(asRecord(part)));
       case 'reasoning':
-        return [...(told ? [] : thoughtOf(item)), ...proofOf(item)];
+        return [...(told ? [] : thoughtOf(item)), ...signatureOf(item)];
       case 'function_call':
       case 'custom_tool_call': {
         const begun = this.beginItem(item, key);
-        const text = textOf(item.type === 'function_call' ? item.arguments : item.input);
+        const text = asString(item.type === 'function_call' ? item.arguments : item.input);
         return told || text === '' ? begun : [...begun, { type: 'arguments', call: known.call, text }];
       }
       case 'image_generation_call': {
-        const base64 = textOf(item.result);
-        const mediaType = `image/${textOf(item.output_format) || 'png'}`;
+        const base64 = asString(item.result);
+        const mediaType = `image/${asString(item.output_format) || 'png'}`;
         return base64 === '' ? [] : [{ type: 'image', source: { kind: 'data', mediaType, base64 } }];
       }
       default:
@@ -164,28 +164,28 @@ export class ResponsesReplyReader implements ReplyReader {
 
   private stopOf({ status, incomplete_details: details }: Wire): StopReason {
     if (status !== 'incomplete') return this.calls > 0 ? 'tool_calls' : this.refused ? 'refusal' : 'stop';
-    return fieldsOf(details).reason === 'content_filter' ? 'content_filter' : 'length';
+    return asRecord(details).reason === 'content_filter' ? 'content_filter' : 'length';
   }
 }
 
 /** What tells items apart. Ids may be missing, and some vendors change them between events. */
 function keyOf({ output_index: index, item_id: id, item }: Wire): string {
-  return typeof index === 'number' ? `#${index}` : textOf(id) || textOf(fieldsOf(item).id);
+  return typeof index === 'number' ? `#${index}` : asString(id) || asString(asRecord(item).id);
 }
 
 function contentOf(part: Wire): ReplyEvent[] {
-  if (part.type === 'refusal') return [{ type: 'refusal', text: textOf(part.refusal) }];
+  if (part.type === 'refusal') return [{ type: 'refusal', text: asString(part.refusal) }];
   if (part.type !== 'output_text') return [];
   return [
-    { type: 'text', text: textOf(part.text), ...logprobsOf(part.logprobs) },
-    ...citationsOf(itemsOf(part.annotations)),
+    { type: 'text', text: asString(part.text), ...logprobsOf(part.logprobs) },
+    ...citationsOf(asArray(part.annotations)),
   ];
 }
 
 function thoughtOf({ summary, content }: Wire): ReplyEvent[] {
-  const texts = [itemsOf(summary), itemsOf(content)].map((parts) =>
+  const texts = [asArray(summary), asArray(content)].map((parts) =>
     parts
-      .map((part) => textOf(fieldsOf(part).text))
+      .map((part) => asString(asRecord(part).text))
       .filter((text) => text !== '')
       .join('\n\n'),
   );
@@ -193,18 +193,18 @@ function thoughtOf({ summary, content }: Wire): ReplyEvent[] {
   return text === undefined ? [] : [{ type: 'reasoning', text }];
 }
 
-function proofOf({ encrypted_content: token }: Wire): ReplyEvent[] {
-  const signature = textOf(token);
+function signatureOf({ encrypted_content: token }: Wire): ReplyEvent[] {
+  const signature = asString(token);
   return signature === '' ? [] : [{ type: 'signature', signature, issuer: 'openai' }];
 }
 
 function logprobsOf(tokens: unknown): { logprobs?: unknown } {
-  return itemsOf(tokens).length > 0 ? { logprobs: { content: tokens } } : {};
+  return asArray(tokens).length > 0 ? { logprobs: { content: tokens } } : {};
 }
 
 function citationsOf(annotations: readonly unknown[]): ReplyEvent[] {
   return annotations.map((annotation) => {
-    const { url, title, start_index: start, end_index: end } = fieldsOf(annotation);
+    const { url, title, start_index: start, end_index: end } = asRecord(annotation);
     const citation: Citation = {
       ...(typeof url === 'string' && { url }),
       ...(typeof title === 'string' && { title }),

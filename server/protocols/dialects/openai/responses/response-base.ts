@@ -1,4 +1,4 @@
-import { fieldsOf, textOf } from '../../../bytes/untrusted.js';
+import { asRecord, asString } from '../../../bytes/untrusted.js';
 import type { ReplyContext } from '../../../canonical/chat-codec.js';
 import type { WireObject } from './output-item.js';
 import { responseIdOf } from './responses.dialect.js';
@@ -6,8 +6,8 @@ import { responseIdOf } from './responses.dialect.js';
 /** What a response says besides its output: itself, and what it repeats of the request. */
 export function responseBase({ requestId, createdAt, model, body }: ReplyContext): WireObject {
   const told = (name: string, otherwise: unknown = null) => body.get(name) ?? otherwise;
-  const reasoning = fieldsOf(body.get('reasoning'));
-  const tier = textOf(body.get('service_tier'));
+  const reasoning = asRecord(body.get('reasoning'));
+  const tier = asString(body.get('service_tier'));
   return {
     id: responseIdOf(requestId),
     object: 'response',
@@ -31,7 +31,7 @@ export function responseBase({ requestId, createdAt, model, body }: ReplyContext
     // Whatever the request says: nothing is kept here.
     store: false,
     temperature: told('temperature', 1),
-    text: { format: { type: 'text' }, ...fieldsOf(body.get('text')) },
+    text: { format: { type: 'text' }, ...asRecord(body.get('text')) },
     tool_choice: told('tool_choice', 'auto'),
     tools: told('tools', []),
     top_logprobs: told('top_logprobs', 0),

@@ -1,5 +1,5 @@
-import { codeOf, fieldsOf, textOf } from '../../../bytes/untrusted.js';
-import { AnswerError } from '../../../canonical/reply.js';
+import { asRecord, asString, codeOf } from '../../../bytes/untrusted.js';
+import { ResponseError } from '../../../canonical/reply.js';
 
 /** What the error codes of a failed response would have been as the status of an HTTP answer. */
 const STATUS_OF: Readonly<Record<string, number>> = {
@@ -16,11 +16,11 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 };
 
 /** The error of a failed response, or of an `error` event. */
-export function responseFailure(value: unknown): AnswerError {
-  const error = fieldsOf(value);
+export function responseFailure(value: unknown): ResponseError {
+  const error = asRecord(value);
   const code = codeOf(error.code) || undefined;
   // In an `error` event that carries its fields itself the type is only the event's name.
-  const type = error.type === 'error' ? undefined : textOf(error.type) || undefined;
-  const message = textOf(error.message) || textOf(value) || 'the upstream failed';
-  return new AnswerError(message, type, code, code === undefined ? undefined : STATUS_OF[code]);
+  const type = error.type === 'error' ? undefined : asString(error.type) || undefined;
+  const message = asString(error.message) || asString(value) || 'the upstream failed';
+  return new ResponseError(message, type, code, code === undefined ? undefined : STATUS_OF[code]);
 }

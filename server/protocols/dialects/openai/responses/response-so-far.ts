@@ -1,5 +1,5 @@
-import { type Fields, fieldsOf, isFields, itemsOf, textOf } from '../../../bytes/untrusted.js';
-import type { Editable } from '../../answer-texts.js';
+import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
+import type { Editable } from '../../response-texts.js';
 
 /** How an event's text stands in its item: by the event's type without `.delta`. */
 type Told = Readonly<Record<string, { whole: string; list?: 'content' | 'summary' }>>;
@@ -25,11 +25,11 @@ export class ResponseSoFar {
     switch (event.type) {
       case 'response.created':
       case 'response.in_progress':
-        this.base = fieldsOf(event.response);
+        this.base = asRecord(event.response);
         return;
       case 'response.output_item.added':
       case 'response.output_item.done':
-        this.items.set(index, structuredClone(fieldsOf(event.item)));
+        this.items.set(index, structuredClone(asRecord(event.item)));
         if (event.type === 'response.output_item.done') this.done.add(index);
         return;
       case 'response.content_part.added':
@@ -39,11 +39,11 @@ export class ResponseSoFar {
         this.place(index, 'summary', event.summary_index, structuredClone(event.part));
         return;
     }
-    const kind = told[textOf(event.type).replace(/\.delta$/, '')];
+    const kind = told[asString(event.type).replace(/\.delta$/, '')];
     if (!kind) return;
     const at = Number(event.content_index ?? event.summary_index) || 0;
     const item = this.items.get(index);
-    grow(kind.list === undefined ? item : itemsOf(item?.[kind.list])[at], kind.whole, textOf(event.delta));
+    grow(kind.list === undefined ? item : asArray(item?.[kind.list])[at], kind.whole, asString(event.delta));
   }
 
   /** The events that end what is open, and the last one. */
@@ -59,19 +59,19 @@ export class ResponseSoFar {
 
   private place(index: number, list: string, at: unknown, part: unknown): void {
     const item = this.items.get(index);
-    if (item) item[list] = Object.assign([...itemsOf(item[list])], { [Number(at) || 0]: part });
+    if (item) item[list] = Object.assign([...asArray(item[list])], { [Number(at) || 0]: part });
   }
 }
 
 function grow(holder: unknown, field: string, more: string): void {
-  if (isFields(holder)) (holder as Editable)[field] = textOf(holder[field]) + more;
+  if (isFields(holder)) (holder as Editable)[field] = asString(holder[field]) + more;
 }
 
 /** Ends an item that is being told. */
 function endOf(item: Editable, output_index: number): Editable[] {
   const place = { output_index, item_id: item.id };
-  const parts = itemsOf(item.content).flatMap((content, content_index) => {
-    const part = fieldsOf(content);
+  const parts = asArray(item.content).flatMap((content, content_index) => {
+    const part = asRecord(content);
     const at = { ...place, content_index };
     const { text, refusal } = part;
     const whole =
@@ -82,14 +82,14 @@ function endOf(item: Editable, output_index: number): Editable[] {
           : { type: 'response.reasoning_text.done', ...at, text };
     return [whole, { type: 'response.content_part.done', ...at, part }];
   });
-  const summaries = itemsOf(item.summary).flatMap((part, summary_index) => {
+  const summaries = asArray(item.summary).flatMap((part, summary_index) => {
     const at = { ...place, summary_index };
     return [
-      { type: 'response.reasoning_summary_text.done', ...at, text: fieldsOf(part).text },
+      { type: 'response.reasoning_summary_text.done', ...at, text: asRecord(part).text },
       { type: 'response.reasoning_summary_part.done', ...at, part },
     ];
   });
-  const [type, field = ''] = CALLS[textOf(item.type)] ?? [];
+  const [type, field = ''] = CALLS[asString(item.type)] ?? [];
   const called = type === undefined ? [] : [{ type, ...place, [field]: item[field] }];
   item.status = INCOMPLETE;
   return [...summaries, ...parts, ...called, { type: 'response.output_item.done', output_index, item }];

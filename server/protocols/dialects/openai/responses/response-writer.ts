@@ -1,5 +1,5 @@
 import type { Usage } from '../../../../common/usage.js';
-import { itemsOf } from '../../../bytes/untrusted.js';
+import { asArray } from '../../../bytes/untrusted.js';
 import type { ReplyContext } from '../../../canonical/chat-codec.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import type { ReplyEvent, StopReason } from '../../../canonical/reply.js';
@@ -33,7 +33,7 @@ export class ResponseWriter {
   ) {
     this.base = responseBase(context);
     this.declared = readTools(context.body.get('tools'), new Downgrades());
-    this.sealed = itemsOf(context.body.get('include')).includes('reasoning.encrypted_content');
+    this.sealed = asArray(context.body.get('include')).includes('reasoning.encrypted_content');
     this.idTail = responseIdOf(context.requestId).slice('resp_'.length);
   }
 
@@ -67,12 +67,12 @@ export class ResponseWriter {
         if (event.text !== '') this.reasoning().text(event.text);
         break;
       case 'signature':
-        this.prove({ signature: event.signature, issuer: event.issuer });
+        this.sign({ signature: event.signature, issuer: event.issuer });
         break;
       case 'redacted':
         if (!this.sealed) break;
         this.closeSpeaking();
-        this.prove({ redacted: event.data, issuer: event.issuer });
+        this.sign({ redacted: event.data, issuer: event.issuer });
         break;
       case 'tool_call':
         this.beginCall(event);
@@ -139,9 +139,9 @@ export class ResponseWriter {
   }
 
   /** A proof closes its reasoning. Without words before it, it is of use only to clients that bring it back. */
-  private prove(proof: Parameters<ReasoningItem['prove']>[0]): void {
+  private sign(proof: Parameters<ReasoningItem['sign']>[0]): void {
     if (!this.sealed && !(this.speaking instanceof ReasoningItem)) return;
-    this.reasoning().prove(proof);
+    this.reasoning().sign(proof);
     this.closeSpeaking();
   }
 

@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString } from '../../../bytes/untrusted.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { PromptForCount } from '../../dialect.js';
@@ -19,11 +19,11 @@ const STRUCTURED_FIELDS = ['action', 'operation'];
 
 /** The prompt's texts, and what its structure and media add. */
 export function readPrompt(body: WireBody): PromptForCount {
-  const texts = [textOf(body.get('instructions'))];
+  const texts = [asString(body.get('instructions'))];
   const input = body.get('input');
   let structureTokens = TOKENS_PER_REQUEST;
   if (typeof input === 'string') texts.push(input);
-  for (const item of itemsOf(input)) structureTokens += TOKENS_PER_ITEM + readItem(item, texts);
+  for (const item of asArray(input)) structureTokens += TOKENS_PER_ITEM + readItem(item, texts);
   if (body.has('tools')) texts.push(JSON.stringify(body.get('tools')));
   return { texts: texts.filter((text) => text !== ''), structureTokens };
 }
@@ -33,9 +33,9 @@ export function estimatePrompt(body: WireBody): number {
   const tools = Math.ceil((body.sizeOf('tools') + body.sizeOf('text')) / 4);
   const written = body.sizeOf('input') + body.sizeOf('instructions');
   if (written > READ_INPUT_BELOW) return tools + estimateLarge(body.bytes, written);
-  const texts = [textOf(body.get('instructions')), textOf(body.get('input'))];
+  const texts = [asString(body.get('instructions')), asString(body.get('input'))];
   let tokens = tools + TOKENS_PER_REQUEST;
-  for (const item of itemsOf(body.get('input'))) tokens += TOKENS_PER_ITEM + readItem(item, texts);
+  for (const item of asArray(body.get('input'))) tokens += TOKENS_PER_ITEM + readItem(item, texts);
   return tokens + texts.reduce((sum, text) => sum + estimateTokens(text), 0);
 }
 
@@ -55,11 +55,11 @@ function estimateLarge(bytes: Buffer, written: number): number {
 
 /** Adds the texts of an item and its parts; returns the tokens of what is not text. */
 function readItem(value: unknown, texts: string[]): number {
-  const item = fieldsOf(value);
-  for (const field of TEXT_FIELDS) texts.push(textOf(item[field]));
+  const item = asRecord(value);
+  for (const field of TEXT_FIELDS) texts.push(asString(item[field]));
   for (const field of STRUCTURED_FIELDS) if (item[field] !== undefined) texts.push(JSON.stringify(item[field]));
-  const parts = [item.content, item.output, item.summary].flatMap(itemsOf);
-  return parts.reduce<number>((sum, part) => sum + mediaTokens(fieldsOf(part)) + readItem(part, texts), 0);
+  const parts = [item.content, item.output, item.summary].flatMap(asArray);
+  return parts.reduce<number>((sum, part) => sum + mediaTokens(asRecord(part)) + readItem(part, texts), 0);
 }
 
 function mediaTokens({ type, detail }: Readonly<Record<string, unknown>>): number {

@@ -2,16 +2,16 @@ import type { AppError } from '../../../../common/errors/app-error.js';
 import type { Usage } from '../../../../common/usage.js';
 import { EVENT_STREAM } from '../../../bytes/content-types.js';
 import { holdsData, isBlank, linesOf } from '../../../bytes/line-blocks.js';
-import { textOf } from '../../../bytes/untrusted.js';
-import { BadAnswer } from '../../../canonical/bad-answer.js';
-import { AnswerError } from '../../../canonical/reply.js';
+import { asString } from '../../../bytes/untrusted.js';
+import { BadResponse } from '../../../canonical/bad-response.js';
+import { ResponseError } from '../../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../../metering/meter.js';
 import { ProducedText } from '../../../metering/produced-text.js';
 import { LineSteps, NOTHING } from '../../line-steps.js';
-import { didWork } from '../openai-usage.js';
+import { hasBillableOutput } from '../openai-usage.js';
 import { responseFailure } from './response-failure.js';
 import { failedEvent, responseIdOf } from './responses.dialect.js';
-import { storedIn } from './responses-answer-meter.js';
+import { storedIn } from './responses-meter.js';
 import { readResponsesUsage } from './responses-usage.js';
 import { ScannedObject } from './scanned-object.js';
 import { ToolWatch, toolsUsed } from './tools-used.js';
@@ -61,7 +61,7 @@ export class ResponsesStreamMeter implements StreamMeter {
     if (step.error || this.last) return step;
     return {
       ...step,
-      error: new AnswerError(BadAnswer.cut, undefined, 'stream_cut'),
+      error: new ResponseError(BadResponse.cut, undefined, 'stream_cut'),
     };
   }
 
@@ -83,7 +83,7 @@ export class ResponsesStreamMeter implements StreamMeter {
   }
 
   metered(): Metered {
-    const produced = this.text.any || (this.usage !== null && didWork(this.usage));
+    const produced = this.text.any || (this.usage !== null && hasBillableOutput(this.usage));
     const tools = toolsUsed(this.tools.names, this.declared);
     return { usage: this.usage, ...this.text.measured(), produced, ...(tools && { tools }), ...this.stored };
   }
@@ -107,7 +107,7 @@ export class ResponsesStreamMeter implements StreamMeter {
     return { forward: this.passed(joined(kept)), error: null, alive };
   }
 
-  private takeLine(line: Buffer, kept: Buffer[]): AnswerError | null {
+  private takeLine(line: Buffer, kept: Buffer[]): ResponseError | null {
     if (line.subarray(0, NAME.length).equals(NAME)) {
       this.name = line;
       return null;
@@ -121,7 +121,7 @@ export class ResponsesStreamMeter implements StreamMeter {
     const event = [this.name, line];
     this.name = EMPTY;
     const verdict = this.judge(line);
-    if (verdict instanceof AnswerError) return verdict;
+    if (verdict instanceof ResponseError) return verdict;
     if (verdict === 'hidden') return null;
     if (verdict !== 'opening') this.open(kept);
     if (verdict === 'last') this.last = Buffer.concat(event);
@@ -129,14 +129,14 @@ export class ResponsesStreamMeter implements StreamMeter {
     return null;
   }
 
-  private judge(line: Buffer): 'opening' | 'content' | 'last' | 'hidden' | AnswerError {
+  private judge(line: Buffer): 'opening' | 'content' | 'last' | 'hidden' | ResponseError {
     if (line.includes(DONE) && line.toString('utf8', DATA.length).trim() === '[DONE]') return 'hidden';
     if (this.opened && !MARKS.some((mark) => line.includes(mark))) {
       this.takeContent(line);
       return 'content';
     }
     const event = ScannedObject.of(line.subarray(DATA.length));
-    const type = textOf(event.get('type'));
+    const type = asString(event.get('type'));
     if (OPENING.has(type)) {
       this.meet(event.within('response'));
       return 'opening';
@@ -158,9 +158,9 @@ export class ResponsesStreamMeter implements StreamMeter {
 
   private meet(response: ScannedObject): void {
     if (this.response.id !== '') return;
-    this.response.id = textOf(response.get('id'));
+    this.response.id = asString(response.get('id'));
     this.stored = storedIn(response);
-    this.response.model = textOf(response.get('model'));
+    this.response.model = asString(response.get('model'));
     const createdAt = response.get('created_at');
     if (typeof createdAt === 'number') this.response.createdAt = createdAt;
   }

@@ -27,7 +27,7 @@ const translation = (): TranslationContext => ({
 /** A client of the Responses API at an upstream that speaks chat. */
 function atChat(fields: Record<string, unknown>, more = translation()) {
   const body = new ObjectBody({ model: 'm', input: 'hi', stream: true, ...fields });
-  const call = { operation: openaiResponse, asked: openaiResponse.read(body, address), body };
+  const call = { operation: openaiResponse, requested: openaiResponse.read(body, address), body };
   return new TranslatedChat(call, openaiResponseClient, openaiChatUpstream, 'openai.chat', target, more);
 }
 
@@ -117,11 +117,11 @@ describe('a client of the Responses API at an upstream that speaks chat', () => 
 
 describe('a client of the chat API at a model that only the Responses API reaches', () => {
   const body = new ObjectBody({ model: 'm', messages: [{ role: 'user', content: 'hi' }] });
-  const asked = openaiChat.read(body, address);
+  const requested = openaiChat.read(body, address);
   const codec = openaiChat.codec;
   if (codec?.task !== 'chat') throw new Error('chat has no codec');
   const chat = new TranslatedChat(
-    { operation: openaiChat, asked, body },
+    { operation: openaiChat, requested, body },
     codec,
     openaiResponseUpstream,
     'openai.response',

@@ -1,14 +1,14 @@
 import { saneUsage, type Usage } from '../../../../common/usage.js';
-import { fieldsOf } from '../../../bytes/untrusted.js';
+import { asRecord } from '../../../bytes/untrusted.js';
 
 /**
  * The usage object of a response in our normal form.
  * @returns null when it is absent or not credible
  */
 export function readResponsesUsage(value: unknown): Usage | null {
-  const wire = fieldsOf(value);
-  const input = fieldsOf(wire.input_tokens_details);
-  const output = fieldsOf(wire.output_tokens_details);
+  const wire = asRecord(value);
+  const input = asRecord(wire.input_tokens_details);
+  const output = asRecord(wire.output_tokens_details);
   return saneUsage({
     input: wire.input_tokens,
     output: wire.output_tokens ?? 0,

@@ -1,6 +1,6 @@
 import { countCalls, type ToolCalls } from '../../../../common/tool-calls.js';
 import { linesOf } from '../../../bytes/line-blocks.js';
-import { type Fields, fieldsOf, itemsOf, parsedFields, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString, type Fields, parsedFields } from '../../../bytes/untrusted.js';
 
 /** Ends the type of every item that is a call. */
 const CALL = Buffer.from('_call"');
@@ -22,15 +22,15 @@ export function toolOf(item: Fields): string | null {
   if (item.status === 'failed') return null;
   switch (item.type) {
     case 'web_search_call': {
-      const action = textOf(fieldsOf(item.action).type);
+      const action = asString(asRecord(item.action).type);
       return action === '' || action === 'search' ? 'web_search' : null;
     }
     case 'file_search_call':
       return 'file_search';
     case 'image_generation_call': {
-      const sort = [textOf(item.quality), textOf(item.size)];
+      const sort = [asString(item.quality), asString(item.size)];
       const told = sort.every((part) => part !== '' && part !== 'auto');
-      if (textOf(item.result) === '') return null;
+      if (asString(item.result) === '') return null;
       return told ? `image_generation/${sort.join('/')}` : 'image_generation';
     }
     default:
@@ -40,7 +40,7 @@ export function toolOf(item: Fields): string | null {
 
 /** How often tools were called. @param declared the tools of the response: its searches do not say which of two tools they are. */
 export function toolsUsed(names: readonly string[], declared: unknown): ToolCalls | undefined {
-  const types = itemsOf(declared).map((tool) => textOf(fieldsOf(tool).type));
+  const types = asArray(declared).map((tool) => asString(asRecord(tool).type));
   const preview = types.some((type) => type.startsWith('web_search_preview'));
   return countCalls(preview ? names.map((name) => (name === 'web_search' ? 'web_search_preview' : name)) : names);
 }
@@ -55,8 +55,8 @@ export class ToolWatch {
     for (const line of linesOf(lines)) {
       if (!mayHoldCalls(line) || !line.includes(DONE) || this.seen.size === MAX_ITEMS) continue;
       const { item, output_index: index } = parsedFields(line.toString('utf8', DATA.length));
-      const tool = toolOf(fieldsOf(item));
-      if (tool) this.seen.set(typeof index === 'number' ? `#${index}` : textOf(fieldsOf(item).id), tool);
+      const tool = toolOf(asRecord(item));
+      if (tool) this.seen.set(typeof index === 'number' ? `#${index}` : asString(asRecord(item).id), tool);
     }
   }
 

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../bytes/untrusted.js';
+import { asRecord } from '../../../bytes/untrusted.js';
 import type { UpstreamTarget } from '../../../canonical/chat-codec.js';
 import type { Conversation, OutputFormat, ReasoningControl, Tool, WebSearch } from '../../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../../canonical/downgrades.js';
@@ -7,7 +7,7 @@ import type { WireObject } from './output-item.js';
 import { writeInput } from './write-input.js';
 
 /** The API refuses a smaller bound, which clients send to try a key out. */
-const LEAST_OUTPUT_TOKENS = 16;
+const MIN_OUTPUT_TOKENS = 16;
 /** Models that think before they answer: they take no sampling parameters, and their thoughts come encrypted when asked for. */
 const THINKS = /(^|\/)(o\d|gpt-([5-9]|\d\d)(?!-chat)|codex|computer-use)/;
 /** Fields of OpenAI's chat API that this one has too, by the same name. */
@@ -40,7 +40,7 @@ export function writeRequest(
     store: false,
     include: include.length > 0 ? include : null,
     ...writeTools(conversation, downgrades),
-    max_output_tokens: maxTokens === null ? null : Math.max(maxTokens, LEAST_OUTPUT_TOKENS),
+    max_output_tokens: maxTokens === null ? null : Math.max(maxTokens, MIN_OUTPUT_TOKENS),
     temperature: thinks ? null : temperature,
     top_p: thinks ? null : topP,
     top_logprobs: logprobs === 0 ? null : logprobs,
@@ -105,8 +105,8 @@ function writeTool({ name, description, parameters, strict, custom }: Tool): Wir
 
 /** The chat API keeps a grammar in an object of its own. */
 function flatFormat(format: unknown): unknown {
-  const { type, grammar } = fieldsOf(format);
-  return type === 'grammar' && grammar !== undefined ? { type, ...fieldsOf(grammar) } : format;
+  const { type, grammar } = asRecord(format);
+  return type === 'grammar' && grammar !== undefined ? { type, ...asRecord(grammar) } : format;
 }
 
 function writeWebSearch(search: WebSearch, downgrades: Downgrades): WireObject {

@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord } from '../../../bytes/untrusted.js';
 import { changeMessages } from '../../../models/openai/chat-messages.js';
 import { dropFields } from '../../../models/openai/drop-fields.js';
 import { amountOf, askAccount, withoutVersion } from '../../shared/account-balance.js';
@@ -20,7 +20,7 @@ export const deepseek: Profile = {
     'anthropic.message': onHost(/(^|\.)deepseek\.com$/, '/anthropic/v1/messages'),
   },
   models: '/v1/models',
-  streamUsage: 'asked',
+  streamUsage: 'requested',
   text: {
     maxTokens: 'max_tokens',
     drop: ['logit_bias', 'n', 'seed', 'parallel_tool_calls'],
@@ -29,7 +29,7 @@ export const deepseek: Profile = {
   },
   async balance(account, tools) {
     const { balance_infos } = await askAccount(withoutVersion(account), '/user/balance', tools);
-    const accounts = itemsOf(balance_infos).map(fieldsOf);
+    const accounts = asArray(balance_infos).map(asRecord);
     // Most are in CNY; one that is paid in dollars has no such entry.
     const chosen = accounts.find(({ currency }) => currency === 'CNY') ?? accounts[0];
     return amountOf(chosen?.total_balance);
@@ -51,7 +51,7 @@ export const deepseek: Profile = {
 };
 
 function thinks(thinking: unknown): boolean {
-  return fieldsOf(thinking).type !== 'disabled';
+  return asRecord(thinking).type !== 'disabled';
 }
 
 /** The first reasoning models refuse to be told what they thought. */

@@ -1,16 +1,16 @@
 import { saneUsage } from '../../../../common/usage.js';
 import { ObjectBody } from '../../../bytes/object-body.js';
-import { fieldsOf, itemsOf, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString } from '../../../bytes/untrusted.js';
 import type { SpeechUpstream } from '../../../canonical/audio.js';
-import { BadAnswer } from '../../../canonical/bad-answer.js';
+import { BadResponse } from '../../../canonical/bad-response.js';
 import { unsupported } from '../../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../../canonical/embedding.js';
 import type { ImageUpstream } from '../../../canonical/image.js';
-import { AnswerError } from '../../../canonical/reply.js';
-import type { RawAnswer } from '../../../canonical/whole-codec.js';
+import { ResponseError } from '../../../canonical/reply.js';
+import type { RawResponse } from '../../../canonical/whole-codec.js';
 import { minimaxError } from '../../../models/errors/minimax-error.js';
-import { readJsonAnswer } from '../../shared/json-answer.js';
-import { noteLost } from '../../shared/picture-wishes.js';
+import { noteUnsupported } from '../../shared/image-params.js';
+import { readJsonResponse } from '../../shared/json-response.js';
 import { readImages } from '../image-edits.codec.js';
 
 /** MiniMax's voices that come nearest to OpenAI's; any other name is one of its own. */
@@ -23,7 +23,7 @@ const VOICES: ReadonlyMap<string, string> = new Map([
   ['shimmer', 'audiobook_female_1'],
 ]);
 
-const SOUNDS: ReadonlyMap<string, string> = new Map([
+const AUDIO_TYPES: ReadonlyMap<string, string> = new Map([
   ['mp3', 'audio/mpeg'],
   ['wav', 'audio/wav'],
   ['flac', 'audio/flac'],
@@ -34,22 +34,22 @@ const SOUNDS: ReadonlyMap<string, string> = new Map([
 export const minimaxSpeech: SpeechUpstream = {
   task: 'speech',
   write({ model, text, voice, format, speed, instructions }, _, downgrades) {
-    if (!SOUNDS.has(format)) downgrades.note('response_format');
+    if (!AUDIO_TYPES.has(format)) downgrades.note('response_format');
     if (instructions !== null) downgrades.note('instructions');
     return new ObjectBody({
       model,
       text,
       stream: false,
       voice_setting: { voice_id: VOICES.get(voice) ?? voice, ...(speed !== null && { speed }) },
-      audio_setting: { format: SOUNDS.has(format) ? format : 'mp3' },
+      audio_setting: { format: AUDIO_TYPES.has(format) ? format : 'mp3' },
       output_format: 'hex',
     });
   },
   read(raw) {
-    const { data, extra_info } = readAnswer(raw);
-    const sound = Buffer.from(textOf(fieldsOf(data).audio), 'hex');
-    if (sound.length === 0) throw new AnswerError(BadAnswer.noSound);
-    const contentType = SOUNDS.get(textOf(fieldsOf(extra_info).audio_format)) ?? 'audio/mpeg';
+    const { data, extra_info } = readResponse(raw);
+    const sound = Buffer.from(asString(asRecord(data).audio), 'hex');
+    if (sound.length === 0) throw new ResponseError(BadResponse.noSound);
+    const contentType = AUDIO_TYPES.get(asString(asRecord(extra_info).audio_format)) ?? 'audio/mpeg';
     return { contentType, sound, usage: null };
   },
 };
@@ -71,7 +71,7 @@ export const minimaxImages: ImageUpstream = {
   task: 'image',
   write(request, _, downgrades) {
     const { model, prompt, size, count, wantsBytes } = request;
-    noteLost(request, ['size'], downgrades);
+    noteUnsupported(request, ['size'], downgrades);
     const shape = size === null ? undefined : shapeOf(size);
     return new ObjectBody({
       model,
@@ -82,10 +82,10 @@ export const minimaxImages: ImageUpstream = {
     });
   },
   read(raw) {
-    const { image_urls, image_base64 } = fieldsOf(readAnswer(raw).data);
+    const { image_urls, image_base64 } = asRecord(readResponse(raw).data);
     const images = [
-      ...itemsOf(image_urls).map((url) => ({ url })),
-      ...itemsOf(image_base64).map((b64_json) => ({ b64_json })),
+      ...asArray(image_urls).map((url) => ({ url })),
+      ...asArray(image_base64).map((b64_json) => ({ b64_json })),
     ];
     return { images: readImages(images), usage: null };
   },
@@ -104,15 +104,15 @@ export const minimaxEmbeddings: EmbeddingUpstream = {
     return new ObjectBody({ model, texts, type: purpose?.endsWith('QUERY') ? 'query' : 'db' });
   },
   read(raw) {
-    const { vectors, total_tokens } = readAnswer(raw);
-    const numbers = itemsOf(vectors).map((vector) => itemsOf(vector).filter((value) => typeof value === 'number'));
-    if (numbers.length === 0) throw new AnswerError(BadAnswer.noVectors);
+    const { vectors, total_tokens } = readResponse(raw);
+    const numbers = asArray(vectors).map((vector) => asArray(vector).filter((value) => typeof value === 'number'));
+    if (numbers.length === 0) throw new ResponseError(BadResponse.noVectors);
     return { vectors: numbers, usage: saneUsage({ input: total_tokens, output: 0 }) };
   },
 };
 
-function readAnswer(raw: RawAnswer): Readonly<Record<string, unknown>> {
-  const fields = readJsonAnswer(raw);
+function readResponse(raw: RawResponse): Readonly<Record<string, unknown>> {
+  const fields = readJsonResponse(raw);
   const error = minimaxError(fields);
   if (error) throw error;
   return fields;

@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf, parsedFields, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString, parsedFields } from '../../../bytes/untrusted.js';
 import { changeMessages } from '../../../models/openai/chat-messages.js';
 import { amountOf, askAccount } from '../../shared/account-balance.js';
 import { onHost, usual } from '../../shared/openai/paths.js';
@@ -15,7 +15,7 @@ export const moonshot: Profile = {
     'anthropic.message': onHost(/(^|\.)moonshot\.(cn|ai)$/, '/anthropic/v1/messages'),
   },
   models: '/v1/models',
-  streamUsage: 'asked',
+  streamUsage: 'requested',
   text: {
     drop: ['parallel_tool_calls', 'logprobs', 'top_logprobs', 'logit_bias'],
     clamp: { temperature: [0, 1] },
@@ -23,7 +23,7 @@ export const moonshot: Profile = {
   },
   async balance(account, tools) {
     const { data } = await askAccount(account, '/v1/users/me/balance', tools);
-    return amountOf(fieldsOf(data).available_balance);
+    return amountOf(asRecord(data).available_balance);
   },
   adapt(body, { format }) {
     if (format !== 'openai.chat') return;
@@ -31,13 +31,13 @@ export const moonshot: Profile = {
     // It refuses empty words beside a tool call.
     if (body.mentions('"tool_calls"') && EMPTY_WORDS.some((words) => body.mentions(words))) {
       changeMessages(body, (message) => {
-        const calls = message.role === 'assistant' && itemsOf(message.tool_calls).length > 0;
+        const calls = message.role === 'assistant' && asArray(message.tool_calls).length > 0;
         return calls && (message.content ?? '') === '' ? { ...message, content: ' ' } : message;
       });
     }
   },
   failure(_, body) {
-    const type = textOf(fieldsOf(parsedFields(body).error).type);
+    const type = asString(asRecord(parsedFields(body).error).type);
     return type === 'exceeded_current_quota_error' ? { code: 'insufficient_quota' } : undefined;
   },
 };
@@ -46,5 +46,5 @@ export const moonshot: Profile = {
 function typesIntoBranches(schema: JsonSchema): JsonSchema {
   if (schema.type === undefined || !Array.isArray(schema.anyOf)) return schema;
   const { type, anyOf, ...rest } = schema;
-  return { ...rest, anyOf: itemsOf(anyOf).map((branch) => ({ type, ...fieldsOf(branch) })) };
+  return { ...rest, anyOf: asArray(anyOf).map((branch) => ({ type, ...asRecord(branch) })) };
 }

@@ -13,7 +13,7 @@ export const openai: Profile = {
     'openai.response': '/v1/responses',
   },
   models: '/v1/models',
-  streamUsage: 'asked',
+  streamUsage: 'requested',
   text: { knowsDeveloper: true },
   balance: billedBalance,
   adapt(body, { format, model }, downgrades) {
@@ -43,7 +43,7 @@ export const custom: Profile = {
     ]),
   ),
   models: (_, { baseUrl }) => replaceCall(baseUrl, '/models') ?? baseUrl,
-  streamUsage: 'asked',
+  streamUsage: 'requested',
   balance(account, tools) {
     const root = replaceCall(account.baseUrl, '')?.split('?')[0];
     return billedBalance(root === undefined ? account : { ...account, baseUrl: root }, tools);

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../bytes/untrusted.js';
+import { asRecord } from '../../../bytes/untrusted.js';
 import { amountOf, askAccount } from '../../shared/account-balance.js';
 import { usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
@@ -13,12 +13,12 @@ export const openrouter: Profile = {
     'anthropic.message': '/v1/messages',
   },
   models: '/v1/models',
-  streamUsage: 'asked',
+  streamUsage: 'requested',
   headers: () => ({ 'x-title': 'Tollgate', 'x-openrouter-title': 'Tollgate' }),
   text: { knowsDeveloper: true, reasoning: { style: 'reasoning' } },
   async balance(account, tools) {
     const { data } = await askAccount(account, '/v1/credits', tools);
-    const { total_credits, total_usage } = fieldsOf(data);
+    const { total_credits, total_usage } = asRecord(data);
     return amountOf(amountOf(total_credits) - amountOf(total_usage));
   },
   adapt(body, { format, model }) {

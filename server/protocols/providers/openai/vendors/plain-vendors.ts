@@ -7,7 +7,7 @@ import { lenientRerank } from '../rerank.codec.js';
 export const ai360: Profile = {
   paths: usual('/v1', 'openai.chat', 'openai.embedding', 'openai.image'),
   models: '/v1/models',
-  streamUsage: 'unasked',
+  streamUsage: 'unrequested',
   text: {
     maxTokens: 'max_tokens',
     drop: ['parallel_tool_calls'],
@@ -20,7 +20,7 @@ export const ai360: Profile = {
 export const lingyi: Profile = {
   paths: usual('/v1', 'openai.chat'),
   models: '/v1/models',
-  streamUsage: 'asked',
+  streamUsage: 'requested',
   text: {
     maxTokens: 'max_tokens',
     drop: ['parallel_tool_calls'],
@@ -33,14 +33,14 @@ export const lingyi: Profile = {
 /** An application rather than a model: what it does with the fields is set up there. */
 export const fastgpt: Profile = {
   paths: usual('/v1', 'openai.chat'),
-  streamUsage: 'unasked',
+  streamUsage: 'unrequested',
   text: { maxTokens: 'max_tokens' },
 };
 
 /** Answers from the web; its API is at the root. */
 export const perplexity: Profile = {
   paths: { 'openai.chat': '/chat/completions' },
-  streamUsage: 'unasked',
+  streamUsage: 'unrequested',
   text: {
     maxTokens: 'max_tokens',
     drop: ['parallel_tool_calls', 'n'],
@@ -58,7 +58,7 @@ export const perplexity: Profile = {
 /** Vectors only. */
 export const moka: Profile = {
   paths: { 'openai.embedding': '/embeddings' },
-  streamUsage: 'unasked',
+  streamUsage: 'unrequested',
 };
 
 /** Jina's one chat has a host of its own. */
@@ -72,7 +72,7 @@ export const jina: Profile = {
     'openai.chat': (model, { baseUrl }) =>
       model.startsWith('jina-deepsearch') && JINA_HOST.test(baseUrl) ? DEEP_SEARCH : null,
   },
-  streamUsage: 'asked',
+  streamUsage: 'requested',
   text: { maxTokens: 'max_tokens', drop: ['parallel_tool_calls', 'n'] },
   adapt(body, { format }) {
     if (format === 'openai.embedding') body.rename('encoding_format', 'embedding_type');
@@ -95,6 +95,6 @@ export const xinference: Profile = {
   ),
   own: { rerank: { codec: lenientRerank, path: '/v1/rerank' } },
   models: '/v1/models',
-  streamUsage: 'asked',
+  streamUsage: 'requested',
   text: { maxTokens: 'max_tokens', drop: ['parallel_tool_calls'], reasoning: { style: 'chat_template' } },
 };

@@ -1,8 +1,8 @@
 import { ObjectBody } from '../../../bytes/object-body.js';
 import { unsupported } from '../../../canonical/downgrades.js';
 import type { ImageUpstream } from '../../../canonical/image.js';
-import { addressOf, readJsonAnswer } from '../../shared/json-answer.js';
-import { noteLost } from '../../shared/picture-wishes.js';
+import { noteUnsupported } from '../../shared/image-params.js';
+import { addressOf, readJsonResponse } from '../../shared/json-response.js';
 import { readImages } from '../image-edits.codec.js';
 
 /** SiliconCloud makes and changes pictures by the same call, in words of its own, and only keeps them at an address. */
@@ -13,7 +13,7 @@ export function siliconImages(task: ImageUpstream['task']): ImageUpstream {
       const { model, prompt, negativePrompt, size, count, seed, images, mask, wantsBytes } = request;
       if (mask) throw unsupported('mask');
       if (images.length > 1) throw unsupported('more than one picture');
-      noteLost(request, ['negativePrompt', 'size', 'seed'], downgrades);
+      noteUnsupported(request, ['negativePrompt', 'size', 'seed'], downgrades);
       if (wantsBytes) downgrades.note('response_format');
       return new ObjectBody({
         model,
@@ -26,7 +26,7 @@ export function siliconImages(task: ImageUpstream['task']): ImageUpstream {
       });
     },
     read(raw) {
-      const { images, data } = readJsonAnswer(raw);
+      const { images, data } = readJsonResponse(raw);
       return { images: readImages(images ?? data), usage: null };
     },
   };

@@ -1,5 +1,5 @@
-import { codeOf, fieldsOf, textOf } from '../../../bytes/untrusted.js';
-import { AnswerError } from '../../../canonical/reply.js';
+import { asRecord, asString, codeOf } from '../../../bytes/untrusted.js';
+import { ResponseError } from '../../../canonical/reply.js';
 import { amountOf, askAccount } from '../../shared/account-balance.js';
 import { onHost, usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
@@ -27,7 +27,7 @@ export const siliconcloud: Profile = {
     image_edit: { codec: siliconImages('image_edit'), path: '/v1/images/generations' },
   },
   models: '/v1/models',
-  streamUsage: 'asked',
+  streamUsage: 'requested',
   text: {
     maxTokens: 'max_tokens',
     drop: ['parallel_tool_calls'],
@@ -35,17 +35,17 @@ export const siliconcloud: Profile = {
   },
   async balance(account, tools) {
     const { code, message, data } = await askAccount(account, '/v1/user/info', tools);
-    if (code !== DONE) throw new AnswerError(textOf(message) || `code ${codeOf(code)}`);
-    return amountOf(fieldsOf(data).totalBalance);
+    if (code !== DONE) throw new ResponseError(asString(message) || `code ${codeOf(code)}`);
+    return amountOf(asRecord(data).totalBalance);
   },
   failure(_, body) {
     const answer = parse(body);
     // A refused key is answered with nothing but a text.
     if (typeof answer === 'string') return { message: answer };
-    const { code, message } = fieldsOf(answer);
+    const { code, message } = asRecord(answer);
     const number = codeOf(code);
     if (number === '') return undefined;
-    return { code: number, ...(textOf(message) && { message: textOf(message) }), ...CODES.get(number) };
+    return { code: number, ...(asString(message) && { message: asString(message) }), ...CODES.get(number) };
   },
 };
 

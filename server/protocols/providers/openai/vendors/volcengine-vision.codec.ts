@@ -1,11 +1,11 @@
 import { saneUsage } from '../../../../common/usage.js';
 import { ObjectBody } from '../../../bytes/object-body.js';
-import { fieldsOf, itemsOf } from '../../../bytes/untrusted.js';
-import { BadAnswer } from '../../../canonical/bad-answer.js';
+import { asArray, asRecord } from '../../../bytes/untrusted.js';
+import { BadResponse } from '../../../canonical/bad-response.js';
 import { unsupported } from '../../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../../canonical/embedding.js';
-import { AnswerError } from '../../../canonical/reply.js';
-import { readJsonAnswer } from '../../shared/json-answer.js';
+import { ResponseError } from '../../../canonical/reply.js';
+import { readJsonResponse } from '../../shared/json-response.js';
 
 /** Vectors by a model that also sees: all that is in one request becomes a single vector, so it holds a single text. */
 export const volcengineVision: EmbeddingUpstream = {
@@ -22,11 +22,11 @@ export const volcengineVision: EmbeddingUpstream = {
     });
   },
   read(raw) {
-    const { data, usage } = readJsonAnswer(raw);
-    const { embedding } = fieldsOf(data);
-    const vector = itemsOf(embedding).filter((value) => typeof value === 'number');
-    if (vector.length === 0) throw new AnswerError(BadAnswer.noVector);
-    const { prompt_tokens, total_tokens } = fieldsOf(usage);
+    const { data, usage } = readJsonResponse(raw);
+    const { embedding } = asRecord(data);
+    const vector = asArray(embedding).filter((value) => typeof value === 'number');
+    if (vector.length === 0) throw new ResponseError(BadResponse.noVector);
+    const { prompt_tokens, total_tokens } = asRecord(usage);
     return { vectors: [vector], usage: saneUsage({ input: prompt_tokens ?? total_tokens, output: 0 }) };
   },
 };

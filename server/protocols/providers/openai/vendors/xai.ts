@@ -1,4 +1,4 @@
-import { codeOf, parsedFields, textOf } from '../../../bytes/untrusted.js';
+import { asString, codeOf, parsedFields } from '../../../bytes/untrusted.js';
 import { dropFields } from '../../../models/openai/drop-fields.js';
 import { usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
@@ -19,7 +19,7 @@ export const xai: Profile = {
     },
   },
   models: '/v1/models',
-  streamUsage: 'asked',
+  streamUsage: 'requested',
   text: {
     knowsDeveloper: true,
     maxTokens: 'max_completion_tokens',
@@ -42,7 +42,7 @@ export const xai: Profile = {
   },
   failure(_, body) {
     const { code, error } = parsedFields(body);
-    return typeof error === 'string' ? { message: textOf(error), code: codeOf(code) || undefined } : undefined;
+    return typeof error === 'string' ? { message: asString(error), code: codeOf(code) || undefined } : undefined;
   },
 };
 

@@ -1,5 +1,5 @@
 import type { BodyDraft } from '../../../bytes/body-draft.js';
-import { codeOf, fieldsOf, itemsOf, parsedFields, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString, codeOf, parsedFields } from '../../../bytes/untrusted.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
 import { changeMessages } from '../../../models/openai/chat-messages.js';
 import { dropFields } from '../../../models/openai/drop-fields.js';
@@ -51,7 +51,7 @@ export const zhipu: Profile = {
   },
   models: `${VERSION}/models`,
   // It ends every stream with the usage, and does not mind being asked.
-  streamUsage: 'anyway',
+  streamUsage: 'always',
   text: {
     maxTokens: 'max_tokens',
     drop: [
@@ -77,7 +77,7 @@ export const zhipu: Profile = {
     if (format === 'openai.chat' || format === 'openai.image') nameUser(body, downgrades);
   },
   failure(_, body) {
-    return CODES.get(codeOf(fieldsOf(parsedFields(body).error).code));
+    return CODES.get(codeOf(asRecord(parsedFields(body).error).code));
   },
 };
 
@@ -91,21 +91,21 @@ function adaptChat(body: BodyDraft, model: string): void {
   }
   if (typeof top_p === 'number' && (top_p <= 0 || top_p >= 1)) body.set('top_p', top_p <= 0 ? ALMOST : 1 - ALMOST);
   // The first model that could see takes the bytes of a picture without the words that tell what they are.
-  if (model === 'glm-4v' && body.mentions('data:image/')) changeMessages(body, barePictures);
+  if (model === 'glm-4v' && body.mentions('data:image/')) changeMessages(body, bareImages);
 }
 
-function barePictures(message: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const parts = itemsOf(message.content);
+function bareImages(message: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const parts = asArray(message.content);
   if (parts.length === 0) return message;
-  return { ...message, content: parts.map(barePicture) };
+  return { ...message, content: parts.map(bareImage) };
 }
 
-function barePicture(part: unknown): unknown {
-  const { type, image_url } = fieldsOf(part);
-  const url = textOf(fieldsOf(image_url).url);
+function bareImage(part: unknown): unknown {
+  const { type, image_url } = asRecord(part);
+  const url = asString(asRecord(image_url).url);
   const comma = url.indexOf(',');
   if (type !== 'image_url' || !url.startsWith('data:') || comma < 0) return part;
-  return { ...fieldsOf(part), image_url: { ...fieldsOf(image_url), url: url.slice(comma + 1) } };
+  return { ...asRecord(part), image_url: { ...asRecord(image_url), url: url.slice(comma + 1) } };
 }
 
 /** Who is behind a call must be named in 6 to 128 characters, or not at all. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BodyDraft } from '../../../bytes/body-draft.js';
-import { fieldsOf, itemsOf, parsedFields, textOf } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString, parsedFields } from '../../../bytes/untrusted.js';
 import { changeMessages, type WireMessage } from '../../../models/openai/chat-messages.js';
 import { usual } from './paths.js';
 import type { Profile } from './profile.js';
@@ -18,7 +18,7 @@ export const mistral: Profile = {
   },
   models: '/v1/models',
   // Every stream ends with the usage, and to ask for it is an error.
-  streamUsage: 'unasked',
+  streamUsage: 'unrequested',
   text: {
     maxTokens: 'max_tokens',
     rename: { seed: 'random_seed' },
@@ -34,8 +34,8 @@ export const mistral: Profile = {
   },
   failure(_, body) {
     const { message } = parsedFields(body);
-    const [first] = itemsOf(fieldsOf(message).detail);
-    return textOf(fieldsOf(first).msg) ? { message: textOf(fieldsOf(first).msg) } : undefined;
+    const [first] = asArray(asRecord(message).detail);
+    return asString(asRecord(first).msg) ? { message: asString(asRecord(first).msg) } : undefined;
   },
 };
 
@@ -52,15 +52,15 @@ function adaptMessages(body: BodyDraft): void {
 }
 
 function asCall(call: unknown, toolNames: Map<string, string>): unknown {
-  const { id, ...rest } = fieldsOf(call);
+  const { id, ...rest } = asRecord(call);
   if (typeof id !== 'string') return call;
-  toolNames.set(id, textOf(fieldsOf(rest.function).name));
+  toolNames.set(id, asString(asRecord(rest.function).name));
   return { ...rest, id: shortId(id) };
 }
 
 function asResult(message: WireMessage, toolNames: ReadonlyMap<string, string>): WireMessage {
-  const id = textOf(message.tool_call_id);
-  const name = textOf(message.name) || toolNames.get(id);
+  const id = asString(message.tool_call_id);
+  const name = asString(message.name) || toolNames.get(id);
   return { ...message, tool_call_id: shortId(id), ...(name && { name }) };
 }
 

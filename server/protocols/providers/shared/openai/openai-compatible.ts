@@ -46,7 +46,7 @@ export function openAiCompatible(profile: Profile): Provider {
   const send = (channel: UpstreamAccount, path: string) => locate(channel, path, version, profile.query?.(channel));
 
   const provider: Provider = {
-    speak(format, { model, channel }) {
+    resolveFormat(format, { model, channel }) {
       if (takes(format, model, channel)) return format;
       const codec = ownOf(format)?.codec;
       return codec ?? STAND_INS[format]?.find((other) => takes(other, model, channel)) ?? null;
@@ -58,7 +58,7 @@ export function openAiCompatible(profile: Profile): Provider {
         adaptText(body, call, profile, downgrades);
       }
     },
-    reportsStreamUsageOnRequest: () => profile.streamUsage === 'asked',
+    reportsStreamUsageOnRequest: () => profile.streamUsage === 'requested',
     request(call, { key }) {
       const { channel, model, body, format, task } = call;
       const path = format === null ? own[task]?.path : resolve(paths[format], model, channel);
@@ -103,7 +103,7 @@ function contentHeaders({ body, stream, headers, format, task }: OutgoingCall): 
   const anthropic = format === 'anthropic.message';
   const common: Record<string, string> = {
     'content-type': body.contentType,
-    accept: stream ? 'text/event-stream' : isSound(task) ? '*/*' : 'application/json',
+    accept: stream ? 'text/event-stream' : isAudio(task) ? '*/*' : 'application/json',
     // Usage is read from the bytes as they pass, so they must not be compressed.
     'accept-encoding': 'identity',
     ...(anthropic && { 'anthropic-version': ANTHROPIC_VERSION }),
@@ -116,6 +116,6 @@ function contentHeaders({ body, stream, headers, format, task }: OutgoingCall): 
 }
 
 /** Sound is answered, and written down, in whatever form the request names. */
-function isSound(task: Task): boolean {
+function isAudio(task: Task): boolean {
   return task === 'speech' || task === 'transcription';
 }

@@ -1,5 +1,5 @@
 import type { BodyDraft } from '../../../bytes/body-draft.js';
-import { fieldsOf } from '../../../bytes/untrusted.js';
+import { asRecord } from '../../../bytes/untrusted.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
 
 /**
@@ -13,9 +13,9 @@ export function adaptOutputFormat(
   downgrades: Downgrades,
 ): void {
   if (!body.has('response_format')) return;
-  const { type, json_schema } = fieldsOf(body.get('response_format'));
+  const { type, json_schema } = asRecord(body.get('response_format'));
   if ((type !== 'json_object' && type !== 'json_schema') || known.includes(type)) return;
-  if (type === 'json_schema') instruct(body, `${AS_SCHEMA}\n${JSON.stringify(fieldsOf(json_schema).schema ?? {})}`);
+  if (type === 'json_schema') instruct(body, `${AS_SCHEMA}\n${JSON.stringify(asRecord(json_schema).schema ?? {})}`);
   else if (known.length === 0) instruct(body, AS_JSON);
   if (known.includes('json_object')) body.set('response_format', { type: 'json_object' });
   else body.remove('response_format');
@@ -30,10 +30,10 @@ function instruct(body: BodyDraft, text: string): void {
   const messages = body.get('messages');
   if (!Array.isArray(messages)) return;
   const [first, ...rest] = messages as unknown[];
-  const { role, content } = fieldsOf(first);
+  const { role, content } = asRecord(first);
   const merged =
     role === 'system' && typeof content === 'string'
-      ? [{ ...fieldsOf(first), content: `${content}\n\n${text}` }, ...rest]
+      ? [{ ...asRecord(first), content: `${content}\n\n${text}` }, ...rest]
       : [{ role: 'system', content: text }, ...messages];
   body.set('messages', merged);
 }

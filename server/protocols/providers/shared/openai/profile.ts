@@ -15,7 +15,7 @@ export interface Profile {
   /** Where the models are listed; absent when they are not. */
   readonly models?: Path;
   /** The vendor reports usage in a stream: when asked, or in its own time, being asked or not, or never being asked. */
-  readonly streamUsage: 'asked' | 'anyway' | 'unasked';
+  readonly streamUsage: 'requested' | 'always' | 'unrequested';
   /** How the key is shown, where it is not `authorization: Bearer`. */
   readonly credentials?: (key: string) => Record<string, string>;
   /** Besides the key. */

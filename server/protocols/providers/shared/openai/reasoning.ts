@@ -1,5 +1,5 @@
 import type { BodyDraft } from '../../../bytes/body-draft.js';
-import { fieldsOf, textOf } from '../../../bytes/untrusted.js';
+import { asRecord, asString } from '../../../bytes/untrusted.js';
 import type { ReasoningControl } from '../../../canonical/conversation.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
 import { dropFields } from '../../../models/openai/drop-fields.js';
@@ -49,8 +49,8 @@ function adaptThinking(
   control: ReasoningControl | null,
   downgrades: Downgrades,
 ): void {
-  const given = body.has('thinking') ? fieldsOf(body.get('thinking')) : null;
-  const type = textOf(given?.type);
+  const given = body.has('thinking') ? asRecord(body.get('thinking')) : null;
+  const type = asString(given?.type);
   if (given && !['enabled', 'disabled', ...alsoTypes].includes(type)) {
     body.set('thinking', { ...given, type: 'enabled' });
   } else if (!given && control) {

@@ -1,5 +1,5 @@
 import type { BodyDraft } from '../../../bytes/body-draft.js';
-import { fieldsOf } from '../../../bytes/untrusted.js';
+import { asRecord } from '../../../bytes/untrusted.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
 import { renameRoles } from '../../../models/openai/chat-messages.js';
 import { dropFields } from '../../../models/openai/drop-fields.js';
@@ -10,7 +10,7 @@ import { adaptReasoning } from './reasoning.js';
 
 /** Brings a chat or completion request into the form that a vendor accepts. */
 export function adaptText(body: BodyDraft, { model }: Target, profile: Profile, downgrades: Downgrades): void {
-  if (profile.streamUsage === 'unasked') body.remove('stream_options');
+  if (profile.streamUsage === 'unrequested') body.remove('stream_options');
   const rules = profile.text;
   if (!rules) return;
   removeNoTools(body);
@@ -69,7 +69,7 @@ function adaptToolChoice(body: BodyDraft, known: readonly ToolChoiceMode[], down
 
 function modeOf(choice: unknown): ToolChoiceMode | null {
   if (choice === 'none' || choice === 'auto' || choice === 'required') return choice;
-  const { type, mode } = fieldsOf(choice);
+  const { type, mode } = asRecord(choice);
   if (type === 'auto' || type === 'none' || type === 'required') return type;
   return type === undefined && mode === undefined ? null : 'named';
 }

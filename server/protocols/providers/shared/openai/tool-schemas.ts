@@ -1,5 +1,5 @@
 import type { BodyDraft } from '../../../bytes/body-draft.js';
-import { fieldsOf } from '../../../bytes/untrusted.js';
+import { asRecord } from '../../../bytes/untrusted.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -10,9 +10,9 @@ export function changeSchemas(body: BodyDraft, change: (schema: JsonSchema) => J
   body.set(
     'tools',
     tools.map((tool: unknown) => {
-      const called = fieldsOf(fieldsOf(tool).function);
+      const called = asRecord(asRecord(tool).function);
       if (called.parameters === undefined) return tool;
-      return { ...fieldsOf(tool), function: { ...called, parameters: changed(called.parameters, change) } };
+      return { ...asRecord(tool), function: { ...called, parameters: changed(called.parameters, change) } };
     }),
   );
 }

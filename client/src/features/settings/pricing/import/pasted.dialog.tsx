@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../../../ui/feedback/use-act';
+import { useMutationHandler } from '../../../../ui/feedback/use-mutation-handler';
 import { DetailDialog } from '../../../../ui/overlay/detail-dialog';
 import {
   type PriceChangeKind,
@@ -25,7 +25,7 @@ export function PastedDialog({ list, onClose }: PastedDialogProps) {
   const { changes, counts, digest } = preview;
   const [kind, setKind] = useState<PriceChangeKind | null>(null);
   const [selected, setSelected] = useState<string[]>([]);
-  const act = useAct();
+  const act = useMutationHandler();
   const [compare, { loading: comparing }] = usePricesPreviewImportMutation();
   const [apply] = usePricesApplyImportMutation({ refetchQueries: [PricesOptionsDocument] });
   const found = changes.filter((change) => kind === null || change.kind === kind);

@@ -9,7 +9,7 @@ import type { PageSize } from '../../../../lib/storage';
 import { Timestamp } from '../../../../ui/data/figures';
 import { Callout } from '../../../../ui/feedback/callout';
 import { ErrorState } from '../../../../ui/feedback/states';
-import { useAct } from '../../../../ui/feedback/use-act';
+import { useMutationHandler } from '../../../../ui/feedback/use-mutation-handler';
 import { DetailDialog } from '../../../../ui/overlay/detail-dialog';
 import {
   type PriceChangeKind,
@@ -121,7 +121,7 @@ export function RunDialog({ id, onClose }: RunDialogProps) {
 
 function useRunActions(id: string) {
   const { t } = useTranslation('prices');
-  const act = useAct();
+  const act = useMutationHandler();
   const [applyRun] = usePricesApplyImportRunMutation({ refetchQueries: [PricesOptionsDocument] });
   const [cancelRun] = usePricesCancelImportMutation({ refetchQueries: [PricesImportsDocument] });
   return {

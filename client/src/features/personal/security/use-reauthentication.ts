@@ -1,0 +1,63 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../ui/feedback/notify';
+import { useProblemText } from '../../../ui/feedback/use-problem-text';
+import { useConfirm } from '../../../ui/overlay/confirm';
+import type { IdentityInput } from '../personal.generated';
+import { logInAgain } from './log-in-again';
+
+/**
+ * Runs what only the owner of the account may do. The server takes a login of the last minutes for proof; after that the
+ * password is asked for. Resolves to `undefined` when it was not done, which the person then knows.
+ */
+export type Prove = <T>(run: (identity: IdentityInput | undefined) => Promise<T>) => Promise<T | undefined>;
+
+export interface Question {
+  open: boolean;
+  /** Throws what the server said about the password. */
+  onPassword(currentPassword: string): Promise<void>;
+  onClose(): void;
+  onExited(): void;
+}
+
+export function useReauthentication(): { prove: Prove; dialog: Question | null } {
+  const { t } = useTranslation('personal');
+  const explain = useProblemText();
+  const confirm = useConfirm();
+  const [dialog, setDialog] = useState<Question | null>(null);
+
+  const prove = useCallback<Prove>(
+    async (run) => {
+      try {
+        return await run(undefined);
+      } catch (error) {
+        const { text, problem } = explain(error);
+        if (problem.code === 'current_password_required') {
+          return new Promise((resolve) => {
+            let outcome: Awaited<ReturnType<typeof run>> | undefined;
+            setDialog({
+              open: true,
+              onPassword: async (currentPassword) => {
+                outcome = await run({ currentPassword });
+              },
+              onClose: () => setDialog((shown) => shown && { ...shown, open: false }),
+              // Not before: what follows may open a dialog of its own.
+              onExited: () => resolve(outcome),
+            });
+          });
+        }
+        if (problem.code === 'fresh_login_required') {
+          const sure = await confirm({
+            title: t('proof.freshTitle'),
+            text: t('proof.freshText'),
+            action: t('proof.freshAction'),
+          });
+          if (sure) await logInAgain();
+        } else if (problem.kind !== 'signed-out') notify.error(text);
+        return undefined;
+      }
+    },
+    [confirm, explain, t],
+  );
+  return { prove, dialog };
+}

@@ -1,0 +1,26 @@
+import { useCallback, useRef, useState } from 'react';
+
+/** Always the same function, which does what the latest one given does. For events, never for rendering. */
+export function useEventCallback<Given extends unknown[], Answer>(
+  run: (...given: Given) => Answer,
+): (...given: Given) => Answer {
+  const latest = useRef(run);
+  latest.current = run;
+  return useCallback((...given: Given) => latest.current(...given), []);
+}
+
+type Handlers<Acts> = { [Name in keyof Acts]: (...given: never[]) => unknown };
+
+/** `useStable` for a record of handlers, whose names stay the same. */
+export function useStableActs<Acts extends Handlers<Acts>>(acts: Acts): Acts {
+  const latest = useRef(acts);
+  latest.current = acts;
+  const [stable] = useState(() => {
+    const calls = Object.keys(acts).map((name) => {
+      const key = name as keyof Acts;
+      return [key, (...given: never[]) => latest.current[key](...given)];
+    });
+    return Object.fromEntries(calls) as Acts;
+  });
+  return stable;
+}

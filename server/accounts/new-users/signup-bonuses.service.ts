@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { LogEvent, LogEventKind } from '../../audit/log-event.js';
+import { LogType } from '../../audit/log-type.js';
+import { LogWriter } from '../../audit/log-writer.service.js';
+import { type EntryKind, Ledger } from '../../billing/ledger/ledger.service.js';
+import { Role } from '../../common/principal.js';
+import { Options } from '../../options/options.service.js';
+import { quotaTexts } from '../../options/quota-text.js';
+import { Config } from '../../platform/config/config.js';
+import { TokensService } from '../../tokens/tokens.service.js';
+import { type NewAccount, NewAccounts } from './new-accounts.service.js';
+
+/** Somebody who is about to become an ordinary user. */
+export type Newcomer = Pick<NewAccount, 'username' | 'displayName' | 'passwordHash' | 'email'>;
+
+interface Person {
+  id: number;
+  username: string;
+}
+
+// One statement for both ends: who is named as inviter has been counted and rewarded, and nobody else.
+const ACCEPT = `
+  WITH inviter AS (
+    UPDATE users SET
+      aff_count = aff_count + 1, aff_quota = aff_quota + $3, aff_history_quota = aff_history_quota + $3
+    WHERE aff_code = $1 AND id <> $2 AND deleted_at IS NULL
+    RETURNING id, username
+  ), invitee AS (
+    UPDATE users SET inviter_id = inviter.id FROM inviter WHERE users.id = $2
+  )
+  SELECT id, username FROM inviter`;
+
+/** Makes ordinary users, with what the site gives to newcomers and to those who brought them. */
+@Injectable()
+export class SignupBonuses {
+  constructor(
+    private readonly accounts: NewAccounts,
+    private readonly ledger: Ledger,
+    private readonly logs: LogWriter,
+    private readonly options: Options,
+    private readonly tokens: TokensService,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * Makes the account with its opening quota and, when the invite code is somebody's, both rewards; also a first token,
+   * where the site gives one. A code that is nobody's, or whose owner cancelled the account, counts as none. This is the
+   * one way to become an ordinary user, however one proved who one is. Joins the caller's transaction; a username that
+   * is taken ends that transaction, so whoever wants to try another name begins a new one.
+   * @returns the new user's id.
+   * @throws {AppError} username_taken
+   */
+  async join(newcomer: Newcomer, inviteCode: string, manager: EntityManager): Promise<number> {
+    const openingQuota = this.options.get('QuotaForNewUser');
+    const id = await this.accounts.open({ ...newcomer, role: Role.common, openingQuota }, manager);
+    const user = { id, username: newcomer.username };
+    await this.tell(user, 'newcomer_quota', openingQuota, manager);
+    if (inviteCode !== '') await this.accept(inviteCode, user, manager);
+    if (this.config.env.GENERATE_DEFAULT_TOKEN) {
+      await this.tokens.giveFirst(id, `${newcomer.username}的初始令牌`, manager);
+    }
+    return id;
+  }
+
+  private async accept(inviteCode: string, invitee: Person, manager: EntityManager): Promise<void> {
+    const forInviter = this.options.get('QuotaForInviter');
+    const values = [inviteCode, invitee.id, forInviter];
+    const [inviter] = await manager.query<{ id: string; username: string }[]>(ACCEPT, values);
+    if (!inviter) return;
+    const forInvitee = this.options.get('QuotaForInvitee');
+    const kind: EntryKind = 'invite';
+    const gift = { userId: invitee.id, amount: forInvitee, kind, effectKey: `invitee:${invitee.id}` };
+    if (forInvitee > 0) await this.ledger.credit(gift, manager);
+    await this.tell(invitee, 'invitee_quota', forInvitee, manager);
+    await this.tell({ id: Number(inviter.id), username: inviter.username }, 'inviter_quota', forInviter, manager);
+  }
+
+  private async tell(
+    { id, username }: Person,
+    kind: LogEventKind,
+    quota: number,
+    manager: EntityManager,
+  ): Promise<void> {
+    if (quota <= 0) return;
+    const event: LogEvent = { kind, params: { amount: quotaTexts(this.options, quota) } };
+    await this.logs.record({ type: LogType.system, userId: id, username, event, quota }, manager);
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
+import { LoginError } from '../model/login.errors.js';
+import { UserEntity } from '../model/user.entity.js';
+import { UserError } from '../model/user.errors.js';
+import { isFresh } from '../sessions/session-times.js';
+import { PasswordCheck } from './password-check.service.js';
+
+/** Makes sure that it is the owner of an account who changes how it is entered, not whoever found an open browser. */
+@Injectable()
+export class Reauthentication {
+  constructor(
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
+    private readonly passwords: PasswordCheck,
+  ) {}
+
+  /**
+   * Takes the current password or, when none is given, a login of the last ten minutes.
+   * @param freshLoginSuffices false where a form asks for the password; who has none set still proves it by a fresh login
+   * @throws {AppError} current_password_required, fresh_login_required, current_password_wrong, rate_limited
+   */
+  async require(
+    caller: Principal,
+    currentPassword: string | null | undefined,
+    freshLoginSuffices = true,
+  ): Promise<void> {
+    const isFreshLogin = caller.session !== undefined && isFresh(caller.session.startedAt, Date.now());
+    if (!currentPassword && isFreshLogin && freshLoginSuffices) return;
+    const user = await this.users.findOneOrFail({
+      where: { id: caller.userId },
+      select: { id: true, passwordHash: true },
+    });
+    if (user.passwordHash === null) {
+      if (isFreshLogin) return;
+      throw new AppError(LoginError.fresh_login_required);
+    }
+    if (!currentPassword) throw new AppError(UserError.current_password_required);
+    if (!(await this.passwords.isRight(user, currentPassword))) throw new AppError(UserError.current_password_wrong);
+  }
+}

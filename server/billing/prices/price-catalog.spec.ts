@@ -1,0 +1,133 @@
+import type { Options } from '../../options/options.service.js';
+import { readConfig } from '../../platform/config/config.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { chargeQuota } from './charge.js';
+import { PriceCatalog, type PricedModel } from './price-catalog.js';
+
+/** The options that prices are made of, as a site would have them; null stands for the built-in table. */
+function siteWith(changed: Record<string, unknown> = {}) {
+  const values: Record<string, unknown> = {
+    ModelRatio: null,
+    ModelPrice: null,
+    CompletionRatio: null,
+    CacheRatio: null,
+    'tool_price_setting.prices': null,
+    GroupRatio: { default: '1', vip: '0.8' },
+    QuotaPerUnit: 500_000,
+    PreConsumedQuota: 500,
+    SelfUseModeEnabled: false,
+    ...changed,
+  };
+  const described = new Map<string, string>();
+  const options = {
+    get: (key: string) => values[key],
+    describeBuiltIn: (key: string, text: string) => described.set(key, text),
+  } as unknown as Options;
+  const changes = new Changes(new Logger(readConfig({ LOG_LEVEL: 'silent' })));
+  const set = async (key: string, value: unknown) => {
+    values[key] = value;
+    await changes.publish('option', { key });
+  };
+  return { book: new PriceCatalog(options, changes), set, described };
+}
+
+it('knows the built-in prices while nothing is set', () => {
+  const { book } = siteWith();
+  expect(book.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.075');
+  expect([book.quotaPerUnit.text, book.preConsumedTokens.text]).toEqual(['500000', '500']);
+});
+
+it('has an edited price in force as soon as the edit is announced', async () => {
+  const { book, set } = siteWith();
+  expect(book.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.075');
+  await set('ModelRatio', { 'gpt-4o-mini': '0.2' });
+  expect(book.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.2');
+  expect(book.priceOf('gpt-4o')).toBeNull();
+  await set('GroupRatio', { default: '3' });
+  expect([book.groupRatio('default').text, book.groupRatio('vip').text]).toEqual(['3', '1']);
+  await set('ModelRatio', null);
+  expect(book.priceOf('gpt-4o')?.modelRatio.text).toBe('1.25');
+});
+
+it('builds its tables once per change', () => {
+  const { book } = siteWith();
+  expect(book.priceOf('gpt-4o')).toBe(book.priceOf('gpt-4o'));
+});
+
+const plain = (model: string): PricedModel => ({ model, prefix: '', upstream: model });
+
+describe('a model on a channel', () => {
+  const ratios = { bare: '1', 'fast/listed': '2', listed: '3', upstream: '4', alias: '5' };
+
+  it.each<[string, PricedModel, string]>([
+    ["its name without the channel's prefix", { model: 'fast/bare', prefix: 'fast/', upstream: 'bare' }, '1'],
+    ['that even where the whole name has a price', { model: 'fast/listed', prefix: 'fast/', upstream: 'x' }, '3'],
+    ['its own name before the upstream’s', { model: 'alias', prefix: '', upstream: 'upstream' }, '5'],
+    ['the upstream’s name where its own has no price', { model: 'nickname', prefix: '', upstream: 'upstream' }, '4'],
+    ['the fallback where neither has one', { model: 'fast/none', prefix: 'fast/', upstream: 'none' }, '37.5'],
+  ])('is listed at what its calls cost, by %s', (_, called, ratio) => {
+    const { book } = siteWith({ ModelRatio: ratios });
+    expect(book.callPrice(called, true)?.modelRatio.text).toBe(ratio);
+    expect(book.listPrice(called)).toEqual(book.callPrice(called, true));
+  });
+});
+
+describe('a model nobody has priced', () => {
+  it.each([
+    ['is refused', false, false, undefined],
+    ['costs the fallback for callers who accept that', false, true, '37.5'],
+    ['costs the fallback for everybody in self-use mode', true, false, '37.5'],
+  ])('%s', (_, selfUse, accepted, ratio) => {
+    const { book } = siteWith({ SelfUseModeEnabled: selfUse });
+    expect(book.callPrice(plain('unheard-of'), accepted)?.modelRatio.text).toBe(ratio);
+  });
+
+  it('is listed at the fallback', () => {
+    expect(siteWith().book.listPrice(plain('unheard-of')).modelRatio.text).toBe('37.5');
+  });
+
+  it('does not hide a price that is set', () => {
+    const { book } = siteWith({ SelfUseModeEnabled: true });
+    expect(book.callPrice(plain('gpt-4o'), true)?.modelRatio.text).toBe('1.25');
+  });
+});
+
+it('tells the options what their built-in tables are, as JSON an administrator could have written', () => {
+  const { described } = siteWith();
+  expect([...described.keys()].sort()).toEqual([
+    'CacheRatio',
+    'CompletionRatio',
+    'ModelPrice',
+    'ModelRatio',
+    'tool_price_setting.prices',
+  ]);
+  expect(JSON.parse(described.get('ModelRatio') ?? '')).toMatchObject({ 'gpt-4o-mini': 0.075, 'glm-4-flash': 0 });
+});
+
+it('charges a call with what it knows', () => {
+  const { book } = siteWith();
+  const price = book.priceOf('claude-3-5-sonnet-20241022');
+  const usage = {
+    input: 3_000,
+    output: 200,
+    cacheRead: 1_000,
+    cacheWrite: 500,
+    cacheWriteHour: 0,
+    reasoning: 0,
+    audioIn: 0,
+    audioOut: 0,
+  };
+  const groupRatio = book.groupRatio('vip');
+  // (1500 + 1000 x 0.1 + 500 x 1.25 + 200 x 5) x 1.5 x 0.8
+  expect(price && chargeQuota({ price, usage, groupRatio, quotaPerUnit: book.quotaPerUnit })).toBe(3_870);
+});
+
+it('prices tools that upstreams run by the table that is set, or else by the built-in one', async () => {
+  const { book, set } = siteWith();
+  const calls = { web_search: 2, unheard_of: 1 };
+  const told = () => book.toolCharges(plain('gpt-4o'), calls).map(({ name, price }) => [name, price.text]);
+  expect(told()).toEqual([['web_search', '10']]);
+  await set('tool_price_setting.prices', { unheard_of: '0.5' });
+  expect(told()).toEqual([['unheard_of', '0.5']]);
+});

@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import { type Decimal, parseDecimal } from '../../common/decimal.js';
+import type { Price } from '../../common/price.js';
+import type { ToolCalls, ToolCharge } from '../../common/tool-calls.js';
+import { Options } from '../../options/options.service.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import { DEFAULT_MODEL_RATIO } from './default-model-ratios.js';
+import { DEFAULT_CACHE_RATIO, DEFAULT_COMPLETION_RATIO, DEFAULT_MODEL_PRICE } from './default-prices.js';
+import { DEFAULT_TOOL_PRICES } from './default-tool-prices.js';
+import { PriceTable, type RatioMap } from './price-table.js';
+import { ToolPrices } from './tool-prices.js';
+
+/** What is called, where it is served. */
+export interface PricedModel {
+  /** As the client asks for it. */
+  model: string;
+  /** What the channel puts before the names of its models; empty for none. */
+  prefix: string;
+  /** The name the channel's upstream knows it by. */
+  upstream: string;
+}
+
+/** Options that hold the prices of models. */
+export type PriceOption = 'ModelRatio' | 'ModelPrice' | 'CompletionRatio' | 'CacheRatio';
+
+type BuiltIn = PriceOption | 'tool_price_setting.prices';
+
+/** What applies while an option is not set. */
+const BUILT_IN: Record<BuiltIn, RatioMap> = {
+  ModelRatio: DEFAULT_MODEL_RATIO,
+  ModelPrice: DEFAULT_MODEL_PRICE,
+  CompletionRatio: DEFAULT_COMPLETION_RATIO,
+  CacheRatio: DEFAULT_CACHE_RATIO,
+  'tool_price_setting.prices': DEFAULT_TOOL_PRICES,
+};
+
+/** The prices of the site, always those of the options in force. */
+@Injectable()
+export class PriceCatalog {
+  private current: ReturnType<PriceCatalog['build']> | undefined;
+
+  constructor(
+    private readonly options: Options,
+    changes: Changes,
+  ) {
+    for (const [key, table] of Object.entries(BUILT_IN)) options.describeBuiltIn(key as BuiltIn, ratiosText(table));
+    const forget = () => {
+      this.current = undefined;
+    };
+    changes.on('option', forget);
+    changes.on('everything', forget);
+  }
+
+  /** The tables of prices in force, as they are set or built in. */
+  tables(): Readonly<Record<PriceOption, RatioMap>> {
+    const { options } = this;
+    return {
+      ModelRatio: options.get('ModelRatio') ?? BUILT_IN.ModelRatio,
+      ModelPrice: options.get('ModelPrice') ?? BUILT_IN.ModelPrice,
+      CompletionRatio: options.get('CompletionRatio') ?? BUILT_IN.CompletionRatio,
+      CacheRatio: options.get('CacheRatio') ?? BUILT_IN.CacheRatio,
+    };
+  }
+
+  /** The price set for a name; null when there is none. */
+  priceOf(model: string): Price | null {
+    return this.book.table.priceOf(model);
+  }
+
+  /**
+   * The price set for a model on a channel: for its name without the channel's prefix, else for its upstream's name;
+   * null when there is neither.
+   */
+  setPrice(called: PricedModel): Price | null {
+    return this.priceOf(bareName(called)) ?? this.priceOf(called.upstream);
+  }
+
+  /**
+   * The price a call pays on a channel: the one that is set, or the fallback where unpriced models are accepted.
+   * @param acceptUnset the caller has agreed to pay the fallback; in self-use mode everybody does.
+   * @returns null when the call must be refused because nobody has set a price.
+   */
+  callPrice(called: PricedModel, acceptUnset: boolean): Price | null {
+    const price = this.setPrice(called);
+    if (price || !(acceptUnset || this.options.get('SelfUseModeEnabled'))) return price;
+    return this.fallbackPrice(called);
+  }
+
+  /** What a model is shown at: what calls of it pay by those who accept unpriced models. */
+  listPrice(called: PricedModel): Price {
+    return this.setPrice(called) ?? this.fallbackPrice(called);
+  }
+
+  /** US dollars a thousand calls of tools that upstreams run: `tool` or `tool:model-prefix*` → decimal text. */
+  get toolPrices(): RatioMap {
+    return this.options.get('tool_price_setting.prices') ?? DEFAULT_TOOL_PRICES;
+  }
+
+  /** What the tools cost that an upstream ran for an answer of a model. */
+  toolCharges(called: PricedModel, calls: ToolCalls | undefined): readonly ToolCharge[] {
+    return this.book.tools.charge(calls, [bareName(called), called.upstream]);
+  }
+
+  /** A group's price factor; 1 for groups that have none. */
+  groupRatio(group: string): Decimal {
+    return this.book.table.groupRatio(group);
+  }
+
+  /** Quota units in a US dollar. */
+  get quotaPerUnit(): Decimal {
+    return this.book.quotaPerUnit;
+  }
+
+  /** Prompt tokens that every call reserves at least. */
+  get preConsumedTokens(): Decimal {
+    return this.book.preConsumedTokens;
+  }
+
+  private fallbackPrice(called: PricedModel): Price {
+    return this.book.table.fallbackPrice(bareName(called));
+  }
+
+  private get book() {
+    this.current ??= this.build();
+    return this.current;
+  }
+
+  private build() {
+    const { options } = this;
+    const { ModelRatio, ModelPrice, CompletionRatio, CacheRatio } = this.tables();
+    const table = new PriceTable({
+      modelRatio: ModelRatio,
+      modelPrice: ModelPrice,
+      completionRatio: CompletionRatio,
+      cacheRatio: CacheRatio,
+      groupRatio: options.get('GroupRatio'),
+    });
+    const quotaPerUnit = parseDecimal(String(options.get('QuotaPerUnit')));
+    const preConsumedTokens = parseDecimal(String(options.get('PreConsumedQuota')));
+    const tools = new ToolPrices(this.toolPrices);
+    return { table, tools, quotaPerUnit, preConsumedTokens };
+  }
+}
+
+function bareName({ model, prefix }: PricedModel): string {
+  return model.startsWith(prefix) ? model.slice(prefix.length) : model;
+}
+
+/** The table as an administrator would have entered it: a JSON object of numbers. */
+export function ratiosText(table: RatioMap): string {
+  const entries = Object.entries(table).map(([name, value]) => `${JSON.stringify(name)}:${value}`);
+  return `{${entries.join(',')}}`;
+}

@@ -1,0 +1,206 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg, { type ClientConfig } from 'pg';
+import { DAY_MS } from '../../platform/durations.js';
+import {
+  CHANNEL_SUMS,
+  DAY_TOTALS,
+  EFFECTS_TWICE,
+  QUARTER_HOUR_SUMS,
+  ROLL_UP_SUMS,
+  TOKEN_SUMS,
+  USER_SUMS,
+} from './sums.js';
+
+const ACCOUNTS_A_STEP = 5_000;
+const STEP_LIMIT_MS = 60_000;
+/** Between two steps the database gets as long a rest as the step took, up to this. */
+const MAX_COOLDOWN_MS = 100;
+const MAX_DIFFERENCES = 1_000;
+/** Steps that are about all channels, about all that tokens spent by quarter hour, and about the whole ledger. */
+const STEPS_OF_ALL = 3;
+
+/** A sum that is not what it is the sum of. Amounts are decimal texts: a wrong one may be of any size. */
+export interface Difference {
+  /** Table and column of the sum. */
+  readonly kind: string;
+  /** The account, or the period and what the roll-up is kept by. */
+  readonly id: string;
+  readonly kept: string;
+  readonly summed: string;
+}
+
+export interface LedgerCheck {
+  /** How many sums were proved. */
+  readonly checked: number;
+  readonly differenceCount: number;
+  /** The first thousand. */
+  readonly differences: readonly Difference[];
+}
+
+interface StepRow {
+  checked: string;
+  differences: Difference[];
+}
+
+/** Which accounts and days there are, and from when on the log is whole. */
+const EXTENT = `
+  SELECT
+    greatest((SELECT max(user_id) FROM user_balances), (SELECT max(user_id) FROM ledger_entries),
+      (SELECT max(user_id) FROM usage_by_day_user))::int AS users,
+    greatest((SELECT max(token_id) FROM token_usage), (SELECT max(token_id) FROM usage_by_day_token))::int AS tokens,
+    greatest((SELECT max(channel_id) FROM channel_usage), (SELECT max(channel_id) FROM usage_by_hour_channel))::int
+      AS channels,
+    least((SELECT min(day) FROM usage_by_day_user), (SELECT (min(hour) AT TIME ZONE 'UTC')::date FROM usage_by_hour_model),
+      (SELECT (min(hour) AT TIME ZONE 'UTC')::date FROM usage_by_hour_channel),
+      (SELECT (min(created_at) AT TIME ZONE 'UTC')::date FROM logs))::text AS first,
+    greatest((SELECT max(day) FROM usage_by_day_user), (SELECT (max(hour) AT TIME ZONE 'UTC')::date FROM usage_by_hour_model),
+      (SELECT (max(hour) AT TIME ZONE 'UTC')::date FROM usage_by_hour_channel),
+      (SELECT (max(created_at) AT TIME ZONE 'UTC')::date FROM logs))::text AS last`;
+
+/** The days on which a clean-up of the log may have deleted rows: all before this one. */
+const WHOLE_FROM = `
+  SELECT coalesce((max(before) AT TIME ZONE 'UTC' + interval '1 day' - interval '1 microsecond')::date, '-infinity')::text
+    AS day FROM log_cleanups`;
+
+interface Extent {
+  users: number | null;
+  tokens: number | null;
+  channels: number | null;
+  first: string | null;
+  last: string | null;
+}
+
+const NOTHING: Extent = { users: null, tokens: null, channels: null, first: null, last: null };
+
+/**
+ * Proves that the books are right, as they stood at one instant: everything is read in one snapshot, so calls may be booked
+ * meanwhile. It goes in steps with rests between them, on a connection of its own.
+ * @param onProgress told how much is done, 0 to 100; what it throws ends the proof
+ * @throws when the database does not answer.
+ */
+export async function checkLedger(
+  connection: ClientConfig,
+  onProgress: (percent: number) => void = () => undefined,
+): Promise<LedgerCheck> {
+  const client = new pg.Client({
+    ...connection,
+    statement_timeout: STEP_LIMIT_MS,
+    application_name: 'tollgate-reconcile',
+  });
+  // A connection that breaks makes the step fail; without a listener it would end the process, too.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    const check = await BooksCheck.begin(client, onProgress);
+    await check.accounts();
+    await check.days();
+    await client.query('COMMIT');
+    return check.result(await wholeFrom(client));
+  } finally {
+    await client.end();
+  }
+}
+
+async function wholeFrom(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ day: string }>(WHOLE_FROM);
+  return rows[0]?.day ?? '-infinity';
+}
+
+class BooksCheck {
+  private checked = 0;
+  private differenceCount = 0;
+  private readonly found: (Difference & { ofLog?: string })[] = [];
+  private stepsDone = 0;
+
+  private constructor(
+    private readonly client: pg.Client,
+    private readonly extent: Extent,
+    private readonly onProgress: (percent: number) => void,
+  ) {}
+
+  static async begin(client: pg.Client, onProgress: (percent: number) => void): Promise<BooksCheck> {
+    const { rows } = await client.query<Extent>(EXTENT);
+    return new BooksCheck(client, rows[0] ?? NOTHING, onProgress);
+  }
+
+  /** Sums of users, tokens and channels, and the ledger's effects. */
+  async accounts(): Promise<void> {
+    const { users, tokens, channels } = this.extent;
+    await this.byId(USER_SUMS, users ?? 0);
+    await this.byId(TOKEN_SUMS, tokens ?? 0);
+    // Their roll-up is not kept by channel first, so it is read once for all.
+    await this.step(CHANNEL_SUMS, [-1, channels ?? 0]);
+    await this.step(QUARTER_HOUR_SUMS);
+    await this.step(EFFECTS_TWICE);
+  }
+
+  /** Roll-ups among each other, and against the log where its rows are all there. */
+  async days(): Promise<void> {
+    const { first, last } = this.extent;
+    if (first === null || last === null) return;
+    const whole = await wholeFrom(this.client);
+    for (let day = first; day <= last; day = dayAfter(day)) {
+      await this.step(DAY_TOTALS, [day]);
+      if (whole !== '-infinity' && day < whole) this.stepsDone += ROLL_UP_SUMS.length;
+      else for (const sums of ROLL_UP_SUMS) await this.step(sums, [day], day);
+    }
+  }
+
+  /**
+   * What was found. A partition that a clean-up dropped meanwhile is gone in the snapshot, too, so what was found on such
+   * days says nothing.
+   * @param whole the first day of which no row was deleted
+   */
+  result(whole: string): LedgerCheck {
+    const differences = this.found.filter(
+      ({ ofLog }) => ofLog === undefined || whole === '-infinity' || ofLog >= whole,
+    );
+    const dropped = this.found.length - differences.length;
+    return {
+      checked: this.checked,
+      differenceCount: this.differenceCount - dropped,
+      differences: differences.map(({ ofLog: _, ...difference }) => difference),
+    };
+  }
+
+  private async byId(sums: string, last: number): Promise<void> {
+    for (let after = -1; after < last; after += ACCOUNTS_A_STEP)
+      await this.step(sums, [after, after + ACCOUNTS_A_STEP]);
+  }
+
+  /** @param ofLog the day of the log that the sums are compared with, if it is the log. */
+  private async step(sums: string, values: unknown[] = [], ofLog?: string): Promise<void> {
+    const began = performance.now();
+    const { rows } = await this.client.query<StepRow>(judged(sums), values);
+    const [row] = rows;
+    if (!row) return;
+    this.checked += Number(row.checked);
+    this.differenceCount += row.differences.length;
+    const room = MAX_DIFFERENCES - this.found.length;
+    this.found.push(
+      ...row.differences.slice(0, room).map((difference) => ({ ...difference, ...(ofLog && { ofLog }) })),
+    );
+    this.onProgress(Math.floor((100 * ++this.stepsDone) / stepsOf(this.extent)));
+    await pause(Math.min(performance.now() - began, MAX_COOLDOWN_MS));
+  }
+}
+
+function stepsOf({ users, tokens, first, last }: Extent): number {
+  const stretches = [users, tokens].map((id) => Math.ceil(((id ?? 0) + 1) / ACCOUNTS_A_STEP));
+  const days = first === null || last === null ? 0 : (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
+  return stretches.reduce((sum, steps) => sum + steps, STEPS_OF_ALL) + days * (1 + ROLL_UP_SUMS.length);
+}
+
+/** Counts sums, and names those that are wrong. */
+function judged(sums: string): string {
+  const difference = "json_build_object('kind', kind, 'id', id, 'kept', kept::text, 'summed', summed::text)";
+  return `
+    SELECT count(*) AS checked,
+        coalesce(json_agg(${difference} ORDER BY kind, id) FILTER (WHERE kept <> summed), '[]') AS differences
+      FROM (${sums}) sums`;
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,77 @@
+import { parseDecimal } from '../common/decimal.js';
+import { type Usage, usageOfUnits } from '../common/usage.js';
+import { MODEL_PROFILES, type ModelProfile } from './model-profiles.js';
+import type { Random } from './random.js';
+
+const MAX_INPUT_LENGTH = 120_000;
+const MAX_OUTPUT_LENGTH = 8_000;
+const MAX_MS = 280_000;
+/** Caches keep prompts from this length on, in pieces of 128 tokens. */
+const MIN_CACHED = 1_024;
+const CACHE_STEP = 128;
+/** One call in so many takes several times as long as others do. */
+const SLOW = 0.012;
+const TOOL_USED = 0.02;
+const IMAGE_SIZES = [
+  { size: '1024x1024', quality: 'standard', factor: parseDecimal('1') },
+  { size: '1024x1792', quality: 'standard', factor: parseDecimal('2') },
+  { size: '1024x1024', quality: 'hd', factor: parseDecimal('2') },
+];
+
+/** What an answer used, and how long it took. */
+export interface Answered {
+  readonly usage: Usage;
+  readonly stream: boolean;
+  /** Ms until the first token; null when the answer was not streamed. */
+  readonly firstByteMs: number | null;
+  readonly durationMs: number;
+}
+
+/** @throws {RangeError} for a model without a profile */
+export function profileOf(model: string): ModelProfile {
+  const profile = MODEL_PROFILES[model];
+  if (!profile) throw new RangeError(`${model} has no profile`);
+  return profile;
+}
+
+/** An answer as the model typically gives it. */
+export function responseOf(random: Random, model: string): Answered {
+  const profile = profileOf(model);
+  const usage = usageOf(random, profile);
+  const slow = random.chance(SLOW) ? random.between(3, 9) : 1;
+  const first = random.around(profile.firstTokenMs, 0.45) * slow + usage.input / 40;
+  const writing =
+    profile.tokensPerSecond > 0 ? (usage.output / random.around(profile.tokensPerSecond, 0.25)) * 1_000 : 0;
+  const durationMs = Math.min(Math.round(first + writing), MAX_MS);
+  const stream = random.chance(profile.streamed);
+  return { usage, stream, firstByteMs: stream ? Math.min(Math.round(first), durationMs) : null, durationMs };
+}
+
+function usageOf(random: Random, profile: ModelProfile): Usage {
+  const input = Math.min(Math.max(Math.round(random.around(profile.input, 0.95)), 4), MAX_INPUT_LENGTH);
+  switch (profile.kind) {
+    case 'image':
+      return usageOfUnits({ kind: 'images', count: random.chance(0.8) ? 1 : 2, ...random.pick(IMAGE_SIZES) });
+    case 'speech':
+      return usageOfUnits({ kind: 'characters', count: Math.min(input, 4_096) });
+    case 'transcription':
+      return usageOfUnits({ kind: 'seconds', count: Math.min(input, 3_600) });
+    default:
+      return textUsage(random, profile, input);
+  }
+}
+
+function textUsage(random: Random, profile: ModelProfile, input: number): Usage {
+  const { cached, cacheWritten, output: median, tool } = profile;
+  const output = median === 0 ? 0 : Math.min(Math.max(Math.round(random.around(median, 0.8)), 1), MAX_OUTPUT_LENGTH);
+  const keeps = input >= MIN_CACHED;
+  const cacheRead = keeps && random.chance(cached) ? cachedPart(random, input) : 0;
+  const cacheWrite = keeps && cacheRead === 0 && random.chance(cacheWritten) ? cachedPart(random, input) : 0;
+  const none = { cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
+  const tools = tool !== undefined && random.chance(TOOL_USED) ? { [tool]: random.whole(1, 3) } : undefined;
+  return { input, output, cacheRead, cacheWrite, ...none, ...(tools && { tools }) };
+}
+
+function cachedPart(random: Random, input: number): number {
+  return Math.floor((input * random.between(0.45, 0.95)) / CACHE_STEP) * CACHE_STEP;
+}

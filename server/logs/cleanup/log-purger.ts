@@ -1,0 +1,234 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg, { type ClientConfig } from 'pg';
+import { partitionNamed, partitionsAround } from '../../audit/log-partitions.js';
+import { AdvisoryLock } from '../../platform/database/advisory-locks.js';
+
+/** Rows deleted by one statement: some ten milliseconds of work. */
+const BATCH_ROWS = 5_000;
+/**
+ * Rows younger than this are hidden instead: a bill whose commit was lost on the way back is sent again, and only its
+ * row tells that it has been booked. The next clean-up takes them.
+ */
+const BOOKING_MS = 3_600_000;
+/** How long a lock may be waited for at a time, and how often it is tried. */
+const LOCK_TIMEOUT_MS = 1_000;
+const LOCK_ATTEMPTS = 300;
+const LOCK_PAUSE_MS = 1_000;
+
+/** SQLSTATE lock_not_available. */
+const LOCK_TIMEOUT = '55P03';
+
+/** Charges that may still have to be taken back, for which their log row is needed: work under way, and refunds owed. */
+const OPEN_CHARGES = ['midjourneys', 'tasks']
+  .map(
+    (table) => `
+    SELECT charge_id FROM ${table} WHERE charge_id <> 0 AND refunded_at IS NULL AND next_poll_at IS NOT NULL
+    UNION ALL
+    SELECT charge_id FROM ${table}
+      WHERE charge_id <> 0 AND refunded_at IS NULL AND status IN ('FAILURE', 'CANCEL')`,
+  )
+  .join(' UNION ALL ');
+
+const COUNT = 'SELECT count(*) AS count FROM logs WHERE created_at < $1 AND NOT hidden';
+const DROPPING = 'UPDATE log_cleanups SET dropping = $2 WHERE id = $1';
+const DROPPED = 'UPDATE log_cleanups SET rows_deleted = rows_deleted + $2 WHERE id = $1';
+const NO_LONGER_DROPPING = 'UPDATE log_cleanups SET dropping = NULL WHERE dropping = $1';
+const LEFT_BEHIND = 'SELECT DISTINCT dropping AS name FROM log_cleanups WHERE to_regclass(dropping) IS NOT NULL';
+
+interface AttachedPartition {
+  name: string;
+  /** Its detachment has begun and was interrupted. */
+  detaching: boolean;
+}
+
+/** The end of a batch: the key of its last row, and how many visible rows it took. */
+interface Batch {
+  time: string | null;
+  id: string | null;
+  taken: string;
+}
+
+/**
+ * Deletes old rows of the usage log over a connection of its own, in a way that no settlement waits for:
+ *
+ * - A partition that is old as a whole is detached CONCURRENTLY, which takes no lock that writers of the log conflict
+ *   with, and then dropped when nobody can see it any more.
+ * - Rows of a partition that stays go in small transactions.
+ *
+ * What was taken is counted in the same transaction, so a crash loses neither rows nor their number. Ledger, balances
+ * and roll-ups are not touched.
+ */
+export class LogPurger {
+  private constructor(
+    private readonly client: pg.Client,
+    private readonly cleanupId: number,
+    private readonly before: Date,
+  ) {}
+
+  /** Opens the connection and waits until no other clean-up works. @throws when it is cancelled meanwhile */
+  static async open(
+    connection: ClientConfig,
+    cleanupId: number,
+    before: Date,
+    cancelled: AbortSignal,
+  ): Promise<LogPurger> {
+    const client = new pg.Client({ ...connection, application_name: 'tollgate-log-cleanup', keepAlive: true });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      await client.query(`SET statement_timeout = 0; SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+      // Asked again and again: a statement that waits would hold a snapshot, which detaching a partition waits for.
+      while (!(await isLocked(client))) await pause(LOCK_PAUSE_MS, undefined, { signal: cancelled });
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+    return new LogPurger(client, cleanupId, before);
+  }
+
+  async close(): Promise<void> {
+    await this.client.end();
+  }
+
+  /** How many visible rows are older. */
+  async count(): Promise<number> {
+    const { rows } = await this.client.query<{ count: string }>(COUNT, [this.before]);
+    return Number(rows[0]?.count ?? 0);
+  }
+
+  /** Deletes them. @param onDeleted told after every step how many rows it took */
+  async erase(nowMs: number, onDeleted: (rows: number) => void): Promise<void> {
+    for (const name of await this.leftBehind()) onDeleted(await this.drop(name));
+    const kept = await this.openCharges();
+    // The weeks that are made at every start would only be made again.
+    const [oldestKept] = partitionsAround(nowMs);
+    const deletable = new Date(Math.min(this.before.getTime(), nowMs - BOOKING_MS));
+    for (const { name } of await this.partitions()) {
+      const week = partitionNamed(name);
+      if (week === undefined || week.from >= this.before) continue;
+      const isOld = week.to <= this.before && oldestKept !== undefined && week.to <= oldestKept.from;
+      if (isOld && !(await this.holds(name, kept))) onDeleted(await this.drop(name));
+      else await this.thin(name, deletable, kept, onDeleted);
+    }
+  }
+
+  private async thin(name: string, deletable: Date, kept: string[], onDeleted: (rows: number) => void): Promise<void> {
+    const taking = (rows: string) =>
+      `DELETE FROM ${name} WHERE ctid = ANY(ARRAY(${rows})) RETURNING NOT hidden AS shown`;
+    const hiding = (rows: string) =>
+      `UPDATE ${name} SET hidden = true WHERE ctid = ANY(ARRAY(${rows})) RETURNING true AS shown`;
+    const old = 'created_at < $4 AND id <> ALL($5::bigint[])';
+    await this.inBatches(name, taking, old, [deletable, kept], onDeleted);
+    await this.inBatches(name, hiding, 'created_at < $4 AND NOT hidden', [this.before], onDeleted);
+  }
+
+  /** Walks through a partition in key order, so that the places of deleted rows are not read again. */
+  private async inBatches(
+    name: string,
+    change: (rows: string) => string,
+    condition: string,
+    values: unknown[],
+    onDeleted: (rows: number) => void,
+  ): Promise<void> {
+    const text = `
+      WITH batch AS MATERIALIZED (
+        SELECT ctid, created_at, id FROM ${name}
+          WHERE (created_at, id) > ($2::timestamptz, $3::bigint) AND ${condition}
+          ORDER BY created_at, id LIMIT ${BATCH_ROWS}
+      ),
+      changed AS (${change('SELECT ctid FROM batch')}),
+      taken AS (SELECT count(*) FILTER (WHERE shown) AS count FROM changed),
+      counted AS (
+        UPDATE log_cleanups SET rows_deleted = rows_deleted + taken.count FROM taken WHERE log_cleanups.id = $1
+      )
+      SELECT last.created_at::text AS time, last.id::text AS id, taken.count AS taken
+        FROM taken LEFT JOIN LATERAL (SELECT created_at, id FROM batch ORDER BY 1 DESC, 2 DESC LIMIT 1) last ON true`;
+    let after: [time: string, id: string] = ['-infinity', '0'];
+    for (;;) {
+      const { rows } = await this.client.query<Batch>(text, [this.cleanupId, ...after, ...values]);
+      const [batch] = rows;
+      if (batch === undefined || batch.time === null || batch.id === null) return;
+      onDeleted(Number(batch.taken));
+      after = [batch.time, batch.id];
+    }
+  }
+
+  /** Takes a whole week away. @returns how many visible rows it held. */
+  private async drop(name: string): Promise<number> {
+    await this.client.query(DROPPING, [this.cleanupId, name]);
+    await this.withTimeout(() => this.detach(name));
+    const { rows } = await this.client.query<{ count: string }>(
+      `SELECT count(*) AS count FROM ${name} WHERE NOT hidden`,
+    );
+    const count = Number(rows[0]?.count ?? 0);
+    await this.withTimeout(() => this.dropDetached(name, count));
+    return count;
+  }
+
+  private async detach(name: string): Promise<void> {
+    const partition = (await this.partitions()).find((known) => known.name === name);
+    if (partition === undefined) return;
+    // An interrupted detachment can only be finished.
+    const how = partition.detaching ? 'FINALIZE' : 'CONCURRENTLY';
+    await this.client.query(`ALTER TABLE logs DETACH PARTITION ${name} ${how}`);
+  }
+
+  private async dropDetached(name: string, count: number): Promise<void> {
+    await this.client.query('BEGIN');
+    try {
+      await this.client.query(`DROP TABLE ${name}`);
+      await this.client.query(DROPPED, [this.cleanupId, count]);
+      await this.client.query(NO_LONGER_DROPPING, [name]);
+      await this.client.query('COMMIT');
+    } catch (error) {
+      await this.client.query('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** Tries again when a lock was not to be had in time. */
+  private async withTimeout(attempt: () => Promise<void>): Promise<void> {
+    for (let left = LOCK_ATTEMPTS; ; left--) {
+      try {
+        await attempt();
+        return;
+      } catch (error) {
+        if ((error as { code?: unknown } | null)?.code !== LOCK_TIMEOUT || left === 0) throw error;
+      }
+      await pause(LOCK_PAUSE_MS);
+    }
+  }
+
+  private async partitions(): Promise<AttachedPartition[]> {
+    const { rows } = await this.client.query<AttachedPartition>(
+      `SELECT c.relname AS name, i.inhdetachpending AS detaching
+        FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+        WHERE i.inhparent = 'logs'::regclass ORDER BY 1`,
+    );
+    return rows;
+  }
+
+  /** Former partitions, or those that are becoming it, that an interrupted clean-up left. */
+  private async leftBehind(): Promise<string[]> {
+    const { rows } = await this.client.query<{ name: string }>(LEFT_BEHIND);
+    return rows.map(({ name }) => name);
+  }
+
+  private async openCharges(): Promise<string[]> {
+    const { rows } = await this.client.query<{ charge_id: string }>(OPEN_CHARGES);
+    return rows.map(({ charge_id }) => charge_id);
+  }
+
+  private async holds(name: string, ids: string[]): Promise<boolean> {
+    if (ids.length === 0) return false;
+    const { rows } = await this.client.query(`SELECT 1 FROM ${name} WHERE id = ANY($1) LIMIT 1`, [ids]);
+    return rows.length > 0;
+  }
+}
+
+async function isLocked(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
+    AdvisoryLock.logCleanup,
+  ]);
+  return rows[0]?.locked === true;
+}

@@ -1,0 +1,178 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { QuotaAdmission, type Reserved } from '../billing/ledger/admission.js';
+import { type Backlog, Settlement } from '../billing/ledger/settlement.js';
+import { Reconcile } from '../billing/reconcile/reconcile.service.js';
+import { ChannelDirectory } from '../channels/directory/channel-directory.js';
+import { ChannelStatus } from '../channels/model/channel-status.js';
+import type { JobQueueModel } from '../jobs/job.model.js';
+import { Jobs } from '../jobs/jobs.service.js';
+import { Config } from '../platform/config/config.js';
+import { type Member, Membership } from '../platform/coordination/membership.js';
+import { RedisConnection } from '../platform/coordination/redis-connection.js';
+import { Sql } from '../platform/database/sql.js';
+import { EventLoop, type EventLoopLag } from '../platform/telemetry/event-loop.js';
+import { productVersion } from '../platform/version.js';
+import { RunningCalls } from '../relay/admission/running-calls.js';
+import { ChannelHealth } from '../relay/routing/channel-health.js';
+
+/** How long what is true of the whole site is taken for true, in ms: asking again costs the database. */
+const SITE_MS = 2_000;
+/** Who asks for vitals wants to know it when something does not answer, not wait for it. */
+const TIMEOUT_MS = 1_500;
+
+/** How this process does. */
+export interface ProcessHealth {
+  readonly version: string;
+  /** As in ROLE. */
+  readonly roles: readonly string[];
+  readonly startedAt: Date;
+  /** Calls under way, and those of them whose answer has begun to stream. */
+  readonly calls: number;
+  readonly streams: number;
+  readonly settlement: Backlog;
+  readonly reserved: Reserved;
+  readonly channels: ChannelCounts;
+  readonly pool: PoolHealth;
+  readonly redis: RedisState;
+  readonly eventLoop: EventLoopLag;
+  /** Bytes. */
+  readonly memory: number;
+}
+
+export type RedisState = 'ready' | 'away' | 'unused';
+
+/** Channels by their state, and how many of those that are enabled this process rests at the moment. */
+export interface ChannelCounts {
+  readonly enabled: number;
+  readonly disabled: number;
+  readonly autoDisabled: number;
+  readonly resting: number;
+}
+
+/** Connections of the hot statements to the database. */
+export interface PoolHealth {
+  readonly open: number;
+  readonly idle: number;
+  /** Statements that wait for a connection. */
+  readonly waiting: number;
+}
+
+/** The last proof of the books. */
+export interface LedgerHealth {
+  readonly at: Date;
+  /** Sums that were wrong. */
+  readonly differences: number;
+}
+
+/** How the site does; null where nobody answered. */
+export interface SiteHealth {
+  /** Milliseconds that the database took to answer. */
+  readonly databaseMs: number | null;
+  readonly queues: readonly JobQueueModel[] | null;
+  /** Undefined: they were never proved. */
+  readonly books: LedgerHealth | undefined | null;
+  readonly processes: readonly Member[] | null;
+}
+
+/** The one place that knows how everything does; what is told of it, by whichever way, comes from here. */
+@Injectable()
+export class SiteHealthService {
+  private known: { readonly until: number; readonly site: Promise<SiteHealth> } | undefined;
+  private readonly startedAt = new Date(performance.timeOrigin);
+
+  constructor(
+    private readonly config: Config,
+    private readonly sql: Sql,
+    private readonly admission: QuotaAdmission,
+    private readonly settlement: Settlement,
+    private readonly books: Reconcile,
+    private readonly directory: ChannelDirectory,
+    private readonly health: ChannelHealth,
+    private readonly running: RunningCalls,
+    private readonly jobs: Jobs,
+    private readonly eventLoop: EventLoop,
+    @Inject(Membership) private readonly membership: Membership | null,
+    @Inject(RedisConnection) private readonly redis: RedisConnection | null,
+  ) {}
+
+  ofProcess(): ProcessHealth {
+    const { pool } = this.sql;
+    return {
+      version: productVersion(),
+      roles: this.config.env.ROLE,
+      startedAt: this.startedAt,
+      calls: this.running.all.size,
+      streams: this.streams(),
+      settlement: this.settlement.backlog(),
+      reserved: this.admission.reserved(),
+      channels: this.channels(),
+      pool: { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      redis: this.redis === null ? 'unused' : this.redis.isReady ? 'ready' : 'away',
+      eventLoop: this.eventLoop.lag(),
+      memory: process.memoryUsage.rss(),
+    };
+  }
+
+  /** As it was two seconds ago at most. Never fails. */
+  ofSite(): Promise<SiteHealth> {
+    if (!this.known || this.known.until <= performance.now()) {
+      this.known = { until: performance.now() + SITE_MS, site: this.readSite() };
+    }
+    return this.known.site;
+  }
+
+  private async readSite(): Promise<SiteHealth> {
+    const [databaseMs, queues, books, processes] = await Promise.all([
+      inTime(this.ping()),
+      inTime(this.jobs.counts()),
+      inTime(this.lastProof()),
+      inTime(this.processes()),
+    ]);
+    return { databaseMs, queues, books, processes };
+  }
+
+  private async ping(): Promise<number> {
+    const asked = performance.now();
+    await this.sql.query('vitals', 'SELECT 1');
+    return performance.now() - asked;
+  }
+
+  private async lastProof(): Promise<LedgerHealth | undefined> {
+    const last = await this.books.last();
+    return last ? { at: last.startedAt, differences: last.differenceCount } : undefined;
+  }
+
+  /** A process that is alone is not in the list of those that share the database. */
+  private async processes(): Promise<readonly Member[]> {
+    if (this.membership) return this.membership.all();
+    const roles = this.config.env.ROLE.join(',');
+    return [{ id: String(process.pid), slot: 0, roles, startedAt: this.startedAt, lastHeartbeatAt: new Date() }];
+  }
+
+  private streams(): number {
+    let streams = 0;
+    for (const { response } of this.running.all) if (response.headersSent && !response.writableEnded) streams++;
+    return streams;
+  }
+
+  private channels(): ChannelCounts {
+    const counts = { enabled: 0, disabled: 0, autoDisabled: 0 };
+    for (const { status } of this.directory.all()) {
+      if (status === ChannelStatus.enabled) counts.enabled++;
+      else if (status === ChannelStatus.autoDisabled) counts.autoDisabled++;
+      else counts.disabled++;
+    }
+    return { ...counts, resting: this.health.coolingDown() };
+  }
+}
+
+/** Null for what fails or takes too long. */
+async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), TIMEOUT_MS);
+  });
+  const answer = await Promise.race([asked.catch(() => null), late]);
+  clearTimeout(timer);
+  return answer;
+}

@@ -1,0 +1,49 @@
+import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
+import { ResponseError } from '../../canonical/reply.js';
+import type { RawResponse } from '../../canonical/whole-codec.js';
+import { type Metered, NOTHING_PRODUCED, type ResponseMeter } from '../../metering/meter.js';
+import { hasBillableOutput } from '../openai/openai-usage.js';
+import { readAnthropicUsage } from './anthropic-usage.js';
+import { hiddenAnthropicError } from './hidden-error.js';
+
+/** Reads usage from a whole message as it passes. */
+export class AnthropicResponseMeter implements ResponseMeter {
+  /** @param stored the message is part of a thread, which the upstream keeps */
+  constructor(private readonly stored = false) {}
+
+  read(answer: RawResponse): { metered: Metered; error: ResponseError | null; answer: RawResponse } {
+    const message = parsed(answer.body);
+    const error = message === null ? notJson() : hiddenAnthropicError(message);
+    if (error) return { metered: NOTHING_PRODUCED, error, answer };
+    const { id, usage: counts, content, stop_sequence: met } = asRecord(message);
+    const usage = readAnthropicUsage(counts);
+    const blocks = asArray(content).map(asRecord);
+    const producedText = blocks.map(textOfBlock).join('');
+    const visible = producedText.trim() !== '' || blocks.some((block) => typeof block.data === 'string');
+    // Which of several stop texts was met is an answer, too.
+    const produced = visible || asString(met) !== '' || (usage !== null && hasBillableOutput(usage));
+    const storedId = this.stored ? asString(id) : '';
+    return { metered: { usage, producedText, produced, ...(storedId && { storedId }) }, error, answer };
+  }
+}
+
+/** @returns null when the body is no JSON object */
+function parsed(body: Buffer): object | null {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    return typeof value === 'object' && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function notJson(): ResponseError {
+  return new ResponseError(BadResponse.noJson, undefined, 'bad_response_body');
+}
+
+function textOfBlock(block: Readonly<Record<string, unknown>>): string {
+  const { text, thinking, name, input } = block;
+  const call = typeof name === 'string' ? name + JSON.stringify(input ?? {}) : '';
+  return [text, thinking, call].filter((value) => typeof value === 'string').join('');
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { GeminiResponseMeter } from './gemini-response-meter.js';
+
+const read = (body: unknown) =>
+  new GeminiResponseMeter().read({
+    contentType: 'application/json',
+    body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+  });
+const answer = (parts: object[], usageMetadata?: object) => ({ candidates: [{ content: { parts } }], usageMetadata });
+const usage = (candidatesTokenCount: number) => ({ promptTokenCount: 7, candidatesTokenCount });
+
+describe('a whole Gemini answer', () => {
+  it('is charged by the usage it reports: thoughts are output', () => {
+    const { metered } = read(answer([{ text: 'hello' }], { ...usage(20), thoughtsTokenCount: 22 }));
+    expect(metered.usage).toMatchObject({ input: 7, output: 42, reasoning: 22 });
+    expect(metered.produced).toBe(true);
+  });
+
+  it.each([
+    ['text', [{ text: 'hi' }], true],
+    ['a call', [{ functionCall: { name: 'f', args: {} } }], true],
+    ['a picture', [{ inlineData: { mimeType: 'image/png', data: 'AAAA' } }], true],
+    ['nothing', [{ text: '' }], false],
+    ['no parts', [], false],
+  ])('with %s counts as produced: %j is %s', (_, parts, produced) => {
+    expect(read(answer(parts, usage(1))).metered.produced).toBe(produced);
+  });
+
+  it.each([
+    ['gemini-3-pro-preview', ['a', 'b'], { google_search: 2 }],
+    ['gemini-2.5-flash', ['a', 'b'], { google_search: 1 }],
+    ['gemini-2.5-flash', [], undefined],
+    [undefined, ['a'], { google_search: 1 }],
+  ])('of %s that searched for %j is charged for the searches as Google bills them', (model, queries, tools) => {
+    const [candidate] = answer([{ text: 'hello' }]).candidates;
+    const grounded = { ...candidate, groundingMetadata: { webSearchQueries: queries } };
+    const { metered } = read({ candidates: [grounded], usageMetadata: usage(40), modelVersion: model });
+    expect(metered).toMatchObject({ usage: { input: 7, output: 40 }, produced: true });
+    expect(metered.tools).toEqual(tools);
+  });
+
+  it('without usage gives its text for counting', () => {
+    expect(read(answer([{ text: 'hello' }])).metered).toEqual({ usage: null, producedText: 'hello', produced: true });
+  });
+
+  it('whose output was not counted is counted here', () => {
+    expect(read(answer([{ text: 'hello' }], { promptTokenCount: 7 })).metered.usage).toBeNull();
+  });
+
+  it('in snake case is read as well', () => {
+    const body = { candidates: [], usage_metadata: { prompt_token_count: 3, candidates_token_count: 30 } };
+    expect(read(body).metered.usage).toMatchObject({ input: 3, output: 30 });
+  });
+
+  it.each([
+    [{ error: { code: 429, message: 'quota', status: 'RESOURCE_EXHAUSTED' } }, 'quota'],
+    [[{ error: { code: 429, message: 'quota' } }], 'quota'],
+    ['<html>', 'the upstream did not answer with JSON'],
+    ['null', 'the upstream did not answer with JSON'],
+  ])('%j is an error in disguise', (body, message) => {
+    expect(read(body).error?.message).toBe(message);
+  });
+
+  it.each([{ candidates: [null] }, { candidates: {} }, { candidates: [{ content: null }] }, { usageMetadata: [] }])(
+    'of a broken form, %j, is read without failing',
+    (body) => expect(read(body)).toMatchObject({ metered: { usage: null, produced: false }, error: null }),
+  );
+});

@@ -1,0 +1,57 @@
+import { isFields } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
+import { ResponseError } from '../../canonical/reply.js';
+import type { RawResponse } from '../../canonical/whole-codec.js';
+import { type Metered, NOTHING_PRODUCED, type ResponseMeter } from '../../metering/meter.js';
+import { googleError } from '../../models/errors/google-error.js';
+import { hasBillableOutput } from './billable-output.js';
+import { field, objectsOf, stringOf } from './gemini-fields.js';
+import { lastUsageMetadata, readGeminiUsage } from './gemini-usage.js';
+import { maySearch, searchesIn } from './searches.js';
+
+/** Reads usage from a whole answer; parses all of it only when usage is missing or the reply may be blank. */
+export class GeminiResponseMeter implements ResponseMeter {
+  read(answer: RawResponse): ReturnType<ResponseMeter['read']> {
+    const usage = readGeminiUsage(lastUsageMetadata(answer.body));
+    const grounded = maySearch(answer.body);
+    if (usage !== null && hasBillableOutput(usage) && !grounded) {
+      return { metered: { usage, producedText: '', produced: true }, error: null, answer };
+    }
+    const body = parsedResponse(answer.body);
+    const error = isFields(body) ? googleError(body) : (googleError(body) ?? notJson());
+    if (error) return { metered: NOTHING_PRODUCED, error, answer };
+    const metered = produced(body);
+    // Output that was not counted is counted here.
+    const counted = usage !== null && usage.output === 0 && metered.produced ? null : usage;
+    const tools = grounded ? searchesIn(body) : undefined;
+    const worth = metered.produced || (usage !== null && hasBillableOutput(usage));
+    return { metered: { ...metered, produced: worth, usage: counted, ...(tools && { tools }) }, error: null, answer };
+  }
+}
+
+function produced(body: unknown): Omit<Metered, 'usage'> {
+  const parts = objectsOf(field(body, 'candidates')).flatMap(({ content }) => objectsOf(field(content, 'parts')));
+  const texts = parts.map((part) => stringOf(part.text) ?? callText(part));
+  const producedText = texts.filter((text) => text !== '').join('\n');
+  const media = parts.some((part) => isFields(field(part, 'inlineData')));
+  return { producedText, produced: media || producedText.trim() !== '' };
+}
+
+function callText(part: unknown): string {
+  const call = field(part, 'functionCall') ?? field(part, 'executableCode');
+  return call === undefined ? '' : JSON.stringify(call);
+}
+
+/** @returns undefined when the body is not JSON. */
+export function parsedResponse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The error of an answer that should be JSON and is not. */
+export function notJson(): ResponseError {
+  return new ResponseError(BadResponse.noJson, undefined, 'bad_response_body');
+}

@@ -1,0 +1,21 @@
+import type { Message, Part } from '../../canonical/conversation.js';
+import { unsupported } from '../../canonical/downgrades.js';
+
+/**
+ * Bounds the pictures of each message.
+ * @param most how many there may be; -1: any number
+ * @throws {AppError} unsupported
+ */
+export function requireFewImages(messages: readonly Message[], most: number): void {
+  if (most < 0) return;
+  if (messages.some(({ parts }) => imagesIn(parts) > most)) {
+    throw unsupported(`more than ${most} pictures in a message`);
+  }
+}
+
+function imagesIn(parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => {
+    if (part.type === 'tool_result') return sum + imagesIn(part.parts);
+    return part.type === 'image' ? sum + 1 : sum;
+  }, 0);
+}

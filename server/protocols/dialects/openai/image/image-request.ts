@@ -1,0 +1,104 @@
+import { parseDecimal } from '../../../../common/decimal.js';
+import { AppError } from '../../../../common/errors/app-error.js';
+import type { ImageUnits } from '../../../../common/units.js';
+import { flagField, numberField, textField } from '../../../bytes/body-fields.js';
+import { asRecord } from '../../../bytes/untrusted.js';
+import type { WireBody } from '../../../bytes/wire-body.js';
+import { estimateTokens } from '../../../metering/estimate.js';
+import { isGptImage } from '../../../models/openai/openai-model-names.js';
+import type { RequestParams } from '../../../request-params.js';
+import { ImageError } from './image.errors.js';
+
+const MAX_IMAGES = 10;
+/** Of Seedream. */
+const MAX_SERIES = 15;
+const DEFAULT_SIZE = '1024x1024';
+const SIZES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    'dall-e': ['256x256', '512x512', '1024x1024'],
+    'dall-e-2': ['256x256', '512x512', '1024x1024'],
+    'dall-e-3': ['1024x1024', '1024x1792', '1792x1024'],
+  }),
+);
+/** What a size costs beside the square of 1024; sizes that are not named cost the same. */
+const SIZE_FACTOR: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    '256x256': 0.4,
+    '512x512': 0.45,
+    '1024x1792': 2,
+    '1792x1024': 2,
+  }),
+);
+const HD_FACTOR = { square: 2, wide: 1.5 };
+/** Size and quality stand in the log. */
+const WORD = /^[\w .:/+-]{1,32}$/;
+
+/**
+ * What a request for pictures asks for, of whatever operation.
+ * @throws {AppError} invalid_image_request
+ */
+export function readImages(body: WireBody, model: string): RequestParams {
+  return {
+    model,
+    stream: flagField(body, 'stream'),
+    wantsUsage: false,
+    // Models that are paid by tokens write some thousands for a picture.
+    maxTokens: isGptImage(model) ? null : 0,
+    promptEstimate: estimateTokens(textField(body, 'prompt') ?? ''),
+    units: imagesOf(body, model),
+  };
+}
+
+/** A request for pictures that cannot be served as written. */
+export function invalidImage(detail: string): AppError {
+  return new AppError(ImageError.invalid_image_request, { detail });
+}
+
+function imagesOf(body: WireBody, model: string): ImageUnits {
+  const size = readSize(body, model);
+  const quality = readWord(body, 'quality') ?? (isGptImage(model) ? 'auto' : 'standard');
+  const sizeFactor = SIZE_FACTOR.get(size) ?? 1;
+  const isHd = model === 'dall-e-3' && quality === 'hd';
+  const qualityFactor = !isHd ? 1 : sizeFactor === 1 ? HD_FACTOR.square : HD_FACTOR.wide;
+  return {
+    kind: 'images',
+    count: Math.max(readImageCount(body), readSeries(body)),
+    size,
+    quality,
+    factor: parseDecimal(String(sizeFactor * qualityFactor)),
+  };
+}
+
+function readImageCount(body: WireBody): number {
+  const given = body.get('n');
+  if (given === undefined || given === null || given === '') return 1;
+  const count = numberField(body, 'n');
+  if (count === null || !Number.isInteger(count) || count < 1 || count > MAX_IMAGES) {
+    throw invalidImage(`n must be a whole number from 1 to ${MAX_IMAGES}`);
+  }
+  return count;
+}
+
+/** How long a series Seedream may make of one request. Others do not read these fields, so they are not refused either. */
+function readSeries(body: WireBody): number {
+  if (textField(body, 'sequential_image_generation') !== 'auto') return 1;
+  const { max_images: most } = asRecord(body.get('sequential_image_generation_options'));
+  return typeof most === 'number' && most >= 1 ? Math.min(Math.trunc(most), MAX_SERIES) : MAX_SERIES;
+}
+
+function readSize(body: WireBody, model: string): string {
+  const given = body.get('size');
+  if (typeof given === 'string' && given.includes('×'))
+    throw invalidImage('write the size with the letter x, not with ×');
+  const size = readWord(body, 'size') ?? (isGptImage(model) ? 'auto' : DEFAULT_SIZE);
+  const allowed = SIZES.get(model);
+  if (allowed && !allowed.includes(size)) throw invalidImage(`size must be one of ${allowed.join(', ')} for ${model}`);
+  return size;
+}
+
+function readWord(body: WireBody, field: string): string | null {
+  const value = body.get(field);
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value !== 'string' || !WORD.test(value)) throw invalidImage(`${field} is invalid`);
+  return value;
+}

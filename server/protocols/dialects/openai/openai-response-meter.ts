@@ -1,0 +1,78 @@
+import { asArray, asRecord, type Fields } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
+import type { Part } from '../../canonical/conversation.js';
+import type { ResponseError } from '../../canonical/reply.js';
+import type { RawResponse } from '../../canonical/whole-codec.js';
+import { type Metered, NOTHING_PRODUCED, type ResponseMeter } from '../../metering/meter.js';
+import { readAssistantParts, readSpoken } from './chat/read-assistant.js';
+import { readToolCalls } from './chat/tool-calls.js';
+import { ERROR_KEYS, responseError } from './hidden-error.js';
+import {
+  citesPages,
+  hasBillableOutput,
+  lastUsageObject,
+  ONE_SEARCH,
+  readOpenAiUsage,
+  usageIn,
+} from './openai-usage.js';
+import { badResponse, objectIn } from './response-fields.js';
+
+/** Reads usage from a whole answer; parses all of it only when usage is missing, or the reply may be blank or an error. */
+export class OpenAiResponseMeter implements ResponseMeter {
+  /** @param writesText the answer is text; an answer of vectors has no output tokens and is not blank for that. */
+  constructor(private readonly writesText: boolean) {}
+
+  read(answer: RawResponse): { metered: Metered; error: ResponseError | null; answer: RawResponse } {
+    const { metered, error } = this.look(answer.body);
+    const searched = this.writesText && citesPages(answer.body);
+    return { metered: searched ? { ...metered, tools: ONE_SEARCH } : metered, error, answer };
+  }
+
+  private look(body: Buffer): CheckedResponse {
+    const usage = readOpenAiUsage(lastUsageObject(body));
+    if (usage === null) return readWhole(body);
+    // An error may come with the usage of what was done before it; its fields are rare enough to parse all of the answer then.
+    const spoiled = ERROR_KEYS.some((key) => body.includes(key)) ? errorIn(body) : null;
+    if (spoiled) return { metered: NOTHING_PRODUCED, error: spoiled };
+    if (!this.writesText || hasBillableOutput(usage)) {
+      return { metered: { usage, producedText: '', produced: true }, error: null };
+    }
+    const { metered, error } = readWhole(body);
+    return { metered: { ...metered, usage }, error };
+  }
+}
+
+interface CheckedResponse {
+  metered: Metered;
+  error: ResponseError | null;
+}
+
+function errorIn(body: Buffer): ResponseError | null {
+  const answer = objectIn(body.toString('utf8'));
+  return answer && responseError(answer);
+}
+
+function readWhole(body: Buffer): CheckedResponse {
+  const answer = objectIn(body.toString('utf8'));
+  const error = answer ? responseError(answer) : badResponse(BadResponse.noJson);
+  if (answer === null || error) return { metered: NOTHING_PRODUCED, error };
+  const parts = asArray(answer.choices).flatMap((choice) => partsOf(asRecord(choice)));
+  const producedText = parts.flatMap(textsIn).join('\n');
+  const produced = producedText.trim() !== '' || parts.some(isMedia) || asArray(answer.data).length > 0;
+  return { metered: { usage: readOpenAiUsage(usageIn(answer)), producedText, produced }, error: null };
+}
+
+function partsOf({ message, text }: Fields): Part[] {
+  const fields = asRecord(message);
+  const call = { tool_calls: [{ function: fields.function_call }] };
+  return [...readAssistantParts(fields, readSpoken(fields.content ?? text)), ...readToolCalls(call)];
+}
+
+function textsIn(part: Part): string[] {
+  if (part.type === 'tool_call') return [part.name, part.arguments];
+  return 'text' in part ? [part.text] : [];
+}
+
+function isMedia({ type }: Part): boolean {
+  return type === 'image' || type === 'audio';
+}

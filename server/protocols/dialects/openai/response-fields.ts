@@ -1,0 +1,32 @@
+import type { LocalText } from '../../../common/errors/app-error.js';
+import { type Fields, isFields } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
+import { ResponseError } from '../../canonical/reply.js';
+import { hiddenError } from './hidden-error.js';
+
+/**
+ * The fields of an answer that should be a JSON object.
+ * @throws {ResponseError} when it is something else, or reports an error
+ */
+export function responseFields(body: Buffer): Fields {
+  const fields = objectIn(body.toString('utf8'));
+  if (fields === null) throw badResponse(BadResponse.noJson);
+  const error = hiddenError(fields.error);
+  if (error) throw error;
+  return fields;
+}
+
+/** Null when the text is no JSON object. */
+export function objectIn(text: string): Fields | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isFields(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An answer that is none. */
+export function badResponse(said: string | LocalText): ResponseError {
+  return new ResponseError(said, undefined, 'bad_response_body');
+}

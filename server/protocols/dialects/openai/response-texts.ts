@@ -1,0 +1,147 @@
+import { asArray, asString, type Fields, isFields } from '../../bytes/untrusted.js';
+import type {
+  Editable,
+  EventTexts,
+  ResponseTexts,
+  StreamCut,
+  StreamedPlace,
+  StreamTexts,
+  TextKind,
+} from '../response-texts.js';
+
+/** Fields of a message that hold text, in the words of one vendor or another. */
+const REASONING = ['reasoning_content', 'reasoning', 'reasoning_details'];
+const SPOKEN = ['content', 'refusal'];
+/** Fields of the items where a text is a list of parts. */
+const OF_PARTS = ['text', 'thinking', 'summary', 'refusal'];
+const THOUGHTS = new Set(['thinking', 'summary']);
+const CONTENT_FILTER = 'content_filter';
+
+type Wrap = (field: Editable) => Editable;
+
+/** Answers of `/v1/chat/completions` and of the older `/v1/completions`. */
+export const openaiResponseTexts: ResponseTexts = {
+  places: (answer) => asArray(answer.choices).flatMap((choice, at) => textsOfChoice(choice, 'message', `${at}.`)),
+  dropCopies,
+  cut(answer, key) {
+    for (const choice of asArray(answer.choices).slice(Number.parseInt(key, 10)).filter(isEditable)) {
+      choice.finish_reason = CONTENT_FILTER;
+      if (!isEditable(choice.message)) continue;
+      delete choice.message.tool_calls;
+      delete choice.message.function_call;
+      delete choice.message.audio;
+    }
+  },
+  stream: () => new ChunkTexts(),
+};
+
+class ChunkTexts implements StreamTexts {
+  readonly named = false;
+  private newest: Fields = {};
+  /** Choices that have not ended. */
+  private readonly open = new Set<unknown>([0]);
+
+  read(chunk: Editable): EventTexts {
+    this.newest = chunk;
+    const choices = asArray(chunk.choices).filter(isEditable);
+    const ended = choices.filter((choice) => asString(choice.finish_reason) !== '').map(indexOf);
+    for (const choice of choices) this.open.add(indexOf(choice));
+    for (const index of ended) this.open.delete(index);
+    return {
+      pieces: choices.flatMap((choice) => textsOfChoice(choice, 'delta', `${indexOf(choice)}.`, headOf(chunk))),
+      repeated: choices.flatMap((choice) => textsOf(choice.message, `${indexOf(choice)}.`)),
+      ended: ended.map((index) => `${index}.`),
+    };
+  }
+
+  dropCopies = dropCopies;
+
+  send(): boolean {
+    return false;
+  }
+
+  cut(): StreamCut {
+    const head = headOf(this.newest);
+    const empty = head.object === 'text_completion' ? { text: '' } : { delta: {} };
+    const now = [...this.open].map((index) => ({
+      ...head,
+      choices: [{ index, ...empty, finish_reason: CONTENT_FILTER }],
+    }));
+    return { now, last: ['[DONE]'] };
+  }
+}
+
+function textsOfChoice(choice: unknown, message: string, prefix: string, head: Fields = {}): StreamedPlace[] {
+  if (!isEditable(choice)) return [];
+  const chunk: Wrap = (fields) => ({ ...head, choices: [{ index: indexOf(choice), ...fields, finish_reason: null }] });
+  const spoken = textsIn(choice, 'text', `${prefix}text`, 'words', chunk);
+  return [...textsOf(choice[message], prefix, (fields) => chunk({ [message]: fields })), ...spoken];
+}
+
+function textsOf(message: unknown, prefix: string, wrap: Wrap = (fields) => fields): StreamedPlace[] {
+  if (!isEditable(message)) return [];
+  return [
+    ...REASONING.flatMap((name) => textsIn(message, name, prefix + name, 'thoughts', wrap)),
+    ...SPOKEN.flatMap((name) => textsIn(message, name, prefix + name, 'words', wrap)),
+    ...textsInside(message.audio, 'transcript', prefix, 'speech', (audio) => wrap({ audio })),
+    ...textsInside(message.function_call, 'arguments', prefix, 'arguments', (call) => wrap({ function_call: call })),
+    ...asArray(message.tool_calls).flatMap((call, at) => textsOfCall(call, at, prefix, wrap)),
+  ];
+}
+
+function textsOfCall(call: unknown, at: number, prefix: string, wrap: Wrap): StreamedPlace[] {
+  if (!isEditable(call)) return [];
+  const index = call.index ?? at;
+  const key = `${prefix}${index}.`;
+  const inCall: Wrap = (fields) => wrap({ tool_calls: [{ index, ...fields }] });
+  return [
+    ...textsInside(call.function, 'arguments', key, 'arguments', (fields) => inCall({ function: fields })),
+    ...textsInside(call.custom, 'input', key, 'tool_input', (custom) => inCall({ custom })),
+  ];
+}
+
+function textsInside(holder: unknown, name: string, prefix: string, kind: TextKind, wrap: Wrap): StreamedPlace[] {
+  return isEditable(holder) ? textsIn(holder, name, prefix + name, kind, wrap) : [];
+}
+
+/** The texts in a field: the field itself, or the parts in its list. */
+function textsIn(holder: Editable, name: string, key: string, kind: TextKind, wrap: Wrap): StreamedPlace[] {
+  const value = holder[name];
+  if (typeof value === 'string') {
+    const replace = (text: string) => {
+      holder[name] = text;
+    };
+    return [{ key, text: value, kind, replace, alone: (text) => wrap({ [name]: text }) }];
+  }
+  return asArray(value)
+    .filter(isEditable)
+    .flatMap((part) => {
+      const type = asString(part.type);
+      const inPart: Wrap = (fields) => wrap({ [name]: [{ ...(type !== '' && { type }), ...fields }] });
+      return OF_PARTS.flatMap((inner) =>
+        textsIn(part, inner, `${key}.${inner}`, THOUGHTS.has(inner) ? 'thoughts' : kind, inPart),
+      );
+    });
+}
+
+function dropCopies(answer: Editable): boolean {
+  const telling = asArray(answer.choices)
+    .filter(isEditable)
+    .filter(({ logprobs }) => isFields(logprobs));
+  for (const choice of telling) choice.logprobs = null;
+  return telling.length > 0;
+}
+
+/** What every chunk of a stream repeats. */
+function headOf(chunk: Fields): Fields {
+  const { choices: _, usage: __, ...head } = chunk;
+  return head;
+}
+
+function indexOf({ index }: Fields): unknown {
+  return index ?? 0;
+}
+
+function isEditable(value: unknown): value is Editable {
+  return isFields(value);
+}

@@ -1,0 +1,58 @@
+import { asArray, asRecord, asString } from '../../../bytes/untrusted.js';
+import { BadResponse } from '../../../canonical/bad-response.js';
+import { ResponseError } from '../../../canonical/reply.js';
+import type { RawResponse } from '../../../canonical/whole-codec.js';
+import { type Metered, NOTHING_PRODUCED, type ResponseMeter } from '../../../metering/meter.js';
+import { hasBillableOutput } from '../openai-usage.js';
+import { responseFailure } from './response-failure.js';
+import { readResponsesUsage } from './responses-usage.js';
+import { ScannedObject } from './scanned-object.js';
+import { mayHoldCalls, toolOf, toolsUsed } from './tools-used.js';
+
+/**
+ * Reads usage from a whole response. The response repeats what the client wrote, tools and metadata, so the usage is looked up
+ * where it belongs and not wherever the word stands.
+ */
+export class ResponsesMeter implements ResponseMeter {
+  read(answer: RawResponse): { metered: Metered; error: ResponseError | null; answer: RawResponse } {
+    const response = ScannedObject.of(answer.body);
+    const error = errorOf(response);
+    if (error) return { metered: NOTHING_PRODUCED, error, answer };
+    const usage = readResponsesUsage(response.get('usage'));
+    const tools = mayHoldCalls(answer.body) ? toolsIn(response) : undefined;
+    const told = { usage, ...(tools && { tools }), ...storedIn(response) };
+    if (usage && hasBillableOutput(usage))
+      return { metered: { ...told, producedText: '', produced: true }, error: null, answer };
+    const producedText = asArray(response.get('output')).flatMap(textsOf).join('\n');
+    return { metered: { ...told, producedText, produced: producedText.trim() !== '' }, error: null, answer };
+  }
+}
+
+/** The id of a response that the upstream stores, which is what it does unless it says otherwise. */
+export function storedIn(response: ScannedObject): Pick<Metered, 'storedId'> {
+  const id = asString(response.get('id'));
+  return id !== '' && response.get('store') !== false ? { storedId: id } : {};
+}
+
+function toolsIn(response: ScannedObject) {
+  const names = asArray(response.get('output')).flatMap((item) => toolOf(asRecord(item)) ?? []);
+  return names.length > 0 ? toolsUsed(names, response.get('tools')) : undefined;
+}
+
+function errorOf(response: ScannedObject): ResponseError | null {
+  const error = response.get('error');
+  if (error || response.get('status') === 'failed') return responseFailure(error);
+  if (response.get('object') === undefined && response.get('output') === undefined) {
+    return new ResponseError(BadResponse.noResponse, undefined, 'bad_response_body');
+  }
+  return null;
+}
+
+/** What a model wrote into an output item. */
+function textsOf(item: unknown): string[] {
+  const { name, arguments: args, input, content, summary, result } = asRecord(item);
+  const parts = [...asArray(content), ...asArray(summary)].map(asRecord);
+  const texts = parts.flatMap((part) => [asString(part.text), asString(part.refusal)]);
+  const image = asString(result) === '' ? '' : 'image';
+  return [asString(name), asString(args), asString(input), image, ...texts].filter((text) => text !== '');
+}

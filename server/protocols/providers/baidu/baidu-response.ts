@@ -1,0 +1,111 @@
+import { saneUsage, type Usage } from '../../../common/usage.js';
+import type { SseRecord } from '../../bytes/sse-reader.js';
+import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
+import type { ReplyReader } from '../../canonical/chat-codec.js';
+import type { Citation, Part } from '../../canonical/conversation.js';
+import { type Reply, type ReplyEvent, ResponseError, type StopReason } from '../../canonical/reply.js';
+import { baiduError } from '../../models/errors/baidu-error.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A whole answer. @throws {ResponseError} when it reports an error, or is no answer. */
+export function readBaiduReply(body: unknown): Reply {
+  const answer = asRecord(body);
+  const error = baiduError(answer);
+  if (error) throw error;
+  if (typeof answer.result !== 'string' && !hasCall(answer)) {
+    throw new ResponseError(BadResponse.noResult, undefined, 'empty_answer');
+  }
+  const parts: Part[] = [];
+  const text = asString(answer.result);
+  const citations = citationsOf(answer);
+  if (text !== '') parts.push({ type: 'text', text, ...(citations.length > 0 && { citations }) });
+  if (hasCall(answer)) {
+    const { name, arguments: written, thoughts } = asRecord(answer.function_call);
+    if (asString(thoughts) !== '') parts.unshift({ type: 'reasoning', text: asString(thoughts) });
+    parts.push({ type: 'tool_call', id: callId(answer), name: asString(name), arguments: asString(written) || '{}' });
+  }
+  const choices = [{ parts, stop: stopOf(answer, hasCall(answer)) }];
+  return { id: asString(answer.id), model: '', choices, usage: readBaiduUsage(answer.usage) };
+}
+
+function hasCall(answer: Fields): boolean {
+  return asString(asRecord(answer.function_call).name) !== '';
+}
+
+/** Calls have no ids here; clients need one. */
+function callId(answer: Fields): string {
+  return `call_${asString(answer.id) || '0'}`;
+}
+
+function stopOf(answer: Fields, called: boolean): StopReason {
+  if (called) return 'tool_calls';
+  if (answer.is_truncated === true || answer.finish_reason === 'length') return 'length';
+  // The conversation touches what may not be talked about, and is to be forgotten.
+  if (answer.need_clear_history === true || answer.finish_reason === 'content_filter') return 'content_filter';
+  return 'stop';
+}
+
+function citationsOf(answer: Fields): Citation[] {
+  return asArray(asRecord(answer.search_info).search_results)
+    .map(asRecord)
+    .filter((result) => asString(result.url) !== '')
+    .map((result) => ({ url: asString(result.url), title: asString(result.title) }));
+}
+
+/** Usage in our normal form; null when it is absent or not credible. */
+export function readBaiduUsage(value: unknown): Usage | null {
+  const { prompt_tokens, completion_tokens } = asRecord(value);
+  return saneUsage({ input: prompt_tokens, output: completion_tokens ?? 0 });
+}
+
+/** Reads a streamed answer: pieces of the result, each with the usage so far, the last one marked. */
+export class BaiduReplyReader implements ReplyReader {
+  private started = false;
+  private stopped = false;
+  private called = false;
+  private cited = false;
+
+  take({ data }: SseRecord): ReplyEvent[] {
+    const chunk = parsedFields(data);
+    const error = baiduError(chunk);
+    if (error) return [{ type: 'error', error }];
+    if (chunk.result === undefined && chunk.function_call === undefined && chunk.is_end === undefined) return [];
+    const events: ReplyEvent[] = [];
+    if (!this.started) events.push({ type: 'start', id: asString(chunk.id) });
+    this.started = true;
+    if (asString(chunk.result) !== '') events.push({ type: 'text', text: asString(chunk.result) });
+    for (const event of [...this.call(chunk), ...this.citations(chunk)]) events.push(event);
+    if (chunk.is_end === true && !this.stopped) {
+      this.stopped = true;
+      events.push({ type: 'stop', reason: stopOf(chunk, this.called) });
+    }
+    const usage = readBaiduUsage(chunk.usage);
+    return usage ? [...events, { type: 'usage', usage }] : events;
+  }
+
+  end(): ReplyEvent[] {
+    if (this.stopped || !this.started) return [];
+    return [{ type: 'stop', reason: this.called ? 'tool_calls' : 'stop' }];
+  }
+
+  /** A call comes whole, in one piece. */
+  private call(chunk: Fields): ReplyEvent[] {
+    if (!hasCall(chunk) || this.called) return [];
+    this.called = true;
+    const { name, arguments: text, thoughts } = asRecord(chunk.function_call);
+    const thought: ReplyEvent[] = asString(thoughts) === '' ? [] : [{ type: 'reasoning', text: asString(thoughts) }];
+    return [
+      ...thought,
+      { type: 'tool_call', call: 0, id: callId(chunk), name: asString(name) },
+      { type: 'arguments', call: 0, text: asString(text) || '{}' },
+    ];
+  }
+
+  private citations(chunk: Fields): ReplyEvent[] {
+    const found = this.cited ? [] : citationsOf(chunk);
+    this.cited ||= found.length > 0;
+    return found.map((citation) => ({ type: 'citation', citation }));
+  }
+}

@@ -1,0 +1,53 @@
+import { asArray, asRecord, asString, codeOf, parsedFields } from '../../bytes/untrusted.js';
+import { ResponseError } from '../../canonical/reply.js';
+import type { RawResponse } from '../../canonical/whole-codec.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Codes that say more than the status they come with. */
+const STATUSES: Readonly<Record<string, number>> = {
+  10000: 401,
+  // The day's free work is used up.
+  3036: 429,
+  4006: 429,
+  // Nothing is free at the moment.
+  3040: 429,
+  5007: 404,
+};
+
+/** The error of an answer; undefined when it reports none. */
+export function cloudflareError({ success, errors }: Fields): ResponseError | undefined {
+  const [first] = asArray(errors);
+  if (success !== false && first === undefined) return undefined;
+  const { code: raw, message } = asRecord(first);
+  const code = codeOf(raw);
+  return new ResponseError(asString(message) || 'upstream error', undefined, code || undefined, STATUSES[code]);
+}
+
+/** The same for the body of a failure. */
+export function cloudflareFailure(
+  _: number,
+  body: string,
+): Partial<Pick<ResponseError, 'message' | 'code' | 'status'>> | undefined {
+  const error = cloudflareError(parsedFields(body));
+  if (!error) return undefined;
+  const { message, code, status } = error;
+  return { message, ...(code !== undefined && { code }), ...(status !== undefined && { status }) };
+}
+
+/**
+ * The result of a model that was run.
+ * @throws {ResponseError} when the answer reports an error, or has none
+ */
+export function resultOf({ body }: RawResponse): Fields {
+  const answer = parsedFields(body.toString('utf8'));
+  const error = cloudflareError(answer);
+  if (error) throw error;
+  if (typeof answer.result === 'object' && answer.result !== null) return asRecord(answer.result);
+  throw noResponse('the upstream answered without a result');
+}
+
+/** The error of a success that brings nothing usable. */
+export function noResponse(message: string): ResponseError {
+  return new ResponseError(message, undefined, 'bad_response_body');
+}

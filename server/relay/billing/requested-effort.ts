@@ -1,0 +1,30 @@
+import { asRecord } from '../../protocols/bytes/untrusted.js';
+import type { WireBody } from '../../protocols/bytes/wire-body.js';
+import { bareModel } from '../../protocols/models/openai/openai-models.js';
+
+/** Longer texts are no words for an effort. */
+const LONGEST = 16;
+
+/**
+ * The effort of reasoning that a request asks for in any API's words, by a field or at the end of the model's name; undefined
+ * when it asks for none.
+ * @param model the model's name at the upstream
+ */
+export function requestedEffort(body: WireBody, model: string): string | undefined {
+  const bare = bareModel(model);
+  const words = [
+    body.get('reasoning_effort'),
+    asRecord(body.get('reasoning')).effort,
+    asRecord(body.get('output_config')).effort,
+    thinkingLevel(body),
+    bare === model ? undefined : model.slice(bare.length + 1),
+  ];
+  return words.find((word) => typeof word === 'string' && word !== '' && word.length <= LONGEST) as string | undefined;
+}
+
+/** Gemini takes its fields in two spellings. */
+function thinkingLevel(body: WireBody): unknown {
+  const config = asRecord(body.get('generationConfig') ?? body.get('generation_config'));
+  const { thinkingLevel: level, thinking_level } = asRecord(config.thinkingConfig ?? config.thinking_config);
+  return level ?? thinking_level;
+}

@@ -1,0 +1,68 @@
+import type { AppError } from '../../common/errors/app-error.js';
+import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
+import { BadResponse } from '../../protocols/canonical/bad-response.js';
+import type { ResponseMeter } from '../../protocols/metering/meter.js';
+import { failureOfBadResponse, failureOfHiddenError, type UpstreamFailure } from '../model/failure.js';
+import type { AttemptControl, ResponseReader } from './response-reader.js';
+
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+/** An answer that is sent as a whole, after its bill is booked. */
+export class BufferedResponse implements ResponseReader {
+  private readonly chunks: Buffer[] = [];
+  private bytes = 0;
+
+  constructor(
+    private readonly attempt: AttemptControl,
+    private readonly meter: ResponseMeter,
+    private readonly status: number,
+    private readonly contentType: string,
+  ) {}
+
+  data(chunk: Buffer): void {
+    this.bytes += chunk.length;
+    if (this.bytes > MAX_BODY_BYTES) {
+      this.broken(failureOfBadResponse(BadResponse.tooLarge));
+      this.attempt.flow.abort();
+      return;
+    }
+    this.chunks.push(chunk);
+  }
+
+  end(): void {
+    const { call } = this.attempt;
+    const body = this.chunks.length === 1 ? (this.chunks[0] as Buffer) : Buffer.concat(this.chunks);
+    const { metered, error, answer, ended } = this.meter.read({ contentType: this.contentType || JSON_TYPE, body });
+    if (error) {
+      this.broken(failureOfHiddenError(error));
+      return;
+    }
+    const { exchange, operation } = call;
+    this.attempt.conclude({
+      kind: 'answered',
+      metered,
+      firstByteMs: null,
+      clientDisconnected: false,
+      heldBack: true,
+      ...(ended && { ended }),
+      interrupted: null,
+      finish: (failed?: AppError) => {
+        if (failed) exchange.sendError(operation.dialect, failed);
+        else exchange.sendWhole(this.status, answer.contentType, answer.body, operation.dialect);
+      },
+    });
+  }
+
+  broken(failure: UpstreamFailure): void {
+    this.attempt.conclude({ kind: 'failed', failure });
+  }
+
+  /** Nothing of it was delivered and the upstream's work is cancelled, so nothing was produced for anybody. */
+  clientDisconnected(): void {
+    this.attempt.concludeUnanswered();
+  }
+
+  endWith(reason: AppError): void {
+    this.attempt.concludeUnanswered(reason);
+  }
+}

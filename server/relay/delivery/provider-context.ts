@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { Egress } from '../../platform/http/egress/egress.js';
+import type { TransportTools } from '../../protocols/providers/provider.js';
+import { HttpTransport } from './http-transport.js';
+import { SmallRequests } from './small-requests.js';
+import { ToolError } from './transport.errors.js';
+
+const MAX_KEPT = 10_000;
+
+/** Somebody who may leave before an answer is there. */
+export interface Leaver {
+  readonly signal: AbortSignal;
+}
+
+/** Gives providers what they need of the world. */
+@Injectable()
+export class ProviderContext {
+  private readonly kept = new LRUCache<string, Promise<unknown>>({ max: MAX_KEPT });
+
+  constructor(
+    private readonly requests: SmallRequests,
+    private readonly http: HttpTransport,
+    private readonly egress: Egress,
+  ) {}
+
+  toolsFor(channel: Pick<ChannelView, 'type' | 'setting'>, key: string, caller: Leaver): TransportTools {
+    const { proxy } = channel.setting;
+    // Under the key's digest, not the channel's id: an edited key must not meet what its predecessor left.
+    const kept = (name: string) => `${channel.type} ${digest(key)} ${name}`;
+    return {
+      key,
+      get signal() {
+        return caller.signal;
+      },
+      now: () => new Date(),
+      ask: (request, withinMs) => this.requests.ask(request, proxy, caller.signal, withinMs),
+      remember: (name, get) => this.remember(kept(name), get),
+      forget: (name) => this.kept.delete(kept(name)),
+      send: (request, reader) => this.http.send(request, reader, proxy),
+      socket: (url, headers, protocols) => {
+        if (proxy !== '') throw new AppError(ToolError.socket_proxy);
+        return this.egress.socket(url, headers, protocols);
+      },
+    };
+  }
+
+  private remember<T>(name: string, get: () => Promise<{ value: T; forMs: number }>): Promise<T> {
+    const known = this.kept.get(name) as Promise<T> | undefined;
+    if (known) return known;
+    const getting = get().then(({ value, forMs }) => {
+      if (forMs > 0) this.kept.set(name, getting, { ttl: forMs });
+      else this.kept.delete(name);
+      return value;
+    });
+    this.kept.set(name, getting);
+    getting.catch(() => this.kept.delete(name));
+    return getting;
+  }
+}
+
+function digest(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}

@@ -1,0 +1,154 @@
+import type { AppError } from '../../common/errors/app-error.js';
+import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
+import { BadResponse } from '../../protocols/canonical/bad-response.js';
+import type { StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
+import { failureOfBadResponse, failureOfHiddenError, toClientError, type UpstreamFailure } from '../model/failure.js';
+import type { Heartbeat } from './heartbeat.js';
+import type { AttemptControl, ResponseReader } from './response-reader.js';
+
+/**
+ * An event stream on its way to the client. Until the first event with content nothing is sent, so that an error at the
+ * beginning can still be tried elsewhere; the end marker waits for the bill.
+ */
+export class StreamedResponse implements ResponseReader {
+  private started = false;
+  private firstByteMs: number | null = null;
+  /** Comments that came before the first event. */
+  private held: Buffer[] = [];
+  private waitingForDrain = false;
+  private over = false;
+  /** The model has said something, so the dialect's own ping is understood. */
+  private spoken = false;
+  /** Set when the site wants silence filled. */
+  heartbeat: Heartbeat | undefined;
+
+  constructor(
+    private readonly attempt: AttemptControl,
+    private readonly meter: StreamMeter,
+    private readonly hidesErrors: boolean,
+  ) {}
+
+  data(chunk: Buffer): void {
+    if (!this.over) this.take(this.meter.push(chunk));
+  }
+
+  end(): void {
+    if (!this.take(this.meter.end())) return;
+    if (!this.started) {
+      this.broken(failureOfBadResponse(BadResponse.emptyStream));
+      return;
+    }
+    this.conclude(null, false);
+  }
+
+  /**
+   * Fills a silence. It commits the answer to be a success: from now on an error is told inside the stream, and no other
+   * channel is tried.
+   */
+  ping(): void {
+    const { exchange, operation } = this.attempt.call;
+    if (exchange.disconnected || this.waitingForDrain) return;
+    if (!this.started) this.begin();
+    const { ping, firstPing = ping } = operation.dialect;
+    if (this.meter.contentType !== EVENT_STREAM) exchange.response.write('\n');
+    else exchange.response.write(this.spoken ? ping : firstPing);
+  }
+
+  broken(failure: UpstreamFailure): void {
+    if (this.started) this.conclude(this.attempt.tellable(failure), false);
+    else this.attempt.conclude({ kind: 'failed', failure });
+  }
+
+  clientDisconnected(): void {
+    this.conclude(null, true);
+  }
+
+  endWith(reason: AppError): void {
+    if (this.over) return;
+    if (this.started) this.conclude(null, false, reason);
+    else this.attempt.concludeUnanswered(reason);
+    this.attempt.flow.abort();
+  }
+
+  /** @returns false when the stream has ended before its time. */
+  private take(step: StreamStep): boolean {
+    if (step.alive) this.attempt.alive();
+    if (step.forward) this.forward(step.forward, step.alive);
+    if (step.over) {
+      this.conclude(null, false, step.ended);
+      this.attempt.flow.abort();
+      return false;
+    }
+    if (!step.error) return this.affordable();
+    this.broken(failureOfHiddenError(step.error));
+    this.attempt.flow.abort();
+    return false;
+  }
+
+  /** @returns false when the output ended the answer: the upstream does not stop, or the payer's quota is used up */
+  private affordable(): boolean {
+    const { output } = this.attempt.call;
+    const tokens = output ? (this.meter.outputTokens?.() ?? 0) : 0;
+    if (output && tokens > output.upTo) output.passed(tokens, (reason) => this.endWith(reason));
+    return !this.over;
+  }
+
+  private forward(bytes: Buffer, alive: boolean): void {
+    const { exchange } = this.attempt.call;
+    if (!this.started) {
+      if (!alive) {
+        this.held.push(bytes);
+        return;
+      }
+      this.begin();
+    }
+    this.firstByteMs ??= exchange.elapsedMs();
+    this.spoken = true;
+    this.heartbeat?.heard();
+    if (!exchange.response.write(bytes)) this.slowDown();
+  }
+
+  private begin(): void {
+    const { exchange, operation } = this.attempt.call;
+    this.started = true;
+    exchange.beginStream(operation.dialect, this.meter.contentType);
+    for (const comment of this.held) exchange.response.write(comment);
+    this.held = [];
+  }
+
+  /** The client reads more slowly than the upstream writes: stop reading until it has caught up. */
+  private slowDown(): void {
+    if (this.waitingForDrain || this.attempt.call.exchange.disconnected) return;
+    this.waitingForDrain = true;
+    const { flow } = this.attempt;
+    flow.pause();
+    // Being slow is the client's right.
+    this.attempt.waiting();
+    this.attempt.call.exchange.response.once('drain', () => {
+      this.waitingForDrain = false;
+      this.attempt.alive();
+      flow.resume();
+    });
+  }
+
+  private conclude(interrupted: UpstreamFailure | null, clientDisconnected: boolean, ended?: AppError): void {
+    this.over = true;
+    const { exchange, operation } = this.attempt.call;
+    this.attempt.conclude({
+      kind: 'answered',
+      metered: this.meter.metered(),
+      firstByteMs: this.firstByteMs,
+      clientDisconnected,
+      ...(this.meter.heldBack && { heldBack: true }),
+      ...(ended && { ended }),
+      interrupted,
+      finish: (failed?: AppError) => {
+        const error = failed ?? (interrupted && toClientError(interrupted, this.hidesErrors));
+        if (exchange.disconnected) return;
+        const errorEvent = this.meter.errorEvent?.bind(this.meter) ?? operation.dialect.errorEvent;
+        if (error) exchange.sendError({ ...operation.dialect, errorEvent }, error);
+        else exchange.response.end(this.meter.closing());
+      },
+    });
+  }
+}

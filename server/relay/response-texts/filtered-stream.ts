@@ -1,0 +1,216 @@
+import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
+import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
+import type { SseRecord } from '../../protocols/bytes/sse-reader.js';
+import { NOTHING } from '../../protocols/dialects/line-steps.js';
+import type { Editable, ResponseTexts, StreamedPlace, StreamTexts } from '../../protocols/dialects/response-texts.js';
+import type { Metered, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
+import { type EventFrames, framesOf } from './event-frames.js';
+import { parsedObject } from './parsed-object.js';
+import type { PieceFilter } from './text-filter.js';
+import { filteredText, filterOf, type TextRules } from './text-rules.js';
+
+/** A text that is being told. */
+interface OpenText {
+  readonly filter: PieceFilter;
+  /** Where its last piece was. */
+  place: StreamedPlace;
+}
+
+type Shown = readonly [place: StreamedPlace, text: string];
+
+/**
+ * A stream on its way to the client, without the words that the site forbids. Events pass at once; only the end of a text that
+ * may be the beginning of a word waits for the next event of this text.
+ */
+export class FilteredStream implements StreamMeter {
+  private readonly texts: StreamTexts;
+  private readonly frames: EventFrames;
+  private readonly open = new Map<string, OpenText>();
+  /** What closes the stream when it was ended because of a word. */
+  private last: string | null = null;
+  /** What closes the stream, where it was read before the bill is booked. */
+  private closes: string | null = null;
+  private readonly refusal: ErrorDefinition | undefined;
+
+  constructor(
+    private readonly inner: StreamMeter,
+    texts: ResponseTexts,
+    private readonly rules: TextRules,
+  ) {
+    this.texts = texts.stream(rules.stops);
+    this.refusal = texts.refusal;
+    this.frames = framesOf(inner.contentType);
+    const { errorEvent } = inner;
+    if (errorEvent) this.errorEvent = (error, id) => this.filteredError(errorEvent.call(inner, error, id));
+  }
+
+  errorEvent?: (error: AppError, requestId: string) => string;
+
+  get heldBack(): true | undefined {
+    return this.inner.heldBack;
+  }
+
+  get contentType(): string {
+    return this.inner.contentType;
+  }
+
+  push(chunk: Buffer): StreamStep {
+    return this.last === null ? this.filtered(this.inner.push(chunk)) : NOTHING;
+  }
+
+  end(): StreamStep {
+    if (this.last !== null) return NOTHING;
+    const step = this.filtered(this.inner.end());
+    // An error can only be sent while the end is not: the last event is read now, too.
+    if (!this.refusal || step.error || step.over) return step;
+    this.closes = this.closed();
+    return this.last === null ? step : { ...step, ...this.over() };
+  }
+
+  closing(): string {
+    return this.closes ?? this.closed();
+  }
+
+  private closed(): string {
+    if (this.last !== null) return this.last;
+    const told = this.tell(this.frames.read(this.inner.closing())) + (this.last === null ? this.rests() : '');
+    return told + (this.last ?? this.frames.end());
+  }
+
+  outputTokens(): number {
+    return this.inner.outputTokens?.() ?? 0;
+  }
+
+  metered(): Metered {
+    return this.inner.metered();
+  }
+
+  private filtered({ forward, error, alive }: StreamStep): StreamStep {
+    let told = '';
+    if (forward) {
+      const records = this.frames.read(forward);
+      told = records.length > 0 ? this.tell(records) : this.frames.quiet(forward);
+    }
+    if (error && this.last === null) told += this.rests();
+    if (this.last !== null) return { forward: bytesOf(told), error: null, alive: true, ...this.over() };
+    // An answer that begins without a byte still begins.
+    const begins = forward?.length === 0;
+    return { forward: begins ? Buffer.from(told) : bytesOf(told), error, alive };
+  }
+
+  private over(): Pick<StreamStep, 'over' | 'ended'> {
+    return { over: true, ...(this.refusal && { ended: new AppError(this.refusal) }) };
+  }
+
+  /** An error's event may repeat what was told before it; an item of an array, which is Gemini's, does not. */
+  private filteredError(event: string): string {
+    if (this.contentType !== EVENT_STREAM) return event;
+    return this.frames
+      .read(event)
+      .map((record) => this.frames.frame({ ...record, data: this.masked(record.data) }))
+      .join('');
+  }
+
+  private masked(data: string): string {
+    const event = parsedObject(data);
+    if (!event) return data;
+    for (const place of this.texts.read(event).repeated)
+      place.replace(filteredText({ ...this.rules, stops: false }, place.text, place.kind).shown);
+    return JSON.stringify(event);
+  }
+
+  private tell(records: readonly SseRecord[]): string {
+    let told = '';
+    for (const record of records) {
+      if (this.last !== null) break;
+      const event = parsedObject(record.data);
+      told += event ? this.take(event, record) : this.rests() + this.frames.frame(record);
+    }
+    return told;
+  }
+
+  private take(event: Editable, record: SseRecord): string {
+    let changed = this.texts.dropCopies(event);
+    const { pieces, repeated, ended } = this.texts.read(event);
+    const shown = new Map<StreamedPlace, string>();
+    for (const place of pieces) {
+      const text = this.textOf(place);
+      shown.set(place, text.filter.push(place.text));
+      if (text.filter.stopped) return this.stop([...shown]);
+    }
+    const rests: Shown[] = [];
+    for (const [key, text] of this.open) {
+      if (!ended.some((prefix) => key.startsWith(prefix))) continue;
+      const here = shown.get(text.place);
+      if (here === undefined) rests.push([text.place, text.filter.end()]);
+      else shown.set(text.place, here + text.filter.end());
+      if (text.filter.stopped) return this.stop([...rests, ...shown]);
+      this.open.delete(key);
+    }
+    for (const place of repeated) {
+      const whole = filteredText(this.rules, place.text, place.kind);
+      if (whole.stopped) return this.stop([...rests, ...shown]);
+      changed ||= whole.shown !== place.text;
+      place.replace(whole.shown);
+    }
+    for (const [place, text] of shown) {
+      changed ||= text !== place.text;
+      place.replace(text);
+    }
+    const before = this.alone(rests);
+    const sent = this.texts.send(event, false);
+    return before + this.frames.frame(changed || sent ? { ...record, data: JSON.stringify(event) } : record);
+  }
+
+  private textOf(place: StreamedPlace): OpenText {
+    const known = this.open.get(place.key);
+    if (known) {
+      known.place = place;
+      return known;
+    }
+    const text = { filter: filterOf(this.rules, place.kind), place };
+    this.open.set(place.key, text);
+    return text;
+  }
+
+  /** The ends of open texts, as events of their own. */
+  private rests(): string {
+    const rests: Shown[] = [];
+    for (const [key, { place, filter }] of this.open) {
+      rests.push([place, filter.end()]);
+      if (filter.stopped) return this.stop(rests);
+      this.open.delete(key);
+    }
+    return this.alone(rests);
+  }
+
+  /** Ends the answer after these texts, and after what was held of others. */
+  private stop(shown: readonly Shown[]): string {
+    const held = [...this.open.values()].map(({ place, filter }): Shown => [place, filter.end()]);
+    const before = this.alone([...shown, ...held]);
+    const { now, last } = this.texts.cut();
+    const told = before + now.map((event) => this.written(event)).join('');
+    this.last = last.map((event) => this.written(event)).join('') + this.frames.end();
+    return told;
+  }
+
+  private alone(shown: readonly Shown[]): string {
+    return shown
+      .filter(([, text]) => text !== '')
+      .map(([place, text]) => {
+        const event = place.alone(text);
+        this.texts.send(event, true);
+        return this.written(event);
+      })
+      .join('');
+  }
+
+  private written(event: Editable | '[DONE]'): string {
+    if (event === '[DONE]') return this.frames.frame({ event: '', data: event });
+    return this.frames.frame({ event: this.texts.named ? String(event.type) : '', data: JSON.stringify(event) });
+  }
+}
+
+function bytesOf(told: string): Buffer | null {
+  return told === '' ? null : Buffer.from(told);
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { transcriptResponseMeter } from '../../protocols/dialects/openai/audio/transcript-response-meter.js';
+import { transcriptTexts } from '../../protocols/dialects/openai/audio/transcript-texts.js';
+import { MediaStreamMeter } from '../../protocols/dialects/openai/media-stream-meter.js';
+import { FilteredResponse } from './filtered-response.js';
+import { FilteredStream } from './filtered-stream.js';
+import { ResponseWords } from './text-filter.js';
+import { readWordList } from './word-matcher.js';
+
+const words = new ResponseWords(readWordList(['bomb']));
+const JSON_TYPE = 'application/json';
+const SRT = '1\n00:00:00,000 --> 00:00:02,500\nA Bomb\n\n';
+
+function whole(answer: object | string, stops = false) {
+  const [contentType, body] = typeof answer === 'string' ? ['text/plain', answer] : [JSON_TYPE, JSON.stringify(answer)];
+  const meter = new FilteredResponse(transcriptResponseMeter, transcriptTexts, { words, stops });
+  const read = meter.read({ contentType, body: Buffer.from(body) });
+  const text = read.answer.body.toString();
+  return { ...read, told: typeof answer === 'string' ? text : (JSON.parse(text) as unknown) };
+}
+
+describe('a transcript', () => {
+  it.each([
+    ['JSON', { text: 'A bomb.', logprobs: [] }, { text: 'A ****.' }],
+    [
+      'JSON with segments and words, a word reaching from one segment into the next',
+      {
+        text: 'bomb ok',
+        segments: [
+          { id: 0, text: 'bo', tokens: [1] },
+          { id: 1, text: 'mb ok' },
+        ],
+        words: [{ word: 'bomb' }],
+      },
+      {
+        text: '**** ok',
+        segments: [
+          { id: 0, text: '' },
+          { id: 1, text: '**** ok' },
+        ],
+      },
+    ],
+    ['JSON without forbidden words', { text: 'ok', words: [{ word: 'ok' }] }, { text: 'ok', words: [{ word: 'ok' }] }],
+    ['subtitles', SRT, SRT.replace('Bomb', '****')],
+  ])('as %s has asterisks for words', (_, answer, told) => {
+    expect(whole(answer).told).toEqual(told);
+  });
+
+  it.each([
+    ['JSON', { text: 'A bomb.', duration: 3 }],
+    ['subtitles', SRT],
+  ])('as %s is replaced by an error and metered when answers end at such words', (_, answer) => {
+    const { ended, metered } = whole(answer, true);
+    expect(ended).toMatchObject({ code: 'answer_filtered', status: 400 });
+    expect(metered.usage?.units).toMatchObject({ kind: 'seconds', count: 3 });
+  });
+
+  const usage = { type: 'duration', seconds: 3 };
+  const delta = (text: string) => ({ type: 'transcript.text.delta', delta: text, logprobs: [{ token: text }] });
+  const done = (text: string) => ({ type: 'transcript.text.done', text, usage });
+
+  function streamed(events: readonly object[], stops: boolean) {
+    const meter = new FilteredStream(new MediaStreamMeter(), transcriptTexts, { words, stops });
+    let told = '';
+    for (const event of events) {
+      const step = meter.push(Buffer.from(`data: ${JSON.stringify(event)}\n\n`));
+      told += step.forward?.toString() ?? '';
+      if (step.over) return { told, step, meter };
+    }
+    const step = meter.end();
+    told += step.forward?.toString() ?? '';
+    return { told: step.over ? told : told + meter.closing(), step, meter };
+  }
+  const eventsIn = (told: string) =>
+    told
+      .split('\n')
+      .filter((line) => line.startsWith('data: '))
+      .map((line) => JSON.parse(line.slice(6)) as { delta?: string; text?: string });
+
+  it('in a stream has asterisks for words between pieces', () => {
+    const { told, step } = streamed([delta('a bo'), delta('mb ok'), done('a bomb ok')], false);
+    const events = eventsIn(told);
+    expect(events.map(({ delta: text = '' }) => text).join('')).toBe('a **** ok');
+    expect(events.at(-1)).toEqual(done('a **** ok'));
+    expect([told.includes('logprobs'), step.ended]).toEqual([false, undefined]);
+  });
+
+  it.each([
+    ['between pieces', [delta('a bo'), delta('mb ok'), done('a bomb ok')], 'a '],
+    ['in its only event', [done('a bomb ok')], ''],
+  ])('in a stream ends with an error for a word %s', (_, events, shown) => {
+    const { told, step, meter } = streamed(events, true);
+    expect(
+      eventsIn(told)
+        .map(({ delta: text = '' }) => text)
+        .join(''),
+    ).toBe(shown);
+    expect(step).toMatchObject({ over: true, ended: { code: 'answer_filtered' } });
+    expect(meter.metered().produced).toBe(true);
+  });
+});

@@ -1,0 +1,83 @@
+import type { AppError } from '../../common/errors/app-error.js';
+import { isSaid, type ResponseTexts, type StreamTexts } from '../../protocols/dialects/response-texts.js';
+import type { Metered, ResponseMeter, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
+import type { SaidText } from '../../protocols/metering/said-text.js';
+import { type EventFrames, framesOf } from './event-frames.js';
+import { parsedObject } from './parsed-object.js';
+
+/** Notes what a whole answer says. */
+export class WatchedResponse implements ResponseMeter {
+  constructor(
+    private readonly inner: ResponseMeter,
+    private readonly texts: ResponseTexts,
+    private readonly said: SaidText,
+  ) {}
+
+  read(raw: Parameters<ResponseMeter['read']>[0]): ReturnType<ResponseMeter['read']> {
+    const result = this.inner.read(raw);
+    if (result.error) return result;
+    const answer = parsedObject(result.answer.body.toString('utf8'));
+    for (const place of answer ? this.texts.places(answer) : []) if (isSaid(place)) this.said.add(place.text);
+    return { ...result, metered: { ...result.metered, said: this.said } };
+  }
+}
+
+/** Notes what a stream says, whose bytes pass as they are. */
+export class WatchedStream implements StreamMeter {
+  private readonly texts: StreamTexts;
+  private readonly frames: EventFrames;
+
+  constructor(
+    private readonly inner: StreamMeter,
+    texts: ResponseTexts,
+    private readonly said: SaidText,
+  ) {
+    this.texts = texts.stream(false);
+    this.frames = framesOf(inner.contentType);
+    if (inner.errorEvent) this.errorEvent = inner.errorEvent.bind(inner);
+  }
+
+  errorEvent?: (error: AppError, requestId: string) => string;
+
+  get contentType(): string {
+    return this.inner.contentType;
+  }
+
+  get heldBack(): true | undefined {
+    return this.inner.heldBack;
+  }
+
+  push(chunk: Buffer): StreamStep {
+    return this.noted(this.inner.push(chunk));
+  }
+
+  end(): StreamStep {
+    return this.noted(this.inner.end());
+  }
+
+  closing(): string | Buffer {
+    const closing = this.inner.closing();
+    this.note(closing);
+    return closing;
+  }
+
+  outputTokens(): number {
+    return this.inner.outputTokens?.() ?? 0;
+  }
+
+  metered(): Metered {
+    return { ...this.inner.metered(), said: this.said };
+  }
+
+  private noted(step: StreamStep): StreamStep {
+    if (step.forward) this.note(step.forward);
+    return step;
+  }
+
+  private note(bytes: Buffer | string): void {
+    for (const { data } of this.frames.read(bytes)) {
+      const event = parsedObject(data);
+      for (const place of event ? this.texts.read(event).pieces : []) if (isSaid(place)) this.said.add(place.text);
+    }
+  }
+}

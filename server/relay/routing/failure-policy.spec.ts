@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import type { UpstreamFailure } from '../model/failure.js';
+import { healthSignalOf, refusesKey } from './failure-policy.js';
+
+const failed = (status: number, more: Partial<UpstreamFailure> = {}): UpstreamFailure => ({
+  kind: 'status',
+  status,
+  upstreamStatus: status,
+  message: '',
+  ...more,
+});
+
+describe('a failed attempt', () => {
+  it.each<[string, UpstreamFailure, ReturnType<typeof healthSignalOf>]>([
+    ['a server error', failed(500), 'bad'],
+    ['a refused key', failed(401), 'bad'],
+    ['an unreachable upstream', failed(500, { kind: 'unreachable' }), 'bad'],
+    ['an answer that is none', failed(502, { kind: 'bad_answer' }), 'bad'],
+    ["the caller's mistake", failed(400), null],
+    ['an unknown model', failed(404), null],
+    ['a fault of our own', failed(500, { kind: 'local' }), null],
+    ['a limit that says when it ends', failed(429, { retryAfterSeconds: 30 }), { restMs: 30_000 }],
+    ['a limit that says nothing', failed(429), { restMs: 5_000 }],
+    ['a limit that exaggerates', failed(429, { retryAfterSeconds: 86_400 }), { restMs: 600_000 }],
+    ['a limit the client sees as something else', failed(500, { upstreamStatus: 429 }), { restMs: 5_000 }],
+  ])('by %s', (_, failure, sign) => {
+    expect(healthSignalOf(failure)).toEqual(sign);
+  });
+
+  it.each<[string, UpstreamFailure, number, boolean]>([
+    ['status 401', failed(401), 1, true],
+    ['status 403 at Gemini', failed(403), 24, true],
+    ['status 403 elsewhere', failed(403), 1, false],
+    ['a code', failed(400, { code: 'invalid_api_key' }), 1, true],
+    ['a type', failed(429, { type: 'insufficient_quota' }), 1, true],
+    ['a keyword in any case', failed(400, { message: 'Your CREDIT balance is too low to go on' }), 14, true],
+    ['a limit', failed(429, { message: 'slow down' }), 1, false],
+    ['a fault of our own', failed(401, { kind: 'local' }), 1, false],
+  ])('refuses the key by %s', (_, failure, channelType, refuses) => {
+    expect(refusesKey(failure, channelType, ['credit balance is too low'])).toBe(refuses);
+  });
+});

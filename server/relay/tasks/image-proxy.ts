@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Task } from '../../tasks/task.js';
+import { detailText } from '../../tasks/task-detail.js';
+import { TaskStore } from '../../tasks/task-store.js';
+import { SmallRequests } from '../delivery/small-requests.js';
+import { MediaInliner } from '../media/media-inliner.js';
+import { RelayError } from '../model/relay.errors.js';
+import { UpstreamChannels } from '../ports/site.port.js';
+import { TaskError } from './task.errors.js';
+
+/** A picture that was fetched for a client. */
+export interface Picture {
+  readonly mediaType: string;
+  readonly bytes: Buffer;
+}
+
+/** Anybody may ask, and each picture is held as a whole. */
+const MAX_CONCURRENT = 16;
+const MAX_BYTES = 20 * 1024 * 1024;
+const USUAL_TYPE = 'image/jpeg';
+/** What a browser shows without running anything in it. */
+const SHOWN = /^image\/(png|jpe?g|gif|webp|avif|bmp)$/;
+
+/** Fetches the pictures of known drawings, and nothing else, for whoever knows a drawing's name. */
+@Injectable()
+export class ImageProxy {
+  private running = 0;
+
+  constructor(
+    private readonly store: TaskStore,
+    private readonly channels: UpstreamChannels,
+    private readonly requests: SmallRequests,
+    private readonly media: MediaInliner,
+  ) {}
+
+  /**
+   * @returns null when there is no such drawing, or no picture of it yet
+   * @throws {AppError} picture_unreachable, overloaded
+   */
+  async find(taskId: string, signal: AbortSignal): Promise<Picture | null> {
+    const task = await this.store.findPublic('midjourney', taskId);
+    const address = task && detailText(task.detail, 'imageUrl');
+    if (!address) return null;
+    const url = URL.parse(address);
+    if (this.running >= MAX_CONCURRENT) throw new AppError(RelayError.overloaded, {}, { retryAfterSeconds: 1 });
+    this.running++;
+    try {
+      const picture = url && (await this.fetch(url, task, signal));
+      if (picture && SHOWN.test(picture.mediaType) && picture.bytes.length <= MAX_BYTES) return picture;
+    } catch (cause) {
+      throw new AppError(TaskError.picture_unreachable, {}, { cause });
+    } finally {
+      this.running--;
+    }
+    throw new AppError(TaskError.picture_unreachable);
+  }
+
+  private async fetch(url: URL, { channelId }: Task, signal: AbortSignal): Promise<Picture | null> {
+    const channel = this.channels.byId(channelId);
+    // Where the channel itself is, an administrator has said; all other addresses must be public ones.
+    if (channel && URL.parse(channel.baseUrl)?.origin === url.origin) {
+      const request = { method: 'GET' as const, origin: url.origin, path: url.pathname + url.search };
+      const plain = { ...request, headers: { accept: 'image/*' }, body: null };
+      const { status, headers, body } = await this.requests.ask(plain, channel.setting.proxy, signal);
+      return status === 200 ? { mediaType: typeOf(String(headers['content-type'] ?? '')), bytes: body } : null;
+    }
+    const source = await this.media.fetch({ kind: 'url', url: url.href }, signal);
+    if (source.kind !== 'data') return null;
+    return { mediaType: typeOf(source.mediaType), bytes: Buffer.from(source.base64, 'base64') };
+  }
+}
+
+function typeOf(declared: string): string {
+  const type = (declared.split(';')[0] ?? '').trim().toLowerCase();
+  return type === '' || type === 'application/octet-stream' ? USUAL_TYPE : type;
+}

@@ -1,0 +1,194 @@
+import { asArray, asRecord, asString, parsedFields } from '../../../protocols/bytes/untrusted.js';
+import type { SmallResponse } from '../../../protocols/providers/provider.js';
+import { FAILURE, isOver, SUCCESS, type Task, type TaskDetail, type TaskProgress } from '../../../tasks/task.js';
+import type { UpstreamFailure } from '../../model/failure.js';
+import type { Submission } from '../task-order.js';
+import { timeOf } from '../times.js';
+import { opensWindow } from './mj-actions.js';
+
+const TAKEN = 1;
+const THERE_ALREADY = 21;
+const QUEUED = 22;
+const QUEUE_FULL = 23;
+const NO_ACCOUNT = 3;
+const SATURATED = 30;
+const SATURATED_TEXT = {
+  zh: '当前分组负载已饱和，请稍后再试，或升级账户以提升服务质量。',
+  en: 'The upstream of this group is saturated. Try again later, or upgrade the account.',
+};
+
+const STATUSES = new Set(['NOT_START', 'SUBMITTED', 'MODAL', 'IN_PROGRESS', 'FAILURE', 'SUCCESS', 'CANCEL']);
+/** Fields of a task that are told to its owner as its upstream tells them. */
+const KEPT = [
+  'customId',
+  'botType',
+  'prompt',
+  'promptEn',
+  'description',
+  'state',
+  'imageUrl',
+  'imageUrls',
+  'videoUrl',
+  'videoUrls',
+  'buttons',
+  'properties',
+] as const;
+const MAX_ID_LENGTH = 255;
+
+/** What the answer to a submission means. @param requested what is known of the task from the request */
+export function readSubmission(answer: SmallResponse, action: string, requested: TaskDetail, now: Date): Submission {
+  const fields = parsedFields(answer.body.toString('utf8'));
+  const { code, result, properties } = fields;
+  const known = { ...requested, description: asString(fields.description), code };
+  if (code === TAKEN || code === THERE_ALREADY || code === QUEUED) {
+    const progress = code === THERE_ALREADY ? stateTold(known, asRecord(properties), now) : begun(known);
+    return {
+      kind: 'taken',
+      taskId: idOf(result),
+      progress: action === 'UPLOAD' && code === TAKEN ? uploaded(known, result, now) : windowed(progress, action, code),
+      charged: action !== 'SWAP_FACE' || code === TAKEN,
+      repeated: code === THERE_ALREADY,
+      answer: clientResponse(answer, fields, action, code),
+    };
+  }
+  const failure = refusal(answer.status, fields);
+  const over = { status: FAILURE, progress: '100%', startedAt: null, finishedAt: now, detail: known };
+  const elsewhere = code === NO_ACCOUNT || code === QUEUE_FULL || code === SATURATED;
+  const told = typeof code === 'number';
+  return { kind: 'refused', failure, elsewhere, progress: told ? { ...over, failReason: failure.message } : null };
+}
+
+function begun(detail: TaskDetail): TaskProgress {
+  return { status: 'SUBMITTED', progress: '0%', failReason: '', startedAt: null, finishedAt: null, detail };
+}
+
+/** A drawing that was there already may be finished already. */
+function stateTold(detail: TaskDetail, properties: Readonly<Record<string, unknown>>, now: Date): TaskProgress {
+  const begins = begun(detail);
+  if (properties.status !== SUCCESS) return begins;
+  return {
+    ...begins,
+    status: SUCCESS,
+    progress: '100%',
+    startedAt: now,
+    finishedAt: now,
+    detail: { ...detail, imageUrl: asString(properties.imageUrl) },
+  };
+}
+
+/** The answer to a window's button says that the window is open. */
+function windowed(progress: TaskProgress, action: string, code: number): TaskProgress {
+  return opensWindow(action) && code === THERE_ALREADY ? { ...progress, status: 'MODAL' } : progress;
+}
+
+function uploaded(detail: TaskDetail, result: unknown, now: Date): TaskProgress {
+  const urls = asArray(result).filter((url) => typeof url === 'string');
+  return {
+    status: SUCCESS,
+    progress: '100%',
+    failReason: '',
+    startedAt: now,
+    finishedAt: now,
+    detail: { ...detail, ...(urls.length > 0 && { imageUrl: urls[0], imageUrls: urls }) },
+  };
+}
+
+/** Clients wait for 1; whether a task is queued is the upstream's business, and a window's 21 means more than that. */
+function clientResponse(
+  answer: SmallResponse,
+  fields: Readonly<Record<string, unknown>>,
+  action: string,
+  code: number,
+): Buffer {
+  const rewritten = code === QUEUED || (code === THERE_ALREADY && !opensWindow(action));
+  return rewritten ? Buffer.from(JSON.stringify({ ...fields, code: TAKEN })) : answer.body;
+}
+
+/** What an answer that is no success says, whatever was asked. */
+export function readRefusal({ status, body }: SmallResponse): UpstreamFailure {
+  return refusal(status, parsedFields(body.toString('utf8')));
+}
+
+/** A refusal in the words of the upstream, under its own code. */
+function refusal(status: number, fields: Readonly<Record<string, unknown>>): UpstreamFailure {
+  const { code } = fields;
+  const saturated = code === SATURATED;
+  const words = [asString(fields.description), asString(fields.result)].filter(Boolean).join(' ');
+  const error = asString(asRecord(fields.error).message) || asString(fields.message);
+  if (typeof code !== 'number') {
+    const message = words || error || `bad response status code ${status}`;
+    // Whatever it is, it is no answer to a submission.
+    return {
+      kind: status >= 400 ? 'status' : 'bad_answer',
+      status: status >= 400 ? status : 502,
+      upstreamStatus: status,
+      message,
+    };
+  }
+  return {
+    kind: 'status',
+    status: saturated ? 429 : 400,
+    upstreamStatus: code === QUEUE_FULL || saturated ? 429 : code === NO_ACCOUNT ? 403 : 400,
+    message: saturated ? SATURATED_TEXT.zh : words || error || `code ${code}`,
+    ...(saturated && { text: SATURATED_TEXT }),
+    code: String(code),
+    // The upstream has nobody left who could do it: the site may switch such a channel off.
+    ...(code === NO_ACCOUNT && { type: 'forbidden' }),
+  };
+}
+
+/** How far a drawing is, as its upstream tells it. */
+export function readProgress(told: Readonly<Record<string, unknown>>, task: Task): TaskProgress {
+  const kept = Object.fromEntries(KEPT.filter((name) => told[name] != null).map((name) => [name, told[name]]));
+  const failReason = asString(told.failReason);
+  const said = asString(told.status);
+  const status = STATUSES.has(said) ? said : task.status;
+  const ended = failReason !== '' && status !== SUCCESS && status !== 'CANCEL' ? FAILURE : status;
+  const over = isOver({ status: ended });
+  return {
+    status: ended,
+    progress: over ? '100%' : asString(told.progress).slice(0, 20) || task.progress,
+    failReason,
+    startedAt: timeOf(told.startTime, 1) ?? task.startedAt,
+    finishedAt: timeOf(told.finishTime, 1) ?? (over ? new Date() : null),
+    detail: { ...task.detail, ...kept },
+  };
+}
+
+/**
+ * A drawing as clients read it.
+ * @param imageUrl where its picture is found
+ */
+export function clientTask(task: Task, imageUrl: string) {
+  const { detail } = task;
+  // Where pictures are served from this site, the upstream's own addresses stay here.
+  const direct = imageUrl === detail.imageUrl;
+  return {
+    id: task.taskId,
+    action: task.action,
+    customId: detail.customId ?? '',
+    botType: detail.botType ?? '',
+    prompt: detail.prompt ?? '',
+    promptEn: detail.promptEn ?? '',
+    description: detail.description ?? '',
+    state: detail.state ?? '',
+    submitTime: task.submittedAt.getTime(),
+    startTime: task.startedAt?.getTime() ?? 0,
+    finishTime: task.finishedAt?.getTime() ?? 0,
+    imageUrl,
+    ...(direct && detail.imageUrls !== undefined && { imageUrls: detail.imageUrls }),
+    ...(detail.videoUrl !== undefined && { videoUrl: detail.videoUrl }),
+    ...(detail.videoUrls !== undefined && { videoUrls: detail.videoUrls }),
+    status: task.status,
+    progress: task.progress,
+    failReason: task.failReason,
+    buttons: detail.buttons ?? [],
+    maskBase64: '',
+    properties: detail.properties ?? { finalPrompt: '', finalZhPrompt: '' },
+  };
+}
+
+function idOf(value: unknown): string {
+  const text = typeof value === 'number' ? String(value) : asString(value);
+  return text.length <= MAX_ID_LENGTH ? text : '';
+}

@@ -1,0 +1,75 @@
+import { asRecord, asString, codeOf, parsedFields } from '../../../protocols/bytes/untrusted.js';
+import type { SmallResponse } from '../../../protocols/providers/provider.js';
+import { FAILURE, isOver, SUCCESS, type Task, type TaskDetail, type TaskProgress } from '../../../tasks/task.js';
+import type { Submission } from '../task-order.js';
+import { timeOf } from '../times.js';
+
+const SECOND = 1_000;
+const STATUSES = new Set(['NOT_START', 'SUBMITTED', 'QUEUED', 'IN_PROGRESS', 'FAILURE', 'SUCCESS', 'UNKNOWN']);
+const TAKEN = 'success';
+const MAX_ID_LENGTH = 255;
+
+/** What the answer to a submission means. */
+export function readSubmission(answer: SmallResponse, detail: TaskDetail): Submission {
+  const fields = parsedFields(answer.body.toString('utf8'));
+  const taskId = asString(fields.data);
+  const taken = answer.status < 300 && fields.code === TAKEN && taskId !== '' && taskId.length <= MAX_ID_LENGTH;
+  if (taken) {
+    return {
+      kind: 'taken',
+      taskId,
+      progress: { status: 'NOT_START', progress: '0%', failReason: '', startedAt: null, finishedAt: null, detail },
+      charged: true,
+      repeated: false,
+      answer: answer.body,
+    };
+  }
+  const code = codeOf(fields.code);
+  const message = asString(fields.message) || asString(asRecord(fields.error).message);
+  const failed = answer.status >= 400;
+  return {
+    kind: 'refused',
+    failure: {
+      kind: failed ? 'status' : 'bad_answer',
+      status: failed ? answer.status : 502,
+      upstreamStatus: failed ? answer.status : 502,
+      message: message || `bad response status code ${answer.status}`,
+      ...(code !== '' && code !== TAKEN && { code }),
+    },
+    elsewhere: false,
+    progress: null,
+  };
+}
+
+/** How far a song is, as its upstream tells it. */
+export function readProgress(told: Readonly<Record<string, unknown>>, task: Task): TaskProgress {
+  const failReason = asString(told.fail_reason);
+  const said = asString(told.status);
+  const status = STATUSES.has(said) ? said : task.status;
+  const ended = failReason !== '' && status !== SUCCESS ? FAILURE : status;
+  const over = isOver({ status: ended });
+  return {
+    status: ended,
+    progress: over ? '100%' : asString(told.progress).slice(0, 20) || task.progress,
+    failReason,
+    startedAt: timeOf(told.start_time, SECOND) ?? task.startedAt,
+    finishedAt: timeOf(told.finish_time, SECOND) ?? (over ? new Date() : null),
+    detail: { ...task.detail, ...(told.data != null && { data: told.data }) },
+  };
+}
+
+/** A task as clients read it. */
+export function clientTask(task: Task) {
+  const seconds = (time: Date | null) => (time === null ? 0 : Math.floor(time.getTime() / SECOND));
+  return {
+    task_id: task.taskId,
+    action: task.action,
+    status: task.status,
+    fail_reason: task.failReason,
+    submit_time: seconds(task.submittedAt),
+    start_time: seconds(task.startedAt),
+    finish_time: seconds(task.finishedAt),
+    progress: task.progress,
+    data: task.detail.data ?? null,
+  };
+}

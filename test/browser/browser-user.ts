@@ -1,0 +1,143 @@
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
+import { openPage, type WatchedPage } from '../support/browser.js';
+import { dataOf } from '../support/tollgate/browser-session.js';
+import type { TestUser } from '../support/tollgate/fixtures.js';
+import { accessibilityFaults, frameFaults, overflow, settled, sizes } from './page-checks.js';
+import { type Language, type Text, textsOf } from './texts.js';
+
+/** The longest anything on screen may take to appear (ms). */
+const timeout = 30_000;
+
+/** Somebody in front of the console, who reads one language and finds things by what they say. */
+export class BrowserUser {
+  readonly page: Page;
+  readonly language: Language;
+  readonly t: Text;
+  private readonly watched: WatchedPage;
+  private devices: CDPSession | undefined;
+
+  private constructor(watched: WatchedPage, language: Language, t: Text) {
+    this.watched = watched;
+    this.page = watched.page;
+    this.language = language;
+    this.t = t;
+  }
+
+  /**
+   * A fresh profile whose browser wishes for the language; the site decides what it makes of that.
+   * @param user whose session and stored profile the browser has, as after a log-in
+   */
+  static async arrive(browser: Browser, baseURL: string, language: Language, user?: TestUser): Promise<BrowserUser> {
+    const watched = await openPage(browser, {
+      baseURL,
+      ...(user && { storageState: await storageOf(user, baseURL) }),
+      locale: language === 'zh' ? 'zh-CN' : 'en-GB',
+      viewport: sizes.desktop,
+      reducedMotion: 'reduce',
+    });
+    watched.page.setDefaultTimeout(timeout);
+    return new BrowserUser(watched, language, await textsOf(language));
+  }
+
+  async leave(): Promise<void> {
+    await this.page.context().close();
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+  }
+
+  /** Goes to another page of the console as a link would; for one of the same room it is loaded again. */
+  async visit(path: string): Promise<void> {
+    const heading = await this.page.$('h1');
+    const room = (address: string) => new URL(address, this.page.url()).pathname.split('/')[1];
+    if (!heading || room(path) === room('')) return this.open(path);
+    await this.page.evaluate((to) => {
+      window.history.pushState(null, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    // The old page stays until the new one's code is there; what it says must not be taken for the new one's.
+    await heading.waitForElementState('hidden');
+  }
+
+  /** Makes the window a phone's or a desk's: its size, and whether fingers or a mouse point at it. */
+  async resize(size: keyof typeof sizes): Promise<void> {
+    await this.page.setViewportSize(sizes[size]);
+    this.devices ??= await this.page.context().newCDPSession(this.page);
+    await this.devices.send('Emulation.setTouchEmulationEnabled', { enabled: size === 'phone' });
+  }
+
+  /** Waits for an address: its path, or its path and query. */
+  async isAt(path: string): Promise<void> {
+    await this.page.waitForURL(({ pathname, search }) => (path.includes('?') ? pathname + search : pathname) === path);
+  }
+
+  button(key: string, values?: Readonly<Record<string, unknown>>): Locator {
+    return this.page.getByRole('button', { name: this.t(key, values), exact: true });
+  }
+
+  link(key: string): Locator {
+    return this.page.getByRole('link', { name: this.t(key), exact: true });
+  }
+
+  field(key: string): Locator {
+    return this.page.getByRole('textbox', { name: this.t(key), exact: true });
+  }
+
+  dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  heading(key: string, values?: Readonly<Record<string, unknown>>): Locator {
+    return this.page.getByRole('heading', { level: 1, name: this.t(key, values), exact: true });
+  }
+
+  /** Waits until the text is on screen. */
+  async reads(key: string, values?: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.page.getByText(this.t(key, values), { exact: true }).filter({ visible: true }).first().waitFor();
+  }
+
+  async logIn(username: string, password: string): Promise<void> {
+    await this.field('login:username').fill(username);
+    await this.field('login:password').fill(password);
+    await this.button('login:submit').click();
+  }
+
+  /** What the browser complained about since the last look, and then forgets. */
+  takeComplaints(): string[] {
+    return this.watched.takeComplaints();
+  }
+
+  /** Everything wrong with what is on screen now, at desktop width and on a phone. */
+  async faults(): Promise<string[]> {
+    const wide = await this.faultsHere();
+    await this.resize('phone');
+    await settled(this.page);
+    const narrow = await overflow(this.page);
+    await this.resize('desktop');
+    await settled(this.page);
+    return [...wide, ...narrow, ...this.takeComplaints()];
+  }
+
+  /** The same at the present width only: a menu of a table row does not outlive the change from table to cards. */
+  async faultsHere(): Promise<string[]> {
+    await settled(this.page);
+    const frame = await frameFaults(this.page, this.language);
+    const access = await accessibilityFaults(this.page);
+    const wide = await overflow(this.page);
+    return [...this.takeComplaints(), ...frame, ...access, ...wide];
+  }
+}
+
+/** What a browser has stored once the user has logged in. */
+async function storageOf({ browser }: TestUser, origin: string) {
+  const profile = JSON.stringify(dataOf(await browser.get('/api/user/self')));
+  const common = { domain: new URL(origin).hostname, path: '/', expires: -1, httpOnly: true, secure: false };
+  return {
+    cookies: browser.cookieHeader.split('; ').map((pair) => {
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      return { name, value, ...common, sameSite: 'Lax' as const };
+    }),
+    origins: [{ origin, localStorage: [{ name: 'user', value: profile }] }],
+  };
+}

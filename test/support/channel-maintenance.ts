@@ -1,0 +1,114 @@
+import { AccountsModule } from '../../server/accounts/accounts.module.js';
+import { BalanceReader } from '../../server/channels/balances/balance-reader.port.js';
+import { ChannelTestsModule } from '../../server/channels/channel-tests.module.js';
+import { ChannelsService } from '../../server/channels/channels.service.js';
+import type { ChannelView } from '../../server/channels/directory/channel-view.js';
+import { CreateChannelInput } from '../../server/channels/model/channel.input.js';
+import { ModelLister } from '../../server/channels/models/model-lister.port.js';
+import { ChannelProbe, type ProbeCall, type ProbeResult } from '../../server/channels/probing/channel-probe.port.js';
+import { RouteOrder } from '../../server/channels/routes/route-order.port.js';
+import { AppError } from '../../server/common/errors/app-error.js';
+import { defineErrors } from '../../server/common/errors/define-errors.js';
+import type { Principal } from '../../server/common/principal.js';
+import { OptionEditor } from '../../server/options/option-editor.service.js';
+import { OptionsModule } from '../../server/options/options.module.js';
+import { type DomainModule, openDomain } from './domain-module.js';
+
+const { refusal } = defineErrors({ refusal: { status: 502, zh: '上游拒绝', en: 'refused' } });
+
+export const GOOD: ProbeResult = { ok: true, message: '', status: null, durationMs: 120, refusedKey: null };
+
+/** The super administrator who asks. */
+export const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
+
+/** Stands for the upstreams of tests: answers as each channel's name is scripted, and remembers what it was asked. */
+export class ScriptedProbe extends ChannelProbe {
+  readonly asked: ({ name: string } & ProbeCall)[] = [];
+  /** The keys it was handed last. */
+  lastKeys: readonly string[] = [];
+  readonly answers = new Map<string, ProbeResult | (() => Promise<ProbeResult>)>();
+  /** How many were asked at the same time at most. */
+  mostAtOnce = 0;
+  private running = 0;
+
+  async test({ name, keys }: ChannelView, call: ProbeCall): Promise<ProbeResult> {
+    this.lastKeys = keys;
+    this.asked.push({ name, ...call });
+    this.mostAtOnce = Math.max(this.mostAtOnce, ++this.running);
+    try {
+      const answer = this.answers.get(name) ?? GOOD;
+      return typeof answer === 'function' ? await answer() : answer;
+    } finally {
+      this.running--;
+    }
+  }
+
+  forget(): void {
+    this.asked.length = 0;
+    this.answers.clear();
+    this.mostAtOnce = 0;
+  }
+}
+
+/** Stands for the upstreams of balances; a channel without a scripted amount is refused. Type 3 cannot be asked. */
+export class ScriptedBalances extends BalanceReader {
+  readonly amounts = new Map<string, number>();
+
+  canAsk(type: number): boolean {
+    return type !== 3;
+  }
+
+  async read({ name }: ChannelView): Promise<number> {
+    const amount = this.amounts.get(name);
+    if (amount === undefined) throw new AppError(refusal);
+    return amount;
+  }
+}
+
+/** Channels and what looks after them on a database of their own, with scripted upstreams and nobody who does jobs. */
+export interface ChannelMaintenance {
+  readonly domain: DomainModule;
+  readonly probe: ScriptedProbe;
+  readonly balances: ScriptedBalances;
+  /** Makes a channel; returns its id. */
+  channel(name: string, given?: Partial<CreateChannelInput>): Promise<number>;
+  option(key: string, value: string): Promise<void>;
+  statusOf(id: number): Promise<number>;
+  /** Titles and bodies of what the super administrator was told, oldest first. */
+  told(): Promise<{ kind: string; title: string; body: string }[]>;
+}
+
+export async function openChannelMaintenance(environment: Record<string, string> = {}): Promise<ChannelMaintenance> {
+  const [probe, balances] = [new ScriptedProbe(), new ScriptedBalances()];
+  const domain = await openDomain(
+    [OptionsModule, AccountsModule, ChannelTestsModule],
+    [
+      { provide: ChannelProbe, useValue: probe },
+      { provide: BalanceReader, useValue: balances },
+      { provide: ModelLister, useValue: {} },
+      { provide: RouteOrder, useValue: { places: () => [] } },
+    ],
+    environment,
+  );
+  await domain.database.query(
+    `INSERT INTO users (username, display_name, role, email, aff_code)
+     VALUES ('root', 'root', 100, 'root@example.com', 'root')`,
+  );
+  const channels = domain.get(ChannelsService);
+  return {
+    domain,
+    probe,
+    balances,
+    async channel(name, given = {}) {
+      const input = { name, key: 'sk-first-key-0001', models: ['gpt-4o'], ...given };
+      return (await channels.create(Object.assign(new CreateChannelInput(), input))).id;
+    },
+    async option(key, value) {
+      await domain.get(OptionEditor).change(root, key, value);
+    },
+    async statusOf(id) {
+      return (await channels.get(id)).status;
+    },
+    told: () => domain.database.query('SELECT kind, title, body FROM notices ORDER BY id'),
+  };
+}
