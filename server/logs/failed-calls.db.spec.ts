@@ -7,6 +7,7 @@ import { Scope } from '../platform/graphql/scope.js';
 import { ChannelNames } from './channel-names.port.js';
 import { type FailedCall, FailedCalls } from './failed-calls.service.js';
 import type { LogFilter } from './log-filter.input.js';
+import { LogsModule } from './logs.module.js';
 import { LogsService } from './logs.service.js';
 
 const { SELF, SITE } = Scope;
@@ -17,7 +18,7 @@ let domain: DomainModule;
 let failed: FailedCalls;
 
 beforeAll(async () => {
-  domain = await openDomain([OptionsModule, AccountsModule], [{ provide: ChannelNames, useValue: {} }]);
+  domain = await openDomain([OptionsModule, AccountsModule, LogsModule], [{ provide: ChannelNames, useValue: {} }]);
   failed = domain.get(FailedCalls);
 });
 afterAll(() => domain.close());

@@ -7,6 +7,7 @@ import { Ledger } from '../billing/ledger/ledger.service.js';
 import { Settlement } from '../billing/ledger/settlement.js';
 import type { Principal } from '../common/principal.js';
 import { ChannelNames } from '../logs/channel-names.port.js';
+import { LogsModule } from '../logs/logs.module.js';
 import { LogsService } from '../logs/logs.service.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
 import { createdAtOf, newRowId } from '../platform/database/row-id.js';
@@ -31,7 +32,7 @@ let user = 0;
 
 beforeAll(async () => {
   domain = await openDomain(
-    [TasksModule],
+    [TasksModule, LogsModule],
     [
       { provide: OptionAudit, useValue: {} },
       { provide: ChannelNames, useValue: { nameOf: () => '' } },

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { discrepancies } from '../../../test/support/tollgate/books.js';
 import type { LedgerEntry } from '../../billing/ledger/ledger.service.js';
+import { RebatesModule } from '../../billing/rebates/rebates.module.js';
 import { type BookedPayment, type Payment, Rebates } from '../../billing/rebates/rebates.service.js';
 import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
@@ -24,7 +25,7 @@ let code: string;
 let users = 0;
 
 beforeAll(async () => {
-  domain = await openDomain([OptionsModule, AccountsModule], [{ provide: ChannelNames, useValue: {} }]);
+  domain = await openDomain([OptionsModule, AccountsModule, RebatesModule], [{ provide: ChannelNames, useValue: {} }]);
 });
 afterAll(() => domain.close());
 

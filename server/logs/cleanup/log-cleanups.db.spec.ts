@@ -13,6 +13,7 @@ import { OptionsModule } from '../../options/options.module.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { ChannelNames } from '../channel-names.port.js';
+import { LogsModule } from '../logs.module.js';
 import { LogsService } from '../logs.service.js';
 import { LogCleanups } from './log-cleanups.service.js';
 
@@ -33,7 +34,7 @@ class AtOnce extends JobQueue {
 
 beforeAll(async () => {
   domain = await openDomain(
-    [OptionsModule, AccountsModule, StatementModule],
+    [OptionsModule, AccountsModule, LogsModule, StatementModule],
     [
       { provide: ChannelNames, useValue: {} },
       { provide: JobQueue, useClass: AtOnce },

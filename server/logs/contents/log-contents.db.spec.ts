@@ -10,6 +10,7 @@ import { newRowId, type RowId, rowIdAt } from '../../platform/database/row-id.js
 import { DAY_MS } from '../../platform/durations.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { LogCleanups } from '../cleanup/log-cleanups.service.js';
+import { LogsModule } from '../logs.module.js';
 import { MAX_TEXT_LENGTH, storedContent } from './log-content.js';
 import { LogContentWriter } from './log-content-writer.service.js';
 import { LogContents } from './log-contents.service.js';
@@ -30,7 +31,7 @@ let writer: LogContentWriter;
 
 beforeAll(async () => {
   const names = { provide: ChannelNames, useValue: { nameOf: () => '' } };
-  domain = await openDomain([OptionsModule, AccountsModule], [names]);
+  domain = await openDomain([OptionsModule, AccountsModule, LogsModule], [names]);
   contents = domain.get(LogContents);
   writer = domain.get(LogContentWriter);
 });

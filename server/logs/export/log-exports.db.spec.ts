@@ -12,6 +12,7 @@ import { Scope } from '../../platform/graphql/scope.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { LogContentWriter } from '../contents/log-content-writer.service.js';
 import type { LogFilter } from '../log-filter.input.js';
+import { LogsModule } from '../logs.module.js';
 import { LogExports } from './log-exports.service.js';
 
 type Format = Parameters<LogExports['open']>[3];
@@ -27,7 +28,7 @@ let domain: DomainModule;
 
 beforeAll(async () => {
   const names = { provide: ChannelNames, useValue: { nameOf: (id: number) => `channel ${id}` } };
-  domain = await openDomain([OptionsModule, AccountsModule], [names]);
+  domain = await openDomain([OptionsModule, AccountsModule, LogsModule], [names]);
   const texts = ['plain', '=1+1', '@cmd', '-5', 'a, "b"', 'two\nlines', '多谢'];
   const values = texts.map((content, index) => ({
     id: index + 1,

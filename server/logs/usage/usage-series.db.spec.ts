@@ -11,6 +11,7 @@ import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { TimeZone } from '../../platform/time-zone.js';
 import { ChannelNames } from '../channel-names.port.js';
+import { LogsModule } from '../logs.module.js';
 import { UsageBucket, UsageDimension, type UsageFilter, UsageOrder } from './usage.input.js';
 import { UsageData } from './usage-data.service.js';
 import { FIELD_OF, type UsagePoint } from './usage-point.js';
@@ -31,7 +32,7 @@ let booked: ReturnType<typeof calls>;
 let tokens: number[][];
 
 beforeAll(async () => {
-  domain = await openDomain([OptionsModule, AccountsModule], [{ provide: ChannelNames, useValue: {} }]);
+  domain = await openDomain([OptionsModule, AccountsModule, LogsModule], [{ provide: ChannelNames, useValue: {} }]);
   series = domain.get(UsageSeries);
   users = await Promise.all(
     ['ada', 'bob'].map(async (username) => {
