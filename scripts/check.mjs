@@ -34,6 +34,7 @@ const steps = [
     ],
     files: /^(server|client|test|\.dependency|package)/,
   },
+  { name: 'words', command: [join(root, 'scripts', 'words.mjs')], files: /^(server|client|test|scripts)/ },
   { name: 'folder cycles', command: [join(root, 'scripts', 'folder-cycles.mjs')], files: /^(server|client)/ },
   { name: 'unused code', command: [tool('knip'), '--cache', '--cache-location', join(cache, 'knip')] },
   { name: 'format and lint', command: [tool('biome'), 'check', '--error-on-warnings', '.'] },
