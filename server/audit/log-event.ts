@@ -36,6 +36,10 @@ const EVENT_TEXTS = {
   rebate_given: { zh: '为邀请者产生{source}返佣 {amount}', en: 'Rebate to the inviter from a {source}: {amount}' },
   drawing_refunded: { zh: '构图失败 {task}，补偿 {amount}', en: 'Drawing {task} failed, refunded: {amount}' },
   task_refunded: { zh: '异步任务执行失败 {task}，补偿 {amount}', en: 'Task {task} failed, refunded: {amount}' },
+  charge_refunded: {
+    zh: '账单未能及时写入，结果未交付，退回费用',
+    en: 'The bill could not be stored in time, so the response was not delivered and its charge is refunded',
+  },
   option_changed: {
     zh: '修改系统设置 {option}：{before} → {after}',
     en: 'Setting {option} changed: {before} → {after}',

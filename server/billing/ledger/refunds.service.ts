@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { eventText, type LogEvent } from '../../audit/log-event.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { type Executor, executorOf } from '../../platform/database/executor.js';
 import { createdAtOf, newRowId } from '../../platform/database/row-id.js';
@@ -26,7 +27,7 @@ const REFUND = `
 
 // Nothing else tells of the refund, so its row is shown where its charge is.
 const SHOW = `
-  UPDATE logs SET hidden = (SELECT hidden FROM logs WHERE created_at = $2 AND id = $1)
+  UPDATE logs SET hidden = (SELECT hidden FROM logs WHERE created_at = $2 AND id = $1), other = $5
   WHERE created_at = $4 AND id = $3`;
 
 const EARLIER = `
@@ -82,15 +83,16 @@ export class Refunds {
    * was lost it returns the refund. Who gets one then calls `committed`.
    * @returns null when the charge is not booked, or was nothing.
    */
-  async takeBack(charge: BookedCharge, reason: string): Promise<Refund | null> {
+  async takeBack(charge: BookedCharge, event: LogEvent): Promise<Refund | null> {
     await this.prepare(charge);
     const { chargeId, userId } = charge;
     const chargedAt = createdAtOf(chargeId);
     const rowId = newRowId();
     const refund = await this.sql.transaction(async (client) => {
       const executor = executorOf(client);
-      const booked = await this.refund(charge, reason, executor, rowId);
-      if (booked) await executor.query(SHOW, [chargeId, chargedAt, rowId.id, rowId.createdAt]);
+      const booked = await this.refund(charge, eventText(event, 'zh'), executor, rowId);
+      const other = JSON.stringify({ event });
+      if (booked) await executor.query(SHOW, [chargeId, chargedAt, rowId.id, rowId.createdAt, other]);
       return booked;
     });
     if (refund) return refund;

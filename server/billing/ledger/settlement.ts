@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { LogEvent } from '../../audit/log-event.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { Config } from '../../platform/config/config.js';
 import { Sql } from '../../platform/database/sql.js';
@@ -44,7 +45,7 @@ export interface Backlog {
 }
 
 /** The text of the row that takes a charge back whose answer was withheld. */
-const TAKEN_BACK = '账单未能及时写入，结果未交付，退回费用';
+const WITHHELD: LogEvent = { kind: 'charge_refunded', params: {} };
 
 /**
  * The group commit: calls that finish while one statement is under way are booked together by the next. Nothing waits
@@ -179,7 +180,7 @@ export class Settlement implements OnApplicationShutdown {
   private async voided({ row, hold, mayBeCharged }: PendingBill): Promise<boolean> {
     try {
       const charge = { userId: row.user_id, tokenId: row.token_id, chargeId: row.id };
-      const refund = mayBeCharged ? await this.refunds.takeBack(charge, TAKEN_BACK) : null;
+      const refund = mayBeCharged ? await this.refunds.takeBack(charge, WITHHELD) : null;
       if (refund === null) {
         this.admission.release(hold);
         return true;

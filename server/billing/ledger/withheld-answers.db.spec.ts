@@ -3,6 +3,7 @@ import type { PoolClient, QueryResultRow } from 'pg';
 import { eventually } from '../../../test/support/eventually.js';
 import { LedgerGateway, ledgerDatabase } from '../../../test/support/ledger-gateways.js';
 import type { TestDatabase } from '../../../test/support/test-database.js';
+import { contentIn } from '../../logs/localized-content.js';
 import type { TokenLimit } from './admission.js';
 
 const GIVEN = 1_000_000;
@@ -128,20 +129,23 @@ describe('an answer that is withheld because its bill is late', () => {
     expect(await books()).toEqual(charged(0));
   });
 
-  it('leaves a row that says so', async () => {
+  it('leaves a row that says so in the language of its reader', async () => {
     const [gateway] = gateways;
     const late = Promise.withResolvers<void>();
     disturb(gateway, late.promise, ['slow answer'], []);
     await call(gateway, 70, true);
     late.resolve();
     await allBooked();
-    const rows = await database.query(
-      'SELECT quota::int, hidden, content <> $2 AS told FROM logs WHERE user_id = $1 ORDER BY id',
-      [user, ''],
+    const rows = await database.query<{ quota: number; hidden: boolean; content: string; other: string }>(
+      'SELECT quota::int, hidden, content, other FROM logs WHERE user_id = $1 ORDER BY id',
+      [user],
     );
-    expect(rows).toEqual([
-      { quota: 70, hidden: false, told: false },
-      { quota: -70, hidden: false, told: true },
+    expect(rows).toMatchObject([
+      { quota: 70, hidden: false, content: '' },
+      { quota: -70, hidden: false },
+    ]);
+    expect(rows.slice(1).map((row) => [contentIn(row, 'zh'), contentIn(row, 'en')])).toEqual([
+      [expect.stringContaining('退回费用'), expect.stringContaining('its charge is refunded')],
     ]);
   });
 });
