@@ -71,7 +71,7 @@ describe('invitations', () => {
     const { invites } = await user.browser.graphql<{ invites: object }>(
       '{ invites { code invited pendingQuota earnedQuota leastTransfer } }',
     );
-    expect(invites).toEqual({ code, invited: 0, pendingQuota: 0, earnedQuota: 0, minTransfer: 500_000 });
+    expect(invites).toEqual({ code, invited: 0, pendingQuota: 0, earnedQuota: 0, leastTransfer: 500_000 });
   });
 
   it.each([
