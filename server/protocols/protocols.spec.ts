@@ -63,7 +63,7 @@ describe('example of the README, without a server', () => {
       event('message_stop'),
     ].join('');
     const meter = chatOverMessages(request({ stream: true })).streamed('text/event-stream');
-    if (!meter) throw new Error('The response is a stream.');
+    if (!meter) throw new Error('The response is a stream');
     const bytes = Buffer.from(stream);
     const forwarded = Array.from({ length: bytes.length }, (_, at) => meter.push(bytes.subarray(at, at + 1)).forward);
     const all = [...forwarded, meter.end().forward, meter.closing()].map((part) => part?.toString() ?? '').join('');

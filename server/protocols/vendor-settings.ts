@@ -1,42 +1,42 @@
-/** Settings by a model's name; `default` is for all the others. */
+/** Settings by model name; `default` applies to all other models. */
 export type ByModel<Value> = Readonly<Record<string, Value>>;
 
-/** What the site decides about single vendors. Pure data: the same frozen object until an option changes. */
+/** The site's vendor settings. Pure data: the same frozen object until an option changes. */
 export interface VendorSettings {
   readonly gemini: GeminiSettings;
   readonly claude: ClaudeSettings;
-  /** The version of Azure's API where neither the client nor the channel names one. */
+  /** The version of Azure's API when neither the client nor the channel sets one. */
   readonly azureVersion: string;
 }
 
 export interface GeminiSettings {
-  /** The threshold by harm category; `default` is for categories that are not named. */
+  /** The threshold by harm category; `default` applies to all other categories. */
   readonly safety: Readonly<Record<string, string>>;
   readonly versions: ByModel<string>;
-  /** Models that answer with pictures as well as text, besides those whose names say it. */
+  /** Models that respond with images and text, besides those detected by their names. */
   readonly imageModels: readonly string[];
-  /** Models whose thinking is bounded in tokens, besides those whose names say it. */
+  /** Models with a thinking budget in tokens, besides those detected by their names. */
   readonly budgetModels: readonly string[];
-  /** The end of a model's name may say how much to think, and that the web is to be searched. */
+  /** A suffix of the model's name may set the thinking budget and request a web search. */
   readonly suffixes: boolean;
-  /** The part of the answer's bound that may be thought, 0 to 1. */
+  /** The share of the response's maximum tokens available for thinking, 0 to 1. */
   readonly thinkingShare: number;
-  /** Pictures in one message; -1: any number. */
+  /** Maximum number of images in one message; -1: no limit. */
   readonly maxImages: number;
 }
 
 export interface ClaudeSettings {
-  /** Further headers of requests, names in lower case. */
+  /** Additional request headers, names in lower case. */
   readonly headers: ByModel<Readonly<Record<string, readonly string[]>>>;
-  /** The bound of an answer in tokens when the client gives none. */
+  /** Maximum tokens of a response when the client sets none. */
   readonly maxTokens: ByModel<number>;
-  /** `-thinking` at the end of a model's name asks for thinking. */
+  /** The suffix `-thinking` of a model's name requests thinking. */
   readonly suffixes: boolean;
-  /** The part of the answer's bound that may be thought, 0 to 1. */
+  /** The share of the response's maximum tokens available for thinking, 0 to 1. */
   readonly thinkingShare: number;
 }
 
-/** What a site decides that has decided nothing. */
+/** The settings of a site that has changed none. */
 export const BUILT_IN_SETTINGS: VendorSettings = {
   gemini: {
     safety: {
@@ -58,7 +58,7 @@ export const BUILT_IN_SETTINGS: VendorSettings = {
 };
 
 /**
- * The setting of the first of these names that has one of its own, else the default.
+ * The setting of the first name that has one, otherwise the default.
  * @param names a model's names, the most exact first
  */
 export function settingFor<Value>(settings: ByModel<Value>, ...names: readonly string[]): Value | undefined {

@@ -1,6 +1,9 @@
 import type { WireBody } from './wire-body.js';
 
-/** A request body on its way out: fields are changed one by one, and what is not touched keeps its bytes. */
+/**
+ * Builds the request body for an upstream. Fields are changed one at a time; unchanged fields keep their original
+ * bytes.
+ */
 export class BodyDraft {
   private readonly changes = new Map<string, unknown>();
 
@@ -14,12 +17,12 @@ export class BodyDraft {
     return this.changes.has(name) ? this.changes.get(name) !== undefined : this.body.has(name);
   }
 
-  /** Length in bytes of a field as it came; for deciding whether it is worth parsing. */
+  /** Length in bytes of a field in the original body; used to decide whether the field is worth parsing. */
   sizeOf(name: string): number {
     return this.body.sizeOf(name);
   }
 
-  /** Whether a text stands anywhere in the body as it came: a cheap test before a field is parsed. */
+  /** Whether a text occurs anywhere in the original body: a cheap test before a field is parsed. */
   mentions(text: string): boolean {
     return this.body.bytes.includes(text);
   }

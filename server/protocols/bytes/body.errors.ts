@@ -1,6 +1,6 @@
 import { defineErrors } from '../../common/errors/define-errors.js';
 
-/** Bodies that cannot be read as JSON or as a form. */
+/** Errors for bodies that cannot be read as JSON or as a form. */
 export const BodyError = defineErrors({
   invalid_json: {
     status: 400,

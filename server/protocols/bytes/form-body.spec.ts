@@ -13,7 +13,7 @@ const parts: FormPart[] = [
 const reread = (form: FormBody) => FormBody.read(form.bytes, form.contentType);
 const changed = async (form: FormBody, changes: [string, unknown][]) =>
   FormBody.read(form.with(new Map(changes)), form.contentType);
-/** As `fetch` writes a form. */
+/** Encodes a form as `fetch` does. */
 async function fetched(form: FormData): Promise<{ bytes: Buffer; contentType: string }> {
   const request = new Request('http://gateway', { method: 'POST', body: form });
   return {
@@ -22,8 +22,8 @@ async function fetched(form: FormData): Promise<{ bytes: Buffer; contentType: st
   };
 }
 
-describe('a form', () => {
-  it('gives texts as strings and files with their names and types', async () => {
+describe('FormBody', () => {
+  it('returns texts as strings, and files with their names and types', async () => {
     const form = await reread(FormBody.of(parts));
     expect(form.get('model')).toBe('whisper-1');
     expect(form.get('prompt')).toBe('Grüezi\r\n你好');
@@ -33,7 +33,7 @@ describe('a form', () => {
     expect([form.sizeOf('file'), form.sizeOf('model'), form.sizeOf('absent')]).toEqual([bytes.length, 9, 0]);
   });
 
-  it('that is not changed keeps the bytes the official packages wrote', async () => {
+  it('keeps the bytes of the official packages when nothing changes', async () => {
     const form = new FormData();
     form.set('model', 'gpt-4o-transcribe');
     form.append('timestamp_granularities[]', 'word');
@@ -45,7 +45,7 @@ describe('a form', () => {
     expect(read.get('timestamp_granularities[]')).toEqual(['word', 'segment']);
   });
 
-  it('has fields set, added and removed, and keeps the others', async () => {
+  it('sets, adds and removes fields and keeps the others', async () => {
     const form = await reread(FormBody.of(parts));
     const after = await changed(form, [
       ['model', 'other/model'],
@@ -56,7 +56,7 @@ describe('a form', () => {
     expect(after.get('file')).toEqual(form.get('file'));
   });
 
-  it('finds files with and without brackets', async () => {
+  it('finds files under names with and without brackets', async () => {
     const image = (name: string) => new FormFile(name, 'image/png', bytes);
     const form = FormBody.of([
       { name: 'image[]', value: image('a') },
@@ -66,7 +66,7 @@ describe('a form', () => {
     expect(filesOf(form, 'image').map(({ name }) => name)).toEqual(['a', 'b']);
   });
 
-  it('shows an upstream only what was read', async () => {
+  it('forwards only the parts it has parsed', async () => {
     const smuggled = [
       'preamble\r\n--x\r\nContent-Disposition: form-data; name="model"\r\n\r\nwhisper-1',
       '--x\r\nX-Other: 1\r\n\r\nno name at all',
@@ -78,7 +78,7 @@ describe('a form', () => {
     );
   });
 
-  it('may also come as a JSON object', async () => {
+  it('accepts the same fields as a JSON object', async () => {
     expect(await openForm(Buffer.from('{"model":"m"}'), 'application/json')).toBeInstanceOf(JsonBody);
     const form = FormBody.of(parts);
     expect(await openForm(form.bytes, form.contentType)).toBeInstanceOf(FormBody);
@@ -97,24 +97,24 @@ describe('a form', () => {
     ['with a nameless part', 'multipart/form-data; boundary=x', framed(text(''))],
     ['of 101 parts', 'multipart/form-data; boundary=x', framed(...Array<string>(101).fill(text('a[]')))],
     ['with an endless text', 'multipart/form-data; boundary=x', framed(text('a', 'x'.repeat(1024 * 1024 + 1)))],
-  ])('%s is refused', async (_, contentType, body) => {
+  ])('rejects %s', async (_, contentType, body) => {
     await expect(FormBody.read(Buffer.from(body), contentType)).rejects.toMatchObject({ code: 'invalid_form' });
   });
 
-  it('with a text that is not UTF-8 is refused', async () => {
+  it('rejects a text that is not UTF-8', async () => {
     const [head, tail] = framed(text('a', '|')).split('|');
     const body = Buffer.concat([Buffer.from(head ?? ''), Buffer.of(0xc3, 0x28), Buffer.from(tail ?? '')]);
     const reading = FormBody.read(body, 'multipart/form-data; boundary=x');
     await expect(reading).rejects.toMatchObject({ code: 'invalid_form' });
   });
 
-  it('takes no value that would end a part', async () => {
+  it('rejects a value that contains the boundary', async () => {
     const form = await FormBody.read(Buffer.from(framed(text('a'))), 'multipart/form-data; boundary=x');
     expect(() => form.with(new Map([['a', '--x']]))).toThrow('boundary');
     expect(() => form.with(new Map([['a', 'b\r\n--x--']]))).toThrow('boundary');
   });
 
-  it('survives with any parts under any boundary', async () => {
+  it('round-trips any parts with any boundary', async () => {
     const name = fc.stringMatching(/^[A-Za-z0-9_ ;=.'\\ü你-]{1,20}$/).filter((it) => it.trim() === it);
     const file = fc
       .tuple(

@@ -6,7 +6,7 @@ import { BodyError } from './body.errors.js';
 import { JsonBody } from './json-body.js';
 import type { WireBody } from './wire-body.js';
 
-/** Largest form in bytes, for whoever receives it. */
+/** Maximum size of a form in bytes. */
 export const MAX_FORM_BYTES = 64 * 1024 * 1024;
 const MAX_PARTS = 100;
 const MAX_TEXT_BYTES = 1024 * 1024;
@@ -23,16 +23,16 @@ export class FormFile {
   ) {}
 }
 
-/** One part of a form: a text, or a file. Names may repeat. */
+/** One part of a form: a text, or a file. A name can occur more than once. */
 export interface FormPart {
   readonly name: string;
   readonly value: string | FormFile;
 }
 
 /**
- * A multipart form. What an upstream gets is always written from the parts that were read here, in the way the official
- * packages write forms: their bytes stay the same, and no trick of framing shows the upstream another model than the one that
- * is billed.
+ * A multipart form. The form sent to an upstream is always written from the parsed parts, in the byte format of the
+ * official packages. An ambiguous framing therefore cannot give the upstream a different model than the one that is
+ * billed.
  */
 export class FormBody implements WireBody {
   private written: Buffer | undefined;
@@ -42,7 +42,10 @@ export class FormBody implements WireBody {
     private readonly boundary: string,
   ) {}
 
-  /** @throws {AppError} invalid_form: broken framing, over 100 parts, texts over 1 MiB or not UTF-8, a text given twice. */
+  /**
+   * @throws {AppError} invalid_form: invalid framing, over 100 parts, texts over 1 MiB or not UTF-8, a text field given
+   * twice.
+   */
   static async read(bytes: Buffer, contentType: string): Promise<FormBody> {
     const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
     const boundary = quoted ?? plain;
@@ -52,7 +55,7 @@ export class FormBody implements WireBody {
     return new FormBody(parts, boundary);
   }
 
-  /** A form that is written here. */
+  /** Creates a form from parts. */
   static of(parts: readonly FormPart[]): FormBody {
     return new FormBody(parts, randomBytes(24).toString('base64url'));
   }
@@ -67,7 +70,7 @@ export class FormBody implements WireBody {
     return this.written;
   }
 
-  /** A text, a `FormFile`, or the list of them when the name repeats. */
+  /** A text, a `FormFile`, or a list of them when the name occurs more than once. */
   get(name: string): unknown {
     const values = this.parts.filter((part) => part.name === name).map(({ value }) => value);
     return values.length > 1 ? values : values[0];
@@ -81,13 +84,13 @@ export class FormBody implements WireBody {
     return this.parts.reduce((sum, part) => (part.name === name ? sum + bytesOf(part).length : sum), 0);
   }
 
-  /** Of the first part of that name, when it is a text. */
+  /** The beginning of the first part with that name, when it is a text. */
   opening(name: string, bytes: number): string {
     const value = this.parts.find((part) => part.name === name)?.value;
     return typeof value === 'string' ? JSON.stringify(value.slice(0, bytes)).slice(0, bytes) : '';
   }
 
-  /** @throws {AppError} invalid_form when a value holds the boundary the client chose. */
+  /** @throws {AppError} invalid_form when a value contains the boundary chosen by the client. */
   with(changes: ReadonlyMap<string, unknown>): Buffer {
     const kept = this.parts.filter(({ name }) => !changes.has(name));
     const added: FormPart[] = [];
@@ -101,7 +104,7 @@ export class FormBody implements WireBody {
   }
 }
 
-/** Opens the body of an operation that takes a form, or the same fields as a JSON object. */
+/** Opens the body of an operation that accepts a form, or the same fields as a JSON object. */
 export function openForm(bytes: Buffer, contentType: string): WireBody | Promise<WireBody> {
   return MULTIPART.test(contentType) ? FormBody.read(bytes, contentType) : new JsonBody(bytes);
 }
@@ -119,7 +122,7 @@ function readParts(bytes: Buffer, boundary: string): Promise<FormPart[]> {
       headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
       limits: { parts: MAX_PARTS },
       preservePath: true,
-      // Every part as bytes: texts are decoded here, strictly.
+      // Every part is read as bytes: texts are decoded here, in strict mode.
       isPartAFile: () => true,
     });
     parser.on('file', (name: string | undefined, stream, fileName: string | undefined, _encoding, mediaType) => {
@@ -140,7 +143,7 @@ function readParts(bytes: Buffer, boundary: string): Promise<FormPart[]> {
   });
 }
 
-/** The part, or what is wrong with it. */
+/** The part, or a description of what is invalid about it. */
 function partOf(name: string | undefined, fileName: string | undefined, type: string, bytes: Buffer) {
   if (name === undefined || name === '') return 'a part has no name';
   if (fileName !== undefined || type === BINARY) return { name, value: new FormFile(fileName ?? '', type, bytes) };
@@ -148,7 +151,7 @@ function partOf(name: string | undefined, fileName: string | undefined, type: st
   return isUtf8(bytes) ? { name, value: bytes.toString('utf8') } : `field ${name} is not UTF-8`;
 }
 
-/** A text given twice would be read differently by different upstreams; names in brackets are lists. */
+/** Rejects a text field given twice, because upstreams differ in which value they use. Names in brackets are lists. */
 function refuseDoubles(parts: readonly FormPart[]): void {
   const seen = new Set<string>();
   for (const { name, value } of parts) {
@@ -174,7 +177,7 @@ function headOf({ name, value }: FormPart): string {
   return `${disposition}; filename="${quotable(value.name)}"\r\nContent-Type: ${value.mediaType}`;
 }
 
-/** As browsers write it; line ends never get this far in what was read. */
+/** Quotes a name as browsers do. Parsed names never contain line breaks. */
 function quotable(text: string): string {
   return text
     .replace(/[\r\n]/g, ' ')

@@ -1,6 +1,4 @@
-/**
- * A wire format that clients write: `<family>.<operation>`. An upstream that takes the same format gets the client's bytes.
- */
+/** A wire format: `<family>.<operation>`. An upstream with the client's format receives the client's bytes. */
 export type Format =
   | 'openai.chat'
   | 'openai.completion'
@@ -23,15 +21,15 @@ export type Format =
   | 'gemini.predict';
 
 /**
- * A shared format for an upstream that does not fetch what addresses in a request lead to: the files are put into the body.
- * Even a call in this very format is written anew.
+ * A format for an upstream that does not fetch URLs in a request: the files are put into the body. A request in this
+ * format is rewritten, too.
  */
 export interface FormatWithFiles {
   readonly format: Format;
   readonly inlineMedia: true;
 }
 
-/** What a call is about, whatever format it is written in. Within a task one format can be translated into another. */
+/** The task of a call, independent of its format. Formats of one task can be translated into one another. */
 export type Task =
   | 'chat'
   | 'embedding'

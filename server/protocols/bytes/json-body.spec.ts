@@ -8,7 +8,7 @@ const rewritten = (text: string, changes: Record<string, unknown>) =>
     .with(new Map(Object.entries(changes)))
     .toString();
 
-describe('a JSON body', () => {
+describe('JsonBody', () => {
   it.each([
     ['[1]', 'a list'],
     ['{"model":', 'a body that ends early'],
@@ -16,26 +16,26 @@ describe('a JSON body', () => {
     ['{"model":"a","Model":"b"}', 'a field given twice in other case'],
     [`{"a":${'['.repeat(64)}${']'.repeat(64)}}`, 'nesting deeper than 64 levels'],
     ['', 'nothing'],
-  ])('refuses %s: %s', (text) => {
+  ])('rejects %s: %s', (text) => {
     expect(() => body(text)).toThrow(/Invalid request/);
   });
 
-  it('refuses more fields than any API knows', () => {
+  it('rejects a body with too many fields', () => {
     const fields = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":0`).join(',')}}`;
     expect(rewritten(fields(1_000), { model: 'a' })).toMatch(/^\{"model":"a","0":0,/);
     expect(() => body(fields(1_001))).toThrow(/more than 1000 fields/);
   });
 
-  it('refuses lists that would become far larger in memory than they are', () => {
+  it('rejects lists that use far more memory than their bytes', () => {
     expect(() => body(`{"input":[${'0,'.repeat(2_000_001)}0]}`)).toThrow(/more than 2000000 items/);
     expect(() => body(`{"messages":[${'{},'.repeat(100_000)}{}]}`)).toThrow(/more than 100000 objects/);
   });
 
-  it('refuses bytes that are not UTF-8', () => {
+  it('rejects bytes that are not UTF-8', () => {
     expect(() => new JsonBody(Buffer.from([0x7b, 0xff, 0x7d]))).toThrow(/UTF-8/);
   });
 
-  it('reads fields whatever stands in the strings around them', () => {
+  it('reads fields whatever the strings around them contain', () => {
     const read = body('{"a":"\\\\\\"}{[","model":"gpt","n":[{"model":"no"}],"last":true}');
     expect([read.get('model'), read.get('last'), read.get('absent')]).toEqual(['gpt', true, undefined]);
   });
@@ -52,7 +52,7 @@ describe('a JSON body', () => {
     expect(rewritten(text, changes)).toBe(expected);
   });
 
-  it('changes what it is told to and keeps every other value exactly', () => {
+  it('changes the given fields and keeps every other value exactly', () => {
     const names = fc.constantFrom('model', 'stream', 'x', 'y', 'zé', 'q"uote');
     const objects = fc.dictionary(names, fc.jsonValue(), { maxKeys: 6 });
     fc.assert(

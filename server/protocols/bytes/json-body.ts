@@ -4,12 +4,12 @@ import { BodyError } from './body.errors.js';
 import { type Span, scanObject } from './json-scan.js';
 import type { WireBody } from './wire-body.js';
 
-/** Bodies above this are not parsed as a whole on the request path; their fields are parsed one by one. */
+/** Bodies larger than this are not parsed as a whole on the request path; their fields are parsed one at a time. */
 const PARSE_WHOLE_BELOW = 64 * 1024;
 
 /**
- * A JSON object as it came over the wire: the bytes, and its top-level fields on demand. Rewriting replaces spans of the
- * bytes, so whatever is not touched reaches the upstream exactly as the client wrote it.
+ * A JSON object as received: the bytes, and its top-level fields on demand. A rewrite replaces spans of the bytes, so
+ * unchanged fields reach the upstream exactly as the client wrote them.
  */
 export class JsonBody implements WireBody {
   readonly contentType = 'application/json';
@@ -52,16 +52,14 @@ export class JsonBody implements WireBody {
     return span ? this.bytes.toString('utf8', span.start, Math.min(span.end, span.start + bytes)) : '';
   }
 
-  /**
-   * The bytes with some top-level fields set (a value) or removed (undefined). Everything else keeps its bytes.
-   */
+  /** The bytes with some top-level fields set (a value) or removed (undefined). All other fields keep their bytes. */
   with(changes: ReadonlyMap<string, unknown>): Buffer {
     const kept: Buffer[] = [];
     const replaced = [...this.spans.entries()]
       .filter(([name]) => changes.has(name))
       .sort(([, a], [, b]) => a.keyStart - b.keyStart);
     const close = this.bytes.lastIndexOf(0x7d);
-    // Fields stand in the map as in the text.
+    // The order of fields in the map is their order in the text.
     const [first] = this.spans.values();
     let position = first?.keyStart ?? close;
     for (const [, span] of replaced) {
@@ -82,7 +80,8 @@ const CLOSE = Buffer.from('}');
 
 function parse(bytes: Buffer): Record<string, unknown> {
   try {
-    // Not an object? The scan says so next. A key named __proto__ is an own property of what JSON.parse makes.
+    // Anything but an object is rejected by the scan that follows. JSON.parse makes an own property of a key named
+    // __proto__.
     return JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
   } catch (error) {
     throw invalid(error instanceof Error ? error.message : 'not JSON');
@@ -93,7 +92,7 @@ function invalid(detail: string): AppError {
   return new AppError(BodyError.invalid_json, { detail });
 }
 
-/** The position after a value's comma and the space around it. */
+/** The position after a value's comma and the white space around it. */
 function skipComma(bytes: Buffer, from: number): number {
   let at = from;
   while (isSpace(bytes[at])) at++;

@@ -1,4 +1,6 @@
-/** Where a top-level field stands: its key's first byte, and its value's first byte and the byte after it. */
+/**
+ * The span of a top-level field: the first byte of the key, the first byte of the value, and the byte after the value.
+ */
 export interface Span {
   keyStart: number;
   start: number;
@@ -6,11 +8,17 @@ export interface Span {
 }
 
 const MAX_DEPTH = 64;
-/** No API knows a tenth of it, and finding millions of them would hold everybody else up. */
+/**
+ * Maximum number of top-level fields. No API defines a tenth of it, and scanning millions of fields would block the
+ * event loop.
+ */
 const MAX_FIELDS = 1_000;
-/** Separators in one value; a parser makes of each far more memory than the byte it came in. */
+/** Maximum number of separators in one value; the parsed item uses far more memory than its byte in the body. */
 const MAX_ITEMS = 2_000_000;
-/** Objects in one value; conversations of a day have a few thousand, and each is read on the request path. */
+/**
+ * Maximum number of objects in one value. Very long conversations have a few thousand, and each object is read on the
+ * request path.
+ */
 const MAX_OBJECTS = 100_000;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -22,10 +30,10 @@ const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 
 /**
- * Finds the top-level fields of a JSON object without parsing it: strings, which are nearly all of a large body, are
- * skipped with `indexOf`. A key given twice, even in other case, is refused: an upstream whose parser prefers the other one
- * would serve another model than the one that is billed.
- * @returns the spans, or what is wrong with the text.
+ * Finds the top-level fields of a JSON object without parsing it: strings, which make up most of a large body, are
+ * skipped with `indexOf`. A duplicate key is rejected, also in different case: an upstream whose parser prefers the
+ * other value would serve a different model than the one that is billed.
+ * @returns the spans, or a description of the syntax error.
  */
 export function scanObject(bytes: Buffer): ReadonlyMap<string, Span> | string {
   const spans = new Map<string, Span>();
@@ -58,13 +66,13 @@ export function scanObject(bytes: Buffer): ReadonlyMap<string, Span> | string {
 
 function keyOf(bytes: Buffer, start: number, end: number): string {
   const raw = bytes.toString('latin1', start + 1, end - 1);
-  // Plain names are all that anybody writes; an escaped one is decoded properly.
+  // Keys are usually plain ASCII; a key with escapes is decoded by the JSON parser.
   return raw.includes('\\') || /[^\x20-\x7e]/.test(raw)
     ? (JSON.parse(bytes.toString('utf8', start, end)) as string)
     : raw;
 }
 
-/** The position after the value at `start`, or what is wrong with it. */
+/** The position after the value at `start`, or a description of the syntax error. */
 function valueEnd(bytes: Buffer, start: number): number | string {
   const first = bytes[start];
   if (first === QUOTE) {
@@ -84,7 +92,7 @@ function valueEnd(bytes: Buffer, start: number): number | string {
     }
     if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
       if (byte === OPEN_OBJECT && ++objects > MAX_OBJECTS) return `a list has more than ${MAX_OBJECTS} objects`;
-      // The top-level object is the first level.
+      // The top-level object counts as the first level.
       if (++depth >= MAX_DEPTH) return `nested deeper than ${MAX_DEPTH} levels`;
     } else if ((byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) && --depth === 0) {
       return at + 1;
@@ -102,7 +110,7 @@ function scalarEnd(bytes: Buffer, start: number): number | string {
   return at === start ? 'a value is missing' : at;
 }
 
-/** The position after the string whose opening quote is at `start`; -1 when it does not end. */
+/** The position after the string whose opening quote is at `start`; -1 when the string is not terminated. */
 export function stringEnd(bytes: Buffer, start: number): number {
   for (let at = start + 1; ; at++) {
     at = bytes.indexOf(QUOTE, at);

@@ -2,10 +2,10 @@ const OPEN = 0x7b;
 const CLOSE = 0x7d;
 
 /**
- * Finds and parses the last `"key": {…}` of a JSON text without parsing the rest. Inside a string the quotes would be escaped, so
- * the key cannot be mistaken for somebody's words.
- * @param key in its quotes
- * @returns undefined when the key is not there, or its value is no object
+ * Finds and parses the last `"key": {…}` of a JSON text without parsing the rest. Quotes inside a string are escaped,
+ * so a key inside a string value never matches.
+ * @param key the key with its quotes
+ * @returns undefined when the key is missing or its value is not an object
  */
 export function lastObject(bytes: Buffer, key: Buffer): unknown {
   const at = bytes.lastIndexOf(key);
@@ -22,7 +22,7 @@ export function lastObject(bytes: Buffer, key: Buffer): unknown {
   }
 }
 
-/** The position after the object that opens at `start`; what is looked for here holds no strings with braces. */
+/** The position after the object that opens at `start`. The objects searched here contain no strings with braces. */
 function objectEnd(bytes: Buffer, start: number): number {
   let depth = 0;
   for (let at = start; at < bytes.length; at++) {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { cpuTimeMs } from '../../../test/support/cpu-time.js';
 import { isBlank, LineBlocks, linesOf } from './line-blocks.js';
 
-/** The lines of a text that comes in pieces of `size` bytes. */
+/** The lines of a text that arrives in chunks of `size` bytes. */
 function lines(text: string, size: number): string[] {
   const blocks = new LineBlocks();
   const bytes = Buffer.from(text);
@@ -17,19 +17,19 @@ function lines(text: string, size: number): string[] {
   return found.map((line) => line.toString());
 }
 
-describe('lines that come in pieces', () => {
+describe('LineBlocks', () => {
   it.each([
     ['a\nb\n', ['a\n', 'b\n']],
     ['a\r\nb\r\n', ['a\r\n', 'b\r\n']],
     ['a\rb\r\r', ['a\r', 'b\r', '\r']],
     ['ä\n\nb', ['ä\n', '\n', 'b\n', '\n']],
     ['', []],
-  ])('%j are %j', (text, expected) => {
+  ])('splits %j into %j', (text, expected) => {
     for (let size = 1; size <= Math.max(1, Buffer.byteLength(text)); size++)
       expect(lines(text, size)).toEqual(expected);
   });
 
-  it('lose nothing, however they are cut', () => {
+  it('loses no byte wherever the stream is split', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'ä', '\n', '\r') });
     fc.assert(
       fc.property(text, fc.integer({ min: 1, max: 5 }), (given, size) => {
@@ -47,25 +47,25 @@ describe('lines that come in pieces', () => {
     ['event: a\ndata: 1\n', 'event: a\ndata: 1\n'],
     ['event: a\n\n', 'event: a\n\n'],
     [': event: a\n', ': event: a\n'],
-  ])('of %j leave as %j: a name waits for its data', (text, block) => {
+  ])('splits %j into %j, keeping an event name with its data', (text, block) => {
     const blocks = new LineBlocks();
     expect(blocks.push(Buffer.from(text))?.toString() ?? null).toBe(block);
     const rest = blocks.push(Buffer.from('data: 2\n\n'))?.toString();
     expect((block ?? '') + rest).toBe(`${text}data: 2\n\n`);
   });
 
-  it('are joined once, so that a long line in many pieces takes no longer than in one', () => {
+  it('joins a line of many chunks in linear time', () => {
     const blocks = new LineBlocks();
     const piece = Buffer.alloc(1024, 0x61);
     const used = cpuTimeMs(() => {
       for (let at = 0; at < 8 * 1024; at++) expect(blocks.push(piece)).toBeNull();
       expect(blocks.push(Buffer.from('\n'))).toHaveLength(8 * 1024 * 1024 + 1);
     });
-    // Joined at every piece it would be 32 GiB of copying.
+    // Joining at every chunk would copy 32 GiB.
     expect(used).toBeLessThan(3_000);
   });
 
-  it('must come to an end', () => {
+  it('rejects a line above the maximum size', () => {
     const blocks = new LineBlocks();
     expect(() => blocks.push(Buffer.alloc(17 * 1024 * 1024, 0x61))).toThrow(RangeError);
   });
@@ -77,6 +77,6 @@ it.each([
   ['\r', true],
   ['a\n', false],
   ['', false],
-])('the line %j is blank: %s', (line, blank) => {
+])('isBlank of %j is %s', (line, blank) => {
   expect(isBlank(Buffer.from(line))).toBe(blank);
 });

@@ -8,27 +8,27 @@ const NAME = Buffer.from('event:');
 const DATA = Buffer.from('data:');
 
 /**
- * Cuts bytes that are split anywhere into blocks of whole lines, for meters that look on while an event stream passes. No block
- * ends in the name of an event: what is said to a waiting client in between would come between the name and its data.
+ * Splits a stream of bytes into blocks of whole lines, for meters of event streams. No block ends with an `event:`
+ * line, because anything sent to the client between two blocks would separate the event's name from its data.
  */
 export class LineBlocks {
   private readonly rest = new LineBuffer();
 
   /**
-   * @returns the lines that are complete, each with its end; null when there is none yet
+   * @returns the complete lines, each with its line end; null when there is none yet
    * @throws {RangeError} when a line is larger than 16 MiB
    */
   push(chunk: Buffer): Buffer | null {
-    // A CR that waited ends its line, whatever follows it.
+    // A buffered CR ends its line, whatever follows it.
     const ends = lastLineEnd(chunk) > 0 || (this.rest.last === CR && chunk.length > 0);
     const bytes = ends ? this.rest.take(chunk) : chunk;
     const end = ends ? withoutName(bytes, lastLineEnd(bytes)) : 0;
     this.rest.add(bytes.subarray(end));
-    if (this.rest.length > MAX_LINE_BYTES) throw new RangeError('the upstream sent an event larger than 16 MiB');
+    if (this.rest.length > MAX_LINE_BYTES) throw new RangeError('The upstream sent an event larger than 16 MiB');
     return end === 0 ? null : bytes.subarray(0, end);
   }
 
-  /** A last line without its end is still a line to the readers of event streams. */
+  /** Returns the last line; readers of event streams accept it without a line end. */
   end(): Buffer | null {
     if (this.rest.length === 0) return null;
     const bytes = this.rest.take();
@@ -36,7 +36,7 @@ export class LineBlocks {
   }
 }
 
-/** Splits a block into lines, each with its end: LF, CR or CRLF. */
+/** Splits a block into lines, each with its line end: LF, CR or CRLF. */
 export function* linesOf(block: Buffer): Generator<Buffer> {
   let start = 0;
   for (let at = 0; at < block.length; at++) {
@@ -48,7 +48,9 @@ export function* linesOf(block: Buffer): Generator<Buffer> {
   if (start < block.length) yield block.subarray(start);
 }
 
-/** Whether a line of a block is data. A comment may hold the same word, and keeps a connection open without saying anything. */
+/**
+ * Whether a line of a block is a data line. A comment may contain the same text, but only keeps the connection open.
+ */
 export function holdsData(block: Buffer): boolean {
   for (let at = block.indexOf(DATA); at >= 0; at = block.indexOf(DATA, at + DATA.length)) {
     if (at === 0 || block[at - 1] === LF || block[at - 1] === CR) return true;
@@ -56,19 +58,19 @@ export function holdsData(block: Buffer): boolean {
   return false;
 }
 
-/** Whether a line holds nothing but its end, which closes an event. */
+/** Whether a line consists only of its line end, which closes an event. */
 export function isBlank(line: Buffer): boolean {
   return line.length <= 2 && (line[0] === LF || line[0] === CR);
 }
 
-/** The end of a block, or the beginning of its last line if that is the name of an event. */
+/** The end of a block, or the beginning of its last line if that line is an event name. */
 function withoutName(bytes: Buffer, end: number): number {
   const lineEnd = bytes[end - 1] === LF && bytes[end - 2] === CR ? end - 2 : end - 1;
   const start = lastLineEnd(bytes.subarray(0, Math.max(lineEnd, 0)));
   return bytes.subarray(start, start + NAME.length).equals(NAME) ? start : end;
 }
 
-/** The position after the last line end; a CR at the very end waits, because its LF may be under way. */
+/** The position after the last line end. A CR at the very end is not counted, because its LF may still arrive. */
 function lastLineEnd(bytes: Buffer): number {
   const lf = bytes.lastIndexOf(LF);
   const cr = bytes.length > 1 ? bytes.lastIndexOf(CR, bytes.length - 2) : -1;

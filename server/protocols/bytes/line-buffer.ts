@@ -1,15 +1,15 @@
 const EMPTY = Buffer.alloc(0);
 
 /**
- * Bytes that wait for the rest of their line. They are joined once, when it comes: joining them at every chunk would take a time
- * that grows with the square of the line, and a picture in an event is a line of millions of bytes.
+ * Buffers the chunks of an incomplete line. They are joined once, when the line is complete: joining at every chunk
+ * takes quadratic time, and an image in an event is a line of millions of bytes.
  */
 export class LineBuffer {
   private pieces: Buffer[] = [];
-  /** How many bytes wait. */
+  /** Number of buffered bytes. */
   length = 0;
 
-  /** The last byte; undefined when nothing waits. */
+  /** The last buffered byte; undefined when the buffer is empty. */
   get last(): number | undefined {
     return this.pieces.at(-1)?.at(-1);
   }
@@ -20,7 +20,7 @@ export class LineBuffer {
     this.length += piece.length;
   }
 
-  /** Everything that waited, followed by `more`; nothing waits any longer. */
+  /** Returns the buffered bytes followed by `more`, and empties the buffer. */
   take(more: Buffer = EMPTY): Buffer {
     if (this.length === 0) return more;
     const bytes = Buffer.concat([...this.pieces, more]);

@@ -1,12 +1,12 @@
 import type { WireBody } from './wire-body.js';
 
-/** A body that was written here, as fields. */
+/** A body that the gateway writes, given as fields. */
 export class ObjectBody implements WireBody {
   readonly contentType = 'application/json';
 
   private written: Buffer | undefined;
 
-  /** @param fields must not change any more */
+  /** @param fields must not change after the call */
   constructor(private readonly fields: Record<string, unknown>) {}
 
   get bytes(): Buffer {

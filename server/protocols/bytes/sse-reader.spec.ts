@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { SseReader, type SseRecord } from './sse-reader.js';
 
-/** The events of a text that comes in pieces of `size` bytes. */
+/** The events of a text that arrives in chunks of `size` bytes. */
 function records(text: string, size = 1000): SseRecord[] {
   const reader = new SseReader();
   const bytes = Buffer.from(text);
@@ -11,23 +11,23 @@ function records(text: string, size = 1000): SseRecord[] {
   return [...found, ...reader.end()];
 }
 
-describe('an event stream that comes in pieces', () => {
+describe('SseReader', () => {
   it.each([
     ['data: {"a":1}\n\ndata: [DONE]\n\n', ['{"a":1}', '[DONE]']],
     ['\ufeffdata:{"a":1}\r\n\r\n', ['{"a":1}']],
     ['data: one\rdata: ä\r\rdata: two\r\r', ['one\nä', 'two']],
     [': a comment\n\ndata: {"last":"line"}', ['{"last":"line"}']],
     ['', []],
-  ])('%j says %j, wherever it is cut', (text, expected) => {
+  ])('reads %j as %j wherever it is split', (text, expected) => {
     for (let size = 1; size <= Math.max(1, Buffer.byteLength(text)); size++)
       expect(records(text, size).map(({ data }) => data)).toEqual(expected);
   });
 
-  it('names its events', () => {
+  it('returns the names of events', () => {
     expect(records('event: ping\ndata: {}\n\ndata: {}\n\n').map(({ event }) => event)).toEqual(['ping', '']);
   });
 
-  it('says the same however it is cut', () => {
+  it('returns the same events wherever the stream is split', () => {
     const text = fc.string({ unit: fc.constantFrom('data:', 'event:', ' ', '{', '}', 'ä', '\n', '\r') });
     fc.assert(
       fc.property(text, fc.integer({ min: 1, max: 5 }), (given, size) => {
@@ -37,12 +37,12 @@ describe('an event stream that comes in pieces', () => {
   });
 });
 
-describe('an event without an end', () => {
-  it('is refused when it is one line', () => {
+describe('an event that never ends', () => {
+  it('is rejected when it is one line', () => {
     expect(() => new SseReader().push(Buffer.alloc(17 * 1024 * 1024, 0x61))).toThrow(RangeError);
   });
 
-  it('is refused when it is many lines', () => {
+  it('is rejected when it is many lines', () => {
     const reader = new SseReader();
     const line = Buffer.from(`data: ${'a'.repeat(1024 * 1024)}\n`);
     expect(() => {

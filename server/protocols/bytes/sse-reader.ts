@@ -14,15 +14,16 @@ const MAX_EVENT_BYTES = 16 * 1024 * 1024;
 const END = Buffer.of(LF);
 
 /**
- * Reads an event stream from bytes split anywhere. Beyond the standard it takes what vendors send: no space after the colon, no
- * empty line between events, no line end after the last one. A data line that is a JSON object by itself is an event at once, so
- * that nobody waits for an empty line that may never come; other data lines are joined as the standard says.
+ * Reads an event stream from chunks of bytes. Beyond the standard it accepts what vendors send: no space after the
+ * colon, no empty line between events, no line end after the last event. A data line that is a complete JSON object is
+ * an event at once, because some vendors never send the empty line; other data lines are joined as the standard
+ * requires.
  */
 export class SseReader {
   private readonly rest = new LineBuffer();
   private event = '';
   private lines: string[] = [];
-  /** How long `lines` are together. */
+  /** Total length of `lines`. */
   private characters = 0;
   private first = true;
   private skipLf = false;
@@ -36,14 +37,14 @@ export class SseReader {
     return block ? this.takeBlock(block) : [];
   }
 
-  /** The stream is over: what stood in it without an end. */
+  /** Ends the stream; returns the events that had no terminating empty line. */
   end(): SseRecord[] {
     const records = this.rest.length > 0 ? this.takeBlock(this.rest.take(END)) : [];
     this.dispatch(records);
     return records;
   }
 
-  /** Whole lines, the last one with its end. */
+  /** Takes complete lines, the last one with its line end. */
   private takeBlock(block: Buffer): SseRecord[] {
     const records: SseRecord[] = [];
     let text = block.toString('utf8');
@@ -90,10 +91,10 @@ export class SseReader {
 }
 
 function tooLarge(): RangeError {
-  return new RangeError('the upstream sent an event larger than 16 MiB');
+  return new RangeError('The upstream sent an event larger than 16 MiB');
 }
 
-/** A cheap look that is right for everything but pretty-printed JSON whose first line ends in a brace. */
+/** A cheap check that fails only for pretty-printed JSON whose first line ends in a brace. */
 function isObject(data: string): boolean {
   return data.startsWith('{') && data.trimEnd().endsWith('}');
 }

@@ -1,11 +1,11 @@
-/** Readers of parsed JSON that somebody else wrote: a value of another type than the expected one counts as absent. */
+/** Readers of parsed JSON from untrusted sources: a value of an unexpected type counts as absent. */
 
-/** A JSON object whose fields nobody vouches for. */
+/** A JSON object whose fields are not validated. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 const NOTHING: Fields = {};
 
-/** An object's fields; none when it is not an object. */
+/** An object's fields; empty when the value is not an object. */
 export function asRecord(value: unknown): Fields {
   return isFields(value) ? value : NOTHING;
 }
@@ -15,27 +15,27 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A list's items; none when it is not a list. */
+/** A list's items; empty when the value is not a list. */
 export function asArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A text; empty when it is not one. */
+/** A string; empty when the value is not one. */
 export function asString(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A finite number; null for everything else. */
+/** A finite number; null for all other values. */
 export function numberOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** What an error code is written as, by vendors who disagree on whether codes are numbers; empty when it is neither. */
+/** An error code as a string, for vendors that send codes as numbers or as strings; empty for other types. */
 export function codeOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : asString(value);
 }
 
-/** A JSON object's fields; none when the text is not JSON or not an object. */
+/** A JSON object's fields; empty when the text is not a JSON object. */
 export function parsedFields(text: string): Fields {
   try {
     return asRecord(JSON.parse(text));

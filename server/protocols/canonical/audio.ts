@@ -1,6 +1,6 @@
 import type { WholeClient, WholeResponse, WholeUpstream } from './whole-codec.js';
 
-/** A text to be spoken. */
+/** A text to convert to speech. */
 export interface SpeechRequest {
   model: string;
   text: string;
@@ -11,7 +11,7 @@ export interface SpeechRequest {
   instructions: string | null;
 }
 
-/** The sound of a text, and what it was counted as. */
+/** Generated speech, and its usage. */
 export interface SpeechResponse extends WholeResponse {
   contentType: string;
   sound: Buffer;
@@ -20,24 +20,24 @@ export interface SpeechResponse extends WholeResponse {
 export type SpeechClient = WholeClient<SpeechRequest, SpeechResponse> & { readonly task: 'speech' };
 export type SpeechUpstream = WholeUpstream<SpeechRequest, SpeechResponse> & { readonly task: 'speech' };
 
-/** A sound to be written down, or to be translated into English. */
+/** Audio to transcribe, or to translate into English. */
 export interface TranscriptionRequest {
   model: string;
   file: { name: string; mediaType: string; bytes: Buffer };
   language: string | null;
   prompt: string | null;
   temperature: number | null;
-  /** Into English, rather than as spoken. */
+  /** Translates into English instead of the spoken language. */
   translate: boolean;
   /** `json`, `text`, `srt`, `verbose_json`, `vtt`. */
   format: string;
 }
 
-/** What was said in a sound. */
+/** The transcript of an audio file. */
 export interface TranscriptionResponse extends WholeResponse {
   text: string;
   language?: string;
-  /** Seconds of sound. */
+  /** Length of the audio in seconds. */
   duration?: number;
   segments?: { start: number; end: number; text: string }[];
 }

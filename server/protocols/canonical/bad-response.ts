@@ -1,6 +1,6 @@
 import type { LocalText } from '../../common/errors/app-error.js';
 
-/** What can be wrong with an answer that an upstream gave as a success, in our own words. */
+/** Messages for responses that have a success status but are invalid. */
 export const BadResponse = {
   unexpectedForm: { zh: '上游的回答格式不符合预期', en: 'the upstream answered in an unexpected form' },
   noStream: { zh: '上游没有以流式回答', en: 'the upstream did not answer with a stream' },

@@ -6,77 +6,79 @@ import type { Conversation } from './conversation.js';
 import type { Downgrades } from './downgrades.js';
 import type { Reply, ReplyEvent } from './reply.js';
 
-/** What an answer's writer may know besides the answer. */
+/** What a response writer may use besides the response. */
 export interface ReplyContext {
   requestId: string;
   /** The model as the client named it. */
   model: string;
   /** Seconds since 1970. */
   createdAt: number;
-  /** The client's request, for the fields an answer repeats. */
+  /** The client's request, for the fields that a response repeats. */
   body: WireBody;
   conversation: Conversation;
-  /** The client asked for the usage at the end of the stream. */
+  /** The client requested the usage at the end of the stream. */
   wantsUsage: boolean;
-  /** Estimated prompt tokens, for APIs that name them before the upstream has counted. */
+  /** Estimated prompt tokens, for APIs that report them before the upstream has counted. */
   promptEstimate: number;
 }
 
-/** The client's half of a chat format: its request is read, its answer is written. Pure. */
+/** The client side of a chat format: reads requests and writes responses. Pure. */
 export interface ChatClient {
   readonly task: 'chat';
   /**
-   * @param downgrades where to note what the request says but a conversation cannot
-   * @throws {AppError} when the request has no meaning.
+   * @param downgrades collects the fields of the request that a conversation cannot express
+   * @throws {AppError} when the request is invalid.
    */
   read(body: WireBody, model: string, downgrades?: Downgrades): Conversation;
-  /** A whole answer as a JSON text. */
+  /** Writes a complete response as JSON text. */
   write(reply: Reply, context: ReplyContext): string;
   stream(context: ReplyContext): ReplyStream;
 }
 
-/** Writes a streamed answer as the client reads it. */
+/** Writes a streamed response in the client's format. */
 export interface ReplyStream {
   /** `text/event-stream` in most APIs. */
   readonly contentType: string;
-  /** Bytes for the client now; empty when the event must wait. */
+  /** Bytes to send to the client now; empty when the event is held back. */
   write(event: ReplyEvent): string;
-  /** What closes the answer: sent after its bill is booked. */
+  /** The end of the stream, sent after the charge is booked. */
   end(): string;
-  /** Closes it with an error instead; see `StreamMeter.errorEvent`. */
+  /** Closes the stream with an error instead; see `StreamMeter.errorEvent`. */
   errorEvent?(error: AppError, requestId: string): string;
 }
 
-/** The upstream's half of a chat format: its request is written, its answer is read. Pure. */
+/** The upstream side of a chat format: writes requests and reads responses. Pure. */
 export interface ChatUpstream {
   readonly task: 'chat';
-  /** The upstream reads media only as bytes, so addresses in the conversation are fetched before it is written. */
+  /**
+   * The upstream accepts media only as bytes, so URLs in the conversation are fetched before the request is written.
+   */
   readonly inlineMedia?: boolean;
   /**
-   * The request body. What the upstream cannot express is noted as a downgrade when the answer stays useful without it,
-   * and refused otherwise.
+   * Writes the request body. A field that the upstream cannot express is noted as a downgrade when the response remains
+   * useful without it, and rejected otherwise.
    * @throws {AppError} unsupported
    */
   write(conversation: Conversation, target: UpstreamTarget, downgrades: Downgrades): Record<string, unknown>;
-  /** @throws {AnswerError} when the body reports an error, or is no answer. */
+  /** @throws {ResponseError} when the body reports an error or is not a response. */
   read(body: unknown): Reply;
   stream(): ReplyReader;
 }
 
-/** Where a translated request goes. */
+/** The destination of a translated request. */
 export interface UpstreamTarget {
   stream: boolean;
-  /** The upstream refuses to be asked for usage in a stream. */
+  /** The upstream rejects requests for usage in a stream. */
   withoutUsage?: boolean;
   /** The channel type's number, for formats that differ a little between vendors. */
   channelType: number;
-  /** What the site decides about vendors; the built-in settings when absent. */
+  /** The site's vendor settings; the built-in settings when absent. */
   vendors?: VendorSettings;
 }
 
-/** Reads a streamed answer. One for each answer. */
+/** Reads one streamed response. A reader is not reused. */
 export interface ReplyReader {
   take(record: SseRecord): ReplyEvent[];
-  /** The stream is over; what was still held. */
+  /** Ends the stream; returns the events that were still held back. */
   end(): ReplyEvent[];
 }

@@ -4,7 +4,7 @@ import type { EmbeddingClient, EmbeddingUpstream } from './embedding.js';
 import type { ImageClient, ImageUpstream } from './image.js';
 import type { RerankClient, RerankUpstream } from './rerank.js';
 
-/** How clients of a format are understood and answered. */
+/** How requests of a client format are read and responses to it are written. */
 export type ClientCodec =
   | ChatClient
   | EmbeddingClient
@@ -13,7 +13,7 @@ export type ClientCodec =
   | SpeechClient
   | TranscriptionClient;
 
-/** How an upstream of a format is spoken to. */
+/** How requests for an upstream format are written and its responses are read. */
 export type UpstreamCodec =
   | ChatUpstream
   | EmbeddingUpstream

@@ -6,8 +6,8 @@ import type { ReplyEvent } from './reply.js';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const collected = (...events: ReplyEvent[]) => collectReply(events).choices[0];
 
-describe('a streamed answer put together', () => {
-  it('has one sound, whose pieces are base64 of their own', () => {
+describe('collectReply', () => {
+  it('joins audio chunks that are base64 each on its own', () => {
     const pieces = ['a', 'bc', 'def'].map(
       (text): ReplyEvent => ({ type: 'audio', data: base64(text), format: 'pcm16' }),
     );
@@ -16,7 +16,7 @@ describe('a streamed answer put together', () => {
     ]);
   });
 
-  it('has the log probabilities of all its tokens', () => {
+  it('collects the log probabilities of all tokens', () => {
     const token = (text: string): ReplyEvent => ({
       type: 'text',
       text,
@@ -28,7 +28,7 @@ describe('a streamed answer put together', () => {
     });
   });
 
-  it('takes no longer for many pieces than for few', () => {
+  it('takes linear time for many events', () => {
     const piece = base64('x'.repeat(4_000));
     const events = Array.from({ length: 5_000 }, (_, at): ReplyEvent[] => [
       { type: 'audio', data: piece },

@@ -4,13 +4,13 @@ import type { Reply, ReplyChoice, ReplyEvent } from './reply.js';
 interface Growing extends ReplyChoice {
   /** Parts of tool calls by their number. */
   calls: Map<number, Part & { type: 'tool_call' }>;
-  /** Pieces of its sound, joined at the end. */
+  /** Chunks of the audio, joined at the end. */
   sound: Buffer[];
 }
 
 /**
- * Puts a streamed answer together.
- * @throws {AnswerError} when the stream carried an error
+ * Collects a streamed response into one reply.
+ * @throws {ResponseError} when the stream contains an error
  */
 export function collectReply(events: Iterable<ReplyEvent>): Reply {
   const reply: Reply = { id: '', model: '', choices: [], usage: null };
@@ -56,7 +56,7 @@ function grow(choice: Growing, event: Content): void {
       if (event.logprobs !== undefined) growLogprobs(choice, event.logprobs);
       break;
     case 'reasoning':
-      // A signed block is complete.
+      // A signed reasoning block is complete.
       if (last?.type === 'reasoning' && !last.signature && !last.redacted) last.text += event.text;
       else parts.push({ type: 'reasoning', text: event.text });
       break;
@@ -116,7 +116,7 @@ function growAudio(choice: Growing, { data = '', transcript = '', format, id }: 
     format: '',
   };
   if (!known) parts.push(audio);
-  // Each piece is base64 of its own, so the bytes are joined and not the texts.
+  // Each chunk is base64 on its own, so the bytes are joined, not the texts.
   if (data !== '') sound.push(Buffer.from(data, 'base64'));
   if (transcript !== '') audio.transcript = (audio.transcript ?? '') + transcript;
   if (format) audio.format = format;
@@ -130,7 +130,7 @@ function growLogprobs(choice: Growing, more: unknown): void {
   const known = choice.logprobs as Record<string, unknown>;
   for (const [key, value] of Object.entries(more)) {
     const list: unknown = known[key];
-    // Lists grow in place: copying them at every token would take a time that grows with the square of the answer.
+    // Lists grow in place: copying them at every token takes quadratic time.
     if (Array.isArray(list) && Array.isArray(value)) for (const token of value) list.push(token);
     else if (list === undefined || list === null) known[key] = Array.isArray(value) ? [...(value as unknown[])] : value;
   }

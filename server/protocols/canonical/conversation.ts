@@ -1,18 +1,17 @@
 /**
- * A request for a generated answer, whatever API it was written in. Client dialects read their bodies into it and upstream formats
- * write theirs from it, so that any dialect reaches any provider without a translator for the pair.
- *
- * Fields are null where the client said nothing: a writer leaves those out.
+ * A request for a generated response, independent of its API. Client dialects read their bodies into this form and
+ * upstream formats write their bodies from it, so any dialect reaches any provider without a translator for each pair.
+ * A field is null when the client did not set it; writers leave null fields out.
  */
 export interface Conversation {
-  /** The model's name as the upstream knows it. */
+  /** The model's name at the upstream. */
   model: string;
   messages: Message[];
   tools: Tool[];
   toolChoice: ToolChoice | null;
-  /** False: at most one tool call in an answer. */
+  /** False: at most one tool call in a response. */
   parallelToolCalls: boolean | null;
-  /** Upper bound of the answer in tokens, reasoning included. */
+  /** Maximum length of the response in tokens, reasoning included. */
   maxTokens: number | null;
   temperature: number | null;
   topP: number | null;
@@ -21,9 +20,9 @@ export interface Conversation {
   presencePenalty: number | null;
   seed: number | null;
   stop: string[];
-  /** How many answers; 1 unless the client asked for more. */
+  /** Number of choices; 1 by default. */
   choices: number;
-  /** Log probabilities: how many alternatives to each token; null when not asked for. */
+  /** Log probabilities: number of alternatives for each token; null when not requested. */
   logprobs: number | null;
   logitBias: Record<string, number> | null;
   outputFormat: OutputFormat | null;
@@ -33,28 +32,29 @@ export interface Conversation {
   modalities: string[];
   audio: { voice: string; format: string } | null;
   webSearch: WebSearch | null;
-  /** An opaque name of the person behind the call, for the upstream's abuse checks. */
+  /** An opaque identifier of the end user, for the upstream's abuse detection. */
   user: string | null;
   /** Groups calls that share a prompt prefix. */
   cacheKey: string | null;
   serviceTier: string | null;
   metadata: Record<string, string> | null;
   /**
-   * Fields that only one family of APIs knows, by that family; a writer of another family drops them and says so.
+   * Fields that exist only in one family of APIs, by family. A writer of another family drops them and notes a
+   * downgrade.
    * @example { gemini: { safetySettings: […] } }
    */
   only: Partial<Record<Family, Record<string, unknown>>>;
 }
 
-/** APIs that have fields of their own. */
+/** API families with fields of their own. */
 export type Family = 'openai' | 'anthropic' | 'gemini';
 
-/** `tool` results stand in a user's message, before its other parts. */
+/** `tool` results are in a user's message, before its other parts. */
 export interface Message {
   role: 'system' | 'developer' | 'user' | 'assistant';
   parts: Part[];
   name?: string;
-  /** An assistant's message at the end that the model is to continue. */
+  /** The last assistant message, which the model is to continue. */
   prefix?: boolean;
 }
 
@@ -70,7 +70,7 @@ export type Part =
   | ToolResultPart
   | RefusalPart;
 
-/** The client wants the prompt up to this part cached. */
+/** The client requests that the prompt up to this part is cached. */
 export interface CacheMark {
   ttl: '5m' | '1h';
 }
@@ -85,15 +85,15 @@ export interface TextPart extends Cacheable {
   citations?: Citation[];
 }
 
-/** What the model thought before it answered. */
+/** The model's reasoning before its response. */
 export interface ReasoningPart {
   type: 'reasoning';
   text: string;
-  /** The vendor's proof that it wrote this; needed to send it back. */
+  /** The vendor's signature of the reasoning; required to send the reasoning back. */
   signature?: string;
-  /** Reasoning that the vendor shows only as an opaque block. */
+  /** Reasoning that the vendor returns only as an opaque block. */
   redacted?: string;
-  /** Whose signature it is. */
+  /** The family that issued the signature. */
   issuer?: Family;
 }
 
@@ -109,7 +109,7 @@ export interface AudioPart extends Cacheable {
   /** `wav`, `mp3`, `pcm16`, … */
   format: string;
   transcript?: string;
-  /** The vendor's name for an earlier answer's audio. */
+  /** The vendor's id of the audio in an earlier response. */
   id?: string;
 }
 
@@ -124,7 +124,7 @@ export interface FilePart extends Cacheable {
   name?: string;
 }
 
-/** Where the bytes are. `file` names something uploaded to one vendor before. */
+/** The location of a file's bytes. `file` is a file uploaded to one vendor before. */
 export type MediaSource =
   | { kind: 'data'; mediaType: string; base64: string }
   | { kind: 'url'; url: string; mediaType?: string }
@@ -134,17 +134,17 @@ export interface ToolCallPart extends Cacheable {
   type: 'tool_call';
   id: string;
   name: string;
-  /** JSON text of an object; for a custom tool the free text it is called with. */
+  /** JSON text of an object; for a custom tool, its free-text input. */
   arguments: string;
   custom?: boolean;
-  /** Gemini's proof of the thought behind the call. */
+  /** Gemini's signature of the reasoning before the call. */
   signature?: string;
 }
 
 export interface ToolResultPart extends Cacheable {
   type: 'tool_result';
   callId: string;
-  /** The tool's name, where the client gave it. */
+  /** The tool's name, when the client sent it. */
   name?: string;
   parts: Part[];
   isError: boolean;
@@ -155,7 +155,7 @@ export interface RefusalPart {
   text: string;
 }
 
-/** A source the model quotes. Positions are characters of the text part. */
+/** A source that the model cites. Positions are characters of the text part. */
 export interface Citation {
   url?: string;
   title?: string;
@@ -166,23 +166,23 @@ export interface Citation {
   raw?: unknown;
 }
 
-/** Something that the model may call: a function, or a tool of free text. */
+/** A tool that the model may call: a function, or a custom tool with free-text input. */
 export interface Tool extends Cacheable {
   name: string;
   description: string | null;
-  /** JSON Schema of the arguments object; null when it takes none. */
+  /** JSON Schema of the arguments object; null when the tool has no arguments. */
   parameters: Record<string, unknown> | null;
   strict: boolean | null;
-  /** A tool called with free text; the grammar, if any, is the vendor's own object. */
+  /** A custom tool with free-text input; its grammar, if any, is the vendor's own object. */
   custom?: { format: unknown };
 }
 
-/** Whether, and which, tools the model must call. */
+/** Whether the model must call tools, and which. */
 export type ToolChoice =
-  | { mode: 'auto' | 'none' | 'required' /** Only these may be called. */; allowed?: string[] }
+  | { mode: 'auto' | 'none' | 'required' /** Only these tools may be called. */; allowed?: string[] }
   | { mode: 'named'; name: string };
 
-/** The shape that the answer must have. */
+/** The format required of the response. */
 export type OutputFormat =
   | { type: 'text' }
   | { type: 'json' }
@@ -196,20 +196,20 @@ export type OutputFormat =
 
 export type Effort = 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max';
 
-/** How much the model should reason, as far as the client says. */
+/** How much the model should reason, as requested by the client. */
 export interface ReasoningControl {
   /** `auto`: the model decides how much. */
   mode: 'off' | 'auto' | 'effort' | 'budget';
   effort?: Effort;
-  /** Reasoning tokens at most, in mode `budget`. */
+  /** Maximum number of reasoning tokens, in mode `budget`. */
   budget?: number;
-  /** The client does not want to see it. */
+  /** The client does not want reasoning in the response. */
   hidden?: boolean;
-  /** How a summary should look, in the words of the Responses API. */
+  /** The kind of summary, as in the Responses API. */
   summary?: string;
 }
 
-/** The client wants the web to be searched for the answer. */
+/** The client requests a web search. */
 export interface WebSearch {
   contextSize?: 'low' | 'medium' | 'high';
   maxUses?: number;
@@ -219,7 +219,7 @@ export interface WebSearch {
   location?: Record<string, string>;
 }
 
-/** A conversation with nothing set, to read a body into. */
+/** An empty conversation, to read a body into. */
 export function emptyConversation(model: string): Conversation {
   return {
     model,

@@ -1,16 +1,16 @@
 import { AppError } from '../../common/errors/app-error.js';
 import { TranslationError } from './translation.errors.js';
 
-/** A request that has no equivalent at the upstream and would be useless without it. */
+/** An error for a request that the upstream cannot express and that is useless without the missing part. */
 export function unsupported(what: string): AppError {
   return new AppError(TranslationError.unsupported, { what });
 }
 
-/** What was left out of a request because the upstream has no word for it; told to the client in a header. */
+/** The fields left out of a request because the upstream does not support them; sent to the client in a header. */
 export class Downgrades {
   private readonly names = new Set<string>();
 
-  /** Notes a field by the name the client knows it under. */
+  /** Notes a field by its name in the client's format. */
   note(name: string): void {
     this.names.add(name);
   }
@@ -19,7 +19,7 @@ export class Downgrades {
     return this.names.size > 0;
   }
 
-  /** As a header value: names separated by commas. */
+  /** Header value: names separated by commas. */
   toString(): string {
     return [...this.names].join(', ');
   }

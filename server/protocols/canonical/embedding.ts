@@ -1,17 +1,17 @@
 import type { WholeClient, WholeResponse, WholeUpstream } from './whole-codec.js';
 
-/** Texts that become vectors. */
+/** Texts to convert to vectors. */
 export interface EmbeddingRequest {
   model: string;
-  /** One vector for each. Token ids were turned back into text where the target needs text. */
+  /** Each input gets one vector. Token ids are decoded to text where the upstream requires text. */
   inputs: (string | number[])[];
   dimensions: number | null;
-  /** What the vectors are for, in the words of the Gemini API: `RETRIEVAL_QUERY`, … */
+  /** The purpose of the vectors, as in the Gemini API: `RETRIEVAL_QUERY`, … */
   purpose: string | null;
   user: string | null;
 }
 
-/** One vector for each text, in their order. */
+/** One vector for each text, in order. */
 export interface EmbeddingResponse extends WholeResponse {
   /** In the order of the inputs. */
   vectors: number[][];

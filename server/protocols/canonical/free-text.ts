@@ -1,2 +1,2 @@
-/** What a tool that is called with free text looks like to models that only know functions. */
+/** Schema of a custom tool with free-text input, for models that only support functions. */
 export const FREE_TEXT = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };

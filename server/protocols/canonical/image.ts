@@ -1,13 +1,13 @@
 import type { MediaSource } from './conversation.js';
 import type { WholeClient, WholeResponse, WholeUpstream } from './whole-codec.js';
 
-/** Pictures to be made, or, with `images`, to be changed. */
+/** Images to generate, or, with `images`, to edit. */
 export interface ImageRequest {
   model: string;
   prompt: string;
   negativePrompt: string | null;
   count: number;
-  /** `1024x1024`, or null for the model's own. */
+  /** `1024x1024`, or null for the model's default. */
   size: string | null;
   quality: string | null;
   style: string | null;
@@ -16,12 +16,12 @@ export interface ImageRequest {
   seed: number | null;
   images: MediaSource[];
   mask: MediaSource | null;
-  /** The client wants bytes (`b64_json`) rather than addresses. */
+  /** The client requests bytes (`b64_json`) instead of URLs. */
   wantsBytes: boolean;
   user: string | null;
 }
 
-/** The pictures that were made. */
+/** The generated images. */
 export interface ImageResponse extends WholeResponse {
   images: { source: MediaSource; revisedPrompt?: string }[];
 }

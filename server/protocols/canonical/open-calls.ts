@@ -1,4 +1,4 @@
-/** Tool calls of a history that wait for their results. Histories may be very long, so nothing here looks through all of them. */
+/** Open tool calls of a history. Histories may be very long, so no method scans all of them. */
 export class OpenCalls {
   private readonly byId = new Map<string, Waiting>();
   private readonly byName = new Map<string, Waiting>();
@@ -9,12 +9,15 @@ export class OpenCalls {
     waitingIn(this.byName, name).calls.push(call);
   }
 
-  /** A result says which call it answers. */
+  /** Closes the call with that id. */
   answer(id: string): void {
     next(this.byId.get(id));
   }
 
-  /** Results without an id answer the calls of their name in turn. @returns the call's id; undefined when none is open */
+  /**
+   * Assigns results without an id to the calls of that name, in order.
+   * @returns the call's id; undefined when no call is open
+   */
   responseNamed(name: string): string | undefined {
     return next(this.byName.get(name))?.id;
   }
@@ -25,10 +28,10 @@ interface Call {
   answered: boolean;
 }
 
-/** In the order they were made. */
+/** Calls in the order they were made. */
 interface Waiting {
   readonly calls: Call[];
-  /** All before this one are answered. */
+  /** Index of the first open call. */
   first: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Part } from './conversation.js';
 import type { Reply, ReplyEvent } from './reply.js';
 
-/** Tells a whole answer as a stream, for clients that asked for one where the upstream has none. */
+/** Converts a complete response to stream events, for clients that stream when the upstream cannot. */
 export function* replayReply(reply: Reply): Generator<ReplyEvent> {
   yield { type: 'start', id: reply.id, model: reply.model };
   for (const [choice, { parts, stop, stopSequence, logprobs }] of reply.choices.entries()) {

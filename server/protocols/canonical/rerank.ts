@@ -1,6 +1,6 @@
 import type { WholeClient, WholeResponse, WholeUpstream } from './whole-codec.js';
 
-/** Documents to be ordered by what they have to say on a query. */
+/** Documents to rank by their relevance to a query. */
 export interface RerankRequest {
   model: string;
   query: string;
@@ -9,9 +9,9 @@ export interface RerankRequest {
   returnDocuments: boolean;
 }
 
-/** The best documents with their scores, best first. */
+/** The most relevant documents with their scores, in descending order. */
 export interface RerankResponse extends WholeResponse {
-  /** By falling score. `index` counts the request's documents from 0. */
+  /** In descending order of the score. `index` counts the request's documents from 0. */
   results: { index: number; score: number; document?: string }[];
 }
 

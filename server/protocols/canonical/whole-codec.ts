@@ -5,19 +5,19 @@ import type { UpstreamTarget } from './chat-codec.js';
 import type { MediaSource } from './conversation.js';
 import type { Downgrades } from './downgrades.js';
 
-/** An answer that comes as a whole: vectors, images, sound, a transcript. */
+/** A response that is not streamed: vectors, images, audio, a transcript. */
 export interface WholeResponse {
-  /** Null when the upstream reported none; it is then counted or measured here. */
+  /** Null when the upstream reported none; usage is then counted or measured here. */
   usage: Usage | null;
 }
 
-/** An upstream's answer before anybody has looked at it. */
+/** An upstream's response before it is parsed. */
 export interface RawResponse {
   contentType: string;
   body: Buffer;
 }
 
-/** What an answer must repeat of its request. */
+/** The fields of the request that a response must repeat. */
 export interface ResponseContext {
   requestId: string;
   /** The model as the client named it. */
@@ -27,27 +27,30 @@ export interface ResponseContext {
   body: WireBody;
 }
 
-/** The client's half of a format without streams. Pure. */
+/** The client side of a format without streams. Pure. */
 export interface WholeClient<Request, Answer extends WholeResponse> {
   readonly task: Exclude<Task, 'chat'>;
-  /** @throws {AppError} when the request has no meaning. */
+  /** @throws {AppError} when the request is invalid. */
   read(body: WireBody, model: string): Request;
   write(answer: Answer, context: ResponseContext): RawResponse;
-  /** The request with its files fetched, for an upstream that reads only bytes; absent where requests name no files. */
+  /**
+   * Replaces file URLs by the fetched files, for an upstream that accepts only bytes; absent for requests without
+   * files.
+   */
   inline?(request: Request, fetch: (source: MediaSource) => Promise<MediaSource>): Promise<Request>;
-  /** The answer as an event stream, for a client that asked for one; absent where there is no such thing. */
+  /** Writes the response as an event stream, for clients that request one; absent where the format has none. */
   events?(answer: Answer, context: ResponseContext): string;
-  /** How many pictures the answer holds, where pictures are what is paid for. */
+  /** Number of images in the response, for models charged per image. */
   delivered?(answer: Answer): number;
 }
 
-/** The upstream's half of a format without streams. Pure. */
+/** The upstream side of a format without streams. Pure. */
 export interface WholeUpstream<Request, Answer extends WholeResponse> {
   readonly task: Exclude<Task, 'chat'>;
-  /** The upstream reads media only as bytes; see `ChatUpstream.inlineMedia`. */
+  /** The upstream accepts media only as bytes; see `ChatUpstream.inlineMedia`. */
   readonly inlineMedia?: boolean;
   /** @throws {AppError} unsupported */
   write(request: Request, target: UpstreamTarget, downgrades: Downgrades): WireBody;
-  /** @throws {AnswerError} when the body reports an error, or is no answer. */
+  /** @throws {ResponseError} when the body reports an error or is not a response. */
   read(answer: RawResponse): Answer;
 }

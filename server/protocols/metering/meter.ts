@@ -5,68 +5,73 @@ import type { ResponseError } from '../canonical/reply.js';
 import type { RawResponse } from '../canonical/whole-codec.js';
 import type { SaidText } from './said-text.js';
 
-/** What an answer turned out to be. Token counts are null when the upstream did not report them. */
+/** The measured result of a call. Token counts are null when the upstream did not report them. */
 export interface Metered {
   usage: Usage | null;
-  /** Text the model produced, for counting when there is no usage: of a long one the beginning. */
+  /** Text the model produced, for counting when no usage is reported; only the beginning of a long text. */
   producedText: string;
-  /** Tokens the model produced after `producedText`, estimated by their length. */
+  /** Tokens produced after `producedText`, estimated by their length. */
   tokensBeyond?: number;
-  /** True when the model produced anything at all: text, reasoning, a tool call, a vector. */
+  /** True when the model produced anything: text, reasoning, a tool call, a vector. */
   produced: boolean;
-  /** The usage was not told by the upstream but counted from what it sent. */
+  /** The usage was counted from the response because the upstream did not report it. */
   estimated?: boolean;
-  /** How many pictures came, where they are counted: so many are charged. */
+  /** Number of images received, for models charged per image. */
   images?: number;
-  /** Tools the upstream ran and bills by the call, where its usage does not tell them. */
+  /** Tools that the upstream ran and bills per call, when its usage does not report them. */
   tools?: ToolCalls | undefined;
-  /** Its id, where the upstream stores the response for calls to come. */
+  /** The id of a response that the upstream stores for later calls. */
   storedId?: string;
-  /** What the client is told, where the site keeps that; complete when the last byte has left. */
+  /** The response text sent to the client, where the site keeps it; complete after the last byte is sent. */
   said?: SaidText;
 }
 
-/** What is measured of an answer that never came. */
+/** The measurement of a missing response. */
 export const NOTHING_PRODUCED: Metered = { usage: null, producedText: '', produced: false };
 
-/** Reads usage out of a whole answer. */
+/** Reads usage from a complete response. */
 export interface ResponseMeter {
   /**
-   * `answer` is what the client gets: the upstream's bytes where they pass through. `ended` is what it gets instead, although
-   * the answer is charged.
+   * `answer` is the body sent to the client: the upstream's bytes in a pass-through. `ended` is an error sent instead
+   * of the body, although the response is charged.
    */
   read(answer: RawResponse): { metered: Metered; error: ResponseError | null; answer: RawResponse; ended?: AppError };
 }
 
-/** What to do with a block of a stream. */
+/** The result of processing a block of a stream. */
 export interface StreamStep {
-  /** Bytes for the client now; null when there are none yet. Empty ones begin the answer, whose bytes wait for the bill. */
+  /**
+   * Bytes to send to the client now; null when there are none yet. An empty buffer starts the response while its bytes
+   * are held until the charge is booked.
+   */
   forward: Buffer | null;
-  /** The upstream put an error into the stream. */
+  /** The upstream sent an error in the stream. */
   error: ResponseError | null;
-  /** True when the block carried data, not only comments. */
+  /** True when the block contained data, not only comments. */
   alive: boolean;
-  /** The answer ends here: the upstream's rest is not wanted. */
+  /** The response ends here: further bytes of the upstream are discarded. */
   over?: boolean;
-  /** Of an answer that is over: the client is told this instead of its end. */
+  /** When the response is over: an error sent to the client instead of the end of the stream. */
   ended?: AppError;
 }
 
-/** Follows a stream as it passes, holding back what may only leave after the bill is booked. */
+/** Measures a stream while it is relayed. Holds back the parts that may only be sent after the charge is booked. */
 export interface StreamMeter {
-  /** What the client is told the stream is. */
+  /** Content type of the stream sent to the client. */
   readonly contentType: string;
-  /** Takes the next bytes of the upstream, split anywhere. */
+  /** Processes the next chunk of the upstream. */
   push(chunk: Buffer): StreamStep;
-  /** Takes the end of the upstream: what may still be forwarded before the closing bytes. */
+  /** Processes the end of the upstream; returns what can be forwarded before the closing bytes. */
   end(): StreamStep;
-  /** What closes the stream in the client's dialect; asked for once, after the bill is booked. */
+  /** The closing bytes of the stream in the client's dialect; called once, after the charge is booked. */
   closing(): string | Buffer;
-  /** Roughly how many tokens of text have come, at the cost of reading a field; absent where text is not what is paid for. */
+  /**
+   * Estimated number of text tokens received so far, at the cost of reading a field; absent where text is not charged.
+   */
   outputTokens?(): number;
-  /** Nothing of the answer leaves before `closing`. */
+  /** No part of the response is sent before `closing`. */
   readonly heldBack?: true;
-  /** Closes the stream with an error instead, where the dialect's own event would not fit what was sent before. */
+  /** Closes the stream with an error, where the default error event does not fit the events already sent. */
   errorEvent?(error: AppError, requestId: string): string;
   metered(): Metered;
 }

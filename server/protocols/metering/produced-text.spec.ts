@@ -7,13 +7,13 @@ function produced(...deltas: unknown[]): ProducedText {
   return text;
 }
 
-describe('what a model wrote', () => {
+describe('ProducedText', () => {
   it.each([
     [{ role: 'assistant', content: 'Hi "you"' }, 'Hi "you"'],
     [{ reasoning_content: 'Hm. ' }, 'Hm. '],
     [{ tool_calls: [{ id: 'c', type: 'function', function: { name: 'look', arguments: '{"a":1}' } }] }, 'look{"a":1}'],
     ['the delta itself', 'the delta itself'],
-  ])('is read from %j', (delta, expected) => {
+  ])('reads the text of %j', (delta, expected) => {
     const text = produced(delta);
     expect([text.measured(), text.any]).toEqual([{ producedText: expected }, true]);
   });
@@ -21,16 +21,16 @@ describe('what a model wrote', () => {
   it.each([
     { content: '', images: [{ type: 'image_url', image_url: { url: `data:image/png;base64,${'A'.repeat(99_999)}` } }] },
     { audio: { id: 'a', data: 'A'.repeat(99_999) } },
-  ])('is not the letters of a picture or of a sound', (delta) => {
+  ])('does not count image or audio data as text', (delta) => {
     const text = produced(delta);
     expect([text.measured(), text.any]).toEqual([{ producedText: '' }, true]);
   });
 
-  it('is nothing when there are only names', () => {
+  it('is empty when there are only names', () => {
     expect(produced({ role: 'assistant', content: '' }).any).toBe(false);
   });
 
-  it('takes no more memory when a stream is longer than any string can be', () => {
+  it('uses constant memory for a stream longer than the maximum string length', () => {
     const text = new ProducedText();
     const block = Buffer.from(`data: {"choices":[{"delta":{"content":"${'x'.repeat(16 * 1024 * 1024)}"}}]}\n\n`);
     for (let blocks = 0; blocks < 40; blocks++) text.takeBlock(block);
@@ -38,7 +38,7 @@ describe('what a model wrote', () => {
     expect(text.estimate()).toBe((40 * 16 * 1024 * 1024) / 4);
   });
 
-  it('is measured beyond what is kept', () => {
+  it('estimates the tokens beyond the kept text', () => {
     const text = produced(...Array.from({ length: 100 }, () => ({ content: 'x'.repeat(1024) })));
     const { producedText, tokensBeyond } = text.measured();
     expect(producedText).toHaveLength(32 * 1024);

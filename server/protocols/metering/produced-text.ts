@@ -6,18 +6,18 @@ const TEXT = Buffer.from('"text":');
 const QUOTE = 0x22;
 const SPACE = 0x20;
 const BACKSLASH = 0x5c;
-/** Beyond this the text is no longer kept but only measured: memory must not grow with the stream. */
+/** Text beyond this limit is only measured, not kept, so that memory does not grow with the stream. */
 const KEEP_BYTES = 32 * 1024;
 const BYTES_PER_TOKEN = 4;
-/** Keys of a delta whose values the model did not write. */
+/** Keys of a delta whose values are not model output. */
 const NOT_PRODUCED = new Set(['role', 'type', 'id', 'object', 'signature']);
-/** Keys whose values are pictures and sound: produced, but not in tokens of their letters. */
+/** Keys whose values are images and audio: model output, but not counted as text tokens. */
 const MEDIA = new Set(['url', 'data', 'b64_json']);
 
 /**
- * Collects what the model wrote while chunks pass, in case the upstream never reports usage or the client leaves.
- * It reads string values behind `"delta":` (chat and responses) or `"text":` (completions) straight from the bytes; parsing
- * every event would cost a third of relaying it.
+ * Collects the model's output while chunks are relayed, for upstreams that report no usage and clients that disconnect.
+ * Reads string values after `"delta":` (chat and responses) or `"text":` (completions) directly from the bytes; parsing
+ * every event costs a third of relaying it.
  */
 export class ProducedText {
   private store = Buffer.alloc(0);
@@ -37,19 +37,19 @@ export class ProducedText {
     }
   }
 
-  /** The text kept, and the tokens of what was only measured. */
+  /** The kept text, and the estimated tokens of the text beyond it. */
   measured(): Pick<Metered, 'producedText' | 'tokensBeyond'> {
     const producedText = decodeEscapes(this.store.toString('utf8', 0, this.stored));
     const { tokensBeyond } = this;
     return { producedText, ...(tokensBeyond > 0 && { tokensBeyond }) };
   }
 
-  /** The same more roughly, without looking at the text. */
+  /** A rougher estimate that does not read the text. */
   get roughTokens(): number {
     return (this.stored + this.beyondBytes) / BYTES_PER_TOKEN;
   }
 
-  /** Roughly how many tokens the text is. */
+  /** Estimates the tokens of the kept text. */
   estimate(): number {
     return estimateTokens(this.measured().producedText) + this.tokensBeyond;
   }
@@ -65,7 +65,7 @@ export class ProducedText {
     }
   }
 
-  /** Keeps a delta that is a string, or the string values of one that is an object; returns where it ends. */
+  /** Keeps a delta that is a string, or the string values of one that is an object; returns its end position. */
   private takeDelta(block: Buffer, from: number): number {
     const start = block[from] === SPACE ? from + 1 : from;
     if (block[start] === QUOTE) {
@@ -110,7 +110,7 @@ export class ProducedText {
     this.stored = needed;
   }
 
-  /** One buffer for all pieces: a slice of each would keep the network buffers alive. */
+  /** All text goes into one buffer: slices would keep the network buffers in memory. */
   private grow(needed: number): void {
     const larger = Buffer.alloc(Math.min(KEEP_BYTES, Math.max(1024, needed * 2)));
     this.store.copy(larger, 0, 0, this.stored);
@@ -118,7 +118,7 @@ export class ProducedText {
   }
 }
 
-/** Decodes the escapes of concatenated JSON string contents. */
+/** Decodes the escapes of concatenated JSON strings. */
 function decodeEscapes(text: string): string {
   try {
     return JSON.parse(`"${text}"`) as string;
@@ -127,7 +127,10 @@ function decodeEscapes(text: string): string {
   }
 }
 
-/** The position of the quote that ends the string opened at `quote`; the end of the block when it does not end. */
+/**
+ * The position of the quote that ends the string opened at `quote`; the end of the block when the string is not
+ * terminated.
+ */
 function stringEnd(block: Buffer, quote: number): number {
   for (let at = quote + 1; at < block.length; at++) {
     if (block[at] === BACKSLASH) at++;

@@ -1,8 +1,8 @@
-/** The answer's words as the client gets them, up to a length. Grows until the end of the answer. */
+/** The response text as the client receives it, up to a maximum length. Complete at the end of the response. */
 export class SaidText {
   private said = '';
 
-  /** @param most UTF-16 units that are kept; one more shows that there were others */
+  /** @param most maximum number of UTF-16 units kept; one more unit shows that the text was truncated */
   constructor(private readonly most: number) {}
 
   get text(): string {

@@ -3,8 +3,8 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { cpuTimeMs } from '../../../test/support/cpu-time.js';
 import { shortRuns } from './short-runs.js';
 
-describe('text for the tokenizer', () => {
-  it.each(['', 'Plain words\n\n  and some code', 'x'.repeat(128), ' '.repeat(128)])('stays as it is: %j', (text) => {
+describe('shortRuns', () => {
+  it.each(['', 'Plain words\n\n  and some code', 'x'.repeat(128), ' '.repeat(128)])('keeps %j unchanged', (text) => {
     expect(shortRuns(text)).toBe(text);
   });
 
@@ -13,7 +13,7 @@ describe('text for the tokenizer', () => {
     ['spaces', ' '],
     ['line ends', '\n'],
     ['wide spaces', '\u3000'],
-  ])('is counted in good time when it is nothing but %s', (_, character) => {
+  ])("bounds the tokenizer's time for a text of %s", (_, character) => {
     const used = cpuTimeMs(() => {
       expect(countTokens(shortRuns(character.repeat(200_000)))).toBeGreaterThan(1_000);
     });

@@ -4,14 +4,14 @@ import type { ResponseMeter, StreamMeter } from '../metering/meter.js';
 import type { ClientRequest } from './translation-context.js';
 import { isEventStream, isJson, type Translator } from './translator.js';
 
-/** The upstream takes what the client wrote: the bytes pass, and usage is read from the side. */
+/** Relays the client's bytes to an upstream of the same format, and reads the usage from the response. */
 export class PassThrough implements Translator {
   constructor(
     private readonly call: ClientRequest,
     private readonly model: string,
-    /** Null: the body goes as it came, whatever that means for the model's name and the usage. */
+    /** Null: the body is sent unchanged, including the model's name and the usage option. */
     private readonly changes: Pick<Rewrite, 'requestUsage' | 'vendors' | 'downgrades'> | null,
-    /** Takes over when the upstream answers in the other way than it was asked, as some do. */
+    /** Used when the upstream streams although a complete response was requested, or the reverse. */
     private readonly translated: () => Translator | null,
   ) {}
 

@@ -15,18 +15,18 @@ function produced(...events: ReplyEvent[]): boolean {
   return meter.metered().produced;
 }
 
-describe('a translated answer', () => {
+describe('usage of a translated response', () => {
   it.each<[string, ReplyEvent[]]>([
     ['text', [{ type: 'text', text: 'Hi' }]],
     ['a tool call', [{ type: 'tool_call', call: 0, id: 'c', name: 'look' }]],
     ['a picture', [{ type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'AA==' } }]],
     ['hidden reasoning', [usage({ output: 5, reasoning: 5 })]],
     ['the stop text that was met', [{ type: 'stop', reason: 'stop', sequence: 'yes' }, usage({})]],
-  ])('is paid for when it holds %s', (_, events) => {
+  ])('charges a response with %s', (_, events) => {
     expect(produced(...events)).toBe(true);
   });
 
-  it('is free when it says nothing', () => {
+  it('does not charge an empty response', () => {
     expect(produced({ type: 'start' }, { type: 'text', text: '' }, { type: 'stop', reason: 'stop' }, usage({}))).toBe(
       false,
     );

@@ -2,13 +2,13 @@ import type { Usage } from '../../common/usage.js';
 import type { ReplyEvent } from '../canonical/reply.js';
 import type { Metered } from '../metering/meter.js';
 
-/** Beyond this the text is only measured: memory must not grow with the stream. */
+/** Text beyond this limit is only measured, not kept, so that memory does not grow with the stream. */
 const KEEP_CHARACTERS = 32 * 1024;
 const CHARACTERS_PER_TOKEN = 4;
-/** A blank reply may be charged a few tokens by the upstream. */
+/** An upstream may charge a few tokens for a blank response. */
 const BLANK_TOKENS = 16;
 
-/** Measures a translated answer by what it says. */
+/** Measures a translated response by its events. */
 export class ReplyMeter {
   private usage: Usage | null = null;
   private text = '';
@@ -35,7 +35,7 @@ export class ReplyMeter {
         this.keep(event.transcript ?? '');
         break;
       case 'stop':
-        // Which of several stop texts was met is an answer, too.
+        // A reported stop sequence counts as output.
         this.any ||= event.sequence !== undefined;
         break;
       case 'usage':

@@ -3,13 +3,16 @@ import type { ChatUpstream, ReplyReader } from '../canonical/chat-codec.js';
 import type { Conversation, Part, ToolChoice } from '../canonical/conversation.js';
 import type { Reply, ReplyEvent } from '../canonical/reply.js';
 
-/** Letters that OpenAI's APIs take in a tool's name. Anthropic takes twice as many, and clients of MCP servers use them. */
+/**
+ * Maximum length of a tool name in OpenAI's APIs. Anthropic's maximum is twice as long, and clients of MCP servers use
+ * it.
+ */
 const LONGEST = 64;
 const DIGEST_LENGTH = 8;
 
 /**
- * An upstream for one call that gets names of tools in at most 64 letters. They are restored in what it answers. A name has the same
- * short form in every call, so that a conversation begins with the same prompt from turn to turn.
+ * Wraps an upstream for one call so that tool names have at most 64 characters. The original names are restored in the
+ * response. A name has the same short form in every call, so that the prompt prefix of a conversation stays the same.
  */
 export function withShortToolNames(upstream: ChatUpstream): ChatUpstream {
   const names = new ShortNames();
@@ -22,7 +25,7 @@ export function withShortToolNames(upstream: ChatUpstream): ChatUpstream {
 }
 
 class ShortNames {
-  /** By their short forms. */
+  /** Original names by their short forms. */
   private readonly originals = new Map<string, string>();
 
   shorten(conversation: Conversation): Conversation {
@@ -71,7 +74,7 @@ class ShortNames {
     return name === undefined ? call : { ...call, name };
   }
 
-  /** The beginning of a name and a digest of all of it. */
+  /** The beginning of the name and a digest of the whole name. */
   private short(name: string): string {
     if (name.length <= LONGEST) return name;
     const digest = hash('sha256', name, 'hex').slice(0, DIGEST_LENGTH);

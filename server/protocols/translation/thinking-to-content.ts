@@ -1,6 +1,6 @@
 import type { EventFilter } from './translation-context.js';
 
-/** For clients that show no reasoning: it becomes the beginning of the answer, between `<think>` tags. */
+/** For clients that do not show reasoning: puts the reasoning at the beginning of the response, in `<think>` tags. */
 export function thinkingToContent(): EventFilter {
   const thinking = new Set<number>();
   return (event) => {

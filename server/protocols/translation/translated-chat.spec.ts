@@ -20,14 +20,14 @@ const translation: TranslationContext = {
   vendors: BUILT_IN_SETTINGS,
 };
 
-/** Says each event's data as text; `!` is an error. */
+/** Returns each event's data as text; `!` is an error. */
 const echo: ChatUpstream = {
   task: 'chat',
   write: () => ({}),
   read: () => ({ id: '', model: '', choices: [], usage: null }),
   stream: () => ({
     take({ event, data }): ReplyEvent[] {
-      if (data === '!') throw new ResponseError('out of luck');
+      if (data === '!') throw new ResponseError('The upstream reported an error');
       return event === 'ping' ? [] : [{ type: 'text', text: data }];
     },
     end: () => [{ type: 'stop', reason: 'stop' }],
@@ -40,14 +40,14 @@ function streamed(contentType = 'text/event-stream'): StreamMeter {
   const target = { stream: true, channelType: 1 };
   const call = { operation: openaiChat, requested, body };
   const meter = new TranslatedChat(call, openaiChatClient, echo, null, target, translation).streamed(contentType);
-  if (!meter) throw new Error('it is no stream');
+  if (!meter) throw new Error('The response is not a stream');
   return meter;
 }
 
 const events = (...data: string[]) => Buffer.from(data.map((text) => `data: ${text}\n\n`).join(''));
 
-describe('a translated stream', () => {
-  it.each([1, 7, 1000])('tells what came before an error, in pieces of %i bytes', (size) => {
+describe('translated stream', () => {
+  it.each([1, 7, 1000])('delivers what precedes an error, in chunks of %i bytes', (size) => {
     const meter = streamed();
     const bytes = events('one', 'two', '!');
     let told = '';
@@ -57,12 +57,12 @@ describe('a translated stream', () => {
       told += step.forward?.toString() ?? '';
       error = step.error;
     }
-    expect(error?.message).toBe('out of luck');
+    expect(error?.message).toBe('The upstream reported an error');
     expect(told).toMatch(/"one".*"two"/s);
     expect(meter.metered()).toMatchObject({ producedText: 'onetwo', produced: true });
   });
 
-  it('is not kept alive by pings', () => {
+  it('does not count pings as progress', () => {
     const meter = streamed();
     expect(meter.push(Buffer.from('event: ping\ndata: {}\n\n'))).toMatchObject({ alive: false, error: null });
     expect(meter.push(events('{"type": "ping"}'))).toMatchObject({ alive: false, error: null });
@@ -71,7 +71,7 @@ describe('a translated stream', () => {
   });
 });
 
-it('an answer in one piece is refused when it is too large to be kept', () => {
+it('rejects a non-streamed response above the maximum size', () => {
   const meter = streamed('application/json');
   const mib = Buffer.alloc(1024 * 1024, 0x20);
   const errors = Array.from({ length: 65 }, () => meter.push(mib).error?.message);

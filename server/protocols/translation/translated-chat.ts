@@ -29,7 +29,7 @@ import type { ClientRequest, EventFilter, TranslationContext } from './translati
 import { isEventStream, type Translator } from './translator.js';
 import { WholeBody } from './whole-body.js';
 
-/** A chat between a client and an upstream of different tongues. */
+/** A chat between a client and an upstream with different formats. */
 export class TranslatedChat implements Translator {
   private readonly context: ReplyContext;
 
@@ -112,10 +112,10 @@ function* eventsOf(body: Buffer, reader: ReplyReader): Generator<ReplyEvent> {
   yield* reader.end();
 }
 
-/** What both ways of streaming to a client share: events become bytes, the meter looks on. */
+/** Shared by both ways of streaming to a client: writes events as bytes and updates the meter. */
 abstract class WrittenStream implements StreamMeter {
   private readonly meter = new ReplyMeter();
-  /** Nothing leaves before the model has said something: until then another channel may take over. */
+  /** No bytes are sent before the first model output: until then the call can fail over to another channel. */
   private opened = false;
   private held = '';
 
@@ -132,7 +132,7 @@ abstract class WrittenStream implements StreamMeter {
   abstract end(): StreamStep;
 
   closing(): string {
-    // Something is still held when the model said nothing.
+    // Events are still held back when the model produced nothing.
     return this.held + this.writer.end();
   }
 
@@ -160,7 +160,7 @@ abstract class WrittenStream implements StreamMeter {
     return { forward: this.release(), error: null, alive };
   }
 
-  /** What was told before the error still reaches the client. */
+  /** Sends the events that precede the error to the client. */
   protected broken(error: unknown): StreamStep {
     if (error instanceof ResponseError) return { forward: this.release(), error, alive: true };
     if (error instanceof RangeError) return this.broken(new ResponseError(error.message));
@@ -176,7 +176,7 @@ abstract class WrittenStream implements StreamMeter {
 }
 
 const PING = 'ping';
-/** Events that say nothing yet. */
+/** Events without model output. */
 const SILENT = new Set<ReplyEvent['type']>(['start', 'usage', 'only']);
 
 class TranslatedStream extends WrittenStream {
@@ -208,19 +208,22 @@ class TranslatedStream extends WrittenStream {
     }
   }
 
-  /** One record after the other, so that an error does not swallow what came before it. */
+  /** Yields one record at a time, so that an error does not discard the records before it. */
   private *events(records: readonly SseRecord[], last = false): Generator<ReplyEvent> {
     for (const record of records) yield* this.reader.take(record);
     if (last) yield* this.reader.end();
   }
 }
 
-/** A ping, which not everybody names so before its data, keeps a connection open, but not a model that has fallen silent. */
+/**
+ * Whether an event is more than a ping. A ping, which some vendors send without an event name, keeps the connection
+ * open but is not progress.
+ */
 function saysSomething({ event, data }: SseRecord): boolean {
   return event !== PING && !(data.includes(PING) && parsedFields(data).type === PING);
 }
 
-/** The upstream answers as a whole and the client reads a stream. */
+/** The upstream sends a complete response and the client reads a stream. */
 class WholeAsStream extends WrittenStream {
   private readonly body = new WholeBody();
 

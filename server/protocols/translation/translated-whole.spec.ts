@@ -36,8 +36,8 @@ function edit(fields: Record<string, unknown>) {
 const json = (value: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(value)) });
 const pictures = json({ created: 1, data: [{ b64_json: png }, { b64_json: png }] });
 
-describe('a translated call that is no chat', () => {
-  it('is written for its upstream, under the name the upstream knows', async () => {
+describe('translated call without streaming', () => {
+  it("is written in the upstream's format with the upstream's model name", async () => {
     const body = new ObjectBody({ model: 'm', input: ['a', 'b'] });
     const call = { operation: openaiEmbedding, requested: openaiEmbedding.read(body, address), body };
     const translator = new TranslatedWhole(
@@ -56,24 +56,24 @@ describe('a translated call that is no chat', () => {
     expect(translator.streamed('application/json')).toBeNull();
   });
 
-  it('has its files fetched for an upstream that takes only bytes', async () => {
+  it('fetches files for an upstream that accepts only bytes', async () => {
     const draft = await edit({}).draft();
     const form = await FormBody.read(draft.bytes(), draft.contentType);
     expect(filesOf(form, 'image').map(({ bytes }) => bytes.toString('base64'))).toEqual([png]);
   });
 
-  it('counts the pictures that came', () => {
+  it('counts the delivered images', () => {
     expect(edit({}).whole().read(pictures)).toMatchObject({ metered: { produced: true, images: 2 }, error: null });
   });
 
-  it('tells of an error in disguise', () => {
+  it('reports an error sent with a success status', () => {
     const { metered, error } = edit({})
       .whole()
       .read(json({ error: { message: 'unsafe' } }));
     expect([metered.produced, error?.message]).toEqual([false, 'unsafe']);
   });
 
-  it('is told in events to a client that asked for them, once the bill is booked', () => {
+  it('is sent as events to a client that streams, after the charge is booked', () => {
     const meter = edit({ stream: true }).streamed('application/json');
     const { body } = pictures;
     const steps = [meter?.push(body.subarray(0, 9)), meter?.push(body.subarray(9)), meter?.end()];
@@ -82,7 +82,7 @@ describe('a translated call that is no chat', () => {
     expect(String(meter?.closing()).match(/^event: .*/gm)).toEqual(Array(2).fill('event: image_edit.completed'));
   });
 
-  it('ends its events with an error when the answer is one', () => {
+  it('ends its events with an error when the response is an error', () => {
     const meter = edit({ stream: true }).streamed('application/json');
     meter?.push(Buffer.from('<html>'));
     expect(meter?.end()).toMatchObject({ forward: null, error: { message: 'the upstream did not answer with JSON' } });

@@ -20,7 +20,7 @@ import type { ClientRequest, TranslationContext } from './translation-context.js
 import type { Translator } from './translator.js';
 import { WholeBody } from './whole-body.js';
 
-/** Vectors, images, sound and the like between a client and an upstream of different tongues. */
+/** Embeddings, images, audio and other non-streamed tasks between a client and an upstream with different formats. */
 export class TranslatedWhole<Request extends { model: string }, Answer extends WholeResponse> implements Translator {
   readonly stream = false;
   private readonly request: Request;
@@ -67,7 +67,7 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
     return { metered, error, answer: told ?? raw };
   }
 
-  /** Reads the upstream's answer and tells it to the client in one way or another. */
+  /** Reads the upstream's response and writes it for the client. */
   private translate<Told>(
     raw: RawResponse,
     tell: (answer: Answer, context: ResponseContext) => Told,
@@ -102,7 +102,9 @@ interface Translated<Told> {
   told: Told | null;
 }
 
-/** The upstream answers as a whole and the client reads events: all of them leave once the bill is booked. */
+/**
+ * The upstream sends a complete response and the client reads events: all events are sent after the charge is booked.
+ */
 class WholeAsEvents implements StreamMeter {
   readonly contentType = EVENT_STREAM;
   readonly heldBack = true;

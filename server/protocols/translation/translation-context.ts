@@ -6,7 +6,7 @@ import type { Operation } from '../dialects/dialect.js';
 import type { RequestParams } from '../request-params.js';
 import type { VendorSettings } from '../vendor-settings.js';
 
-/** Changes a translated answer on its way, by the channel's settings. */
+/** Changes the events of a translated response, as configured on the channel. */
 export type EventFilter = (event: ReplyEvent) => ReplyEvent[];
 
 /** The client's request. */
@@ -16,24 +16,27 @@ export interface ClientRequest {
   readonly body: WireBody;
 }
 
-/** Fetches files that a request names by URL, for upstreams that accept only bytes. */
+/** Fetches files that a request references by URL, for upstreams that accept only bytes. */
 export interface MediaFetcher {
-  /** Replaces all URLs of a conversation. @throws {AppError} media_unreachable */
+  /**
+   * Replaces all URLs of a conversation by the files.
+   * @throws {AppError} media_unreachable
+   */
   inline(conversation: Conversation, signal: AbortSignal): Promise<Conversation>;
-  /** The same for one file. */
+  /** Fetches one file. */
   fetch(source: MediaSource, signal: AbortSignal): Promise<MediaSource>;
 }
 
-/** What a translation needs besides its two codecs. */
+/** What a translation needs besides the two codecs. */
 export interface TranslationContext {
   requestId: string;
   /** The model's name at the upstream. */
   model: string;
   downgrades: Downgrades;
   media: MediaFetcher;
-  /** Ends when the client has left. */
+  /** Aborted when the client has disconnected. */
   signal: AbortSignal;
   filter: EventFilter | null;
-  /** What the site decides about vendors. */
+  /** The site's vendor settings. */
   vendors: VendorSettings;
 }

@@ -2,17 +2,17 @@ import type { BodyDraft } from '../bytes/body-draft.js';
 import type { Format } from '../bytes/format.js';
 import type { ResponseMeter, StreamMeter } from '../metering/meter.js';
 
-/** Carries one attempt's request to its upstream and the answer back to the client: as they are, or translated. */
+/** Carries the request of one attempt to its upstream and the response back to the client, unchanged or translated. */
 export interface Translator {
   /** The format of the upstream's body; null when a provider's own codec writes it. */
   readonly format: Format | null;
-  /** Whether the upstream is asked to stream. */
+  /** Whether a stream is requested from the upstream. */
   readonly stream: boolean;
   /** The request's body. @throws {AppError} when it cannot be expressed */
   draft(): BodyDraft | Promise<BodyDraft>;
-  /** For a client that gets its answer whole. */
+  /** The meter for a client that does not stream. */
   whole(contentType: string): ResponseMeter | null;
-  /** For a client that gets a stream; null when an answer of this type cannot become one. */
+  /** The meter for a client that streams; null when a response of this type cannot be streamed. */
   streamed(contentType: string): StreamMeter | null;
 }
 

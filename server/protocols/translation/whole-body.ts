@@ -5,11 +5,11 @@ import type { StreamStep } from '../metering/meter.js';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The body of an answer that must be whole before anything of it can be told. */
+/** The body of a response that must be complete before any of it is sent. */
 export class WholeBody {
   private readonly bytes = new LineBuffer();
 
-  /** Keeps a piece; nothing of it leaves. An answer larger than 64 MiB is an error. */
+  /** Buffers a chunk; nothing is forwarded. A response larger than 64 MiB is an error. */
   push(chunk: Buffer): StreamStep {
     this.bytes.add(chunk);
     const tooLarge = this.bytes.length > MAX_BYTES;
