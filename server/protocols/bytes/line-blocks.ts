@@ -24,7 +24,7 @@ export class LineBlocks {
     const bytes = ends ? this.rest.take(chunk) : chunk;
     const end = ends ? withoutName(bytes, lastLineEnd(bytes)) : 0;
     this.rest.add(bytes.subarray(end));
-    if (this.rest.length > MAX_LINE_BYTES) throw new RangeError('The upstream sent an event larger than 16 MiB');
+    if (this.rest.length > MAX_LINE_BYTES) throw new RangeError('the upstream sent an event larger than 16 MiB');
     return end === 0 ? null : bytes.subarray(0, end);
   }
 

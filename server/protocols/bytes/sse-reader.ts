@@ -91,7 +91,7 @@ export class SseReader {
 }
 
 function tooLarge(): RangeError {
-  return new RangeError('The upstream sent an event larger than 16 MiB');
+  return new RangeError('the upstream sent an event larger than 16 MiB');
 }
 
 /** A cheap check that fails only for pretty-printed JSON whose first line ends in a brace. */

@@ -12,12 +12,12 @@ import { openaiChat } from '../dialects/openai/chat/openai.chat.js';
 import { BUILT_IN_SETTINGS } from '../vendor-settings.js';
 import { providerOf } from './registry.js';
 
-/** What a vendor with a chat of its own answers to one question: whole, and streamed in its own framing. */
+/** The responses of a vendor with its own chat API to one question: complete, and streamed in its own framing. */
 interface Vendor {
   type: number;
   whole: object;
   stream: string;
-  /** What it is asked, as far as it is the vendor's own way. */
+  /** The expected request in the vendor's own format. */
   requested: object;
   counted: boolean;
 }
@@ -100,10 +100,10 @@ const CLIENTS: [string, Operation][] = [
   ['Anthropic', anthropicMessage],
 ];
 
-/** A question on its way to a vendor. */
+/** Sends one question to a vendor. */
 function roundTrip(type: number, operation: Operation, stream: boolean) {
   const provider = providerOf(type);
-  if (!provider) throw new Error(`no provider of type ${type}`);
+  if (!provider) throw new Error(`Missing provider for type ${type}`);
   const question = { model: 'm', max_tokens: 20, stream, messages: [{ role: 'user', content: 'hi' }] };
   const body = new JsonBody(Buffer.from(JSON.stringify(question)));
   const setting = {
@@ -129,13 +129,13 @@ function roundTrip(type: number, operation: Operation, stream: boolean) {
     untouched: false,
     vendors: BUILT_IN_SETTINGS,
   });
-  if (!translator) throw new Error('the vendor has no such call');
+  if (!translator) throw new Error('Missing codec for the call');
   return { provider, translator, channel, downgrades };
 }
 
 describe.each(VENDORS)('%s', (_, { type, whole, stream, requested, counted }) => {
   describe.each(CLIENTS)('for a client of %s', (_, operation) => {
-    it('is asked in its own words', async () => {
+    it("is sent in the vendor's format", async () => {
       const { provider, translator, channel, downgrades } = roundTrip(type, operation, false);
       const body = await translator.draft();
       const call = { model: 'm', stream: translator.stream, channel, task: operation.task, format: translator.format };
@@ -145,7 +145,7 @@ describe.each(VENDORS)('%s', (_, { type, whole, stream, requested, counted }) =>
 
     const usage = counted ? { input: 7, output: 3 } : null;
 
-    it('answers as a whole', () => {
+    it('reads a complete response', () => {
       const meter = roundTrip(type, operation, false).translator.whole('application/json');
       const read = meter?.read({ contentType: 'application/json', body: Buffer.from(JSON.stringify(whole)) });
       expect(read?.error).toBeNull();
@@ -154,7 +154,7 @@ describe.each(VENDORS)('%s', (_, { type, whole, stream, requested, counted }) =>
       else expect(read?.metered).toMatchObject({ usage, producedText: 'Grüße' });
     });
 
-    it('answers in a stream, however it is cut', () => {
+    it('reads a stream wherever it is split', () => {
       const told = (size: number) => {
         const { provider, translator, channel } = roundTrip(type, operation, true);
         const deframer = provider.deframe?.({ model: 'm', stream: true, channel });

@@ -18,7 +18,7 @@ import { tencentProvider } from './tencent/tencent.provider.js';
 import { vertexProvider } from './vertex/vertex.provider.js';
 import { zhipuProvider } from './zhipu/zhipu.provider.js';
 
-/** Channel type number → the provider that serves it. The only place that imports a provider. */
+/** Channel type number → provider. The only module that imports providers. */
 const PROVIDERS: ReadonlyMap<number, Provider> = new Map([
   ...OPENAI_COMPATIBLE,
   [3, azureProvider],
@@ -40,7 +40,7 @@ const PROVIDERS: ReadonlyMap<number, Provider> = new Map([
   [1000, demoProvider],
 ]);
 
-/** The provider of a channel type; undefined for types that have no adapter. */
+/** The provider of a channel type; undefined for types without an adapter. */
 export function providerOf(type: number): Provider | undefined {
   return PROVIDERS.get(type);
 }

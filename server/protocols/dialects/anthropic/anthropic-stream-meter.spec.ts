@@ -204,7 +204,7 @@ describe('an Anthropic stream', () => {
     meter.push(Buffer.from(events(START, OPEN)));
     const line = Buffer.from(`data: ${'x'.repeat(1024 * 1024)}\n`);
     const steps = Array.from({ length: 17 }, () => meter.push(line));
-    expect(steps.at(-1)?.error?.message).toBe('The upstream sent an event larger than 16 MiB');
+    expect(steps.at(-1)?.error?.message).toBe('the upstream sent an event larger than 16 MiB');
   });
 
   it('refuses to wait for content for ever', () => {
@@ -249,6 +249,6 @@ describe('an Anthropic stream', () => {
   it('refuses a line without end', () => {
     const meter = new AnthropicStreamMeter();
     const step = meter.push(Buffer.alloc(17 * 1024 * 1024, 0x61));
-    expect(step.error?.message).toBe('The upstream sent an event larger than 16 MiB');
+    expect(step.error?.message).toBe('the upstream sent an event larger than 16 MiB');
   });
 });

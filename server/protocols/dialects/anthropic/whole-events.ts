@@ -31,7 +31,7 @@ export class WholeEvents {
    */
   take(block: Buffer): Buffer | null {
     const out = this.terse ? this.byLines(block) : this.byGaps(block);
-    if (this.rest.length > MAX_EVENT_BYTES) throw new RangeError('The upstream sent an event larger than 16 MiB');
+    if (this.rest.length > MAX_EVENT_BYTES) throw new RangeError('the upstream sent an event larger than 16 MiB');
     return out;
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { claudeTraits } from './claude-traits.js';
 
-describe('what a model of Claude can do', () => {
+describe('claudeTraits', () => {
   it.each([
     ['claude-instant-1.2', { maxOutput: 4096, thinking: 'none', schema: false }],
     ['claude-2.1', { maxOutput: 4096, thinking: 'none' }],

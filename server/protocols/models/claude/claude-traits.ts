@@ -1,25 +1,28 @@
 import type { Effort } from '../../canonical/conversation.js';
 import { isClaude } from './cloud-claude.js';
 
-/** What the generations of Claude differ in. */
+/** The differences between the generations of Claude. */
 export interface ClaudeTraits {
-  /** Longest answer in tokens; null when unknown. */
+  /** Maximum output tokens; null when unknown. */
   maxOutput: number | null;
-  /** How it is told to think: not at all, with a budget of tokens, or by an effort. */
+  /** How thinking is controlled: not at all, by a token budget, or by an effort. */
   thinking: 'none' | 'budget' | 'adaptive';
-  /** The greatest effort it knows; smaller ones it knows too. */
+  /** The highest supported effort; all lower ones are supported, too. */
   greatestEffort: Effort;
-  /** Takes `temperature`, `top_p` and `top_k`. */
+  /** Accepts `temperature`, `top_p` and `top_k`. */
   sampling: boolean;
-  /** Takes `temperature` and `top_p` together. */
+  /** Accepts `temperature` and `top_p` together. */
   bothSamplings: boolean;
-  /** Goes on with an assistant's message at the end. */
+  /** Continues an assistant's message at the end of the conversation. */
   prefill: boolean;
-  /** Takes a JSON schema for its answer. */
+  /** Accepts a JSON schema for the response. */
   schema: boolean;
 }
 
-/** Other vendors' models behind the same API: nothing is known of them, and the classic fields are what they copied. */
+/**
+ * Other vendors' models behind the same API. Their capabilities are unknown; they are assumed to support the fields of
+ * the first generations.
+ */
 const UNKNOWN: ClaudeTraits = {
   maxOutput: null,
   thinking: 'budget',
@@ -31,7 +34,10 @@ const UNKNOWN: ClaudeTraits = {
 };
 const NEWEST = 99;
 
-/** @param model a name of any vendor's spelling: `claude-3-5-haiku-20241022`, `us.anthropic.claude-opus-4-1-20250805-v1:0` */
+/**
+ * @param model the name in any vendor's spelling: `claude-3-5-haiku-20241022`,
+ * `us.anthropic.claude-opus-4-1-20250805-v1:0`
+ */
 export function claudeTraits(model: string): ClaudeTraits {
   if (!isClaude(model)) return UNKNOWN;
   const version = versionOf(model);
@@ -46,7 +52,10 @@ export function claudeTraits(model: string): ClaudeTraits {
   };
 }
 
-/** 3.5 for `claude-3-5-…`, 4 for `claude-opus-4-20250514`; a date is no minor version. Names without a number are the newest. */
+/**
+ * 3.5 for `claude-3-5-…`, 4 for `claude-opus-4-20250514`; a date is not a minor version. Names without a number count
+ * as the newest.
+ */
 function versionOf(model: string): number {
   const found = /claude-(?:[a-z]+-)?(\d{1,2})(?:[-.](\d{1,2}))?(?!\d)/i.exec(model);
   if (!found) return NEWEST;

@@ -9,10 +9,10 @@ function adapted(body: object): unknown {
   return JSON.parse(draft.bytes().toString()) as unknown;
 }
 
-describe('a Claude body for a cloud', () => {
+describe('toCloudClaude', () => {
   const messages = [{ role: 'user', content: 'hi' }];
 
-  it('names the version inside and loses what only Anthropic knows', () => {
+  it('sets the version in the body and removes fields that only Anthropic supports', () => {
     const own = {
       model: 'claude-opus-4-6',
       service_tier: 'auto',
@@ -45,7 +45,7 @@ describe('a Claude body for a cloud', () => {
       [{ type: 'text', text: 'a', cache_control: { type: 'ephemeral' } }],
     ],
     ['odd blocks, which pass', [null, 7, { text: 'x-anthropic-billing-header:' }], [null, 7]],
-  ])('has its system prompt cleaned: %s', (_, system, expected) => {
+  ])('removes the billing block from the system prompt: %s', (_, system, expected) => {
     expect(adapted({ system, messages })).toEqual({
       anthropic_version: 'vertex-2023-10-16',
       messages,
@@ -53,14 +53,14 @@ describe('a Claude body for a cloud', () => {
     });
   });
 
-  it('keeps the bytes of what it does not change', () => {
+  it('keeps the bytes of unchanged fields', () => {
     const text = '{"system": [ {"type":"text","text":"\\u0041"} ], "tools": [ {"name":"f"} ], "max_tokens": 1e1}';
     const draft = new BodyDraft(new JsonBody(Buffer.from(text)));
     toCloudClaude(draft, 'v');
     expect(draft.bytes().toString()).toBe(`{"anthropic_version":"v",${text.slice(1)}`);
   });
 
-  it('keeps tools but for the flag that clouds do not know', () => {
+  it('keeps tools but removes the flag that clouds do not support', () => {
     const tools = [{ name: 'f', eager_input_streaming: true, input_schema: {} }, 'odd'];
     expect(adapted({ tools })).toMatchObject({ tools: [{ name: 'f', input_schema: {} }, 'odd'] });
   });
@@ -71,7 +71,7 @@ it.each([
   ['', []],
   ['claude-code-20250219, interleaved-thinking-2025-05-14,oauth-2025-04-20', ['interleaved-thinking-2025-05-14']],
   ['context-1m-2025-08-07,context-1m-2025-08-07', ['context-1m-2025-08-07']],
-])('of the betas %j a cloud is told %j', (header, expected) => {
+])('cloudBetas of %j is %j', (header, expected) => {
   expect(cloudBetas(header)).toEqual(expected);
 });
 
@@ -79,10 +79,10 @@ it.each([
   ['claude-3-7-sonnet-20250219-thinking', 'claude-3-7-sonnet-20250219'],
   ['claude-opus-4-6', 'claude-opus-4-6'],
   ['deepseek-v3.1-thinking', 'deepseek-v3.1-thinking'],
-])('the model behind %s is %s', (model, expected) => {
+])('withoutThinkingSuffix of %s is %s', (model, expected) => {
   expect(withoutThinkingSuffix(model)).toBe(expected);
 });
 
-it('the end of a name means nothing when the site does not want it', () => {
+it('withoutThinkingSuffix keeps the suffix when the site has not enabled it', () => {
   expect(withoutThinkingSuffix('claude-x-thinking', { suffixes: false })).toBe('claude-x-thinking');
 });

@@ -3,7 +3,7 @@ import type { FormatWithFiles } from '../../bytes/format.js';
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../vendor-settings.js';
 
-/** Fields of Anthropic's own service that the clouds refuse; the model is in the path there. */
+/** Fields of Anthropic's own service that the clouds reject; the model is in the path there. */
 const NOT_IN_CLOUDS = [
   'model',
   'service_tier',
@@ -14,9 +14,9 @@ const NOT_IN_CLOUDS = [
   'fallbacks',
   'cache_control',
 ];
-/** A reserved word in the clouds; Claude Code begins a system block with it. */
+/** A reserved prefix in the clouds; Claude Code begins a system block with it. */
 const BILLING_BLOCK = 'x-anthropic-billing-header:';
-/** Beta features that the clouds know, without their dates. Others are answered with 400 there. */
+/** Beta features that the clouds support, without their dates. The clouds respond to other features with 400. */
 const CLOUD_BETAS = [
   'compact-',
   'computer-use-',
@@ -31,15 +31,15 @@ const CLOUD_BETAS = [
   'tool-examples-',
   'tool-search-tool-',
 ];
-/** How the clouds, which fetch no files themselves, take what is not written for Claude. */
+/** The format of translated requests to the clouds, which do not fetch files themselves. */
 export const CLOUD_CLAUDE: FormatWithFiles = { format: 'anthropic.message', inlineMedia: true };
 
 const THINKING_SUFFIX = '-thinking';
 
 /**
- * Changes a Claude body as both Bedrock and Vertex want it: the version inside, and nothing that only Anthropic's own service
- * knows.
- * @param version what the cloud calls its version of the API, such as `vertex-2023-10-16`
+ * Changes a Claude body for Bedrock and Vertex: sets the version in the body and removes the fields that only
+ * Anthropic's own service supports.
+ * @param version the cloud's version of the API, such as `vertex-2023-10-16`
  */
 export function toCloudClaude(body: BodyDraft, version: string): void {
   for (const name of NOT_IN_CLOUDS) body.remove(name);
@@ -48,13 +48,13 @@ export function toCloudClaude(body: BodyDraft, version: string): void {
   cleanTools(body);
 }
 
-/** The client's beta features that may go to a cloud; `header` is the client's `anthropic-beta`. */
+/** The client's beta features that a cloud supports; `header` is the client's `anthropic-beta`. */
 export function cloudBetas(header: string | undefined): string[] {
   const betas = (header ?? '').split(',').map((beta) => beta.trim());
   return [...new Set(betas)].filter((beta) => CLOUD_BETAS.some((known) => beta.startsWith(known)));
 }
 
-/** The model's own name: `-thinking` at its end only asks for thinking, if the site wants it. */
+/** The model's name without the suffix `-thinking`, which only requests thinking when the site has enabled it. */
 export function withoutThinkingSuffix(
   model: string,
   { suffixes }: Pick<ClaudeSettings, 'suffixes'> = BUILT_IN_SETTINGS.claude,
@@ -63,7 +63,7 @@ export function withoutThinkingSuffix(
   return asks ? model.slice(0, -THINKING_SUFFIX.length) : model;
 }
 
-/** Whether a name is that of a Claude model, wherever it is hosted. */
+/** Whether a name is that of a Claude model on any host. */
 export function isClaude(model: string): boolean {
   return /claude/i.test(model);
 }
@@ -83,7 +83,7 @@ function isBillingBlock(block: unknown): boolean {
   return asString(asRecord(block).text).startsWith(BILLING_BLOCK);
 }
 
-/** Whom a cached prefix is shared with is a beta of Anthropic's own service. */
+/** The scope of a cached prefix is a beta of Anthropic's own service. */
 function hasCacheScope(block: unknown): boolean {
   return 'scope' in asRecord(asRecord(block).cache_control);
 }

@@ -10,18 +10,21 @@ const READ: Readonly<Record<string, StopReason>> = {
   refusal: 'refusal',
 };
 
-/** What Anthropic calls the end of an answer, in our words. */
+/** Maps Anthropic's stop reason to the canonical one. */
 export function readStop(reason: string): StopReason {
   return Object.hasOwn(READ, reason) ? (READ[reason] ?? 'stop') : 'stop';
 }
 
-/** What an answer holds besides its words; some upstreams stop plainly although it tells more. */
+/**
+ * Content of a response besides text. Some upstreams report an ordinary stop although the response has a tool call or a
+ * refusal.
+ */
 export interface ResponseTraits {
   calls: boolean;
   refused: boolean;
 }
 
-/** @param met the stop text that was met, if any */
+/** @param met the stop sequence that was reached, if any */
 export function writeStopReason(reason: StopReason, met: string | null, { calls, refused }: ResponseTraits): string {
   switch (reason) {
     case 'stop':

@@ -8,11 +8,11 @@ it.each([
   ['fs.read', 'fs_x2e_read'],
   ['a_x2e_b', 'a_x5f_x2e_b'],
   ['天气', '_x5929__x6c14_'],
-])('the tool %s is called %s at Claude', (name, written) => {
+])('writeToolName of %s is %s', (name, written) => {
   expect(writeToolName(name)).toBe(written);
 });
 
-it('every name comes back as it was', () => {
+it('readToolName restores every name', () => {
   const name = fc.string({ maxLength: 12, unit: fc.constantFrom('a', '_', 'x', '2', 'e', '.', '5', 'f', '😀', '-') });
   fc.assert(
     fc.property(name, (text) => {
@@ -24,6 +24,6 @@ it('every name comes back as it was', () => {
   );
 });
 
-it('a name that is too long is refused', () => {
+it('writeToolName rejects a name that is too long', () => {
   expect(() => writeToolName('.'.repeat(40))).toThrow(AppError);
 });

@@ -4,18 +4,18 @@ const MAX_LENGTH = 128;
 const ESCAPED = /_x([0-9a-f]{1,6})_/g;
 
 /**
- * A tool's name in the letters that Anthropic takes. Others are written as `_x2e_`, which `readToolName` undoes: answers are read
- * without knowing the request.
- * @throws {AppError} unsupported when it is too long
+ * Escapes a tool's name into the characters that Anthropic accepts. Other characters are written as `_x2e_`, and
+ * `readToolName` restores them, so responses are read without the request.
+ * @throws {AppError} unsupported when the name is too long
  */
 export function writeToolName(name: string): string {
-  // An underscore that looks like the beginning of an escape would not come back as it was.
+  // An underscore that looks like the beginning of an escape is escaped, too; otherwise it would not be restored.
   const safe = name.replace(/_(?=x[0-9a-f])|[^a-zA-Z0-9_-]/gu, escaped);
   if (safe.length > MAX_LENGTH) throw unsupported(`tool names longer than ${MAX_LENGTH} letters`);
   return safe;
 }
 
-/** The name as the client knows the tool. */
+/** The tool's name as the client wrote it. */
 export function readToolName(name: string): string {
   return name.replace(ESCAPED, (text, code: string) => {
     const point = Number.parseInt(code, 16);

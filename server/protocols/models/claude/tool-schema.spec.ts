@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { inputSchema, promisedSchema } from './tool-schema.js';
 
-describe('the schema of a tool', () => {
+describe('inputSchema', () => {
   it.each([
     [null, { type: 'object', properties: {} }],
     [{}, { type: 'object', properties: {} }],
@@ -22,13 +22,13 @@ describe('the schema of a tool', () => {
       { type: 'object', properties: { c: {} }, allOf: [{ properties: { a: {} }, required: ['a'] }, null] },
       { type: 'object', properties: { a: {}, c: {} }, required: ['a'] },
     ],
-  ])('%j is an object without branches', (schema, expected) => {
+  ])('converts %j to an object without branches', (schema, expected) => {
     expect(inputSchema(schema)).toEqual(expected);
   });
 });
 
-describe('a schema that is promised', () => {
-  it('is closed and without limits, at every depth', () => {
+describe('promisedSchema', () => {
+  it('closes objects and removes limits at every depth', () => {
     const schema = {
       type: 'object',
       properties: {

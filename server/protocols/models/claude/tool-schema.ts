@@ -2,7 +2,7 @@ import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Keywords that Anthropic refuses where it promises to keep to a schema. */
+/** Keywords that Anthropic rejects in schemas with strict adherence. */
 const UNPROMISED = new Set([
   'minimum',
   'maximum',
@@ -17,17 +17,17 @@ const UNPROMISED = new Set([
   'maxProperties',
 ]);
 const BRANCHES = ['anyOf', 'oneOf', 'allOf'] as const;
-/** Keywords whose value maps names to schemas, so that their keys are no keywords. */
+/** Keywords whose value maps names to schemas; the keys of that value are not keywords. */
 const MAPS = new Set(['properties', '$defs', 'definitions', 'patternProperties']);
 
-/** The schema of a tool's arguments as Anthropic wants it: an object, without branches at the top. */
+/** The schema of a tool's arguments in the form that Anthropic requires: an object, without branches at the top. */
 export function inputSchema(parameters: Schema | null): Record<string, unknown> {
   const { anyOf: _any, oneOf: _one, allOf: _all, ...own } = parameters ?? {};
   const merged = BRANCHES.reduce((schema, keyword) => withBranches(schema, keyword, parameters ?? {}), own as Schema);
   return { properties: {}, ...merged, type: 'object' };
 }
 
-/** A schema that Anthropic can promise to keep to: objects are closed, and limits of size are left out. */
+/** A schema that Anthropic accepts for strict adherence: objects are closed, and size limits are removed. */
 export function promisedSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return (schema as unknown[]).map(promisedSchema);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -43,12 +43,15 @@ function promisedMap(value: unknown): unknown {
   return Object.fromEntries(Object.entries(asRecord(value)).map(([name, schema]) => [name, promisedSchema(schema)]));
 }
 
-/** Values of these are data, whatever they look like. */
+/** Keywords in `DATA` hold plain data that is not changed. */
 function promisedValue(keyword: string, value: unknown): unknown {
   return ['enum', 'const', 'default', 'examples', 'required'].includes(keyword) ? value : promisedSchema(value);
 }
 
-/** Of alternatives any property may come and only those of all must; of `allOf` all must. */
+/**
+ * Merges branches: properties of any alternative are allowed, and those required by all alternatives are required; for
+ * `allOf` all requirements apply.
+ */
 function withBranches(schema: Schema, keyword: (typeof BRANCHES)[number], parameters: Schema): Schema {
   const branches = asArray(parameters[keyword]).map(asRecord);
   if (branches.length === 0) return schema;

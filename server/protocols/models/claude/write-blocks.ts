@@ -10,18 +10,18 @@ import type {
 import { unsupported } from '../../canonical/downgrades.js';
 import { writeToolName } from './tool-name.js';
 
-/** A content block as Anthropic reads it. */
+/** A content block of Anthropic's API. */
 export type Block = Record<string, unknown> & { type: string };
 
 const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 const PDF = 'application/pdf';
-/** How base64 of a PDF begins. */
+/** The first characters of a PDF in base64. */
 const PDF_MAGIC = 'JVBERi0';
-/** How Anthropic's names of uploaded files begin. */
+/** The prefix of Anthropic's ids of uploaded files. */
 const FILE_ID = 'file_';
 
 /**
- * The blocks of a part; none for what Claude must not see: empty texts, and reasoning that it did not write.
+ * The blocks of a part; none for parts that Claude does not accept: empty texts, and reasoning of other vendors.
  * @throws {AppError} unsupported
  */
 export function writePart(part: Part): Block[] {
@@ -56,7 +56,7 @@ export function cacheField({ cache }: { cache?: { ttl: '5m' | '1h' } }): Record<
   return { cache_control: { type: 'ephemeral', ...(cache.ttl === '1h' && { ttl: cache.ttl }) } };
 }
 
-/** Calls are named by letters, digits, underscores and hyphens. */
+/** Call ids consist of letters, digits, underscores and hyphens. */
 export function writeCallId(id: string): string {
   return id.replace(/[^a-zA-Z0-9_-]/g, '_') || 'toolu_0';
 }
@@ -70,7 +70,7 @@ function writeCall({ id, name, arguments: text, custom }: ToolCallPart): Block {
   };
 }
 
-/** Models write arguments that are not JSON now and then; the next model must still see them. */
+/** Models sometimes write arguments that are not JSON; the text is kept so that the next model can read it. */
 export function argumentsOf(text: string): Readonly<Record<string, unknown>> {
   if (text.trim() === '') return {};
   try {

@@ -2,17 +2,20 @@ import type { Message, Part } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
 import { type Block, cacheField, writePart } from './write-blocks.js';
 
-/** A message as Anthropic reads it. */
+/** A message of Anthropic's API. */
 export interface Turn {
   role: 'user' | 'assistant';
   content: Block[];
 }
 
-/** Stands where Anthropic wants a message and the client wrote none. */
+/** Placeholder where Anthropic requires a message and the client wrote none. */
 const NOTHING = '...';
 const CONTINUE = 'Continue.';
 
-/** The system prompt, wherever in the conversation its parts stand: blocks when a part is to be cached, else one text. */
+/**
+ * The system prompt, collected from all positions in the conversation: blocks when a part has a cache mark, otherwise
+ * one text.
+ */
 export function writeSystem(messages: readonly Message[]): Block[] | string {
   const parts = messages.filter(isSystem).flatMap(({ parts }) => parts);
   const blocks = parts.flatMap(systemBlocks);
@@ -21,8 +24,9 @@ export function writeSystem(messages: readonly Message[]): Block[] | string {
 }
 
 /**
- * The messages as Anthropic insists on them: the user begins, the two take turns, and what calls are answered is answered at once.
- * @param prefill whether the model goes on with an assistant's message at the end
+ * Orders the messages as Anthropic requires: the user begins, user and assistant alternate, and the results of calls
+ * follow the calls immediately.
+ * @param prefill whether the model continues an assistant's message at the end
  */
 export function writeTurns(messages: readonly Message[], prefill: boolean, downgrades: Downgrades): Turn[] {
   const turns: Turn[] = [];
@@ -52,13 +56,13 @@ function append(turns: Turn[], role: Turn['role'], content: Block[]): void {
   else turns.push({ role, content: [...content] });
 }
 
-/** Every call gets exactly one result, in the next message and before all else; results of no call become words. */
+/** Gives every call exactly one result, at the beginning of the next message. Results without a call become text. */
 function responseCalls(turns: readonly Turn[]): Turn[] {
   const answered: Turn[] = [];
   let open: unknown[] = [];
   for (const turn of turns) {
     if (turn.role === 'assistant') {
-      // Two assistant turns never follow each other, so a turn of the user has closed the calls before.
+      // Two assistant turns never follow each other, so a user turn has closed the earlier calls.
       open = turn.content.filter(({ type }) => type === 'tool_use').map(({ id }) => id);
       answered.push(turn);
       continue;
@@ -85,7 +89,7 @@ function missingResult(id: unknown): Block {
   return { type: 'tool_result', tool_use_id: id, content: 'No result.', is_error: true };
 }
 
-/** A result without its call, as what the user says. */
+/** Converts a result without a call to text of the user. */
 function loose({ content }: Block): Block[] {
   if (typeof content === 'string') return content.trim() === '' ? [] : [textBlock(content)];
   return Array.isArray(content) ? (content as Block[]) : [];
@@ -99,7 +103,7 @@ function endWithUser(turns: Turn[], prefill: boolean, downgrades: Downgrades): T
     return [...turns, { role: 'user', content: [textBlock(CONTINUE)] }];
   }
   const block = last.content.at(-1);
-  // Anthropic refuses white space at the end of what it is to continue.
+  // Anthropic rejects trailing white space in a message that is continued.
   if (block?.type === 'text' && typeof block.text === 'string') block.text = block.text.trimEnd();
   return turns;
 }

@@ -1,7 +1,7 @@
 import { asString, codeOf, type Fields } from '../../bytes/untrusted.js';
 import { ResponseError } from '../../canonical/reply.js';
 
-/** Codes that mean the access token must be fetched anew. */
+/** Error codes for an access token that must be fetched again. */
 const TOKEN_CODES = new Set(['13', '14', '15', '100', '110', '111']);
 
 const STATUSES: readonly [ReadonlySet<string>, number][] = [
@@ -12,7 +12,7 @@ const STATUSES: readonly [ReadonlySet<string>, number][] = [
   [new Set(['336000', '336001', '336002', '336003']), 400],
 ];
 
-/** The error in an answer of Baidu's, whose HTTP status is 200 all the same; null when there is none. */
+/** The error in a response of Baidu, which has HTTP status 200 even for errors; null when there is none. */
 export function baiduError(answer: Fields): ResponseError | null {
   const code = codeOf(answer.error_code);
   if (code === '' || code === '0') return null;
@@ -20,7 +20,7 @@ export function baiduError(answer: Fields): ResponseError | null {
   return new ResponseError(asString(answer.error_msg) || `error ${code}`, undefined, code, status);
 }
 
-/** Whether the upstream does not accept the access token (any more). */
+/** Whether the upstream rejects the access token, for example because it has expired. */
 export function isTokenError(answer: Fields): boolean {
   return TOKEN_CODES.has(codeOf(answer.error_code));
 }

@@ -1,9 +1,9 @@
 import { asRecord, asString, codeOf, isFields } from '../../bytes/untrusted.js';
 import { ResponseError } from '../../canonical/reply.js';
 
-/** The error that an answer of Google's, or one piece of a stream, carries instead of content; null when there is none. */
+/** The error in a response of Google, or in one event of a stream, instead of content; null when there is none. */
 export function googleError(body: unknown): ResponseError | null {
-  // A stream that fails at once is answered as a list with the error in it.
+  // A stream that fails immediately is sent as a list that contains the error.
   const first: unknown = Array.isArray(body) ? body[0] : body;
   const { error } = asRecord(first);
   if (typeof error === 'string' && error !== '') return new ResponseError(error);

@@ -1,7 +1,7 @@
 import { asRecord, asString, codeOf, type Fields } from '../../bytes/untrusted.js';
 import { ResponseError } from '../../canonical/reply.js';
 
-/** What the vendor's codes amount to; it answers nearly all of them with status 200. */
+/** HTTP statuses for the vendor's codes; the vendor sends nearly all errors with status 200. */
 const CODES: ReadonlyMap<string, { status: number; code?: string }> = new Map([
   ['1000', { status: 500 }],
   ['1001', { status: 504 }],

@@ -4,7 +4,7 @@ import { readGeminiName } from './gemini-name.js';
 const on = { suffixes: true, thinkingShare: 0.6 };
 const budget = (tokens: number) => ({ mode: 'budget', budget: tokens });
 
-describe('the end of a name', () => {
+describe('readGeminiName', () => {
   it.each([
     ['gemini-2.5-flash', 'gemini-2.5-flash', null, false],
     ['gemini-2.5-flash-thinking', 'gemini-2.5-flash', budget(600), false],
@@ -15,14 +15,14 @@ describe('the end of a name', () => {
     ['gemini-2.5-flash-thinking-search', 'gemini-2.5-flash', budget(600), true],
     ['gemini-2.5-flash-search-nothinking', 'gemini-2.5-flash', { mode: 'off' }, true],
     ['models/gemini-2.5-flash-thinking', 'models/gemini-2.5-flash', budget(600), false],
-    // Names that only look like it.
+    // Names with a similar ending.
     ['gemini-2.0-flash-thinking-exp-01-21', 'gemini-2.0-flash-thinking-exp-01-21', null, false],
     ['kimi-k2-thinking', 'kimi-k2-thinking', null, false],
   ])('%s', (name, model, reasoning, search) => {
     expect(readGeminiName(name, on, 1_000)).toEqual({ model, reasoning, search });
   });
 
-  it('means nothing while the site has not switched it on', () => {
+  it('ignores the suffix when the site has not enabled it', () => {
     const name = 'gemini-2.5-flash-thinking';
     expect(readGeminiName(name, { ...on, suffixes: false }, 1_000)).toMatchObject({ model: name, reasoning: null });
   });
@@ -32,7 +32,7 @@ describe('the end of a name', () => {
     [1, 24_576],
     [1_000, 600],
     [100_000, 24_576],
-  ])('-thinking with answers bounded by %j tokens may think %i', (maxTokens, tokens) => {
+  ])('-thinking with a maximum of %j tokens gives a budget of %i', (maxTokens, tokens) => {
     expect(readGeminiName('gemini-x-thinking', on, maxTokens).reasoning).toEqual(budget(tokens));
   });
 });

@@ -1,24 +1,25 @@
 import type { ReasoningControl } from '../../canonical/conversation.js';
 import type { GeminiSettings } from '../../vendor-settings.js';
 
-/** What a model's name says, where its end may carry wishes. */
+/** The result of parsing a model's name with optional suffixes. */
 export interface GeminiName {
-  /** The name without the wishes. */
+  /** The name without suffixes. */
   model: string;
-  /** How much to think; null when the name says nothing of it. */
+  /** The requested reasoning; null when the name contains none. */
   reasoning: ReasoningControl | null;
-  /** The web is to be searched. */
+  /** A web search is requested. */
   search: boolean;
 }
 
 const GEMINI = /(^|\/)gemini-/;
 const WISH = /-(?:(search)|(nothinking)|thinking(?:-(\d{1,6}))?)$/;
-/** The most that a share of the answer comes to, in tokens; also what is meant when the answer has no bound. */
+/** Maximum thinking budget in tokens derived from a share; also the budget of a response without a maximum length. */
 const GREATEST_SHARE = 24_576;
 
 /**
- * Takes `-thinking`, `-thinking-<tokens>`, `-nothinking` and `-search` off the end of a name, if the site wants it.
- * @param maxTokens the answer's bound, of which thinking gets its share; null: none
+ * Removes the suffixes `-thinking`, `-thinking-<tokens>`, `-nothinking` and `-search` from a name, if the site has
+ * enabled them.
+ * @param maxTokens the response's maximum tokens, of which thinking gets its share; null: no maximum
  */
 export function readGeminiName(
   name: string,

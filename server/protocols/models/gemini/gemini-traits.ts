@@ -1,18 +1,18 @@
 import { BUILT_IN_SETTINGS, type GeminiSettings } from '../../vendor-settings.js';
 
-/** What a model of Google's can do, as far as its name tells. */
+/** Capabilities of a Google model, derived from its name. */
 export interface GeminiTraits {
   /** How thinking is controlled: in tokens, by level, or not at all. */
   thinking: 'none' | 'budget' | 'level';
-  /** Takes JSON Schema as it is. */
+  /** Accepts JSON Schema unchanged. */
   jsonSchema: boolean;
-  /** Takes functions together with built-in tools or with a schema of the answer. */
+  /** Accepts functions together with built-in tools or with a response schema. */
   mixesTools: boolean;
-  /** Wants its proofs of thought back with its calls. */
+  /** Requires its thought signatures to be sent back with its calls. */
   wantsSignatures: boolean;
-  /** Takes an instruction beside the conversation. */
+  /** Accepts a system instruction. */
   instruction: boolean;
-  /** What it answers with when the client does not say: text, or more. */
+  /** The output modalities when the client sets none; null for text. */
   modalities: readonly string[] | null;
 }
 
@@ -21,10 +21,10 @@ const SECOND = /^gemini-2\.5/;
 const IMAGES = /-image(-|$)|-image-generation|^nano-banana|^gemini-2\.0-flash-exp$/;
 const SPEECH = /-tts(-|$)/;
 
-/** What the site knows of models whose names do not tell. */
+/** The site's settings for models whose names do not show their capabilities. */
 type KnownModels = Pick<GeminiSettings, 'imageModels' | 'budgetModels'>;
 
-/** Names that say nothing of their generation are taken for the newest. */
+/** Names without a known generation count as the newest. */
 export function traitsOf(model: string, known: KnownModels = BUILT_IN_SETTINGS.gemini): GeminiTraits {
   const name = bareName(model);
   const modalities = modalitiesOf(name, known);
@@ -46,18 +46,18 @@ function thinkingOf(old: boolean, newest: boolean, speaksInMedia: boolean): Gemi
   return newest ? 'level' : 'budget';
 }
 
-/** Whether the model answers with pictures. */
+/** Whether the model responds with images. */
 export function isImageModel(model: string, { imageModels }: KnownModels = BUILT_IN_SETTINGS.gemini): boolean {
   const name = bareName(model);
   return IMAGES.test(name) || imageModels.includes(name);
 }
 
-/** Whether the model answers with sound. */
+/** Whether the model responds with audio. */
 export function isSpeechModel(model: string): boolean {
   return SPEECH.test(bareName(model));
 }
 
-/** Without the collections before it. */
+/** The name without its collection prefix. */
 function bareName(model: string): string {
   return model.slice(model.lastIndexOf('/') + 1).toLowerCase();
 }

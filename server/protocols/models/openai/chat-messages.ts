@@ -1,13 +1,13 @@
 import type { BodyDraft } from '../../bytes/body-draft.js';
 import { asRecord } from '../../bytes/untrusted.js';
 
-/** A message of a chat request as it stands in the client's body. */
+/** A message of a chat request in the client's body. */
 export type WireMessage = Readonly<Record<string, unknown>>;
 
 /**
- * Changes the messages of a chat request one by one; returns of the same object mean no change. Parsing them is expensive, so
- * callers first ask whether the body mentions what they look for.
- * @param field where they stand: `input` in requests of the Responses API
+ * Changes the messages of a chat request one at a time; returning the same object means no change. Parsing messages is
+ * expensive, so callers first check with `mentions` that the body contains the text they need.
+ * @param field the field that holds the messages: `input` in the Responses API
  */
 export function changeMessages(
   body: BodyDraft,
@@ -26,7 +26,7 @@ export function changeMessages(
   if (changed) body.set(field, result);
 }
 
-/** Gives the messages of some roles another role. */
+/** Changes the role of messages that have one of the given roles. */
 export function renameRoles(
   body: BodyDraft,
   roles: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 import type { BodyDraft } from '../../bytes/body-draft.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
 
-/** What the fields of a chat request say when they say nothing: to leave such a one out changes no answer. */
+/** Neutral values of chat request fields: removing a field with its neutral value does not change the response. */
 const NEUTRAL: Readonly<Record<string, unknown>> = {
   temperature: 1,
   top_p: 1,
@@ -13,7 +13,7 @@ const NEUTRAL: Readonly<Record<string, unknown>> = {
   store: false,
 };
 
-/** Removes fields that an upstream refuses, and notes those by which the client wanted something. */
+/** Removes fields that an upstream rejects, and notes those that were not neutral as downgrades. */
 export function dropFields(body: BodyDraft, names: readonly string[], downgrades: Downgrades): void {
   for (const name of names) {
     if (!body.has(name)) continue;

@@ -15,14 +15,14 @@ function adapted(model: string, fields: Fields, format: Format = 'openai.chat') 
   return { body: JSON.parse(body.bytes().toString()) as Fields, dropped: downgrades.toString() };
 }
 
-describe("a chat with one of OpenAI's models", () => {
+describe('adaptToModel for a chat with an OpenAI model', () => {
   it.each<[string, Fields, Fields]>([
     ['gpt-4o', { max_tokens: 5, temperature: 0.2 }, { max_tokens: 5, temperature: 0.2 }],
     ['gpt-5-chat-latest', { max_tokens: 5, temperature: 0 }, { max_tokens: 5, temperature: 0 }],
     ['o3', { max_tokens: 5 }, { max_completion_tokens: 5 }],
     ['o3', { max_tokens: 5, max_completion_tokens: 6 }, { max_completion_tokens: 6 }],
     ['gpt-5-mini', { max_tokens: 5 }, { max_completion_tokens: 5 }],
-    // The effort in words of the generation.
+    // The effort is mapped to one that the generation supports.
     ['o4-mini', { reasoning_effort: 'minimal' }, { reasoning_effort: 'low' }],
     ['o4-mini', { reasoning_effort: 'xhigh' }, { reasoning_effort: 'high' }],
     ['o1', { reasoning_effort: 'none' }, { reasoning_effort: 'low' }],
@@ -30,27 +30,27 @@ describe("a chat with one of OpenAI's models", () => {
     ['gpt-5.1', { reasoning_effort: 'minimal' }, { reasoning_effort: 'low' }],
     ['gpt-5.1', { reasoning_effort: 'max' }, { reasoning_effort: 'high' }],
     ['gpt-5.4', { reasoning_effort: 'xhigh' }, { reasoning_effort: 'xhigh' }],
-    // Other vendors' words.
+    // Fields of other vendors.
     ['gpt-5', { thinking: { type: 'enabled', budget_tokens: 20_000 } }, { reasoning_effort: 'high' }],
     ['gpt-5.2', { thinking: { type: 'disabled' } }, { reasoning_effort: 'none' }],
     ['gpt-5', { enable_thinking: false }, { reasoning_effort: 'minimal' }],
     ['gpt-5', { thinking: { type: 'adaptive' } }, {}],
     ['o3', { reasoning: { effort: 'low' } }, { reasoning_effort: 'low' }],
-    // A word nobody knows is the vendor's to refuse.
+    // An unknown effort is passed on for the vendor to reject.
     ['o3', { reasoning_effort: 'ultra' }, { reasoning_effort: 'ultra' }],
-    // An effort hung on the name.
+    // An effort as the suffix of the name.
     ['o3-mini-high', {}, { model: 'o3-mini', reasoning_effort: 'high' }],
     ['o3-mini-2025-01-31-low', {}, { model: 'o3-mini-2025-01-31', reasoning_effort: 'low' }],
     ['gpt-5-minimal', {}, { model: 'gpt-5', reasoning_effort: 'minimal' }],
     ['gpt-5.2-none', { temperature: 0.3 }, { model: 'gpt-5.2', reasoning_effort: 'none', temperature: 0.3 }],
-    // … and ends of names that are none.
+    // Suffixes that are not an effort.
     ['o3-mini-xhigh', {}, {}],
     ['gpt-5.1-codex-max', {}, {}],
     ['gpt-4o-high', {}, {}],
     ['deepseek-v3.1-thinking', {}, {}],
-    // What all of them take.
+    // Fields that all models accept.
     ['o3', { n: 2, seed: 1, tools: [{}], verbosity: 'low' }, { n: 2, seed: 1, tools: [{}], verbosity: 'low' }],
-  ])('%s and %j', (model, fields, expected) => {
+  ])('adapts for %s a body with %j', (model, fields, expected) => {
     const { body, dropped } = adapted(model, fields);
     expect(body).toEqual({ model, ...expected });
     expect(dropped).toBe('');
@@ -72,13 +72,13 @@ describe("a chat with one of OpenAI's models", () => {
     ['gpt-5.1', { temperature: 0.5 }, 'temperature'],
     ['gpt-4o-search-preview', { temperature: 0, n: 2, seed: 1 }, 'temperature, n, seed'],
     ['gpt-5-search-api', { logprobs: true, parallel_tool_calls: false }, 'logprobs, parallel_tool_calls'],
-  ])('%s refuses %j', (model, fields, names) => {
+  ])('%s rejects %j', (model, fields, names) => {
     const { body, dropped } = adapted(model, fields);
     expect(body).toEqual({ model });
     expect(dropped.split(', ').sort()).toEqual(names.split(', ').sort());
   });
 
-  it('loses without a word what changes nothing', () => {
+  it('removes neutral fields without a downgrade', () => {
     const neutral = {
       temperature: 1,
       top_p: 1,
@@ -90,12 +90,12 @@ describe("a chat with one of OpenAI's models", () => {
     expect(adapted('o3', neutral)).toEqual({ body: { model: 'o3' }, dropped: '' });
   });
 
-  it('keeps randomness and the end of texts where the generation knows them', () => {
+  it('keeps sampling and stop sequences where the generation supports them', () => {
     expect(adapted('o1', { stop: 'x' }).body).toMatchObject({ stop: 'x' });
     expect(adapted('gpt-5.1', { temperature: 0.5, reasoning_effort: 'none' }).body).toMatchObject({ temperature: 0.5 });
   });
 
-  it('gives the first reasoning models no instructions but the user’s', () => {
+  it('sends system messages of the first reasoning models as user messages', () => {
     const messages = [
       { role: 'system', content: 's' },
       { role: 'developer', content: 'd' },
@@ -111,12 +111,12 @@ describe("a chat with one of OpenAI's models", () => {
     { thinking: 'x' },
     { reasoning: [] },
     { enable_thinking: 'y', thinking_budget: -1 },
-  ])('does not stumble over %j', (fields) => {
+  ])('accepts %j without an error', (fields) => {
     expect(() => adapted('gpt-5', fields)).not.toThrow();
   });
 });
 
-describe('a request in the Responses API', () => {
+describe('adaptToModel for the Responses API', () => {
   it.each<[string, Fields, Fields, string]>([
     ['gpt-5-high', {}, { model: 'gpt-5', reasoning: { effort: 'high' } }, ''],
     [
@@ -133,7 +133,7 @@ describe('a request in the Responses API', () => {
       '',
     ],
     ['gpt-4o', { temperature: 0.5 }, { model: 'gpt-4o', temperature: 0.5 }, ''],
-  ])('to %s with %j', (model, fields, body, dropped) => {
+  ])('adapts for %s a body with %j', (model, fields, body, dropped) => {
     expect(adapted(model, fields, 'openai.response')).toEqual({ body, dropped });
   });
 });
@@ -142,7 +142,7 @@ it.each<[string, Fields, Fields, string]>([
   ['gpt-image-1', { response_format: 'b64_json' }, {}, ''],
   ['gpt-image-1', { response_format: 'url', style: 'vivid' }, {}, 'response_format, style'],
   ['dall-e-3', { response_format: 'url', style: 'vivid' }, { response_format: 'url', style: 'vivid' }, ''],
-])('a picture by %s with %j', (model, fields, expected, dropped) => {
+])('image request for %s with %j', (model, fields, expected, dropped) => {
   expect(adapted(model, fields, 'openai.image')).toEqual({ body: { model, ...expected }, dropped });
 });
 
@@ -159,7 +159,7 @@ it.each([
   ['gpt-5', false],
   ['gpt-4o', false],
   ['my-codex-model', false],
-])('only the Responses API knows %s: %s', (model, only) => {
+])('isResponsesOnly of %s is %s', (model, only) => {
   expect(isResponsesOnly(model)).toBe(only);
 });
 
@@ -168,6 +168,6 @@ it.each([
   ['gpt-5.1-none', 'gpt-5.1'],
   ['kimi-k2-thinking', 'kimi-k2-thinking'],
   ['gpt-4o', 'gpt-4o'],
-])('%s is the model %s', (name, model) => {
+])('bareModel of %s is %s', (name, model) => {
   expect(bareModel(name)).toBe(model);
 });

@@ -7,20 +7,20 @@ import { dropFields } from './drop-fields.js';
 import { isGptImage, isSearchModel, reasoningRelease } from './openai-model-names.js';
 import { effortOf, nearestEffort, REASONING_FIELDS, readReasoning } from './reasoning-fields.js';
 
-/** What OpenAI's models refuse, wherever they are hosted. */
+/** Restrictions of OpenAI's models on any host. */
 
-/** A generation of models that reason before they answer. */
+/** A generation of reasoning models. */
 interface Reasoner {
-  /** Words for the effort, from least to most. */
+  /** Supported efforts, in ascending order. */
   efforts: readonly string[];
-  /** Randomness may be chosen as long as the model does not reason. */
+  /** Sampling parameters are allowed while reasoning is off. */
   samplesWithoutReasoning: boolean;
-  /** Fields that this generation refuses besides the ones that all refuse. */
+  /** Fields that this generation rejects besides those that all reasoning models reject. */
   refused: readonly string[];
 }
 
 const O_SERIES = /^o(\d+)(-|$)/;
-/** No model is really called so: these names ask for a model at an effort. */
+/** No model has such a name: the suffix requests a model at an effort. */
 const EFFORT_SUFFIX = /-(none|minimal|low|medium|high|xhigh)$/;
 
 const SAMPLING = ['temperature', 'top_p', 'logprobs', 'top_logprobs'];
@@ -45,12 +45,12 @@ const GPT_5_1: Reasoner = {
 };
 const GPT_LATER: Reasoner = { ...GPT_5_1, efforts: [...GPT_5_1.efforts, 'xhigh', 'max'] };
 
-/** The model's name without an effort that was hung on it. */
+/** The model's name without an effort suffix. */
 export function bareModel(model: string): string {
   return splitEffort(model).model;
 }
 
-/** Brings a request into the form the model accepts. The body is in one of OpenAI's formats. */
+/** Adapts a request to the restrictions of the model. The body is in one of OpenAI's formats. */
 export function adaptToModel(body: BodyDraft, format: Format, name: string, downgrades: Downgrades): void {
   if (format === 'openai.chat') adaptChat(body, name, downgrades);
   else if (format === 'openai.response') adaptResponse(body, name, downgrades);
@@ -69,7 +69,7 @@ function adaptChat(body: BodyDraft, name: string, downgrades: Downgrades): void 
   if (wanted !== undefined && wanted !== body.get('reasoning_effort')) body.set('reasoning_effort', wanted);
   dropFields(body, [...NEVER, ...reasoner.refused], downgrades);
   if (!(reasoner.samplesWithoutReasoning && wanted === 'none')) dropFields(body, SAMPLING, downgrades);
-  // The first two of their kind know no instructions but the user's.
+  // The first two reasoning models accept no system messages.
   if (/^o1-(mini|preview)/.test(model)) renameRoles(body, { system: 'user', developer: 'user' });
 }
 
@@ -84,14 +84,14 @@ function adaptResponse(body: BodyDraft, name: string, downgrades: Downgrades): v
   if (!silent) dropFields(body, SAMPLING, downgrades);
 }
 
-/** The GPT image models always answer with bytes, and say so by refusing to be asked. */
+/** The GPT image models always return bytes and reject `response_format`. */
 function adaptImage(body: BodyDraft, model: string, downgrades: Downgrades): void {
   if (!isGptImage(model)) return;
   if (body.get('response_format') === 'b64_json') body.remove('response_format');
   dropFields(body, ['response_format', 'style'], downgrades);
 }
 
-/** The effort a body asks for, as a word that the model knows; undefined when it asks for none. */
+/** The requested effort, mapped to one that the model supports; undefined when the body requests none. */
 function effortIn(body: BodyDraft, { efforts }: Reasoner): string | undefined {
   const control = readReasoning(body);
   if (control === null) return asString(body.get('reasoning_effort')) || undefined;

@@ -18,15 +18,15 @@ it.each([
   [{ enable_thinking: false, thinking_budget: 5 }, { mode: 'off' }],
   [{ enable_thinking: true }, { mode: 'auto' }],
   [{ thinking_budget: 5 }, { mode: 'budget', budget: 5 }],
-  // The more exact word first.
+  // The more specific field takes precedence.
   [
     { reasoning_effort: 'low', enable_thinking: true },
     { mode: 'effort', effort: 'low' },
   ],
-  // What nobody understands says nothing.
+  // Invalid values are ignored.
   [{ reasoning_effort: 'ultra', thinking: 1, reasoning: [], enable_thinking: 'x', thinking_budget: -1 }, null],
   [{}, null],
-])('%j asks for %j', (fields, expected) => {
+])('readReasoning of %j is %j', (fields, expected) => {
   expect(read(fields)).toEqual(expected);
 });
 
@@ -34,7 +34,7 @@ it.each([
   [500, 'low'],
   [8_192, 'medium'],
   [30_000, 'high'],
-])('a budget of %i tokens is an effort of %s', (budget, effort) => {
+])('effortOfBudget of %i tokens is %s', (budget, effort) => {
   expect(effortOf({ mode: 'budget', budget })).toBe(effort);
 });
 
@@ -42,11 +42,11 @@ it.each([
   ['low', 1_024],
   ['medium', 8_192],
   ['max', 32_768],
-] as const)('an effort of %s is a budget of %i tokens', (effort, budget) => {
+] as const)('budgetOf %s is %i tokens', (effort, budget) => {
   expect(budgetOf({ mode: 'effort', effort })).toBe(budget);
 });
 
-it('to think or not is neither', () => {
+it('mode without an effort has neither an effort nor a budget', () => {
   expect([effortOf({ mode: 'auto' }), budgetOf({ mode: 'off' })]).toEqual([undefined, undefined]);
 });
 
@@ -57,6 +57,6 @@ it.each([
   ['xhigh', ['high', 'max'], 'max'],
   ['xhigh', ['high', 'xhigh', 'max'], 'xhigh'],
   ['high', [], undefined],
-] as const)('%s among %j is %s', (effort, words, expected) => {
+] as const)('nearestEffort of %s among %j is %s', (effort, words, expected) => {
   expect(nearestEffort(effort, words)).toBe(expected);
 });

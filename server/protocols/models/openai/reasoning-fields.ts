@@ -2,7 +2,7 @@ import type { BodyDraft } from '../../bytes/body-draft.js';
 import { asRecord } from '../../bytes/untrusted.js';
 import type { Effort, ReasoningControl } from '../../canonical/conversation.js';
 
-/** The top-level fields by which chat clients of the various vendors say how much a model should reason. */
+/** The top-level fields that chat clients of the various vendors use to control reasoning. */
 export const REASONING_FIELDS = [
   'reasoning_effort',
   'reasoning',
@@ -11,15 +11,15 @@ export const REASONING_FIELDS = [
   'thinking_budget',
 ] as const;
 
-/** From least to most. */
+/** In ascending order. */
 export const EFFORTS: readonly Effort[] = ['minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 
-/** The effort that a word names; undefined when it names none. */
+/** The effort with that name; undefined for other values. */
 export function effortNamed(word: unknown): Effort | undefined {
   return EFFORTS.find((known) => known === word);
 }
 
-/** What a chat request says about reasoning, in whatever vendor's words; null when it says nothing. */
+/** The reasoning control of a chat request in any vendor's fields; null when the request has none. */
 export function readReasoning(body: BodyDraft): ReasoningControl | null {
   return (
     (body.has('reasoning_effort') ? ofEffort(body.get('reasoning_effort')) : null) ??
@@ -57,19 +57,19 @@ function ofBudget(tokens: unknown): ReasoningControl | null {
     : null;
 }
 
-/** The effort that comes nearest to a control; undefined when the model is to decide, or not to reason at all. */
+/** The effort nearest to a control; undefined when the model decides, or reasoning is off. */
 export function effortOf({ mode, effort, budget = 0 }: ReasoningControl): Effort | undefined {
   if (mode === 'effort') return effort;
   return mode === 'budget' ? effortOfBudget(budget) : undefined;
 }
 
-/** The effort that a budget stands for: vendors' usual budgets for their efforts, half way to the next. */
+/** The effort nearest to a token budget: each threshold is halfway between the vendors' usual budgets. */
 export function effortOfBudget(tokens: number): 'low' | 'medium' | 'high' {
   if (tokens <= 2_048) return 'low';
   return tokens <= 12_288 ? 'medium' : 'high';
 }
 
-/** Tokens to reason with for an effort, where a vendor counts instead. */
+/** The token budget of an effort, for vendors that expect tokens. */
 export function budgetOf({ mode, effort, budget }: ReasoningControl): number | undefined {
   if (mode === 'budget') return budget;
   if (mode !== 'effort' || effort === undefined) return undefined;
@@ -78,12 +78,12 @@ export function budgetOf({ mode, effort, budget }: ReasoningControl): number | u
 }
 
 /**
- * The word a vendor knows for an effort: the strongest that is not above it, else the weakest.
- * @param known the vendor's words, from least to most; `none` is not taken for a little.
+ * A vendor's name for an effort: the highest that is not above it, otherwise the lowest.
+ * @param known the vendor's efforts, in ascending order; `none` does not count as a low effort
  */
 export function nearestEffort(effort: Effort, known: readonly string[]): string | undefined {
   const words = known.filter((word) => word !== 'none');
-  // Vendors call the top either way.
+  // Vendors use either name for the highest effort.
   if (effort === 'xhigh' && !words.includes('xhigh') && words.includes('max')) return 'max';
   const atMost: readonly string[] = EFFORTS.slice(0, EFFORTS.indexOf(effort) + 1);
   return words.findLast((word) => atMost.includes(word)) ?? words[0];

@@ -4,7 +4,7 @@ import { aiproxyPoints } from '../shared/account-balance.js';
 import { isChatFormat } from '../shared/spoken-tasks.js';
 import { libraryChat } from './library-chat.js';
 
-/** Answers from a library of documents; the channel's note is the library's id. */
+/** Chats over a library of documents; the channel's `other` field is the library's id. */
 export const aiproxyLibraryProvider: Provider = {
   resolveFormat: (format) => (isChatFormat(format) ? libraryChat : null),
   adapt(body, { channel }) {

@@ -20,8 +20,8 @@ function write(fields: Partial<Conversation>) {
   return { body, dropped: downgrades.toString() };
 }
 
-describe('a question', () => {
-  it('is the last thing the user said', () => {
+describe('request to AI Proxy Library', () => {
+  it('contains the last text of the user', () => {
     const messages: Conversation['messages'] = [
       { role: 'user', parts: text('one') },
       { role: 'assistant', parts: text('two') },
@@ -31,7 +31,7 @@ describe('a question', () => {
     expect(write({ temperature: 1 })).toMatchObject({ body: { query: 'hi' }, dropped: 'temperature' });
   });
 
-  it('cannot be missing, nor demand a tool', () => {
+  it('is rejected without a question or with a required tool', () => {
     expect(() => write({ messages: [] })).toThrow();
     expect(() => write({ toolChoice: { mode: 'required' } })).toThrow();
   });
@@ -47,7 +47,7 @@ const WIRE = [
   .map((event) => `data: ${JSON.stringify(event)}\n\n`)
   .join('');
 
-/** What a stream cut into pieces of `size` bytes tells. */
+/** The events of a stream that arrives in chunks of `size` bytes. */
 function told(wire: string, size: number): ReplyEvent[] {
   const sse = new SseReader();
   const reader = libraryChat.stream();
@@ -60,10 +60,10 @@ function told(wire: string, size: number): ReplyEvent[] {
   return [...events, ...reader.end()];
 }
 
-describe('an answer', () => {
+describe('response of AI Proxy Library', () => {
   const reply = { model: 'm1', choices: [{ parts: [{ type: 'text', text: ANSWER }], stop: 'stop' }], usage: null };
 
-  it('ends with its references, however the stream is cut', () => {
+  it('ends with the references wherever the stream is split', () => {
     const whole = told(WIRE, WIRE.length * 4);
     expect(collectReply(whole)).toMatchObject(reply);
     for (let size = 1; size <= Buffer.byteLength(WIRE); size++) expect(told(WIRE, size)).toEqual(whole);
@@ -73,7 +73,7 @@ describe('an answer', () => {
   });
 
   it.each([[{ success: false, errCode: 'E1', message: 'no such library' }], [{ errCode: 4, message: 'bad' }]])(
-    '%j is a failure, although it came as a success',
+    'reads %j as an error despite the success status',
     (body) => {
       expect(() => libraryChat.read(body)).toThrow(ResponseError);
       expect(told(`data: ${JSON.stringify(body)}\n\n`, 9)[0]).toMatchObject({
@@ -83,12 +83,12 @@ describe('an answer', () => {
     },
   );
 
-  it.each([[null], [{}], [{ success: true, answer: 5 }]])('%j is none', (body) => {
+  it.each([[null], [{}], [{ success: true, answer: 5 }]])('rejects %j as a response', (body) => {
     expect(() => libraryChat.read(body)).toThrow(ResponseError);
   });
 });
 
-describe('the provider', () => {
+describe('aiproxyLibraryProvider', () => {
   const channel = { id: 1, type: 21, baseUrl: 'https://api.aiproxy.io', other: ' lib-1 ', openaiOrganization: '' };
   const body = new BodyDraft(new ObjectBody({ model: 'm', query: 'hi', stream: true }));
   const call = {
@@ -102,14 +102,14 @@ describe('the provider', () => {
     query: null,
   };
 
-  it('asks the library of the channel', async () => {
+  it("sends requests to the channel's library", async () => {
     aiproxyLibraryProvider.adapt?.(body, call, new Downgrades());
     const request = await aiproxyLibraryProvider.request(call, { key: 'k' } as ProviderTools);
     expect(request).toMatchObject({ path: '/api/library/ask', headers: { authorization: 'Bearer k' } });
     expect(JSON.parse(String(request.body))).toEqual({ model: 'm', query: 'hi', stream: true, libraryId: 'lib-1' });
   });
 
-  it('answers chats only', () => {
+  it('supports chats only', () => {
     expect(aiproxyLibraryProvider.resolveFormat('anthropic.message', call)).toBe(libraryChat);
     expect(aiproxyLibraryProvider.resolveFormat('openai.embedding', call)).toBeNull();
   });

@@ -10,10 +10,10 @@ import { plainText } from '../shared/plain-text.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Questions to a library of documents. It counts no tokens and remembers nothing. */
+/** Questions to a library of documents. The vendor reports no tokens and keeps no history. */
 export const libraryChat: ChatUpstream = { task: 'chat', write, read, stream: () => new LibraryReader() };
 
-/** The library's id is the channel's, and is put in when the request is sent. */
+/** The library's id comes from the channel and is added when the request is sent. */
 function write(
   conversation: Conversation,
   { stream }: UpstreamTarget,
@@ -63,7 +63,7 @@ class LibraryReader implements ReplyReader {
       this.begun = true;
       events.push({ type: 'start', model: asString(event.model) });
     }
-    // Documents come with any piece, and again with later ones.
+    // Documents can come with any chunk and are repeated in later ones.
     if (asArray(event.documents).length > 0) this.documents = event.documents;
     const text = asString(event.content);
     if (text !== '') events.push({ type: 'text', text });
@@ -79,7 +79,7 @@ class LibraryReader implements ReplyReader {
   }
 }
 
-/** The documents an answer rests on, as a list below it. */
+/** The documents cited in the response, as a list at its end. */
 function references(documents: unknown): string {
   const lines = asArray(documents).flatMap((document, at) => {
     const { title, url } = asRecord(document);
@@ -90,7 +90,7 @@ function references(documents: unknown): string {
   return lines.length === 0 ? '' : `\n\n${lines.join('\n')}`;
 }
 
-/** Refusals come with the status of a success. */
+/** The error of a response; the vendor sends errors with a success status. */
 function errorOf({ success, message, errCode }: Fields): ResponseError | undefined {
   const code = codeOf(errCode);
   const failed = success === false || (code !== '' && code !== '0');

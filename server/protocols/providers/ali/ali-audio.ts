@@ -7,11 +7,11 @@ import { unsupported } from '../../canonical/downgrades.js';
 import { ResponseError } from '../../canonical/reply.js';
 import { outputOf } from './ali-errors.js';
 
-/** OpenAI's voices, one of which nearly every client names; Qwen has others. */
+/** Names of OpenAI's voices, which most clients send. Qwen does not have them. */
 const FOREIGN_VOICES = new Set('alloy ash ballad coral echo fable nova onyx sage shimmer verse'.split(' '));
 const DEFAULT_VOICE = 'Cherry';
 
-/** Speech of the qwen-tts models. The vendor makes WAV and nothing else. */
+/** Speech of the qwen-tts models. The vendor produces only WAV. */
 export const aliSpeech: SpeechUpstream = {
   task: 'speech',
   write({ model, text, voice, format, speed, instructions }, _, downgrades) {
@@ -23,14 +23,14 @@ export const aliSpeech: SpeechUpstream = {
     return new ObjectBody({ model, input: { text, voice: foreign ? DEFAULT_VOICE : voice } });
   },
   read({ contentType, body }) {
-    // The transport has fetched the sound; what is JSON has none.
+    // The transport has already fetched the audio; a JSON response has none.
     if (!/json/.test(contentType)) return { contentType, sound: body, usage: null };
     outputOf(parsedFields(body.toString('utf8')));
     throw new ResponseError(BadResponse.noSound, undefined, 'bad_response_body');
   },
 };
 
-/** Transcripts of the qwen-asr models, which hear a sound in a chat. */
+/** Transcripts of the qwen-asr models, which take audio in a chat. */
 export const aliTranscription: TranscriptionUpstream = {
   task: 'transcription',
   write({ model, file, language, prompt, temperature, translate, format }, _, downgrades) {

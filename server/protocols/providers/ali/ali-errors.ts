@@ -4,7 +4,10 @@ import { ResponseError } from '../../canonical/reply.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What codes amount to where the status does not say. Codes come with details behind a dot, and in two ways of writing. */
+/**
+ * Statuses of error codes, for errors whose HTTP status is not specific. Codes can have details after a dot, and come
+ * in two spellings.
+ */
 const CODES: Readonly<Record<string, { status: number; code?: string }>> = {
   invalidapikey: { status: 401 },
   arrearage: { status: 402 },
@@ -14,7 +17,7 @@ const CODES: Readonly<Record<string, { status: number; code?: string }>> = {
   throttling: { status: 429 },
 };
 
-/** An error of the native or of the OpenAI-style API; undefined when the answer reports none. */
+/** An error of the native or of the OpenAI-style API; undefined when the response reports none. */
 export function aliError(answer: Fields): ResponseError | undefined {
   const { error } = answer;
   const { code: raw, message, type } = error === undefined ? answer : asRecord(error);
@@ -29,7 +32,7 @@ export function aliError(answer: Fields): ResponseError | undefined {
   );
 }
 
-/** The error of a body, as a failure's fields. */
+/** The error of a body, in the fields of a failure. */
 export function aliFailure(
   _: number,
   body: string,
@@ -41,8 +44,8 @@ export function aliFailure(
 }
 
 /**
- * The `output` of a native answer.
- * @throws {ResponseError} when the answer reports an error, or has none
+ * The `output` of a native response.
+ * @throws {ResponseError} when the response reports an error or has no output
  */
 export function outputOf(answer: Fields): Fields {
   const error = aliError(answer);

@@ -13,7 +13,7 @@ import { paintsAtOnce } from './ali-models.js';
 
 const DATA_URL = /^data:([^;,]+);base64,(.+)$/s;
 
-/** Pictures made from words. */
+/** Image generation. */
 export const aliImage: ImageUpstream = {
   task: 'image',
   write(request, _, downgrades) {
@@ -24,7 +24,7 @@ export const aliImage: ImageUpstream = {
   read: ({ body }) => readImages(body),
 };
 
-/** Pictures made from pictures and words. */
+/** Image editing. */
 export const aliImageEdit: ImageUpstream = {
   task: 'image_edit',
   write(request, _, downgrades) {
@@ -62,7 +62,7 @@ function messagesOf({ prompt, images, mask }: ImageRequest): object {
   return { messages: [{ role: 'user', content }] };
 }
 
-/** The older models change one picture, in a part of it when there is a mask. */
+/** The older models edit one image, and with a mask only a part of it. */
 function changeOf({ prompt, images, mask }: ImageRequest): object {
   const [first] = images;
   if (!first || images.length > 1) throw unsupported('more than one image');
@@ -79,7 +79,7 @@ function drawnFrom({ prompt, negativePrompt, images, mask }: ImageRequest): obje
   return { prompt, images: images.map(addressOf), ...negative(negativePrompt) };
 }
 
-/** Some of a job's pictures may have failed; only if all did, the call has. */
+/** Some images of a job may have failed; the call fails only when all have. */
 function readImages(body: Buffer): ImageResponse {
   const output = outputOf(parsedFields(body.toString('utf8')));
   const results = asArray(output.results).map(asRecord);

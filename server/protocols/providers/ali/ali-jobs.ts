@@ -4,11 +4,13 @@ import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted
 import type { ProviderTools, SmallResponse, UpstreamRequest } from '../provider.js';
 import { aliError } from './ali-errors.js';
 
-/** Our own mark in a body, taken out before it is sent: the client wants pictures as bytes, and the vendor gives addresses. */
+/**
+ * An internal field of a body, removed before it is sent: the client requests image bytes, and the vendor returns URLs.
+ */
 export const WANTS_BYTES = 'wants_bytes';
 
 const POLL_EVERY_MS = 3_000;
-/** Five minutes, after which the client has left anyway. */
+/** Maximum time for a job; clients usually disconnect earlier. */
 const TIMEOUT_MS = 300_000;
 const MAX_POLLS = TIMEOUT_MS / POLL_EVERY_MS;
 
@@ -19,8 +21,8 @@ type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 const wait: Wait = (ms, signal) => sleep(ms, undefined, { signal });
 
 /**
- * Has a picture made: hands the job in if it is one, waits for its end, and fetches the bytes when they are wanted.
- * @returns the last answer; with the status that a failure amounts to
+ * Generates images: submits a job if needed, polls until it ends, and fetches the bytes when requested.
+ * @returns the last response; for a failure with the equivalent status
  */
 export async function makeImages(
   request: UpstreamRequest,
@@ -29,7 +31,7 @@ export async function makeImages(
   pause: Wait = wait,
 ): Promise<SmallResponse> {
   const { [WANTS_BYTES]: wantsBytes, ...body } = parsedFields(String(request.body));
-  // Some models make the picture right away.
+  // Some models return the image in the first response.
   const first = await tools.ask({ ...request, body: Buffer.from(JSON.stringify(body)) }, TIMEOUT_MS);
   const { task_id: id } = asRecord(asRecord(jsonOf(first)).output);
   const answer =
@@ -37,7 +39,7 @@ export async function makeImages(
   return wantsBytes === true && answer.status < 300 ? withBytes(answer, tools) : answer;
 }
 
-/** Waits for a job's end. */
+/** Polls a job until it ends. */
 async function finished(
   id: string,
   { origin, path, headers }: UpstreamRequest,
@@ -56,7 +58,7 @@ async function finished(
   for (let polls = 0; polls < MAX_POLLS; polls++) {
     await pause(POLL_EVERY_MS, signal);
     const answer = await tools.ask(poll);
-    // Being asked too often is no end of the job.
+    // A rate limit on polling does not end the job.
     if (answer.status === 429) continue;
     const output = asRecord(asRecord(jsonOf(answer)).output);
     if (answer.status < 300 && PENDING.has(asString(output.task_status))) continue;
@@ -68,14 +70,14 @@ async function finished(
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
-/** A job that came to nothing, as the error that it would be elsewhere. */
+/** A failed job as an error response. */
 function failed(output: Readonly<Record<string, unknown>>, { headers }: SmallResponse): SmallResponse {
   const status = aliError(output)?.status ?? 500;
   const { code = 'task_failed', message = 'the upstream could not make the picture' } = output;
   return { status, headers, body: Buffer.from(JSON.stringify({ code, message })) };
 }
 
-/** The answer with the bytes instead of the addresses, which end after a day. */
+/** The response with bytes instead of URLs, which expire after a day. */
 async function withBytes(answer: SmallResponse, tools: ProviderTools): Promise<SmallResponse> {
   const body = jsonOf(answer);
   const output = asRecord(body.output);
@@ -95,20 +97,20 @@ async function fetched(item: Readonly<Record<string, unknown>>, name: string, to
   const url = asString(item[name]);
   if (!/^https?:/.test(url)) return item;
   const { status, headers, body } = await download(url, tools);
-  // The address is better than nothing.
+  // Keeps the URL when the download fails.
   if (status !== 200) return item;
   const [type = ''] = String(headers['content-type'] ?? '').split(';');
   const mediaType = type.startsWith('image/') ? type : 'image/png';
   return { ...item, [name]: `data:${mediaType};base64,${body.toString('base64')}` };
 }
 
-/** Gets what the vendor left in its store. The address is signed, so the key stays here. */
+/** Downloads a file from the vendor's storage. The URL is signed, so the key is not sent. */
 export function download(url: string, tools: ProviderTools): Promise<SmallResponse> {
   const headers = { accept: '*/*', 'accept-encoding': 'identity' };
   return tools.ask({ method: 'GET', ...splitAddress(url), headers, body: null });
 }
 
-/** The fields of an answer; none when it is not JSON. */
+/** The fields of a JSON response; none when it is not JSON. */
 export function jsonOf({ body }: SmallResponse): Readonly<Record<string, unknown>> {
   return parsedFields(body.toString('utf8'));
 }

@@ -6,7 +6,7 @@ import { ResponseError } from '../../canonical/reply.js';
 import type { RerankUpstream } from '../../canonical/rerank.js';
 import { outputOf } from './ali-errors.js';
 
-/** Rankings of the native API. */
+/** Reranking in the native API. */
 export const aliRerank: RerankUpstream = {
   task: 'rerank',
   write: ({ model, query, documents, topN, returnDocuments }) =>

@@ -13,7 +13,7 @@ import { aliRerank } from './ali-rerank.js';
 const VERSION = '/compatible-mode/v1';
 const NATIVE = '/api/v1';
 
-/** The name of a model with this behind it means the model with a web search. */
+/** The suffix of a model's name that requests a web search. */
 const INTERNET = '-internet';
 
 const OWN: Partial<Record<Format, UpstreamCodec>> = {
@@ -43,7 +43,7 @@ const compatible = openAiCompatible({
   },
 });
 
-/** Alibaba's DashScope: chats and vectors in the OpenAI style, everything else in its own. */
+/** Alibaba's DashScope: chats and embeddings in the OpenAI style, other tasks in the native API. */
 export const aliProvider: Provider = {
   ...compatible,
   resolveFormat: (format, target) => OWN[format] ?? compatible.resolveFormat(format, target),
@@ -75,7 +75,7 @@ export const aliProvider: Provider = {
 };
 
 const JOB = { 'x-dashscope-async': 'enable' };
-/** Lets the vendor read what was uploaded to its own store. */
+/** Allows the vendor to read files that were uploaded to its own storage. */
 const RESOLVED = { 'x-dashscope-ossresourceresolve': 'enable' };
 
 function pluginOf({ channel }: OutgoingCall): Record<string, string> {
@@ -95,7 +95,7 @@ function nativeOf({ task, model }: OutgoingCall): { path: string; makes?: string
   return { path: task === 'image' ? PATHS.images : PATHS.changes, makes: 'pictures' };
 }
 
-/** Administrators copy the address of either API. */
+/** The host of a base URL; administrators use the URL of either API. */
 function hostOf(baseUrl: string): string {
   return baseUrl.trim().replace(/\/(compatible-mode(\/v1)?|api\/v1)\/?$/, '');
 }

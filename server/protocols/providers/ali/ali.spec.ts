@@ -31,7 +31,7 @@ function outgoing(fields: Partial<OutgoingCall> & { json?: Record<string, unknow
   return call;
 }
 
-/** The body of a chat as it goes out, and what was left out of it. */
+/** The adapted body of a chat, and its downgrades. */
 function adapted(json: Record<string, unknown>, fields: Partial<OutgoingCall> = {}) {
   const call = outgoing({ json, ...fields });
   const downgrades = new Downgrades();
@@ -40,7 +40,7 @@ function adapted(json: Record<string, unknown>, fields: Partial<OutgoingCall> = 
   return { body, dropped: downgrades.toString() };
 }
 
-describe('a chat in the compatible mode', () => {
+describe('chat in the compatible mode', () => {
   it.each<[Record<string, unknown>, Record<string, unknown>, string]>([
     [{ top_p: 1, temperature: 2 }, { top_p: 0.999, temperature: 1.99 }, ''],
     [{ top_p: 0 }, { top_p: 0.001 }, ''],
@@ -56,19 +56,19 @@ describe('a chat in the compatible mode', () => {
     ],
     [{ tool_choice: 'required' }, {}, 'tool_choice'],
     [{ parallel_tool_calls: true }, { parallel_tool_calls: true }, ''],
-  ])('of %j says %j and leaves out "%s"', (said, written, noted) => {
+  ])('adapts %j to %j and drops "%s"', (said, written, noted) => {
     const { body, dropped } = adapted(said);
     expect(body).toEqual({ model: 'qwen-plus', ...written });
     expect(dropped).toBe(noted);
   });
 
-  it('has no developer', () => {
+  it('sends the developer role as system', () => {
     const call = outgoing({ json: { messages: [{ role: 'developer', content: 'x' }] } });
     aliProvider.adapt?.(call.body, call, new Downgrades());
     expect(call.body.get('messages')).toEqual([{ role: 'system', content: 'x' }]);
   });
 
-  it('searches for a model that is named so', () => {
+  it('searches the web for the model suffix -internet', () => {
     expect(adapted({}, { model: 'qwen-max-internet' }).body).toEqual({ model: 'qwen-max', enable_search: true });
   });
 
@@ -79,7 +79,7 @@ describe('a chat in the compatible mode', () => {
     ['qwen3-8b', false, { enable_thinking: true }, true],
     ['qwen3-30b-a3b-instruct-2507', false, {}, undefined],
     ['qwen-plus', false, {}, undefined],
-  ])('%s, streamed: %s, with %j thinks: %s', (model, stream, json, thinks) => {
+  ])('%s, streamed: %s, with %j has reasoning %s', (model, stream, json, thinks) => {
     expect(adapted(json, { model, stream }).body.enable_thinking).toBe(thinks);
   });
 
@@ -94,12 +94,12 @@ describe('a chat in the compatible mode', () => {
     expect(aliProvider.streaming?.(outgoing({ model }))).toBe(streaming);
   });
 
-  it('asks for usage in streams', () => {
+  it('requests usage in streams', () => {
     expect(aliProvider.reportsStreamUsageOnRequest?.(outgoing({}))).toBe(true);
   });
 });
 
-describe('where calls go', () => {
+describe('paths of DashScope', () => {
   const tools = { key: 'sk-1' } as TransportTools;
 
   it.each<[Partial<OutgoingCall> & { base?: string }, string]>([
@@ -126,7 +126,7 @@ describe('where calls go', () => {
     });
   });
 
-  it('carries the plugin of the channel, and lets the vendor read its own store', async () => {
+  it("sends the channel's plugin and allows access to the vendor's storage", async () => {
     const json = { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'oss://a/b' } }] }] };
     expect(await aliProvider.request(outgoing({ other: '{"p":1}', json }), tools)).toMatchObject({
       headers: { 'x-dashscope-plugin': '{"p":1}', 'x-dashscope-ossresourceresolve': 'enable' },
@@ -150,12 +150,12 @@ describe('where calls go', () => {
     ['jina.rerank', aliRerank],
     ['openai.translation', null],
     ['openai.moderation', null],
-  ])('%s is spoken to', (format, spoken) => {
+  ])('uses for %s the format', (format, spoken) => {
     expect(aliProvider.resolveFormat(format, outgoing({}))).toBe(spoken);
   });
 });
 
-describe('an error', () => {
+describe('error of DashScope', () => {
   it.each<[string, object]>([
     [
       '{"code":"InvalidApiKey","message":"Invalid API-key provided.","request_id":"r"}',
@@ -174,7 +174,7 @@ describe('an error', () => {
     expect(aliProvider.failure?.(400, body)).toMatchObject(expected);
   });
 
-  it('is not seen where there is none', () => {
+  it('is undefined for a response without an error', () => {
     expect(aliProvider.failure?.(502, '<html>')).toBeUndefined();
   });
 });
@@ -200,7 +200,7 @@ const fieldsOfBody = (body: WireBody) => JSON.parse(body.bytes.toString()) as un
 const raw = (body: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(body)) });
 const target = { stream: false, channelType: 17 };
 
-describe('a request for pictures', () => {
+describe('image request to DashScope', () => {
   it('is a job', () => {
     const downgrades = new Downgrades();
     expect(fieldsOfBody(aliImage.write(request, target, downgrades))).toEqual({
@@ -231,12 +231,12 @@ describe('a request for pictures', () => {
       { function: 'description_edit', prompt: 'a cat', base_image_url: 'data:image/png;base64,AA==' },
     ],
     ['wan2.5-i2i-preview', { prompt: 'a cat', images: ['data:image/png;base64,AA=='], negative_prompt: 'dogs' }],
-  ])('shows %s the picture to change', (model, input) => {
+  ])('sends %s the image to edit', (model, input) => {
     const body = aliImageEdit.write({ ...request, model, images: [PIXEL] }, target, new Downgrades());
     expect(fieldsOfBody(body)).toMatchObject({ input });
   });
 
-  it('with a mask goes only where there are masks', () => {
+  it('rejects a mask for models without masks', () => {
     const masked = { ...request, images: [PIXEL], mask: PIXEL };
     const write = (model: string) => aliImageEdit.write({ ...masked, model }, target, new Downgrades());
     expect(fieldsOfBody(write('wanx2.1-imageedit'))).toMatchObject({
@@ -258,7 +258,7 @@ describe('a request for pictures', () => {
       [{ kind: 'url', url: 'https://a/1' }],
     ],
     [{ output: { choices: [{ message: { content: [{ image: 'data:image/png;base64,AA==' }] } }] } }, [PIXEL]],
-  ])('is answered by %j', (body, sources) => {
+  ])('reads the response %j', (body, sources) => {
     expect(aliImage.read(raw(body))).toEqual({ images: sources.map((source) => ({ source })), usage: null });
   });
 
@@ -267,7 +267,7 @@ describe('a request for pictures', () => {
     [{ code: 'InvalidParameter', message: 'wrong size' }, 'wrong size'],
     [{ output: {} }, 'without pictures'],
     [[], 'without an output'],
-  ])('has failed with %j', (body, message) => {
+  ])('reads %j as an error', (body, message) => {
     expect(() => aliImage.read(raw(body))).toThrow(ResponseError);
     expect(() => aliImage.read(raw(body))).toThrow(message);
   });
@@ -282,7 +282,7 @@ const job = (task_status: string, more: object = {}) =>
   answer(200, { output: { task_id: 't/1', task_status, ...more } });
 const results = [{ url: 'https://store.example/a.png?sig=1' }];
 
-/** An upstream that gives one answer after the other, and remembers what it was asked. */
+/** An upstream that returns the given responses in order and records the requests. */
 function upstream(...answers: SmallResponse[]) {
   const requested: UpstreamRequest[] = [];
   const tools = {
@@ -291,7 +291,7 @@ function upstream(...answers: SmallResponse[]) {
     ask(one: UpstreamRequest) {
       requested.push(one);
       const next = answers.shift();
-      return next ? Promise.resolve(next) : Promise.reject(new Error('nothing more to say'));
+      return next ? Promise.resolve(next) : Promise.reject(new Error('No response is left'));
     },
   } as unknown as TransportTools;
   return { requested, tools };
@@ -306,11 +306,11 @@ const JOB: UpstreamRequest = {
 };
 const noWait = () => Promise.resolve();
 
-describe('a job', () => {
+describe('DashScope job', () => {
   const run = (tools: TransportTools, body = '{"model":"wanx"}') =>
     makeImages({ ...JOB, body: Buffer.from(body) }, tools, new AbortController().signal, noWait);
 
-  it('is handed in and asked for until it is done', async () => {
+  it('is submitted and polled until it ends', async () => {
     const { requested, tools } = upstream(
       job('PENDING'),
       job('PENDING'),
@@ -337,32 +337,32 @@ describe('a job', () => {
     [job('CANCELED'), 500, { code: 'task_failed' }],
     [job('UNKNOWN'), 500, { code: 'task_failed' }],
     [answer(404, { code: 'NotFound', message: 'm' }), 404, { code: 'NotFound' }],
-  ])('that fails has a status', async (end, status, body) => {
+  ])('returns a status when it fails', async (end, status, body) => {
     const { tools } = upstream(job('PENDING'), end);
     const done = await run(tools);
     expect(done.status).toBe(status);
     expect(JSON.parse(done.body.toString())).toMatchObject(body);
   });
 
-  it('that is refused is not asked for', async () => {
+  it('is not polled when its submission is rejected', async () => {
     const { requested, tools } = upstream(answer(401, { code: 'InvalidApiKey', message: 'm' }));
     expect((await run(tools)).status).toBe(401);
     expect(requested).toHaveLength(1);
   });
 
-  it('that takes for ever is given up', async () => {
+  it('times out when it does not end', async () => {
     const { tools } = upstream(...Array.from({ length: 200 }, () => job('RUNNING')));
     expect((await run(tools)).status).toBe(504);
   });
 
-  it('ends when the client leaves', async () => {
+  it('is aborted when the client disconnects', async () => {
     const { requested, tools } = upstream(job('PENDING'));
     const gone = AbortSignal.abort();
     await expect(makeImages(JOB, tools, gone)).rejects.toThrow();
     expect(requested).toHaveLength(1);
   });
 
-  it('fetches the bytes for a client that wants them, and shows the key to nobody', async () => {
+  it('downloads the bytes on request without sending the key', async () => {
     const picture = answer(200, Buffer.from([0]), 'image/jpeg');
     const { requested, tools } = upstream(job('PENDING'), job('SUCCEEDED', { results }), picture);
     const done = await run(tools, '{"model":"wanx","wants_bytes":true}');
@@ -375,7 +375,7 @@ describe('a job', () => {
   });
 });
 
-/** Carries a call through the transport. */
+/** Sends a call through the transport. */
 async function carried(call: OutgoingCall, ...answers: SmallResponse[]) {
   const { requested, tools } = upstream(...answers);
   const request = await aliProvider.request(call, tools);
@@ -402,7 +402,7 @@ async function carried(call: OutgoingCall, ...answers: SmallResponse[]) {
   return got;
 }
 
-it('pictures that are made at once are one request, without our own marks', async () => {
+it('synchronous image generation is one request without internal fields', async () => {
   const made = answer(200, { output: { choices: [{ message: { content: [{ image: 'https://a/1.png' }] } }] } });
   const call = outgoing({ format: null, task: 'image', model: 'qwen-image' });
   const { requested, status } = await carried(call, made);
@@ -410,7 +410,7 @@ it('pictures that are made at once are one request, without our own marks', asyn
   expect(Object.keys(requested[0]?.headers ?? {}).filter((name) => name.startsWith('x-'))).toEqual([]);
 });
 
-describe('vectors', () => {
+describe('DashScope embeddings', () => {
   const call = (count: number, model: string) => {
     const json = { model, input: Array.from({ length: count }, (_, at) => `text ${at}`) };
     return outgoing({ model, json, format: 'openai.embedding', task: 'embedding' });
@@ -426,12 +426,12 @@ describe('vectors', () => {
   it.each([
     ['text-embedding-v4', 10],
     ['text-embedding-v2', 25],
-  ])('of %s come %i at once', async (model, most) => {
+  ])('of %s have batches of %i', async (model, most) => {
     expect((await carried(call(most, model))).sent).toHaveLength(1);
     expect((await carried(call(most + 1, model), vectors(0, most), vectors(most, 1))).sent).toHaveLength(0);
   });
 
-  it('of many texts are one answer', async () => {
+  it('join all batches into one response', async () => {
     const { requested, body, status } = await carried(
       call(23, 'text-embedding-v4'),
       vectors(0, 10),
@@ -460,7 +460,7 @@ describe('vectors', () => {
   });
 });
 
-describe('sound', () => {
+describe('DashScope audio', () => {
   const spoken = {
     model: 'qwen3-tts-flash',
     text: 'hi',
@@ -470,7 +470,7 @@ describe('sound', () => {
     instructions: null,
   };
 
-  it('is asked for in a voice of Qwen', () => {
+  it("maps OpenAI's voices to a Qwen voice", () => {
     const downgrades = new Downgrades();
     expect(fieldsOfBody(aliSpeech.write(spoken, target, downgrades))).toEqual({
       model: 'qwen3-tts-flash',
@@ -482,7 +482,7 @@ describe('sound', () => {
     expect(downgrades.toString()).toBe('response_format, speed, voice');
   });
 
-  it('is fetched from where the vendor puts it', async () => {
+  it("is downloaded from the vendor's URL", async () => {
     const said = answer(200, { output: { audio: { url: 'https://store.example/a.wav', data: '' } }, usage: {} });
     const sound = answer(200, Buffer.from('RIFF'), 'application/octet-stream');
     const call = outgoing({ format: null, task: 'speech', model: 'qwen3-tts-flash' });
@@ -502,7 +502,7 @@ describe('sound', () => {
     format: 'json',
   };
 
-  it('is written down by a model that is told the language', () => {
+  it('is transcribed with the given language', () => {
     expect(fieldsOfBody(aliTranscription.write(heard, target, new Downgrades()))).toEqual({
       model: 'qwen3-asr-flash',
       input: {
@@ -516,7 +516,7 @@ describe('sound', () => {
     expect(() => aliTranscription.write({ ...heard, translate: true }, target, new Downgrades())).toThrow();
   });
 
-  it('is paid by its length', () => {
+  it('is charged by its duration', () => {
     const message = {
       annotations: [{ language: 'de', type: 'audio_info' }],
       content: [{ text: 'Grüße' }],
@@ -533,8 +533,8 @@ describe('sound', () => {
   });
 });
 
-describe('a ranking', () => {
-  it('is asked for and read', () => {
+describe('DashScope rerank', () => {
+  it('is written and read', () => {
     const requested = { model: 'gte-rerank-v2', query: 'q', documents: ['a', 'b'], topN: 1, returnDocuments: true };
     expect(fieldsOfBody(aliRerank.write(requested, target, new Downgrades()))).toEqual({
       model: 'gte-rerank-v2',

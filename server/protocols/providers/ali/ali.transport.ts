@@ -5,7 +5,7 @@ import { sendPrepared } from '../shared/prepared-run.js';
 import { download, jsonOf, makeImages } from './ali-jobs.js';
 import { vectorsAtOnce } from './ali-models.js';
 
-/** Where calls go that are more than one request. */
+/** Paths of calls that need more than one request. */
 export const PATHS = {
   images: '/services/aigc/text2image/image-synthesis',
   changes: '/services/aigc/image2image/image-synthesis',
@@ -13,10 +13,10 @@ export const PATHS = {
   rerank: '/services/rerank/text-rerank/text-rerank',
 } as const;
 
-/** Marks what a multimodal model is to make, which its path does not tell; the vendor does not look at it. */
+/** Internal header with the task of a multimodal model, which its path does not show; the vendor ignores it. */
 export const MAKES = 'x-tollgate-makes';
 
-/** A long text takes its time to be spoken. */
+/** Maximum time for speech; a long text takes long. */
 const LONG_TEXT_MS = 300_000;
 
 const EMBEDDINGS: Batching = {
@@ -36,7 +36,7 @@ const EMBEDDINGS: Batching = {
   },
 };
 
-/** Most calls are one request; jobs are waited for, sounds are fetched, and too many texts go one batch after the other. */
+/** Most calls are one request. Jobs are polled, audio is downloaded, and long lists of texts are sent in batches. */
 export const aliTransport: Transport = (request, reader, tools) => {
   const { [MAKES]: makes, ...headers } = request.headers;
   const plain = { ...request, headers };
@@ -47,7 +47,7 @@ export const aliTransport: Transport = (request, reader, tools) => {
   return sendPrepared((signal) => askInBatches(plain, batches, EMBEDDINGS, tools, signal), reader, tools);
 };
 
-/** The vendor answers with the address of a sound. */
+/** Generates speech; the vendor responds with a URL of the audio. */
 async function speak(request: UpstreamRequest, tools: TransportTools): Promise<SmallResponse> {
   const answer = await tools.ask(request, LONG_TEXT_MS);
   const { url } = asRecord(asRecord(asRecord(jsonOf(answer)).output).audio);

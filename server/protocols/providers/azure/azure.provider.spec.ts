@@ -14,7 +14,7 @@ interface Asking {
   key?: string;
   query?: string;
   fields?: object;
-  /** The version that the site prefers. */
+  /** The API version set for the site. */
   version?: string;
 }
 
@@ -28,7 +28,7 @@ const channelOf = ({ base = BASE, other = '' }: Asking) => ({
   openaiOrganization: '',
 });
 
-/** A call as it would leave: adapted first, as the pipeline does. */
+/** A call as it is sent: adapted first, as the pipeline does. */
 function sent(format: Format, asking: Asking = {}): UpstreamRequest {
   const { model = 'gpt-4o', query, key, fields = {}, version } = asking;
   const call: OutgoingCall = {
@@ -54,7 +54,7 @@ const fieldsOf = (...args: Parameters<typeof sent>) => JSON.parse(String(sent(..
 
 const DEFAULT = 'api-version=2025-04-01-preview';
 
-describe('where a call to Azure goes', () => {
+describe('Azure request', () => {
   it.each<[Format, string]>([
     ['openai.chat', 'chat/completions'],
     ['openai.completion', 'completions'],
@@ -64,7 +64,7 @@ describe('where a call to Azure goes', () => {
     ['openai.speech', 'audio/speech'],
     ['openai.transcription', 'audio/transcriptions'],
     ['openai.translation', 'audio/translations'],
-  ])('%s is asked of a deployment as %s', (format, task) => {
+  ])('%s is sent to a deployment as %s', (format, task) => {
     expect(address(format)).toBe(`${BASE}/openai/deployments/gpt-4o/${task}?${DEFAULT}`);
   });
 
@@ -127,7 +127,7 @@ describe('where a call to Azure goes', () => {
     ['even where chats use an older one', { other: '2024-10-21' }, `/openai/responses?${DEFAULT}`],
     ['in a newer one', { other: '2025-09-01' }, '/openai/responses?api-version=2025-09-01'],
     ['on the newer surface', { other: 'v1' }, '/openai/v1/responses'],
-  ])('responses are asked for %s', (_, asking, path) => {
+  ])('responses API: %s', (_, asking, path) => {
     expect(sent('openai.response', asking).path).toBe(path);
   });
 });
@@ -135,7 +135,7 @@ describe('where a call to Azure goes', () => {
 it.each([
   ['a key', '0123abcd', { 'api-key': '0123abcd' }],
   ['a token', 'eyJhbGciOi', { authorization: 'Bearer eyJhbGciOi' }],
-])('%s is shown where it belongs', (_, key, expected) => {
+])('%s is sent in the expected header', (_, key, expected) => {
   const { headers } = sent('openai.chat', { key });
   expect(headers).toMatchObject(expected);
   expect(Object.keys(headers).filter((name) => name === 'authorization' || name === 'api-key')).toHaveLength(1);
@@ -152,19 +152,19 @@ it.each<[Format, string, string | null]>([
   ['openai.moderation', 'omni-moderation-latest', null],
   ['jina.rerank', 'x', null],
   ['anthropic.count', 'gpt-4o', null],
-])('%s with %s is asked as %s', (format, model, expected) => {
+])('%s with %s is sent as %s', (format, model, expected) => {
   expect(azureProvider.resolveFormat(format, { model, stream: false, channel: channelOf({}) })).toBe(expected);
 });
 
-describe('the body', () => {
-  it('names the deployment', () => {
+describe('Azure body', () => {
+  it('contains the deployment', () => {
     expect(fieldsOf('openai.response', { model: 'gpt-3.5-turbo' })).toEqual({ model: 'gpt-35-turbo' });
     expect(fieldsOf('openai.embedding', { model: 'text-embedding-3-small' })).toEqual({
       model: 'text-embedding-3-small',
     });
   });
 
-  it('is fit for the model, as at OpenAI', () => {
+  it('is adapted to the model as for OpenAI', () => {
     expect(fieldsOf('openai.chat', { model: 'o3-mini-high', fields: { max_tokens: 5, temperature: 0 } })).toEqual({
       model: 'o3-mini',
       max_completion_tokens: 5,
@@ -176,10 +176,10 @@ describe('the body', () => {
 it.each([
   ['deployments', {}, '/openai/deployments?api-version=2022-12-01'],
   ['the models of the newer surface', { other: 'v1' }, '/openai/v1/models'],
-])('%s are listed', (_, asking, path) => {
+])('lists models: %s', (_, asking, path) => {
   expect(azureProvider.listModels?.(channelOf(asking), tools())).toMatchObject({ path, headers: { 'api-key': 'k' } });
 });
 
-it('is asked for the usage of a stream', () => {
+it('requests the usage of a stream', () => {
   expect(azureProvider.reportsStreamUsageOnRequest?.({ model: 'm', stream: true, channel: channelOf({}) })).toBe(true);
 });

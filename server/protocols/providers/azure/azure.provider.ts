@@ -5,7 +5,7 @@ import { adaptToModel, bareModel } from '../../models/openai/openai-models.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import type { OutgoingCall, Provider, UpstreamAccount } from '../provider.js';
 
-/** What a deployment can be asked for, by the end of its address. */
+/** Operations of a deployment, by the end of the URL. */
 const TASKS: Partial<Record<Format, string>> = {
   'openai.chat': 'chat/completions',
   'openai.completion': 'completions',
@@ -17,18 +17,18 @@ const TASKS: Partial<Record<Format, string>> = {
   'openai.translation': 'audio/translations',
 };
 
-/** Formats that become a chat, and by that, for some models, a response. */
+/** Formats that become a chat, and through it, for some models, a Responses API request. */
 const CHATS: ReadonlySet<Format> = new Set(['openai.chat', 'anthropic.message', 'gemini.generate']);
 const VECTORS: ReadonlySet<Format> = new Set(['gemini.embed', 'gemini.embed_batch']);
 
 const DEPLOYMENTS = '/openai/deployments';
 const V1 = '/openai/v1';
-/** Versions are dates, and sort like them. */
+/** Versions are dates and sort as strings. */
 const FIRST_WITH_RESPONSES = '2025-03-01';
 const GOOD_FOR_RESPONSES = '2025-04-01-preview';
 const LISTS_DEPLOYMENTS = '2022-12-01';
 
-/** OpenAI's models as Microsoft hosts them: a model is called under the name of its deployment. */
+/** OpenAI's models hosted by Microsoft: a model is called by the name of its deployment. */
 export const azureProvider: Provider = {
   resolveFormat(format, { model }) {
     if (CHATS.has(format)) return isResponsesOnly(model) ? 'openai.response' : 'openai.chat';
@@ -51,7 +51,7 @@ export const azureProvider: Provider = {
         ...credentials(key),
         'content-type': body.contentType,
         accept: stream ? 'text/event-stream' : '*/*',
-        // Usage is read from the bytes as they pass, so they must not be compressed.
+        // Usage is read from the relayed bytes, so they must not be compressed.
         'accept-encoding': 'identity',
         ...(headers['idempotency-key'] !== undefined && { 'idempotency-key': headers['idempotency-key'] }),
       },
@@ -87,19 +87,19 @@ function addressOf(call: OutgoingCall): { origin: string; path: string } {
 }
 
 /**
- * The name under which a model is deployed. Deployments may be named like their models but for one: Azure called GPT-3.5
- * `gpt-35`, from a time when names had no dots, and so do its users.
+ * The name under which a model is deployed. Deployments usually have the name of their model; the exception is GPT-3.5,
+ * which Azure named `gpt-35` when names could not contain dots.
  */
 function deploymentOf(model: string): string {
   return bareModel(model).replace(/^gpt-3\.5/, 'gpt-35');
 }
 
-/** The client's wish, else the channel's setting, else the site's. */
+/** The version from the client's query, otherwise from the channel, otherwise from the site. */
 function versionOf({ channel, query, vendors = BUILT_IN_SETTINGS }: OutgoingCall): string {
   return query?.get('api-version') || channel.other.trim() || vendors.azureVersion;
 }
 
-/** The newer surface, which is like OpenAI's and has no versions by date. */
+/** The v1 API, which resembles OpenAI's and has no dated versions. */
 function speaksV1({ baseUrl, other }: UpstreamAccount): boolean {
   return other.trim() === 'v1' || baseUrl.trim().endsWith(V1);
 }
@@ -108,12 +108,12 @@ function v1Base(channel: UpstreamAccount): string {
   return resourceOf(channel) + V1;
 }
 
-/** The resource's address, whichever part of the API's was copied with it. */
+/** The resource's URL, without the part of the API path that an administrator may have copied with it. */
 function resourceOf({ baseUrl }: UpstreamAccount): string {
   return baseUrl.trim().replace(/(\/openai(\/v1)?)?\/?$/, '');
 }
 
-/** A token of the directory service begins like every JSON web token. */
+/** A token of Microsoft Entra ID begins like any JSON web token. */
 function credentials(key: string): Record<string, string> {
   return key.startsWith('eyJ') ? { authorization: `Bearer ${key}` } : { 'api-key': key };
 }

@@ -9,7 +9,7 @@ import { baiduError } from '../../models/errors/baidu-error.js';
 
 const MAX_INPUTS = 16;
 
-/** The Wenxin workshop's vectors: the model stands in the address, the answer is almost OpenAI's. */
+/** Embeddings of the Wenxin workshop: the model is in the URL, and the response nearly matches OpenAI's. */
 export const baiduEmbedding: EmbeddingUpstream = {
   task: 'embedding',
   write({ inputs, dimensions, purpose, user }, _target, downgrades) {

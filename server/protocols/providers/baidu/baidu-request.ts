@@ -19,7 +19,10 @@ const MIN_TOKENS = 2;
 
 type Wire = Record<string, unknown>;
 
-/** A conversation as the Wenxin workshop's chat takes it; the model stands in the address. @throws {AppError} unsupported */
+/**
+ * Writes a conversation for the chat of the Wenxin workshop; the model is in the URL.
+ * @throws {AppError} unsupported
+ */
 export function writeBaiduChat(conversation: Conversation, { stream }: UpstreamTarget, downgrades: Downgrades): Wire {
   dropParams(conversation, TAKES, downgrades);
   const { messages, maxTokens, temperature, topP, frequencyPenalty, stop, webSearch, user } = conversation;
@@ -50,7 +53,7 @@ function writeOutputFormat({ outputFormat }: Conversation, downgrades: Downgrade
   return { response_format: outputFormat.type === 'text' ? 'text' : 'json_object' };
 }
 
-/** A choice can only be made for the model by offering it less. */
+/** A tool choice can only be expressed by sending fewer tools. */
 function writeFunctions({ tools, toolChoice }: Conversation, downgrades: Downgrades): Wire {
   if (tools.length === 0 || toolChoice?.mode === 'none') return {};
   let offered = tools;
@@ -66,13 +69,13 @@ function writeFunction({ name, description, parameters, custom }: Tool): Wire {
 }
 
 /**
- * Builds the strict order of turns: the user or a function, then the assistant, and so on, the last one not the assistant's.
- * An assistant's turn has one call at most, so parallel calls become calls one after the other.
+ * Builds the strict order of turns: the user or a function, then the assistant, and so on; the last turn is not the
+ * assistant's. An assistant turn has at most one call, so parallel calls become consecutive calls.
  */
 class Turns {
   private readonly turns: Wire[] = [];
   private readonly names = new Map<string, string>();
-  /** Calls that were made beside another one and wait for their results. */
+  /** Parallel calls that wait for their results. */
   private readonly waiting = new Map<string, ToolCallPart>();
 
   written(messages: readonly Message[]): Wire[] {
@@ -109,7 +112,7 @@ class Turns {
     const content = plainText(parts) || '(empty)';
     const name = this.names.get(callId);
     if (name === undefined) {
-      // What returned from a call that nobody made can only be told.
+      // A result without a call is sent as text.
       this.push({ role: 'user', content });
       return;
     }

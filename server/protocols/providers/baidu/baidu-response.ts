@@ -9,7 +9,10 @@ import { baiduError } from '../../models/errors/baidu-error.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A whole answer. @throws {ResponseError} when it reports an error, or is no answer. */
+/**
+ * Reads a complete response.
+ * @throws {ResponseError} when it reports an error or is not a response.
+ */
 export function readBaiduReply(body: unknown): Reply {
   const answer = asRecord(body);
   const error = baiduError(answer);
@@ -34,7 +37,7 @@ function hasCall(answer: Fields): boolean {
   return asString(asRecord(answer.function_call).name) !== '';
 }
 
-/** Calls have no ids here; clients need one. */
+/** The vendor has no call ids; clients require them. */
 function callId(answer: Fields): string {
   return `call_${asString(answer.id) || '0'}`;
 }
@@ -42,7 +45,7 @@ function callId(answer: Fields): string {
 function stopOf(answer: Fields, called: boolean): StopReason {
   if (called) return 'tool_calls';
   if (answer.is_truncated === true || answer.finish_reason === 'length') return 'length';
-  // The conversation touches what may not be talked about, and is to be forgotten.
+  // The content was filtered, and the vendor requires the history to be cleared.
   if (answer.need_clear_history === true || answer.finish_reason === 'content_filter') return 'content_filter';
   return 'stop';
 }
@@ -54,13 +57,13 @@ function citationsOf(answer: Fields): Citation[] {
     .map((result) => ({ url: asString(result.url), title: asString(result.title) }));
 }
 
-/** Usage in our normal form; null when it is absent or not credible. */
+/** Usage in the canonical form; null when it is absent or implausible. */
 export function readBaiduUsage(value: unknown): Usage | null {
   const { prompt_tokens, completion_tokens } = asRecord(value);
   return saneUsage({ input: prompt_tokens, output: completion_tokens ?? 0 });
 }
 
-/** Reads a streamed answer: pieces of the result, each with the usage so far, the last one marked. */
+/** Reads a streamed response: chunks of the result, each with the usage so far; the last chunk is marked. */
 export class BaiduReplyReader implements ReplyReader {
   private started = false;
   private stopped = false;
@@ -90,7 +93,7 @@ export class BaiduReplyReader implements ReplyReader {
     return [{ type: 'stop', reason: this.called ? 'tool_calls' : 'stop' }];
   }
 
-  /** A call comes whole, in one piece. */
+  /** A call comes complete in one chunk. */
   private call(chunk: Fields): ReplyEvent[] {
     if (!hasCall(chunk) || this.called) return [];
     this.called = true;

@@ -14,7 +14,7 @@ const target = { model: 'ERNIE-Bot', stream: false, channel };
 const chat = baiduProvider.resolveFormat('openai.chat', target) as ChatUpstream;
 const embedding = baiduProvider.resolveFormat('openai.embedding', target) as EmbeddingUpstream;
 
-describe('the address', () => {
+describe('Baidu path', () => {
   it.each([
     ['ERNIE-4.0-8K', 'completions_pro'],
     ['ERNIE-Bot-4', 'completions_pro'],
@@ -47,7 +47,7 @@ describe('the address', () => {
     ['Embedding-V1', 'embedding-v1'],
     ['bge-large-zh', 'bge_large_zh'],
     ['tao-8k', 'tao_8k'],
-  ])('of the vectors of %s ends with %s', async (model, place) => {
+  ])('of the embeddings model %s ends with %s', async (model, place) => {
     const call = { ...target, model, task: 'embedding' as const, format: null, headers: {}, query: null };
     const request = await baiduProvider.request(
       { ...call, body: new BodyDraft(new ObjectBody({})) },
@@ -75,7 +75,7 @@ const called = (name: string, content = '') => ({
   function_call: { name, arguments: '{"a":1}' },
 });
 
-describe('the turns of a conversation', () => {
+describe('Baidu turns', () => {
   it.each<{ name: string; messages: Conversation['messages']; turns: object[] }>([
     {
       name: 'alternate',
@@ -141,7 +141,7 @@ describe('the turns of a conversation', () => {
   });
 });
 
-describe('a conversation', () => {
+describe('Baidu chat request', () => {
   it.each<{ name: string; fields: Partial<Conversation>; body: object; dropped?: string }>([
     {
       name: 'its instructions apart',
@@ -195,7 +195,7 @@ describe('a conversation', () => {
     expect(written(chat, conversationOf([hi], fields))).toEqual({ body: { ...plain, ...body }, dropped });
   });
 
-  it('is refused with pictures', () => {
+  it('rejects images', () => {
     const image = messageOf('user', [{ type: 'image', source: { kind: 'url', url: 'https://a.example' } }]);
     expect(() => written(chat, conversationOf([image]))).toThrow(/images/);
   });
@@ -206,7 +206,7 @@ const usage = { input: 4, output: 6, ...none };
 const wireUsage = { prompt_tokens: 4, completion_tokens: 6, total_tokens: 10 };
 const answer = { id: 'as-1', object: 'chat.completion', created: 1, usage: wireUsage };
 
-describe('a whole answer', () => {
+describe('Baidu chat response', () => {
   it('is read', () => {
     const search_info = { search_results: [{ index: 1, url: 'https://a.example', title: 'A' }] };
     expect(chat.read({ ...answer, result: 'Hi', is_truncated: false, search_info })).toEqual({
@@ -239,7 +239,7 @@ describe('a whole answer', () => {
     [{ is_truncated: true }, 'length'],
     [{ need_clear_history: true }, 'content_filter'],
     [{ finish_reason: 'normal' }, 'stop'],
-  ])('with %j stops for %s', (fields, stop) => {
+  ])('with %j has the stop reason %s', (fields, stop) => {
     expect(chat.read({ ...answer, result: 'x', ...fields }).choices[0]?.stop).toBe(stop);
   });
 
@@ -252,7 +252,7 @@ describe('a whole answer', () => {
     [336_100, 503],
     [2, 503],
     [99_999, 502],
-  ])('that reports %d is an error of status %d', (error_code, status) => {
+  ])('with the code %d is an error with status %d', (error_code, status) => {
     const body = { error_code, error_msg: 'No', id: 'as-1' };
     const error = { message: 'No', code: String(error_code), status };
     expect(() => chat.read(body)).toThrow(expect.objectContaining(error));
@@ -266,13 +266,13 @@ describe('a whole answer', () => {
 
 const piece = (fields: object) => `data: ${JSON.stringify({ ...answer, is_end: false, ...fields })}\n\n`;
 
-describe('a streamed answer', () => {
+describe('Baidu stream', () => {
   const stream =
     piece({ sentence_id: 0, result: 'Grüezi ', usage: { ...wireUsage, completion_tokens: 2 } }) +
     piece({ sentence_id: 1, result: '你好' }) +
     piece({ sentence_id: 2, result: '', is_end: true, is_truncated: true });
 
-  it('reads the same wherever it is cut', () => {
+  it('is read the same wherever it is split', () => {
     const reply = collected(chat, stream);
     expect(reply).toEqual({
       id: 'as-1',
@@ -302,35 +302,35 @@ describe('a streamed answer', () => {
   it.each([
     ['at its start', ''],
     ['in its middle', piece({ result: 'x' })],
-  ])('that carries an error %s is an error', (_, before) => {
+  ])('with an error %s is an error', (_, before) => {
     const broken = `${before}data: {"error_code":336100,"error_msg":"busy"}\n\n`;
     expect(() => collected(chat, broken)).toThrow(expect.objectContaining({ message: 'busy', status: 503 }));
   });
 
-  it('that breaks off without its last piece has stopped', () => {
+  it('without a last chunk has stopped', () => {
     expect(collected(chat, piece({ result: 'x' })).choices[0]?.stop).toBe('stop');
     expect(collected(chat, '').choices).toEqual([]);
   });
 });
 
-describe('vectors', () => {
+describe('Baidu embeddings', () => {
   const request = { model: 'Embedding-V1', inputs: ['a', 'b'], dimensions: null, purpose: null, user: 'u' };
   const write = (inputs: (string | number[])[]) =>
     embedding.write({ ...request, inputs }, { stream: false, channelType: 15 }, new Downgrades());
   const raw = (value: object) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(value)) });
 
-  it('are asked for by text', () => {
+  it('are requested for texts', () => {
     expect(JSON.parse(write(['a', 'b']).bytes.toString())).toEqual({ input: ['a', 'b'], user_id: 'u' });
   });
 
   it.each<{ name: string; inputs: (string | number[])[]; reason: RegExp }>([
     { name: 'token ids', inputs: [[1, 2]], reason: /token ids/ },
     { name: 'too many texts', inputs: Array.from({ length: 17 }, () => 'x'), reason: /more than 16/ },
-  ])('are refused for $name', ({ inputs, reason }) => {
+  ])('reject $name', ({ inputs, reason }) => {
     expect(() => write(inputs)).toThrow(reason);
   });
 
-  it('come in the order of their inputs', () => {
+  it('are in the order of the inputs', () => {
     const data = [
       { object: 'embedding', embedding: [2], index: 1 },
       { object: 'embedding', embedding: [1], index: 0 },
@@ -339,7 +339,7 @@ describe('vectors', () => {
     expect(read).toEqual({ vectors: [[1], [2]], usage: { ...usage, input: 3, output: 0 } });
   });
 
-  it('are not there when the upstream reports an error', () => {
+  it('throw when the upstream reports an error', () => {
     expect(() => embedding.read(raw({ error_code: 4, error_msg: 'quota' }))).toThrow('quota');
     expect(() => embedding.read(raw({ data: 'none' }))).toThrow('without vectors');
   });

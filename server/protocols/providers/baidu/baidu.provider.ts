@@ -12,7 +12,7 @@ import { BaiduReplyReader, readBaiduReply } from './baidu-response.js';
 const BASE = 'https://aip.baidubce.com';
 const WORKSHOP = '/rpc/2.0/ai_custom/v1/wenxinworkshop';
 
-/** Models whose place in the address is not their name in small letters. */
+/** Models whose path segment is not their lower-case name. */
 const PLACES: Readonly<Record<string, string>> = {
   'ernie-4.0': 'completions_pro',
   'ernie-4.0-8k': 'completions_pro',
@@ -66,7 +66,7 @@ export const baiduProvider: Provider = {
     const answer = parsedFields(body);
     const error = baiduError(answer);
     if (error) return { message: error.message, code: error.code, status: error.status };
-    // What the token exchange answers to a key it does not know.
+    // The response of the token exchange to an unknown key.
     const refusal = asString(answer.error_description);
     return refusal === '' ? undefined : { message: refusal, code: asString(answer.error), status: 401 };
   },

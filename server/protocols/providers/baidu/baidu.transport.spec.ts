@@ -17,7 +17,7 @@ const request: UpstreamRequest = {
   body: Buffer.from('{}'),
 };
 
-/** An upstream that answers as it is told, and what was asked of it. */
+/** An upstream that sends the given responses and records the requests. */
 class Upstream {
   readonly requested: string[] = [];
   readonly paths: string[] = [];
@@ -55,11 +55,11 @@ class Upstream {
       return NO_FLOW;
     },
     socket: () => {
-      throw new Error('no socket is needed');
+      throw new Error('Sockets are not used in this test');
     },
   };
 
-  /** What a call's reader is told at last. */
+  /** Returns the final response that the reader receives. */
   call(): Promise<{ status: number; body: string }> {
     return new Promise((resolve, reject) => {
       let status = 0;
@@ -84,8 +84,8 @@ const token = (text: string) => small(200, { access_token: text, expires_in: 2_5
 const reply = small(200, { result: 'Hi' });
 const refused = small(200, { error_code: 110, error_msg: 'Access token invalid or no longer valid' });
 
-describe('a call to Baidu', () => {
-  it('carries a token that was fetched once for the key', async () => {
+describe('Baidu transport', () => {
+  it('fetches the token once per key', async () => {
     const upstream = new Upstream([token('T/1')], [reply, reply]);
     expect(await upstream.call()).toEqual({ status: 200, body: '{"result":"Hi"}' });
     expect(await upstream.call()).toEqual({ status: 200, body: '{"result":"Hi"}' });
@@ -95,25 +95,25 @@ describe('a call to Baidu', () => {
     expect(upstream.paths).toEqual([`${request.path}?access_token=T%2F1`, `${request.path}?access_token=T%2F1`]);
   });
 
-  it('is made once more with a new token when the old one is not accepted', async () => {
+  it('retries with a new token when the old one is rejected', async () => {
     const upstream = new Upstream([token('old'), token('new')], [refused, reply]);
     expect(await upstream.call()).toEqual({ status: 200, body: '{"result":"Hi"}' });
     expect(upstream.paths.map((path) => path.split('=')[1])).toEqual(['old', 'new']);
   });
 
-  it('fails when the new token is not accepted either', async () => {
+  it('fails when the new token is rejected, too', async () => {
     const upstream = new Upstream([token('old'), token('new')], [refused, refused]);
     expect(await upstream.call()).toMatchObject({ status: 200, body: expect.stringContaining('"error_code":110') });
   });
 
-  it('passes on a stream and errors of other kinds', async () => {
+  it('forwards streams and other errors', async () => {
     const stream = { status: 200, headers: { 'content-type': 'text/event-stream' }, body: Buffer.from('data: {}\n\n') };
     const upstream = new Upstream([token('T')], [stream, small(200, { error_code: 18 })]);
     expect(await upstream.call()).toEqual({ status: 200, body: 'data: {}\n\n' });
     expect(await upstream.call()).toEqual({ status: 200, body: '{"error_code":18}' });
   });
 
-  it('passes on a long answer piece by piece', async () => {
+  it('forwards a long response in chunks', async () => {
     const long = small(200, { result: 'x'.repeat(100_000) });
     expect(await new Upstream([token('T')], [long]).call()).toEqual({ status: 200, body: long.body.toString() });
   });
@@ -122,17 +122,17 @@ describe('a call to Baidu', () => {
     [small(401, { error: 'invalid_client', error_description: 'unknown client id' }), 401],
     [small(200, { error: 'invalid_client' }), 401],
     [small(503, {}), 503],
-  ])('fails as the token exchange fails: %#', async (answer, status) => {
+  ])('fails with the error of the token exchange: %#', async (answer, status) => {
     expect(await new Upstream([answer], []).call()).toEqual({ status, body: answer.body.toString() });
   });
 
-  it('needs a key of two parts', async () => {
+  it('rejects a key without two parts', async () => {
     const upstream = new Upstream([], []);
     Object.assign(upstream.tools, { key: 'AK' });
     await expect(upstream.call()).rejects.toThrow(/APIKey\|SecretKey/);
   });
 
-  it('is not sent any more when it was given up while the token was fetched', async () => {
+  it('sends no request when it was aborted during the token exchange', async () => {
     const upstream = new Upstream([token('T')], [reply]);
     const error = await new Promise<Error>((resolve) => {
       const reader = { onStart: () => undefined, onData: () => undefined, onEnd: () => undefined, onError: resolve };

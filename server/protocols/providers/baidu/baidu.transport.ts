@@ -9,8 +9,8 @@ const HOUR_MS = 3_600_000;
 const MAX_ERROR_BYTES = 64 * 1024;
 
 /**
- * Carries requests with an access token in the address. The token is fetched for the key and kept until an hour before its
- * end; when the upstream does not accept it any more, the request is sent once more with a new one.
+ * Sends requests with an access token in the URL. The token is fetched per key and kept until an hour before it
+ * expires; when the upstream rejects it, the request is sent once more with a new one.
  */
 export const baiduTransport: Transport = (request, reader, tools) => {
   const run = new BaiduRun(request, reader, tools);
@@ -38,7 +38,7 @@ class BaiduRun implements Flow {
       .catch((error: Error) => this.fail(error));
   }
 
-  /** The upstream did not accept the token: once more, with a new one. */
+  /** Repeats the request with a new token after the upstream rejected the old one. */
   renew(): void {
     this.renewed = true;
     this.tools.forget(TOKEN);
@@ -83,7 +83,7 @@ class BaiduRun implements Flow {
   }
 }
 
-/** The upstream does not give a token for the key; its answer is what the call fails with. */
+/** The token exchange failed for the key; the call fails with its response. */
 class TokenRefused extends Error {
   constructor(readonly answer: SmallResponse) {
     super('no access token');
@@ -106,11 +106,11 @@ async function exchange(origin: string, tools: TransportTools): Promise<{ value:
   return { value: asString(access_token), forMs: Math.max(lifeMs - HOUR_MS, 0) };
 }
 
-/** Lets an answer pass unless it says that the token is not accepted. Such an answer is small JSON and no stream. */
+/** Forwards a response unless it reports a rejected token. Such a response is small JSON and not a stream. */
 class TokenWatch implements UpstreamReader {
   private status = 0;
   private headers: SmallResponse['headers'] = {};
-  /** What may yet turn out to be such an answer; null when it has passed. */
+  /** The buffered beginning of a response that may report a rejected token; null once it is forwarded. */
   private held: Buffer[] | null = null;
   private heldBytes = 0;
 

@@ -12,12 +12,12 @@ it.each([
   ['bedrock-api-key-x|us-west-2', '', { bearer: 'bedrock-api-key-x', region: 'us-west-2' }],
   ['bedrock-api-key-x', '', { bearer: 'bedrock-api-key-x', region: 'us-east-1' }],
   ['bedrock-api-key-x', 'eu-west-1', { bearer: 'bedrock-api-key-x', region: 'eu-west-1' }],
-])('the key %j of a channel in %j is %j', (key, other, expected) => {
+])('readAwsKey of %j with the region %j is %j', (key, other, expected) => {
   expect(readAwsKey(key, { other })).toEqual(expected);
 });
 
 it.each(['', '|', 'AKIAX', 'AKIAX||eu-west-1', 'a|b|c|d|e', 'AKIAX|s|evil.org/', 'key|evil.org/#'])(
-  'the key %j is refused',
+  'readAwsKey rejects %j',
   (key) => {
     expect(() => readAwsKey(key, { other: '' })).toThrow(AppError);
   },

@@ -6,15 +6,15 @@ const FORM = 'AccessKey|SecretKey|Region';
 const ACCESS_KEY = /^A[KS]IA/;
 const REGION = /^[a-z0-9-]{1,40}$/;
 
-/** How a channel shows who it is at AWS. */
+/** A channel's credentials for AWS. */
 export type AwsKey = { region: string } & (
   | { bearer: string }
   | { bearer?: undefined; accessKeyId: string; secretAccessKey: string; sessionToken?: string }
 );
 
 /**
- * Reads `AccessKey|SecretKey|Region`, the same with a session token behind it or without the region, `ApiKey|Region`, or an API key
- * alone. Where the key names no region the channel may.
+ * Reads `AccessKey|SecretKey|Region`, the same with a session token or without the region, `ApiKey|Region`, or an API
+ * key alone. The channel can set the region when the key has none.
  * @throws {AppError} channel_key_malformed
  */
 export function readAwsKey(key: string, { other }: Pick<UpstreamAccount, 'other'>): AwsKey {
@@ -22,7 +22,7 @@ export function readAwsKey(key: string, { other }: Pick<UpstreamAccount, 'other'
   const signs = third !== '' || ACCESS_KEY.test(first);
   const region = (signs ? third : second) || other.trim() || DEFAULT_REGION;
   const whole = first !== '' && (second !== '' || !signs) && more.length === 0 && REGION.test(region);
-  // What is no key at all is told how one usually looks.
+  // An invalid key throws an error that shows the usual form.
   if (!whole) keyParts('', FORM);
   if (!signs) return { region, bearer: first };
   return { region, accessKeyId: first, secretAccessKey: second, ...(fourth !== '' && { sessionToken: fourth }) };

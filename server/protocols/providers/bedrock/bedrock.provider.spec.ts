@@ -11,8 +11,8 @@ const channel = { id: 1, type: 33, baseUrl: '', other: '', openaiOrganization: '
 const tools: ProviderTools = {
   key: 'AKIAEXAMPLE|SECRETexample|us-east-1',
   now: () => new Date('2023-11-14T22:13:20Z'),
-  ask: () => Promise.reject(new Error('not asked')),
-  remember: () => Promise.reject(new Error('not asked')),
+  ask: () => Promise.reject(new Error('Not called in this test')),
+  remember: () => Promise.reject(new Error('Not called in this test')),
   signal: new AbortController().signal,
 };
 const BODY = '{"anthropic_version":"bedrock-2023-05-31","max_tokens":8,"messages":[{"role":"user","content":"hi"}]}';
@@ -31,8 +31,8 @@ function callOf(body: string, fields: Partial<OutgoingCall> = {}): OutgoingCall 
   };
 }
 
-describe('a request to Bedrock', () => {
-  it('is signed as AWS signs it', async () => {
+describe('request to Bedrock', () => {
+  it('is signed with AWS Signature Version 4', async () => {
     const request = await bedrockProvider.request(callOf(BODY), tools);
     expect(request).toMatchObject({
       method: 'POST',
@@ -48,12 +48,12 @@ describe('a request to Bedrock', () => {
     expect(request.headers).not.toHaveProperty('host');
   });
 
-  it('shows the token of a session', async () => {
+  it('sends the session token', async () => {
     const request = await bedrockProvider.request(callOf(BODY), { ...tools, key: 'ASIAX|s|us-east-1|token' });
     expect(request.headers).toMatchObject({ 'x-amz-security-token': 'token' });
   });
 
-  it('with an API key needs no signature', async () => {
+  it('is not signed with an API key', async () => {
     const request = await bedrockProvider.request(callOf(BODY), { ...tools, key: 'bedrock-api-key-x|eu-west-1' });
     expect(request.origin).toBe('https://bedrock-runtime.eu-west-1.amazonaws.com');
     expect(request.headers).toMatchObject({ authorization: 'Bearer bedrock-api-key-x' });
@@ -65,11 +65,11 @@ describe('a request to Bedrock', () => {
     ['amazon.nova-pro-v1:0', false, '/model/amazon.nova-pro-v1%3A0/converse'],
     ['amazon.nova-pro-v1:0', true, '/model/amazon.nova-pro-v1%3A0/converse-stream'],
     ['arn:aws:bedrock:us-east-1:1:x/y', false, '/model/arn%3Aaws%3Abedrock%3Aus-east-1%3A1%3Ax%2Fy/converse'],
-  ])('for %s, streamed: %s, goes to %s', async (model, stream, path) => {
+  ])('for %s, streamed: %s, has the path %s', async (model, stream, path) => {
     expect((await bedrockProvider.request(callOf(BODY, { model, stream }), tools)).path).toBe(path);
   });
 
-  it('goes to the address of the channel where it has one', async () => {
+  it("uses the channel's base URL if there is one", async () => {
     const own = { ...channel, baseUrl: 'https://proxy.example.org:8443/bedrock' };
     const request = await bedrockProvider.request(callOf(BODY, { channel: own }), tools);
     expect(request.origin).toBe('https://proxy.example.org:8443');
@@ -77,8 +77,8 @@ describe('a request to Bedrock', () => {
   });
 });
 
-describe('a body for Bedrock', () => {
-  it('of Claude names the version and the betas inside', () => {
+describe('body for Bedrock', () => {
+  it('contains the version and the betas of Claude', () => {
     const call = callOf('{"model":"m","stream":true,"max_tokens":8,"messages":[]}', {
       headers: { 'anthropic-beta': 'claude-code-20250219,context-1m-2025-08-07' },
     });
@@ -91,7 +91,7 @@ describe('a body for Bedrock', () => {
     });
   });
 
-  it('of Claude names the betas that the site wants', () => {
+  it('contains the betas set for the site', () => {
     const headers = { 'claude-3-haiku-20240307': { 'anthropic-beta': ['a-2026', 'b-2026'] } };
     const vendors = { ...BUILT_IN_SETTINGS, claude: { ...BUILT_IN_SETTINGS.claude, headers } };
     const call = callOf(BODY, { vendors, headers: { 'anthropic-beta': 'context-1m-2025-08-07' } });
@@ -99,14 +99,14 @@ describe('a body for Bedrock', () => {
     expect(call.body.get('anthropic_beta')).toEqual(['a-2026', 'b-2026']);
   });
 
-  it('of other models stays as it was written', () => {
+  it('of other models is unchanged', () => {
     const call = callOf('{"messages":[]}', { model: 'amazon.nova-pro-v1:0' });
     bedrockProvider.adapt?.(call.body, call, new Downgrades());
     expect(call.body.bytes().toString()).toBe('{"messages":[]}');
   });
 });
 
-it('Claude is spoken to in its own words, others in those of Converse', () => {
+it('resolveFormat uses the Anthropic format for Claude and Converse for other models', () => {
   const claude = callOf(BODY);
   const nova = callOf(BODY, { model: 'amazon.nova-pro-v1:0' });
   expect(bedrockProvider.resolveFormat('anthropic.message', claude)).toBe('anthropic.message');
@@ -123,6 +123,6 @@ it.each([
   [403, { message: 'You do not have access to the model.' }, undefined],
   [400, { message: 'Input is too long for requested model.' }, { code: 'context_length_exceeded' }],
   [429, { message: 'Too many requests' }, undefined],
-])('a failure of %i saying %j means %j', (status, body, expected) => {
+])('failure of %i with %j is %j', (status, body, expected) => {
   expect(bedrockProvider.failure?.(status, JSON.stringify(body))).toEqual(expected);
 });

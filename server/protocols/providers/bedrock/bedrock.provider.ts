@@ -13,7 +13,7 @@ import { signedHeaders } from './sign.js';
 
 const CLAUDE_VERSION = 'bedrock-2023-05-31';
 
-/** Amazon Bedrock: Claude in Anthropic's own words, all others in those of Converse. */
+/** Amazon Bedrock: Claude in Anthropic's format, all other models in the Converse format. */
 export const bedrockProvider: Provider = {
   resolveFormat(format, { model }) {
     if (!isChatFormat(format)) return null;
@@ -44,7 +44,7 @@ export const bedrockProvider: Provider = {
       headers: {
         ...(await signedHeaders({ host: new URL(origin).host, path, contentType, body }, key, tools.now())),
         accept: stream ? 'application/vnd.amazon.eventstream' : 'application/json',
-        // Usage is read from the bytes as they pass, so they must not be compressed.
+        // Usage is read from the relayed bytes, so they must not be compressed.
         'accept-encoding': 'identity',
       },
       body,
@@ -53,14 +53,14 @@ export const bedrockProvider: Provider = {
   deframe: () => new BedrockDeframer(),
   failure(status, body) {
     const message = asString(parsedFields(body).message);
-    // A key that AWS does not know is forbidden there, and unknown everywhere else.
+    // AWS sends 403 for an unknown key, where other vendors send 401.
     if (status === 403 && /security token|signature we calculated|api key/i.test(message)) return { status: 401 };
     if (status === 400 && /(input|prompt) is too long/i.test(message)) return { code: 'context_length_exceeded' };
     return undefined;
   },
 };
 
-/** The site's word on betas replaces the client's. */
+/** The site's beta setting replaces the client's header. */
 function betasOf(call: OutgoingCall): string[] {
   const set = siteHeaders(call)['anthropic-beta'];
   return set === undefined ? cloudBetas(call.headers['anthropic-beta']) : set.split(',').map((beta) => beta.trim());

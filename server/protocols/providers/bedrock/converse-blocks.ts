@@ -4,11 +4,11 @@ import type { Block } from '../../models/claude/write-blocks.js';
 
 type ConverseBlock = Record<string, unknown>;
 
-/** Claude's content blocks in the words of Converse. */
+/** Converts Claude's content blocks to Converse blocks. */
 export function converseBlocks(blocks: readonly Block[]): ConverseBlock[] {
   const converted = blocks.flatMap((block, index) => blockOf(block, index));
   const documents = blocks.some(({ type }) => type === 'document');
-  // A document alone is refused.
+  // Converse rejects a document without a text.
   return documents && !blocks.some(({ type }) => type === 'text') ? [...converted, { text: '...' }] : converted;
 }
 
@@ -46,7 +46,7 @@ function resultBlock(value: unknown): ConverseBlock {
 }
 
 function documentOf(source: Readonly<Record<string, unknown>>, title: string, index: number): Record<string, unknown> {
-  // Only these characters are allowed, and no name twice.
+  // Names have a restricted character set and must be unique.
   const name = `${title
     .replace(/[^a-zA-Z0-9 ()[\]-]+/g, ' ')
     .replace(/ +/g, ' ')

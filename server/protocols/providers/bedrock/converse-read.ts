@@ -9,8 +9,8 @@ import { readToolName } from '../../models/claude/tool-name.js';
 type Wire = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a whole Converse answer.
- * @throws {ResponseError} when it is none
+ * Reads a complete Converse response.
+ * @throws {ResponseError} when it is not one
  */
 export function readConverse(body: unknown): Reply {
   const answer = asRecord(body);
@@ -24,7 +24,7 @@ export function readConverse(body: unknown): Reply {
   return { id: '', model: '', choices: [choice], usage: readConverseUsage(asRecord(answer.usage)) };
 }
 
-/** Converse counts cache reads and writes beside the input. */
+/** Converse reports cache reads and writes separately from the input. */
 export function readConverseUsage(wire: Wire): Usage | null {
   const { inputTokens: input, outputTokens: output } = wire;
   const cacheRead = wire.cacheReadInputTokens ?? 0;
@@ -33,7 +33,7 @@ export function readConverseUsage(wire: Wire): Usage | null {
   return saneUsage({ input: input + cacheRead + cacheWrite, output, cacheRead, cacheWrite });
 }
 
-/** Bedrock's reason to stop, which may also be a guardrail's. */
+/** Maps Bedrock's stop reason, which can come from a guardrail. */
 export function readConverseStop(reason: string): StopReason {
   return reason === 'guardrail_intervened' || reason === 'content_filtered' ? 'content_filter' : readStop(reason);
 }

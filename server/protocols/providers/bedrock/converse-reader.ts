@@ -9,13 +9,13 @@ type Wire = Readonly<Record<string, unknown>>;
 
 interface OpenCall {
   call: number;
-  /** Arguments have come. */
+  /** Arguments have arrived. */
   told: boolean;
 }
 
-/** Reads a streamed Converse answer. */
+/** Reads a streamed Converse response. */
 export class ConverseReader implements ReplyReader {
-  /** By the number of their block. */
+  /** Open calls by the number of their block. */
   private readonly open = new Map<unknown, OpenCall>();
   private calls = 0;
   private stopped = false;

@@ -10,7 +10,8 @@ import { dropParams } from '../shared/drop-params.js';
 import { converseBlocks } from './converse-blocks.js';
 
 /**
- * A conversation as a Converse body. Its turns follow the rules of Claude's, so they are made there and told in other words here.
+ * Writes a conversation as a Converse body. Its rules for turns are those of Claude, so the turns are built for Claude
+ * and then converted.
  * @throws {AppError} unsupported
  */
 export function writeConverse(
@@ -46,7 +47,7 @@ function writeTools({ tools, toolChoice, messages }: Conversation, downgrades: D
   const specs = offered.map(({ name, description, parameters, custom }) =>
     toolSpec(name, description, custom ? FREE_TEXT : inputSchema(parameters)),
   );
-  // Calls in the conversation need their tools declared.
+  // Tools of calls in the conversation must be declared.
   const known = new Set(offered.map(({ name }) => name));
   for (const { parts } of messages) {
     for (const part of parts) {

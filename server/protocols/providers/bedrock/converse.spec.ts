@@ -16,12 +16,12 @@ function write(fields: Partial<Conversation>) {
   return { body, dropped: downgrades.toString() };
 }
 
-describe('a Converse request', () => {
-  it('says no more than was asked', () => {
+describe('Converse request', () => {
+  it('contains only the fields that were set', () => {
     expect(write({})).toEqual({ body: { messages: [{ role: 'user', content: [{ text: 'hi' }] }] }, dropped: '' });
   });
 
-  it('carries options, tools and every kind of part', () => {
+  it('contains options, tools and every kind of part', () => {
     const call: Part = { type: 'tool_call', id: 'a', name: 'fs.read', arguments: '{"x":1}' };
     const picture: Part = { type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'AA' } };
     const file: Part = {
@@ -75,7 +75,7 @@ describe('a Converse request', () => {
     });
   });
 
-  it('leaves out what Converse has no word for, and refuses what matters', () => {
+  it('drops unsupported options and rejects unsupported content', () => {
     expect(write({ seed: 1, topK: 5 }).dropped).toBe('top_k, seed');
     expect(() => write({ modalities: ['audio'] })).toThrow(AppError);
     const picture: Part = { type: 'image', source: { kind: 'url', url: 'https://x' } };
@@ -115,8 +115,8 @@ const WHOLE = {
   usage: { inputTokens: 10, outputTokens: 5, totalTokens: 15, cacheReadInputTokens: 4 },
 };
 
-describe('a Converse answer', () => {
-  it('is read whole', () => {
+describe('Converse response', () => {
+  it('is read', () => {
     expect(converseUpstream.read(WHOLE)).toMatchObject({
       choices: [
         {
@@ -133,7 +133,7 @@ describe('a Converse answer', () => {
     });
   });
 
-  it('is the same streamed, wherever the stream is cut', () => {
+  it('reads the same as a stream wherever it is split', () => {
     const bytes = Buffer.from(
       EVENTS.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join(''),
     );
@@ -153,11 +153,11 @@ describe('a Converse answer', () => {
     ['max_tokens', 'length'],
     ['guardrail_intervened', 'content_filter'],
     ['content_filtered', 'content_filter'],
-  ])('that ended by %s stopped by %s', (stopReason, stop) => {
+  ])('with the stop reason %s has the canonical reason %s', (stopReason, stop) => {
     expect(converseUpstream.read({ ...WHOLE, stopReason }).choices[0]?.stop).toBe(stop);
   });
 
-  it.each([[null], [{}], [{ output: { message: { content: 'x' } } }]])('is not %j', (body) => {
+  it.each([[null], [{}], [{ output: { message: { content: 'x' } } }]])('rejects %j', (body) => {
     expect(() => converseUpstream.read(body)).toThrow('the upstream did not answer with a message');
   });
 });

@@ -3,7 +3,7 @@ import { readConverse } from './converse-read.js';
 import { ConverseReader } from './converse-reader.js';
 import { writeConverse } from './converse-write.js';
 
-/** How Bedrock is asked for models of any vendor. */
+/** The Converse API of Bedrock, for models of any vendor. */
 export const converseUpstream: ChatUpstream = {
   task: 'chat',
   inlineMedia: true,

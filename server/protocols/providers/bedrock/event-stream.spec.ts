@@ -4,7 +4,7 @@ import { fromUtf8, toUtf8 } from '@smithy/util-utf8';
 import { BedrockDeframer } from './event-stream.js';
 
 const codec = new EventStreamCodec(toUtf8, fromUtf8);
-/** Made by AWS's own library. */
+/** Recorded with AWS's own library. */
 const RECORDED = Buffer.from(
   '000000870000004b87ea2bf30b3a6576656e742d747970650700056368756e6b0d3a636f6e74656e742d747970650700106170706c69636174696f6e2f6a' +
     '736f6e0d3a6d6573736167652d747970650700056576656e747b226279746573223a2265794a306558426c496a6f696257567a6332466e5a56397a6447' +
@@ -30,12 +30,12 @@ const deframe = (bytes: Buffer, size = bytes.length) => {
   return out + deframer.end().toString();
 };
 
-describe('a stream of AWS frames', () => {
-  it('holds what AWS recorded', () => {
+describe('AWS event stream', () => {
+  it('reads the frames that AWS recorded', () => {
     expect(deframe(RECORDED)).toBe('event: message_stop\ndata: {"type":"message_stop"}\n\n');
   });
 
-  it('is the same wherever it is cut', () => {
+  it('is read the same wherever it is split', () => {
     const delta = { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Grüße 世界' } };
     const metrics = { 'amazon-bedrock-invocationMetrics': { inputTokenCount: 1 } };
     const bytes = Buffer.concat([
@@ -58,7 +58,7 @@ describe('a stream of AWS frames', () => {
     ['internalServerException', 500, 'api_error'],
     ['modelStreamErrorException', 502, 'api_error'],
     ['toString', 502, 'api_error'],
-  ])('may be broken by a %s', (name, status, type) => {
+  ])('can be interrupted by a %s', (name, status, type) => {
     const deframer = new BedrockDeframer();
     const thrown = (() => {
       try {
@@ -70,14 +70,14 @@ describe('a stream of AWS frames', () => {
     expect(thrown).toMatchObject({ message: 'why', status, type, code: name });
   });
 
-  it('gives what came before an exception', () => {
+  it('returns the events before an exception', () => {
     const deframer = new BedrockDeframer();
     const bytes = Buffer.concat([chunk({ type: 'ping' }), exception('throttlingException', 'slow')]);
     expect(deframer.push(bytes).toString()).toBe('event: ping\ndata: {"type":"ping"}\n\n');
     expect(() => deframer.end()).toThrow('slow');
   });
 
-  it('may report an error of the connection', () => {
+  it('reports an error of the connection', () => {
     const error = frame({ 'message-type': 'error', 'error-code': 'InternalError', 'error-message': 'gone' }, '');
     expect(() => deframe(error)).toThrow('gone');
   });
@@ -87,7 +87,7 @@ describe('a stream of AWS frames', () => {
     ['too short', Buffer.from([0, 0, 0, 4, 0, 0, 0, 0])],
     ['too long', Buffer.from([255, 0, 0, 0])],
     ['cut off', RECORDED.subarray(0, 100)],
-  ])('is refused when a frame is %s', (_, bytes) => {
+  ])('rejects a frame with %s', (_, bytes) => {
     expect(() => deframe(bytes)).toThrow(/^the upstream/);
   });
 });

@@ -4,14 +4,14 @@ import { asString, parsedFields } from '../../bytes/untrusted.js';
 import { ResponseError } from '../../canonical/reply.js';
 import type { Deframer } from '../provider.js';
 
-/** Lengths and checksums that a frame has at least. */
+/** Minimum size of a frame: its lengths and checksums. */
 const MIN_FRAME = 16;
 const MAX_FRAME = 24 * 1024 * 1024;
 const EMPTY = Buffer.alloc(0);
-/** What Bedrock adds to the last event; the client's packages do not know it. */
+/** Field that Bedrock adds to the last event; client packages do not support it. */
 const METRICS = 'amazon-bedrock-invocationMetrics';
 
-/** What the exceptions of a stream amount to, as an HTTP status and in Anthropic's words. */
+/** HTTP statuses of stream exceptions, and their types in Anthropic's API. */
 const EXCEPTIONS: Readonly<Record<string, readonly [number, string]>> = {
   throttlingException: [429, 'rate_limit_error'],
   validationException: [400, 'invalid_request_error'],
@@ -21,11 +21,14 @@ const EXCEPTIONS: Readonly<Record<string, readonly [number, string]>> = {
   modelStreamErrorException: [502, 'api_error'],
 };
 
-/** Turns AWS event-stream frames into server-sent events: Claude's own from its chunks, others under their own names. */
+/**
+ * Converts AWS event-stream frames to server-sent events: for Claude the events inside the chunks, for other models the
+ * frame's own event.
+ */
 export class BedrockDeframer implements Deframer {
   private readonly codec = new EventStreamCodec(toUtf8, fromUtf8);
   private rest: Buffer = EMPTY;
-  /** Waits until what came before it is on its way. */
+  /** A failure that is reported after the events before it were forwarded. */
   private failure: ResponseError | null = null;
 
   push(chunk: Buffer): Buffer {

@@ -21,6 +21,6 @@ it.each([
   ['eu.anthropic.claude-opus-4-6-v1', US, 'eu.anthropic.claude-opus-4-6-v1'],
   ['arn:aws:bedrock:us-east-1:1:inference-profile/claude', US, 'arn:aws:bedrock:us-east-1:1:inference-profile/claude'],
   ['amazon.nova-pro-v1:0', US, 'amazon.nova-pro-v1:0'],
-])('%s in %s is %s at Bedrock', (model, region, id) => {
+])('bedrockModelId of %s in %s is %s', (model, region, id) => {
   expect(bedrockModelId(model, region)).toBe(id);
 });

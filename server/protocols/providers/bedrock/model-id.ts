@@ -1,7 +1,7 @@
 import { isClaude, withoutThinkingSuffix } from '../../models/claude/cloud-claude.js';
 import type { ClaudeSettings } from '../../vendor-settings.js';
 
-/** Ids that do not follow from the name. */
+/** Ids that cannot be derived from the name. */
 const IDS: Readonly<Record<string, string>> = {
   'claude-instant-1.2': 'claude-instant-v1',
   'claude-2': 'claude-v2',
@@ -15,14 +15,14 @@ const IDS: Readonly<Record<string, string>> = {
   'claude-opus-4-6': 'claude-opus-4-6-v1',
 };
 const DATED = /-\d{8}$/;
-/** Generations that are served in a single region; later ones only through a profile that spans several. */
+/** Generations available in a single region; later ones require a cross-region inference profile. */
 const SINGLE_REGION = /^claude-(instant|v?2|3-(haiku|sonnet|opus|5))/;
-/** Generations with one profile for all of Asia. */
+/** Generations with one inference profile for all of Asia. */
 const ASIA_WIDE = /^claude-(3-7|(sonnet|opus)-4-(\d{8}|1-))/;
 
 /**
- * Bedrock's id of a model. Ids and ARNs are taken as they are, so that an administrator may name any profile.
- * @param region where the request goes; it decides which inference profile is near
+ * Bedrock's id of a model. Ids and ARNs are returned unchanged, so that an administrator can set any profile.
+ * @param region the region of the request, which decides the inference profile
  */
 export function bedrockModelId(model: string, region: string, settings?: ClaudeSettings): string {
   const name = withoutThinkingSuffix(model, settings);

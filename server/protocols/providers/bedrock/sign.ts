@@ -4,7 +4,7 @@ import type { AwsKey } from './aws-key.js';
 
 type Bytes = string | ArrayBuffer | ArrayBufferView;
 
-/** Node's own SHA-256 as the signer wants it: bodies of some MB would keep a JavaScript one busy for long. */
+/** Node's SHA-256 in the signer's interface: a JavaScript implementation would block for long on bodies of some MB. */
 class Sha256 {
   private readonly hash;
 
@@ -21,17 +21,17 @@ class Sha256 {
   }
 }
 
-/** What of a request is signed. */
+/** The parts of a request that are signed. */
 export interface Unsigned {
-  /** `host`, with the port where it is not the usual one. */
+  /** `host`, with the port unless it is the default one. */
   host: string;
-  /** As it goes over the wire, escaped. */
+  /** The escaped path, as it is sent. */
   path: string;
   contentType: string;
   body: Buffer;
 }
 
-/** The headers that prove to Bedrock who sends a request. */
+/** The headers that authenticate a request to Bedrock. */
 export async function signedHeaders(request: Unsigned, key: AwsKey, now: Date): Promise<Record<string, string>> {
   const contentType = { 'content-type': request.contentType };
   if (key.bearer !== undefined) return { ...contentType, authorization: `Bearer ${key.bearer}` };

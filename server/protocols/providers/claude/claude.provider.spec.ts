@@ -10,8 +10,8 @@ const channel = { id: 1, type: 14, baseUrl: 'https://api.anthropic.com', other: 
 const tools: ProviderTools = {
   key: 'sk-ant-api03-x',
   now: () => new Date(0),
-  ask: () => Promise.reject(new Error('not asked')),
-  remember: () => Promise.reject(new Error('not asked')),
+  ask: () => Promise.reject(new Error('Not called in this test')),
+  remember: () => Promise.reject(new Error('Not called in this test')),
   signal: new AbortController().signal,
 };
 const call: OutgoingCall = {
@@ -25,8 +25,8 @@ const call: OutgoingCall = {
   query: null,
 };
 
-describe('a request to Anthropic', () => {
-  it('carries the key and the version, and asks for a stream', async () => {
+describe('request to Anthropic', () => {
+  it('sends the key and the version, and requests a stream', async () => {
     expect(await claudeProvider.request(call, tools)).toEqual({
       method: 'POST',
       origin: 'https://api.anthropic.com',
@@ -42,7 +42,7 @@ describe('a request to Anthropic', () => {
     });
   });
 
-  it('says what the client said of version and betas', async () => {
+  it("sends the client's version and betas", async () => {
     const headers = { 'anthropic-version': '2030-01-01', 'anthropic-beta': 'a,b', 'idempotency-key': 'k' };
     const request = await claudeProvider.request(
       { ...call, headers, query: new URLSearchParams('beta=true&key=k') },
@@ -53,20 +53,20 @@ describe('a request to Anthropic', () => {
     expect(request.headers).not.toHaveProperty('idempotency-key');
   });
 
-  it('says what the site wants instead', async () => {
+  it("replaces them by the site's settings", async () => {
     const claude = { ...BUILT_IN_SETTINGS.claude, headers: { [call.model]: { 'anthropic-beta': ['c', 'd'] } } };
     const vendors = { ...BUILT_IN_SETTINGS, claude };
     const request = await claudeProvider.request({ ...call, vendors, headers: { 'anthropic-beta': 'a' } }, tools);
     expect(request.headers).toMatchObject({ 'anthropic-beta': 'c,d', 'anthropic-version': '2023-06-01' });
   });
 
-  it('shows tokens of a workspace as bearers', async () => {
+  it('sends workspace tokens as bearer tokens', async () => {
     const { headers } = await claudeProvider.request(call, { ...tools, key: 'sk-ant-oat01-x' });
     expect(headers).toMatchObject({ authorization: 'Bearer sk-ant-oat01-x' });
     expect(headers).not.toHaveProperty('x-api-key');
   });
 
-  it('keeps the version of the base', async () => {
+  it('keeps the version of the base URL', async () => {
     const channelAtV1 = { ...channel, baseUrl: 'https://x.org/anthropic/v1' };
     const request = await claudeProvider.request({ ...call, channel: channelAtV1 }, tools);
     expect(request.path).toBe('/anthropic/v1/messages');
@@ -86,11 +86,11 @@ it.each<[Format, Format | null]>([
   ['openai.response', 'anthropic.message'],
   ['gemini.generate', 'anthropic.message'],
   ['openai.embedding', null],
-])('a call in %s is told to Anthropic in %s', (format, spoken) => {
+])('a call in %s is sent to Anthropic in %s', (format, spoken) => {
   expect(claudeProvider.resolveFormat(format, call)).toBe(spoken);
 });
 
-describe('a failure of Anthropic', () => {
+describe('failure of Anthropic', () => {
   const failure = (status: number, message: string) =>
     claudeProvider.failure?.(
       status,
@@ -100,14 +100,14 @@ describe('a failure of Anthropic', () => {
   it.each([
     [400, 'Your credit balance is too low to access the Anthropic API.', { status: 402, code: 'insufficient_quota' }],
     [400, 'prompt is too long: 9 tokens > 8 maximum', { code: 'context_length_exceeded' }],
-  ])('of %i saying %j is known', (status, message, expected) => {
+  ])('of %i with %j is mapped', (status, message, expected) => {
     expect(failure(status, message)).toMatchObject(expected);
   });
 
   it.each([
     [400, 'max_tokens: wrong'],
     [500, 'credit balance is too low'],
-  ])('of %i saying %j is as it says', (status, message) => {
+  ])('of %i with %j is unchanged', (status, message) => {
     expect(failure(status, message)).toBeUndefined();
   });
 });

@@ -5,10 +5,10 @@ import { siteHeaders } from '../shared/claude-headers.js';
 import { isChatFormat } from '../shared/spoken-tasks.js';
 
 const VERSION = '2023-06-01';
-/** How tokens of a workspace begin, which are shown as bearers. */
+/** Prefix of workspace tokens, which are sent as bearer tokens. */
 const BEARER_PREFIX = 'sk-ant-oat';
 
-/** Anthropic itself, and whatever speaks its API at another address. */
+/** Anthropic, and other services with its API. */
 export const claudeProvider: Provider = {
   resolveFormat: (format) => (isChatFormat(format) ? 'anthropic.message' : null),
   request(call: OutgoingCall, { key }: ProviderTools): UpstreamRequest {
@@ -17,7 +17,7 @@ export const claudeProvider: Provider = {
     return {
       method: 'POST',
       origin: target.origin,
-      // The packages' beta clients say it in the query as well.
+      // Anthropic's SDKs also send `beta` in the query for beta clients.
       path: query?.get('beta') === 'true' ? `${target.path}?beta=true` : target.path,
       headers: {
         ...authorization(key),
@@ -26,7 +26,7 @@ export const claudeProvider: Provider = {
         ...siteHeaders(call),
         'content-type': body.contentType,
         accept: stream ? 'text/event-stream' : 'application/json',
-        // Usage is read from the bytes as they pass, so they must not be compressed.
+        // Usage is read from the relayed bytes, so they must not be compressed.
         'accept-encoding': 'identity',
       },
       body: body.bytes(),
@@ -45,7 +45,7 @@ export const claudeProvider: Provider = {
   }),
   failure(status, body) {
     const message = asString(asRecord(parsedFields(body).error).message);
-    // A matter of the account, which Anthropic reports as a mistake in the request.
+    // An account error that Anthropic reports as an invalid request.
     if (status === 400 && /credit balance is too low/i.test(message)) {
       return { status: 402, type: 'billing_error', code: 'insufficient_quota' };
     }

@@ -1,6 +1,6 @@
 import type { WireBody } from '../../bytes/wire-body.js';
 
-/** A body that is a file and nothing else: it has no fields, and none can be put in. */
+/** A body that is a single file: it has no fields, and none can be set. */
 export class BytesBody implements WireBody {
   readonly contentType = 'application/octet-stream';
 

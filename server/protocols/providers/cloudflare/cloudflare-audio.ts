@@ -8,7 +8,7 @@ import { noResponse, resultOf } from './cloudflare-response.js';
 
 const LANGUAGES = new Set(['en', 'fr', 'es', 'zh', 'jp', 'kr']);
 
-/** Speech of the MeloTTS model, which has one voice for each language. */
+/** Speech of the MeloTTS model, which has one voice per language. */
 export const cloudflareSpeech: SpeechUpstream = {
   task: 'speech',
   write({ text, voice, format, speed, instructions }, _, downgrades) {
@@ -30,7 +30,7 @@ export const cloudflareSpeech: SpeechUpstream = {
   },
 };
 
-/** Transcripts of the Whisper models. The first takes the sound alone; the turbo one can be told about it. */
+/** Transcripts of the Whisper models. The first takes only audio; the turbo model also takes parameters. */
 export const cloudflareTranscription: TranscriptionUpstream = {
   task: 'transcription',
   write({ model, file, language, prompt, temperature, translate }, _, downgrades) {

@@ -4,12 +4,12 @@ import type { ImageRequest, ImageUpstream } from '../../canonical/image.js';
 import { noteUnsupported } from '../shared/image-params.js';
 import { noResponse, resultOf } from './cloudflare-response.js';
 
-/** Pictures, one for each call; some models answer with base64 in JSON, others with the bytes. */
+/** Image generation, one image per call. Some models respond with base64 in JSON, others with bytes. */
 export const cloudflareImage: ImageUpstream = {
   task: 'image',
   write(request, _, downgrades) {
     const { model, prompt, negativePrompt, count, size, seed } = request;
-    // It draws squares of one size, and whatever it is told.
+    // The model generates squares of one size and ignores other parameters.
     const plain = model.includes('flux-1-schnell');
     noteUnsupported(request, plain ? ['seed'] : ['seed', 'size', 'negativePrompt'], downgrades);
     if (count > 1) downgrades.note('n');
@@ -35,7 +35,7 @@ function measuresOf({ size }: Pick<ImageRequest, 'size'>): object {
   return width === undefined ? {} : { width: Number(width), height: Number(height) };
 }
 
-/** JSON does not say what a picture is, but its first bytes do. */
+/** JSON has no media type for the image; it is detected from the first bytes. */
 function mediaTypeOf(base64: string): string {
   return base64.startsWith('/9j/') ? 'image/jpeg' : 'image/png';
 }

@@ -3,7 +3,7 @@ import { asArray, asRecord } from '../../bytes/untrusted.js';
 import type { RerankUpstream } from '../../canonical/rerank.js';
 import { noResponse, resultOf } from './cloudflare-response.js';
 
-/** Rankings, which come in the order of the documents and without a count of tokens. */
+/** Reranking. Results come in the order of the documents and without a token count. */
 export const cloudflareRerank: RerankUpstream = {
   task: 'rerank',
   write: ({ query, documents, topN }) =>

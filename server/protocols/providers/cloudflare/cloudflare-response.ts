@@ -4,18 +4,18 @@ import type { RawResponse } from '../../canonical/whole-codec.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Codes that say more than the status they come with. */
+/** HTTP statuses of error codes that are more specific than the status of the response. */
 const STATUSES: Readonly<Record<string, number>> = {
   10000: 401,
-  // The day's free work is used up.
+  // The daily free allocation is used up.
   3036: 429,
   4006: 429,
-  // Nothing is free at the moment.
+  // No capacity is available at the moment.
   3040: 429,
   5007: 404,
 };
 
-/** The error of an answer; undefined when it reports none. */
+/** The error of a response; undefined when it reports none. */
 export function cloudflareError({ success, errors }: Fields): ResponseError | undefined {
   const [first] = asArray(errors);
   if (success !== false && first === undefined) return undefined;
@@ -24,7 +24,7 @@ export function cloudflareError({ success, errors }: Fields): ResponseError | un
   return new ResponseError(asString(message) || 'upstream error', undefined, code || undefined, STATUSES[code]);
 }
 
-/** The same for the body of a failure. */
+/** The error of a failure's body. */
 export function cloudflareFailure(
   _: number,
   body: string,
@@ -36,8 +36,8 @@ export function cloudflareFailure(
 }
 
 /**
- * The result of a model that was run.
- * @throws {ResponseError} when the answer reports an error, or has none
+ * The result of a model run.
+ * @throws {ResponseError} when the response reports an error or has no result
  */
 export function resultOf({ body }: RawResponse): Fields {
   const answer = parsedFields(body.toString('utf8'));
@@ -47,7 +47,7 @@ export function resultOf({ body }: RawResponse): Fields {
   throw noResponse('the upstream answered without a result');
 }
 
-/** The error of a success that brings nothing usable. */
+/** The error of a success response without a usable result. */
 export function noResponse(message: string): ResponseError {
   return new ResponseError(message, undefined, 'bad_response_body');
 }

@@ -10,16 +10,16 @@ import { cloudflareImage } from './cloudflare-image.js';
 import { cloudflareRerank } from './cloudflare-rerank.js';
 import { cloudflareFailure } from './cloudflare-response.js';
 
-/** Told nothing, models stop after 256 tokens. */
+/** Models stop after 256 tokens when the request sets no maximum. */
 const DEFAULT_MAX_TOKENS = 2048;
 
 const GATEWAY = 'https://gateway.ai.cloudflare.com/';
 const API = '/client/v4';
 
-/** Models that see, but do not fetch the pictures they are shown. */
+/** Vision models that do not fetch images from URLs. */
 const SEEING = /vision|llava|gemma-3|llama-4|mistral-small-3|uform/;
 
-/** The same chat with the pictures' bytes in it. */
+/** The chat format with the bytes of images inlined. */
 const seeingChat: FormatWithFiles = { format: 'openai.chat', inlineMedia: true };
 
 const RUN: Partial<Record<Format, UpstreamCodec>> = {
@@ -50,7 +50,7 @@ const compatible = openAiCompatible({
   },
 });
 
-/** Cloudflare's Workers AI: chats and vectors in the OpenAI style, other models are run by their names. */
+/** Cloudflare's Workers AI: chats and embeddings in the OpenAI style, other models in the native API by name. */
 export const cloudflareProvider: Provider = {
   ...compatible,
   resolveFormat(format, target) {
@@ -74,7 +74,7 @@ export const cloudflareProvider: Provider = {
   failure: cloudflareFailure,
 };
 
-/** Where an account's models are; empty when the channel does not name the account. */
+/** The base URL of an account's models; empty when the channel has no account id. */
 function baseOf(channel: UpstreamAccount): string {
   const base = channel.baseUrl.trim().replace(/\/+$/, '');
   if (isGateway(channel) || /\/ai(\/v1)?$/.test(base)) return base.replace(/\/v1$/, '');
@@ -83,7 +83,7 @@ function baseOf(channel: UpstreamAccount): string {
   return `${base.replace(/\/client\/v4$/, '')}${API}/accounts/${encodeURIComponent(account)}/ai`;
 }
 
-/** A model's name as the path it is: `@cf/vendor/model`. It must not lead anywhere else. */
+/** A model's name as a path: `@cf/vendor/model`. Rejects names that would lead to another path. */
 function pathOf(model: string): string {
   return model
     .split('/')

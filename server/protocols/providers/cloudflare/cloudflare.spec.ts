@@ -41,7 +41,7 @@ const address = async (asking: Asking) => {
   return origin + path;
 };
 
-describe('where calls go', () => {
+describe('request to Cloudflare', () => {
   const AI = `${HOST}/client/v4/accounts/acc1/ai`;
   const GATEWAY = 'https://gateway.ai.cloudflare.com/v1/acc1/gate/workers-ai';
 
@@ -67,12 +67,12 @@ describe('where calls go', () => {
     expect(await address(asking)).toBe(expected);
   });
 
-  it('carries the token', async () => {
+  it('sends the token', async () => {
     const { headers } = await cloudflareProvider.request(outgoing({}), TOOLS);
     expect(headers.authorization).toBe('Bearer token');
   });
 
-  it('is nowhere without an account', async () => {
+  it('has no URL without an account', async () => {
     await expect(address({ account: ' ' })).rejects.toThrow('ID');
   });
 
@@ -97,18 +97,18 @@ describe('where calls go', () => {
     ['openai.translation', 'x', cloudflareTranscription],
     ['jina.rerank', 'x', cloudflareRerank],
     ['openai.image_edit', 'x', null],
-  ])('speaks %s with %s', (format, model, spoken) => {
+  ])('uses for %s with %s the format', (format, model, spoken) => {
     expect(cloudflareProvider.resolveFormat(format, outgoing({ model }))).toBe(spoken);
   });
 
-  it('fetches pictures for models that see', () => {
+  it('inlines images for vision models', () => {
     const spoken = cloudflareProvider.resolveFormat('openai.chat', outgoing({ model: VISION }));
     expect(spoken).toEqual({ format: 'openai.chat', inlineMedia: true });
     expect(cloudflareProvider.resolveFormat('anthropic.message', outgoing({ model: VISION }))).toEqual(spoken);
   });
 });
 
-describe('a chat', () => {
+describe('chat for Cloudflare', () => {
   const adapted = (json: Record<string, unknown>, asking: Asking = {}) => {
     const call = outgoing({ json, ...asking });
     const downgrades = new Downgrades();
@@ -129,30 +129,30 @@ describe('a chat', () => {
     [{ max_tokens: 5, tools: [1], tool_choice: 'none' }, { max_tokens: 5 }, ''],
     [{ max_tokens: 5, reasoning_effort: 'low' }, { max_tokens: 5 }, 'reasoning_effort'],
     [{ max_tokens: 5, lora: 'x' }, { max_tokens: 5, lora: 'x' }, ''],
-  ])('of %j says %j and leaves out "%s"', (said, body, dropped) => {
+  ])('adapts %j to %j and drops "%s"', (said, body, dropped) => {
     expect(adapted(said)).toEqual({ body, dropped });
     expect(adapted(said, { format: null, model: VISION })).toEqual({ body, dropped });
   });
 
-  it('in the form of responses, and what is no chat, stays as it is', () => {
+  it('leaves other formats unchanged', () => {
     expect(adapted({ input: 'hi' }, { format: 'openai.response' }).body).toEqual({ input: 'hi' });
     expect(adapted({ input: 'hi' }, { format: 'openai.embedding', task: 'embedding' }).body).toEqual({ input: 'hi' });
   });
 });
 
-describe('an error', () => {
+describe('error of Cloudflare', () => {
   it.each([
     [10000, 401],
     [3036, 429],
     [4006, 429],
     [3040, 429],
     [5007, 404],
-  ])('%i amounts to the status %i', (code, status) => {
+  ])('%i has the status %i', (code, status) => {
     const body = JSON.stringify({ success: false, errors: [{ code, message: 'oh' }], messages: [], result: null });
     expect(cloudflareProvider.failure?.(400, body)).toEqual({ message: 'oh', code: String(code), status });
   });
 
-  it('of another kind keeps its status', () => {
+  it('with another code keeps its status', () => {
     const body = '{"success":false,"errors":[{"code":7009,"message":"bad"}],"result":null}';
     expect(cloudflareProvider.failure?.(400, body)).toEqual({ message: 'bad', code: '7009' });
     expect(cloudflareProvider.failure?.(502, 'oops')).toBeUndefined();
@@ -170,14 +170,14 @@ it.each([
   ['sound', cloudflareSpeech],
   ['a transcript', cloudflareTranscription],
   ['a ranking', cloudflareRerank],
-])('%s may fail with the status of a success', (_, codec) => {
+])('%s is an error despite the success status', (_, codec) => {
   expect(() => codec.read(FAILED)).toThrow('no capacity');
   for (const odd of [raw(null), raw({}), ran({}), ran({ image: 5, audio: 5, text: 5, response: 5 })]) {
     expect(() => codec.read(odd)).toThrow(ResponseError);
   }
 });
 
-describe('a picture', () => {
+describe('image of Cloudflare', () => {
   const request = {
     model: '@cf/stabilityai/stable-diffusion-xl-base-1.0',
     prompt: 'a cat',
@@ -195,7 +195,7 @@ describe('a picture', () => {
     user: null,
   };
 
-  it('is asked for by what the model can be told', () => {
+  it('is requested with the parameters of the model', () => {
     const downgrades = new Downgrades();
     expect(fieldsOfBody(cloudflareImage.write(request, target, downgrades))).toEqual({
       prompt: 'a cat',
@@ -213,12 +213,12 @@ describe('a picture', () => {
   it.each([
     ['in JSON', ran({ image: '/9j/AA==' }), 'image/jpeg', '/9j/AA=='],
     ['as bytes', { contentType: 'image/png', body: Buffer.from([0]) }, 'image/png', 'AA=='],
-  ])('comes %s', (_, answer, mediaType, base64) => {
+  ])('is read from %s', (_, answer, mediaType, base64) => {
     expect(cloudflareImage.read(answer).images).toEqual([{ source: { kind: 'data', mediaType, base64 } }]);
   });
 });
 
-describe('sound', () => {
+describe('audio of Cloudflare', () => {
   const spoken = {
     model: '@cf/myshell-ai/melotts',
     text: 'hi',
@@ -228,7 +228,7 @@ describe('sound', () => {
     instructions: null,
   };
 
-  it('is asked for in a language', () => {
+  it('is requested in a language', () => {
     const downgrades = new Downgrades();
     expect(fieldsOfBody(cloudflareSpeech.write({ ...spoken, voice: 'FR' }, target, downgrades))).toEqual({
       prompt: 'hi',
@@ -245,13 +245,13 @@ describe('sound', () => {
     [ran({ audio: Buffer.from('ID3').toString('base64') }), 'audio/mpeg', 'ID3'],
     [ran({ audio: Buffer.from('RIFFx').toString('base64') }), 'audio/wav', 'RIFFx'],
     [{ contentType: 'audio/mpeg', body: Buffer.from('ID3') }, 'audio/mpeg', 'ID3'],
-  ])('comes in JSON or as it is', (answer, contentType, words) => {
+  ])('is read from JSON or from bytes', (answer, contentType, words) => {
     const { sound, ...rest } = cloudflareSpeech.read(answer);
     expect({ ...rest, sound: String(sound) }).toEqual({ contentType, sound: words, usage: null });
   });
 });
 
-describe('a transcript', () => {
+describe('transcript of Cloudflare', () => {
   const heard = {
     model: '@cf/openai/whisper',
     file: { name: 'a.mp3', mediaType: 'audio/mpeg', bytes: Buffer.from('sound') },
@@ -262,7 +262,7 @@ describe('a transcript', () => {
     format: 'json',
   };
 
-  it('is asked for with the sound and nothing else', async () => {
+  it('is requested with the audio alone', async () => {
     const downgrades = new Downgrades();
     const body = cloudflareTranscription.write(heard, target, downgrades);
     expect(String(body.bytes)).toBe('sound');
@@ -275,7 +275,7 @@ describe('a transcript', () => {
     expect(() => cloudflareTranscription.write({ ...heard, translate: true }, target, downgrades)).toThrow();
   });
 
-  it('of the turbo model is asked for in JSON', () => {
+  it('of the turbo model is requested in JSON', () => {
     const turbo = { ...heard, model: '@cf/openai/whisper-large-v3-turbo', translate: true, prompt: 'names' };
     expect(fieldsOfBody(cloudflareTranscription.write(turbo, target, new Downgrades()))).toEqual({
       audio: Buffer.from('sound').toString('base64'),
@@ -285,7 +285,7 @@ describe('a transcript', () => {
     });
   });
 
-  it('has times where the model gives them', () => {
+  it('has timestamps where the model reports them', () => {
     const segments = [{ start: 0, end: 1.5, text: 'Grüße', words: [] }, 'odd'];
     const info = { language: 'de', duration: 1.5 };
     expect(cloudflareTranscription.read(ran({ text: 'Grüße', segments, transcription_info: info }))).toMatchObject({
@@ -302,8 +302,8 @@ describe('a transcript', () => {
   });
 });
 
-describe('a ranking', () => {
-  it('is put into order', () => {
+describe('rerank of Cloudflare', () => {
+  it('is sorted by score', () => {
     const requested = {
       model: '@cf/baai/bge-reranker-base',
       query: 'q',

@@ -19,12 +19,12 @@ const TAKES: readonly OptionalField[] = [
   'reasoning',
 ];
 
-/** Fields of Cohere's own that clients may write beside the usual ones. */
+/** Cohere-specific fields that clients can send in the OpenAI format. */
 const OWN = ['documents', 'citation_options', 'safety_mode', 'priority', 'strict_tools'];
 
 const MIN_TOP_P = 0.01;
 const MAX_TOP_P = 0.99;
-/** Reasoning tokens by effort; more than `medium` has no bound. */
+/** Reasoning tokens by effort; efforts above `medium` have no maximum. */
 const BUDGETS: Readonly<Record<string, number>> = { minimal: 1024, low: 1024, medium: 8192 };
 
 /** A request to `/v2/chat`. */
@@ -94,7 +94,7 @@ function within(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
 
-/** Penalties only discourage here. */
+/** Cohere supports no negative penalties. */
 function penalty(value: number, name: string, downgrades: Downgrades): number {
   if (value < 0 || value > 1) downgrades.note(name);
   return within(value, 0, 1);
@@ -106,7 +106,7 @@ function formatOf({ outputFormat }: Conversation): object | undefined {
   return undefined;
 }
 
-/** Other models refuse the field. */
+/** Models without reasoning reject the field. */
 function thinkingOf({ model, reasoning }: Conversation, downgrades: Downgrades): object | undefined {
   if (reasoning === null) return undefined;
   if (!model.includes('reasoning')) {
@@ -137,7 +137,7 @@ function messagesOf({ role, parts }: Message): object[] {
   return [...written, { role: 'system', content: plainText(rest) }];
 }
 
-/** Beside calls only a plan may stand, which is what the model thought or said before it made them. */
+/** A message with calls can only contain a plan besides them: the model's reasoning or text before the calls. */
 function assistantMessage(parts: readonly Part[]): object {
   const text = plainText(parts, '');
   const thought = parts.map((part) => (part.type === 'reasoning' ? part.text : '')).join('');

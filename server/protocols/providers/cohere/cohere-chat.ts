@@ -6,7 +6,7 @@ import { writeCohereChat } from './cohere-chat-request.js';
 import { CohereReader } from './cohere-reader.js';
 import { citationOf, errorOf, stopOf, usageOf } from './cohere-response.js';
 
-/** Cohere's chat, version 2. */
+/** Cohere's chat API, version 2. */
 export const cohereChat: ChatUpstream = {
   task: 'chat',
   write: writeCohereChat,

@@ -7,7 +7,7 @@ import type { Batching } from '../shared/batches.js';
 import { vectorOf } from '../shared/vectors.js';
 import { errorOf } from './cohere-response.js';
 
-/** What vectors are for, in the words of the canonical form and of Cohere. */
+/** Purposes of vectors: canonical name → Cohere's name. */
 const PURPOSES: Readonly<Record<string, string>> = {
   RETRIEVAL_QUERY: 'search_query',
   QUESTION_ANSWERING: 'search_query',
@@ -19,7 +19,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   SEMANTIC_SIMILARITY: 'clustering',
 };
 
-/** `/v2/embed`. Without a purpose the texts count as what is searched, not what is searched for. */
+/** `/v2/embed`. Without a purpose the texts count as documents, not as queries. */
 export const cohereEmbedding: EmbeddingUpstream = {
   task: 'embedding',
   write({ model, inputs, dimensions, purpose, user }, _, downgrades) {
@@ -45,7 +45,7 @@ export const cohereEmbedding: EmbeddingUpstream = {
 
 const TEXTS_AT_ONCE = 96;
 
-/** More texts go one batch after the other. */
+/** Longer lists of texts are sent in batches. */
 export const cohereBatches: Batching = {
   field: 'texts',
   size: () => TEXTS_AT_ONCE,
@@ -57,7 +57,7 @@ export const cohereBatches: Batching = {
   },
 };
 
-/** Clients of an OpenAI-style API may use Cohere's own words. */
+/** Cohere's own names are accepted from clients of the OpenAI format. */
 function purposeOf(purpose: string | null): string {
   if (purpose === null) return 'search_document';
   return PURPOSES[purpose] ?? (Object.values(PURPOSES).includes(purpose) ? purpose : 'search_document');

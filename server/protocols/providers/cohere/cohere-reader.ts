@@ -6,9 +6,9 @@ import { citationOf, stopOf, usageOf } from './cohere-response.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads Cohere's events. The plan that comes before tool calls counts as reasoning. */
+/** Reads Cohere's events. The plan before tool calls counts as reasoning. */
 export class CohereReader implements ReplyReader {
-  /** Calls by the number their events carry. */
+  /** Calls by the index of their events. */
   private readonly calls = new Map<unknown, number>();
   private produced = false;
   private stopped = false;
@@ -34,7 +34,7 @@ export class CohereReader implements ReplyReader {
       case 'message-end':
         return this.close(delta);
       default:
-        // An error has no type of its own.
+        // An error event has no type.
         return event.type === undefined && asString(event.message) !== '' ? [failure(asString(event.message))] : [];
     }
   }

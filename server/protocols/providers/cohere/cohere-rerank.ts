@@ -3,7 +3,10 @@ import { asArray, asRecord, parsedFields } from '../../bytes/untrusted.js';
 import type { RerankUpstream } from '../../canonical/rerank.js';
 import { errorOf } from './cohere-response.js';
 
-/** `/v2/rerank`. Documents are not sent back; whoever asked knows them. Search units are no tokens, so these are counted here. */
+/**
+ * `/v2/rerank`. Documents are not returned, because the client has them. Search units are not tokens, so tokens are
+ * counted here.
+ */
 export const cohereRerank: RerankUpstream = {
   task: 'rerank',
   write: ({ model, query, documents, topN }) =>

@@ -3,7 +3,7 @@ import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 import type { Citation } from '../../canonical/conversation.js';
 import { ResponseError, type StopReason } from '../../canonical/reply.js';
 
-/** What whole and streamed answers of Cohere have in common. */
+/** Shared by complete and streamed responses of Cohere. */
 
 const STOPS: Readonly<Record<string, StopReason>> = {
   MAX_TOKENS: 'length',
@@ -12,19 +12,19 @@ const STOPS: Readonly<Record<string, StopReason>> = {
   ERROR_TOXIC: 'content_filter',
 };
 
-/** Cohere's reason to stop; unknown ones are an ordinary end. */
+/** Maps Cohere's stop reason; unknown ones count as an ordinary stop. */
 export function stopOf(reason: unknown): StopReason {
   return STOPS[asString(reason)] ?? 'stop';
 }
 
-/** @returns null when it is absent or not credible */
+/** @returns null when the usage is absent or implausible */
 export function usageOf(value: unknown): Usage | null {
   const { tokens, billed_units: billed, cached_tokens: cacheRead = 0 } = asRecord(value);
   const { input_tokens: input, output_tokens: output = 0 } = asRecord(tokens ?? billed);
   return saneUsage({ input, output, cacheRead });
 }
 
-/** A quotation; positions count the characters of the text. */
+/** A citation; positions count the characters of the text. */
 export function citationOf(value: unknown): Citation {
   const { start, end, text, sources } = asRecord(value);
   const { url, title } = asRecord(asRecord(asArray(sources)[0]).document);
@@ -38,7 +38,7 @@ export function citationOf(value: unknown): Citation {
   };
 }
 
-/** The error of a body that has nothing but a message. */
+/** The error of a body that contains only a message. */
 export function errorOf(body: Readonly<Record<string, unknown>>, otherwise: string): ResponseError {
   return new ResponseError(asString(body.message) || asString(body.error) || otherwise, undefined, 'bad_response_body');
 }

@@ -10,10 +10,10 @@ import { cohereRerank } from './cohere-rerank.js';
 
 const PATHS: Partial<Record<Task, string>> = { chat: '/v2/chat', embedding: '/v2/embed', rerank: '/v2/rerank' };
 
-/** A token that Cohere calls invalid with a status of its own. */
+/** Cohere's own status for an invalid token. */
 const INVALID_TOKEN = 498;
 
-/** Cohere: chats, vectors and rankings in its own API. */
+/** Cohere: chats, embeddings and reranking in its own API. */
 export const cohereProvider: Provider = {
   resolveFormat(format) {
     if (isChatFormat(format)) return cohereChat;
@@ -46,12 +46,12 @@ export const cohereProvider: Provider = {
   failure: (status) => (status === INVALID_TOKEN ? { status: 401 } : undefined),
 };
 
-/** The paths name versions, so a base that names one, too, gives it up. */
+/** The paths contain versions, so a version in the base URL is removed. */
 function hostOf(baseUrl: string): string {
   return baseUrl.trim().replace(/\/v[12]\/?$/, '');
 }
 
 function authorization(key: string): Record<string, string> {
-  // Usage and vectors are read as they come, so they must not be compressed.
+  // Usage and vectors are read from the relayed bytes, so they must not be compressed.
   return { authorization: `Bearer ${key}`, 'accept-encoding': 'identity' };
 }

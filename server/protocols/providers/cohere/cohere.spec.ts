@@ -24,8 +24,8 @@ function write(fields: Partial<Conversation>) {
   return { body, dropped: downgrades.toString() };
 }
 
-describe('a request to /v2/chat', () => {
-  it('says no more than the client said', () => {
+describe('request to /v2/chat', () => {
+  it('contains only the fields that were set', () => {
     expect(write({})).toEqual({
       body: { model: MODEL, messages: [{ role: 'user', content: 'hi' }], stream: false },
       dropped: '',
@@ -66,7 +66,7 @@ describe('a request to /v2/chat', () => {
       '',
     ],
     [{ model: 'command-a-reasoning-08-2025', reasoning: { mode: 'off' } }, { thinking: { type: 'disabled' } }, ''],
-  ])('writes %j as %j and leaves out "%s"', (fields, written, noted) => {
+  ])('writes %j as %j and drops "%s"', (fields, written, noted) => {
     const { body, dropped } = write(fields);
     const { model: _, messages: __, stream: ___, ...rest } = body;
     expect(rest).toEqual(written);
@@ -89,7 +89,7 @@ describe('a request to /v2/chat', () => {
     });
   });
 
-  it('carries images, a tool round trip and earlier thoughts', () => {
+  it('contains images, a tool round trip and earlier reasoning', () => {
     const { body } = write({
       messages: [
         { role: 'developer', parts: text('be brief') },
@@ -149,7 +149,7 @@ describe('a request to /v2/chat', () => {
     ]);
   });
 
-  it('refuses files', () => {
+  it('rejects files', () => {
     const source = { kind: 'data' as const, mediaType: 'application/pdf', base64: 'AA==' };
     expect(() => write({ messages: [{ role: 'user', parts: [{ type: 'file', source }] }] })).toThrow();
   });
@@ -198,7 +198,7 @@ const TOOL_EVENTS = [
 const stream = (events: { type: string }[], eol = '\n') =>
   events.map((event) => `event: ${event.type}${eol}data: ${JSON.stringify(event)}${eol}${eol}`).join('');
 
-/** What a stream cut into pieces of `size` bytes tells. */
+/** The events of a stream that arrives in chunks of `size` bytes. */
 function told(wire: string, size: number): ReplyEvent[] {
   const sse = new SseReader();
   const reader = cohereChat.stream();
@@ -243,11 +243,11 @@ const TOOL_REPLY = {
   usage: { input: 80, output: 20 },
 };
 
-describe('a streamed answer', () => {
+describe('stream of Cohere', () => {
   it.each([
     ['text', EVENTS, TEXT_REPLY],
     ['tool calls', TOOL_EVENTS, TOOL_REPLY],
-  ])('of %s is the same however it is cut', (_, events, reply) => {
+  ])('of %s is read the same wherever it is split', (_, events, reply) => {
     for (const eol of ['\n', '\r\n']) {
       const wire = stream(events, eol);
       const whole = told(wire, wire.length * 4);
@@ -266,23 +266,23 @@ describe('a streamed answer', () => {
   it.each([
     [{ finish_reason: 'ERROR', error: 'out of capacity' }, 'out of capacity'],
     [{ finish_reason: 'ERROR' }, 'the upstream failed to answer'],
-  ])('that ends in %j is an error', (delta, message) => {
+  ])('that ends with %j is an error', (delta, message) => {
     const events = told(stream([EVENTS[0] as never, { type: 'message-end', delta } as never]), 9);
     expect(events).toContainEqual({ type: 'error', error: new ResponseError(message) });
   });
 
-  it('that breaks off has a reason all the same', () => {
+  it('that is cut off has a stop reason', () => {
     expect(told(stream(EVENTS.slice(0, 7)), 9).at(-1)).toEqual({ type: 'stop', reason: 'stop' });
     expect(told(stream(TOOL_EVENTS.slice(0, 5)), 9).at(-1)).toEqual({ type: 'stop', reason: 'tool_calls' });
   });
 
-  it('of odd types says nothing', () => {
+  it('with values of wrong types has no events', () => {
     const odd = [{ type: 'content-delta', delta: 5 }, { type: 'tool-call-delta', index: 9 }, { type: 'message-end' }];
     expect(told(`data: []\n\ndata: {"delta":null}\n\n${stream(odd)}`, 5)).toEqual([{ type: 'stop', reason: 'stop' }]);
   });
 });
 
-describe('a whole answer', () => {
+describe('response of Cohere', () => {
   const message = {
     role: 'assistant',
     content: [
@@ -292,13 +292,13 @@ describe('a whole answer', () => {
     citations: [CITATION],
   };
 
-  it('says what the stream says, with the same usage', () => {
+  it('has the same content and usage as the stream', () => {
     const body = { id: 'c-1', finish_reason: 'COMPLETE', message, usage: USAGE };
     expect(cohereChat.read(body)).toMatchObject(TEXT_REPLY);
     expect(cohereChat.read(body).usage).toEqual(collectReply(told(stream(EVENTS), 99)).usage);
   });
 
-  it('may be tool calls', () => {
+  it('can contain tool calls', () => {
     const tool_calls = [1, 2].map((n) => ({
       id: `t${n}`,
       type: 'function',
@@ -321,17 +321,17 @@ describe('a whole answer', () => {
     ['ERROR_TOXIC', 'content_filter'],
     ['ERROR', 'content_filter'],
     ['TIMEOUT', 'stop'],
-  ])('that ended by %s has the reason %s', (finish_reason, reason) => {
+  ])('with the stop reason %s has the canonical reason %s', (finish_reason, reason) => {
     expect(cohereChat.read({ message, finish_reason }).choices[0]?.stop).toBe(reason);
   });
 
-  it('is paid by billed units when there are no others', () => {
+  it('reads billed units when no tokens are reported', () => {
     const usage = { billed_units: { input_tokens: 3, output_tokens: 4 } };
     expect(cohereChat.read({ message, usage }).usage).toMatchObject({ input: 3, output: 4 });
   });
 
   it.each([[{ message: 'no such model' }], [null], [{}], [{ message: { content: [] }, finish_reason: 'ERROR' }]])(
-    '%j is a failure',
+    '%j is an error',
     (body) => {
       expect(() => cohereChat.read(body)).toThrow(ResponseError);
     },
@@ -340,12 +340,12 @@ describe('a whole answer', () => {
 
 const raw = (body: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(body)) });
 
-describe('vectors', () => {
+describe('embeddings of Cohere', () => {
   const request = { model: 'embed-v4.0', inputs: ['a', 'b'], dimensions: 256, purpose: null, user: null };
   const write = (fields: object) =>
     JSON.parse(cohereEmbedding.write({ ...request, ...fields }, target, new Downgrades()).bytes.toString()) as unknown;
 
-  it('are asked for as floats', () => {
+  it('are requested as floats', () => {
     expect(write({})).toEqual({
       model: 'embed-v4.0',
       texts: ['a', 'b'],
@@ -361,11 +361,11 @@ describe('vectors', () => {
     ['CLUSTERING', 'clustering'],
     ['search_query', 'search_query'],
     ['anything', 'search_document'],
-  ])('for %s are of the type %s', (purpose, input_type) => {
+  ])('for %s have the type %s', (purpose, input_type) => {
     expect(write({ purpose })).toMatchObject({ input_type });
   });
 
-  it('come one for each input', () => {
+  it('has one vector per input', () => {
     const answer = {
       id: 'e',
       embeddings: { float: [[0.1], [0.2]] },
@@ -380,8 +380,8 @@ describe('vectors', () => {
   });
 });
 
-describe('vectors of many texts', () => {
-  /** Carries a request for vectors; each batch is answered by the numbers of its texts. */
+describe('batches of embeddings', () => {
+  /** Sends an embeddings request; each batch gets the indexes of its texts as vectors. */
   async function carry(count: number, tokens: unknown) {
     const requested: number[] = [];
     const inputs = Array.from({ length: count }, (_, at) => String(at));
@@ -426,29 +426,29 @@ describe('vectors of many texts', () => {
     };
   }
 
-  it('are one answer of several requests', async () => {
+  it('joins several requests into one response', async () => {
     const { requested, answer } = await carry(200, 10);
     expect(requested).toEqual([96, 96, 8]);
     expect(answer).toMatchObject({ vectors: Array.from({ length: 200 }, (_, at) => [at]), usage: { input: 30 } });
   });
 
-  it('are not counted by half', async () => {
+  it('has no usage when one batch has none', async () => {
     expect((await carry(100, undefined)).answer?.usage).toBeNull();
   });
 
-  it('that fit are one request', async () => {
+  it('sends one request when all texts fit', async () => {
     expect(await carry(96, 1)).toMatchObject({ requested: [], sent: 1 });
   });
 });
 
-describe('a ranking', () => {
-  it('is asked for over texts', () => {
+describe('rerank of Cohere', () => {
+  it('is requested for texts', () => {
     const request = { model: 'rerank-v3.5', query: 'q', documents: ['a', 'b'], topN: 1, returnDocuments: true };
     const { bytes } = cohereRerank.write(request, target, new Downgrades());
     expect(JSON.parse(bytes.toString())).toEqual({ model: 'rerank-v3.5', query: 'q', documents: ['a', 'b'], top_n: 1 });
   });
 
-  it('keeps the places of the documents', () => {
+  it('keeps the indexes of the documents', () => {
     const results = [{ index: 1, relevance_score: 0.9 }, { index: 0, relevance_score: 0.1 }, 'odd'];
     const meta = { api_version: { version: '2' }, billed_units: { search_units: 1 } };
     expect(cohereRerank.read(raw({ id: 'r', results, meta }))).toEqual({
@@ -462,7 +462,7 @@ describe('a ranking', () => {
   });
 });
 
-describe('the provider', () => {
+describe('cohereProvider', () => {
   const channel = { id: 1, type: 34, baseUrl: 'https://api.cohere.ai', other: '', openaiOrganization: '' };
   const call = { model: MODEL, stream: true, channel, format: null, headers: {}, query: null };
   const body = () => new BodyDraft(new ObjectBody({}));
@@ -474,7 +474,7 @@ describe('the provider', () => {
     ['gemini.embed', cohereEmbedding],
     ['jina.rerank', cohereRerank],
     ['openai.speech', null],
-  ] as const)('speaks %s', (format, spoken) => {
+  ] as const)('uses the format %s', (format, spoken) => {
     expect(cohereProvider.resolveFormat(format, call)).toBe(spoken);
   });
 
@@ -482,7 +482,7 @@ describe('the provider', () => {
     ['chat', '/v2/chat'],
     ['embedding', '/v2/embed'],
     ['rerank', '/v2/rerank'],
-  ] as const)('asks for %s at %s', async (task, path) => {
+  ] as const)('sends %s to %s', async (task, path) => {
     for (const baseUrl of ['https://api.cohere.ai', 'https://api.cohere.ai/v1', 'https://api.cohere.ai/v2/']) {
       const outgoing = { ...call, channel: { ...channel, baseUrl }, task, body: body() };
       expect(await cohereProvider.request(outgoing, { key: 'k' } as ProviderTools)).toMatchObject({
@@ -493,7 +493,7 @@ describe('the provider', () => {
     }
   });
 
-  it('calls an invalid token by its usual status', () => {
+  it('maps the status of an invalid token to 401', () => {
     expect(cohereProvider.failure?.(498, '{"message":"invalid api token"}')).toEqual({ status: 401 });
     expect(cohereProvider.failure?.(429, '{}')).toBeUndefined();
   });

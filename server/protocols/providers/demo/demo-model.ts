@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { UpstreamRequest } from '../provider.js';
 
-/** What the demo answers: whole when not streamed, otherwise the event stream in pieces. */
+/** The demo's response: complete when not streamed, otherwise the event stream in chunks. */
 export interface DemoResponse {
   status: number;
   contentType: string;
   parts: string[];
-  /** Pieces come at the pace of a model rather than at once. */
+  /** Chunks are sent at the pace of a model. */
   paced: boolean;
 }
 
@@ -27,7 +27,7 @@ const MODELS = ['demo-chat', 'demo-embedding'];
 const DEFAULT_DIMENSIONS = 256;
 const CHINESE = /[\u4e00-\u9fff]/;
 
-/** Answers a request in OpenAI's wire format. One word, or one Chinese character, is one token here. */
+/** Responds to a request in OpenAI's wire format. One word, or one Chinese character, counts as one token. */
 export function demoResponse(request: UpstreamRequest): DemoResponse {
   if (request.path === '/models')
     return json(200, { object: 'list', data: MODELS.map((id) => ({ id, object: 'model' })) });
@@ -96,7 +96,7 @@ function embed(body: DemoRequest): DemoResponse {
   return json(200, { object: 'list', data, model: body.model, usage: { prompt_tokens: tokens, total_tokens: tokens } });
 }
 
-/** Words joined by hashing: equal texts have equal vectors, texts with common words have near ones. */
+/** Builds a vector by hashing words: equal texts have equal vectors, texts with common words have similar ones. */
 function vectorOf(text: string, size: number): Float32Array {
   const vector = new Float32Array(size);
   for (const word of words(text.toLowerCase())) {
@@ -120,14 +120,14 @@ function reply(said: string): string {
   );
 }
 
-/** The reply cut to what the client allows. */
+/** The reply, cut to the client's maximum tokens. */
 function write(text: string, body: DemoRequest): { written: string[]; finish: 'stop' | 'length' } {
   const all = words(text);
   const limit = body.max_completion_tokens ?? body.max_tokens ?? Number.POSITIVE_INFINITY;
   return all.length > limit ? { written: all.slice(0, limit), finish: 'length' } : { written: all, finish: 'stop' };
 }
 
-/** Splits into words with the space before them; Chinese into characters. */
+/** Splits a text into words with their leading space, and Chinese into characters. */
 function words(text: string): string[] {
   return text.match(/\s*[\u4e00-\u9fff]|\s*[^\s\u4e00-\u9fff]+/g) ?? [];
 }

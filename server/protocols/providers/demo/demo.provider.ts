@@ -5,7 +5,7 @@ import { demoTransport } from './demo.transport.js';
 const SPOKEN = new Set<Format>(['openai.chat', 'openai.completion', 'openai.embedding']);
 const ORIGIN = 'demo://tollgate';
 
-/** The upstream inside the product: answers like a model, so that a first request needs no provider key. */
+/** The built-in demo upstream: responds like a model, so that a first request needs no provider key. */
 export const demoProvider: Provider = {
   resolveFormat: (format) => (SPOKEN.has(format) ? format : 'openai.chat'),
   reportsStreamUsageOnRequest: () => true,

@@ -15,7 +15,7 @@ import {
 } from './dify-response.js';
 import { ThinkingSplitter } from './dify-thinking.js';
 
-/** Applications that answer with a message: chats, agents, chatflows, completions. */
+/** Applications that respond with a message: chats, agents, chatflows, completions. */
 export const difyChat: ChatUpstream = {
   task: 'chat',
   write: writeDify,
@@ -23,7 +23,7 @@ export const difyChat: ChatUpstream = {
   stream: () => new DifyReader({ workflow: false }),
 };
 
-/** Applications that answer with the outputs of a run. */
+/** Applications that respond with the outputs of a run. */
 export const difyWorkflow: ChatUpstream = {
   task: 'chat',
   write: writeDify,

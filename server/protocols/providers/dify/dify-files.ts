@@ -2,7 +2,7 @@ import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted
 import type { ProviderTools, SmallResponse, Transport, UpstreamRequest } from '../provider.js';
 import { type Prepared, sendPrepared } from '../shared/prepared-run.js';
 
-/** A file of a request; with `data` it has yet to be uploaded. */
+/** A file of a request; a file with `data` is not uploaded yet. */
 export interface DifyFile {
   type: 'image' | 'audio' | 'video' | 'document';
   transfer_method: 'remote_url' | 'local_file';
@@ -17,10 +17,10 @@ interface FileData {
   name?: string;
 }
 
-/** Quotes inside of texts are escaped, so nobody's words look like this. */
+/** Quotes inside strings are escaped, so this text does not occur inside a string value. */
 const WAITING = '"data":{"base64":';
 
-/** Dify tells kinds of files apart by the endings of their names. */
+/** File name extensions, from which Dify derives the kind of a file. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/svg+xml': 'svg',
@@ -32,7 +32,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'video/quicktime': 'mov',
 };
 
-/** Uploads the files that came with a request before it is sent; a refused file is the call's failure. */
+/** Uploads the files of a request before it is sent; the call fails when a file is rejected. */
 export const difyTransport: Transport = (request, reader, tools) =>
   request.body?.includes(WAITING)
     ? sendPrepared(() => withUploads(request, request.body ?? Buffer.of(), tools), reader, tools)
@@ -59,7 +59,7 @@ function refusal(answer: SmallResponse): SmallResponse {
   return answer.status >= 300 ? answer : { ...answer, status: 502 };
 }
 
-/** Files belong to who uploads them, so the name must be that of the request. */
+/** Files belong to the uploading user, so the user name must be that of the request. */
 async function uploadOf(
   { mediaType, base64, name }: Readonly<Record<string, unknown>>,
   user: string,

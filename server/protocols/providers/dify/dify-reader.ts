@@ -47,7 +47,7 @@ export class DifyReader implements ReplyReader {
       case 'error':
         return [...events, { type: 'error', error: errorOf(event, 'upstream error') }];
       default:
-        // Progress of nodes, thoughts that are told again as messages, sounds.
+        // Ignores node progress, reasoning that is repeated as messages, and audio.
         return events;
     }
   }
@@ -75,7 +75,7 @@ export class DifyReader implements ReplyReader {
     return this.splitter.push(text);
   }
 
-  /** The moderation took back what was said, which has left by now. */
+  /** Moderation replaced text that has already been sent. */
   private replace(answer: string): ReplyEvent[] {
     this.replaced = true;
     const rest = this.splitter.end();
@@ -94,7 +94,7 @@ export class DifyReader implements ReplyReader {
     ];
   }
 
-  /** In a chat the message is not over yet. */
+  /** In a chat the end of a workflow does not end the message. */
   private finish(data: Fields): ReplyEvent[] {
     const error = workflowError(data);
     if (error) return [{ type: 'error', error }];

@@ -5,7 +5,7 @@ import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
 import { dropParams } from '../shared/drop-params.js';
 import type { DifyFile } from './dify-files.js';
 
-/** Fields of Dify that clients of an OpenAI-style API may write beside the usual ones. */
+/** Dify-specific fields that clients can send in the OpenAI format. */
 const OWN = ['conversation_id', 'inputs'];
 
 type Media = Extract<Part, { source: MediaSource }>;
@@ -13,8 +13,8 @@ type Media = Extract<Part, { source: MediaSource }>;
 const KINDS = { image: 'image', audio: 'audio', video: 'video', file: 'document' } as const;
 
 /**
- * A request to an application, with the prompt in `query`. Files that came with the request still hold their bytes: they are
- * uploaded right before it is sent.
+ * Writes a request to an application, with the prompt in `query`. Files of the request still contain their bytes; they
+ * are uploaded before the request is sent.
  */
 export function writeDify(
   conversation: Conversation,
@@ -24,7 +24,7 @@ export function writeDify(
   noteLeftOut(conversation, downgrades);
   const own = asRecord(conversation.only.openai);
   const conversationId = asString(own.conversation_id);
-  // The application remembers what was said in a conversation of its own.
+  // The application keeps the history of its own conversation.
   const messages = conversationId === '' ? conversation.messages : conversation.messages.filter(isUser).slice(-1);
   const files = messages.flatMap(({ parts }) => parts.flatMap(filesOf));
   return {
@@ -38,7 +38,7 @@ export function writeDify(
   };
 }
 
-/** The application's makers chose its model, its tools and how it answers; a caller has no say in that. */
+/** The application defines its model, its tools and its response; these fields of the request have no effect. */
 function noteLeftOut(conversation: Conversation, downgrades: Downgrades): void {
   const { tools, toolChoice, only } = conversation;
   if (toolChoice?.mode === 'named' || toolChoice?.mode === 'required') throw unsupported('tool_choice');
@@ -52,7 +52,7 @@ function isUser({ role }: Message): boolean {
   return role === 'user';
 }
 
-/** One question as it is; a history with the speakers' names. */
+/** A single question as it is; a history with the roles. */
 function promptOf(messages: readonly Message[]): string {
   const [only] = messages;
   if (messages.length === 1 && only?.role === 'user') return textsOf(only.parts);
@@ -70,7 +70,7 @@ function textsOf(parts: readonly Part[]): string {
     .join('\n');
 }
 
-/** Calls of the caller's tools are part of the story, even if the application cannot make any. */
+/** Tool calls of the client are part of the history, although the application cannot call its tools. */
 function wordsOf(part: Part): string {
   if (part.type === 'text' || part.type === 'refusal') return part.text;
   if (part.type === 'tool_call') return `${part.name}(${part.arguments})`;

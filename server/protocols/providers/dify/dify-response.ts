@@ -4,20 +4,22 @@ import type { Citation } from '../../canonical/conversation.js';
 import { ResponseError } from '../../canonical/reply.js';
 import { estimateTokens } from '../../metering/estimate.js';
 
-/** What whole and streamed answers of Dify have in common. */
+/** Shared by complete and streamed responses of Dify. */
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Outputs of a workflow that are its answer, by the names makers of workflows prefer. */
+/** Usual names of the workflow output that contains the response, in order of preference. */
 const ANSWER_OUTPUTS = ['answer', 'text', 'result', 'output'];
 
-/** @returns null when it is absent, or an application counted nothing because no model was asked in it directly */
+/** @returns null when the usage is absent, or when the application reports none because it called no model directly */
 export function usageOf(metadata: unknown): Usage | null {
   const { prompt_tokens: input, completion_tokens: output } = asRecord(asRecord(metadata).usage);
   return input === 0 && output === 0 ? null : saneUsage({ input, output });
 }
 
-/** A workflow's tokens are not told apart: what can be read counts as output and all else as input. */
+/**
+ * A workflow reports only total tokens: the estimated tokens of the text count as output and the remainder as input.
+ */
 export function workflowUsage(data: Fields, text: string): Usage | null {
   const { total_tokens: total } = data;
   if (typeof total !== 'number' || total === 0) return null;
@@ -25,7 +27,7 @@ export function workflowUsage(data: Fields, text: string): Usage | null {
   return saneUsage({ input: total - output, output });
 }
 
-/** The text of a finished workflow: its one output, the one that is called an answer, or all of them as JSON. */
+/** The text of a finished workflow: its only output, the one with a usual name, or all outputs as JSON. */
 export function workflowText(data: Fields): string {
   const outputs = Object.entries(asRecord(data.outputs));
   const [only] = outputs;
@@ -37,12 +39,12 @@ export function workflowText(data: Fields): string {
   return outputs.length === 0 ? '' : JSON.stringify(Object.fromEntries(outputs));
 }
 
-/** Why a workflow failed; undefined when it did not. */
+/** The error of a failed workflow; undefined when it succeeded. */
 export function workflowError({ status, error }: Fields): ResponseError | undefined {
   return status === 'failed' ? new ResponseError(asString(error) || 'the workflow failed') : undefined;
 }
 
-/** Passages of the application's knowledge that the answer rests on. */
+/** Passages of the application's knowledge base that the response cites. */
 export function citationsOf(metadata: unknown): Citation[] {
   return asArray(asRecord(metadata).retriever_resources).map((resource) => {
     const { document_name: title, content } = asRecord(resource);
@@ -54,7 +56,7 @@ export function citationsOf(metadata: unknown): Citation[] {
   });
 }
 
-/** An error as bodies and events have it: `{code, message, status}`. */
+/** An error in bodies and events: `{code, message, status}`. */
 export function errorOf({ code, message, status }: Fields, otherwise: string): ResponseError {
   const http = typeof status === 'number' && status >= 400 && status <= 599 ? status : undefined;
   return new ResponseError(asString(message) || otherwise, undefined, codeOf(code) || undefined, http);

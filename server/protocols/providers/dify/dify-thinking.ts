@@ -1,25 +1,25 @@
-/** A stretch of an answer. */
+/** A section of a response: text or reasoning. */
 export interface Stretch {
   type: 'text' | 'reasoning';
   text: string;
 }
 
-/** How Dify folds a model's thoughts away, without the attributes and spaces that differ between versions. */
+/** The start of Dify's collapsed reasoning, without the attributes and spaces that differ between versions. */
 const FOLDED = '<details><summary>Thinking...</summary>';
 const FOLDED_WHOLE = /^<details[^>]*>\s*<summary>\s*Thinking\.\.\.\s*<\/summary>/;
 const TAG = '<think>';
 const MAX_OPENING = 512;
 
 /**
- * Tells thoughts from words in an answer that has them in one text: between `<think>` tags, or folded away as HTML. A block
- * begins at the start of a line, so that an answer about such tags is left alone.
+ * Separates reasoning from text in a response that contains both: reasoning is in `<think>` tags or in a collapsed HTML
+ * block. A block must begin at the start of a line, so that text about such tags is not changed.
  */
 export class ThinkingSplitter {
   private pending = '';
-  /** What ends the block we are in; empty outside. */
+  /** The end tag of the current block; empty outside a block. */
   private closing = '';
   private atLineStart = true;
-  /** Line ends beside a tag belong to the tag. */
+  /** Line breaks next to a tag belong to the tag. */
   private afterTag = false;
 
   push(text: string): Stretch[] {
@@ -29,14 +29,14 @@ export class ThinkingSplitter {
     return stretches;
   }
 
-  /** The answer is over; what looked like the beginning of a tag was none. */
+  /** Ends the response; a buffered incomplete tag is returned as text. */
   end(): Stretch[] {
     const stretches: Stretch[] = [];
     this.emit(this.pending.length, stretches);
     return stretches;
   }
 
-  /** @returns whether there may be more to take */
+  /** @returns whether more text can be processed */
   private takeText(stretches: Stretch[]): boolean {
     for (let at = this.pending.indexOf('<'); at >= 0; at = this.pending.indexOf('<', at + 1)) {
       if (at === 0 ? !this.atLineStart : this.pending[at - 1] !== '\n') continue;
@@ -81,7 +81,9 @@ export class ThinkingSplitter {
   }
 }
 
-/** Length of the tag a text begins with; 0 when it begins with none, `unknown` when it ends too early to tell. */
+/**
+ * Length of the tag at the beginning of a text; 0 when there is none, `unknown` when the text is too short to decide.
+ */
 function openingLength(text: string): number | 'unknown' {
   if (text.startsWith(TAG)) return TAG.length;
   const folded = FOLDED_WHOLE.exec(text);
@@ -91,7 +93,7 @@ function openingLength(text: string): number | 'unknown' {
   return possible && text.length < MAX_OPENING ? 'unknown' : 0;
 }
 
-/** How many of a text's last characters may be the beginning of a tag. */
+/** Number of characters at the end of a text that may be the beginning of a tag. */
 function overlap(text: string, tag: string): number {
   for (let length = Math.min(tag.length - 1, text.length); length > 0; length--) {
     if (text.endsWith(tag.slice(0, length))) return length;

@@ -22,7 +22,7 @@ export const difyProvider: Provider = {
     if (!isChatFormat(format)) return null;
     return difyApp(channel.other).kind === 'workflow' ? difyWorkflow : difyChat;
   },
-  // Agents can do nothing else, and nobody knows which chats are agents.
+  // Agents support only streaming, and the channel does not show which chats are agents.
   streaming: ({ channel }) => (difyApp(channel.other).kind === 'chat' ? 'always' : 'both'),
   adapt(body, { channel, userId }) {
     const { kind, input } = difyApp(channel.other);
@@ -50,13 +50,16 @@ export const difyProvider: Provider = {
   },
 };
 
-/** Dify keeps conversations and files apart by a name, which clients need not give. It tells nothing about the user. */
+/**
+ * Dify separates conversations and files by user name, which clients need not send. The generated name contains no
+ * personal data.
+ */
 function nameOf(userId: number | undefined): string {
   if (userId === undefined) return 'tollgate';
   return `tollgate-${createHash('sha256').update(`dify user ${userId}`).digest('hex').slice(0, NAME_DIGITS)}`;
 }
 
-/** Only chats have a field for the prompt; other applications have a variable, which the client may have set already. */
+/** Only chats have a field for the prompt. Other applications use a variable, which the client may have set. */
 function putInto(input: string, body: BodyDraft): void {
   body.set('inputs', { [input]: body.get('query'), ...asRecord(body.get('inputs')) });
   for (const name of ['query', 'conversation_id', 'auto_generate_name']) body.remove(name);

@@ -21,11 +21,11 @@ function write(fields: Partial<Conversation>, stream = true) {
   return { body, dropped: downgrades.toString() };
 }
 
-describe('a request', () => {
+describe('request to Dify', () => {
   it.each([
     [true, 'streaming'],
     [false, 'blocking'],
-  ])('streamed: %s is in the mode %s', (stream, response_mode) => {
+  ])('streamed: %s has the mode %s', (stream, response_mode) => {
     expect(write({ user: 'u' }, stream)).toEqual({
       body: { inputs: {}, query: 'hi', response_mode, user: 'u', auto_generate_name: false },
       dropped: '',
@@ -41,20 +41,20 @@ describe('a request', () => {
     { role: 'user', parts: text('three') },
   ];
 
-  it('tells the whole history with the speakers', () => {
+  it('contains the whole history with roles', () => {
     expect(write({ messages: HISTORY }).body.query).toBe(
       'SYSTEM:\nbe brief\n\nUSER:\none\n\nASSISTANT:\nfind({"q":1})\n\nUSER:\nfound\n\nASSISTANT:\ntwo\n\nUSER:\nthree',
     );
   });
 
-  it('says only what is new in a conversation that the application remembers', () => {
+  it('contains only the last message of a stored conversation', () => {
     const only = { openai: { conversation_id: 'abc', inputs: { city: 'Köln' }, store: true } };
     const { body, dropped } = write({ messages: HISTORY, only });
     expect(body).toMatchObject({ query: 'three', conversation_id: 'abc', inputs: { city: 'Köln' } });
     expect(dropped).toBe('store, reasoning_content');
   });
 
-  it('names files by address, and keeps the bytes of others for the upload', () => {
+  it('references files by URL and keeps the bytes of other files for the upload', () => {
     const parts: Conversation['messages'][number]['parts'] = [
       ...text('look'),
       { type: 'image', source: { kind: 'url', url: 'https://example.com/a.png' } },
@@ -75,7 +75,7 @@ describe('a request', () => {
 
   const TOOLS = [{ name: 'find', description: null, parameters: null, strict: null }];
 
-  it('leaves out what the makers of the application decided', () => {
+  it('drops options that the application defines', () => {
     const { dropped } = write({ tools: TOOLS, temperature: 1, maxTokens: 5, reasoning: { mode: 'auto' } });
     expect(dropped.split(', ').sort()).toEqual(['max_tokens', 'reasoning_effort', 'temperature', 'tools']);
   });
@@ -84,7 +84,7 @@ describe('a request', () => {
     ['a tool to be called', { tools: TOOLS, toolChoice: { mode: 'required' } }],
     ['an answer in JSON', { outputFormat: { type: 'json' } }],
     ['an answer with pictures', { modalities: ['image'] }],
-  ])('that demands %s is refused', (_, fields) => {
+  ])('with a required %s is rejected', (_, fields) => {
     expect(() => write(fields)).toThrow();
   });
 });
@@ -114,7 +114,7 @@ const CHAT = [
 const stream = (events: object[]) =>
   `event: ping\n\n${events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')}`;
 
-/** What a stream cut into pieces of `size` bytes tells. */
+/** The events of a stream that arrives in chunks of `size` bytes. */
 function told(wire: string, size: number, app = difyChat): ReplyEvent[] {
   const sse = new SseReader();
   const reader = app.stream();
@@ -129,8 +129,8 @@ function told(wire: string, size: number, app = difyChat): ReplyEvent[] {
 
 const CITED = { title: 'guide.pdf', citedText: 'the passage', raw: RESOURCE };
 
-describe('a streamed answer', () => {
-  it('is the same however it is cut', () => {
+describe('stream of Dify', () => {
+  it('is read the same wherever it is split', () => {
     const wire = stream(CHAT);
     const whole = told(wire, wire.length * 4);
     expect(collectReply(whole)).toMatchObject({
@@ -151,13 +151,13 @@ describe('a streamed answer', () => {
     for (let size = 1; size <= Buffer.byteLength(wire); size++) expect(told(wire, size)).toEqual(whole);
   });
 
-  it('of an agent is told once, not again in its thoughts', () => {
+  it('of an agent does not repeat its text as reasoning', () => {
     const thought = { event: 'agent_thought', ...IDS, thought: 'Hello', tool: '', observation: '' };
     const events = told(stream([{ event: 'agent_message', ...IDS, answer: 'Hello' }, thought, CHAT.at(-1) ?? {}]), 50);
     expect(collectReply(events).choices[0]?.parts).toMatchObject([{ type: 'text', text: 'Hello' }]);
   });
 
-  it('of a workflow are its pieces, or its outputs when there were none', () => {
+  it('of a workflow contains its chunks, or its outputs when there are none', () => {
     const finished = {
       event: 'workflow_finished',
       workflow_run_id: 'w1',
@@ -173,7 +173,7 @@ describe('a streamed answer', () => {
     }
   });
 
-  it('that the moderation took back says so', () => {
+  it('reports text that moderation replaced', () => {
     const replaced = { event: 'message_replace', ...IDS, answer: 'I cannot say that.', reason: 'output_moderation' };
     const reply = collectReply(
       told(stream([{ event: 'message', ...IDS, answer: 'Boo' }, replaced, CHAT.at(-1) ?? {}]), 9),
@@ -192,13 +192,13 @@ describe('a streamed answer', () => {
     expect(error).toMatchObject({ message, status });
   });
 
-  it('of odd types says nothing', () => {
+  it('with values of wrong types has no events', () => {
     const odd = [{ event: 'message', answer: 5 }, { event: 'message_end', metadata: 'x' }, { event: 7 }];
     expect(told(stream(odd), 3)).toEqual([{ type: 'stop', reason: 'stop' }]);
   });
 });
 
-describe('thoughts in an answer', () => {
+describe('ThinkingSplitter', () => {
   const parts = (answer: string) => difyChat.read({ answer }).choices[0]?.parts;
   const thought = (words: string) => ({ type: 'reasoning', text: words });
   const said = (words: string) => ({ type: 'text', text: words });
@@ -216,7 +216,7 @@ describe('thoughts in an answer', () => {
   });
 });
 
-it('thoughts are found however the answer is cut into messages', () => {
+it('finds reasoning wherever the response is split into messages', () => {
   const answer = `so:\n${FOLD}Grüße <b>\n</details>\n\n1 < 2\n<think>x</think>\n\nend`;
   const whole = difyChat.read({ answer }).choices[0]?.parts;
   expect(whole).toHaveLength(5);
@@ -229,8 +229,8 @@ it('thoughts are found however the answer is cut into messages', () => {
   }
 });
 
-describe('a whole answer', () => {
-  it('says what the stream says, with the same usage', () => {
+describe('response of Dify', () => {
+  it('has the same content and usage as the stream', () => {
     const answer = `${FOLD}Ich grüße\n</details>\n\nGrüße, 世界`;
     const metadata = { usage: USAGE, retriever_resources: [RESOURCE] };
     const body = { event: 'message', mode: 'chat', ...IDS, answer, metadata, created_at: 1 };
@@ -268,7 +268,7 @@ describe('a whole answer', () => {
     [difyChat, null],
     [difyWorkflow, { workflow_run_id: 'w', data: { status: 'failed', error: 'broken', outputs: {} } }],
     [difyWorkflow, 'text'],
-  ])('is a failure', (app, body) => {
+  ])('can be an error', (app, body) => {
     expect(() => app.read(body)).toThrow(ResponseError);
   });
 });
@@ -294,7 +294,7 @@ const json = (status: number, body: unknown): SmallResponse => ({
   body: Buffer.from(JSON.stringify(body)),
 });
 
-describe('the provider', () => {
+describe('difyProvider', () => {
   it.each([
     ['', '/v1/chat-messages', 'always', { inputs: {}, query: 'hi', user: 'tollgate', auto_generate_name: false }],
     ['completion', '/v1/completion-messages', 'both', { inputs: { query: 'hi' }, user: 'tollgate' }],
@@ -313,7 +313,7 @@ describe('the provider', () => {
     expect(difyProvider.resolveFormat('openai.embedding', call)).toBeNull();
   });
 
-  it('tells users apart who gave no name', () => {
+  it('generates a user name when the client sends none', () => {
     const names = [{ userId: 1 }, { userId: 1 }, { userId: 2 }, {}].map((payer) => {
       const call = { ...outgoing(''), ...payer };
       difyProvider.adapt?.(call.body, call, new Downgrades());
@@ -338,7 +338,7 @@ describe('the provider', () => {
     { type: 'image', transfer_method: 'local_file', data: { base64: 'aVZCT1I=', mediaType: 'image/jpeg' } },
   ];
 
-  /** Carries a request with a file; `answer` is what the upload gets. */
+  /** Sends a request with a file; `answer` is the response to the upload. */
   async function carry(answer: SmallResponse) {
     const requested: UpstreamRequest[] = [];
     const sent: UpstreamRequest[] = [];
@@ -371,7 +371,7 @@ describe('the provider', () => {
     return { requested, sent, statuses };
   }
 
-  it('uploads a file for the same user, then names it', async () => {
+  it('uploads a file for the same user, then references it', async () => {
     const { requested, sent } = await carry(json(201, { id: 'f9', name: 'image.jpg' }));
     expect(requested).toHaveLength(1);
     expect(requested[0]).toMatchObject({
@@ -394,7 +394,7 @@ describe('the provider', () => {
   it.each([
     [json(413, { code: 'file_too_large', message: 'too large' }), 413],
     [json(200, {}), 502],
-  ])('fails as the upload failed', async (answer, status) => {
+  ])('fails with the error of the upload', async (answer, status) => {
     const { sent, statuses } = await carry(answer);
     expect(sent).toEqual([]);
     expect(statuses).toEqual([status]);

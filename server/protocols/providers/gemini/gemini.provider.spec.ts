@@ -25,7 +25,7 @@ function request(more: Partial<OutgoingCall> = {}): UpstreamRequest {
   return geminiProvider.request(call, tools) as UpstreamRequest;
 }
 
-describe('a request to Gemini', () => {
+describe('request to Gemini', () => {
   it.each([
     [{}, 'https://g.example/v1beta/models/gemini-x:generateContent'],
     [{ stream: true }, 'https://g.example/v1beta/models/gemini-x:streamGenerateContent?alt=sse'],
@@ -45,7 +45,7 @@ describe('a request to Gemini', () => {
       { channel: { ...account, baseUrl: 'https://gateway.ai.cloudflare.com/v1/a/g/google-ai-studio' } },
       'https://gateway.ai.cloudflare.com/v1/a/g/google-ai-studio/v1beta/models/gemini-x:generateContent',
     ],
-  ])('with %j goes to %s', (more, address) => {
+  ])('with %j has the path %s', (more, address) => {
     const { origin, path } = request(more);
     expect(origin + path).toBe(address);
   });
@@ -57,13 +57,13 @@ describe('a request to Gemini', () => {
     ['gemini-odd', '', 'v1beta/models/gemini-odd'],
     ['gemini-new', 'v1beta', 'v1beta/models/gemini-new'],
     ['gemini-x-nothinking', '', 'v1/models/gemini-x'],
-  ])('for %s, with %j as the channel says, uses the version that the site sets: %s', (model, other, path) => {
+  ])("for %s, with the channel setting %j, uses the site's version: %s", (model, other, path) => {
     const versions = { default: 'v1', 'gemini-new': ' v1alpha', 'gemini-odd': '../v9' };
     const vendors = { ...BUILT_IN_SETTINGS, gemini: { ...BUILT_IN_SETTINGS.gemini, versions, suffixes: true } };
     expect(request({ model, vendors, channel: { ...account, other } }).path).toBe(`/${path}:generateContent`);
   });
 
-  it('carries the channel’s key in a header, and nothing of the client’s', () => {
+  it("sends the channel's key in a header, and no client header", () => {
     const { headers, path } = request();
     expect(headers).toEqual({
       'x-goog-api-key': 'secret',
@@ -88,11 +88,11 @@ it.each([
   ['openai.speech', 'gemini-2.5-flash-preview-tts', 'gemini.generate'],
   ['openai.speech', 'gemini-x', null],
   ['jina.rerank', 'gemini-x', null],
-] as [Format, string, Format | null][])('a call in %s for %s is made as %j', (format, model, expected) => {
+] as [Format, string, Format | null][])('a call in %s for %s uses %j', (format, model, expected) => {
   expect(geminiProvider.resolveFormat(format, { model, stream: false, channel: account })).toBe(expected);
 });
 
-describe('an error of Google', () => {
+describe('error of Google', () => {
   const body = (message: string, more: object = {}) => JSON.stringify({ error: { code: 400, message, ...more } });
 
   it.each([
@@ -101,21 +101,21 @@ describe('an error of Google', () => {
     [400, body('User location is not supported for the API use.'), 403],
     [400, body('Invalid value'), 400],
     [429, `[${body('Quota', { status: 'RESOURCE_EXHAUSTED' })}]`, 429],
-  ])('%s %s amounts to %s', (status, text, meant) => {
+  ])('%s %s is mapped to %s', (status, text, meant) => {
     expect(googleFailure(status, text)?.status).toBe(meant);
   });
 
-  it('may say when to come back', () => {
+  it('can contain a retry delay', () => {
     const details = [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '17.2s' }];
     expect(googleFailure(429, body('Quota', { details }))?.retryAfterSeconds).toBe(18);
   });
 
-  it('does not name keys, projects or addresses', () => {
+  it('has keys, projects and addresses masked', () => {
     const message = 'API key AIzaSyA1234567890abc of project 12345 is bad, see https://console.example/x?project=12345';
     expect(googleFailure(403, body(message))?.message).toBe('API key *** of project *** is bad, see ***');
   });
 
-  it.each(['', '<html>', '[]', '{"error":5}', 'null', '[5'])('is not read out of %j', (text) => {
+  it.each(['', '<html>', '[]', '{"error":5}', 'null', '[5'])('is not read from %j', (text) => {
     expect(googleFailure(500, text)).toBeUndefined();
   });
 });

@@ -32,20 +32,20 @@ export const geminiProvider: Provider = {
   failure: googleFailure,
 };
 
-/** Models stand in a collection, and tuned ones in another. */
+/** The collection of a model; tuned models have their own. */
 function collection(model: string): string {
   const path = model.split('/').map(encodeURIComponent).join('/');
   return /^(models|tunedModels)\//.test(model) ? path : `models/${path}`;
 }
 
-/** The channel's setting, else the site's for the model. */
+/** The channel's version, otherwise the site's version for the model. */
 function versionOf(call: OutgoingCall): string {
   const { gemini } = call.vendors ?? BUILT_IN_SETTINGS;
   const set = settingFor(gemini.versions, call.model, googleModel(call))?.trim() ?? '';
   return ownVersion(call.channel) ?? (VERSION.test(set) ? set : DEFAULT_VERSION);
 }
 
-/** What else an administrator may have written there is no version. */
+/** Other values in the channel's `other` field are not versions. */
 function ownVersion({ other }: UpstreamAccount): string | null {
   return VERSION.test(other.trim()) ? other.trim() : null;
 }
@@ -55,11 +55,11 @@ function address(
   version: string,
   path: string,
 ): Pick<UpstreamRequest, 'origin' | 'path'> {
-  // A version at the end of the base gives way; elsewhere the whole path is needed, behind gateways too.
+  // A version at the end of the base URL is replaced; other bases, such as gateways, get the whole path.
   return joinPath(baseUrl.replace(/\/v1(alpha|beta)?$/, ''), `/${version}/${path}`, '');
 }
 
 function headers({ key }: ProviderTools): Record<string, string> {
-  // Usage is read from the bytes as they pass, so they must not be compressed.
+  // Usage is read from the relayed bytes, so they must not be compressed.
   return { 'x-goog-api-key': key, 'accept-encoding': 'identity' };
 }

@@ -18,10 +18,10 @@ const TAKES: readonly OptionalField[] = [
   'reasoning',
 ];
 
-/** Fields of Ollama that clients of its OpenAI-style API write beside the usual ones. */
+/** Ollama-specific fields that clients can send in the OpenAI format. */
 const OWN = ['options', 'keep_alive', 'num_ctx'];
 
-/** From this budget on, reasoning counts as of high effort; below the other, as of low. */
+/** Token budgets from which reasoning counts as high effort, and below which it counts as low. */
 const HIGH_BUDGET = 16_384;
 const LOW_BUDGET = 4_096;
 
@@ -34,7 +34,7 @@ export function writeOllamaChat(
   const own = asRecord(conversation.only.openai);
   noteLeftOut(conversation, downgrades);
   const { tools, mustCall } = callableTools(conversation);
-  // Tools that are not to be called are not shown, but a call cannot be forced.
+  // Tools that must not be called are not sent; a call cannot be forced.
   if (mustCall) downgrades.note('tool_choice');
   const think = thinkOf(conversation);
   const format = formatOf(conversation);
@@ -75,7 +75,7 @@ function formatOf({ outputFormat }: Conversation): unknown {
   return outputFormat?.type === 'schema' ? outputFormat.schema : undefined;
 }
 
-/** gpt-oss knows three levels and cannot be silenced; other models think or do not. */
+/** gpt-oss has three levels and always reasons; other models can only switch reasoning on or off. */
 function thinkOf({ model, reasoning }: Conversation): boolean | string | undefined {
   if (reasoning === null) return undefined;
   const { mode, effort, budget = 0 } = reasoning;
@@ -112,7 +112,7 @@ interface OllamaMessage {
 }
 
 function messagesOf(messages: readonly Message[]): OllamaMessage[] {
-  /** Results name their tool here, and clients often give only the call's id. */
+  /** A result needs the tool's name, but clients often send only the call's id. */
   const names = new Map<string, string>();
   return messages.flatMap((message) => {
     for (const part of message.parts) if (part.type === 'tool_call') names.set(part.id, part.name);

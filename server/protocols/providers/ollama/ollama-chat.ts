@@ -11,7 +11,7 @@ import { writeOllamaChat } from './ollama-chat-request.js';
 const STOPS: Readonly<Record<string, StopReason>> = { length: 'length' };
 const CALL_ID_LENGTH = 24;
 
-/** Ollama's own chat: unlike its OpenAI-style one it can set the context's size and be told whether to think. */
+/** Ollama's native chat: unlike its OpenAI-style API it can set the context size and the reasoning. */
 export const ollamaChat: ChatUpstream = {
   task: 'chat',
   inlineMedia: true,
@@ -20,7 +20,7 @@ export const ollamaChat: ChatUpstream = {
   stream: () => new OllamaReader(),
 };
 
-/** A whole answer has the fields of a streamed one's lines, all in one. */
+/** A complete response has the fields of all streamed lines in one object. */
 function readOllamaChat(body: unknown): Reply {
   const reader = new OllamaReader();
   const events = reader.takeLine(asRecord(body));
@@ -32,7 +32,7 @@ class OllamaReader implements ReplyReader {
   private begun = false;
   private stopped = false;
   private calls = 0;
-  /** A message was seen, or the error that stands for one. */
+  /** A message or an error was received. */
   answered = false;
 
   take(record: SseRecord): ReplyEvent[] {
@@ -68,7 +68,7 @@ class OllamaReader implements ReplyReader {
     for (const item of asArray(message.tool_calls)) this.takeCall(asRecord(item), events);
   }
 
-  /** Calls come whole, in older versions without an id. */
+  /** Calls come complete, in older versions without an id. */
   private takeCall(item: Readonly<Record<string, unknown>>, events: ReplyEvent[]): void {
     const { name, arguments: given } = asRecord(item.function);
     if (asString(name) === '') return;
@@ -90,7 +90,7 @@ class OllamaReader implements ReplyReader {
   }
 }
 
-/** A prompt that was still in memory is not counted by some versions; then all is counted here. */
+/** Some versions do not report a cached prompt; usage is then counted here. */
 function usageOf(line: Readonly<Record<string, unknown>>): Usage | null {
   return saneUsage({ input: line.prompt_eval_count, output: line.eval_count });
 }

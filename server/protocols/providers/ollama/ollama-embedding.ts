@@ -7,7 +7,7 @@ import type { EmbeddingUpstream } from '../../canonical/embedding.js';
 import { ResponseError } from '../../canonical/reply.js';
 import { vectorOf } from '../shared/vectors.js';
 
-/** `/api/embed`: one vector for each input, in their order. */
+/** `/api/embed`: one vector per input, in order. */
 export const ollamaEmbedding: EmbeddingUpstream = {
   task: 'embedding',
   write({ model, inputs, dimensions, purpose, user }, _, downgrades) {

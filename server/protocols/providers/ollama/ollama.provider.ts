@@ -5,10 +5,10 @@ import { isChatFormat, isEmbeddingFormat } from '../shared/spoken-tasks.js';
 import { ollamaChat } from './ollama-chat.js';
 import { ollamaEmbedding } from './ollama-embedding.js';
 
-/** Models on one's own machine, or on ollama.com. */
+/** Models on a self-hosted server, or on ollama.com. */
 export const ollamaProvider: Provider = {
   resolveFormat(format) {
-    // Nothing but the text of a prompt: the OpenAI-style route takes it as it is.
+    // The OpenAI-style route passes the text of a prompt on unchanged.
     if (format === 'openai.completion') return format;
     if (isChatFormat(format)) return ollamaChat;
     return isEmbeddingFormat(format) ? ollamaEmbedding : null;
@@ -27,7 +27,7 @@ export const ollamaProvider: Provider = {
       body: call.body.bytes(),
     };
   },
-  // The OpenAI-style route streams events, the others a JSON object in each line.
+  // The OpenAI-style route streams events, the native routes one JSON object per line.
   deframe: () => new NdjsonDeframer(),
   listModels: ({ baseUrl }, { key }) => ({
     method: 'GET',
@@ -42,12 +42,12 @@ function pathOf({ format, task }: OutgoingCall): string {
   return task === 'embedding' ? '/api/embed' : '/api/chat';
 }
 
-/** Administrators copy the address of either API. */
+/** The server of a base URL; administrators use the URL of either API. */
 function serverOf(baseUrl: string): string {
   return baseUrl.trim().replace(/\/(v1|api)\/?$/, '');
 }
 
-/** A server of one's own has no key. */
+/** A self-hosted server has no key. */
 function authorization(key: string): Record<string, string> {
   return key.trim() === '' ? {} : { authorization: `Bearer ${key}` };
 }

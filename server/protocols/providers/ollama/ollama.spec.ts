@@ -24,15 +24,15 @@ function write(fields: Partial<Conversation>, stream = false) {
   return { body, dropped: downgrades.toString() };
 }
 
-describe('a request to /api/chat', () => {
-  it('says no more than the client said', () => {
+describe('request to /api/chat', () => {
+  it('contains only the fields that were set', () => {
     expect(write({}, true)).toEqual({
       body: { model: 'llama3.2', messages: [{ role: 'user', content: 'hi' }], stream: true },
       dropped: '',
     });
   });
 
-  it('puts sampling into options, with what only Ollama knows', () => {
+  it('puts sampling and Ollama-specific fields into options', () => {
     const { body, dropped } = write({
       maxTokens: 9,
       temperature: 0,
@@ -60,7 +60,7 @@ describe('a request to /api/chat', () => {
     expect(dropped).toBe('store');
   });
 
-  it('carries images as bare base64, and a tool round trip by the name of the tool', () => {
+  it('sends images as bare base64, and tool results by the name of the tool', () => {
     const { body } = write({
       messages: [
         { role: 'system', parts: [{ type: 'text', text: 'be brief' }] },
@@ -120,13 +120,13 @@ describe('a request to /api/chat', () => {
     [{ mode: 'required' }, ['search', 'other'], 'tool_choice'],
     [{ mode: 'named', name: 'other' }, ['other'], 'tool_choice'],
     [{ mode: 'auto', allowed: ['search'] }, ['search'], ''],
-  ])('with the tool choice %j shows the tools %j', (toolChoice, shown, noted) => {
+  ])('with the tool choice %j sends the tools %j', (toolChoice, shown, noted) => {
     const { body, dropped } = write({ tools: [SEARCH, OTHER], toolChoice });
     expect(names(body)).toEqual(shown);
     expect(dropped).toBe(noted);
   });
 
-  it('offers a tool that takes free text as a function', () => {
+  it('sends a custom tool as a function', () => {
     const tools = [{ ...OTHER, custom: { format: null } }];
     const parts = [{ type: 'tool_call' as const, id: 'c', name: 'other', arguments: 'ls -l', custom: true }];
     const { body } = write({ tools, messages: [USER, { role: 'assistant', parts }] });
@@ -145,18 +145,18 @@ describe('a request to /api/chat', () => {
     ['gpt-oss:20b', { mode: 'auto' }, undefined],
     ['gpt-oss:20b', { mode: 'effort', effort: 'xhigh' }, 'high'],
     ['gpt-oss:20b', { mode: 'budget', budget: 8192 }, 'medium'],
-  ])('asks %s with reasoning %j to think: %j', (model, reasoning, think) => {
+  ])('for %s with reasoning %j sets think: %j', (model, reasoning, think) => {
     expect(write({ model, reasoning }).body.think).toEqual(think);
   });
 
-  it('asks for JSON with or without a schema', () => {
+  it('requests JSON with or without a schema', () => {
     const schema = { type: 'object', properties: { a: { type: 'string' } } };
     const requested = { type: 'schema' as const, name: 'a', schema, strict: null, description: null };
     expect(write({ outputFormat: { type: 'json' } }).body.format).toBe('json');
     expect(write({ outputFormat: requested }).body.format).toEqual(schema);
   });
 
-  it('tells what it leaves out and refuses what it cannot show', () => {
+  it('notes downgrades and rejects unsupported content', () => {
     const { dropped } = write({ choices: 2, logprobs: 1, user: 'u' });
     expect(dropped.split(', ').sort()).toEqual(['logprobs', 'n', 'user']);
     expect(() => write({ messages: [{ role: 'user', parts: [{ type: 'file', source: PIXEL }] }] })).toThrow();
@@ -218,7 +218,7 @@ const REPLY = {
   usage: { input: 26, output: 17 },
 };
 
-/** What a stream cut into pieces of `size` bytes tells. */
+/** The events of a stream that arrives in chunks of `size` bytes. */
 function events(stream: string, size: number): ReplyEvent[] {
   const deframer = new NdjsonDeframer();
   const sse = new SseReader();
@@ -232,8 +232,8 @@ function events(stream: string, size: number): ReplyEvent[] {
   return [...told, ...reader.end()];
 }
 
-describe('a streamed answer', () => {
-  it('is the same however it is cut, with and without a last line end', () => {
+describe('stream of Ollama', () => {
+  it('is read the same wherever it is split, with and without a last line end', () => {
     const whole = events(STREAM, STREAM.length * 4);
     expect(collectReply(whole)).toMatchObject(REPLY);
     for (let size = 1; size <= Buffer.byteLength(STREAM); size++) {
@@ -247,28 +247,28 @@ describe('a streamed answer', () => {
     expect(told).toContainEqual({ type: 'error', error: new Error('llama runner process has terminated') });
   });
 
-  it('leaves events of the OpenAI-style route as they are', () => {
+  it('forwards events of the OpenAI-style route unchanged', () => {
     const deframer = new NdjsonDeframer();
     const passed = deframer.push(Buffer.from('data: {"choices":[]}\n\ndata: [DONE]\n\n'));
     expect(passed.toString()).toBe('data: {"choices":[]}\n\ndata: [DONE]\n\n');
   });
 
-  it('has a bounded line', () => {
+  it('rejects a line above the maximum size', () => {
     const deframer = new NdjsonDeframer();
     const mebibyte = Buffer.alloc(1024 * 1024, 0x20);
     expect(() => Array.from({ length: 17 }, () => deframer.push(mebibyte))).toThrow('16 MiB');
   });
 });
 
-describe('a whole answer', () => {
-  it('says what the stream says', () => {
+describe('response of Ollama', () => {
+  it('has the same content as the stream', () => {
     const { content, thinking } = { content: '世界 {"a":1}', thinking: 'Grüße' };
     const body = { ...LINES[3], message: { role: 'assistant', content, thinking, ...LINES[2]?.message } };
     body.message.content = content;
     expect(ollamaChat.read(body)).toMatchObject(REPLY);
   });
 
-  it('makes up ids for calls that have none', () => {
+  it('generates ids for calls without one', () => {
     const calls = [{ function: { name: 'a', arguments: {} } }, { function: { name: 'a', arguments: {} } }];
     const { choices } = ollamaChat.read({ message: { tool_calls: calls }, done: true, done_reason: 'stop' });
     const ids = choices[0]?.parts.map((part) => (part.type === 'tool_call' ? part.id : ''));
@@ -281,38 +281,38 @@ describe('a whole answer', () => {
     ['length', 'length'],
     ['load', 'stop'],
     ['unload', 'stop'],
-  ])('that ended by %s has the reason %s', (done_reason, reason) => {
+  ])('with the stop reason %s has the canonical reason %s', (done_reason, reason) => {
     const { choices } = ollamaChat.read({ message: { content: 'x' }, done: true, done_reason });
     expect(choices[0]?.stop).toBe(reason);
   });
 
-  it('has no usage when a cached prompt was not counted', () => {
+  it('has no usage when a cached prompt is not reported', () => {
     expect(ollamaChat.read({ message: { content: 'x' }, done: true, eval_count: 3 }).usage).toBeNull();
   });
 
-  it.each([[{ error: 'model "x" not found' }], [null], [[]], ['text'], [{ done: true }]])('%j is a failure', (body) => {
+  it.each([[{ error: 'model "x" not found' }], [null], [[]], ['text'], [{ done: true }]])('%j is an error', (body) => {
     expect(() => ollamaChat.read(body)).toThrow();
   });
 
   it.each([[{ message: 5 }], [{ message: { content: 5, tool_calls: [null, { function: 7 }] }, done: 'x' }]])(
-    'of odd types %j is an empty one',
+    'of wrong types %j is empty',
     (body) => {
       expect(ollamaChat.read(body)).toMatchObject({ choices: [{ parts: [], stop: 'stop' }], usage: null });
     },
   );
 });
 
-describe('vectors', () => {
+describe('embeddings of Ollama', () => {
   const request = { model: 'bge-m3', inputs: ['a', 'b'], dimensions: 2, purpose: null, user: null };
   const target = { stream: false, channelType: 4 };
   const raw = (body: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(body)) });
 
-  it('are asked for in one request', () => {
+  it('are one request', () => {
     const { bytes } = ollamaEmbedding.write(request, target, new Downgrades());
     expect(JSON.parse(bytes.toString())).toEqual({ model: 'bge-m3', input: ['a', 'b'], dimensions: 2 });
   });
 
-  it('come one for each input, in order', () => {
+  it('has one vector per input, in order', () => {
     const answer = {
       model: 'bge-m3',
       embeddings: [
@@ -331,18 +331,18 @@ describe('vectors', () => {
   });
 
   it.each([[{ error: 'no such model' }], [{ embeddings: [[]] }], [{ embeddings: [['x']] }], [{}]])(
-    '%j are none',
+    'rejects %j',
     (body) => {
       expect(() => ollamaEmbedding.read(raw(body))).toThrow();
     },
   );
 
-  it('cannot be had of token ids', () => {
+  it('rejects token ids', () => {
     expect(() => ollamaEmbedding.write({ ...request, inputs: [[1, 2]] }, target, new Downgrades())).toThrow();
   });
 });
 
-describe('the provider', () => {
+describe('ollamaProvider', () => {
   const channel = { id: 1, type: 4, baseUrl: 'http://localhost:11434', other: '', openaiOrganization: '' };
   const target = { model: 'llama3.2', stream: true, channel };
   const tools = (key: string) => ({ key }) as ProviderTools;
@@ -366,7 +366,7 @@ describe('the provider', () => {
     ['gemini.embed_batch', ollamaEmbedding],
     ['openai.image', null],
     ['anthropic.count', null],
-  ] as const)('speaks %s', (format, spoken) => {
+  ] as const)('uses the format %s', (format, spoken) => {
     expect(ollamaProvider.resolveFormat(format, target)).toBe(spoken);
   });
 
@@ -383,12 +383,12 @@ describe('the provider', () => {
   it.each([
     ['', undefined],
     ['secret', 'Bearer secret'],
-  ])('with the key "%s" authorizes by %s', async (key, authorization) => {
+  ])('with the key "%s" sends the authorization %s', async (key, authorization) => {
     const request = await ollamaProvider.request(call({}), tools(key));
     expect(request.headers.authorization).toBe(authorization);
   });
 
-  it('lists what was pulled', async () => {
+  it('lists the installed models', async () => {
     expect(await ollamaProvider.listModels?.(channel, tools(''))).toMatchObject({ method: 'GET', path: '/api/tags' });
   });
 });

@@ -9,7 +9,7 @@ import { OPENAI_COMPATIBLE } from './profiles.js';
 
 type Fields = Record<string, unknown>;
 
-/** A body as a vendor would get it, without the fields of the request that stay the same in every test. */
+/** A body as a vendor receives it, without the request fields that are the same in every test. */
 function adapted(
   type: number,
   fields: Fields,
@@ -26,14 +26,14 @@ function adapted(
 }
 
 const CUSTOM = 8;
-/** Serves nothing but vectors. */
+/** Supports only embeddings. */
 const MOKA = 44;
 const TYPES = [...OPENAI_COMPATIBLE.keys()];
 const schema = { type: 'json_schema', json_schema: { name: 'n', schema: { type: 'object' } } };
 const tool = { type: 'function', function: { name: 'f', parameters: {} } };
 
-describe('every OpenAI-style vendor', () => {
-  it.each(TYPES)('of type %i gets unknown fields as they are', (type) => {
+describe('body for an OpenAI-style vendor', () => {
+  it.each(TYPES)('of type %i keeps unknown fields', (type) => {
     fc.assert(
       fc.property(fc.stringMatching(/^x_[a-z_]{1,12}$/), fc.jsonValue(), (name, value) => {
         const { body, dropped } = adapted(type, { messages: [], [name]: value });
@@ -44,7 +44,7 @@ describe('every OpenAI-style vendor', () => {
     );
   });
 
-  it.each(TYPES)('of type %i is told nothing new by an ordinary chat', (type) => {
+  it.each(TYPES)('of type %i adds nothing to an ordinary chat', (type) => {
     const chat = {
       model: 'm',
       messages: [{ role: 'user', content: 'hi' }],
@@ -59,7 +59,7 @@ describe('every OpenAI-style vendor', () => {
     expect(dropped).toBe('');
   });
 
-  it.each(TYPES)('of type %i survives fields of every wrong kind', (type) => {
+  it.each(TYPES)('of type %i accepts fields of wrong types', (type) => {
     const names = [
       'messages',
       'tools',
@@ -80,16 +80,13 @@ describe('every OpenAI-style vendor', () => {
     }
   });
 
-  it.each(TYPES.filter((type) => type !== CUSTOM && type !== MOKA))(
-    'of type %i is not given an empty list of tools',
-    (type) => {
-      const { body } = adapted(type, { tools: [], tool_choice: 'auto' });
-      expect(body).not.toHaveProperty('tools');
-      expect(body).not.toHaveProperty('tool_choice');
-    },
-  );
+  it.each(TYPES.filter((type) => type !== CUSTOM && type !== MOKA))('of type %i has no empty list of tools', (type) => {
+    const { body } = adapted(type, { tools: [], tool_choice: 'auto' });
+    expect(body).not.toHaveProperty('tools');
+    expect(body).not.toHaveProperty('tool_choice');
+  });
 
-  it('but the custom one, from whom nothing is kept', () => {
+  it('except the custom one, which receives all fields', () => {
     const fields = {
       tools: [],
       stream_options: { include_usage: true },
@@ -103,19 +100,16 @@ describe('every OpenAI-style vendor', () => {
 
 const KNOW_DEVELOPER = [1, 6, 7, 8, 9, 10, 12, 13, 20, 48];
 
-it.each(TYPES.filter((type) => type !== MOKA))(
-  'type %i gets the instructions of a developer in a role it knows',
-  (type) => {
-    const messages = [
-      { role: 'developer', content: 'd' },
-      { role: 'user', content: 'the "developer" said' },
-    ];
-    const role = KNOW_DEVELOPER.includes(type) ? 'developer' : 'system';
-    expect(adapted(type, { messages }).body.messages).toEqual([{ role, content: 'd' }, messages[1]]);
-  },
-);
+it.each(TYPES.filter((type) => type !== MOKA))('type %i receives developer messages in a supported role', (type) => {
+  const messages = [
+    { role: 'developer', content: 'd' },
+    { role: 'user', content: 'the "developer" said' },
+  ];
+  const role = KNOW_DEVELOPER.includes(type) ? 'developer' : 'system';
+  expect(adapted(type, { messages }).body.messages).toEqual([{ role, content: 'd' }, messages[1]]);
+});
 
-describe('a channel with the setting that its upstream lacks the role developer', () => {
+describe('channel setting for upstreams without the developer role', () => {
   const messages = [
     { role: 'developer', content: 'd' },
     { role: 'user', content: 'the "developer" said' },
@@ -134,7 +128,7 @@ describe('a channel with the setting that its upstream lacks the role developer'
     [1, 'https://eu.api.openai.com', 'openai.chat', 'developer'],
     [1, 'https://res.openai.azure.com/openai/v1', 'openai.chat', 'developer'],
     [8, 'https://api.openai.com/v1/chat/completions', 'openai.chat', 'developer'],
-  ])('of type %i at %s gets a %s of a developer in the role %s', (type, baseUrl, format, role) => {
+  ])('for type %i at %s sends a %s with a developer message in the role %s', (type, baseUrl, format, role) => {
     const field = format === 'openai.chat' ? 'messages' : 'input';
     const { body, dropped } = adapted(type, { [field]: messages }, format, 'm', { baseUrl, setting });
     expect({ body, dropped }).toEqual({
@@ -160,7 +154,7 @@ it.each([
   [22, false],
   [27, false],
   [42, false],
-])('type %i may be asked for the usage of a stream: %s', (type, may) => {
+])('type %i requests the usage of a stream: %s', (type, may) => {
   const { body, dropped } = adapted(type, { stream: true, stream_options: { include_usage: true } });
   expect('stream_options' in body).toBe(may);
   expect(dropped).toBe('');
@@ -182,7 +176,7 @@ it.each<[number, string]>([
   [43, 'max_tokens'],
   [46, 'max_tokens'],
   [47, 'max_tokens'],
-])('type %i reads the bound of an answer in %s', (type, name) => {
+])('type %i reads the maximum tokens from %s', (type, name) => {
   expect(adapted(type, { max_completion_tokens: 9 }).body).toEqual({
     model: 'm',
     [name]: 9,
@@ -190,7 +184,7 @@ it.each<[number, string]>([
   });
 });
 
-describe('a field that a vendor knows otherwise', () => {
+describe('vendor-specific fields', () => {
   it.each<[number, string, Fields, Fields]>([
     [20, 'x', { usage: { include: false } }, { usage: { include: false } }],
     [
@@ -240,7 +234,7 @@ describe('a field that a vendor knows otherwise', () => {
     expect(adapted(type, fields, format)).toEqual({ body: { model: 'm', ...expected }, dropped });
   });
 
-  it('stays as it is in a body of another API', () => {
+  it('are unchanged in a body of another API', () => {
     const fields = { max_completion_tokens: 1, temperature: 3, stop: 'x', thinking: { type: 'adaptive' } };
     for (const type of [20, 25, 26, 35, 40, 43]) {
       expect(adapted(type, fields, 'anthropic.message').body).toEqual({ model: 'm', ...fields });
@@ -248,7 +242,7 @@ describe('a field that a vendor knows otherwise', () => {
   });
 });
 
-describe('a field that a vendor refuses is left out, and told about when it meant something', () => {
+describe('removes rejected fields and notes those that are not neutral', () => {
   it.each<[number, string, Fields, string]>([
     [
       26,
@@ -260,7 +254,7 @@ describe('a field that a vendor refuses is left out, and told about when it mean
     [26, 'glm-4', { user: 'u' }, 'user'],
     [26, 'glm-4', { tool_choice: 'required' }, 'tool_choice'],
     [26, 'glm-4', { tool_choice: tool }, 'tool_choice'],
-    // Without the tools none is called, as was asked.
+    // Without tools none is called, as the tool choice requires.
     [26, 'glm-4', { tools: [tool], tool_choice: 'none' }, ''],
     [19, '360gpt-pro', { parallel_tool_calls: false }, 'parallel_tool_calls'],
     [27, 'sonar', { response_format: { type: 'json_object' } }, 'response_format'],
@@ -285,13 +279,13 @@ describe('a field that a vendor refuses is left out, and told about when it mean
     expect(dropped).toBe(names);
   });
 
-  it('of two penalties Perplexity gets one', () => {
+  it('Perplexity receives one of two penalties', () => {
     const { body, dropped } = adapted(27, { presence_penalty: 1, frequency_penalty: 1 });
     expect({ body, dropped }).toEqual({ body: { model: 'm', presence_penalty: 1 }, dropped: 'frequency_penalty' });
   });
 });
 
-describe('a form of answer that a vendor does not know is put in words', () => {
+describe('output format that a vendor does not support', () => {
   const messages = [{ role: 'user', content: 'hi' }];
 
   it.each([26, 43])('type %i: a schema becomes any JSON', (type) => {
@@ -304,7 +298,7 @@ describe('a form of answer that a vendor does not know is put in words', () => {
     expect(dropped).toBe('response_format');
   });
 
-  it('type 31: only words are left, beside the ones that are there', () => {
+  it('type 31: only instructions are left, added to the existing ones', () => {
     const system = { role: 'system', content: 'Be brief.' };
     const { body } = adapted(31, { messages: [system, ...messages], response_format: { type: 'json_object' } });
     expect(body).not.toHaveProperty('response_format');
@@ -314,12 +308,12 @@ describe('a form of answer that a vendor does not know is put in words', () => {
     ]);
   });
 
-  it.each([1, 20, 40, 42, 48])('type %i knows schemas', (type) => {
+  it.each([1, 20, 40, 42, 48])('type %i supports schemas', (type) => {
     expect(adapted(type, { messages, response_format: schema }).body.response_format).toEqual(schema);
   });
 });
 
-describe('how much to reason', () => {
+describe('reasoning fields', () => {
   it.each<[number, string, Fields, Fields]>([
     [25, 'kimi-k2.5', { reasoning_effort: 'none' }, { thinking: { type: 'disabled' } }],
     [25, 'kimi-k2.5', { enable_thinking: true }, { thinking: { type: 'enabled' } }],
@@ -358,7 +352,7 @@ describe('how much to reason', () => {
     expect(adapted(type, fields, 'openai.chat', model)).toEqual({ body: { model, ...expected }, dropped: '' });
   });
 
-  it('is asked of OpenRouter in its own words', () => {
+  it('of OpenRouter are in its own format', () => {
     const usage = { include: true };
     const requested = (fields: Fields) => adapted(20, { usage, ...fields }).body;
     expect(requested({ reasoning_effort: 'high' })).toEqual({ model: 'm', usage, reasoning_effort: 'high' });
@@ -370,7 +364,7 @@ describe('how much to reason', () => {
     expect(requested({ enable_thinking: false })).toEqual({ model: 'm', usage, reasoning: { enabled: false } });
   });
 
-  it('is told as far as the vendor can hear it', () => {
+  it('are sent as far as the vendor supports them', () => {
     const { body, dropped } = adapted(25, { reasoning_effort: 'high' });
     expect({ body, dropped }).toEqual({
       body: { model: 'm', thinking: { type: 'enabled' } },
@@ -384,7 +378,7 @@ describe('messages', () => {
   const messagesOf = (type: number, messages: Fields[], model = 'm', fields: Fields = {}) =>
     adapted(type, { messages, ...fields }, 'openai.chat', model).body.messages as Fields[];
 
-  it('to Mistral know calls by nine letters, and results by the name of their tool', () => {
+  it('for Mistral have call ids of nine characters, and results with the name of their tool', () => {
     const [, requested, result, second] = messagesOf(42, [
       { role: 'user', content: 'hi' },
       {
@@ -404,7 +398,7 @@ describe('messages', () => {
     expect(requested).not.toHaveProperty('reasoning_content');
   });
 
-  it.each(['', null])('to Moonshot are not %j beside a call', (content) => {
+  it.each(['', null])('for Moonshot do not contain %j next to a call', (content) => {
     const messages = [
       { role: 'assistant', content, tool_calls: [call('a')] },
       { role: 'assistant', content: 'x' },
@@ -412,14 +406,14 @@ describe('messages', () => {
     expect(messagesOf(25, messages)).toEqual([{ ...messages[0], content: ' ' }, messages[1]]);
   });
 
-  it('to the first reasoning model of DeepSeek hold no reasoning, unless tools are about', () => {
+  it('for the first DeepSeek reasoning model contain no reasoning, except with tools', () => {
     const messages = [{ role: 'assistant', content: 'x', reasoning_content: 'r' }];
     expect(messagesOf(43, messages, 'deepseek-reasoner')).toEqual([{ role: 'assistant', content: 'x' }]);
     expect(messagesOf(43, messages, 'deepseek-reasoner', { tools: [tool] })).toEqual(messages);
     expect(messagesOf(43, messages, 'deepseek-chat')).toEqual(messages);
   });
 
-  it('to DeepSeek V4 always hold some while it thinks', () => {
+  it('for DeepSeek V4 always contain reasoning when it is on', () => {
     const messages = [
       { role: 'user', content: 'u' },
       { role: 'assistant', content: 'x' },
@@ -433,7 +427,7 @@ describe('messages', () => {
     expect(messagesOf(43, messages, 'deepseek-v4', { thinking: { type: 'disabled' } })).toEqual(messages);
   });
 
-  it('to the first seeing GLM hold bare bytes', () => {
+  it('for glm-4v contain bare base64', () => {
     const image = (url: string) => [
       {
         role: 'user',
@@ -450,17 +444,17 @@ describe('messages', () => {
   });
 });
 
-describe('the schema of a tool', () => {
+describe('tool schema', () => {
   const parameters = (value: object) => ({ type: 'function', function: { name: 'f', parameters: value } });
   const toolsOf = (type: number, value: object) => adapted(type, { tools: [parameters(value)] }).body.tools;
 
-  it.each([42, 43])('type %i does not say which dialect it is in', (type) => {
+  it.each([42, 43])('for type %i has no $schema', (type) => {
     expect(toolsOf(type, { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' })).toEqual([
       parameters({ type: 'object' }),
     ]);
   });
 
-  it('Moonshot finds a type in the branches, not beside them', () => {
+  it('for Moonshot has its type in the branches of anyOf', () => {
     const value = { type: 'object', properties: { a: { type: 'string', anyOf: [{ format: 'x' }, { type: 'null' }] } } };
     expect(toolsOf(25, value)).toEqual([
       parameters({

@@ -12,7 +12,7 @@ import { volcengineVision } from './vendors/volcengine-vision.codec.js';
 const target = { stream: false, channelType: 0 };
 const raw = (answer: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(answer)) });
 
-/** What a codec writes, and what it says it left out. */
+/** The body that a codec writes, and its downgrades. */
 function written<R>(codec: { write(request: R, to: typeof target, lost: Downgrades): { bytes: Buffer } }, request: R) {
   const downgrades = new Downgrades();
   const body = JSON.parse(codec.write(request, target, downgrades).bytes.toString()) as unknown;
@@ -38,10 +38,10 @@ const picture: ImageRequest = {
 const png = { kind: 'data' as const, mediaType: 'image/png', base64: 'QUJD' };
 const link = { kind: 'url' as const, url: 'https://x/y.png' };
 
-describe('a ranking', () => {
+describe('lenientRerank', () => {
   const request = { model: 'm', query: 'q', documents: ['a', 'b'], topN: 1, returnDocuments: true };
 
-  it('is asked for as Jina has it', () => {
+  it("writes Jina's format", () => {
     expect(written(lenientRerank, request).body).toEqual({
       model: 'm',
       query: 'q',
@@ -56,7 +56,7 @@ describe('a ranking', () => {
     ['a text', { document: 'a' }, { document: 'a' }],
     ['an object', { document: { text: 'a' } }, { document: 'a' }],
     ['nothing', { document: null }, {}],
-  ])('has %s as document', (_, item, expected) => {
+  ])('reads %s as document', (_, item, expected) => {
     const answer = raw({ id: 'x', results: [{ index: 1, relevance_score: 0.5, ...item }], meta: {} });
     expect(lenientRerank.read(answer)).toEqual({ results: [{ index: 1, score: 0.5, ...expected }], usage: null });
   });
@@ -67,21 +67,21 @@ describe('a ranking', () => {
     ['under meta', { meta: { tokens: { input_tokens: 7, output_tokens: 1 } } }, { input: 7, output: 1 }],
     ['nowhere', {}, null],
     ['as nonsense', { usage: { total_tokens: -1 } }, null],
-  ])('has its usage %s', (_, fields, expected) => {
+  ])('reads the usage %s', (_, fields, expected) => {
     const { usage } = lenientRerank.read(raw({ results: [], ...fields }));
     if (expected === null) expect(usage).toBeNull();
     else expect(usage).toMatchObject(expected);
   });
 
-  it.each([{}, { results: [{ index: 'x' }] }, { error: { message: 'no' } }])('is not %j', (answer) => {
+  it.each([{}, { results: [{ index: 'x' }] }, { error: { message: 'no' } }])('rejects %j', (answer) => {
     expect(() => lenientRerank.read(raw(answer))).toThrow(ResponseError);
   });
 });
 
-describe('a picture by SiliconCloud', () => {
+describe('siliconImages', () => {
   const codec = siliconImages('image');
 
-  it('is asked for in its words', () => {
+  it("writes the vendor's fields", () => {
     const request = { ...picture, count: 2, size: '1024x1024', seed: 3, negativePrompt: 'dogs', images: [png] };
     expect(written(codec, request)).toEqual({
       body: {
@@ -97,40 +97,40 @@ describe('a picture by SiliconCloud', () => {
     });
   });
 
-  it('comes by its address only, and without the finer wishes', () => {
+  it('reads only URLs and notes unsupported options', () => {
     const request = { ...picture, wantsBytes: true, quality: 'hd', user: 'u' };
     expect(written(codec, request).dropped.split(', ').sort()).toEqual(['quality', 'response_format', 'user']);
   });
 
-  it.each(['images', 'data'])('is found under %s', (name) => {
+  it.each(['images', 'data'])('reads images under %s', (name) => {
     expect(codec.read(raw({ [name]: [{ url: 'https://x/y' }], timings: {} })).images).toEqual([
       { source: { kind: 'url', url: 'https://x/y' } },
     ]);
   });
 
-  it('is not made from a mask or from several', () => {
+  it('rejects a mask and several images', () => {
     expect(() => written(codec, { ...picture, mask: png })).toThrow(AppError);
     expect(() => written(codec, { ...picture, images: [png, link] })).toThrow(AppError);
   });
 });
 
-describe('a picture changed by a request in JSON', () => {
+describe('jsonImageEdits', () => {
   it.each<['objects' | 'texts', typeof picture.images, unknown]>([
     ['objects', [link], { url: 'https://x/y.png', type: 'image_url' }],
     ['texts', [png], 'data:image/png;base64,QUJD'],
     ['texts', [link, png], ['https://x/y.png', 'data:image/png;base64,QUJD']],
-  ])('as %s from %j', (image, images, expected) => {
+  ])('writes %s from %j', (image, images, expected) => {
     const { body } = written(jsonImageEdits({ image, size: true }), { ...picture, images, size: '2K' });
     expect(body).toEqual({ model: 'm', prompt: 'a cat', image: expected, size: '2K', response_format: 'url' });
   });
 
-  it('says when the size is not the client’s to choose', () => {
+  it('notes a size that the client cannot choose', () => {
     const codec = jsonImageEdits({ image: 'objects', size: false });
     expect(written(codec, { ...picture, images: [link], size: '1x1' }).dropped).toBe('size');
     expect(() => written(codec, { ...picture, images: [{ kind: 'file', id: 'f' }] })).toThrow(AppError);
   });
 
-  it('comes as OpenAI answers it', () => {
+  it("reads OpenAI's response", () => {
     const codec = jsonImageEdits({ image: 'objects', size: false });
     expect(codec.read(raw({ data: [{ b64_json: 'QUJD' }, { url: 'https://x' }, null] })).images).toEqual([
       { source: png },
@@ -145,7 +145,7 @@ describe('MiniMax', () => {
   const base_resp = { status_code: 0, status_msg: 'success' };
   const speech = { model: 'speech-02-hd', text: 'hi', voice: 'alloy', format: 'mp3', speed: 1.5, instructions: null };
 
-  it('speaks with the voice that comes nearest', () => {
+  it('maps voices to the nearest one', () => {
     expect(written(minimaxSpeech, speech)).toEqual({
       body: {
         model: 'speech-02-hd',
@@ -164,7 +164,7 @@ describe('MiniMax', () => {
     expect(odd).toMatchObject({ body: { audio_setting: { format: 'mp3' } }, dropped: 'response_format, instructions' });
   });
 
-  it('answers with sound in hexadecimal', () => {
+  it('reads audio in hexadecimal', () => {
     const answer = { data: { audio: '494433', status: 2 }, extra_info: { audio_format: 'wav' }, base_resp };
     expect(minimaxSpeech.read(raw(answer))).toEqual({
       contentType: 'audio/wav',
@@ -180,7 +180,7 @@ describe('MiniMax', () => {
     ['1536x1024', '3:2'],
     ['auto', undefined],
     [null, undefined],
-  ])('makes a picture of size %s in the shape %s', (size, shape) => {
+  ])('maps the size %s to the aspect ratio %s', (size, shape) => {
     const { body } = written(minimaxImages, { ...picture, size, wantsBytes: true });
     expect(body).toEqual({
       model: 'm',
@@ -191,7 +191,7 @@ describe('MiniMax', () => {
     });
   });
 
-  it('answers with pictures as addresses or bytes', () => {
+  it('reads images as URLs or bytes', () => {
     expect(minimaxImages.read(raw({ data: { image_urls: ['https://x/y.png'] }, base_resp })).images).toEqual([
       { source: link },
     ]);
@@ -200,7 +200,7 @@ describe('MiniMax', () => {
     });
   });
 
-  it('makes vectors for what they are for', () => {
+  it('sends the purpose of vectors', () => {
     const request = { model: 'embo-01', inputs: ['a', 'b'], dimensions: null, purpose: null, user: null };
     expect(written(minimaxEmbeddings, request).body).toEqual({ model: 'embo-01', texts: ['a', 'b'], type: 'db' });
     const requested = { ...request, purpose: 'RETRIEVAL_QUERY', dimensions: 8 };
@@ -208,12 +208,12 @@ describe('MiniMax', () => {
     expect(() => written(minimaxEmbeddings, { ...request, inputs: [[1, 2]] })).toThrow(AppError);
   });
 
-  it('answers with a vector for each text', () => {
+  it('reads one vector per text', () => {
     const { vectors, usage } = minimaxEmbeddings.read(raw({ vectors: [[1, 2], [3]], total_tokens: 4, base_resp }));
     expect({ vectors, input: usage?.input }).toEqual({ vectors: [[1, 2], [3]], input: 4 });
   });
 
-  it.each([minimaxSpeech, minimaxImages, minimaxEmbeddings])('reports errors inside a success', (codec) => {
+  it.each([minimaxSpeech, minimaxImages, minimaxEmbeddings])('reads errors with a success status', (codec) => {
     const failed = raw({ base_resp: { status_code: 1008, status_msg: 'insufficient balance' } });
     let error: unknown;
     try {
@@ -227,15 +227,15 @@ describe('MiniMax', () => {
   });
 });
 
-describe('a vector by a model of Volcengine that sees', () => {
+describe('volcengineVision', () => {
   const request = { model: 'm', inputs: ['a'], dimensions: null, purpose: null, user: null };
 
-  it('is made of one text', () => {
+  it('sends one text', () => {
     expect(written(volcengineVision, request).body).toEqual({ model: 'm', input: [{ type: 'text', text: 'a' }] });
     expect(() => written(volcengineVision, { ...request, inputs: ['a', 'b'] })).toThrow(AppError);
   });
 
-  it('comes alone', () => {
+  it('reads one vector', () => {
     const answer = { data: { embedding: [1, 2] }, usage: { prompt_tokens: 3, total_tokens: 3 } };
     expect(volcengineVision.read(raw(answer))).toMatchObject({ vectors: [[1, 2]], usage: { input: 3 } });
     expect(() => volcengineVision.read(raw({ data: [] }))).toThrow(ResponseError);

@@ -7,15 +7,15 @@ import { ResponseError } from '../../canonical/reply.js';
 import { noteUnsupported } from '../shared/image-params.js';
 import { addressOf, readJsonResponse } from '../shared/json-response.js';
 
-/** How a vendor wants the pictures that are to be changed. */
+/** The form in which a vendor takes the images to edit. */
 interface Dialect {
-  /** Each as an object with its address, or as the address alone; one of them without a list around it. */
+  /** Each image as an object with its URL, or as the URL alone; a single one without a list. */
   image: 'objects' | 'texts';
-  /** The vendor can be told the size. */
+  /** The vendor accepts a size. */
   size: boolean;
 }
 
-/** Pictures changed by a request in JSON, where OpenAI takes a form. The answer is as OpenAI's. */
+/** Image edits by a request in JSON, where OpenAI uses a form. The response is OpenAI's. */
 export function jsonImageEdits({ image, size }: Dialect): ImageUpstream {
   return {
     task: 'image_edit',
@@ -38,7 +38,7 @@ export function jsonImageEdits({ image, size }: Dialect): ImageUpstream {
 }
 
 /**
- * The pictures in a list as OpenAI answers it.
+ * The images of a list in OpenAI's format.
  * @throws {ResponseError} when there is none
  */
 export function readImages(list: unknown): ImageResponse['images'] {

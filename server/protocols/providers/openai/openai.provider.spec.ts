@@ -48,7 +48,7 @@ const channelOf = (type: number, { base = BASES[type] ?? 'https://host', other =
 });
 const toolsWith = (key = 'sk-1') => ({ key }) as ProviderTools;
 
-/** How a type takes a client's format: a format's name, `own` for a codec, null. */
+/** The format a type uses for a client's format: a format's name, `own` for a codec, or null. */
 function spoken(type: number, format: Format, asking: Asking = {}): string | null {
   const target = { model: asking.model ?? 'm', stream: false, channel: channelOf(type, asking) };
   const answer = provider(type).resolveFormat(format, target);
@@ -56,7 +56,7 @@ function spoken(type: number, format: Format, asking: Asking = {}): string | nul
   return 'task' in answer ? `own ${answer.task}` : `${answer.format} with files`;
 }
 
-/** The request for a body of a format; for a codec's own one the format is null. */
+/** The request for a body of a format; for a provider's own codec the format is null. */
 function request(type: number, format: Format | null, task: Task = 'chat', asking: Asking = {}): UpstreamRequest {
   const call: OutgoingCall = {
     model: asking.model ?? 'm',
@@ -76,7 +76,7 @@ const address = (...args: Parameters<typeof request>) => {
   return origin + path;
 };
 
-describe('where an OpenAI-style call goes', () => {
+describe('path of an OpenAI-style call', () => {
   it.each<[number, Format, string]>([
     [1, 'openai.chat', 'https://api.openai.com/v1/chat/completions'],
     [1, 'openai.completion', 'https://api.openai.com/v1/completions'],
@@ -167,14 +167,14 @@ describe('where an OpenAI-style call goes', () => {
     [45, 'image_edit', '/api/v3/images/generations'],
     [47, 'rerank', '/v1/rerank'],
     [48, 'image_edit', '/v1/images/edits'],
-  ])('type %i does %s in an API of its own at %s', (type, task, path) => {
+  ])('type %i has its own API for %s at %s', (type, task, path) => {
     const format = task === 'rerank' ? 'jina.rerank' : (`openai.${task}` as Format);
     expect(spoken(type, format)).toBe(`own ${task}`);
     expect(request(type, null, task).path).toBe(path);
   });
 });
 
-describe('what stands in for a format that the vendor does not take', () => {
+describe('format used instead of one that the vendor does not support', () => {
   it.each<[number, Format, string | null, Asking?]>([
     [1, 'anthropic.message', 'openai.chat'],
     [1, 'gemini.generate', 'openai.chat'],
@@ -183,7 +183,7 @@ describe('what stands in for a format that the vendor does not take', () => {
     [1, 'gemini.predict', 'openai.image'],
     [27, 'gemini.predict', null],
     [35, 'gemini.predict', 'own image'],
-    // Models that only the Responses API knows.
+    // Models that are only available in the Responses API.
     [1, 'openai.chat', 'openai.response', { model: 'o3-pro' }],
     [1, 'openai.chat', 'openai.response', { model: 'gpt-5.2-codex' }],
     [1, 'anthropic.message', 'openai.response', { model: 'gpt-5-pro' }],
@@ -195,7 +195,7 @@ describe('what stands in for a format that the vendor does not take', () => {
     [27, 'openai.completion', 'openai.chat'],
     [43, 'openai.response', 'openai.chat'],
     [35, 'gemini.embed', 'own embedding'],
-    // A reseller of the vendor's API need not have its other ones.
+    // A reseller of the vendor's API may not offer its other APIs.
     [25, 'anthropic.message', 'openai.chat', { base: 'https://reseller.example' }],
     [43, 'anthropic.message', 'openai.chat', { base: 'https://evil.example/deepseek.com' }],
     [44, 'openai.chat', null],
@@ -205,15 +205,15 @@ describe('what stands in for a format that the vendor does not take', () => {
     [27, 'openai.image', null],
     [1, 'anthropic.count', null],
     [1, 'gemini.count', null],
-  ])('type %i asks for %s as %s', (type, format, expected, asking = {}) => {
+  ])('type %i translates %s to %s', (type, format, expected, asking = {}) => {
     expect(spoken(type, format, asking)).toBe(expected);
   });
 });
 
-describe('a custom address', () => {
+describe('custom address', () => {
   const base = 'https://my.example/{model}/chat/completions?v=1';
 
-  it('is the chat itself, and has the other calls beside it', () => {
+  it('is the URL of the chat, and other calls are next to it', () => {
     expect(address(8, 'openai.chat', 'chat', { base, model: 'a b/c' })).toBe(
       'https://my.example/a%20b/c/chat/completions?v=1',
     );
@@ -222,7 +222,7 @@ describe('a custom address', () => {
     );
   });
 
-  it('does nothing but chats when it ends in another way', () => {
+  it('supports only chats when it has another ending', () => {
     const odd = { base: 'https://my.example/generate' };
     expect(spoken(8, 'openai.chat', odd)).toBe('openai.chat');
     expect(spoken(8, 'anthropic.message', odd)).toBe('openai.chat');
@@ -230,24 +230,24 @@ describe('a custom address', () => {
     expect(address(8, 'openai.chat', 'chat', odd)).toBe('https://my.example/generate');
   });
 
-  it('is not left by the name of a model', () => {
+  it('is not changed by a path in a model name', () => {
     const { path } = request(8, 'openai.chat', 'chat', { base, model: '../../admin$&' });
     expect(path).toBe('/admin%24%26/chat/completions?v=1');
   });
 
-  it('lists models beside the chat', () => {
+  it('lists models next to the chat', () => {
     const listed = provider(8).listModels?.(channelOf(8, {}), toolsWith()) as UpstreamRequest;
     expect(listed.origin + listed.path).toBe('https://my.example/llm/v9/models');
   });
 });
 
-describe('the headers of a call', () => {
+describe('headers of a call', () => {
   it.each<[number, string, Asking, Record<string, string>]>([
     [1, 'sk-1', {}, { authorization: 'Bearer sk-1' }],
     [1, 'sk-1', { organization: 'org-1' }, { 'openai-organization': 'org-1' }],
     [20, 'sk-or-1', {}, { authorization: 'Bearer sk-or-1', 'x-title': 'Tollgate' }],
     [22, 'key-app', {}, { authorization: 'Bearer key-app' }],
-    // Sent as it is: the vendor makes its own token of it.
+    // The key is sent unchanged: the vendor makes its own token from it.
     [26, 'id.secret', {}, { authorization: 'Bearer id.secret' }],
     [46, 'bce-v3/ALTAK-1/2', {}, { authorization: 'Bearer bce-v3/ALTAK-1/2' }],
     [46, 'bce-v3/ALTAK-1/2|app-3', {}, { authorization: 'Bearer bce-v3/ALTAK-1/2', appid: 'app-3' }],
@@ -256,13 +256,13 @@ describe('the headers of a call', () => {
     expect(request(type, 'openai.chat', 'chat', { ...asking, key }).headers).toMatchObject(expected);
   });
 
-  it('ask for a stream only when one is wanted', () => {
+  it('accept a stream only when one is requested', () => {
     expect(request(1, 'openai.chat', 'chat', { stream: true }).headers.accept).toBe('text/event-stream');
     expect(request(1, 'openai.chat').headers.accept).toBe('application/json');
     expect(request(1, 'openai.speech', 'speech').headers.accept).toBe('*/*');
   });
 
-  it('pass on what belongs to the format, and nothing else of the client', () => {
+  it("contain the format's client headers and no others", () => {
     const headers = {
       'openai-beta': 'b',
       'anthropic-version': '2024-01-01',
@@ -278,7 +278,7 @@ describe('the headers of a call', () => {
   });
 });
 
-describe('the models of a vendor', () => {
+describe('model list of a vendor', () => {
   const listed = (type: number, base?: string) => {
     const list = provider(type).listModels?.(channelOf(type, base === undefined ? {} : { base }), toolsWith());
     return list && (list as UpstreamRequest).path;
@@ -300,11 +300,11 @@ describe('the models of a vendor', () => {
     [27, undefined],
     [38, undefined],
     [44, undefined],
-  ])('of type %i are listed at %s', (type, path) => {
+  ])('of type %i is at %s', (type, path) => {
     expect(listed(type)).toBe(path);
   });
 
-  it('are asked for with the key and nothing else', () => {
+  it('is requested with the key alone', () => {
     expect(provider(1).listModels?.(channelOf(1, {}), toolsWith())).toMatchObject({
       method: 'GET',
       headers: { authorization: 'Bearer sk-1' },
@@ -333,12 +333,12 @@ it.each([
   [46, true],
   [47, true],
   [48, true],
-])('type %i is asked for the usage of a stream: %s', (type, requested) => {
+])('type %i requests the usage of a stream: %s', (type, requested) => {
   const target = { model: 'm', stream: true, channel: channelOf(type, {}) };
   expect(provider(type).reportsStreamUsageOnRequest?.(target)).toBe(requested);
 });
 
-describe('an error of a vendor', () => {
+describe('vendor error', () => {
   it.each<[number, number, string, object | undefined]>([
     [25, 429, '{"error":{"type":"exceeded_current_quota_error","message":"m"}}', { code: 'insufficient_quota' }],
     [26, 429, '{"error":{"code":"1113","message":"m"}}', { status: 402, code: 'insufficient_quota' }],
@@ -383,7 +383,7 @@ describe('an error of a vendor', () => {
     else expect(failure).toMatchObject(expected);
   });
 
-  it.each([...OPENAI_COMPATIBLE.keys()])('in a shape nobody knows does not upset type %i', (type) => {
+  it.each([...OPENAI_COMPATIBLE.keys()])('with an unknown shape is ignored by type %i', (type) => {
     for (const body of [
       '',
       '<html>',

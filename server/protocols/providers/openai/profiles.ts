@@ -13,7 +13,7 @@ import { siliconcloud } from './vendors/siliconcloud.js';
 import { xai } from './vendors/xai.js';
 import { zhipu } from './vendors/zhipu.js';
 
-/** Channel type number → what is special about the vendor. */
+/** Channel type number → vendor profile. */
 export const PROFILES: ReadonlyMap<number, Profile> = new Map([
   [1, openai],
   [6, reseller],
@@ -42,7 +42,7 @@ export const PROFILES: ReadonlyMap<number, Profile> = new Map([
   [48, xai],
 ]);
 
-/** The providers of all vendors that speak OpenAI's API, more or less. */
+/** The providers of all vendors with an OpenAI-style API. */
 export const OPENAI_COMPATIBLE: ReadonlyMap<number, Provider> = new Map(
   [...PROFILES].map(([type, profile]) => [type, openAiCompatible(profile)]),
 );

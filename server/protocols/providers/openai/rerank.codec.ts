@@ -7,8 +7,8 @@ import type { RerankUpstream } from '../../canonical/rerank.js';
 import { readJsonResponse } from '../shared/json-response.js';
 
 /**
- * Jina's rerank as its imitators answer it: documents as texts or objects, the usage where OpenAI has it, under `meta`, or
- * nowhere.
+ * Jina's rerank and compatible APIs: documents as texts or objects; the usage in OpenAI's place, under `meta`, or
+ * missing.
  */
 export const lenientRerank: RerankUpstream = {
   task: 'rerank',

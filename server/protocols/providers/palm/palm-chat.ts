@@ -9,11 +9,11 @@ import { callableTools } from '../shared/callable-tools.js';
 import { dropParams } from '../shared/drop-params.js';
 import { plainText } from '../shared/plain-text.js';
 
-/** Who speaks, as the API numbers the two sides. */
+/** The number of the user's side in the API. */
 const USER = '0';
 const MODEL = '1';
 
-/** PaLM's `generateMessage`, which answers as a whole and in plain text. */
+/** PaLM's `generateMessage`, which responds without streaming and in plain text. */
 export const palmChat: ChatUpstream = {
   task: 'chat',
   write(conversation, _, downgrades) {
@@ -37,7 +37,7 @@ export const palmChat: ChatUpstream = {
     };
   },
   read: readResponse,
-  // It is never asked to stream; whatever comes as one is not PaLM's.
+  // PaLM has no streaming; a streamed response is an error.
   stream: () => ({ take: () => [{ type: 'error', error: noResponse() }], end: () => [] }),
 };
 
@@ -49,7 +49,7 @@ function textsOf(messages: readonly Message[]): string[] {
   return messages.map(({ parts }) => plainText(parts)).filter((text) => text !== '');
 }
 
-/** @throws {ResponseError} when every answer was held back, or there is none */
+/** @throws {ResponseError} when all candidates were filtered, or there is none */
 function readResponse(body: unknown): Reply {
   const error = googleError(body);
   if (error) throw error;

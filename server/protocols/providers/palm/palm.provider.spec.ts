@@ -16,8 +16,8 @@ function write(more: Partial<Conversation>) {
   return { ...body, dropped: downgrades.toString() };
 }
 
-describe('a request to PaLM', () => {
-  it('numbers the two sides, with the instructions apart', () => {
+describe('request to PaLM', () => {
+  it('numbers the two sides and sends instructions separately', () => {
     const messages = [say('system', 'be brief'), say('user', 'a'), say('assistant', 'b'), say('user', 'c')];
     expect(write({ messages, temperature: 0.5, topP: 1, topK: 3, choices: 2, maxTokens: 5 })).toEqual({
       prompt: {
@@ -45,11 +45,11 @@ describe('a request to PaLM', () => {
       },
     ],
     [{ outputFormat: { type: 'json' as const } }],
-  ])('cannot be %j', (more) => {
+  ])('rejects %j', (more) => {
     expect(() => write(more)).toThrow(expect.objectContaining({ status: 400 }));
   });
 
-  it('goes to an address of its own, and nowhere without one', () => {
+  it('requires a base URL', () => {
     const account = { id: 1, type: 11, baseUrl: 'https://p.example', other: '', openaiOrganization: '' };
     const call: OutgoingCall = {
       model: 'PaLM-2',
@@ -72,7 +72,7 @@ describe('a request to PaLM', () => {
   });
 });
 
-describe('an answer of PaLM', () => {
+describe('response of PaLM', () => {
   it('is plain text', () => {
     const candidates = [{ author: '1', content: 'hello' }];
     expect(palmChat.read({ candidates }).choices).toEqual([{ parts: [{ type: 'text', text: 'hello' }], stop: 'stop' }]);
@@ -83,7 +83,7 @@ describe('an answer of PaLM', () => {
     [{ error: { code: 400, message: 'no' } }, { status: 400, message: 'no' }],
     [{}, { code: 'bad_response_body' }],
     [null, { code: 'bad_response_body' }],
-  ])('may be none: %j', (answer, error) => {
+  ])('%j is an error', (answer, error) => {
     expect(() => palmChat.read(answer)).toThrow(expect.objectContaining(error));
   });
 });

@@ -8,13 +8,13 @@ import { palmChat } from './palm-chat.js';
 
 const MODEL = 'chat-bison-001';
 
-/** PaLM 2, which Google has shut down; kept for what still speaks its API at an address of its own. */
+/** PaLM 2, which Google has shut down; kept for compatible services at other addresses. */
 export const palmProvider: Provider = {
   resolveFormat: (format) => (isChatFormat(format) ? palmChat : null),
   streaming: () => 'never',
   request({ channel, model, body }, { key }) {
     if (channel.baseUrl === '') throw new AppError(PalmError.palm_retired);
-    // The name under which channels of this type have always listed it.
+    // The name that channels of this type list for the model.
     const name = model === 'PaLM-2' ? MODEL : model;
     return {
       method: 'POST',

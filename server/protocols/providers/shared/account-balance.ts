@@ -4,13 +4,13 @@ import { BadResponse } from '../../canonical/bad-response.js';
 import { ResponseError } from '../../canonical/reply.js';
 import type { ProviderTools, UpstreamAccount } from '../provider.js';
 
-/** Beyond this a sum of floating-point amounts shows digits that nobody meant. */
+/** Decimal places of a sum; further digits are floating-point noise. */
 const DIGITS = 6;
 
 /**
- * Asks an upstream about the account behind the key.
- * @param path after the version, which a base may already have
- * @param headers instead of the key as a bearer
+ * Sends a request about the account of the key.
+ * @param path path after the version, which a base URL may already contain
+ * @param headers replace the default bearer key
  */
 export async function askAccount(
   { baseUrl }: Pick<UpstreamAccount, 'baseUrl'>,
@@ -25,7 +25,7 @@ export async function askAccount(
 }
 
 /**
- * An amount as vendors write them, as a number or as text.
+ * An amount that a vendor sends as a number or a string.
  * @throws {ResponseError} when it is neither
  */
 export function amountOf(value: unknown): number {
@@ -34,12 +34,12 @@ export function amountOf(value: unknown): number {
   throw new ResponseError(BadResponse.noBalance);
 }
 
-/** A base without the version that its calls have and its account pages have not. */
+/** The base URL without the version, which account pages do not have. */
 export function withoutVersion<Account extends Pick<UpstreamAccount, 'baseUrl'>>(account: Account): Account {
   return { ...account, baseUrl: account.baseUrl.replace(/\/v\d+\/?$/, '') };
 }
 
-/** What AI Proxy calls the points of an account. Its own site has another host than its API. */
+/** The points of an AI Proxy account. The account API is on another host than the model API. */
 export async function aiproxyPoints(account: UpstreamAccount, tools: ProviderTools): Promise<number> {
   const baseUrl = account.baseUrl.replace(/^https:\/\/api\.aiproxy\.io\b/, 'https://aiproxy.io');
   const path = '/api/report/getUserOverview';

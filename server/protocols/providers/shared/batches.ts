@@ -3,17 +3,17 @@ import type { ProviderTools, SmallResponse, UpstreamRequest } from '../provider.
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How a vendor's request for vectors is taken apart and its answers are put together. */
+/** How an embeddings request is split into batches and the responses are joined. */
 export interface Batching {
   /** The field that lists the texts. */
   field: string;
-  /** How many texts fit into one request to a model. */
+  /** Maximum number of texts in one request to a model. */
   size(model: string): number;
-  /** Answers in the order of the texts; `firsts` are the places of their first texts. */
+  /** Joins the responses in the order of the texts; `firsts` are the indexes of each batch's first text. */
   join(answers: readonly Fields[], firsts: readonly number[]): Fields;
 }
 
-/** The bodies that a request must be split into; null when it fits. */
+/** The bodies into which a request is split; null when it fits into one. */
 export function batchesOf({ body }: UpstreamRequest, { field, size }: Batching): Buffer[] | null {
   const fields = parsedFields(String(body));
   const texts = fields[field];
@@ -26,8 +26,8 @@ export function batchesOf({ body }: UpstreamRequest, { field, size }: Batching):
 }
 
 /**
- * Asks for one batch after the other.
- * @returns one answer for all of them, or the first that is no success
+ * Sends one batch after the other.
+ * @returns one response for all batches, or the first that is not a success
  */
 export async function askInBatches(
   request: UpstreamRequest,

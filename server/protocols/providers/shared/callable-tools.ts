@@ -2,15 +2,15 @@ import type { Conversation, Tool } from '../../canonical/conversation.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import { FREE_TEXT } from '../../canonical/free-text.js';
 
-/** The tools a model may call in this turn, and whether it has to call one. */
+/** The tools that a model can call in this turn, and whether it must call one. */
 export interface CallableTools {
   tools: Tool[];
   mustCall: boolean;
 }
 
 /**
- * What a tool choice amounts to for vendors that cannot name a tool in it: the list is cut to what may be called.
- * @throws {AppError} unsupported: the client insists on a tool that it did not describe
+ * The tool choice for vendors that cannot select a tool by name: the list is reduced to the allowed tools.
+ * @throws {AppError} unsupported: the client requires a tool that it did not define
  */
 export function callableTools({ tools, toolChoice: choice }: Conversation): CallableTools {
   if (choice?.mode === 'none') return { tools: [], mustCall: false };
@@ -26,7 +26,7 @@ export function callableTools({ tools, toolChoice: choice }: Conversation): Call
   };
 }
 
-/** JSON Schema of a tool's arguments; an empty object's for a tool that takes none. */
+/** JSON Schema of a tool's arguments; an empty object schema for a tool without arguments. */
 export function parametersOf({ parameters, custom }: Tool): Record<string, unknown> {
   return custom ? FREE_TEXT : { type: 'object', ...(parameters ?? { properties: {} }) };
 }

@@ -13,7 +13,7 @@ it.each([
   ['claude-a-thinking', { 'anthropic-beta': 'three-2025' }],
   ['claude-b-thinking', {}],
   ['claude-c', {}],
-])('calls of %s carry %j', (model, expected) => {
+])('headers for %s are %j', (model, expected) => {
   const vendors = { ...BUILT_IN_SETTINGS, claude: { ...BUILT_IN_SETTINGS.claude, headers } };
   expect(siteHeaders({ model, vendors })).toEqual(expected);
 });

@@ -2,7 +2,9 @@ import { withoutThinkingSuffix } from '../../models/claude/cloud-claude.js';
 import { BUILT_IN_SETTINGS, settingFor } from '../../vendor-settings.js';
 import type { Target } from '../provider.js';
 
-/** The headers that the site wants on calls of a Claude model, names in lower case; they replace those of the same name. */
+/**
+ * The headers set for the site on calls of a Claude model, names in lower case; they replace headers of the same name.
+ */
 export function siteHeaders({
   model,
   vendors = BUILT_IN_SETTINGS,

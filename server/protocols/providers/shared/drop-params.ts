@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
 
-/** What clients call the fields that not every vendor has a word for. */
+/** Client names of the fields that some vendors do not support. */
 const NAMES = {
   maxTokens: 'max_tokens',
   temperature: 'temperature',
@@ -26,9 +26,9 @@ const NAMES = {
 export type OptionalField = keyof typeof NAMES;
 
 /**
- * Goes through everything a vendor of plain chat has no word for: noted when the answer is as good without it, refused when it
- * would be of no use.
- * @param takes the fields that the vendor's writer does express
+ * Processes the fields that a plain chat vendor does not support: optional fields are noted as downgrades, essential
+ * ones are rejected.
+ * @param takes the fields that the vendor's writer does support
  * @throws {AppError} unsupported
  */
 export function dropParams(conversation: Conversation, takes: readonly OptionalField[], downgrades: Downgrades): void {
@@ -52,7 +52,7 @@ export function dropParams(conversation: Conversation, takes: readonly OptionalF
 
 function says(conversation: Conversation, field: OptionalField): boolean {
   if (field === 'stop') return conversation.stop.length > 0;
-  // A vendor without reasoning does as it is told when it is told not to.
+  // A vendor without reasoning satisfies a request to turn reasoning off.
   if (field === 'reasoning') return conversation.reasoning !== null && conversation.reasoning.mode !== 'off';
   if (field === 'outputFormat') return false;
   return conversation[field] !== null;

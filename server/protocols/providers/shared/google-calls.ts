@@ -5,7 +5,10 @@ import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import type { OutgoingCall, Target } from '../provider.js';
 import { isChatFormat, isEmbeddingFormat } from './spoken-tasks.js';
 
-/** What Google's models are asked with for a call in a format, apart from vectors on Vertex; null for what they do not do. */
+/**
+ * The format of a Google model for a call, apart from embeddings on Vertex; null when the model does not support the
+ * call.
+ */
 export function speakGoogle(format: Format, target: Pick<Target, 'model' | 'vendors'>): Format | null {
   if (isChatFormat(format)) return 'gemini.generate';
   if (isEmbeddingFormat(format)) return format === 'gemini.embed' ? format : 'gemini.embed_batch';
@@ -24,12 +27,12 @@ export function speakGoogle(format: Format, target: Pick<Target, 'model' | 'vend
   }
 }
 
-/** The name by which Google knows a model; its end may say how the client wants to be answered. */
+/** Google's name of a model, without the suffixes that set options. */
 export function googleModel({ model, vendors = BUILT_IN_SETTINGS }: Pick<Target, 'model' | 'vendors'>): string {
   return readGeminiName(model, vendors.gemini).model;
 }
 
-/** The last part of a call's address. Streams are always asked for as events, however the client wants them. */
+/** The last part of a call's path. Streams are always requested as events, independent of the client's format. */
 export function methodOf({ format, stream }: Pick<OutgoingCall, 'format' | 'stream'>): string {
   const method = format === null ? undefined : METHODS[format];
   if (method !== undefined) return method;

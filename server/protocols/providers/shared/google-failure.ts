@@ -5,8 +5,8 @@ const BAD_KEY = /API key (not valid|expired|not found)|API_KEY_INVALID|API_KEY_S
 const BAD_PLACE = /User location is not supported/i;
 
 /**
- * Errors of Google's APIs, which may come as a list. A key that is not valid is answered with 400 there, and a place from which
- * the API may not be used is the channel's fault, not the request's.
+ * Errors of Google's APIs, which can be a list. Google sends 400 for an invalid key. An unsupported location is an
+ * error of the channel, not of the request.
  */
 export const googleFailure: NonNullable<Provider['failure']> = (status, body) => {
   const error = asRecord(errorFields(body).error);
@@ -40,7 +40,7 @@ function errorFields(body: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Google's messages may name the project and pages of its console, or repeat the key. */
+/** Removes project ids, console URLs and keys from Google's messages. */
 function masked(message: string): string {
   return message
     .replace(/AIza[\w-]{10,}|ya29\.[\w.-]+/g, '***')

@@ -1,7 +1,7 @@
 import type { Downgrades } from '../../canonical/downgrades.js';
 import type { ImageRequest } from '../../canonical/image.js';
 
-/** What OpenAI's clients may say about a picture, by our names and by theirs. */
+/** Image parameters of OpenAI clients: canonical name → client's name. */
 const NAMES = {
   negativePrompt: 'negative_prompt',
   size: 'size',
@@ -14,8 +14,8 @@ const NAMES = {
 } as const;
 
 /**
- * Notes what was said about a picture in vain.
- * @param said what the vendor is told
+ * Notes image parameters that the vendor does not support.
+ * @param said the parameters sent to the vendor
  */
 export function noteUnsupported(
   request: ImageRequest,

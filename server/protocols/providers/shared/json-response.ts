@@ -5,11 +5,11 @@ import { unsupported } from '../../canonical/downgrades.js';
 import { ResponseError } from '../../canonical/reply.js';
 import type { RawResponse } from '../../canonical/whole-codec.js';
 
-/** Two things that the codecs of whole answers share. */
+/** Helpers for codecs of responses that are not streamed. */
 
 /**
- * The fields of an answer in JSON.
- * @throws {ResponseError} when it is something else, or reports an error
+ * The fields of a JSON response.
+ * @throws {ResponseError} when it is not JSON, or reports an error
  */
 export function readJsonResponse({ body }: RawResponse): Readonly<Record<string, unknown>> {
   let parsed: unknown;
@@ -31,7 +31,7 @@ export function readJsonResponse({ body }: RawResponse): Readonly<Record<string,
 }
 
 /**
- * A picture as vendors take it in a text: its address, or its bytes as a data URL.
+ * An image as a string: its URL, or its bytes as a data URL.
  * @throws {AppError} unsupported: a file that was uploaded elsewhere
  */
 export function addressOf(source: MediaSource): string {

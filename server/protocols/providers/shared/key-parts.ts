@@ -2,8 +2,8 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { KeyError } from './channel-key.errors.js';
 
 /**
- * The parts of a key that an administrator typed as one text.
- * @param form how such a key is written, with as many separators as the key must have
+ * The parts of a key that is entered as one text.
+ * @param form the expected form, with as many separators as the key must have
  * @throws {AppError} channel_key_malformed
  */
 export function keyParts(key: string, form: string, separator = '|'): string[] {

@@ -7,10 +7,10 @@ const PREFIX = Buffer.from('data: ');
 const FRAMED = Buffer.from('data:');
 const END = Buffer.from('\n\n');
 const EMPTY = Buffer.alloc(0);
-/** Base64 pictures come in one line. */
+/** Base64 images come in one line. */
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
-/** Makes an event stream of JSON objects that stand in a line each. */
+/** Converts a stream with one JSON object per line to an event stream. */
 export class NdjsonDeframer implements Deframer {
   private rest: Buffer[] = [];
   private restBytes = 0;
@@ -44,7 +44,7 @@ export class NdjsonDeframer implements Deframer {
     this.rest = [];
     this.restBytes = 0;
     if (line.toString('latin1').trim() === '') return;
-    // The OpenAI-style routes of the same server send events already.
+    // The OpenAI-style routes of the same server already send events.
     if (line.subarray(0, FRAMED.length).equals(FRAMED)) events.push(line, END);
     else events.push(PREFIX, line, END);
   }

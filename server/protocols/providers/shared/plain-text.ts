@@ -2,10 +2,10 @@ import type { Part } from '../../canonical/conversation.js';
 import { unsupported } from '../../canonical/downgrades.js';
 
 /**
- * What a vendor that reads only text gets of a message: its texts, and what was said in its sounds. Tool calls and their
- * results are the caller's, and earlier reasoning is not sent back.
- * @param between what separates two parts; nothing for a model's own words, which were one text
- * @throws {AppError} unsupported: pictures, sounds without words, files.
+ * A message for a vendor that accepts only text: its texts and the transcripts of its audio. Tool calls and results are
+ * handled by the caller, and earlier reasoning is not sent back.
+ * @param between separator of parts; empty for model output, which was one text
+ * @throws {AppError} unsupported: images, audio without a transcript, files.
  */
 export function plainText(parts: readonly Part[], between = '\n'): string {
   return parts

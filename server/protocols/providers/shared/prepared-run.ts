@@ -1,11 +1,11 @@
 import type { Flow, SmallResponse, TransportTools, UpstreamReader, UpstreamRequest } from '../provider.js';
 
-/** What a preparation ends with: the request that is left to make, or an answer, be it a refusal or the whole result. */
+/** The result of a preparation: the request to send, or a response, which can be an error or the final result. */
 export type Prepared = UpstreamRequest | SmallResponse;
 
 /**
- * Makes a call that takes requests of its own first: uploads, or a job and its polls.
- * @param prepare ends early when its signal does
+ * Runs a call that needs requests of its own first: uploads, or a job and its polls.
+ * @param prepare must stop when its signal is aborted
  */
 export function sendPrepared(
   prepare: (signal: AbortSignal) => Promise<Prepared>,

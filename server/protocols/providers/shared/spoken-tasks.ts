@@ -9,12 +9,12 @@ const CHAT = new Set<Format>([
 ]);
 const EMBEDDING = new Set<Format>(['openai.embedding', 'gemini.embed', 'gemini.embed_batch']);
 
-/** Whether a format asks for a generated answer, for vendors whose own chat serves all of them. */
+/** Whether a format requests a generated response, for vendors whose own chat serves all of them. */
 export function isChatFormat(format: Format): boolean {
   return CHAT.has(format);
 }
 
-/** Whether a format asks for vectors. */
+/** Whether a format requests embeddings. */
 export function isEmbeddingFormat(format: Format): boolean {
   return EMBEDDING.has(format);
 }

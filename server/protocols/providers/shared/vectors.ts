@@ -2,7 +2,7 @@ import { BadResponse } from '../../canonical/bad-response.js';
 import { ResponseError } from '../../canonical/reply.js';
 
 /**
- * One vector of an upstream's answer.
+ * One vector of an upstream's response.
  * @throws {ResponseError} when it is not a list of numbers
  */
 export function vectorOf(value: unknown): number[] {

@@ -17,19 +17,19 @@ const MAX_UID_LENGTH = 32;
 type Fields = Readonly<Record<string, unknown>>;
 type Wire = Record<string, unknown>;
 
-/** What the vendor's error codes amount to. */
+/** HTTP statuses of the vendor's error codes. */
 const STATUSES: readonly [ReadonlySet<string>, number][] = [
   [new Set(['10013', '10014', '10019', '10907', '10163', '10004', '10005', '10006']), 400],
   [new Set(['11200']), 401],
   [new Set(['11201', '11202', '11203', '10007', '10010']), 429],
 ];
 
-/** What Spark's WebSocket takes and gives. The model and the account are filled in when the request is made. */
+/** Messages of Spark's WebSocket. The model and the account are added when the request is built. */
 export const sparkChat: ChatUpstream = {
   task: 'chat',
   write: (conversation, _target, downgrades) => writeSpark(conversation, downgrades),
   read(body) {
-    // An answer always comes as a stream; what comes otherwise can only be an error.
+    // A response is always streamed; a response that is not can only be an error.
     throw errorOf(asRecord(body)) ?? new ResponseError(BadResponse.unexpectedForm);
   },
   stream: () => new SparkReplyReader(),
@@ -69,7 +69,7 @@ function writeFunction({ name, description, parameters, custom }: Tool): Wire {
   return { name, description: description ?? '', parameters: parameters ?? { type: 'object', properties: {} } };
 }
 
-/** Only texts go there, so earlier calls are told by their JSON and their results by what the user says next. */
+/** The API accepts only texts: earlier calls are sent as JSON text, and results as text of the user. */
 function writeTexts(messages: readonly Message[]): Wire[] {
   const texts: Wire[] = [];
   for (const { role, parts } of messages) {
@@ -97,7 +97,7 @@ function userLines(parts: readonly Part[]): string[] {
   return text === '' ? results : [...results, text];
 }
 
-/** The error a frame reports, in its header or, over HTTP, beside it; null when there is none. */
+/** The error of a frame, in its header or, over HTTP, next to it; null when there is none. */
 export function errorOf(frame: Fields): ResponseError | null {
   const header = frame.header === undefined ? frame : asRecord(frame.header);
   const code = codeOf(header.code);
@@ -106,7 +106,7 @@ export function errorOf(frame: Fields): ResponseError | null {
   return new ResponseError(asString(header.message) || `error ${code}`, undefined, code, status);
 }
 
-/** Reads the frames of an answer. */
+/** Reads the frames of a response. */
 class SparkReplyReader implements ReplyReader {
   private started = false;
   private stopped = false;

@@ -1,16 +1,16 @@
-/** How one model of Spark is reached. */
+/** Connection data of a Spark model. */
 export interface SparkModel {
-  /** Of the WebSocket. */
+  /** Path of the WebSocket. */
   readonly path: string;
-  /** What the API calls the model. */
+  /** The API's name of the model. */
   readonly domain: string;
-  /** Instructions may be a message of their own. */
+  /** Supports system messages. */
   readonly system: boolean;
-  /** The longest answer in tokens. */
+  /** Maximum output tokens. */
   readonly maxTokens: number;
 }
 
-/** The first model of all. */
+/** The first model. */
 export const LITE: SparkModel = { path: '/v1.1/chat', domain: 'lite', system: false, maxTokens: 4_096 };
 const V2 = { path: '/v2.1/chat', domain: 'generalv2', system: false, maxTokens: 8_192 };
 const PRO = { path: '/v3.1/chat', domain: 'generalv3', system: false, maxTokens: 8_192 };
@@ -29,7 +29,7 @@ const BY_VERSION: ReadonlyMap<string, SparkModel> = new Map([
   ['v1/x1', X1],
 ]);
 
-/** Names of the models, the vendor's own and the friendly ones, in small letters. */
+/** Models by name in lower case: the vendor's names and common ones. */
 const BY_NAME: ReadonlyMap<string, SparkModel> = new Map([
   ['general', LITE],
   ...[LITE, V2, PRO, PRO_128K, MAX, MAX_32K, ULTRA, X1].map((model) => [model.domain.toLowerCase(), model] as const),
@@ -44,8 +44,8 @@ const BY_NAME: ReadonlyMap<string, SparkModel> = new Map([
 ]);
 
 /**
- * Finds the model that is meant: by the version the client put into its address, by the model's name or the version at its
- * end (`SparkDesk-v3.5`), or by the version the channel was given; undefined when nothing tells.
+ * Finds a model: by the version in the client's query, by the model's name or the version at its end
+ * (`SparkDesk-v3.5`), or by the channel's version; undefined when none matches.
  */
 export function sparkModelOf(
   name: string,

@@ -5,13 +5,15 @@ export interface SparkSecret {
   apiSecret: string;
 }
 
-/** The query that lets a WebSocket in: signed with the host, the path and the time, which may be five minutes off. */
+/**
+ * The query that authorizes a WebSocket: signed with the host, the path and the time, which may be off by five minutes.
+ */
 export function sparkQuery(host: string, path: string, now: Date, secret: SparkSecret): URLSearchParams {
   const date = now.toUTCString();
   return new URLSearchParams({ authorization: sparkAuthorization(host, path, date, secret), date, host });
 }
 
-/** @param date as an HTTP header gives it */
+/** @param date in the format of an HTTP header */
 export function sparkAuthorization(
   host: string,
   path: string,

@@ -29,7 +29,7 @@ const authorization =
   'YXBpX2tleT0iS2V5QSIsIGFsZ29yaXRobT0iaG1hYy1zaGEyNTYiLCBoZWFkZXJzPSJob3N0IGRhdGUgcmVxdWVzdC1saW5lIiwgc2lnbmF0dXJlPSJo' +
   'cWw0OG5uYUptOHlhUHYzUndmN3FBZHZmZU9QWE5OK2ZRUi95TUdudjZNPSI=';
 
-describe('the model', () => {
+describe('sparkModelOf', () => {
   it.each<[string, string, string | null, string | undefined]>([
     ['SparkDesk', '', null, undefined],
     ['SparkDesk-v1.1', '', null, '/v1.1/chat lite'],
@@ -42,7 +42,7 @@ describe('the model', () => {
     ['4.0Ultra', '', null, '/v4.0/chat 4.0Ultra'],
     ['Spark-X1', '', null, '/v1/x1 x1'],
     ['whatever', 'nonsense', 'v9', undefined],
-  ])('%s, on a channel of version %p and asked for as %p, is %s', (name, other, version, found) => {
+  ])('of %s, with the channel version %p and the client version %p, is %s', (name, other, version, found) => {
     const model = sparkModelOf(name, other, version);
     expect(model && `${model.path} ${model.domain}`).toBe(found);
   });
@@ -58,7 +58,7 @@ const outgoing = (fields: Partial<OutgoingCall>, conversation: Conversation): Ou
   ...fields,
 });
 
-/** The request as it leaves. */
+/** The request as it is sent. */
 async function sent(conversation: Conversation, fields: Partial<OutgoingCall> = {}, key = KEY) {
   const call = outgoing(fields, conversation);
   sparkProvider.adapt?.(call.body, call, new Downgrades());
@@ -66,8 +66,8 @@ async function sent(conversation: Conversation, fields: Partial<OutgoingCall> = 
   return { ...request, body: JSON.parse(String(request.body)) as Record<string, unknown> };
 }
 
-describe('a request over a socket', () => {
-  it('is signed as the vendor wants it', async () => {
+describe('request over a WebSocket', () => {
+  it("has the vendor's signature", async () => {
     const date = 'Tue, 14 Nov 2023 22:13:20 GMT';
     const secret = { apiKey: 'KeyA', apiSecret: 'SecretB' };
     expect(sparkAuthorization('spark-api.xf-yun.com', '/v3.5/chat', date, secret)).toBe(authorization);
@@ -81,12 +81,12 @@ describe('a request over a socket', () => {
     ['https://proxy.example', 'wss://proxy.example'],
     ['http://127.0.0.1:8080', 'ws://127.0.0.1:8080'],
     ['wss://other.example/', 'wss://other.example'],
-  ])('goes with base %s to %s', async (baseUrl, origin) => {
+  ])('with the base URL %s connects to %s', async (baseUrl, origin) => {
     const request = await sent(conversationOf([hi]), { channel: channelOf(KEY, { baseUrl }) });
     expect(request.origin).toBe(origin);
   });
 
-  it('carries the account, the model and the conversation', async () => {
+  it('contains the account, the model and the conversation', async () => {
     const requested = conversationOf([messageOf('system', 'Be brief'), hi], {
       temperature: 0,
       topK: 40,
@@ -107,7 +107,7 @@ describe('a request over a socket', () => {
     });
   });
 
-  it('tells older models their instructions as if they had been agreed on', async () => {
+  it('for older models sends instructions as a user turn and an assistant turn', async () => {
     const request = await sent(conversationOf([messageOf('system', 'Be brief'), hi]), { model: 'SparkDesk' });
     expect(request.body).toMatchObject({
       parameter: { chat: { domain: 'lite' } },
@@ -123,12 +123,12 @@ describe('a request over a socket', () => {
     });
   });
 
-  it('needs a key of three parts', async () => {
+  it('rejects a key without three parts', async () => {
     await expect(sent(conversationOf([hi]), {}, 'a|b')).rejects.toThrow(/APPID\|APISecret\|APIKey/);
   });
 });
 
-describe('a conversation', () => {
+describe('Spark conversation', () => {
   const weather = { name: 'weather', description: null, parameters: null, strict: null };
   const time = { ...weather, name: 'time', description: 'Tells it', parameters: { type: 'object' } };
   const weatherWire = { name: 'weather', description: '', parameters: { type: 'object', properties: {} } };
@@ -147,18 +147,18 @@ describe('a conversation', () => {
       fields: { tools: [weather, time], toolChoice: { mode: 'auto', allowed: ['weather'] } },
       functions: [weatherWire],
     },
-  ])('offers $name', ({ fields, functions, dropped = '' }) => {
+  ])('contains $name', ({ fields, functions, dropped = '' }) => {
     const { body, dropped: left } = written(chat, conversationOf([hi], fields));
     expect(body.payload).toMatchObject({ functions: { text: functions } });
     expect(left).toBe(dropped);
   });
 
-  it('offers none when none may be called', () => {
+  it('has no tools when none may be called', () => {
     const { body } = written(chat, conversationOf([hi], { tools: [weather], toolChoice: { mode: 'none' } }));
     expect(body.payload).toEqual({ message: { text: [{ role: 'user', content: 'hi' }] } });
   });
 
-  it('tells calls and their results as texts', () => {
+  it('sends calls and results as texts', () => {
     const messages = [
       hi,
       messageOf('assistant', [{ type: 'tool_call', id: '1', name: 'weather', arguments: '{}' }]),
@@ -179,7 +179,7 @@ describe('a conversation', () => {
     });
   });
 
-  it('leaves out what the vendor has no word for', () => {
+  it('drops unsupported options', () => {
     expect(written(chat, conversationOf([hi], { topP: 0.1, stop: ['x'], seed: 1 })).dropped).toBe('top_p, seed, stop');
   });
 });
@@ -192,13 +192,13 @@ const frame = (text: object[], fields: { status?: number; usage?: object } = {})
 const wireUsage = { text: { question_tokens: 1, prompt_tokens: 5, completion_tokens: 8, total_tokens: 13 } };
 const none = { cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
 
-describe('an answer', () => {
+describe('Spark response', () => {
   const stream =
     frame([{ reasoning_content: '想', content: '', role: 'assistant', index: 0 }], { status: 0 }) +
     frame([{ content: 'Grüezi ', role: 'assistant', index: 0 }]) +
     frame([{ content: '你好', role: 'assistant', index: 0 }], { status: 2, usage: wireUsage });
 
-  it('reads the same wherever it is cut', () => {
+  it('is read the same wherever it is split', () => {
     const reply = collected(chat, stream);
     expect(reply).toEqual({
       id: 'cht1',
@@ -218,7 +218,7 @@ describe('an answer', () => {
     expect(collected(chat, stream, offsets(stream))).toEqual(reply);
   });
 
-  it('may be a call', () => {
+  it('can be a call', () => {
     const function_call = { name: 'weather', arguments: '{"city":"Bern"}' };
     const called = frame([{ content: '', role: 'assistant', index: 0, function_call }], { status: 2 });
     expect(collected(chat, called).choices).toEqual([
@@ -236,7 +236,7 @@ describe('an answer', () => {
     [11_202, 429],
     [10_007, 429],
     [10_001, 502],
-  ])('that reports %d, at its start or later, is an error of status %d', (code, status) => {
+  ])('with the code %d, at its start or later, is an error with status %d', (code, status) => {
     const failed = `data: {"header":{"code":${code},"message":"No","sid":"cht1","status":2}}\n\n`;
     const error = expect.objectContaining({ message: 'No', code: String(code), status });
     expect(() => collected(chat, failed)).toThrow(error);
@@ -248,17 +248,17 @@ describe('an answer', () => {
     });
   });
 
-  it('that breaks off or makes no sense has what was said', () => {
+  it('that is cut off or invalid keeps the text received before', () => {
     expect(collected(chat, frame([{ content: 'x' }])).choices[0]?.stop).toBe('stop');
     expect(collected(chat, 'data: {"header":7,"payload":[]}\n\ndata: [1]\n\n').choices).toEqual([]);
   });
 });
 
-describe('an API password', () => {
+describe('Spark API password', () => {
   const key = 'pass:word';
   const channel = channelOf(key);
 
-  it('has the OpenAI style served as it is, whole and streamed', () => {
+  it('uses the OpenAI-style API, with and without streaming', () => {
     expect(sparkProvider.resolveFormat('openai.chat', { ...target, channel })).toBe('openai.chat');
     expect(sparkProvider.resolveFormat('openai.embedding', { ...target, channel })).toBeNull();
     expect(sparkProvider.streaming?.({ ...target, channel })).toBe('both');
@@ -269,7 +269,7 @@ describe('an API password', () => {
     ['Spark-Max', '', 'https://spark-api-open.xf-yun.com', '/v1/chat/completions', 'generalv3.5'],
     ['Spark-X1', 'wss://spark-api.xf-yun.com', 'https://spark-api-open.xf-yun.com', '/v2/chat/completions', 'x1'],
     ['newest', 'https://proxy.example', 'https://proxy.example', '/v1/chat/completions', 'newest'],
-  ])('goes for %s with base %p to %s%s', async (model, baseUrl, origin, path, domain) => {
+  ])('for %s with the base URL %p connects to %s%s', async (model, baseUrl, origin, path, domain) => {
     const body = new BodyDraft(new ObjectBody({ model, messages: [] }));
     const fields = { format: 'openai.chat' as const, model, body, channel: channelOf(key, { baseUrl }) };
     const request = await sent(conversationOf([hi]), fields, key);

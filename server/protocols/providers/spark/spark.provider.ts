@@ -12,7 +12,7 @@ const SOCKETS = 'wss://spark-api.xf-yun.com';
 const OPENAI_STYLE = 'https://spark-api-open.xf-yun.com';
 const KEY_FORM = 'APPID|APISecret|APIKey';
 
-/** iFlytek Spark: its WebSocket with signed addresses, or its OpenAI-style sister when the key is an API password. */
+/** iFlytek Spark: the WebSocket API with signed URLs, or the OpenAI-style API when the key is an API password. */
 export const sparkProvider: Provider = {
   resolveFormat(format, { channel }) {
     if (!isChatFormat(format)) return null;
@@ -38,7 +38,7 @@ export const sparkProvider: Provider = {
   transport: sparkTransport,
 };
 
-/** A key of three parts signs sockets; anything else is a password for HTTP. */
+/** A key of three parts signs WebSocket URLs; other keys are passwords for HTTP. */
 function isSocketKey(key: string): boolean {
   return key.split('|').length === KEY_FORM.split('|').length;
 }
@@ -47,7 +47,7 @@ function modelOf({ model, channel, query }: OutgoingCall) {
   return sparkModelOf(model, channel.other, query?.get('api-version') ?? null);
 }
 
-/** Older models take instructions only as something the user said and the assistant agreed to. */
+/** Older models accept instructions only as a user message that the assistant has accepted. */
 function withoutSystem(payload: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const texts = asArray(asRecord(payload.message).text).map(asRecord);
   const text = texts.flatMap((entry) =>

@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { Flow, TransportTools, UpstreamReader, UpstreamRequest } from '../provider.js';
 import { sparkTransport } from './spark.transport.js';
 
-/** What the upstream does with a connection. */
+/** The upstream's handling of a connection. */
 let behave: (socket: WebSocket, message: string) => void;
 let server: Server;
 let sockets: WebSocketServer;
@@ -38,7 +38,10 @@ interface Told {
   error: Error | null;
 }
 
-/** Runs a call to its end. @param during what happens once something arrived */
+/**
+ * Runs a call to its end.
+ * @param during runs after the first data has arrived
+ */
 function call(path = '/v3.5/chat', during?: (flow: Flow) => void, at = origin): Promise<Told> {
   return new Promise((resolve) => {
     const told: Told = { status: 0, body: '', error: null };
@@ -61,8 +64,8 @@ function call(path = '/v3.5/chat', during?: (flow: Flow) => void, at = origin): 
 
 const frame = (status: number, code = 0) => JSON.stringify({ header: { code, status } });
 
-describe('a call over a socket', () => {
-  it('sends its body as one text and tells each message as an event', async () => {
+describe('call over a WebSocket', () => {
+  it('sends its body as one text and returns each message as an event', async () => {
     behave = (socket, message) => {
       expect(message).toBe('{"ask":1}');
       socket.send(frame(0));
@@ -81,7 +84,7 @@ describe('a call over a socket', () => {
     expect(await call()).toEqual({ status: 200, error: null, body: `data: ${frame(0, 10_013)}\n\n` });
   });
 
-  it('fails when the upstream hangs up too early', async () => {
+  it('fails when the upstream closes the connection early', async () => {
     behave = (socket) => {
       socket.send(frame(0));
       socket.close();
@@ -89,18 +92,18 @@ describe('a call over a socket', () => {
     expect(await call()).toMatchObject({ status: 200, error: { message: 'the upstream closed the connection' } });
   });
 
-  it('is refused as the handshake is', async () => {
+  it('returns the HTTP error of the handshake', async () => {
     expect(await call('/refused')).toMatchObject({ status: 401, error: null, body: expect.stringContaining('HMAC') });
   });
 
-  it('fails when nobody is there', async () => {
+  it('fails when the connection is refused', async () => {
     expect(await call('/', undefined, 'ws://127.0.0.1:1')).toMatchObject({
       status: 0,
       error: { code: 'ECONNREFUSED' },
     });
   });
 
-  it('ends when it is given up', async () => {
+  it('ends when it is aborted', async () => {
     behave = (socket) => socket.send(frame(0));
     expect(await call('/', (flow) => flow.abort())).toMatchObject({ error: { message: 'aborted' } });
   });
@@ -122,7 +125,7 @@ describe('a call over a socket', () => {
     expect(told.body).toContain(frame(2));
   });
 
-  it('survives a reader that throws', async () => {
+  it('continues after a reader throws', async () => {
     behave = (socket) => socket.send(frame(0));
     const told = await call('/', () => {
       throw new Error('a defect');
@@ -131,7 +134,7 @@ describe('a call over a socket', () => {
   });
 });
 
-it('carries other requests over HTTP', () => {
+it('sends other requests over HTTP', () => {
   const request: UpstreamRequest = { method: 'POST', origin: 'https://a.example', path: '/', headers: {}, body: null };
   const flow: Flow = { pause: () => undefined, resume: () => undefined, abort: () => undefined };
   const reader = {} as UpstreamReader;

@@ -8,7 +8,9 @@ import { errorOf } from './spark-chat.js';
 const LAST = 2;
 const NORMAL = 1000;
 
-/** Carries a request over its own WebSocket and tells each message as an event; requests for HTTP go there. */
+/**
+ * Sends a request over its own WebSocket and returns each message as an event; HTTP requests use the default transport.
+ */
 export const sparkTransport: Transport = (request, reader, tools) => {
   if (!/^wss?:/.test(request.origin)) return tools.send(request, reader);
   return new SparkRun(tools.socket(new URL(request.origin + request.path), request.headers), request, reader);
@@ -54,14 +56,14 @@ class SparkRun implements Flow {
       this.started = true;
       this.reader.onStart(200, { 'content-type': 'text/event-stream' });
     }
-    // Line breaks of JSON stand between its tokens only.
+    // Line breaks in JSON are only between tokens.
     const text = socketText(data).replace(/[\r\n]+/g, ' ');
     this.reader.onData(Buffer.from(`data: ${text}\n\n`));
     const frame = parsedFields(text);
     if (asRecord(frame.header).status === LAST || errorOf(frame)) this.end();
   }
 
-  /** The handshake was answered as any HTTP request may be. */
+  /** The upstream responded to the handshake with an HTTP error. */
   private refused(response: IncomingMessage): void {
     const unlessEnded = (step: () => void) => this.safely(() => (this.ended ? undefined : step()));
     unlessEnded(() => this.reader.onStart(response.statusCode ?? 502, response.headers));
@@ -70,7 +72,7 @@ class SparkRun implements Flow {
     response.on('error', (error) => this.fail(error));
   }
 
-  /** What a reader throws must end the call and not the process. */
+  /** An error thrown by a reader ends the call, not the process. */
   private safely(step: () => void): void {
     try {
       step();

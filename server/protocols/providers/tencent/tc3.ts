@@ -23,7 +23,7 @@ export function tc3Authorization(call: Tc3Call, secretId: string, secretKey: str
   return `TC3-HMAC-SHA256 Credential=${secretId}/${scope}, SignedHeaders=${SIGNED}, Signature=${signature}`;
 }
 
-/** What is signed of the request itself. */
+/** The signed part of the request. */
 export function canonicalRequest({ host, action, contentType, body }: Tc3Call): string {
   const headers = [`content-type:${contentType}`, `host:${host}`, `x-tc-action:${action.toLowerCase()}`];
   return ['POST', '/', '', ...headers, '', SIGNED, sha256(body)].join('\n');

@@ -7,7 +7,7 @@ import type { EmbeddingUpstream } from '../../canonical/embedding.js';
 import { ResponseError } from '../../canonical/reply.js';
 import { errorOf } from './tencent-errors.js';
 
-/** The action GetEmbedding, which has one model and one size of vectors. */
+/** The action GetEmbedding, which has one model and one vector size. */
 export const tencentEmbedding: EmbeddingUpstream = {
   task: 'embedding',
   write({ inputs, dimensions, purpose, user }, _target, downgrades) {

@@ -1,7 +1,7 @@
 import { asRecord, asString, codeOf } from '../../bytes/untrusted.js';
 import { ResponseError } from '../../canonical/reply.js';
 
-/** Beginnings of Tencent Cloud's error codes and the statuses they amount to; the first match counts. */
+/** HTTP statuses by patterns of Tencent Cloud's error codes; the first match counts. */
 const STATUSES: readonly [RegExp, number][] = [
   [/^(AuthFailure|UnauthorizedOperation)/, 401],
   [/^(LimitExceeded|RequestLimitExceeded)/, 429],
@@ -11,7 +11,10 @@ const STATUSES: readonly [RegExp, number][] = [
   [/^FailedOperation\.(ServiceStop|ServiceNotActivated|FreeResourcePackExhausted|ResourcePackExhausted)/, 402],
 ];
 
-/** The error in an answer: of the cloud's front (`Error`), or of the model behind it (`ErrorMsg`); null when there is none. */
+/**
+ * The error in a response: of the cloud's front end (`Error`), or of the model behind it (`ErrorMsg`); null when there
+ * is none.
+ */
 export function errorOf(answer: Readonly<Record<string, unknown>>): ResponseError | null {
   const front = asRecord(answer.Error);
   const model = asRecord(answer.ErrorMsg);

@@ -5,13 +5,16 @@ import { dropParams, type OptionalField } from '../shared/drop-params.js';
 import { addressOf } from '../shared/json-response.js';
 import { plainText } from '../shared/plain-text.js';
 
-/** The API refuses parameters it does not know, a bound of the answer among them. */
+/** The API rejects unknown parameters, including a maximum of output tokens. */
 const TAKES: readonly OptionalField[] = ['temperature', 'topP', 'seed', 'stop', 'webSearch', 'reasoning'];
 const MAX_SEED = 10_000;
 
 type Wire = Record<string, unknown>;
 
-/** A conversation as the action ChatCompletions takes it. @throws {AppError} unsupported */
+/**
+ * Writes a conversation for the action ChatCompletions.
+ * @throws {AppError} unsupported
+ */
 export function writeTencentChat(conversation: Conversation, { stream }: UpstreamTarget, downgrades: Downgrades): Wire {
   dropParams(conversation, TAKES, downgrades);
   const { model, temperature, topP, stop, webSearch } = conversation;
@@ -36,7 +39,7 @@ function writeSeed({ seed }: Conversation, downgrades: Downgrades): Wire {
   return {};
 }
 
-/** Thinking is on or off here; how much of it is the model's choice. */
+/** Thinking can only be switched on or off; the model decides its amount. */
 function writeThinking({ reasoning }: Conversation, downgrades: Downgrades): Wire {
   if (reasoning === null || reasoning.mode === 'auto') return {};
   if (reasoning.mode !== 'off') downgrades.note('reasoning_effort');
@@ -72,7 +75,7 @@ function writeTool({ name, description, parameters, custom }: Tool): Wire {
   };
 }
 
-/** One system message at the front, then turns of the user or tools and of the assistant. */
+/** One system message at the beginning, then alternating turns of the user or tools and of the assistant. */
 function writeMessages(messages: readonly Message[]): Wire[] {
   const system: string[] = [];
   const turns: Wire[] = [];
@@ -127,7 +130,7 @@ function writeUser(parts: readonly Part[]): Wire | null {
   };
 }
 
-/** Adds a message, or its words to the turn before it when that was of the same speaker and can take them in. */
+/** Appends a message, or merges its text into the previous turn when both have the same role and can be merged. */
 function join(turns: Wire[], message: Wire | null): void {
   if (message === null) return;
   const last = turns.at(-1);

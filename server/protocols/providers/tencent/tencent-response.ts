@@ -16,7 +16,10 @@ const STOPS: Readonly<Record<string, StopReason>> = {
   tool_calls: 'tool_calls',
 };
 
-/** A whole answer, in its wrapper. @throws {ResponseError} when it reports an error, or is no answer. */
+/**
+ * Reads a complete response in its wrapper.
+ * @throws {ResponseError} when it reports an error or is not a response.
+ */
 export function readTencentReply(body: unknown): Reply {
   const answer = asRecord(asRecord(body).Response);
   const error = errorOf(answer);
@@ -53,13 +56,13 @@ function isCall(part: Part): boolean {
   return part.type === 'tool_call';
 }
 
-/** Undefined while the choice goes on. */
+/** Undefined until the choice ends. */
 function stopOf(choice: Fields): StopReason | undefined {
   const reason = asString(choice.FinishReason);
   return reason === '' ? undefined : (STOPS[reason] ?? 'stop');
 }
 
-/** What the built-in search found, when it was asked for. */
+/** Sources of the built-in search. */
 function citationsOf(answer: Fields): Citation[] {
   return asArray(asRecord(answer.SearchInfo).SearchResults)
     .map(asRecord)
@@ -67,23 +70,23 @@ function citationsOf(answer: Fields): Citation[] {
     .map((result) => ({ url: asString(result.Url), title: asString(result.Title) }));
 }
 
-/** Usage in our normal form; null when it is absent or not credible. */
+/** Usage in the canonical form; null when it is absent or implausible. */
 export function readTencentUsage(value: unknown): Usage | null {
   const { PromptTokens, CompletionTokens } = asRecord(value);
   return saneUsage({ input: PromptTokens, output: CompletionTokens ?? 0 });
 }
 
-/** Reads a streamed answer: chunks without the wrapper, each with the usage so far. */
+/** Reads a streamed response: chunks without the wrapper, each with the usage so far. */
 export class TencentReplyReader implements ReplyReader {
   private started = false;
   private stopped = false;
   private cited = false;
-  /** Numbers of tool calls by the vendor's own index. */
+  /** Numbers of tool calls by the vendor's index. */
   private readonly calls = new Map<number, number>();
 
   take({ data }: SseRecord): ReplyEvent[] {
     const record = parsedFields(data);
-    // Errors found before the stream begins come in the wrapper of whole answers.
+    // Errors before the stream begins have the wrapper of complete responses.
     const chunk = record.Response === undefined ? record : asRecord(record.Response);
     const error = errorOf(chunk);
     if (error) return [{ type: 'error', error }];
@@ -118,7 +121,7 @@ export class TencentReplyReader implements ReplyReader {
     return events;
   }
 
-  /** The name and the id may stand in every piece of a call; only its arguments grow. */
+  /** The name and the id can be repeated in every chunk of a call; only the arguments grow. */
   private call(call: Fields): ReplyEvent[] {
     const { Name, Arguments } = asRecord(call.Function);
     const index = typeof call.Index === 'number' ? call.Index : 0;
@@ -134,7 +137,7 @@ export class TencentReplyReader implements ReplyReader {
     return events;
   }
 
-  /** The results of the search come once more with every chunk. */
+  /** The search results are repeated in every chunk. */
   private citations(chunk: Fields): ReplyEvent[] {
     const found = this.cited ? [] : citationsOf(chunk);
     this.cited ||= found.length > 0;

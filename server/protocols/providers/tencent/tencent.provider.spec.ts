@@ -27,8 +27,8 @@ const embedding = tencentProvider.resolveFormat('openai.embedding', target(CLOUD
 const tools = (key: string): ProviderTools => ({
   key,
   now: () => new Date(1_700_000_000_000),
-  ask: () => Promise.reject(new Error('nothing is asked')),
-  remember: () => Promise.reject(new Error('nothing is remembered')),
+  ask: () => Promise.reject(new Error('No request is expected in this test')),
+  remember: () => Promise.reject(new Error('No cached value is expected in this test')),
   signal: new AbortController().signal,
 });
 
@@ -43,7 +43,7 @@ const call = (key: string, fields: Partial<OutgoingCall> = {}): OutgoingCall => 
   ...fields,
 });
 
-describe('the signature of a cloud call', () => {
+describe('tc3Authorization', () => {
   const signed = {
     host: 'hunyuan.tencentcloudapi.com',
     action: 'ChatCompletions',
@@ -52,12 +52,12 @@ describe('the signature of a cloud call', () => {
     timestamp: 1_700_000_000,
   };
 
-  it('covers the request as documented', () => {
+  it('signs the documented canonical request', () => {
     const digest = createHash('sha256').update(canonicalRequest(signed)).digest('hex');
     expect(digest).toBe('9942add5d3d2484393f8cf16a110b9b1890ac9fd3dc42f9ee1ef7bbe941182a3');
   });
 
-  it('is the one the vendor computes', () => {
+  it('equals the signature that the vendor computes', () => {
     expect(tc3Authorization(signed, 'AKIDexample', 'SECRETexample')).toBe(
       'TC3-HMAC-SHA256 Credential=AKIDexample/2023-11-14/hunyuan/tc3_request, ' +
         'SignedHeaders=content-type;host;x-tc-action, ' +
@@ -79,17 +79,17 @@ describe('the signature of a cloud call', () => {
     expect(request.body?.toString()).toBe(signedBody);
   });
 
-  it('names the other action for vectors', async () => {
+  it('uses another action for embeddings', async () => {
     const request = await tencentProvider.request(call(CLOUD_KEY, { task: 'embedding' }), tools(CLOUD_KEY));
     expect(request.headers['x-tc-action']).toBe('GetEmbedding');
   });
 
-  it('needs a key of two or three parts', () => {
+  it('rejects a key without two or three parts', () => {
     expect(() => tencentProvider.request(call('a||c'), tools('a||c'))).toThrow(/AppId\|SecretId\|SecretKey/);
   });
 });
 
-describe('a plain API key', () => {
+describe('plain API key', () => {
   const key = 'sk-plain';
 
   it.each([
@@ -97,7 +97,7 @@ describe('a plain API key', () => {
     ['anthropic.message', 'openai.chat'],
     ['openai.embedding', 'openai.embedding'],
     ['openai.image', null],
-  ] as const)('has %s served as %s', (format, spoken) => {
+  ] as const)('uses for %s the format %s', (format, spoken) => {
     expect(tencentProvider.resolveFormat(format, target(key))).toBe(spoken);
   });
 
@@ -105,13 +105,13 @@ describe('a plain API key', () => {
     ['', 'https://api.hunyuan.cloud.tencent.com', '/v1/chat/completions'],
     ['https://hunyuan.tencentcloudapi.com', 'https://api.hunyuan.cloud.tencent.com', '/v1/chat/completions'],
     ['https://proxy.example/v1', 'https://proxy.example', '/v1/chat/completions'],
-  ])('goes with base %p to %s', async (baseUrl, origin, path) => {
+  ])('with the base URL %p sends requests to %s', async (baseUrl, origin, path) => {
     const outgoing = call(key, { format: 'openai.chat', channel: channel(key, baseUrl) });
     const request = await tencentProvider.request(outgoing, tools(key));
     expect(request).toMatchObject({ origin, path, headers: { authorization: 'Bearer sk-plain' } });
   });
 
-  it('can list models, which a cloud key cannot', async () => {
+  it('lists models, which a cloud key does not support', async () => {
     const request = await tencentProvider.listModels?.(channel(key), tools(key));
     expect(request).toMatchObject({
       method: 'GET',
@@ -131,7 +131,7 @@ const time = { name: 'time', description: null, parameters: null, strict: null }
 const timeWire = { Type: 'function', Function: { Name: 'time', Parameters: '{"type":"object","properties":{}}' } };
 const hi = messageOf('user', 'hi');
 
-describe('a conversation', () => {
+describe('Tencent conversation', () => {
   it('is written with its roles and parameters', () => {
     const requested = conversationOf(
       [
@@ -162,12 +162,12 @@ describe('a conversation', () => {
     });
   });
 
-  it('joins what one speaker says in a row', () => {
+  it('joins consecutive messages of one role', () => {
     const { body } = written(chat, conversationOf([hi, messageOf('user', 'there')]));
     expect(body.Messages).toEqual([{ Role: 'user', Content: 'hi\n\nthere' }]);
   });
 
-  it('carries pictures by address or as bytes', () => {
+  it('sends images by URL or as bytes', () => {
     const image = messageOf('user', [
       { type: 'text', text: 'What is it?' },
       { type: 'image', source: { kind: 'url', url: 'https://example.com/a.png' } },
@@ -185,7 +185,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('carries calls of tools and what they returned', () => {
+  it('sends tool calls and their results', () => {
     const messages = [
       hi,
       messageOf('assistant', [
@@ -285,7 +285,7 @@ describe('a conversation', () => {
       name: 'a file',
       requested: conversationOf([messageOf('user', [{ type: 'file', source: { kind: 'file', id: 'file-1' } }])]),
     },
-  ])('is refused when it asks for $name', ({ requested }) => {
+  ])('rejects $name', ({ requested }) => {
     expect(() => written(chat, requested)).toThrow(/不支持/);
   });
 });
@@ -302,7 +302,7 @@ const usage = {
 };
 const wireUsage = { PromptTokens: 12, CompletionTokens: 5, TotalTokens: 17 };
 
-describe('a whole answer', () => {
+describe('Tencent response', () => {
   it('is read with its reasoning, text, calls and usage', () => {
     const message = {
       Role: 'assistant',
@@ -339,7 +339,7 @@ describe('a whole answer', () => {
     ['sensitive', 'content_filter'],
     ['length', 'length'],
     ['', 'stop'],
-  ])('that ends with %p stops for %s', (FinishReason, stop) => {
+  ])('with %p has the stop reason %s', (FinishReason, stop) => {
     const Choices = [{ FinishReason, Message: { Content: 'x' } }];
     expect(chat.read({ Response: { Choices } }).choices[0]?.stop).toBe(stop);
   });
@@ -350,7 +350,7 @@ describe('a whole answer', () => {
     ['InvalidParameterValue.Model', 400],
     ['FailedOperation.ServiceNotActivated', 402],
     ['FailedOperation.EngineServerError', 502],
-  ])('that reports %s is an error of status %d', (Code, status) => {
+  ])('with %s is an error with status %d', (Code, status) => {
     const body = { Response: { Error: { Code, Message: 'No' }, RequestId: 'r' } };
     expect(() => chat.read(body)).toThrow(expect.objectContaining({ message: 'No', code: Code, status }));
     expect(tencentProvider.failure?.(200, JSON.stringify(body))).toEqual({ message: 'No', code: Code, status });
@@ -362,7 +362,7 @@ describe('a whole answer', () => {
     ['a list', []],
     ['null', null],
     ['odd types', { Response: { Choices: 'none', Error: [], ErrorMsg: 7 } }],
-  ])('that holds %s is an error', (_, body) => {
+  ])('with %s is an error', (_, body) => {
     expect(() => chat.read(body)).toThrow(expect.objectContaining({ message: expect.stringMatching(/./) }));
   });
 });
@@ -370,7 +370,7 @@ describe('a whole answer', () => {
 const chunk = (delta: object, fields: object = {}) =>
   `data: ${JSON.stringify({ Id: 'id-2', Created: 1, Choices: [{ FinishReason: '', Delta: delta }], Usage: wireUsage, ...fields })}\n\n`;
 
-describe('a streamed answer', () => {
+describe('Tencent stream', () => {
   const piece = (text: string, extra: object = {}) =>
     chunk({
       ToolCalls: [{ Id: 'c1', Index: 0, Type: 'function', Function: { Name: 'weather', Arguments: text }, ...extra }],
@@ -385,7 +385,7 @@ describe('a streamed answer', () => {
     chunk({}, { Choices: [{ FinishReason: 'tool_calls', Delta: {} }] }),
   ].join('');
 
-  it('reads the same wherever it is cut', () => {
+  it('is read the same wherever it is split', () => {
     const reply = collected(chat, stream);
     expect(reply).toEqual({
       id: 'id-2',
@@ -409,7 +409,7 @@ describe('a streamed answer', () => {
     expect(collected(chat, stream.replaceAll('data: ', 'data:'))).toEqual(reply);
   });
 
-  it('names its sources once', () => {
+  it('returns its sources once', () => {
     const SearchInfo = { SearchResults: [{ Index: 1, Title: 'A', Url: 'https://a.example' }] };
     const found = collected(chat, chunk({ Content: 'x' }, { SearchInfo }) + chunk({ Content: 'y' }, { SearchInfo }));
     expect(found.choices[0]?.parts).toEqual([
@@ -420,35 +420,35 @@ describe('a streamed answer', () => {
   it.each([
     ['at its start', ''],
     ['in its middle', chunk({ Content: 'x' })],
-  ])('that carries an error %s is an error', (_, before) => {
+  ])('with an error %s is an error', (_, before) => {
     const wrapped = `${before}data: {"Response":{"Error":{"Code":"LimitExceeded","Message":"Slow down"}}}\n\n`;
     expect(() => collected(chat, wrapped)).toThrow(expect.objectContaining({ message: 'Slow down', status: 429 }));
     const own = `${before}data: {"Note":"","Choices":[],"ErrorMsg":{"Code":"4001","Msg":"Too long"}}\n\n`;
     expect(() => collected(chat, own)).toThrow(expect.objectContaining({ message: 'Too long', code: '4001' }));
   });
 
-  it('that ends without saying why has stopped', () => {
+  it('without a stop reason has stopped', () => {
     expect(collected(chat, chunk({ Content: 'x' })).choices[0]?.stop).toBe('stop');
     expect(collected(chat, piece('{}')).choices[0]?.stop).toBe('tool_calls');
   });
 });
 
-describe('vectors', () => {
+describe('Tencent embeddings', () => {
   const request = { model: 'hunyuan-embedding', inputs: ['a', 'b'], dimensions: null, purpose: null, user: null };
 
-  it('are asked for in one list', () => {
+  it('are requested in one list', () => {
     const body = embedding.write(request, { stream: false, channelType: 23 }, new Downgrades());
     expect(JSON.parse(body.bytes.toString())).toEqual({ InputList: ['a', 'b'] });
   });
 
-  it('are refused for token ids', () => {
+  it('reject token ids', () => {
     const ids = { ...request, inputs: [[1, 2]] };
     expect(() => embedding.write(ids, { stream: false, channelType: 23 }, new Downgrades())).toThrow(/token ids/);
   });
 
   const raw = (value: object) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(value)) });
 
-  it('come in the order of their inputs', () => {
+  it('are in the order of the inputs', () => {
     const Data = [
       { Embedding: [3, 4], Index: 1 },
       { Embedding: [1, 2], Index: 0 },
@@ -464,7 +464,7 @@ describe('vectors', () => {
   it.each([
     [{ Response: { Error: { Code: 'InvalidParameter', Message: 'No' } } }, 'No'],
     [{ Response: {} }, 'the upstream answered without vectors'],
-  ])('that are not there are an error: %j', (answer, message) => {
+  ])('throw when they are missing: %j', (answer, message) => {
     expect(() => embedding.read(raw(answer))).toThrow(message);
   });
 });

@@ -25,7 +25,7 @@ const tencentChat: ChatUpstream = {
   stream: () => new TencentReplyReader(),
 };
 
-/** Tencent Hunyuan: the cloud API with signed requests, or its OpenAI-style sister when the key is a plain API key. */
+/** Tencent Hunyuan: the cloud API with signed requests, or the OpenAI-style API when the key is a plain API key. */
 export const tencentProvider: Provider = {
   resolveFormat(format, { channel }) {
     const plain = !isCloudKey(channel.keys?.[0] ?? KEY_FORM);
@@ -95,7 +95,7 @@ function openAiStyleRequest(call: OutgoingCall, key: string): UpstreamRequest {
   };
 }
 
-/** The type's own address is the cloud API's, which takes no plain keys. */
+/** The type's default URL is that of the cloud API, which does not accept plain keys. */
 function openAiStyleBase({ baseUrl }: UpstreamAccount): string {
   return baseUrl === '' || baseUrl === CLOUD ? OPENAI_STYLE : baseUrl;
 }

@@ -9,10 +9,10 @@ const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 const TOKEN_URI = 'https://oauth2.googleapis.com/token';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const LIFE_SECONDS = 3_600;
-/** Tokens are given up so long before their end that no call meets it. */
+/** Tokens are renewed this long before they expire, so that no call uses an expired one. */
 const MARGIN_SECONDS = 300;
 
-/** What a channel signs its requests for tokens with. */
+/** Credentials that sign a channel's token requests. */
 export interface ServiceAccount {
   projectId: string;
   clientEmail: string;
@@ -21,7 +21,7 @@ export interface ServiceAccount {
   tokenUri: string;
 }
 
-/** Whether a key is the JSON of a service account, and not a plain API key. */
+/** Whether a key is the JSON of a service account instead of a plain API key. */
 export function isServiceAccount(key: string): boolean {
   return key.trimStart().startsWith('{');
 }
@@ -32,7 +32,7 @@ export function readServiceAccount(key: string): ServiceAccount {
   const account = {
     projectId: asString(fields.project_id),
     clientEmail: asString(fields.client_email),
-    // Keys that went through a form may hold the two characters of an escaped line end.
+    // Keys pasted into a form can contain an escaped line break as two characters.
     privateKey: asString(fields.private_key).replaceAll('\\n', '\n'),
     privateKeyId: asString(fields.private_key_id),
     tokenUri: asString(fields.token_uri) || TOKEN_URI,
@@ -42,8 +42,8 @@ export function readServiceAccount(key: string): ServiceAccount {
 }
 
 /**
- * An access token of the account, fetched once for all calls until shortly before its end.
- * @throws {ResponseError} when Google does not give one
+ * An access token of the account, cached for all calls until shortly before it expires.
+ * @throws {ResponseError} when Google does not issue one
  */
 export function accessToken(account: ServiceAccount, tools: ProviderTools): Promise<string> {
   return tools.remember('access_token', () => exchange(account, tools));
@@ -85,7 +85,9 @@ async function sign(account: ServiceAccount, now: Date): Promise<string> {
     .sign(key);
 }
 
-/** The account is unknown, was deleted, or its key was withdrawn: a matter of the key, unless Google itself is at fault. */
+/**
+ * The account is unknown or deleted, or its key was revoked: an error of the key, unless Google reports a server error.
+ */
 function refused(status: number, fields: Readonly<Record<string, unknown>>): ResponseError {
   const said = asString(fields.error_description) || asString(fields.error);
   const message = said === '' ? 'Google gave no access token' : `Google gave no access token: ${said}`;

@@ -8,10 +8,10 @@ import { ResponseError } from '../../canonical/reply.js';
 import { googleError } from '../../models/errors/google-error.js';
 import { vectorOf } from '../shared/vectors.js';
 
-/** Models of this family take one text at a time. */
+/** Models of this family accept one text per request. */
 const ONE_BY_ONE = /^gemini-embedding/;
 
-/** Vectors of Vertex, which are predictions there. */
+/** Embeddings of Vertex, which uses its predict API for them. */
 export const vertexEmbedding: EmbeddingUpstream = {
   task: 'embedding',
   write({ model, inputs, dimensions, purpose, user }, _, downgrades) {

@@ -36,7 +36,7 @@ const accountKey = (more: object = {}) =>
     ...more,
   });
 
-/** The world of a provider: answers for tokens, and what was asked and remembered. */
+/** Tools of a provider: responses for tokens, with the recorded requests and cached values. */
 function world(key: string, status = 200, answer: object = { access_token: 'tok', expires_in: 3600 }) {
   const requested: UpstreamRequest[] = [];
   const remembered: { name: string; forMs: number }[] = [];
@@ -71,8 +71,8 @@ const call = (more: Partial<OutgoingCall> = {}, fields: Record<string, unknown> 
 });
 const BASE = 'https://us-east5-aiplatform.googleapis.com/v1/projects/my-project/locations/us-east5';
 
-describe('an access token of Vertex', () => {
-  it('is fetched with a signed claim and kept until five minutes before its end', async () => {
+describe('access token of Vertex', () => {
+  it('is fetched with a signed claim and kept until five minutes before it expires', async () => {
     const { tools, requested, remembered } = world(accountKey({ private_key: privateKey.replaceAll('\n', '\\n') }));
     const { headers } = await vertexProvider.request(call(), tools);
     expect(headers.authorization).toBe('Bearer tok');
@@ -100,13 +100,13 @@ describe('an access token of Vertex', () => {
     [400, { error: 'invalid_grant', error_description: 'Invalid JWT Signature.' }, 401],
     [200, {}, 401],
     [503, { error: 'backend' }, 502],
-  ])('that is refused with %s %j fails the call with %s', async (status, answer, meant) => {
+  ])('error %s %j fails the call with %s', async (status, answer, meant) => {
     const { tools } = world(accountKey(), status, answer);
     await expect(vertexProvider.request(call(), tools)).rejects.toMatchObject({ status: meant });
   });
 
   it.each([['{'], ['{}'], [JSON.stringify({ project_id: 'p', client_email: 'e', private_key: 'no key' })]])(
-    'cannot be asked for with the key %s',
+    'cannot be fetched with the key %s',
     async (key) => {
       const { tools } = world(key);
       await expect(vertexProvider.request(call(), tools)).rejects.toMatchObject({ code: 'vertex_key_malformed' });
@@ -116,7 +116,7 @@ describe('an access token of Vertex', () => {
 
 const withSuffixes = { ...BUILT_IN_SETTINGS, gemini: { ...BUILT_IN_SETTINGS.gemini, suffixes: true } };
 
-describe('a request to Vertex', () => {
+describe('request to Vertex', () => {
   it.each([
     [{}, `${BASE}/publishers/google/models/gemini-x:generateContent`],
     [{ stream: true }, `${BASE}/publishers/google/models/gemini-x:streamGenerateContent?alt=sse`],
@@ -143,12 +143,12 @@ describe('a request to Vertex', () => {
       { channel: { ...account, baseUrl: 'https://proxy.example/v' } },
       'https://proxy.example/v/v1/projects/my-project/locations/us-east5/publishers/google/models/gemini-x:generateContent',
     ],
-  ] as [Partial<OutgoingCall>, string][])('for %j goes to %s', async (more, address) => {
+  ] as [Partial<OutgoingCall>, string][])('for %j has the path %s', async (more, address) => {
     const { origin, path } = await vertexProvider.request(call(more), world(accountKey()).tools);
     expect(origin + path).toBe(address);
   });
 
-  it('with a plain API key belongs to no project', async () => {
+  it('with a plain API key has no project', async () => {
     const { tools, requested } = world('AQ.abc');
     const { origin, path, headers } = await vertexProvider.request(
       call({ channel: { ...account, other: 'global' } }),
@@ -161,7 +161,7 @@ describe('a request to Vertex', () => {
     expect(requested).toEqual([]);
   });
 
-  it('carries only those beta features of Claude that the cloud knows', async () => {
+  it('contains only the beta features of Claude that the cloud supports', async () => {
     const headers = { 'anthropic-beta': 'context-1m-2025-08-07,oauth-2025-04-20' };
     const claude = call({ model: 'claude-x', format: 'anthropic.message', headers });
     const request = await vertexProvider.request(claude, world(accountKey()).tools);
@@ -198,7 +198,7 @@ describe('a request to Vertex', () => {
       { stream: true, random_seed: 5 },
     ],
   ] as [string, Format, boolean, Record<string, unknown>, object][])(
-    'to %s in %s (stream: %s) has its body changed: %j',
+    'to %s in %s (stream: %s) has the changed body %j',
     (model, format, stream, fields, expected) => {
       const changed = call({ model, format, stream }, fields);
       vertexProvider.adapt?.(changed.body, changed, new Downgrades());
@@ -217,7 +217,7 @@ it.each([
   ['gemini.embed', 'gemini-embedding-001', { task: 'embedding' }],
   ['openai.embedding', 'claude-x', null],
   ['openai.image', 'imagen-4', 'gemini.predict'],
-] as [Format, string, unknown][])('a call in %s for %s is made as %j', (format, model, expected) => {
+] as [Format, string, unknown][])('a call in %s for %s uses %j', (format, model, expected) => {
   const spoken = vertexProvider.resolveFormat(format, { model, stream: false, channel: account });
   if (typeof expected === 'object' && expected !== null) expect(spoken).toMatchObject(expected);
   else expect(spoken).toBe(expected);
@@ -231,7 +231,7 @@ it.each([
   ['{"default":"global"}', 'global'],
   ['{"default":5}', 'us-central1'],
   ['{', 'us-central1'],
-])('%j means the region %s', (other, region) => {
+])('regionOf %j is %s', (other, region) => {
   expect(regionOf(other, 'm')).toBe(region);
 });
 
@@ -239,7 +239,7 @@ it.each([
   ['global', 'https://aiplatform.googleapis.com'],
   ['eu', 'https://aiplatform.eu.rep.googleapis.com'],
   ['us-east5', 'https://us-east5-aiplatform.googleapis.com'],
-])('the region %s is at %s', (region, host) => {
+])('hostOf %s is %s', (region, host) => {
   expect(hostOf(region)).toBe(host);
 });
 
@@ -249,11 +249,11 @@ it.each([
   ['claude-sonnet-4-20250514-thinking', 'claude-sonnet-4@20250514'],
   ['claude-opus-4-6', 'claude-opus-4-6'],
   ['claude-3-5-haiku@20241022', 'claude-3-5-haiku@20241022'],
-])('%s is called %s', (model, name) => {
+])('vertexClaude of %s is %s', (model, name) => {
   expect(vertexClaude(model)).toBe(name);
 });
 
-describe('vectors of Vertex', () => {
+describe('embeddings of Vertex', () => {
   const write = (model: string, inputs: (string | number[])[]) => {
     const request = { model, inputs, dimensions: 8, purpose: 'CLUSTERING', user: null };
     const body = vertexEmbedding.write(request, { stream: false, channelType: 41 }, new Downgrades());
@@ -280,12 +280,12 @@ describe('vectors of Vertex', () => {
     expect(vertexEmbedding.read(raw({ predictions: [prediction([1], 2), prediction([2])] })).usage).toBeNull();
   });
 
-  it('come one at a time from the newer models', () => {
+  it('are sent one at a time for the newer models', () => {
     expect(() => write('gemini-embedding-001', ['a', 'b'])).toThrow(expect.objectContaining({ status: 400 }));
     expect(() => write('text-embedding-005', [[1]])).toThrow(expect.objectContaining({ status: 400 }));
   });
 
-  it.each([[{}], [{ predictions: [{}] }], [{ error: { code: 403, message: 'no' } }]])('are not %j', (answer) => {
+  it.each([[{}], [{ predictions: [{}] }], [{ error: { code: 403, message: 'no' } }]])('rejects %j', (answer) => {
     expect(() => vertexEmbedding.read(raw(answer))).toThrow();
   });
 });

@@ -56,7 +56,7 @@ export const vertexProvider: Provider = {
         ...(claude && siteHeaders(call)),
         'content-type': body.contentType,
         accept: stream ? 'text/event-stream' : 'application/json',
-        // Usage is read from the bytes as they pass, so they must not be compressed.
+        // Usage is read from the relayed bytes, so they must not be compressed.
         'accept-encoding': 'identity',
       },
       body: body.bytes(),
@@ -65,7 +65,7 @@ export const vertexProvider: Provider = {
   failure: googleFailure,
 };
 
-/** How the address begins, and what opens the door. A plain API key, as express mode has it, belongs to no project. */
+/** The base of the URL and the credentials. A plain API key (express mode) has no project. */
 async function entrance(
   region: string,
   tools: ProviderTools,
@@ -78,7 +78,7 @@ async function entrance(
   return { prefix: `/v1/projects/${project}/locations/${region}`, headers: { authorization } };
 }
 
-/** The model and its method, behind what is common to all addresses. */
+/** The model and its method, the last part of the path. */
 function resourceOf(call: OutgoingCall): string {
   const { model, stream, task } = call;
   const raw = stream ? 'streamRawPredict' : 'rawPredict';
@@ -96,7 +96,7 @@ function resourceOf(call: OutgoingCall): string {
   }
 }
 
-/** Turns must say whose they are, which the other Gemini API takes for granted. */
+/** Sets the role of every turn, which is optional in the Gemini API and required at Vertex. */
 function nameRoles(body: BodyDraft): void {
   const contents = body.get('contents');
   const list: unknown[] = Array.isArray(contents) ? contents : [contents];

@@ -9,13 +9,13 @@ import { type Reply, type ReplyEvent, ResponseError } from '../../canonical/repl
 import { dropParams } from '../shared/drop-params.js';
 import { plainText } from '../shared/plain-text.js';
 
-/** The vendor refuses 1. */
+/** The vendor rejects 1. */
 const MAX_TOP_P = 0.99;
 
 type Fields = Readonly<Record<string, unknown>>;
 type Entry = { role: 'system' | 'user' | 'assistant'; content: string };
 
-/** What the vendor's error codes amount to, by their beginnings. */
+/** HTTP statuses by the prefixes of the vendor's error codes. */
 const STATUSES: readonly [RegExp, number][] = [
   [/^10\d\d$/, 401],
   [/^111[0-2]$/, 401],
@@ -45,7 +45,7 @@ function writeZhipu(conversation: Conversation, stream: boolean, downgrades: Dow
   };
 }
 
-/** Instructions are a question of their own, which is taken as answered. */
+/** Instructions are sent as a question with a fixed reply. */
 function writeMessage({ role, parts }: Message): Entry[] {
   if (parts.some(({ type }) => type === 'tool_call' || type === 'tool_result')) throw unsupported('tools');
   if (role === 'assistant') return [{ role, content: plainText(parts, '') }];
@@ -72,7 +72,7 @@ function readZhipu(body: unknown): Reply {
   };
 }
 
-/** The error in an answer whose HTTP status may be 200 all the same; null when there is none. */
+/** The error of a response, whose HTTP status can be 200; null when there is none. */
 export function errorOf(answer: Fields): ResponseError | null {
   const code = codeOf(answer.code);
   if (answer.success !== false && (code === '' || code === '200')) return null;
@@ -80,7 +80,7 @@ export function errorOf(answer: Fields): ResponseError | null {
   return new ResponseError(asString(answer.msg) || `error ${code}`, undefined, code || undefined, status);
 }
 
-/** Some models give their answer as a JSON text. */
+/** Some models send their response as a JSON string. */
 function unquoted(text: string): string {
   if (!text.startsWith('"') || !text.endsWith('"')) return text;
   try {
@@ -93,12 +93,12 @@ function unquoted(text: string): string {
 
 function usageOf(value: unknown): Usage | null {
   const { prompt_tokens, completion_tokens, total_tokens } = asRecord(value);
-  // Some models count only the sum.
+  // Some models report only the total.
   if (prompt_tokens === undefined) return saneUsage({ input: total_tokens, output: 0 });
   return saneUsage({ input: prompt_tokens, output: completion_tokens ?? 0 });
 }
 
-/** Reads events as the deframer tells them. */
+/** Reads the events of the deframer. */
 class ZhipuReplyReader implements ReplyReader {
   private started = false;
   private stopped = false;

@@ -4,8 +4,8 @@ import { keyParts } from '../shared/key-parts.js';
 const LIFE_MS = 10 * 60 * 1000;
 
 /**
- * The `Authorization` header for a key `id.secret`: a token of the vendor's own flavour, good for ten minutes. Its header names
- * no type and its times are milliseconds, so it is put together here.
+ * The `Authorization` header for a key `id.secret`: the vendor's variant of a JSON web token, valid for ten minutes.
+ * Its header has no type and its times are in milliseconds, so it is built here.
  * @throws {AppError} channel_key_malformed
  */
 export function zhipuToken(key: string, now: Date): string {

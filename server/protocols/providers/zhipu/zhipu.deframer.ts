@@ -5,18 +5,18 @@ import type { Deframer } from '../provider.js';
 
 const MAX_EVENT_CHARACTERS = 16 * 1024 * 1024;
 
-/** One event of the vendor's stream, as it is told to the reader. */
+/** One event of the vendor's stream, as the deframer returns it. */
 export interface ZhipuEvent {
   event: string;
-  /** Raw text of the answer. */
+  /** Raw text of the response. */
   data: string;
-  /** JSON text with the usage; only with the last event. */
+  /** JSON text with the usage; only in the last event. */
   meta: string;
 }
 
 /**
- * Turns `sse-invoke` streams into event streams of JSON. Their data lines are raw text, of which several in an event mean line
- * breaks in the text, and their last event has a field `meta` that is in no standard.
+ * Converts `sse-invoke` streams to event streams of JSON. Their data lines are raw text; several data lines in one
+ * event are separated by line breaks, and the last event has the non-standard field `meta`.
  */
 export class ZhipuDeframer implements Deframer {
   private readonly decoder = new StringDecoder('utf8');
@@ -36,7 +36,7 @@ export class ZhipuDeframer implements Deframer {
 
   private take(text: string, over: boolean): Buffer {
     const known = this.rest + text;
-    // A line end of two characters may have come only half.
+    // Only the first half of a CRLF may have arrived.
     const usable = !over && known.endsWith('\r') ? known.slice(0, -1) : known;
     const lines = usable.split(/\r\n|\n|\r/);
     this.rest = over ? '' : (lines.pop() ?? '') + known.slice(usable.length);

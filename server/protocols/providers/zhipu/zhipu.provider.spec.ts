@@ -13,7 +13,7 @@ const target = { model: 'chatglm_turbo', stream: false, channel };
 const chat = zhipuProvider.resolveFormat('openai.chat', target) as ChatUpstream;
 const hi = messageOf('user', 'hi');
 
-describe('a request', () => {
+describe('request to Zhipu', () => {
   const token =
     'eyJhbGciOiJIUzI1NiIsInNpZ25fdHlwZSI6IlNJR04ifQ.eyJhcGlfa2V5IjoiaWQxIiwiZXhwIjoxNzAwMDAwNjAwMDAwLCJ0aW1lc3RhbXAiOj' +
     'E3MDAwMDAwMDAwMDB9._9B-Pw-5ijGXCluQ2IjFGO1X1JZUFKpuG4w_gpC8PO8';
@@ -24,7 +24,7 @@ describe('a request', () => {
   it.each([
     [false, 'invoke'],
     [true, 'sse-invoke'],
-  ])('of a stream (%p) goes to %s with a signed token', async (stream, action) => {
+  ])('with stream %p is sent to %s with a signed token', async (stream, action) => {
     expect(await zhipuProvider.request({ ...call, stream, body }, tools)).toMatchObject({
       method: 'POST',
       origin: 'https://open.bigmodel.cn',
@@ -33,12 +33,12 @@ describe('a request', () => {
     });
   });
 
-  it.each([['no-dot'], ['a.b.c'], ['.secret']])('needs a key of two parts, not %s', (key) => {
+  it.each([['no-dot'], ['a.b.c'], ['.secret']])('requires a key of two parts and rejects %s', (key) => {
     expect(() => zhipuProvider.request({ ...call, body }, { ...tools, key })).toThrow(/id\.secret/);
   });
 });
 
-describe('a conversation', () => {
+describe('Zhipu conversation', () => {
   it('is written as a prompt', () => {
     const requested = conversationOf([messageOf('system', 'Be brief'), hi, messageOf('assistant', 'Hello')], {
       topP: 1,
@@ -60,7 +60,7 @@ describe('a conversation', () => {
     expect(written(chat, conversationOf([hi]), true).body.incremental).toBe(true);
   });
 
-  it('leaves out what the vendor has no word for', () => {
+  it('drops unsupported options', () => {
     const requested = conversationOf([hi], { maxTokens: 9, stop: ['x'], metadata: { a: 'b' } });
     expect(written(chat, requested).dropped).toBe('max_tokens, stop, metadata');
   });
@@ -71,11 +71,11 @@ describe('a conversation', () => {
     { name: 'tools', requested: conversationOf([hi], { tools: [tool] }) },
     { name: 'the results of tools', requested: conversationOf([messageOf('user', [result])]) },
     { name: 'sound', requested: conversationOf([hi], { modalities: ['audio'] }) },
-  ])('is refused with $name', ({ requested }) => {
+  ])('rejects $name', ({ requested }) => {
     expect(() => written(chat, requested)).toThrow(/不支持/);
   });
 
-  it('may offer tools that shall not be called', () => {
+  it('accepts tools that must not be called', () => {
     const requested = conversationOf([hi], { tools: [tool], toolChoice: { mode: 'none' } });
     expect(written(chat, requested).body).toEqual({ prompt: [{ role: 'user', content: 'hi' }] });
   });
@@ -97,12 +97,12 @@ const answer = (content: unknown) => ({
   },
 });
 
-describe('a whole answer', () => {
+describe('Zhipu response', () => {
   it.each([
     ['Hi', 'Hi'],
     ['" Hi\\n there"', ' Hi\n there'],
     ['"not" JSON "', '"not" JSON "'],
-  ])('of %j says %j', (content, text) => {
+  ])('of %j has the text %j', (content, text) => {
     expect(chat.read(answer(content))).toEqual({
       id: 't-1',
       model: '',
@@ -118,7 +118,7 @@ describe('a whole answer', () => {
     [1301, 400],
     [1302, 429],
     [500, 502],
-  ])('that reports %d is an error of status %d', (code, status) => {
+  ])('with the code %d is an error with status %d', (code, status) => {
     const body = { code, msg: 'No', success: false };
     const error = { message: 'No', code: String(code), status };
     expect(() => chat.read(body)).toThrow(expect.objectContaining(error));
@@ -130,13 +130,13 @@ describe('a whole answer', () => {
   });
 });
 
-describe('a streamed answer', () => {
+describe('Zhipu stream', () => {
   const meta = `{"task_id":"t-1","request_id":"r","task_status":"SUCCESS","usage":${JSON.stringify(wireUsage)}}`;
   const finish = `id:2\nevent:finish\ndata:\nmeta:${meta}\n\n`;
   const stream = `event:add\nid:1\ndata:{"你好":\ndata:1}\n\nevent:add\nid:1\ndata: two  spaces\ndata:\ndata:end\n\n${finish}`;
   const read = (text: string, cuts: number[] = []) => collected(chat, text, cuts, new ZhipuDeframer());
 
-  it('keeps line breaks, and reads the same wherever it is cut', () => {
+  it('keeps line breaks, and is read the same wherever it is split', () => {
     const reply = read(stream);
     expect(reply).toEqual({
       id: '',
@@ -158,14 +158,14 @@ describe('a streamed answer', () => {
     expect(read(text).choices).toEqual([{ stop: 'stop', parts: [{ type: 'text', text: 'x' }] }]);
   });
 
-  it('may be stopped by a filter', () => {
+  it('can be stopped by a filter', () => {
     expect(read('event:add\ndata:x\n\nevent:interrupted\ndata:\n\n').choices[0]?.stop).toBe('content_filter');
   });
 
   it.each([
     ['event:error\ndata:{"code":1302,"msg":"busy"}\n\n', { message: 'busy', status: 429 }],
     ['event:add\ndata:x\n\nevent:error\ndata:broken\n\n', { message: 'broken' }],
-  ])('that holds %j is an error', (text, error) => {
+  ])('with %j is an error', (text, error) => {
     expect(() => read(text)).toThrow(expect.objectContaining(error));
   });
 });

@@ -8,7 +8,7 @@ import { zhipuToken } from './zhipu-token.js';
 
 const BASE = 'https://open.bigmodel.cn';
 
-/** Zhipu's third API version, which the vendor has retired; kept for what still speaks it. */
+/** Zhipu's third API version, which the vendor has shut down; kept for compatible services. */
 export const zhipuProvider: Provider = {
   resolveFormat: (format) => (isChatFormat(format) ? zhipuChat : null),
   request({ channel, model, stream, body }, { key, now }) {

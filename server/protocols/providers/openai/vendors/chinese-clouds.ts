@@ -3,10 +3,10 @@ import type { Profile } from '../../shared/openai/profile.js';
 import { jsonImageEdits } from '../image-edits.codec.js';
 import { volcengineVision } from './volcengine-vision.codec.js';
 
-/** Clouds that host many vendors' models behind one OpenAI-style API. */
+/** Clouds that host the models of many vendors behind one OpenAI-style API. */
 
 const ARK = '/api/v3';
-/** Models that make one vector of texts and pictures together, at an address of their own. */
+/** Models that make one vector of texts and images together, at a separate URL. */
 const SEES = /^doubao-embedding-vision/;
 
 /** Ark, the models of Volcengine. */
@@ -15,7 +15,7 @@ export const volcengine: Profile = {
   paths: {
     ...usual(ARK, 'openai.response', 'openai.image'),
     'openai.embedding': (model) => (SEES.test(model) ? null : `${ARK}/embeddings`),
-    // Applications built on a model are called like models, at an address of their own.
+    // Applications built on a model are called like models, at a separate URL.
     'openai.chat': (model) => (model.startsWith('bot') ? `${ARK}/bots/chat/completions` : `${ARK}/chat/completions`),
   },
   own: {
@@ -35,7 +35,7 @@ export const volcengine: Profile = {
 };
 
 const QIANFAN = '/v2';
-/** No model is really called so: such a name asks for the model with a search of the web. */
+/** No model has such a name: the suffix requests a web search. */
 const SEARCHES = /^(.+)-search$/;
 
 /** Qianfan, Baidu's models in OpenAI's API. */

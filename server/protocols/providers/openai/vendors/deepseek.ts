@@ -6,16 +6,16 @@ import { onHost, usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
 import { changeSchemas, withoutDialect } from '../../shared/openai/tool-schemas.js';
 
-/** Models that always reason, and choose their words by themselves. */
+/** Models that always reason and ignore sampling parameters. */
 const REASONER = /r1|reasoner/;
-/** Models that must be given back all they thought, while they think. */
+/** Models that require all of their reasoning back while reasoning is on. */
 const REMEMBERS = /v4/;
 
 /** DeepSeek, which also has the messages API. */
 export const deepseek: Profile = {
   paths: {
     ...usual('/v1', 'openai.chat'),
-    // Completions are for filling gaps in code, which a reasoning model does not do.
+    // Completions fill gaps in code, which reasoning models do not support.
     'openai.completion': (model) => (REASONER.test(model) ? null : '/beta/completions'),
     'anthropic.message': onHost(/(^|\.)deepseek\.com$/, '/anthropic/v1/messages'),
   },
@@ -30,7 +30,7 @@ export const deepseek: Profile = {
   async balance(account, tools) {
     const { balance_infos } = await askAccount(withoutVersion(account), '/user/balance', tools);
     const accounts = asArray(balance_infos).map(asRecord);
-    // Most are in CNY; one that is paid in dollars has no such entry.
+    // Most accounts have a balance in CNY; accounts in USD have no CNY entry.
     const chosen = accounts.find(({ currency }) => currency === 'CNY') ?? accounts[0];
     return amountOf(chosen?.total_balance);
   },
@@ -54,14 +54,14 @@ function thinks(thinking: unknown): boolean {
   return asRecord(thinking).type !== 'disabled';
 }
 
-/** The first reasoning models refuse to be told what they thought. */
+/** The first reasoning models reject reasoning in messages. */
 function withoutReasoning(message: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (message.reasoning_content === undefined) return message;
   const { reasoning_content: _, ...rest } = message;
   return rest;
 }
 
-/** What a client lost cannot be given back, but that nothing was thought can be said. */
+/** Reasoning that the client has dropped cannot be restored; the field is sent empty. */
 function withReasoning(message: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (message.role !== 'assistant' || typeof message.reasoning_content === 'string') return message;
   return { ...message, reasoning_content: '' };

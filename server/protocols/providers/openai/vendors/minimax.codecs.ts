@@ -13,7 +13,7 @@ import { noteUnsupported } from '../../shared/image-params.js';
 import { readJsonResponse } from '../../shared/json-response.js';
 import { readImages } from '../image-edits.codec.js';
 
-/** MiniMax's voices that come nearest to OpenAI's; any other name is one of its own. */
+/** The MiniMax voices nearest to OpenAI's; any other name is a MiniMax voice. */
 const VOICES: ReadonlyMap<string, string> = new Map([
   ['alloy', 'female-chengshu'],
   ['echo', 'male-qn-qingse'],
@@ -54,7 +54,7 @@ export const minimaxSpeech: SpeechUpstream = {
   },
 };
 
-/** The shapes a picture may have, as width divided by height. */
+/** Supported aspect ratios, as width divided by height. */
 const SHAPES: readonly [string, number][] = [
   ['1:1', 1],
   ['16:9', 16 / 9],
@@ -66,7 +66,7 @@ const SHAPES: readonly [string, number][] = [
   ['21:9', 21 / 9],
 ];
 
-/** Pictures in MiniMax's own API. */
+/** Images in MiniMax's own API. */
 export const minimaxImages: ImageUpstream = {
   task: 'image',
   write(request, _, downgrades) {
@@ -91,7 +91,7 @@ export const minimaxImages: ImageUpstream = {
   },
 };
 
-/** Vectors in MiniMax's own API. */
+/** Embeddings in MiniMax's own API. */
 export const minimaxEmbeddings: EmbeddingUpstream = {
   task: 'embedding',
   write({ model, inputs, dimensions, purpose, user }, _, downgrades) {
@@ -118,7 +118,7 @@ function readResponse(raw: RawResponse): Readonly<Record<string, unknown>> {
   return fields;
 }
 
-/** The shape nearest to a size like `1024x1792`; undefined when it names none. */
+/** The aspect ratio nearest to a size like `1024x1792`; undefined when it is not a size. */
 function shapeOf(size: string): string | undefined {
   const [width, height] = size.split('x').map(Number);
   if (!width || !height) return undefined;

@@ -4,7 +4,7 @@ import { onHost } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
 import { minimaxEmbeddings, minimaxImages, minimaxSpeech } from './minimax.codecs.js';
 
-/** MiniMax: chats in OpenAI's words, everything else in its own. */
+/** MiniMax: chats in OpenAI's format, other tasks in its own API. */
 export const minimax: Profile = {
   paths: {
     'openai.chat': '/v1/text/chatcompletion_v2',
@@ -17,7 +17,7 @@ export const minimax: Profile = {
   },
   models: '/v1/models',
   streamUsage: 'requested',
-  // Accounts of the first years are told apart by it.
+  // Accounts of the first years are identified by a group id.
   query: ({ other }): Record<string, string> => (other.trim() === '' ? {} : { GroupId: other.trim() }),
   text: {
     drop: ['parallel_tool_calls'],

@@ -5,10 +5,10 @@ import { onHost, usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
 import { changeSchemas, type JsonSchema } from '../../shared/openai/tool-schemas.js';
 
-/** How empty words are written by nearly everybody. */
+/** Common spellings of empty content. */
 const EMPTY_WORDS = ['"content":""', '"content": ""', '"content":null', '"content": null'];
 
-/** Kimi's vendor, which also has the messages API. */
+/** Moonshot, the vendor of Kimi, which also has the messages API. */
 export const moonshot: Profile = {
   paths: {
     ...usual('/v1', 'openai.chat'),
@@ -28,7 +28,7 @@ export const moonshot: Profile = {
   adapt(body, { format }) {
     if (format !== 'openai.chat') return;
     if (body.has('tools') && body.mentions('"anyOf"')) changeSchemas(body, typesIntoBranches);
-    // It refuses empty words beside a tool call.
+    // Moonshot rejects empty content next to a tool call.
     if (body.mentions('"tool_calls"') && EMPTY_WORDS.some((words) => body.mentions(words))) {
       changeMessages(body, (message) => {
         const calls = message.role === 'assistant' && asArray(message.tool_calls).length > 0;
@@ -42,7 +42,7 @@ export const moonshot: Profile = {
   },
 };
 
-/** A schema may not name a type beside `anyOf`: the type moves into the branches. */
+/** A schema must not have a type next to `anyOf`: the type is moved into the branches. */
 function typesIntoBranches(schema: JsonSchema): JsonSchema {
   if (schema.type === undefined || !Array.isArray(schema.anyOf)) return schema;
   const { type, anyOf, ...rest } = schema;

@@ -2,10 +2,10 @@ import type { Provider, ProviderTools, UpstreamAccount } from '../../provider.js
 import { amountOf, askAccount, withoutVersion } from '../../shared/account-balance.js';
 
 const DAY_MS = 86_400_000;
-/** How far back the usage of an account without a card is counted. */
+/** Days of usage that are added up for an account without a card. */
 const PREPAID_DAYS = 100;
 
-/** The limit of an account less what it has used of it, in US dollars; OpenAI itself no longer tells it to keys. */
+/** The limit of an account minus its usage, in US dollars. OpenAI itself no longer returns it for API keys. */
 export async function billedBalance(account: UpstreamAccount, tools: ProviderTools): Promise<number> {
   const subscription = await askAccount(account, '/v1/dashboard/billing/subscription', tools);
   const limit = amountOf(subscription.hard_limit_usd);
@@ -13,11 +13,11 @@ export async function billedBalance(account: UpstreamAccount, tools: ProviderToo
   const since = subscription.has_payment_method === false ? daysBefore(today, PREPAID_DAYS) : firstOfMonth(today);
   const period = `start_date=${since}&end_date=${dateOf(today)}`;
   const { total_usage } = await askAccount(account, `/v1/dashboard/billing/usage?${period}`, tools);
-  // Usage is told in cents.
+  // Usage is reported in cents.
   return amountOf(limit - amountOf(total_usage) / 100);
 }
 
-/** What resellers of the first years tell of their credits. */
+/** The balance API of early resellers. */
 export function creditGrants(field: 'total_remaining' | 'total_available'): NonNullable<Provider['balance']> {
   return async (account, tools) =>
     amountOf((await askAccount(withoutVersion(account), '/dashboard/billing/credit_grants', tools))[field]);

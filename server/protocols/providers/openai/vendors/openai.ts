@@ -5,7 +5,7 @@ import { ALL_BUT_RESPONSES, CALL_NAMES, usual } from '../../shared/openai/paths.
 import type { Profile } from '../../shared/openai/profile.js';
 import { billedBalance, creditGrants } from './openai-balance.js';
 
-/** OpenAI itself, and whoever offers all of its API at another address. */
+/** OpenAI, and other services with its complete API. */
 export const openai: Profile = {
   paths: {
     ...usual('/v1', ...ALL_BUT_RESPONSES),
@@ -21,7 +21,7 @@ export const openai: Profile = {
   },
 };
 
-/** Resellers of the first years: OpenAI's models, without the newer of its APIs. */
+/** Early resellers: OpenAI's models, without its newer APIs. */
 const { balance: _, ...withoutBalance } = openai;
 export const reseller: Profile = { ...withoutBalance, paths: usual('/v1', ...ALL_BUT_RESPONSES) };
 export const aiproxy: Profile = { ...reseller, balance: aiproxyPoints };
@@ -30,7 +30,7 @@ export const aigc2d: Profile = { ...reseller, balance: creditGrants('total_avail
 
 const CHAT = CALL_NAMES['openai.chat'];
 
-/** An address of the administrator's own: that of the chat, with the others beside it when it ends as they do. */
+/** A custom address: that of the chat, with the other calls next to it when it has a known ending. */
 export const custom: Profile = {
   paths: Object.fromEntries(
     ALL_BUT_RESPONSES.map((format) => [
@@ -50,14 +50,14 @@ export const custom: Profile = {
   },
 };
 
-/** The address of another call beside the chat's; null when the chat's is of another kind. */
+/** The URL of another call next to the chat; null when the chat's URL has another ending. */
 function replaceCall(address: string, name: string): string | null {
   const [path = '', query] = address.split('?', 2);
   if (!path.endsWith(CHAT)) return null;
   return path.slice(0, -CHAT.length) + name + (query === undefined ? '' : `?${query}`);
 }
 
-/** Slashes of a model's name are part of the path, but it may not climb out of it. */
+/** Slashes of a model's name are part of the path; a name that leads out of the path is rejected. */
 function fill(baseUrl: string, model: string): string {
   if (!baseUrl.includes('{model}')) return baseUrl.trim();
   const segments = model.split('/').filter((segment) => !/^\.*$/.test(segment));

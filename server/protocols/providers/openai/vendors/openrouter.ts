@@ -3,10 +3,10 @@ import { amountOf, askAccount } from '../../shared/account-balance.js';
 import { usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
 
-/** The one vendor whose Claude models reason when their name says so; other names that end like this are real. */
+/** Only Claude models of this vendor reason by suffix; other names with this ending are real. */
 const REASONS_BY_NAME = /^(anthropic\/claude-[^:]+)-thinking$/;
 
-/** A reseller of most models, which takes several formats. */
+/** A reseller of most models, which supports several formats. */
 export const openrouter: Profile = {
   paths: {
     ...usual('/v1', 'openai.chat', 'openai.completion', 'openai.response', 'openai.embedding'),
@@ -23,7 +23,7 @@ export const openrouter: Profile = {
   },
   adapt(body, { format, model }) {
     if (format !== 'openai.chat' && format !== 'openai.completion') return;
-    // Asks for the price of the call too, which the site may compare with its own.
+    // Also requests the price of the call, which the site can compare with its own.
     if (!body.has('usage')) body.set('usage', { include: true });
     const plain = REASONS_BY_NAME.exec(model)?.[1];
     if (plain === undefined) return;

@@ -2,7 +2,7 @@ import { usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
 import { lenientRerank } from '../rerank.codec.js';
 
-/** Vendors of whom all is said in a few lines. */
+/** Vendors with short profiles. */
 
 export const ai360: Profile = {
   paths: usual('/v1', 'openai.chat', 'openai.embedding', 'openai.image'),
@@ -30,14 +30,14 @@ export const lingyi: Profile = {
   },
 };
 
-/** An application rather than a model: what it does with the fields is set up there. */
+/** An application instead of a model: its handling of the fields is configured there. */
 export const fastgpt: Profile = {
   paths: usual('/v1', 'openai.chat'),
   streamUsage: 'unrequested',
   text: { maxTokens: 'max_tokens' },
 };
 
-/** Answers from the web; its API is at the root. */
+/** Responds with web search results; its API is at the root. */
 export const perplexity: Profile = {
   paths: { 'openai.chat': '/chat/completions' },
   streamUsage: 'unrequested',
@@ -49,23 +49,23 @@ export const perplexity: Profile = {
   },
   adapt(body, _, downgrades) {
     if (!body.get('presence_penalty') || !body.get('frequency_penalty')) return;
-    // It takes only one of the two.
+    // Perplexity accepts only one of the two penalties.
     body.remove('frequency_penalty');
     downgrades.note('frequency_penalty');
   },
 };
 
-/** Vectors only. */
+/** Embeddings only. */
 export const moka: Profile = {
   paths: { 'openai.embedding': '/embeddings' },
   streamUsage: 'unrequested',
 };
 
-/** Jina's one chat has a host of its own. */
+/** Jina's only chat model is on a separate host. */
 const DEEP_SEARCH = 'https://deepsearch.jina.ai/v1/chat/completions';
 const JINA_HOST = /^https:\/\/api\.jina\.ai(\/|$)/;
 
-/** Vectors and rankings, and chats at another host. */
+/** Embeddings and reranking, and chats on another host. */
 export const jina: Profile = {
   paths: {
     ...usual('/v1', 'openai.embedding', 'jina.rerank'),
@@ -79,7 +79,7 @@ export const jina: Profile = {
   },
 };
 
-/** Models that a site hosts itself with Xinference. */
+/** Self-hosted models with Xinference. */
 export const xinference: Profile = {
   paths: usual(
     '/v1',

@@ -5,7 +5,7 @@ import { noteUnsupported } from '../../shared/image-params.js';
 import { addressOf, readJsonResponse } from '../../shared/json-response.js';
 import { readImages } from '../image-edits.codec.js';
 
-/** SiliconCloud makes and changes pictures by the same call, in words of its own, and only keeps them at an address. */
+/** SiliconCloud generates and edits images with the same call, in its own format, and returns only URLs. */
 export function siliconImages(task: ImageUpstream['task']): ImageUpstream {
   return {
     task,

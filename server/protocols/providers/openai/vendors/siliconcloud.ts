@@ -6,13 +6,13 @@ import type { Profile } from '../../shared/openai/profile.js';
 import { lenientRerank } from '../rerank.codec.js';
 import { siliconImages } from './siliconcloud-images.codec.js';
 
-/** The vendor's codes that say more than the status they come with. */
+/** The vendor's codes that are more specific than the status of the response. */
 const CODES: ReadonlyMap<string, { status: number; code: string }> = new Map([
   ['30001', { status: 402, code: 'insufficient_quota' }],
   ['50505', { status: 503, code: 'overloaded' }],
 ]);
 
-/** Its code of a good answer about accounts. */
+/** The code of a success response of the account API. */
 const DONE = 20_000;
 
 /** SiliconFlow, which hosts open models. */
@@ -40,7 +40,7 @@ export const siliconcloud: Profile = {
   },
   failure(_, body) {
     const answer = parse(body);
-    // A refused key is answered with nothing but a text.
+    // The response to an invalid key is a JSON string.
     if (typeof answer === 'string') return { message: answer };
     const { code, message } = asRecord(answer);
     const number = codeOf(code);

@@ -7,7 +7,7 @@ import type { EmbeddingUpstream } from '../../../canonical/embedding.js';
 import { ResponseError } from '../../../canonical/reply.js';
 import { readJsonResponse } from '../../shared/json-response.js';
 
-/** Vectors by a model that also sees: all that is in one request becomes a single vector, so it holds a single text. */
+/** Embeddings by a vision model: all inputs of one request become a single vector, so a request contains one text. */
 export const volcengineVision: EmbeddingUpstream = {
   task: 'embedding',
   write({ model, inputs, dimensions, user }, _, downgrades) {

@@ -5,7 +5,7 @@ import type { Profile } from '../../shared/openai/profile.js';
 import { jsonImageEdits } from '../image-edits.codec.js';
 
 const REASONS = /^grok-(3-mini|4|[5-9]|code-fast)/;
-/** Names that were never models: a small one at an effort. */
+/** Names that request a small model at an effort; no model has such a name. */
 const MINI_AT_EFFORT = /^(grok-3-mini(?:-fast)?(?:-beta)?)-(high|medium|low)$/;
 const SEARCHES = /^(grok-.+)-search$/;
 
@@ -46,7 +46,7 @@ export const xai: Profile = {
   },
 };
 
-/** The models that can be told how much to reason; the others decide for themselves. */
+/** Efforts of the models that support them; other models have none. */
 function effortWords(model: string): readonly string[] {
   if (model.startsWith('grok-3-mini')) return ['low', 'high'];
   return /^grok-(4\.\d|[5-9])/.test(model) ? ['low', 'medium', 'high'] : [];

@@ -7,12 +7,12 @@ import { onHost, usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
 
 const VERSION = '/api/paas/v4';
-/** Generations whose temperature may be as high as 1; the earlier ones stop short of it. */
+/** Generations that accept a temperature of 1; the maximum of earlier ones is below 1. */
 const FULL_TEMPERATURE = /^glm-(4\.[5-9]|[5-9]|\d{2})/;
 const EFFORTS = { models: /^glm-(5\.[2-9]|[6-9]|\d{2})/, words: ['low', 'high', 'max'] };
 const ALMOST = 0.01;
 
-/** What the vendor's own codes amount to, whatever the status they come with. */
+/** HTTP statuses of the vendor's codes, independent of the status of the response. */
 const CODES: ReadonlyMap<string, { status: number; code?: string }> = new Map([
   ['1000', { status: 401 }],
   ['1001', { status: 401 }],
@@ -33,7 +33,7 @@ const CODES: ReadonlyMap<string, { status: number; code?: string }> = new Map([
   ['1308', { status: 429 }],
 ]);
 
-/** GLM's vendor, by its newer API. */
+/** The vendor of GLM, in its newer API. */
 export const zhipu: Profile = {
   version: VERSION,
   paths: {
@@ -50,7 +50,7 @@ export const zhipu: Profile = {
     'anthropic.message': onHost(/(^|\.)(bigmodel\.cn|z\.ai)$/, '/api/anthropic/v1/messages'),
   },
   models: `${VERSION}/models`,
-  // It ends every stream with the usage, and does not mind being asked.
+  // Every stream ends with the usage, and the usage option is accepted.
   streamUsage: 'always',
   text: {
     maxTokens: 'max_tokens',
@@ -90,7 +90,7 @@ function adaptChat(body: BodyDraft, model: string): void {
     } else if (temperature >= 1) body.set('temperature', FULL_TEMPERATURE.test(model) ? 1 : 1 - ALMOST);
   }
   if (typeof top_p === 'number' && (top_p <= 0 || top_p >= 1)) body.set('top_p', top_p <= 0 ? ALMOST : 1 - ALMOST);
-  // The first model that could see takes the bytes of a picture without the words that tell what they are.
+  // The first vision model takes the base64 of an image without the data URL prefix.
   if (model === 'glm-4v' && body.mentions('data:image/')) changeMessages(body, bareImages);
 }
 
@@ -108,7 +108,7 @@ function bareImage(part: unknown): unknown {
   return { ...asRecord(part), image_url: { ...asRecord(image_url), url: url.slice(comma + 1) } };
 }
 
-/** Who is behind a call must be named in 6 to 128 characters, or not at all. */
+/** The user must have 6 to 128 characters, or be absent. */
 function nameUser(body: BodyDraft, downgrades: Downgrades): void {
   if (!body.has('user')) return;
   const user = body.get('user');

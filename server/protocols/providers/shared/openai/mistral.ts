@@ -6,18 +6,18 @@ import { usual } from './paths.js';
 import type { Profile } from './profile.js';
 import { changeSchemas, withoutDialect } from './tool-schemas.js';
 
-/** Models that can be told to reason: much, or not at all. */
+/** Models with two reasoning efforts: high, or none. */
 const EFFORT_MODELS = /^mistral-(small|medium)-(latest|2[6-9]\d{2})/;
 
 /** The models of Mistral, which several vendors host. */
 export const mistral: Profile = {
   paths: {
     ...usual('/v1', 'openai.chat', 'openai.embedding', 'openai.moderation', 'openai.speech', 'openai.transcription'),
-    // Completions are for filling gaps in code; other models are asked in a chat.
+    // Completions fill gaps in code; other models use the chat.
     'openai.completion': (model) => (model.includes('codestral') ? '/v1/fim/completions' : null),
   },
   models: '/v1/models',
-  // Every stream ends with the usage, and to ask for it is an error.
+  // Every stream ends with the usage; the usage option is rejected.
   streamUsage: 'unrequested',
   text: {
     maxTokens: 'max_tokens',
@@ -39,7 +39,7 @@ export const mistral: Profile = {
   },
 };
 
-/** Calls are known by short names; a result also says which tool it is from. */
+/** Calls have short ids; a result also needs the name of its tool. */
 function adaptMessages(body: BodyDraft): void {
   const toolNames = new Map<string, string>();
   changeMessages(body, (message) => {
@@ -67,7 +67,7 @@ function asResult(message: WireMessage, toolNames: ReadonlyMap<string, string>):
 const SHORT_ID = /^[A-Za-z0-9]{9}$/;
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Nine letters and digits, the same for the same id. */
+/** Nine letters and digits, derived from the id. */
 function shortId(id: string): string {
   if (SHORT_ID.test(id)) return id;
   const digest = createHash('sha256').update(id).digest();

@@ -24,14 +24,14 @@ async function headersOf(profile: Partial<Profile>, key = 'k') {
   return (await provider.request(call as Parameters<typeof provider.request>[0], { key } as ProviderTools)).headers;
 }
 
-describe('the key of an OpenAI-style vendor', () => {
-  it('is a bearer key, unless the vendor wants it elsewhere', async () => {
+describe('key of an OpenAI-style vendor', () => {
+  it('is a bearer token unless the vendor uses another header', async () => {
     expect(await headersOf({})).toMatchObject({ authorization: 'Bearer k' });
     const own = await headersOf({ credentials: (key) => ({ 'x-acme-key': key }) });
     expect(own).toMatchObject({ 'x-acme-key': 'k' });
     expect(own).not.toHaveProperty('authorization');
   });
-  it('is not shown where the channel has none', async () => {
+  it('is not sent when the channel has none', async () => {
     expect(await headersOf({}, '')).not.toHaveProperty('authorization');
   });
 });

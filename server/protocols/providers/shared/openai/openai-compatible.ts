@@ -5,7 +5,7 @@ import { adaptDeveloperRole } from './developer-role.js';
 import type { OwnApi, Path, Profile } from './profile.js';
 import { adaptText } from './text-rules.js';
 
-/** Formats in which a call can be made when the vendor does not take the client's own, best first. */
+/** Formats used when the vendor does not support the client's format, in order of preference. */
 const STAND_INS: Partial<Record<Format, readonly Format[]>> = {
   'openai.chat': ['openai.response'],
   'openai.completion': ['openai.chat', 'openai.response'],
@@ -17,7 +17,7 @@ const STAND_INS: Partial<Record<Format, readonly Format[]>> = {
   'gemini.predict': ['openai.image'],
 };
 
-/** What formats are about, as far as vendors have their own APIs for it. */
+/** Tasks of formats for which vendors have their own APIs. */
 const TASKS: Partial<Record<Format, Task>> = {
   'openai.embedding': 'embedding',
   'gemini.embed': 'embedding',
@@ -29,12 +29,12 @@ const TASKS: Partial<Record<Format, Task>> = {
   'jina.rerank': 'rerank',
 };
 
-/** Headers of the client that an upstream may see. */
+/** Client headers that are forwarded to the upstream. */
 const OPENAI_HEADERS = ['openai-beta', 'idempotency-key'];
 const ANTHROPIC_HEADERS = ['anthropic-version', 'anthropic-beta'];
 const ANTHROPIC_VERSION = '2023-06-01';
 
-/** Makes a provider of what a vendor does its own way. */
+/** Creates a provider from a vendor's profile. */
 export function openAiCompatible(profile: Profile): Provider {
   const { version, paths, own = {}, models } = profile;
   const takes = (format: Format, model: string, channel: UpstreamAccount) =>
@@ -104,7 +104,7 @@ function contentHeaders({ body, stream, headers, format, task }: OutgoingCall): 
   const common: Record<string, string> = {
     'content-type': body.contentType,
     accept: stream ? 'text/event-stream' : isAudio(task) ? '*/*' : 'application/json',
-    // Usage is read from the bytes as they pass, so they must not be compressed.
+    // Usage is read from the relayed bytes, so they must not be compressed.
     'accept-encoding': 'identity',
     ...(anthropic && { 'anthropic-version': ANTHROPIC_VERSION }),
   };
@@ -115,7 +115,7 @@ function contentHeaders({ body, stream, headers, format, task }: OutgoingCall): 
   return common;
 }
 
-/** Sound is answered, and written down, in whatever form the request names. */
+/** Audio tasks have the response format that the request sets. */
 function isAudio(task: Task): boolean {
   return task === 'speech' || task === 'transcription';
 }

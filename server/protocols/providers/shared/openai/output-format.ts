@@ -3,9 +3,8 @@ import { asRecord } from '../../../bytes/untrusted.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
 
 /**
- * For vendors that do not know every `response_format`. A schema they cannot enforce is put to the model in words, which is
- * mostly as good.
- * @param known the forms besides text that the vendor knows
+ * For vendors that do not support every `response_format`. An unsupported schema is added to the instructions as text.
+ * @param known the formats besides text that the vendor supports
  */
 export function adaptOutputFormat(
   body: BodyDraft,
@@ -25,7 +24,7 @@ export function adaptOutputFormat(
 const AS_JSON = 'Answer with one JSON object and nothing else.';
 const AS_SCHEMA = 'Answer with one JSON object and nothing else. It must be valid under this JSON Schema:';
 
-/** Adds to the instructions, which some vendors allow only once and only at the beginning. */
+/** Adds a text to the instructions, which some vendors accept only once and at the beginning. */
 function instruct(body: BodyDraft, text: string): void {
   const messages = body.get('messages');
   if (!Array.isArray(messages)) return;

@@ -2,7 +2,7 @@ import type { Format } from '../../../bytes/format.js';
 import type { UpstreamAccount } from '../../provider.js';
 import type { Path, Paths } from './profile.js';
 
-/** The names of OpenAI's calls, after the version. */
+/** The paths of OpenAI's calls, after the version. */
 export const CALL_NAMES = {
   'openai.chat': '/chat/completions',
   'openai.completion': '/completions',
@@ -20,15 +20,15 @@ export const CALL_NAMES = {
 
 type Named = keyof typeof CALL_NAMES;
 
-/** What nearly everybody who speaks OpenAI's API has of it. */
+/** The calls that most OpenAI-style vendors support. */
 export const ALL_BUT_RESPONSES = (Object.keys(CALL_NAMES) as Named[]).filter((format) => format !== 'openai.response');
 
-/** The usual paths of some formats. */
+/** The default paths of some formats. */
 export function usual(version: string, ...formats: Named[]): Paths {
   return Object.fromEntries(formats.map((format) => [format, version + CALL_NAMES[format]]));
 }
 
-/** A path that only the vendor's own hosts have: whoever resells its API may have no more than chat. */
+/** A path that only the vendor's own hosts have; resellers may offer only chats. */
 export function onHost(host: RegExp, path: string): Path {
   return (_, { baseUrl }: UpstreamAccount) => (host.test(hostOf(baseUrl)) ? path : null);
 }

@@ -14,7 +14,7 @@ import type { ReasoningStyle } from './profile.js';
 
 type Thinking = Extract<ReasoningStyle, { style: 'thinking' }>;
 
-/** Says in the vendor's words how much to reason. What is in its words already stays as it is. */
+/** Writes the reasoning control in the vendor's fields. Fields in that form are kept. */
 export function adaptReasoning(body: BodyDraft, model: string, style: ReasoningStyle, downgrades: Downgrades): void {
   if (!REASONING_FIELDS.some((field) => body.has(field))) return;
   const control = readReasoning(body);
@@ -57,7 +57,7 @@ function adaptThinking(
     body.set('thinking', { type: control.mode === 'off' ? 'disabled' : 'enabled' });
   }
   const off = type === 'disabled' || control?.mode === 'off';
-  // An effort stands beside thinking, not instead of it.
+  // The effort is an addition to thinking, not a replacement.
   if (!off && efforts?.models.test(model)) {
     setEffort(body, control, efforts.words, downgrades);
   } else {
@@ -73,7 +73,7 @@ function setSwitch(body: BodyDraft, control: ReasoningControl, [least, greatest]
   if (budget !== undefined) body.set('thinking_budget', Math.min(Math.max(budget, least), greatest));
 }
 
-/** @param words what the model knows, from least to most; none when it cannot be told. */
+/** @param words the model's efforts, in ascending order; empty when the effort cannot be set */
 function setEffort(
   body: BodyDraft,
   control: ReasoningControl | null,
@@ -84,7 +84,7 @@ function setEffort(
   if (wanted === undefined) {
     if (control && effortOf(control) !== undefined) downgrades.note('reasoning_effort');
     if (control) body.remove('reasoning_effort');
-    // A word that is none of ours is none of the vendor's either.
+    // An unknown effort is not supported by the vendor either.
     else dropFields(body, ['reasoning_effort'], downgrades);
   } else if (wanted !== body.get('reasoning_effort')) {
     body.set('reasoning_effort', wanted);

@@ -8,7 +8,7 @@ import { adaptOutputFormat } from './output-format.js';
 import type { Profile, TextRules, ToolChoiceMode } from './profile.js';
 import { adaptReasoning } from './reasoning.js';
 
-/** Brings a chat or completion request into the form that a vendor accepts. */
+/** Adapts a chat or completion request to a vendor's restrictions. */
 export function adaptText(body: BodyDraft, { model }: Target, profile: Profile, downgrades: Downgrades): void {
   if (profile.streamUsage === 'unrequested') body.remove('stream_options');
   const rules = profile.text;
@@ -16,7 +16,7 @@ export function adaptText(body: BodyDraft, { model }: Target, profile: Profile, 
   removeNoTools(body);
   if (!rules.knowsDeveloper) renameRoles(body, { developer: 'system' });
   renameFields(body, rules);
-  // Before fields are dropped: the one that is dropped may have said what another one will say.
+  // Runs before fields are dropped, because a dropped field may contain the reasoning control.
   if (rules.reasoning) adaptReasoning(body, model, rules.reasoning, downgrades);
   dropFields(body, rules.drop ?? [], downgrades);
   clampFields(body, rules.clamp ?? {});
@@ -25,7 +25,7 @@ export function adaptText(body: BodyDraft, { model }: Target, profile: Profile, 
   if (rules.outputFormats) adaptOutputFormat(body, rules.outputFormats, downgrades);
 }
 
-/** Many vendors refuse an empty list of tools, and a choice among none. */
+/** Many vendors reject an empty list of tools, and a tool choice without tools. */
 function removeNoTools(body: BodyDraft): void {
   if (!body.has('tools') || body.sizeOf('tools') > SMALL) return;
   const tools = body.get('tools');
@@ -34,20 +34,20 @@ function removeNoTools(body: BodyDraft): void {
   body.remove('tool_choice');
 }
 
-/** An empty list with a little space in it; no tool is as small. */
+/** Size of an empty list with white space; any tool is larger. */
 const SMALL = 8;
 
 function renameFields(body: BodyDraft, { maxTokens, rename = {} }: TextRules): void {
   if (maxTokens === 'max_completion_tokens') body.rename('max_tokens', 'max_completion_tokens');
   if (maxTokens === 'max_tokens' && body.has('max_completion_tokens')) {
-    // It is the newer one of the two, and wins.
+    // The newer one of the two fields wins.
     body.set('max_tokens', body.get('max_completion_tokens'));
     body.remove('max_completion_tokens');
   }
   for (const [from, to] of Object.entries(rename)) body.rename(from, to);
 }
 
-/** A number out of range means the nearest one in it. */
+/** Replaces a number out of range by the nearest one in range. */
 function clampFields(body: BodyDraft, clamp: NonNullable<TextRules['clamp']>): void {
   for (const [name, [least, greatest]] of Object.entries(clamp)) {
     const value = body.has(name) ? body.get(name) : undefined;
@@ -62,7 +62,7 @@ function adaptToolChoice(body: BodyDraft, known: readonly ToolChoiceMode[], down
   const mode = modeOf(body.get('tool_choice'));
   if (mode === null || known.includes(mode)) return;
   body.remove('tool_choice');
-  // Without tools none can be called, which is what was asked for.
+  // Without tools none can be called, as the tool choice requires.
   if (mode === 'none') body.remove('tools');
   else downgrades.note('tool_choice');
 }

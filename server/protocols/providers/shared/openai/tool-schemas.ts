@@ -3,7 +3,7 @@ import { asRecord } from '../../../bytes/untrusted.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Changes every schema in the parameters of a request's tools, the inner ones first. */
+/** Changes every schema in the parameters of a request's tools, inner schemas first. */
 export function changeSchemas(body: BodyDraft, change: (schema: JsonSchema) => JsonSchema): void {
   const tools = body.get('tools');
   if (!Array.isArray(tools)) return;
@@ -17,7 +17,7 @@ export function changeSchemas(body: BodyDraft, change: (schema: JsonSchema) => J
   );
 }
 
-/** Objects under names of properties are schemas too, and so are most others; plain values of them stay as they are. */
+/** Objects under property names are schemas, as are the values of most keywords; plain values are kept. */
 function changed(value: unknown, change: (schema: JsonSchema) => JsonSchema): unknown {
   if (Array.isArray(value)) return value.map((item) => changed(item, change));
   if (typeof value !== 'object' || value === null) return value;
@@ -31,7 +31,7 @@ function changed(value: unknown, change: (schema: JsonSchema) => JsonSchema): un
 /** Keywords whose values are data, not schemas. */
 const LITERAL = new Set(['enum', 'const', 'default', 'examples']);
 
-/** Says which dialect of the language a schema is in; several vendors refuse to be told. */
+/** Removes the `$schema` of a schema, which several vendors reject. */
 export function withoutDialect(schema: JsonSchema): JsonSchema {
   if (typeof schema.$schema !== 'string') return schema;
   const { $schema: _, ...rest } = schema;
