@@ -9,65 +9,68 @@ import type { RequestParams } from '../request-params.js';
 import type { VendorSettings } from '../vendor-settings.js';
 import type { ResponseTexts } from './response-texts.js';
 
-/** How clients of one API family are spoken to, apart from what they ask for. */
+/** The response conventions of one API family, independent of the operation. */
 export interface Dialect {
-  /** An error as the body of an HTTP answer; its message is in the client's language already. */
+  /** An error as the body of an HTTP response; its message is already in the client's language. */
   errorBody(error: AppError, requestId: string): string;
-  /** An error inside a stream that has already begun; the connection is closed after it. */
+  /** An error inside a stream that has already started; the connection is closed after it. */
   errorEvent(error: AppError, requestId: string): string;
-  /** What keeps an idle event stream open and means nothing. */
+  /** Keeps an idle event stream open; clients ignore it. */
   readonly ping: string;
-  /** The same before the first event, where packages do not accept `ping` yet. */
+  /** Used before the first event, where SDKs do not accept `ping` yet. */
   readonly firstPing?: string;
-  /** The header in which this family's packages look for the request's id, besides `x-request-id`. */
+  /** The header in which this family's SDKs read the request id, in addition to `x-request-id`. */
   readonly requestIdHeader?: string;
 }
 
-/** What the address of a request says. */
+/** The parts of a request's path and query. */
 export interface Address {
-  /** The model, in APIs that name it in the path. */
+  /** The model, in APIs that have it in the path. */
   readonly model: string | null;
-  /** The path names a streaming action. */
+  /** The path contains a streaming action. */
   readonly stream: boolean;
   readonly query: URLSearchParams | null;
 }
 
-/** One thing a client can ask for in a dialect. */
+/** An operation of a dialect's API. */
 export interface Operation {
   readonly format: Format;
   readonly task: Task;
   readonly dialect: Dialect;
-  /** Reads the body into, and writes the answer from, the canonical form; absent for what only passes through. */
+  /**
+   * Reads the body into the canonical form and writes the response from it; absent for operations that only pass
+   * through.
+   */
   readonly codec?: ClientCodec;
-  /** Where the texts of its answers are; absent where they are none. */
+  /** The positions of texts in its responses; absent when responses have no text. */
   readonly responseTexts?: ResponseTexts;
-  /** Takes the body apart; a JSON object when absent. */
+  /** Opens the body; a JSON object when absent. */
   open?(bytes: Buffer, contentType: string): WireBody | Promise<WireBody>;
-  /** @throws {AppError} in words of this API when the request cannot be served as written. */
+  /** @throws {AppError} an error of this API when the request is invalid. */
   read(body: WireBody, address: Address): RequestParams;
-  /** The prompt's texts and the tokens its structure adds, for counting when the upstream reports no usage. */
+  /** The prompt's texts and the tokens of its structure, for counting when the upstream reports no usage. */
   promptForCount(body: WireBody): PromptForCount;
-  /** Changes what must differ for an upstream that takes the same format. */
+  /** Changes the body for an upstream of the same format. */
   rewrite(draft: BodyDraft, change: Rewrite): void;
-  /** Reads usage from the side of an answer that passes through. */
+  /** Reads usage from a response that passes through. */
   responseMeter(requested: RequestParams, body: WireBody): ResponseMeter;
   streamMeter(requested: RequestParams, body: WireBody): StreamMeter;
 }
 
-/** What must change in a body of the upstream's own format. */
+/** The changes to a body in the upstream's own format. */
 export interface Rewrite {
   requested: RequestParams;
   /** The model's name at the upstream. */
   model: string;
-  /** The upstream reports usage in a stream only when it is asked to. */
+  /** The upstream reports usage in a stream only on request. */
   requestUsage: boolean;
-  /** What the site decides about vendors; the built-in settings when absent. */
+  /** The site's vendor settings; the built-in settings when absent. */
   vendors?: VendorSettings;
-  /** Where to note what the model's name asks for and the model does not do. */
+  /** Collects options in the model's name that the model does not support. */
   downgrades?: Downgrades;
 }
 
-/** What a prompt consists of, for counting its tokens here. */
+/** The content of a prompt, for counting its tokens here. */
 export interface PromptForCount {
   readonly texts: readonly string[];
   readonly structureTokens: number;

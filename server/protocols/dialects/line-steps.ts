@@ -2,10 +2,10 @@ import { LineBlocks } from '../bytes/line-blocks.js';
 import { ResponseError } from '../canonical/reply.js';
 import type { StreamStep } from '../metering/meter.js';
 
-/** A step of a stream that brings nothing. */
+/** A step of a stream without a result. */
 export const NOTHING: StreamStep = { forward: null, error: null, alive: false };
 
-/** Feeds a stream meter with blocks of whole lines, however the network has cut them. */
+/** Passes blocks of whole lines to a stream meter, wherever the network has split them. */
 export class LineSteps {
   private readonly blocks = new LineBlocks();
 
@@ -21,7 +21,7 @@ export class LineSteps {
     }
   }
 
-  /** The stream is over: what stood in it without a line end. */
+  /** Ends the stream; processes a last line without a line end. */
   end(): StreamStep {
     const block = this.blocks.end();
     return block ? this.take(block) : NOTHING;

@@ -8,10 +8,10 @@ import { geminiGenerateClient } from './gemini/gemini.generate.client.js';
 import { openaiChatClient } from './openai/chat/openai.chat.client.js';
 import { upstreamCodecOf } from './upstream-formats.js';
 
-/** Work that grows with the square of a list takes many times as long for these. */
+/** Number of items for which quadratic work takes noticeably longer. */
 const MANY = 30_000;
 const FEWER = 15_000;
-/** More than a function takes arguments; lists of objects may not be longer. */
+/** More than the maximum number of function arguments; lists of objects cannot be longer. */
 const VERY_MANY = 100_000;
 const WORDS = 300_000;
 const MAX_CPU_MS = 4_000;
@@ -74,7 +74,7 @@ const shapes: [string, ChatClient, object][] = [
 ];
 const formats: Format[] = ['openai.chat', 'openai.response', 'anthropic.message', 'gemini.generate'];
 
-describe.each(shapes)('a request with very many %s', (_, client, fields) => {
+describe.each(shapes)('request with very many %s', (_, client, fields) => {
   it.each(formats)('is written for %s in linear time', (format) => {
     const upstream = upstreamCodecOf(format, 'chat');
     if (upstream?.task !== 'chat') throw new Error(format);

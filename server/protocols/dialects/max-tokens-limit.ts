@@ -1,2 +1,5 @@
-/** The longest answer that a request may ask for, in tokens. More is refused in every dialect, as clients of such gateways know it. */
+/**
+ * The maximum output tokens that a request may set. Higher values are rejected in every dialect, as in similar
+ * gateways.
+ */
 export const MAX_TOKENS_LIMIT = 1_073_741_823;

@@ -1,24 +1,24 @@
 import type { Address, Dialect, Operation } from './dialect.js';
 
-/** What a request to a relay address asks for. */
+/** The operation and the address of a request to a relay path. */
 export interface Asking {
   readonly operation: Operation;
   readonly address: Address;
 }
 
-/** An address under which clients of one dialect call. Several addresses may ask for the same thing. */
+/** A path that clients of one dialect call. Several paths can lead to the same operation. */
 export interface RelayRoute {
   /** The router's template. */
   readonly path: string;
   readonly dialect: Dialect;
   /**
-   * What is asked for, by the template's parameters.
-   * @throws {AppError} when the address names nothing
+   * The operation for the template's parameters.
+   * @throws {AppError} when there is none
    */
   find(parameters: Readonly<Record<string, string | undefined>>, query: URLSearchParams | null): Asking;
 }
 
-/** A route that asks for one thing and says all else in its body. */
+/** A route with a single operation whose parameters are all in the body. */
 export function plainRoute(path: string, operation: Operation): RelayRoute {
   return {
     path,

@@ -3,5 +3,5 @@ import { geminiRoutes } from './gemini/gemini.routes.js';
 import { openaiRoutes } from './openai/openai.routes.js';
 import type { RelayRoute } from './relay-route.js';
 
-/** Every address that is relayed, of every dialect. */
+/** The relayed routes of all dialects. */
 export const RELAY_ROUTES: readonly RelayRoute[] = [...openaiRoutes, ...anthropicRoutes, ...geminiRoutes];

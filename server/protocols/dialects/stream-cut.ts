@@ -1,7 +1,7 @@
 import { BadResponse } from '../canonical/bad-response.js';
 import { ResponseError } from '../canonical/reply.js';
 
-/** What a stream is that ended without saying that the answer is complete. */
+/** The error of a stream that ended before the response was complete. */
 export function streamCut(): ResponseError {
   return new ResponseError(BadResponse.cut, undefined, 'stream_cut');
 }

@@ -11,7 +11,7 @@ it.each<[Format, Task]>([
   ['gemini.generate', 'image'],
   ['gemini.generate', 'image_edit'],
   ['gemini.generate', 'speech'],
-])('%s can be asked for the task %s', (format, task) => {
+])('%s has a codec for the task %s', (format, task) => {
   expect(upstreamCodecOf(format, task)?.task).toBe(task);
 });
 
@@ -19,6 +19,6 @@ it.each<[Format, Task]>([
   ['gemini.generate', 'rerank'],
   ['openai.chat', 'embedding'],
   ['openai.moderation', 'moderation'],
-])('%s cannot be asked for the task %s', (format, task) => {
+])('%s has no codec for the task %s', (format, task) => {
   expect(upstreamCodecOf(format, task)).toBeUndefined();
 });

@@ -17,7 +17,7 @@ import { openaiImageEditUpstream, openaiImageUpstream } from './openai/image/ope
 import { jinaRerankUpstream } from './openai/rerank/jina.rerank.upstream.js';
 import { openaiResponseUpstream } from './openai/responses/openai.response.upstream.js';
 
-/** How upstreams are spoken to in the formats that clients use too. Formats that only pass through are not listed. */
+/** Codecs for upstreams in the formats that clients use, too. Formats that only pass through are not listed. */
 const UPSTREAM_CODECS: Partial<Record<Format, readonly UpstreamCodec[]>> = {
   'openai.chat': [openaiChatUpstream],
   'openai.response': [openaiResponseUpstream],
@@ -34,7 +34,7 @@ const UPSTREAM_CODECS: Partial<Record<Format, readonly UpstreamCodec[]>> = {
   'gemini.predict': [geminiPredictUpstream],
 };
 
-/** @returns undefined when no upstream can be asked for the task in that format */
+/** @returns undefined when the format has no codec for the task */
 export function upstreamCodecOf(format: Format, task: Task): UpstreamCodec | undefined {
   return UPSTREAM_CODECS[format]?.find((codec) => codec.task === task);
 }

@@ -4,10 +4,10 @@ import type { LocalCall, LocalTools } from '../local-route.js';
 import { anthropicCountRoute } from './anthropic-count.js';
 
 const messages = [{ role: 'user', content: 'hello' }];
-/** Ten tokens for each text. */
+/** Counts ten tokens for each text. */
 const tools: LocalTools = {
   count: (_, texts) => Promise.resolve(texts.length * 10),
-  stored: () => Promise.reject(new Error('no response is stored')),
+  stored: () => Promise.reject(new Error('No response is stored')),
 };
 
 async function count(fields: Record<string, unknown>): Promise<unknown> {
@@ -19,10 +19,10 @@ it.each([
   ['gpt-x', {}, 12],
   ['claude-opus-4-6', {}, 13],
   ['gpt-x', { system: 's', tools: [{ name: 'f' }] }, 35],
-])('the prompt for %s with %j has %i tokens', async (model, fields, input_tokens) => {
+])('counts for %s with %j %i tokens', async (model, fields, input_tokens) => {
   expect(await count({ model, messages, ...fields })).toEqual({ input_tokens });
 });
 
-it.each([{ messages }, { model: 'm' }, { model: 'm', messages: 'x' }])('%j cannot be counted', async (fields) => {
+it.each([{ messages }, { model: 'm' }, { model: 'm', messages: 'x' }])('rejects %j', async (fields) => {
   await expect(count(fields)).rejects.toMatchObject({ status: 400 });
 });

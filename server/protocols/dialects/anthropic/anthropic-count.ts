@@ -5,12 +5,12 @@ import { anthropicDialect } from './anthropic.dialect.js';
 import { requireMessages } from './anthropic.message.js';
 import { readPrompt } from './message-prompt.js';
 
-/** Claude's own tokens are a little shorter than those that are counted here. */
+/** Claude's tokens are slightly shorter than the tokens counted here. */
 const CLAUDE_FACTOR = 1.1;
 
 /**
- * `POST /v1/messages/count_tokens`, free of charge. Clients ask often, to show how full the context is, and not every upstream that
- * may serve the model can count: so it is done here.
+ * `POST /v1/messages/count_tokens`, free of charge. Clients call it often to show how full the context is, and not
+ * every upstream of a model supports it, so tokens are counted here.
  */
 export const anthropicCountRoute: LocalRoute = {
   method: 'POST',

@@ -4,8 +4,8 @@ import { findAnthropicModel, listAnthropicModels } from './anthropic-models.js';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e'];
 
-describe('the list of models in the shape of Anthropic', () => {
-  it('is complete unless a limit is named', () => {
+describe('listAnthropicModels', () => {
+  it('returns all models without a limit', () => {
     expect(listAnthropicModels(['claude-x'], {})).toEqual({
       data: [{ type: 'model', id: 'claude-x', display_name: 'claude-x', created_at: '2025-01-01T00:00:00Z' }],
       has_more: false,
@@ -24,13 +24,13 @@ describe('the list of models in the shape of Anthropic', () => {
     [{ limit: '1000' }, 'abcde', false],
     [{ limit: '-1', after_id: 'zz' }, 'abcde', false],
     [{ limit: ['2'] }, 'abcde', false],
-  ])('for %j holds %s, more: %s', (query, ids, more) => {
+  ])('for %j returns %s, more: %s', (query, ids, more) => {
     const page = listAnthropicModels(NAMES, query);
     expect(page.data.map(({ id }) => id).join('')).toBe(ids);
     expect(page).toMatchObject({ has_more: more, first_id: ids[0], last_id: ids.at(-1) });
   });
 
-  it('names one model, if the token may call it', () => {
+  it('findAnthropicModel returns a model that the token may call', () => {
     expect(findAnthropicModel(NAMES, 'b')).toMatchObject({ type: 'model', id: 'b' });
     expect(() => findAnthropicModel(NAMES, 'z')).toThrow(AppError);
   });

@@ -2,13 +2,13 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { asString } from '../../bytes/untrusted.js';
 import { ModelError } from '../models.errors.js';
 
-/** A constant: when a model was made is not known here. */
+/** A constant, because the creation date of a model is unknown. */
 const CREATED_AT = '2025-01-01T00:00:00Z';
 const MAX_LIMIT = 1_000;
 
 /**
- * The models in the shape of Anthropic's list. A client that names no limit gets all of them.
- * @param query `limit`, and `after_id` or `before_id` to read on from a page
+ * The models in the shape of Anthropic's list. All models are returned when the client sets no limit.
+ * @param query `limit`, and `after_id` or `before_id` for further pages
  */
 export function listAnthropicModels(names: readonly string[], query: Readonly<Record<string, unknown>>) {
   const after = names.indexOf(asString(query.after_id));

@@ -8,8 +8,8 @@ const read = (body: unknown) =>
   });
 const usage = (output_tokens: number) => ({ input_tokens: 7, output_tokens });
 
-describe('a whole message', () => {
-  it('is charged by the usage it reports', () => {
+describe('AnthropicResponseMeter', () => {
+  it('reads the reported usage', () => {
     const content = [{ type: 'tool_use', id: 'toolu_1', name: 'f', input: { usage: { input_tokens: 1 } } }];
     expect(read({ type: 'message', content, usage: usage(40) }).metered).toEqual({
       usage: expect.objectContaining({ input: 7, output: 40 }) as unknown,
@@ -26,7 +26,7 @@ describe('a whole message', () => {
     ['nothing', [], false],
     ['blanks', [{ type: 'text', text: ' \n' }], false],
     ['odd blocks', [null, 7, { type: 'text' }], false],
-  ])('of %s counts as produced: %s', (_, content, produced) => {
+  ])('of %s reports produced: %s', (_, content, produced) => {
     expect(read({ type: 'message', content, usage: usage(1) }).metered.produced).toBe(produced);
   });
 
@@ -35,7 +35,7 @@ describe('a whole message', () => {
     ['', false],
     [null, false],
     [7, false],
-  ])('without content that met the stop text %j counts as produced: %s', (stop_sequence, produced) => {
+  ])('without content, with the stop sequence %j, reports produced: %s', (stop_sequence, produced) => {
     const message = { type: 'message', content: [], stop_reason: 'stop_sequence', stop_sequence, usage: usage(1) };
     expect(read(message).metered.produced).toBe(produced);
   });
@@ -45,7 +45,7 @@ describe('a whole message', () => {
     [{ error: { message: 'no' } }, 'no', undefined],
     ['<html>', 'the upstream did not answer with JSON', undefined],
     ['[]', 'the upstream did not answer with JSON', undefined],
-  ])('%j is an error in disguise', (body, message, status) => {
+  ])('%j is an error despite the success status', (body, message, status) => {
     expect(read(body).error).toMatchObject({ message, status });
   });
 });

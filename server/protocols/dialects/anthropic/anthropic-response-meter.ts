@@ -7,9 +7,9 @@ import { hasBillableOutput } from '../openai/openai-usage.js';
 import { readAnthropicUsage } from './anthropic-usage.js';
 import { hiddenAnthropicError } from './hidden-error.js';
 
-/** Reads usage from a whole message as it passes. */
+/** Reads usage from a complete message while it is relayed. */
 export class AnthropicResponseMeter implements ResponseMeter {
-  /** @param stored the message is part of a thread, which the upstream keeps */
+  /** @param stored the message is part of a thread that the upstream stores */
   constructor(private readonly stored = false) {}
 
   read(answer: RawResponse): { metered: Metered; error: ResponseError | null; answer: RawResponse } {
@@ -21,14 +21,14 @@ export class AnthropicResponseMeter implements ResponseMeter {
     const blocks = asArray(content).map(asRecord);
     const producedText = blocks.map(textOfBlock).join('');
     const visible = producedText.trim() !== '' || blocks.some((block) => typeof block.data === 'string');
-    // Which of several stop texts was met is an answer, too.
+    // A reported stop sequence counts as output.
     const produced = visible || asString(met) !== '' || (usage !== null && hasBillableOutput(usage));
     const storedId = this.stored ? asString(id) : '';
     return { metered: { usage, producedText, produced, ...(storedId && { storedId }) }, error, answer };
   }
 }
 
-/** @returns null when the body is no JSON object */
+/** @returns null when the body is not a JSON object */
 function parsed(body: Buffer): object | null {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));

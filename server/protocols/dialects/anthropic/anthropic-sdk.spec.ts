@@ -27,7 +27,7 @@ const usage = {
   audioOut: 0,
 };
 
-/** Anthropic's own package, to which the bytes come as if from a server. */
+/** Anthropic's SDK with a fetch that returns the given bytes. */
 function client(body: string, contentType: string, status = 200): Anthropic {
   const headers = { 'content-type': contentType, 'request-id': 'r1' };
   const fetch = () => Promise.resolve(new Response(body, { status, headers }));
@@ -35,7 +35,7 @@ function client(body: string, contentType: string, status = 200): Anthropic {
 }
 const request = { model: 'gpt-x', max_tokens: 64, messages: [{ role: 'user' as const, content: 'hi' }] };
 
-describe("Anthropic's own package", () => {
+describe('Anthropic SDK', () => {
   const events: ReplyEvent[] = [
     { type: 'start', id: 'c1' },
     { type: 'reasoning', text: 'hm' },
@@ -50,7 +50,7 @@ describe("Anthropic's own package", () => {
     { type: 'usage', usage },
   ];
 
-  it('puts a streamed answer together', async () => {
+  it('collects a streamed response', async () => {
     const stream = anthropicMessageClient.stream(context);
     const text = events.map((event) => stream.write(event)).join('') + anthropicDialect.ping + stream.end();
     const message = await client(text, stream.contentType).messages.stream(request).finalMessage();
@@ -67,7 +67,7 @@ describe("Anthropic's own package", () => {
     });
   });
 
-  it('reads a whole answer', async () => {
+  it('reads a complete response', async () => {
     const parts = [{ type: 'text' as const, text: 'hello' }];
     const body = anthropicMessageClient.write(
       { id: '', model: '', choices: [{ parts, stop: 'length' }], usage },
@@ -77,7 +77,7 @@ describe("Anthropic's own package", () => {
     expect(message).toMatchObject({ stop_reason: 'max_tokens', content: [{ text: 'hello' }], _request_id: 'r1' });
   });
 
-  it('knows our errors, before a stream and in it', async () => {
+  it("reads the gateway's errors before and in a stream", async () => {
     const error = new AppError({ code: 'c', status: 529, zh: 'busy', en: 'busy' });
     const refused = client(anthropicDialect.errorBody(error, 'r1'), 'application/json', 529).messages.create(request);
     await expect(refused).rejects.toMatchObject({ status: 529, requestID: 'r1', type: 'overloaded_error' });

@@ -12,7 +12,7 @@ const STOP = { type: 'message_stop' };
 const FAILURE = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } };
 const CLOSING = 'event: message_stop\ndata: {"type":"message_stop"}\n\n';
 
-/** Feeds a stream cut into pieces of `size` bytes and returns what a client would get before the closing. */
+/** Relays a stream in chunks of `size` bytes and returns what a client receives before the closing bytes. */
 function relay(stream: string, size: number) {
   const meter = new AnthropicStreamMeter();
   const bytes = Buffer.from(stream);
@@ -32,11 +32,11 @@ describe.each([
   ['LF', '\n'],
   ['CRLF', '\r\n'],
   ['CR', '\r'],
-])('an Anthropic stream with %s line ends, cut at every offset', (_, eol) => {
+])('AnthropicStreamMeter with %s line ends, split at every offset', (_, eol) => {
   const events = (...list: Wire[]) =>
     list.map((event) => `event: ${event.type}${eol}data: ${JSON.stringify(event)}${eol}${eol}`).join('');
 
-  it('passes as it is, but for its end', () => {
+  it('relays all bytes except the end', () => {
     const content = events(START, { type: 'ping' }, OPEN, text('Grüße, 世界: "error", message_stop'), END);
     const whole = content + events(STOP);
     for (const size of everySize(whole)) {
@@ -50,14 +50,14 @@ describe.each([
     }
   });
 
-  it('is replaceable while the model has said nothing', () => {
+  it('reports an error before the first content without forwarding anything', () => {
     const broken = events(START, { type: 'ping' }, FAILURE);
     for (const size of everySize(broken)) {
       expect(relay(broken, size)).toMatchObject({ out: '', error: { message: 'Overloaded', status: 529 } });
     }
   });
 
-  it('ends with an error that comes later, and passes nothing after it', () => {
+  it('ends with a later error and forwards nothing after it', () => {
     const content = events(START, OPEN, text('a'));
     const broken = content + events(FAILURE, text('b'));
     for (const size of everySize(broken)) {
@@ -66,20 +66,20 @@ describe.each([
   });
 });
 
-describe('an Anthropic stream', () => {
+describe('AnthropicStreamMeter', () => {
   const events = (...list: Wire[]) =>
     list.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('');
 
-  it('closes with what was held back', () => {
+  it('closes with the held-back end', () => {
     expect(new AnthropicStreamMeter().closing()).toBe(CLOSING);
   });
 
-  it('is free of the metrics that a cloud adds to its end, and of what comes after it', () => {
+  it("removes a cloud's metrics from the end, and everything after it", () => {
     const end = { type: 'message_stop', 'amazon-bedrock-invocationMetrics': { inputTokenCount: 1 } };
     expect(relay(`${events(START, OPEN, end)}data: [DONE]\n\n`, 9).out).toBe(events(START, OPEN));
   });
 
-  it('without usage is measured by its text, calls included, signatures not', () => {
+  it('without usage measures the text, including calls and excluding signatures', () => {
     const call = {
       type: 'content_block_start',
       index: 1,
@@ -103,7 +103,7 @@ describe('an Anthropic stream', () => {
     ['a call without arguments', { type: 'tool_use', id: 't', name: 'f', input: {} }, true],
     ['hidden thoughts', { type: 'redacted_thinking', data: 'x' }, true],
     ['an empty text', { type: 'text', text: '' }, false],
-  ])('of %s alone counts as produced: %s', (_, content_block, produced) => {
+  ])('of %s alone reports produced: %s', (_, content_block, produced) => {
     const stream = events(
       START,
       { type: 'content_block_start', index: 0, content_block },
@@ -117,7 +117,7 @@ describe('an Anthropic stream', () => {
     ['', false],
     [null, false],
     [7, false],
-  ])('without content that met the stop text %j counts as produced: %s', (stop_sequence, produced) => {
+  ])('without content, with the stop sequence %j, reports produced: %s', (stop_sequence, produced) => {
     const end = {
       type: 'message_delta',
       delta: { stop_reason: 'stop_sequence', stop_sequence },
@@ -126,7 +126,7 @@ describe('an Anthropic stream', () => {
     expect(relay(events(START, end, STOP), 1000).metered).toMatchObject({ usage: { input: 40 }, produced });
   });
 
-  it('that is broken off is counted as far as it came', () => {
+  it('counts a stream that was cut off as far as it was received', () => {
     const begun = events(START, OPEN, text('x'.repeat(400)));
     expect(relay(begun, 50).metered.usage).toMatchObject({ input: 40, output: 100 });
     const whole = begun + events({ ...END, usage: { output_tokens: 80 } });
@@ -136,7 +136,7 @@ describe('an Anthropic stream', () => {
   it.each([
     ['in mid-text', [OPEN, text('a')]],
     ['with a report that leaves out why it stopped', [OPEN, text('a'), { ...END, delta: { stop_reason: null } }]],
-  ])('that ends %s is broken off after what was said', (_, said) => {
+  ])('that ends %s is cut off after the received content', (_, said) => {
     const stream = events(START, ...said);
     for (const size of everySize(stream)) {
       expect(relay(stream, size)).toMatchObject({
@@ -150,7 +150,7 @@ describe('an Anthropic stream', () => {
   it.each([
     ['of nothing', ''],
     ['of an opening', events(START, { type: 'ping' })],
-  ])('%s is replaceable', (_, stream) => {
+  ])('%s fails before anything is forwarded', (_, stream) => {
     expect(relay(stream, 9)).toMatchObject({ out: '', error: { code: 'stream_cut' } });
   });
 
@@ -158,11 +158,11 @@ describe('an Anthropic stream', () => {
     ['why it stopped', events(START, OPEN, text('a'), END)],
     ['that it is over', events(START, OPEN, text('a'), STOP)],
     ['that it is over, by the name of the event', `${events(START, OPEN, text('a'))}event: message_stop\ndata: {}\n\n`],
-  ])('that tells %s is complete', (_, stream) => {
+  ])('with %s is complete', (_, stream) => {
     for (const size of everySize(stream)) expect(relay(stream, size).error).toBeNull();
   });
 
-  it('passes event by event, so that a ping between two pieces does no harm', () => {
+  it('forwards whole events, so that a ping between two chunks is valid', () => {
     const stream = events(START, OPEN, text('a'), text('b'));
     for (let size = 1; size <= stream.length; size++) {
       const meter = new AnthropicStreamMeter();
@@ -173,7 +173,7 @@ describe('an Anthropic stream', () => {
     }
   });
 
-  it.each(['\n', '\r\n', '\r'])('without empty lines (%j) gets them, and passes piece by piece', (eol) => {
+  it.each(['\n', '\r\n', '\r'])('adds missing empty lines (%j) and forwards each event', (eol) => {
     const list = [START, OPEN, text('a\n: {}'), { type: 'ping' }, text('b'), END];
     const terse = (named: boolean, ...all: Wire[]) =>
       all.map((event) => `${named ? `event: ${event.type}${eol}` : ''}data: ${JSON.stringify(event)}${eol}`).join('');
@@ -190,7 +190,7 @@ describe('an Anthropic stream', () => {
     expect(meter.push(Buffer.from(`${terse(true, text('b'))}:`)).forward?.toString()).toContain('"b"');
   });
 
-  it('of very many events without empty lines takes no longer than their bytes', () => {
+  it('takes linear time for many events without empty lines', () => {
     const meter = new AnthropicStreamMeter();
     const line = Buffer.from(`data: ${JSON.stringify(text('x'.repeat(1000)))}\n`);
     const used = cpuTimeMs(() => {
@@ -199,7 +199,7 @@ describe('an Anthropic stream', () => {
     expect(used).toBeLessThan(5_000);
   });
 
-  it('refuses an event that never ends', () => {
+  it('rejects an event that never ends', () => {
     const meter = new AnthropicStreamMeter();
     meter.push(Buffer.from(events(START, OPEN)));
     const line = Buffer.from(`data: ${'x'.repeat(1024 * 1024)}\n`);
@@ -207,7 +207,7 @@ describe('an Anthropic stream', () => {
     expect(steps.at(-1)?.error?.message).toBe('the upstream sent an event larger than 16 MiB');
   });
 
-  it('refuses to wait for content for ever', () => {
+  it('rejects an endless stream without content', () => {
     const meter = new AnthropicStreamMeter();
     const line = Buffer.from(`: ${'x'.repeat(1024 * 1024)}\n\n`);
     const steps = Array.from({ length: 17 }, () => meter.push(line));
@@ -231,22 +231,22 @@ describe('an Anthropic stream', () => {
     expect(meter.push(Buffer.from(block)).alive).toBe(alive);
   });
 
-  it('that ends inside an event is closed behind it', () => {
+  it('that ends inside an event is closed after it', () => {
     const stream = events(START, OPEN, text('a')).slice(0, -1);
     expect(relay(stream, 13).out).toBe(`${stream}\n`);
     expect(relay(stream.slice(0, -1), 13).out).toBe(`${stream}\n`);
   });
 
-  it('passes comments and lines that are not JSON', () => {
+  it('forwards comments and lines that are not JSON', () => {
     const stream = `: hello\n\n${events(OPEN)}event: x\ndata: {"message_start": oops\n\n`;
     expect(relay(stream, 5).out).toBe(stream);
   });
 
-  it('takes an error that is not JSON for an error', () => {
+  it('reports an error event that is not JSON', () => {
     expect(relay('event: error\ndata: overloaded\n\n', 1000).error?.message).toBe('upstream error');
   });
 
-  it('refuses a line without end', () => {
+  it('rejects a line without an end', () => {
     const meter = new AnthropicStreamMeter();
     const step = meter.push(Buffer.alloc(17 * 1024 * 1024, 0x61));
     expect(step.error?.message).toBe('the upstream sent an event larger than 16 MiB');

@@ -14,41 +14,41 @@ import { WholeEvents } from './whole-events.js';
 
 const DATA = Buffer.from('data:');
 const EVENT = Buffer.from('event:');
-/** Stands in `message_start`, `message_delta` and `message_stop`. */
+/** Occurs in `message_start`, `message_delta` and `message_stop`. */
 const MESSAGE = Buffer.from('message_');
 const ERROR = Buffer.from('"error"');
 const ERROR_EVENTS = [Buffer.from('event: error'), Buffer.from('event:error')];
 const CONTENT = Buffer.from('content_block');
-/** Blocks whose beginning is already work of the model. */
+/** Blocks whose start event already counts as output. */
 const WORK = [Buffer.from('"tool_use"'), Buffer.from('"redacted_thinking"')];
 const STOP = 'message_stop';
 const PING = 'ping';
 const MAX_OPENING_BYTES = 16 * 1024 * 1024;
 
 /**
- * Follows an Anthropic event stream as bytes. Lines pass untouched and are parsed only when they can carry usage or an error.
- * `message_stop` is kept for the end, after the bill; `message_start` waits for the first content, so that a model which is
- * overloaded right away can still be replaced by another channel's.
+ * Measures an Anthropic event stream as bytes. Lines are forwarded unchanged and parsed only when they can contain
+ * usage or an error. `message_stop` is held back until the charge is booked. `message_start` is held back until the
+ * first content, so that the call can fail over to another channel when the model is overloaded immediately.
  */
 export class AnthropicStreamMeter implements StreamMeter {
   readonly contentType = EVENT_STREAM;
   private readonly lines = new LineSteps((block) => this.takeLines(block));
   private readonly text = new ProducedText();
   private usage: Readonly<Record<string, unknown>> = {};
-  /** The answer's tokens were counted, which happens at its end. */
+  /** The output tokens were reported, which happens at the end of the response. */
   private counted = false;
   private opened = false;
-  /** What came before the first content. */
+  /** Events before the first content. */
   private readonly held = new LineBuffer();
   private readonly events = new WholeEvents();
-  /** The event whose lines do not pass now. */
+  /** The event whose lines are currently held back. */
   private hidden: '' | 'error' | typeof STOP = '';
   private done = false;
-  /** It was told why the model stopped, or that the message is over. */
+  /** A stop reason or the end of the message was received. */
   private complete = false;
   private id = '';
 
-  /** @param stored the message is part of a thread, which the upstream keeps */
+  /** @param stored the message is part of a thread that the upstream stores */
   constructor(private readonly stored = false) {}
 
   push(chunk: Buffer): StreamStep {
@@ -85,7 +85,7 @@ export class AnthropicStreamMeter implements StreamMeter {
     const passed: Buffer[] = [];
     const error = this.takeBlock(block, passed);
     const forward = this.release(passed);
-    // What is forwarded may have waited for nothing but its empty line.
+    // Forwarded lines may have been complete in an earlier block except for their empty line.
     return { forward, error, alive: saysSomething(block) || (forward !== null && saysSomething(forward)) };
   }
 
@@ -133,7 +133,7 @@ export class AnthropicStreamMeter implements StreamMeter {
       case 'message_delta':
         this.usage = mergedUsage(this.usage, event.usage);
         this.counted ||= countsOutput(event.usage);
-        // Which of several stop texts was met is an answer, too.
+        // A reported stop sequence counts as output.
         this.text.any ||= asString(asRecord(event.delta).stop_sequence) !== '';
         this.complete ||= asString(asRecord(event.delta).stop_reason) !== '';
         this.opened = true;
@@ -166,7 +166,7 @@ export class AnthropicStreamMeter implements StreamMeter {
   }
 }
 
-/** Whether lines hold more than pings and comments, which keep a connection open but not a model that has fallen silent. */
+/** Whether lines contain more than pings and comments, which keep the connection open but are not progress. */
 function saysSomething(lines: Buffer): boolean {
   if (!holdsData(lines)) return false;
   if (!lines.includes(PING)) return true;
@@ -183,7 +183,7 @@ function isPing(line: Buffer): boolean {
   return line.includes(PING) && parsedFields(line.toString('utf8', DATA.length)).type === PING;
 }
 
-/** Whether a block may hold more than content; the words can also stand in what the model writes. */
+/** Whether a block may contain more than content. The same strings can occur in the model's text. */
 function isSpecial(block: Buffer): boolean {
   return block.includes(MESSAGE) || block.includes(ERROR) || ERROR_EVENTS.some((event) => block.includes(event));
 }

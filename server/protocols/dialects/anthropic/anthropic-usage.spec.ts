@@ -3,7 +3,7 @@ import { mergedUsage, readAnthropicUsage, writeAnthropicUsage } from './anthropi
 
 const counts = { input_tokens: 40, output_tokens: 20 };
 
-describe('the usage of a message', () => {
+describe('readAnthropicUsage', () => {
   it.each([
     ['plain', counts, { input: 40, output: 20 }],
     [
@@ -52,13 +52,13 @@ describe('the usage of a message', () => {
   });
 
   it.each([[null], [undefined], ['x'], [[]], [{}], [{ input_tokens: -1, output_tokens: 1 }], [{ input_tokens: '4' }]])(
-    'is not believed when it is %j',
+    'rejects %j',
     (wire) => {
       expect(readAnthropicUsage(wire)).toBeNull();
     },
   );
 
-  it('grows over a stream, where null says nothing', () => {
+  it('merges the usage of a stream, where null means no change', () => {
     const start = mergedUsage({}, { ...counts, cache_read_input_tokens: 5 });
     expect(mergedUsage(start, { output_tokens: 99, input_tokens: null })).toEqual({
       input_tokens: 40,
@@ -67,7 +67,7 @@ describe('the usage of a message', () => {
     });
   });
 
-  it('is written as it was read', () => {
+  it('writeAnthropicUsage restores it', () => {
     const wire = {
       ...counts,
       cache_read_input_tokens: 60,

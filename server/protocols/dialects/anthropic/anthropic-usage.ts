@@ -5,13 +5,14 @@ import { asArray, asRecord } from '../../bytes/untrusted.js';
 type WireUsage = Readonly<Record<string, unknown>>;
 
 /**
- * The usage object of messages in our normal form: Anthropic counts cache reads and writes beside the input.
- * @returns null when it is absent or not credible; the tokens are then counted here
+ * Converts the usage object of messages to the canonical form: Anthropic counts cache reads and writes separately from
+ * the input.
+ * @returns null when the usage is absent or implausible; the tokens are then counted here
  */
 export function readAnthropicUsage(value: unknown): Usage | null {
   const wire = asRecord(value);
   const steps = asArray(wire.iterations).map(asRecord);
-  // With a compaction among them the totals leave the other steps out.
+  // With a compaction among the steps, the totals do not include the other steps.
   const compacted = steps.some((step) => step.type === 'compaction');
   const usage = compacted
     ? steps.map(readCounts).reduce((sum, step) => (sum && step ? added(sum, step) : null))
@@ -21,23 +22,23 @@ export function readAnthropicUsage(value: unknown): Usage | null {
   return usage && tools ? { ...usage, tools } : usage;
 }
 
-/** What a later report of a stream adds to an earlier one: counts are totals, and null says nothing. */
+/** Merges a later usage report of a stream into an earlier one: counts are totals, and null means no change. */
 export function mergedUsage(known: WireUsage, later: unknown): WireUsage {
   const told = Object.entries(asRecord(later)).filter(([, count]) => count !== null);
   return { ...known, ...Object.fromEntries(told) };
 }
 
-/** Whether a report counts the answer: the one at the beginning of a stream knows only the prompt. */
+/** Whether a usage report counts the output: the one at the beginning of a stream counts only the prompt. */
 export function countsOutput(wire: unknown): boolean {
   return typeof asRecord(wire).output_tokens === 'number';
 }
 
-/** What an answer that was broken off has used: the prompt as counted there, and at least so much output. */
+/** The usage of a response that was cut off: the prompt as reported, and at least the given output tokens. */
 export function withOutput(usage: Usage, tokens: number): Usage {
   return { ...usage, output: Math.max(usage.output, tokens) };
 }
 
-/** The usage object as Anthropic writes it. */
+/** The usage object in Anthropic's form. */
 export function writeAnthropicUsage(usage: Usage) {
   const { input, output, cacheRead, cacheWrite, cacheWriteHour } = usage;
   return {

@@ -7,7 +7,7 @@ function told(definition: Partial<ErrorDefinition>): unknown {
   return JSON.parse(anthropicDialect.errorBody(error, 'r1')) as unknown;
 }
 
-describe('an error in the Anthropic dialect', () => {
+describe('error in the Anthropic dialect', () => {
   it.each([
     [400, 'invalid_request_error'],
     [401, 'authentication_error'],
@@ -27,12 +27,12 @@ describe('an error in the Anthropic dialect', () => {
     expect(told({ status })).toEqual({ type: 'error', error: { type, message }, request_id: 'r1' });
   });
 
-  it('keeps a type that is one of Anthropic, and no other', () => {
+  it('keeps only types that Anthropic defines', () => {
     expect(told({ status: 503, type: 'api_error' })).toMatchObject({ error: { type: 'api_error' } });
     expect(told({ status: 503, type: 'constructor' })).toMatchObject({ error: { type: 'overloaded_error' } });
   });
 
-  it('says that a prompt is too long in the words that clients look for', () => {
+  it('for a prompt that is too long contains the text that clients match', () => {
     expect(told({ code: 'context_length_exceeded' })).toMatchObject({
       error: { message: 'prompt is too long: wrong (request id: r1)' },
     });
@@ -41,7 +41,7 @@ describe('an error in the Anthropic dialect', () => {
     });
   });
 
-  it('carries details in the form of Anthropic, and no others', () => {
+  it("contains details only in Anthropic's form", () => {
     const withDetails = (vendorDetails: unknown) => {
       const error = new AppError({ code: 'c', status: 404, zh: 'z', en: 'e' }, {}, { vendorDetails });
       return (JSON.parse(anthropicDialect.errorBody(error, 'r1')) as { error: { details?: unknown } }).error.details;

@@ -2,7 +2,7 @@ import type { AppError } from '../../../common/errors/app-error.js';
 import type { Dialect } from '../dialect.js';
 import { errorTypeOf, statusOfErrorType } from './error-types.js';
 
-/** Claude Code makes the conversation shorter when it reads these words, and only then. */
+/** Claude Code compacts the conversation only when the error message contains this text. */
 const TOO_LONG = 'prompt is too long';
 
 function errorObject(error: AppError, requestId: string) {
@@ -12,10 +12,10 @@ function errorObject(error: AppError, requestId: string) {
   return {
     type: 'error',
     error: {
-      // Clients decide by these names whether to try again, so only Anthropic's own are used.
+      // Clients decide by the type whether to retry, so only Anthropic's own types are used.
       type: type !== undefined && statusOfErrorType(type) !== undefined ? type : errorTypeOf(error.status),
       message: `${messageOf(error)} (request id: ${requestId})`,
-      // The packages' tool runners send the whole conversation again when they read the code.
+      // The tool runners of Anthropic's SDKs resend the whole conversation when they receive this code.
       ...(isOurs && { details: vendorDetails }),
     },
     request_id: requestId,
@@ -28,12 +28,12 @@ function messageOf(error: AppError): string {
   return tooLong ? `${TOO_LONG}: ${text}` : text;
 }
 
-/** How errors, pings and ids are told to clients of the messages API. */
+/** How errors, pings and ids are sent to clients of the messages API. */
 export const anthropicDialect: Dialect = {
   errorBody: (error, requestId) => JSON.stringify(errorObject(error, requestId)),
   errorEvent: (error, requestId) => `event: error\ndata: ${JSON.stringify(errorObject(error, requestId))}\n\n`,
   ping: 'event: ping\ndata: {"type": "ping"}\n\n',
-  // Packages expect `message_start` to be the first event.
+  // The SDKs expect `message_start` as the first event.
   firstPing: ': keep-alive\n\n',
   requestIdHeader: 'request-id',
 };

@@ -25,21 +25,24 @@ export const AnthropicRequestError = defineErrors({
   },
 });
 
-/** The details with which Anthropic refuses a thread; its packages then send the whole conversation. */
+/** The details of Anthropic's rejection of a thread; its SDKs then send the whole conversation. */
 const THREAD_UNSUPPORTED = { error_code: 'thread_unsupported_request', unsupported: ['model'] };
 
-/** A request that continues what only Anthropic's own servers keep. */
+/** A request that continues a thread, which only Anthropic's own servers store. */
 export function unsupportedThread(): AppError {
   return new AppError(AnthropicRequestError.thread_unsupported, {}, { vendorDetails: THREAD_UNSUPPORTED });
 }
 
-/** A request that continues a thread which nobody has for this client. @param reason why */
+/**
+ * A request that continues a thread that is not available to this client.
+ * @param reason the cause
+ */
 export function unknownThread(reason: LocalText): AppError {
   const vendorDetails = { error_code: 'thread_not_found' };
   return new AppError(AnthropicRequestError.thread_not_found, { reason }, { vendorDetails });
 }
 
-/** A request that the Anthropic routes refuse as written; `detail` names the field and what is wrong with it. */
+/** A request that is invalid on the Anthropic routes; `detail` names the field and the problem. */
 export function invalidMessage(detail: string): AppError {
   return new AppError(AnthropicRequestError.invalid_claude_request, { detail });
 }

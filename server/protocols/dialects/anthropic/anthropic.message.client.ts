@@ -3,7 +3,7 @@ import { readRequest } from './read-request.js';
 import { AnthropicReplyStream } from './reply-stream.js';
 import { writeReply } from './write-reply.js';
 
-/** How clients of the messages API are understood and answered. */
+/** Reads requests of clients of the messages API and writes responses to them. */
 export const anthropicMessageClient: ChatClient = {
   task: 'chat',
   read: readRequest,

@@ -11,7 +11,7 @@ const address = { model: null, stream: false, query: null };
 const read = (fields: object) => anthropicMessage.read(bodyOf(fields), address);
 
 describe('POST /v1/messages', () => {
-  it('says what is asked for', () => {
+  it('reads the request parameters', () => {
     expect(read({ ...requested, stream: true })).toEqual({
       model: 'm',
       stream: true,
@@ -32,13 +32,13 @@ describe('POST /v1/messages', () => {
     [{ model: 'm', max_tokens: 1 }, 'field messages is required'],
     [{ ...requested, messages: 'hello' }, 'field messages must be a list'],
     [{ ...requested, stream: 'yes' }, 'stream must be true or false'],
-  ])('%j is refused: %s', (fields, message) => {
+  ])('rejects %j: %s', (fields, message) => {
     const refused = (): unknown => read(fields);
     expect(refused).toThrow(AppError);
     expect(refused).toThrow(message);
   });
 
-  it('counts the texts of the prompt, and tokens for the rest', () => {
+  it('counts the texts of the prompt, and tokens for other content', () => {
     const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'A'.repeat(100) } };
     const blocks = [
       { type: 'text', text: 'a' },
@@ -54,7 +54,7 @@ describe('POST /v1/messages', () => {
     expect(prompt).toEqual({ texts: ['s', 'a', 'b', 'c', '{"name":"f"}'], structureTokens: 2 + 2 + 2 * 1000 + 3 });
   });
 
-  it('does not take a large picture for a long prompt', () => {
+  it('does not count a large image as a long prompt', () => {
     const source = { type: 'base64', media_type: 'image/png', data: 'A'.repeat(1_000_000) };
     const { promptEstimate } = read({
       ...requested,
@@ -64,14 +64,14 @@ describe('POST /v1/messages', () => {
   });
 });
 
-describe('a messages body on its way to an upstream of the same tongue', () => {
+describe('messages body for an upstream of the same format', () => {
   function rewritten(fields: object, model: string): Record<string, unknown> {
     const draft = new BodyDraft(bodyOf(fields));
     anthropicMessage.rewrite(draft, { requested: { ...read(requested), model: 'm' }, model, requestUsage: false });
     return JSON.parse(draft.bytes().toString()) as Record<string, unknown>;
   }
 
-  it('keeps its bytes, whatever stands in it', () => {
+  it('keeps its bytes', () => {
     const bytes = Buffer.from(
       '{ "model":"m", "max_tokens": 64, "new": [1e3], "messages" : [{"role":"user","content":"\\u0041"}]}',
     );
@@ -80,11 +80,11 @@ describe('a messages body on its way to an upstream of the same tongue', () => {
     expect(draft.bytes()).toBe(bytes);
   });
 
-  it('names the model as the upstream does', () => {
+  it("contains the upstream's model name", () => {
     expect(rewritten(requested, 'claude-opus-4-6')).toEqual({ ...requested, model: 'claude-opus-4-6' });
   });
 
-  it('thinks when the name ends so, unless it says itself whether to', () => {
+  it('enables thinking for the suffix -thinking unless the client sets it', () => {
     const name = 'claude-3-7-sonnet-20250219-thinking';
     expect(rewritten({ ...requested, temperature: 0.5, top_p: 0.9 }, name)).toEqual({
       model: 'claude-3-7-sonnet-20250219',
@@ -100,7 +100,7 @@ describe('a messages body on its way to an upstream of the same tongue', () => {
     ['without proof', { type: 'thinking', thinking: 'hm', signature: '' }],
     ['of another vendor', { type: 'thinking', thinking: 'hm', signature: 'tollgate.gemini.x' }],
     ['hidden by another vendor', { type: 'redacted_thinking', data: 'tollgate.openai.x' }],
-  ])('loses thoughts %s, which Claude would refuse', (_, thought) => {
+  ])('loses thoughts %s, which Claude rejects', (_, thought) => {
     const own = { type: 'thinking', thinking: 'a', signature: 'c2ln' };
     const turn = (content: unknown[]) => [...messages, { role: 'assistant', content }, ...messages];
     expect(rewritten({ ...requested, messages: turn([thought, own]) }, 'm').messages).toEqual(turn([own]));

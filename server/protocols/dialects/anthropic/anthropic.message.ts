@@ -41,7 +41,7 @@ export const anthropicMessage: Operation = {
   streamMeter: (_asked, body) => new AnthropicStreamMeter(body.has('thread')),
 };
 
-/** @throws {AppError} invalid_claude_request when `messages` is not a list with something in it. */
+/** @throws {AppError} invalid_claude_request when `messages` is not a list with at least one item. */
 export function requireMessages(body: WireBody): void {
   if (body.sizeOf('messages') <= 2) throw invalidMessage('field messages is required');
   if (!Array.isArray(body.get('messages'))) throw invalidMessage('field messages must be a list');
@@ -52,7 +52,7 @@ function readPreviousResponse(body: WireBody): Pick<RequestParams, 'previousResp
   return id === '' ? {} : { previousResponse: { id, error: unknownThread } };
 }
 
-/** Zero is allowed: it only warms the prompt cache. */
+/** Zero is allowed: such a request only fills the prompt cache. */
 function readMaxTokens(body: WireBody): number {
   const value = body.get('max_tokens') ?? undefined;
   if (value === undefined) throw invalidMessage('field max_tokens is required');

@@ -3,7 +3,7 @@ import { readReply } from './read-reply.js';
 import { AnthropicReplyReader } from './reply-reader.js';
 import { writeRequest } from './write-request.js';
 
-/** How Claude is spoken to at Anthropic. */
+/** Writes requests to Claude at Anthropic and reads its responses. */
 export const anthropicMessageUpstream: ChatUpstream = {
   task: 'chat',
   write: writeRequest,

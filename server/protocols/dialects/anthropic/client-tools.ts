@@ -1,8 +1,8 @@
 import type { Tool } from '../../canonical/conversation.js';
 
-/** A tool that Anthropic defines and the client carries out, as any model can be told of it. */
+/** A tool that Anthropic defines and the client runs, as a function that any model can call. */
 interface ClientTool {
-  /** What its versioned types begin with. */
+  /** Prefix of the tool's versioned types. */
   type: RegExp;
   description: string;
   parameters(wire: Readonly<Record<string, unknown>>): Record<string, unknown>;
@@ -91,7 +91,7 @@ const CLIENT_TOOLS: readonly ClientTool[] = [
   },
 ];
 
-/** The function that stands for a tool of Anthropic's own; null for types that the client does not carry out itself. */
+/** The function that replaces a tool defined by Anthropic; null for types that the client does not run itself. */
 export function asFunction(type: string, name: string, wire: Readonly<Record<string, unknown>>): Tool | null {
   const known = CLIENT_TOOLS.find((tool) => tool.type.test(type));
   if (!known) return null;

@@ -1,4 +1,4 @@
-/** The Anthropic API's names of errors, by the status they come with. */
+/** The error types of the Anthropic API, by HTTP status. */
 const TYPES: Readonly<Record<number, string>> = {
   400: 'invalid_request_error',
   401: 'authentication_error',
@@ -14,18 +14,18 @@ const TYPES: Readonly<Record<number, string>> = {
   529: 'overloaded_error',
 };
 
-/** What each name amounts to; of two statuses the one that Anthropic answers with. */
+/** The HTTP status of each error type; for types with two statuses the one that Anthropic uses. */
 const STATUSES: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Object.entries(TYPES).map(([status, type]) => [type, Number(status)])),
   timeout_error: 504,
 };
 
-/** The `type` that the messages API gives errors of an HTTP status. */
+/** The error `type` of the messages API for an HTTP status. */
 export function errorTypeOf(status: number): string {
   return TYPES[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error');
 }
 
-/** @returns undefined for names that are not Anthropic's */
+/** @returns undefined for types that Anthropic does not define */
 export function statusOfErrorType(type: string): number | undefined {
   return Object.hasOwn(STATUSES, type) ? STATUSES[type] : undefined;
 }

@@ -2,7 +2,7 @@ import { asRecord, asString } from '../../bytes/untrusted.js';
 import { ResponseError } from '../../canonical/reply.js';
 import { statusOfErrorType } from './error-types.js';
 
-/** The error that an answer which began as a success reports; null when it is none. */
+/** The error inside a response with a success status; null when there is none. */
 export function hiddenAnthropicError(body: unknown): ResponseError | null {
   const { type, error } = asRecord(body);
   if (typeof error === 'string' && error !== '') return new ResponseError(error);

@@ -7,12 +7,12 @@ const TOKENS_PER_MESSAGE = 2;
 const TOKENS_PER_TOOL = 3;
 const TOKENS_PER_IMAGE = 1_000;
 const TOKENS_PER_DOCUMENT = 5_000;
-/** Above this a prompt is estimated from its size alone. */
+/** A prompt above this size is estimated from its size alone. */
 const READ_PROMPT_BELOW = 64 * 1024;
 const PROMPT_FIELDS = ['messages', 'system', 'tools'];
 const DATA_KEY = /"data"\s*:\s*"/g;
 
-/** The prompt's texts, and the tokens of all that is not text. */
+/** The prompt's texts, and the tokens of all content that is not text. */
 export function readPrompt(body: WireBody): PromptForCount {
   const texts: string[] = [];
   let structureTokens = readContent(body.get('system'), texts);
@@ -26,7 +26,7 @@ export function readPrompt(body: WireBody): PromptForCount {
   return { texts, structureTokens };
 }
 
-/** Roughly how many tokens the prompt has. */
+/** The estimated tokens of the prompt. */
 export function estimatePrompt(body: WireBody): number {
   const size = PROMPT_FIELDS.reduce((sum, field) => sum + body.sizeOf(field), 0);
   if (size > READ_PROMPT_BELOW) return estimateLarge(body, size);
@@ -34,7 +34,7 @@ export function estimatePrompt(body: WireBody): number {
   return structureTokens + texts.reduce((sum, text) => sum + estimateTokens(text), 0);
 }
 
-/** Files make a body large without making it long for the model. */
+/** Estimates a large body without the base64 of files, which is not text for the model. */
 function estimateLarge(body: WireBody, size: number): number {
   const text = body.bytes.toString('latin1');
   let bytes = size;
@@ -49,7 +49,7 @@ function estimateLarge(body: WireBody, size: number): number {
   return Math.ceil(Math.max(bytes, 0) / 4) + files * TOKENS_PER_IMAGE;
 }
 
-/** Adds the texts of a message's content; returns the tokens of the blocks that are not text. */
+/** Collects the texts of a message's content; returns the tokens of the blocks that are not text. */
 function readContent(content: unknown, texts: string[]): number {
   if (typeof content === 'string') texts.push(content);
   return asArray(content).reduce<number>((sum, block) => sum + readBlock(asRecord(block), texts), 0);

@@ -7,7 +7,7 @@ import type { Rewrite } from '../dialect.js';
 import { isClaudeSignature, mayHoldForeignSignature } from './foreign-signature.js';
 import { thinkingFor } from './thinking.js';
 
-/** What changes in an Anthropic body on its way to an upstream of the same tongue. */
+/** Changes an Anthropic body for an upstream of the same format. */
 export function rewriteMessage(draft: BodyDraft, change: Rewrite): void {
   const { requested, model, vendors = BUILT_IN_SETTINGS, downgrades = new Downgrades() } = change;
   const name = withoutThinkingSuffix(model, vendors.claude);
@@ -26,7 +26,7 @@ function askToThink(draft: BodyDraft, model: string, { thinkingShare }: ClaudeSe
   }
   draft.set('thinking', requested.thinking);
   if (requested.maxTokens !== maxTokens) draft.set('max_tokens', requested.maxTokens);
-  // Sampling is refused beside thinking.
+  // Sampling parameters are rejected together with thinking.
   for (const field of ['temperature', 'top_p', 'top_k']) {
     if (!draft.has(field)) continue;
     draft.remove(field);
@@ -34,7 +34,7 @@ function askToThink(draft: BodyDraft, model: string, { thinkingShare }: ClaudeSe
   }
 }
 
-/** Another model may have written the earlier answers of this conversation; Claude refuses thoughts that are not its own. */
+/** Removes reasoning of other models from earlier turns, because Claude rejects reasoning that it did not sign. */
 function dropForeignThoughts(draft: BodyDraft, downgrades: Downgrades): void {
   const before = asArray(draft.get('messages'));
   const messages = before.map(withoutForeignThoughts);
@@ -51,7 +51,7 @@ function withoutForeignThoughts(message: unknown): unknown {
   return { ...asRecord(message), content: own.length > 0 ? own : [{ type: 'text', text: '...' }] };
 }
 
-/** Whether results answer the calls of a message that begins without a thought. */
+/** Whether the messages contain results for calls of a message that does not begin with reasoning. */
 function isWithinToolLoop(messages: readonly unknown[], calling: number): boolean {
   const [first] = asArray(asRecord(messages[calling]).content);
   const answers = asArray(asRecord(messages.at(-1)).content);
@@ -59,7 +59,10 @@ function isWithinToolLoop(messages: readonly unknown[], calling: number): boolea
   return !thought && answers.some((block) => asRecord(block).type === 'tool_result');
 }
 
-/** With a budget, thoughts must go on where they began: calls that were made without Claude's thoughts end the thinking. */
+/**
+ * With a budget, a tool loop must begin with reasoning: thinking is disabled when its calls were made without Claude's
+ * reasoning.
+ */
 function endThinking(draft: BodyDraft, downgrades: Downgrades): void {
   if (asRecord(draft.get('thinking')).type !== 'enabled') return;
   draft.remove('thinking');
@@ -67,7 +70,7 @@ function endThinking(draft: BodyDraft, downgrades: Downgrades): void {
   const { edits, ...management } = asRecord(draft.get('context_management'));
   const others = asArray(edits).filter((edit) => !asString(asRecord(edit).type).startsWith('clear_thinking'));
   if (others.length === asArray(edits).length) return;
-  // Clearing thoughts is refused where there are none.
+  // Clearing thoughts is rejected when thinking is disabled.
   if (others.length > 0) draft.set('context_management', { ...management, edits: others });
   else draft.remove('context_management');
 }

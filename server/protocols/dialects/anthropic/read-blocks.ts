@@ -6,22 +6,22 @@ import { cacheOf } from './read-tools.js';
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** Changes with every call and says nothing to a model; only Anthropic reads it. */
+/** Changes with every call and contains no instructions; only Anthropic reads it. */
 const BILLING_BLOCK = 'x-anthropic-billing-header:';
 
-/** @throws {AppError} invalid_claude_request when it is no message */
+/** @throws {AppError} invalid_claude_request when it is not a message */
 export function readMessage(value: unknown): Message {
   const { role, content } = asRecord(value);
   if (role !== 'user' && role !== 'assistant' && role !== 'system') {
     throw invalidMessage('the role of a message must be user, assistant or system');
   }
   const parts = readContent(content);
-  // Results come first, wherever the client put them.
+  // Results are moved to the front, wherever the client put them.
   const results = parts.filter((part) => part.type === 'tool_result');
   return { role, parts: [...results, ...parts.filter((part) => part.type !== 'tool_result')] };
 }
 
-/** The system prompt's parts; none when there is no prompt. */
+/** The system prompt's parts; empty when there is no prompt. */
 export function readSystem(value: unknown): Part[] {
   return readContent(value).filter((part) => part.type === 'text' && !part.text.startsWith(BILLING_BLOCK));
 }
@@ -64,7 +64,7 @@ function readBlock(block: Wire): Part[] {
     case 'tool_result':
       return [{ ...readResult(block), ...cache }];
     default:
-      // What ran at Anthropic is told in the texts beside it.
+      // The results of tools that ran at Anthropic are described in the adjacent texts.
       return [];
   }
 }
@@ -78,7 +78,7 @@ function readResult(block: Wire): ToolResultPart {
   };
 }
 
-/** @throws {AppError} when it names no bytes and no address */
+/** @throws {AppError} when it contains neither bytes nor a URL */
 function readSource(source: Wire): MediaSource {
   switch (source.type) {
     case 'base64':
@@ -101,7 +101,7 @@ function readDocument(block: Wire): Part[] {
     return title === '' ? parts : [{ type: 'text', text: title }, ...parts];
   }
   const found = readSource(source);
-  // An address says nothing of what stands there, and PDF is the only kind that is read by address.
+  // A URL does not show the media type, and PDF is the only type that is read from URLs.
   const typed = found.kind === 'url' ? { ...found, mediaType: 'application/pdf' } : found;
   return [{ type: 'file', source: typed, ...(title !== '' && { name: title }) }];
 }
@@ -120,7 +120,7 @@ function citationsOf(block: Wire): { citations?: Citation[] } {
   return citations.length > 0 ? { citations } : {};
 }
 
-/** A citation of any of Anthropic's kinds; its own form is kept for Anthropic clients. */
+/** A citation of any of Anthropic's kinds; its original form is kept for Anthropic clients. */
 export function readCitation(value: unknown): Citation {
   const { url, title, document_title: document, cited_text: cited } = asRecord(value);
   const name = asString(title) || asString(document);

@@ -10,12 +10,12 @@ import { readCitation } from './read-blocks.js';
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** Fields of an answer that only Anthropic clients can read. */
+/** Response fields that only Anthropic clients can read. */
 export const ONLY_IN_ANSWERS = ['stop_details', 'container', 'context_management'] as const;
 
 /**
- * Reads a whole message.
- * @throws {ResponseError} when it reports an error, or is none
+ * Reads a complete message.
+ * @throws {ResponseError} when it reports an error or is not a message
  */
 export function readReply(body: unknown): Reply {
   const error = hiddenAnthropicError(body);
@@ -41,7 +41,7 @@ export function readReply(body: unknown): Reply {
   };
 }
 
-/** A citation of a text that stands between two positions. */
+/** A citation for the text between two positions. */
 export function placedCitation(raw: unknown, start: number, end: number): Citation {
   return { ...readCitation(raw), start, end };
 }
@@ -55,7 +55,7 @@ function readParts(content: readonly unknown[]): Part[] {
   return parts;
 }
 
-/** An answer with citations comes in many text blocks, which are one text to everybody else. */
+/** Joins the text blocks of a response with citations, which other APIs return as one text. */
 function addText(parts: Part[], block: Wire): void {
   const last = parts.at(-1);
   const start = last?.type === 'text' ? last.text.length : 0;
@@ -83,7 +83,7 @@ function readPart(block: Wire): Part[] {
       return [{ type: 'tool_call', ...call, arguments: JSON.stringify(block.input ?? {}) }];
     }
     default:
-      // Searches and other work at Anthropic; what came of it stands in the texts and their citations.
+      // Searches and other tools that ran at Anthropic; their results are in the texts and the citations.
       return [];
   }
 }

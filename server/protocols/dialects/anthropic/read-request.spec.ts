@@ -8,7 +8,7 @@ const read = (fields: object) =>
 /** The parts of a single message with this content. */
 const parts = (role: string, content: unknown) => read({ messages: [{ role, content }] }).messages[0]?.parts;
 
-describe('a messages request', () => {
+describe('messages request', () => {
   it('is read with all its options', () => {
     const requested = read({
       system: 'Be kind.',
@@ -37,7 +37,7 @@ describe('a messages request', () => {
     });
   });
 
-  it('keeps the cache marks of the system prompt and loses its billing block', () => {
+  it('keeps the cache marks of the system prompt and removes its billing block', () => {
     const system = [
       { type: 'text', text: 'x-anthropic-billing-header: cc=1' },
       { type: 'text', text: 'a', cache_control: { type: 'ephemeral' } },
@@ -57,17 +57,17 @@ describe('a messages request', () => {
     ['an effort', { type: 'adaptive', display: 'omitted' }, 'max', { mode: 'effort', effort: 'max', hidden: true }],
     ['an effort alone', undefined, 'low', { mode: 'effort', effort: 'low' }],
     ['an unknown effort', undefined, 'huge', null],
-  ])('asks for thinking by %s', (_, thinking, effort, expected) => {
+  ])('requests thinking with %s', (_, thinking, effort, expected) => {
     expect(read({ thinking, output_config: { effort } }).reasoning).toEqual(expected);
   });
 
-  it.each(['output_config', 'output_format'])('asks for a schema in %s', (field) => {
+  it.each(['output_config', 'output_format'])('requests a schema in %s', (field) => {
     const format = { type: 'json_schema', schema: { type: 'object' } };
     const requested = read({ [field]: field === 'output_config' ? { format } : format });
     expect(requested.outputFormat).toMatchObject({ type: 'schema', name: 'response', schema: { type: 'object' } });
   });
 
-  it('that ends with the assistant asks to go on there', () => {
+  it('that ends with an assistant message is to be continued', () => {
     const messages = [
       { role: 'user', content: 'hi' },
       { role: 'assistant', content: 'He' },
@@ -76,15 +76,15 @@ describe('a messages request', () => {
   });
 
   it.each([[{ role: 'tool', content: 'x' }], [null], ['x'], [{ content: 'x' }]])(
-    'refuses the message %j',
+    'rejects the message %j',
     (message) => {
       expect(() => read({ messages: [message] })).toThrow(AppError);
     },
   );
 });
 
-describe('a message thread', () => {
-  it.each([{ type: 'create' }, { type: 'continue', previous_message_id: 'msg_1' }])('is refused: %j', (thread) => {
+describe('message thread', () => {
+  it.each([{ type: 'create' }, { type: 'continue', previous_message_id: 'msg_1' }])('is rejected: %j', (thread) => {
     const details = { error_code: 'thread_unsupported_request', unsupported: ['model'] };
     expect(() => read({ thread })).toThrow(
       expect.objectContaining({ code: 'thread_unsupported', details: { vendorDetails: details } }),
@@ -92,7 +92,7 @@ describe('a message thread', () => {
   });
 });
 
-describe('a content block', () => {
+describe('content block', () => {
   const PIXEL = { type: 'base64', media_type: 'image/png', data: 'iVBO' };
 
   it.each<[string, string, object, object[]]>([
@@ -179,7 +179,7 @@ describe('a content block', () => {
     expect(parts(role, [block])).toEqual(expected);
   });
 
-  it('keeps the text beside a call', () => {
+  it('keeps the text next to a call', () => {
     expect(
       parts('assistant', [
         { type: 'text', text: 'I look.' },
@@ -191,7 +191,7 @@ describe('a content block', () => {
     ]);
   });
 
-  it('with a result comes first, with its pictures and its failure', () => {
+  it('with a result is moved to the front, with its images and its error flag', () => {
     const result = {
       type: 'tool_result',
       tool_use_id: 't',
@@ -212,7 +212,7 @@ describe('a content block', () => {
     expect(parts('user', [block])).toEqual([]);
   });
 
-  it('without a source is refused', () => {
+  it('without a source is rejected', () => {
     expect(() => parts('user', [{ type: 'image' }])).toThrow(AppError);
   });
 });
@@ -230,21 +230,21 @@ describe('tools', () => {
   });
 
   it.each(['bash_20250124', 'text_editor_20250728', 'memory_20250818', 'computer_20250124'])(
-    'that Anthropic defines and the client carries out are functions to others: %s',
+    'that Anthropic defines and the client runs are functions for other vendors: %s',
     (type) => {
       const [tool] = read({ tools: [{ type, name: 'own', display_width_px: 800 }] }).tools;
       expect(tool).toMatchObject({ name: 'own', parameters: { type: 'object' } });
     },
   );
 
-  it('for searching the web ask for a search', () => {
+  it('for web search request a web search', () => {
     const tool = { type: 'web_search_20250305', name: 'web_search', max_uses: 3, allowed_domains: ['a.org'] };
     const requested = read({ tools: [{ ...tool, user_location: { type: 'approximate', city: 'Ulm' } }] });
     expect(requested.webSearch).toEqual({ maxUses: 3, allowedDomains: ['a.org'], location: { city: 'Ulm' } });
     expect(requested.tools).toEqual([]);
   });
 
-  it('that run at Anthropic stay what they are, and cannot be forced elsewhere', () => {
+  it('that run at Anthropic are kept, and cannot be required elsewhere', () => {
     const tools = [{ type: 'code_execution_20250825', name: 'code_execution' }];
     expect(read({ tools }).only).toEqual({ anthropic: { tools } });
     expect(() => read({ tools, tool_choice: { type: 'tool', name: 'code_execution' } })).toThrow(AppError);
@@ -255,7 +255,7 @@ describe('tools', () => {
     [{ type: 'any', disable_parallel_tool_use: true }, { mode: 'required' }, false],
     [{ type: 'none' }, { mode: 'none' }, null],
     [{ type: 'tool', name: 'f' }, { mode: 'named', name: 'f' }, null],
-  ])('are chosen by %j', (tool_choice, toolChoice, parallelToolCalls) => {
+  ])('with the tool choice %j', (tool_choice, toolChoice, parallelToolCalls) => {
     const tools = [{ name: 'f', input_schema: schema }];
     expect(read({ tools, tool_choice })).toMatchObject({ toolChoice, parallelToolCalls });
   });

@@ -10,7 +10,7 @@ import { unsupportedThread } from './anthropic.errors.js';
 import { readMessage, readSystem } from './read-blocks.js';
 import { readTools } from './read-tools.js';
 
-/** Fields that only Anthropic's own service knows. */
+/** Fields that only Anthropic's own service supports. */
 const ONLY_ANTHROPIC = [
   'container',
   'mcp_servers',

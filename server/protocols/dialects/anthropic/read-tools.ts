@@ -8,8 +8,8 @@ import { asFunction } from './client-tools.js';
 type Wire = Readonly<Record<string, unknown>>;
 
 /**
- * Reads tools and tool choice into a conversation. Tools that run at Anthropic stay in their own words under `only`.
- * @throws {AppError} unsupported when one of those is forced
+ * Reads tools and tool choice into a conversation. Tools that run at Anthropic are kept unchanged under `only`.
+ * @throws {AppError} unsupported when one of those is required
  */
 export function readTools(body: WireBody, conversation: Conversation): void {
   const hosted: Wire[] = [];

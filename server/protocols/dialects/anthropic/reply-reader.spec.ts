@@ -5,7 +5,7 @@ import type { ReplyEvent } from '../../canonical/reply.js';
 import { readReply } from './read-reply.js';
 import { AnthropicReplyReader } from './reply-reader.js';
 
-/** Reads a stream cut into pieces of `size` bytes. */
+/** Reads a stream in chunks of `size` bytes. */
 function read(events: object[], size = 1000): ReplyEvent[] {
   const text = events.map(
     (event) => `event: ${String(Reflect.get(event, 'type'))}\ndata: ${JSON.stringify(event)}\n\n`,
@@ -99,8 +99,8 @@ const WHOLE = {
   usage: { input_tokens: 40, cache_read_input_tokens: 60, cache_creation_input_tokens: 0, output_tokens: 20 },
 };
 
-describe('an answer of Claude', () => {
-  it('is read whole', () => {
+describe('response of Claude', () => {
+  it('is read', () => {
     expect(readReply(WHOLE)).toMatchObject({
       id: 'msg_1',
       model: 'claude-opus-4-6',
@@ -125,13 +125,13 @@ describe('an answer of Claude', () => {
     });
   });
 
-  it('is the same streamed, wherever the stream is cut', () => {
+  it('reads the same as a stream wherever it is split', () => {
     const whole = readReply(WHOLE);
     const bytes = STREAM.reduce((sum, event) => sum + JSON.stringify(event).length, 0);
     for (let size = 1; size <= bytes; size++) expect(collectReply(read(STREAM, size))).toEqual(whole);
   });
 
-  it('numbers its calls on its own, not by their blocks', () => {
+  it('numbers its calls independently of their blocks', () => {
     const calls = read(STREAM).filter((event) => event.type === 'tool_call');
     expect(calls).toMatchObject([
       { call: 0, id: 'a' },
@@ -148,25 +148,25 @@ describe('an answer of Claude', () => {
     ['tool_use', 'tool_calls'],
     ['refusal', 'refusal'],
     ['something_new', 'stop'],
-  ])('that ended by %s stopped by %s', (reason, expected) => {
+  ])('with the stop reason %s has the canonical reason %s', (reason, expected) => {
     expect(readReply({ ...WHOLE, stop_reason: reason }).choices[0]?.stop).toBe(expected);
     const events = read([{ type: 'message_delta', delta: { stop_reason: reason } }]);
     expect(events.filter(({ type }) => type === 'stop')).toEqual([{ type: 'stop', reason: expected }]);
   });
 
-  it('that met a stop text names it', () => {
+  it('contains the stop sequence that was reached', () => {
     const delta = { stop_reason: 'stop_sequence', stop_sequence: 'END' };
     expect(read([{ type: 'message_delta', delta }])).toContainEqual({ type: 'stop', reason: 'stop', sequence: 'END' });
     expect(readReply({ ...WHOLE, ...delta }).choices[0]?.stopSequence).toBe('END');
   });
 
-  it('that names an empty stop text met none', () => {
+  it('with an empty stop sequence contains none', () => {
     const delta = { stop_reason: 'end_turn', stop_sequence: '' };
     expect(read([{ type: 'message_delta', delta }])).toContainEqual({ type: 'stop', reason: 'stop' });
     expect(readReply({ ...WHOLE, ...delta }).choices[0]).not.toHaveProperty('stopSequence');
   });
 
-  it('that leaves out why it stopped is ended by what it held', () => {
+  it('without a stop reason gets one from its content', () => {
     const call = start(0, { type: 'tool_use', id: 'a', name: 'f', input: {} });
     expect(read([call, { type: 'message_stop' }])).toEqual([
       { type: 'tool_call', call: 0, id: 'a', name: 'f' },
@@ -180,17 +180,17 @@ describe('an answer of Claude', () => {
     ['after its opening', 1],
     ['in the middle', 20],
     ['before it said why it stopped', STREAM.length - 2],
-  ])('whose stream ends %s is broken off', (_, length) => {
+  ])('whose stream ends %s is cut off', (_, length) => {
     const told = read(STREAM.slice(0, length));
     expect(told.at(-1)).toMatchObject({ type: 'error', error: { code: 'stream_cut' } });
     expect(told).not.toContainEqual(expect.objectContaining({ type: 'stop' }));
   });
 
-  it('that says why it stopped is complete without its end marker', () => {
+  it('with a stop reason is complete without its end marker', () => {
     expect(collectReply(read(STREAM.slice(0, -1)))).toEqual(readReply(WHOLE));
   });
 
-  it('that is broken off is counted as far as it came', () => {
+  it('that is cut off is counted as far as it was received', () => {
     const usage = (events: ReplyEvent[]) => events.findLast(({ type }) => type === 'usage');
     const begun = STREAM.slice(0, 1);
     expect(usage(read(begun))).toMatchObject({ usage: { input: 100, cacheRead: 60, output: 1 } });
@@ -202,17 +202,17 @@ describe('an answer of Claude', () => {
     expect(usage(read([...begun, text, end, text]))).toMatchObject({ usage: { output: 80 } });
   });
 
-  it('may report an error', () => {
+  it('can report an error', () => {
     const error = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } };
     expect(() => readReply(error)).toThrow('Overloaded');
     expect(read([error])[0]).toMatchObject({ type: 'error', error: { message: 'Overloaded', status: 529 } });
   });
 
-  it.each([[null], [[]], ['x'], [{}], [{ content: 'x' }]])('is not %j', (body) => {
+  it.each([[null], [[]], ['x'], [{}], [{ content: 'x' }]])('rejects %j', (body) => {
     expect(() => readReply(body)).toThrow('the upstream did not answer with a message');
   });
 
-  it('is read past odd events', () => {
+  it('ignores unknown events', () => {
     const odd = [
       { type: 'content_block_delta' },
       { type: 'content_block_start', index: {} },

@@ -12,15 +12,15 @@ import { ONLY_IN_ANSWERS, placedCitation } from './read-reply.js';
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** A content block that has begun. */
+/** A content block that has started and not ended. */
 interface OpenBlock {
   /** The number of the tool call; null for other blocks. */
   call: number | null;
-  /** Arguments have come. */
+  /** Arguments have arrived. */
   told: boolean;
-  /** Where its text begins in the whole text. */
+  /** The position of the block's text in the whole text. */
   start: number;
-  /** They are placed when the block's text is complete. */
+  /** Citations get their positions when the block's text is complete. */
   citations: unknown[];
 }
 
@@ -28,13 +28,13 @@ interface OpenBlock {
 export class AnthropicReplyReader implements ReplyReader {
   private readonly blocks = new Map<unknown, OpenBlock>();
   private usage: Wire = {};
-  /** The answer's tokens were counted, which happens at its end. */
+  /** The output tokens were reported, which happens at the end of the response. */
   private counted = false;
   private estimate = 0;
   private calls = 0;
   private textLength = 0;
   private stopped = false;
-  /** The message was said to be over. */
+  /** The end of the message was received. */
   private over = false;
 
   take({ event: name, data }: SseRecord): ReplyEvent[] {
@@ -138,7 +138,7 @@ export class AnthropicReplyReader implements ReplyReader {
     return [...events, ...this.takeUsage(event.usage)];
   }
 
-  /** Tells the usage so far with every piece, in case the stream is broken off. */
+  /** Adds the usage so far to every chunk, in case the stream is cut off. */
   private withCount(events: ReplyEvent[]): ReplyEvent[] {
     if (this.counted) return events;
     for (const event of events) if ('text' in event) this.estimate += estimateTokens(event.text);
@@ -168,7 +168,7 @@ function piece(open: OpenBlock, text: string): ReplyEvent[] {
   return [{ type: 'arguments', call: open.call, text }];
 }
 
-/** Some vendors give the whole input where Anthropic begins with an empty one. */
+/** Some vendors send the whole input in the start event, where Anthropic sends an empty one. */
 function given(open: OpenBlock, input: unknown): ReplyEvent[] {
   return Object.keys(asRecord(input)).length > 0 ? piece(open, JSON.stringify(input)) : [];
 }

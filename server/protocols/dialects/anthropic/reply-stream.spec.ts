@@ -36,14 +36,14 @@ interface Told {
   message?: { id: string; usage: Record<string, unknown> };
 }
 
-/** What a client reads, the last events being those that leave after the bill. */
+/** The events that a client receives; the last ones are sent after the charge is booked. */
 function told(events: ReplyEvent[]): Told[] {
   const stream = new AnthropicReplyStream(context);
   const text = events.map((event) => stream.write(event)).join('') + stream.end();
   const sse = new SseReader();
   return [...sse.push(Buffer.from(text)), ...sse.end()].map(({ event, data }) => {
     const parsed = JSON.parse(data) as Told;
-    // The package for Anthropic skips events without their name.
+    // Anthropic's SDK skips events without a name.
     expect(event).toBe(parsed.type);
     return parsed;
   });
@@ -59,8 +59,8 @@ const brief = ({ type, index, content_block: block, delta }: Told) =>
     .filter((word) => word !== undefined)
     .join(' ');
 
-describe('an answer streamed to an Anthropic client', () => {
-  it('with thoughts, text and two calls becomes one block after the other', () => {
+describe('stream for an Anthropic client', () => {
+  it('writes reasoning, text and two calls as consecutive blocks', () => {
     const events = told([
       { type: 'start', id: 'c1', model: 'm' },
       { type: 'reasoning', text: 'hm' },
@@ -98,7 +98,7 @@ describe('an answer streamed to an Anthropic client', () => {
     });
   });
 
-  it('keeps its end back until it is asked for', () => {
+  it('holds back its end until it is requested', () => {
     const stream = new AnthropicReplyStream(context);
     expect(stream.write({ type: 'start' })).toBe('');
     const before = stream.write({ type: 'text', text: 'a' }) + stream.write({ type: 'stop', reason: 'stop' });
@@ -106,7 +106,7 @@ describe('an answer streamed to an Anthropic client', () => {
     expect(stream.end()).toMatch(/message_stop"\}\n\n$/);
   });
 
-  it('of nothing holds an empty text', () => {
+  it('without content has an empty text', () => {
     expect(told([{ type: 'stop', reason: 'refusal' }]).map(brief)).toEqual([
       'message_start',
       'ping',
@@ -123,18 +123,18 @@ describe('an answer streamed to an Anthropic client', () => {
     [{ type: 'stop', reason: 'length' }, 'max_tokens', null],
     [{ type: 'stop', reason: 'content_filter' }, 'refusal', null],
     [{ type: 'stop', reason: 'refusal' }, 'refusal', null],
-  ])('ends after %j with %s', (event, stop_reason, stop_sequence) => {
+  ])('with %j ends with %s', (event, stop_reason, stop_sequence) => {
     expect(told([{ type: 'text', text: 'a' }, event]).at(-2)?.delta).toEqual({ stop_reason, stop_sequence });
   });
 
   it.each<[ReplyEvent, string]>([
     [{ type: 'tool_call', call: 0, id: 'a', name: 'f' }, 'tool_use'],
     [{ type: 'refusal', text: 'No.' }, 'refusal'],
-  ])('that holds %j and stops plainly ends with %s', (event, stop_reason) => {
+  ])('with %j and an ordinary stop ends with %s', (event, stop_reason) => {
     expect(told([event, { type: 'stop', reason: 'stop' }]).at(-2)?.delta).toMatchObject({ stop_reason });
   });
 
-  it('tells proofs: its own, those of others marked, and hidden thoughts', () => {
+  it("contains signatures: Claude's unchanged, others with a prefix, and redacted thinking", () => {
     const events = told([
       { type: 'reasoning', text: 'a' },
       { type: 'signature', signature: 'own', issuer: 'anthropic' },
@@ -151,7 +151,7 @@ describe('an answer streamed to an Anthropic client', () => {
     ]);
   });
 
-  it('lets what comes between the pieces of a call wait', () => {
+  it('delays events between the chunks of a call', () => {
     const events = told([
       { type: 'tool_call', call: 0, id: 'a', name: 'f' },
       { type: 'arguments', call: 0, text: '{"x"' },
@@ -177,7 +177,7 @@ describe('an answer streamed to an Anthropic client', () => {
     expect(events.map(({ content_block: block }) => block?.id)).toContain('toolu_r1_1');
   });
 
-  it('quotes sources, and shows a picture as Markdown', () => {
+  it('contains citations, and an image as Markdown', () => {
     const events = told([
       { type: 'text', text: 'a' },
       { type: 'citation', citation: { url: 'https://x', title: 'X' } },
@@ -191,7 +191,7 @@ describe('an answer streamed to an Anthropic client', () => {
     expect(events[5]?.delta?.text).toBe('![image](data:image/png;base64,AA)');
   });
 
-  it('without usage is told an estimate', () => {
+  it('without usage contains an estimate', () => {
     const [end] = told([{ type: 'text', text: 'Hello there' }]).slice(-2);
     expect(end?.usage).toMatchObject({ input_tokens: 90, output_tokens: 3 });
   });
@@ -212,7 +212,7 @@ describe('an answer streamed to an Anthropic client', () => {
     { maxLength: 30 },
   );
 
-  it('is one sequence of whole blocks, whatever comes', () => {
+  it('is one sequence of whole blocks for any events', () => {
     fc.assert(
       fc.property(pieces, (events) => {
         let open: number | null = null;

@@ -19,14 +19,14 @@ type OpenBlock =
   | { kind: 'thinking'; signed: boolean }
   | { kind: 'tool'; call: number; text: string };
 
-/** Writes a streamed answer as Anthropic's events. */
+/** Writes a streamed response as Anthropic's events. */
 export class AnthropicReplyStream implements ReplyStream {
   readonly contentType = EVENT_STREAM;
   private id = '';
   private begun = false;
   private open: OpenBlock = { kind: 'none' };
   private nextIndex = 0;
-  /** What came between the pieces of an unfinished call: it is told when the call is complete. */
+  /** Events between the chunks of an unfinished call: they are written when the call is complete. */
   private waiting: ReplyEvent[] = [];
   private readonly held: ResponseTraits = { calls: false, refused: false };
   private stop: StopReason = 'stop';
@@ -51,7 +51,7 @@ export class AnthropicReplyStream implements ReplyStream {
       case 'error':
         return '';
       default:
-        // The API has one choice.
+        // The API has only one choice.
         return (event.choice ?? 0) > 0 ? '' : this.begin() + this.tell(event);
     }
   }
@@ -60,7 +60,7 @@ export class AnthropicReplyStream implements ReplyStream {
     let rest = this.begin();
     while (this.waiting.length > 0) rest += this.close() + this.resume();
     rest += this.close();
-    // Some packages take an answer without any block for a broken one.
+    // Some SDKs reject a response without a block.
     if (this.nextIndex === 0) rest += this.start('text') + this.close();
     const { stop_details, container, ...others } = this.only;
     const delta = {
@@ -75,7 +75,7 @@ export class AnthropicReplyStream implements ReplyStream {
     return rest + sse('message_delta', { delta, usage, ...known(others) }) + sse('message_stop', {});
   }
 
-  /** What opens the stream, once. */
+  /** The start event, written once. */
   private begin(): string {
     if (this.begun) return '';
     this.begun = true;
@@ -127,7 +127,7 @@ export class AnthropicReplyStream implements ReplyStream {
       case 'tool_call':
         return this.callTool(event);
       case 'arguments':
-        // Of a call that nobody began.
+        // Arguments for a call that has not started.
         return '';
     }
   }
@@ -141,7 +141,7 @@ export class AnthropicReplyStream implements ReplyStream {
   private think(text: string): string {
     if (text === '') return '';
     this.estimate += estimateTokens(text);
-    // A signed thought is complete.
+    // A signed reasoning block is complete.
     const closing = this.open.kind === 'thinking' && this.open.signed ? this.close() : '';
     return closing + this.enter('thinking') + this.delta({ type: 'thinking_delta', thinking: text });
   }
@@ -160,7 +160,7 @@ export class AnthropicReplyStream implements ReplyStream {
     return closing + this.startBlock(block);
   }
 
-  /** More arguments of the call that is being written; when they are complete, what waited for them follows. */
+  /** Writes more arguments of the current call; when they are complete, the delayed events follow. */
   private goOn(open: OpenBlock & { kind: 'tool' }, text: string): string {
     if (text === '') return '';
     open.text += text;
@@ -214,7 +214,7 @@ function sse(type: string, fields: Record<string, unknown>): string {
   return `event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`;
 }
 
-/** Whether arguments are whole, so that another block may follow. */
+/** Whether arguments are complete JSON, so that another block can follow. */
 function isComplete(text: string): boolean {
   try {
     JSON.parse(text);

@@ -13,7 +13,7 @@ import {
 } from '../response-texts.js';
 
 const REFUSAL = { stop_reason: 'refusal', stop_sequence: null };
-/** The field that holds a text, the delta that brings more of it, and what the text is. */
+/** The field that contains a text, the delta type that extends it, and the kind of text. */
 const FIELDS: readonly (readonly [field: string, delta: string, kind: TextKind])[] = [
   ['text', 'text_delta', 'words'],
   ['thinking', 'thinking_delta', 'thoughts'],
@@ -21,13 +21,13 @@ const FIELDS: readonly (readonly [field: string, delta: string, kind: TextKind])
 ];
 const INPUT = 'input';
 
-/** Answers of `/v1/messages`. */
+/** Texts in responses of `/v1/messages`. */
 export const anthropicResponseTexts: ResponseTexts = {
   places: (answer) =>
     asArray(answer.content).flatMap((block, at) => [...textsIn(block, at, (fields) => fields), ...inputOf(block, at)]),
   dropCopies: () => false,
   cut(answer, key) {
-    // A call whose input is not whole is none.
+    // A call without its complete input is removed.
     const kept = Number.parseInt(key, 10) + (key.endsWith(INPUT) ? 0 : 1);
     answer.content = asArray(answer.content).slice(0, kept);
     Object.assign(answer, REFUSAL);
@@ -37,7 +37,7 @@ export const anthropicResponseTexts: ResponseTexts = {
 
 class MessageTexts implements StreamTexts {
   readonly named = true;
-  /** Blocks that the client knows and that have not ended. */
+  /** Blocks whose start was sent to the client and that have not ended. */
   private readonly open = new Set<unknown>();
   private tokens = 0;
 
@@ -54,7 +54,7 @@ class MessageTexts implements StreamTexts {
         return { ...NO_TEXTS, pieces: this.pieces(block, index, start), repeated: inputOf(block, index) };
       }
       case 'content_block_delta':
-        // A signature closes the thoughts that it signs.
+        // A signature closes the reasoning that it signs.
         if (asRecord(event.delta).type === 'signature_delta') return { ...NO_TEXTS, ended: [key] };
         return { ...NO_TEXTS, pieces: this.pieces(event.delta, index) };
       case 'content_block_stop':
@@ -82,7 +82,7 @@ class MessageTexts implements StreamTexts {
     return { now: [...stops, end], last: [{ type: 'message_stop' }] };
   }
 
-  /** @param start a block's first event, with the given fields; more of it comes in deltas */
+  /** @param start creates a block's first event with the given fields; the remaining text is sent in deltas */
   private pieces(holder: unknown, index: unknown, start?: (fields: Editable) => Editable): StreamedPlace[] {
     const places = textsIn(holder, index, (fields, type) =>
       start && !this.open.has(index)
@@ -112,7 +112,7 @@ function textsIn(
   }));
 }
 
-/** What a tool is called with. In streams it usually comes in deltas. */
+/** The input of a tool call. In streams it usually comes in deltas. */
 function inputOf(block: unknown, index: unknown): TextPlace[] {
   if (!isFields(block) || !isFields(block.input)) return [];
   const holder: Editable = block;

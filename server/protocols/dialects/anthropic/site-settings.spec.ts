@@ -21,7 +21,7 @@ function write(fields: Partial<Conversation>, claude: Partial<ClaudeSettings>) {
   return body;
 }
 
-describe('the bound of an answer', () => {
+describe('maximum tokens of a response', () => {
   const maxTokens = {
     default: 2_000,
     [OLD]: 3_000,
@@ -35,21 +35,21 @@ describe('the bound of an answer', () => {
     ['claude-opus-4-6', null, 2_000],
     ['claude-opus-4-6-thinking', null, 5_000],
     [`${OLD}-thinking`, null, 3_000],
-    // Never more than the model can.
+    // Never above the model's maximum.
     ['claude-3-haiku-20240307', null, 4_096],
-  ])('of %s, where the client says %j, is %i', (model, requested, bound) => {
+  ])("for %s with the client's maximum %j is %i", (model, requested, bound) => {
     expect(write({ model, maxTokens: requested }, { maxTokens })).toMatchObject({ max_tokens: bound });
   });
 });
 
-describe('a name that ends in -thinking', () => {
+describe('model name with the suffix -thinking', () => {
   const model = `${OLD}-thinking`;
 
   it.each([
     [0.8, 10_000, { budget_tokens: 8_000 }, 10_000],
     [0.5, 10_000, { budget_tokens: 5_000 }, 10_000],
     [0.1, 1_000, { budget_tokens: 1_024 }, 1_280],
-  ])('may think %d of %i tokens', (thinkingShare, maxTokens, thinking, bound) => {
+  ])('has a budget of %d for a maximum of %i tokens', (thinkingShare, maxTokens, thinking, bound) => {
     const expected = { model: OLD, max_tokens: bound, thinking: { type: 'enabled', ...thinking } };
     expect(write({ model, maxTokens }, { thinkingShare })).toEqual(expected);
 
@@ -62,11 +62,11 @@ describe('a name that ends in -thinking', () => {
     expect(downgrades.toString()).toBe('temperature');
   });
 
-  it('is a name like others when the site wants it so', () => {
+  it('is a plain name when the site has disabled suffixes', () => {
     expect(write({ model }, { suffixes: false })).toEqual({ model, max_tokens: 8_192 });
   });
 
-  it('of a model that cannot think is told so', () => {
+  it('notes a downgrade for a model without thinking', () => {
     const downgrades = new Downgrades();
     const draft = new BodyDraft(new ObjectBody({ model: 'm', max_tokens: 9 }));
     const requested = { model: 'm', stream: false, wantsUsage: false, maxTokens: 9, promptEstimate: 1 };

@@ -25,7 +25,7 @@ function write(fields: Partial<Conversation>) {
   return { body, dropped: downgrades.toString() };
 }
 
-describe('thinking', () => {
+describe('thinkingFor', () => {
   it.each<[string, Conversation['reasoning'], number | null, object]>([
     [OLD, { mode: 'off' }, null, {}],
     [OLD, { mode: 'auto' }, 10_000, { thinking: { type: 'enabled', budget_tokens: 8000 }, max_tokens: 10_000 }],
@@ -55,13 +55,13 @@ describe('thinking', () => {
     [NEW, { mode: 'effort', effort: 'max' }, null, { output_config: { effort: 'max' } }],
     ['claude-sonnet-4-6', { mode: 'effort', effort: 'max' }, null, { output_config: { effort: 'high' } }],
     [NEW, { mode: 'budget', budget: 5000 }, null, { output_config: { effort: 'medium' } }],
-  ])('of %s by %j within %s', (model, reasoning, maxTokens, expected) => {
+  ])('%s with %j and the maximum %s', (model, reasoning, maxTokens, expected) => {
     const { body } = write({ model, reasoning, maxTokens });
     expect(body).toMatchObject(expected);
     if (Object.keys(expected).length === 0) expect(body).not.toHaveProperty('thinking');
   });
 
-  it('is asked for by the end of a name', () => {
+  it('is requested by the suffix of a name', () => {
     const { body } = write({ model: 'claude-3-7-sonnet-20250219-thinking', maxTokens: 2000 });
     expect(body).toMatchObject({
       model: 'claude-3-7-sonnet-20250219',
@@ -69,13 +69,13 @@ describe('thinking', () => {
     });
   });
 
-  it('is beyond older models, which is said', () => {
+  it('notes a downgrade for older models', () => {
     const { body, dropped } = write({ model: 'claude-3-5-haiku-20241022', reasoning: { mode: 'auto' } });
     expect(body).not.toHaveProperty('thinking');
     expect(dropped).toBe('reasoning_effort');
   });
 
-  it('does not begin in the middle of calls that were made without it', () => {
+  it('is disabled in a tool loop that was begun without it', () => {
     const messages = [user(text('hi')), assistant(call('a')), user(result('a', '1'))];
     expect(write({ messages, reasoning: { mode: 'auto' } })).toMatchObject({ dropped: 'reasoning_effort' });
     const thought: Part = { type: 'reasoning', text: 'hm', signature: 's', issuer: 'anthropic' };
@@ -83,7 +83,7 @@ describe('thinking', () => {
     expect(write({ messages: signed, reasoning: { mode: 'auto' } }).body).toHaveProperty('thinking');
   });
 
-  it('cannot be forced to call a tool', () => {
+  it('drops a required tool choice', () => {
     const { body, dropped } = write({
       reasoning: { mode: 'auto' },
       tools: [tool('f')],

@@ -3,31 +3,32 @@ import { claudeTraits } from '../../models/claude/claude-traits.js';
 import { EFFORTS } from '../../models/openai/reasoning-fields.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 
-/** The least that Anthropic accepts as a budget. */
+/** The minimum budget that Anthropic accepts. */
 const MIN_BUDGET = 1_024;
-/** Room for the answer behind the thoughts. */
+/** Tokens reserved for the response after the reasoning. */
 const MIN_ANSWER = 256;
-/** The part of the answer's bound that may be thought. */
+/** The share of the maximum tokens available for reasoning. */
 const SHARES: Record<Effort, number> = { minimal: 0.2, low: 0.2, medium: 0.5, high: 0.8, xhigh: 0.9, max: 0.95 };
-/** Budgets from which on an effort is meant, for models that are told an effort. */
+/** Minimum budgets of the efforts, for models that accept an effort. */
 const BUDGETS: readonly [Effort, number][] = [
   ['high', 16_384],
   ['medium', 4_096],
   ['low', 0],
 ];
 
-/** How a request asks to think. */
+/** The thinking fields of a request. */
 export interface Thinking {
   thinking?: { type: string; budget_tokens?: number; display?: string };
   effort?: Effort;
-  /** The answer's bound, raised where the thoughts need the room. */
+  /** The response's maximum tokens, raised where the reasoning needs it. */
   maxTokens: number;
 }
 
 /**
- * Reasoning in the words of a model's generation.
- * @param share the part of the bound that may be thought where the client names neither an effort nor a budget, 0 to 1
- * @returns null when the model cannot think and is asked to
+ * Reasoning fields for a model's generation.
+ * @param share the share of the maximum tokens for reasoning when the client sets neither an effort nor a budget, 0 to
+ * 1
+ * @returns null when the model does not support the requested thinking
  */
 export function thinkingFor(
   model: string,
@@ -51,7 +52,7 @@ export function thinkingFor(
   const thought = control.effort ? SHARES[control.effort] : share;
   const budget = Math.max(MIN_BUDGET, Math.floor(control.budget ?? bound * thought));
   const { maxOutput } = traits;
-  // A budget that the client named is a wish to think that long before the answer begins.
+  // A budget set by the client is kept, and the maximum tokens are raised for it.
   const needed = Math.min(Math.max(bound, budget + MIN_ANSWER), Math.max(maxOutput ?? Number.MAX_SAFE_INTEGER, bound));
   return {
     thinking: {

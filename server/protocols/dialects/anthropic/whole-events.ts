@@ -13,20 +13,20 @@ const EVENT_ENDS = [Buffer.from('\n\n'), Buffer.from('\n\r\n'), Buffer.from('\r\
 const MAX_EVENT_BYTES = 16 * 1024 * 1024;
 
 /**
- * Lets whole events out, as they came: what is said in between, when the upstream is slow, must not fall into one. An upstream
- * that leaves the empty lines out gets them put in, because readers would wait for them for ever.
+ * Forwards only whole events, unchanged, so that a ping that is sent while the upstream is slow never falls inside an
+ * event. Missing empty lines between events are added, because readers wait for them.
  */
 export class WholeEvents {
-  /** The beginning of an event. */
+  /** The beginning of an incomplete event. */
   private readonly rest = new LineBuffer();
-  /** The last line of `rest` is an event's whole data, so that an empty line is due. */
+  /** The last line of `rest` is the whole data of an event, so that an empty line must follow. */
   private due = false;
-  /** The upstream leaves empty lines out. */
+  /** The upstream omits empty lines. */
   private terse = false;
 
   /**
    * @param block whole lines
-   * @returns the events that are complete with it; null when none is
+   * @returns the events completed by the block; null when there is none
    * @throws {RangeError} when one event is larger than 16 MiB
    */
   take(block: Buffer): Buffer | null {
@@ -35,12 +35,15 @@ export class WholeEvents {
     return out;
   }
 
-  /** The stream is over. An event without the empty line after it would take in the first line of what closes the stream. */
+  /**
+   * Ends the stream. Adds a missing empty line to the last event; otherwise the first line of the closing bytes would
+   * belong to it.
+   */
   end(): Buffer | null {
     return this.rest.length > 0 ? this.rest.take(BLANK) : null;
   }
 
-  /** Looks at new bytes only, and at their lines only when no event ends in them. */
+  /** Scans only new bytes, and splits them into lines only when no event ends in them. */
   private byGaps(block: Buffer): Buffer | null {
     const end = lastEventEnd(block);
     if (end === 0) return this.withoutGap(block);
@@ -86,7 +89,7 @@ function lastEventEnd(block: Buffer): number {
   return last;
 }
 
-/** A data line that is an object by itself, as all of Anthropic's are. */
+/** Whether a line is a complete JSON object, as are all of Anthropic's data lines. */
 function isWholeData(line: Buffer): boolean {
   if (!startsWith(line, DATA)) return false;
   const start = line[DATA.length] === SPACE ? DATA.length + 1 : DATA.length;

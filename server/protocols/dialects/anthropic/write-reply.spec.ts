@@ -26,8 +26,8 @@ function written(
   >;
 }
 
-describe('a whole answer to an Anthropic client', () => {
-  it('holds thoughts, text and calls in the order they came', () => {
+describe('response for an Anthropic client', () => {
+  it('contains reasoning, text and calls in order', () => {
     const message = written([
       { type: 'reasoning', text: 'hm' },
       { type: 'text', text: 'Ok.' },
@@ -51,13 +51,13 @@ describe('a whole answer to an Anthropic client', () => {
     });
   });
 
-  it('survives arguments that are not JSON', () => {
+  it('accepts arguments that are not JSON', () => {
     expect(written([{ type: 'tool_call', id: 'a', name: 'f', arguments: '{"x"' }])).toMatchObject({
       content: [{ type: 'tool_use', input: { _raw: '{"x"' } }],
     });
   });
 
-  it('counts what caches saved apart from the input', () => {
+  it('counts cached tokens separately from the input', () => {
     const usage = {
       input: 100,
       output: 5,
@@ -84,11 +84,11 @@ describe('a whole answer to an Anthropic client', () => {
     [{ stop: 'length' }, 'max_tokens'],
     [{ stop: 'content_filter' }, 'refusal'],
     [{ stop: 'refusal' }, 'refusal'],
-  ])('that ended as %j says %s', (choice, reason) => {
+  ])('with the stop reason %j writes %s', (choice, reason) => {
     expect(written([{ type: 'text', text: 'a' }], choice)).toMatchObject({ stop_reason: reason });
   });
 
-  it('shows refusals, pictures and spoken words as text, and an empty text when there is nothing', () => {
+  it('writes refusals, images and transcripts as text, and an empty text when there is nothing', () => {
     const source = { kind: 'url' as const, url: 'https://x/y.png' };
     const parts: Part[] = [
       { type: 'refusal', text: 'No.' },
@@ -101,7 +101,7 @@ describe('a whole answer to an Anthropic client', () => {
     expect(written([])).toMatchObject({ content: [{ type: 'text', text: '' }] });
   });
 
-  it('gives a citation of its own family back as it was', () => {
+  it('restores a citation of its own family', () => {
     const raw = { type: 'char_location', cited_text: 'a', document_index: 0 };
     expect(written([{ type: 'text', text: 'a', citations: [{ citedText: 'a', raw }] }])).toMatchObject({
       content: [{ citations: [raw] }],

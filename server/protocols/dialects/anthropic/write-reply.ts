@@ -6,7 +6,7 @@ import { argumentsOf, type Block } from '../../models/claude/write-blocks.js';
 import { writeAnthropicUsage } from './anthropic-usage.js';
 import { writeSignature } from './foreign-signature.js';
 
-/** A whole answer as Anthropic writes it. Of several choices the API knows only the first. */
+/** Writes a complete response in Anthropic's form. The API has only one choice, so only the first is written. */
 export function writeReply(reply: Reply, context: ReplyContext): string {
   const [choice] = reply.choices;
   const parts = choice?.parts ?? [];
@@ -26,32 +26,32 @@ export function writeReply(reply: Reply, context: ReplyContext): string {
   });
 }
 
-/** The counts of a message that used no cache. */
+/** The usage of a message that used no cache. */
 export const NO_CACHE = { cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
 
-/** The fields with which every message begins. */
+/** The fields at the beginning of every message. */
 export function messageHead(id: string, model: string) {
   return { id, type: 'message', role: 'assistant', model };
 }
 
-/** Clients of this API expect names that begin so. */
+/** The prefix that clients of this API expect of message ids. */
 export function messageId(id: string, { requestId }: ReplyContext): string {
   return id.startsWith('msg_') ? id : `msg_${requestId}`;
 }
 
-/** A call that came without a name of its own gets one, because its result must name it. */
+/** Generates an id for a call without one, because its result must reference it. */
 export function toolUseId(id: string, { requestId }: ReplyContext, index: number): string {
   return id === '' ? `toolu_${requestId}_${index}` : id;
 }
 
-/** Pictures have no place in an answer of this API, other than as Markdown. */
+/** Responses of this API have no images, so an image is written as Markdown. */
 export function imageText({ source }: Pick<ImagePart, 'source'>): string {
   const { kind } = source;
   if (kind === 'file') return '';
   return `![image](${kind === 'url' ? source.url : `data:${source.mediaType};base64,${source.base64}`})`;
 }
 
-/** A citation in Anthropic's own form, or as a result of a search on the web. */
+/** A citation in Anthropic's own form, or as a web search result. */
 export function writeCitation({ raw, url, title, citedText }: Citation): unknown {
   const own = typeof raw === 'object' && raw !== null && 'type' in raw && String(raw.type).endsWith('_location');
   if (own) return raw;
@@ -90,6 +90,6 @@ function writeResponsePart(part: Part, context: ReplyContext, index: number): Bl
 
 function textBlock(text: string, citations?: readonly Citation[]): Block[] {
   if (text === '') return [];
-  // Left out rather than null: some readers take only a list.
+  // Omitted instead of null, because some clients accept only a list.
   return [{ type: 'text', text, ...(citations?.length && { citations: citations.map(writeCitation) }) }];
 }

@@ -20,8 +20,8 @@ function write(fields: Partial<Conversation>, stream = false) {
   return { body, dropped: downgrades.toString() };
 }
 
-describe('the fields of a Claude request', () => {
-  it('are as few as can be', () => {
+describe('writeRequest for Claude', () => {
+  it('contains only the required fields', () => {
     expect(write({}).body).toEqual({
       model: OLD,
       messages: [{ role: 'user', content: [{ type: 'text', text: 'hi' }] }],
@@ -37,7 +37,7 @@ describe('the fields of a Claude request', () => {
     [NEW, 100_000, 100_000],
     ['some-other-model', 500_000, 500_000],
     [OLD, 0, 0],
-  ])('for %s bound an answer of %s by %i', (model, maxTokens, expected) => {
+  ])('for %s with the maximum %s writes %i', (model, maxTokens, expected) => {
     expect(write({ model, maxTokens }).body.max_tokens).toBe(expected);
   });
 
@@ -46,14 +46,14 @@ describe('the fields of a Claude request', () => {
     ['both samplings', { temperature: 0.5, topP: 0.9, topK: 5 }, { temperature: 0.5, top_k: 5 }, 'top_p'],
     ['a model without sampling', { model: NEWEST, temperature: 0.5, topK: 5 }, {}, 'temperature, top_k'],
     ['thinking', { reasoning: { mode: 'auto' }, temperature: 0.5 }, {}, 'temperature'],
-  ])('tell how to choose words: %s', (_, fields, expected, note) => {
+  ])('writes sampling parameters: %s', (_, fields, expected, note) => {
     const { body, dropped } = write(fields);
     const { temperature, top_p, top_k } = body;
     expect(JSON.parse(JSON.stringify({ temperature, top_p, top_k }))).toEqual(expected);
     expect(dropped).toBe(note);
   });
 
-  it('leave out what Claude has no word for, and say so', () => {
+  it('notes unsupported fields as downgrades', () => {
     const { dropped } = write({
       choices: 2,
       seed: 1,
@@ -89,11 +89,11 @@ describe('the fields of a Claude request', () => {
     { messages: [user({ type: 'audio', source: { kind: 'url', url: 'https://x' }, format: 'wav' })] },
     { messages: [user({ type: 'file', source: { kind: 'file', id: 'file-openai' } })] },
     { messages: [user({ type: 'image', source: { kind: 'data', mediaType: 'image/tiff', base64: '' } })] },
-  ])('refuse %j, without which the answer would be of no use', (fields) => {
+  ])('rejects %j', (fields) => {
     expect(() => write(fields)).toThrow(AppError);
   });
 
-  it('carry stop texts, the user, and the tier', () => {
+  it('contains stop sequences, the user and the service tier', () => {
     expect(write({ stop: ['END', ' \n'], user: 'u', serviceTier: 'default' }).body).toMatchObject({
       stop_sequences: ['END'],
       metadata: { user_id: 'u' },
@@ -101,7 +101,7 @@ describe('the fields of a Claude request', () => {
     });
   });
 
-  it('ask for a schema where it can be promised, and in words elsewhere', () => {
+  it('requests a schema as an output format where supported, otherwise in the instructions', () => {
     const schema = { type: 'object', properties: { n: { type: 'integer', minimum: 0 } } };
     const outputFormat = { type: 'schema' as const, name: 'r', schema, strict: true, description: null };
     expect(write({ outputFormat }).body.output_config).toEqual({
@@ -117,7 +117,7 @@ describe('the fields of a Claude request', () => {
   });
 });
 
-describe('a request of the messages API', () => {
+describe('messages request', () => {
   const messages = [
     { role: 'user', content: [{ type: 'text', text: 'hi', cache_control: { type: 'ephemeral', ttl: '1h' } }] },
     {
@@ -155,7 +155,7 @@ describe('a request of the messages API', () => {
     context_management: { edits: [] },
   };
 
-  it('comes out of the canonical form as it went in', () => {
+  it('is restored from the canonical form', () => {
     const downgrades = new Downgrades();
     const conversation = readRequest(new ObjectBody(body), OLD);
     expect(writeRequest(conversation, { stream: false, channelType: 14 }, downgrades)).toEqual(body);

@@ -10,13 +10,13 @@ import { BUILT_IN_SETTINGS, type ClaudeSettings, settingFor } from '../../vendor
 import { thinkingFor } from './thinking.js';
 import { writeTools } from './write-tools.js';
 
-/** Anthropic wants a bound; this one is given when neither the client nor the site gave any. */
+/** Anthropic requires a maximum; this one is used when neither the client nor the site has set one. */
 const DEFAULT_MAX_TOKENS = 8_192;
 const BEDROCK = 33;
 const JSON_ONLY = 'Answer with one valid JSON object and with nothing else: no explanation, no code fence.';
 
 /**
- * A conversation as a messages body.
+ * Writes a conversation as a messages body.
  * @throws {AppError} unsupported
  */
 export function writeRequest(
@@ -60,7 +60,7 @@ export function writeRequest(
   };
 }
 
-/** The client's bound, else the site's for the model by its full name or by its own. */
+/** The client's maximum, otherwise the site's for the model by its full name or its base name. */
 function maxTokensOf(
   { maxTokens, model: name }: Conversation,
   model: string,
@@ -73,7 +73,10 @@ function maxTokensOf(
   return Math.min(maxTokens ?? settingFor(claude.maxTokens, name, model) ?? DEFAULT_MAX_TOKENS, longest);
 }
 
-/** With a budget, thoughts must go on where they began: calls that were made without signed thoughts end the thinking. */
+/**
+ * With a budget, a tool loop must begin with reasoning: thinking is disabled when its calls were made without signed
+ * reasoning.
+ */
 function thinkable(
   { messages }: Conversation,
   { thinking }: ClaudeTraits,
@@ -120,7 +123,7 @@ function writeFormat(
   if (format === null || format.type === 'text') return {};
   if (format.type === 'schema' && schema)
     return { field: { format: { type: 'json_schema', schema: promisedSchema(format.schema) } } };
-  // It is only asked for, not promised.
+  // The schema is only requested in the instructions, not enforced.
   downgrades.note('response_format');
   if (format.type === 'json') return { instruction: JSON_ONLY };
   return { instruction: `${JSON_ONLY} It must match this JSON schema:\n${JSON.stringify(format.schema)}` };
@@ -145,7 +148,7 @@ function onlyAnthropic({ only }: Conversation): Record<string, unknown> {
   return fields;
 }
 
-/** Says what Anthropic has no word for. */
+/** Notes the fields that Anthropic does not support. */
 function noteForeign(conversation: Conversation, downgrades: Downgrades): void {
   const { modalities, audio, only } = conversation;
   const foreign = modalities.find((kind) => kind !== 'text');

@@ -24,8 +24,8 @@ function write(fields: Partial<Conversation>, channelType = 14) {
   return { body, dropped: downgrades.toString() };
 }
 
-describe('the tools of a Claude request', () => {
-  it('have a schema that is an object, and a name of plain letters', () => {
+describe('writeTools', () => {
+  it('writes a schema that is an object, and a name of allowed characters', () => {
     const { body } = write({ tools: [{ ...tool('fs.read'), cache: { ttl: '5m' } }] });
     expect(body.tools).toEqual([
       { name: 'fs_x2e_read', input_schema: { type: 'object', properties: {} }, cache_control: { type: 'ephemeral' } },
@@ -39,21 +39,21 @@ describe('the tools of a Claude request', () => {
     [{ mode: 'none' }, false, { type: 'none' }],
     [{ mode: 'required' }, false, { type: 'any', disable_parallel_tool_use: true }],
     [{ mode: 'named', name: 'g' }, null, { type: 'tool', name: 'g' }],
-  ])('are chosen by %j', (toolChoice, parallelToolCalls, expected) => {
+  ])('writes the tool choice %j', (toolChoice, parallelToolCalls, expected) => {
     expect(write({ tools: [tool('f'), tool('g')], toolChoice, parallelToolCalls }).body.tool_choice).toEqual(expected);
   });
 
-  it('are only the allowed ones', () => {
+  it('writes only the allowed tools', () => {
     const toolChoice = { mode: 'required' as const, allowed: ['g'] };
     expect(write({ tools: [tool('f'), tool('g')], toolChoice }).body.tools).toMatchObject([{ name: 'g' }]);
   });
 
-  it('are declared where only the conversation knows them', () => {
+  it('declares tools that occur only in the conversation', () => {
     const messages = [user(text('hi')), assistant(call('a')), user(result('a', '1'))];
     expect(write({ messages }).body).toMatchObject({ tools: [{ name: 'f' }], tool_choice: { type: 'none' } });
   });
 
-  it('search the web at Anthropic, and not at Bedrock', () => {
+  it('requests a web search at Anthropic, and not at Bedrock', () => {
     const webSearch = { maxUses: 2, location: { city: 'Ulm' } };
     expect(write({ webSearch }).body.tools).toEqual([
       {

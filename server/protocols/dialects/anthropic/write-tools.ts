@@ -25,7 +25,7 @@ export function writeTools(
   const hosted = asArray(only.anthropic?.tools);
   if (hostsTools) for (const tool of hosted) tools.push(tool);
   else if (hosted.length > 0) downgrades.note('tools');
-  // Calls in the conversation need their tools declared, even if nothing more may be called.
+  // Calls in the conversation need declared tools, even if no tool may be called.
   if (tools.length === 0) return writeCalled(conversation);
   return { tools, ...writeChoice(conversation, thinks, downgrades) };
 }
@@ -73,7 +73,7 @@ function writeChoice(
   if (mode === 'auto')
     return toolChoice || parallelToolCalls === false ? { tool_choice: { type: 'auto', ...single } } : {};
   if (thinks) {
-    // A model that thinks cannot be forced.
+    // A tool cannot be required while thinking is enabled.
     downgrades.note('tool_choice');
     return { tool_choice: { type: 'auto', ...single } };
   }

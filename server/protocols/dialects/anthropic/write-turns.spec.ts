@@ -25,8 +25,8 @@ function write(fields: Partial<Conversation>) {
 }
 const turns = (...messages: Message[]) => write({ messages }).body.messages;
 
-describe('the messages of a Claude request', () => {
-  it('join the system prompt, wherever its parts stand', () => {
+describe('writeTurns', () => {
+  it('joins the parts of the system prompt', () => {
     const messages: Message[] = [
       { role: 'developer', parts: [text('a'), text(' ')] },
       user(text('hi')),
@@ -35,7 +35,7 @@ describe('the messages of a Claude request', () => {
     expect(write({ messages }).body).toMatchObject({ system: 'a\n\nb', messages: [{ role: 'user' }] });
   });
 
-  it('keep the cache marks of the system prompt', () => {
+  it('keeps the cache marks of the system prompt', () => {
     const messages: Message[] = [
       { role: 'system', parts: [{ type: 'text', text: 'a', cache: { ttl: '1h' } }] },
       user(text('hi')),
@@ -45,7 +45,7 @@ describe('the messages of a Claude request', () => {
     ]);
   });
 
-  it('take turns, the user first', () => {
+  it('alternates roles and begins with the user', () => {
     expect(turns(assistant(text('a')), assistant(text('b')), user(text('c')), user(text('d')))).toEqual([
       { role: 'user', content: [{ type: 'text', text: '...' }] },
       {
@@ -66,7 +66,7 @@ describe('the messages of a Claude request', () => {
     expect(turns(user(text(' ')))).toEqual([{ role: 'user', content: [{ type: 'text', text: '...' }] }]);
   });
 
-  it('answer every call at once and once, before all else', () => {
+  it('puts exactly one result per call at the beginning of the next message', () => {
     const messages = [
       user(text('hi')),
       assistant(text('I look.'), call('a'), call('b'), call('c')),
@@ -91,7 +91,7 @@ describe('the messages of a Claude request', () => {
     expect(turns(user(text('hi')), assistant(call('a')))).toMatchObject([{}, {}, { content: [{ tool_use_id: 'a' }] }]);
   });
 
-  it('hold only thoughts that Claude has signed, all of them', () => {
+  it('keeps only reasoning that Claude has signed', () => {
     const thought = (words: string, fields: object): Part => ({ type: 'reasoning', text: words, ...fields });
     const parts = [
       thought('a', { signature: 's1', issuer: 'anthropic' }),
@@ -115,7 +115,7 @@ describe('the messages of a Claude request', () => {
     ]);
   });
 
-  it('end with what the model is to continue, where it can', () => {
+  it('ends with the message to continue where the model supports it', () => {
     const messages = [user(text('hi')), assistant(text('He said: '))];
     expect(turns(...messages)).toMatchObject([{}, { role: 'assistant', content: [{ text: 'He said:' }] }]);
     const { body, dropped } = write({ messages, model: NEW });
@@ -166,7 +166,7 @@ describe('the messages of a Claude request', () => {
         source: { type: 'file', file_id: 'file_011' },
       },
     ],
-  ])('show %s', (_, part, block) => {
+  ])('writes %s', (_, part, block) => {
     expect(turns(user(part))).toEqual([{ role: 'user', content: [block] }]);
   });
 });

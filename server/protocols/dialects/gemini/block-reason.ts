@@ -1,6 +1,6 @@
 import { field } from './gemini-fields.js';
 
-/** Why the prompt was not answered at all; null when it was. */
+/** The reason a prompt was blocked; null when it was not. */
 export function blockReasonOf(body: unknown): string | null {
   const reason = field(field(body, 'promptFeedback'), 'blockReason');
   return typeof reason === 'string' && !/UNSPECIFIED$/.test(reason) ? reason : null;

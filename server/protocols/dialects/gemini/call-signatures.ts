@@ -2,12 +2,12 @@ import type { BodyDraft } from '../../bytes/body-draft.js';
 import { asArray, type Fields, isFields } from '../../bytes/untrusted.js';
 import { field, objectsOf } from './gemini-fields.js';
 
-/** What the API takes instead of a proof that was lost on the way, or that another model never gave. */
+/** The value that the API accepts instead of a signature that was lost or that another model never issued. */
 const NO_SIGNATURE = 'skip_thought_signature_validator';
 
 /**
- * The parts of a turn with a proof of the thought behind its calls. Only the first of parallel calls carries it, so one is enough;
- * the same parts when there is one already, or no call.
+ * The parts of a turn with a thought signature on its calls. Only the first of parallel calls carries it, so one is
+ * enough; returns the same parts when there already is one, or no call.
  */
 export function signedCalls<Part extends Fields>(parts: readonly Part[]): readonly (Part | Fields)[] {
   const calls = parts.filter((part) => field(part, 'functionCall') !== undefined);
@@ -16,7 +16,7 @@ export function signedCalls<Part extends Fields>(parts: readonly Part[]): readon
   return parts.map((part) => (part === first ? { ...part, thoughtSignature: NO_SIGNATURE } : part));
 }
 
-/** The same for a body that passes through: another model may have made the calls in it. */
+/** Adds signatures to a body that passes through: another model may have made the calls in it. */
 export function signCallsIn(draft: BodyDraft): void {
   if (!draft.mentions('"functionCall"') && !draft.mentions('"function_call"')) return;
   const contents = asArray(draft.get('contents'));

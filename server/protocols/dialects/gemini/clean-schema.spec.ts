@@ -4,7 +4,7 @@ import { toJsonSchema } from './openapi-schema.js';
 
 const object = (property: object, more: object = {}) => ({ type: 'object', properties: { a: property }, ...more });
 
-describe('JSON Schema for the API’s own kind of schema', () => {
+describe('cleanSchema', () => {
   it.each([
     [
       'drops what it does not know',
@@ -82,7 +82,7 @@ describe('JSON Schema for the API’s own kind of schema', () => {
     expect(cleanSchema(schema)).toEqual(expected);
   });
 
-  it('ends definitions that hold themselves', () => {
+  it('cuts off recursive definitions', () => {
     const node = { type: 'object', properties: { next: { $ref: '#/$defs/node' } } };
     expect(cleanSchema({ $ref: '#/$defs/node', $defs: { node } })).toEqual({
       type: 'object',
@@ -91,7 +91,7 @@ describe('JSON Schema for the API’s own kind of schema', () => {
     expect(cleanSchema({ $ref: '#' })).toEqual({});
   });
 
-  it('bounds definitions that multiply', () => {
+  it('limits definitions that multiply', () => {
     const $defs = Object.fromEntries(
       Array.from({ length: 30 }, (_, n) => {
         const next = { $ref: `#/$defs/d${n + 1}` };
@@ -102,7 +102,7 @@ describe('JSON Schema for the API’s own kind of schema', () => {
   });
 });
 
-describe('the API’s own kind of schema as JSON Schema', () => {
+describe('toJsonSchema', () => {
   it.each([
     [
       { type: 'OBJECT', properties: { a: { type: 'STRING' } } },
@@ -119,7 +119,7 @@ describe('the API’s own kind of schema as JSON Schema', () => {
     ],
     [{ any_of: [{ type: 'STRING' }, { type: 'NUMBER' }] }, { anyOf: [{ type: 'string' }, { type: 'number' }] }],
     [{ type: 'object', propertyOrdering: ['a'] }, { type: 'object' }],
-    // A property may have the name of a word.
+    // A property can have the name of a keyword.
     [
       { type: 'OBJECT', properties: { type: { type: 'STRING' } } },
       { type: 'object', properties: { type: { type: 'string' } } },

@@ -1,6 +1,6 @@
 import { asArray, asRecord, type Fields, isFields } from '../../bytes/untrusted.js';
 
-/** What the API's own kind of schema knows; everything else is answered with 400. */
+/** Keywords that the API's own schema format supports; the API responds to others with 400. */
 const KEPT = new Set([
   'title',
   'description',
@@ -23,12 +23,17 @@ const FORMATS: Readonly<Record<string, readonly string[]>> = {
   integer: ['int32', 'int64'],
   number: ['float', 'double'],
 };
-/** Definitions that use each other grow when they are put in place; beyond these bounds anything is allowed instead. */
+/**
+ * References are replaced by their definitions, which can grow; beyond these limits the schema is replaced by one that
+ * allows any value.
+ */
 const MAX_DEPTH = 32;
 const MAX_SCHEMAS = 10_000;
 const ANYTHING = { type: 'object' };
 
-/** JSON Schema as the older field of the API takes it: a subset of OpenAPI, without references and without most constraints. */
+/**
+ * Converts JSON Schema for the API's older field: a subset of OpenAPI, without references and without most constraints.
+ */
 export function cleanSchema(schema: unknown): Record<string, unknown> {
   return new SchemaCleaner(asRecord(schema)).clean(schema, []);
 }
@@ -38,7 +43,7 @@ class SchemaCleaner {
 
   constructor(private readonly root: Fields) {}
 
-  /** @param path the definitions that this schema stands in; a schema that holds itself has no end */
+  /** @param path the definitions that contain this schema; used to detect recursion */
   clean(schema: unknown, path: readonly string[], depth = 0): Record<string, unknown> {
     const { fields, used } = this.resolved(asRecord(schema));
     if (depth > MAX_DEPTH || --this.left < 0 || used.some((name) => path.includes(name))) return { ...ANYTHING };
@@ -56,7 +61,7 @@ class SchemaCleaner {
     return result;
   }
 
-  /** The definition that a reference within the schema points to, and the references that led there. */
+  /** The definition that a reference within the schema points to, and the references that led to it. */
   private resolved(schema: Fields): { fields: Fields; used: string[] } {
     const used: string[] = [];
     let fields = schema;
@@ -78,7 +83,7 @@ class SchemaCleaner {
     return asRecord(found);
   }
 
-  /** What must hold all at once becomes one schema. */
+  /** Merges the branches of `allOf` into one schema. */
   private merged({ allOf, ...own }: Fields): Fields {
     const all = asArray(allOf).map((part) => this.resolved(asRecord(part)).fields);
     return all.length === 0 ? own : [...all, own].reduce(mergeTwo, {});
@@ -98,7 +103,7 @@ function mergeTwo(first: Fields, second: Fields): Fields {
   };
 }
 
-/** One type; several are branches. */
+/** Sets a single type; several types become branches. */
 function setType(result: Record<string, unknown>, source: Fields, inner: Inner): void {
   const types = (Array.isArray(source.type) ? (source.type as unknown[]) : [source.type])
     .filter((type) => typeof type === 'string')
@@ -113,7 +118,7 @@ function setType(result: Record<string, unknown>, source: Fields, inner: Inner):
   else if (source.items !== undefined || source.prefixItems !== undefined) result.type = 'array';
 }
 
-/** Only texts may be listed. */
+/** Only strings may be listed in an enum. */
 function setChoices(result: Record<string, unknown>, source: Fields): void {
   const choices = source.const === undefined ? source.enum : [source.const];
   if (!Array.isArray(choices)) return;
@@ -122,7 +127,7 @@ function setChoices(result: Record<string, unknown>, source: Fields): void {
   if (texts.length === 0) return;
   result.type = 'string';
   result.enum = [...new Set(texts)];
-  // Numbers that became texts cannot be compared.
+  // The API cannot compare numbers that were converted to strings.
   for (const key of ['minimum', 'maximum']) delete result[key];
 }
 

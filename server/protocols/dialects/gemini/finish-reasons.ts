@@ -11,7 +11,7 @@ const STOPPED_BY_OTHERS = new Set([
   'IMAGE_RECITATION',
   'MODEL_ARMOR',
 ]);
-/** The model failed; what it said before that is still an answer. */
+/** The model failed; content generated before the failure is still returned. */
 const BROKEN = new Set([
   'MALFORMED_FUNCTION_CALL',
   'UNEXPECTED_TOOL_CALL',
@@ -24,14 +24,14 @@ const BROKEN = new Set([
   'IMAGE_OTHER',
 ]);
 
-/** Why a candidate stopped. */
+/** The canonical stop reason of a candidate. */
 export function stopReasonOf(finishReason: string, called: boolean): StopReason {
   if (finishReason === 'MAX_TOKENS') return 'length';
   if (STOPPED_BY_OTHERS.has(finishReason)) return 'content_filter';
   return called ? 'tool_calls' : 'stop';
 }
 
-/** Whether an answer without content that ended so is none. */
+/** Whether a response without content is an error because of its finish reason. */
 export function isBroken(finishReason: string): boolean {
   return BROKEN.has(finishReason);
 }

@@ -12,7 +12,7 @@ const functions = { functionDeclarations: [{ name: 'f' }] };
 const search = { googleSearch: {} };
 const thinking = (thinkingBudget: number) => ({ includeThoughts: true, thinkingBudget });
 
-describe('a name that asks for more than a model', () => {
+describe('model name with suffixes', () => {
   describe('in a conversation', () => {
     function write(model: string, more: Partial<Conversation> = {}, settings = vendors) {
       const downgrades = new Downgrades();
@@ -55,7 +55,7 @@ describe('a name that asks for more than a model', () => {
       expect(write(model, more)).toMatchObject(expected);
     });
 
-    it('asks for nothing while the site has not switched it on', () => {
+    it('is a plain name when the site has not enabled suffixes', () => {
       const written = write('gemini-2.5-flash-thinking', {}, BUILT_IN_SETTINGS);
       expect(written).toEqual({ generationConfig: undefined, tools: undefined, dropped: '' });
     });
@@ -90,13 +90,13 @@ describe('a name that asks for more than a model', () => {
       ['gemini-2.5-flash-search', { tools: [functions] }, { tools: [functions], dropped: '-search' }],
       ['gemini-3-flash-search', { tools: [functions] }, { tools: [functions, search] }],
       ['gemini-2.5-flash-thinking', { generationConfig: 7, tools: 'x' }, { tools: 'x' }],
-    ])('%s turns %j into %j', (model, body, expected) => {
+    ])('%s changes %j to %j', (model, body, expected) => {
       expect(rewritten(model, body)).toMatchObject(expected);
     });
   });
 });
 
-describe('a model that the site knows better than its name', () => {
+describe('model capabilities set by the site', () => {
   const conversation = {
     ...emptyConversation('my-model'),
     messages: [{ role: 'user' as const, parts: [{ type: 'text' as const, text: 'hi' }] }],
@@ -112,13 +112,13 @@ describe('a model that the site knows better than its name', () => {
       new Downgrades(),
     );
 
-  it('is asked for pictures as well', () => {
+  it('add images to the output modalities', () => {
     expect(write({ imageModels: ['my-model'] })).toMatchObject({
       generationConfig: { responseModalities: ['TEXT', 'IMAGE'] },
     });
   });
 
-  it('takes a budget for thinking', () => {
+  it('enable a thinking budget', () => {
     const written = write({ budgetModels: ['my-model'] }, { reasoning: { mode: 'budget', budget: 2_000 } });
     expect(written).toMatchObject({ generationConfig: { thinkingConfig: thinking(2_000) } });
   });

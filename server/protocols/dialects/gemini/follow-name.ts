@@ -8,7 +8,7 @@ import type { GeminiSettings } from '../../vendor-settings.js';
 import { field, snakeCase } from './gemini-fields.js';
 import { writeThinking } from './write-thinking.js';
 
-/** A conversation with the wishes that its model's name carries; what the client says itself goes before them. */
+/** A conversation with the options in its model name's suffixes; options set by the client take precedence. */
 export function withNamedImageParams(conversation: Conversation, settings: GeminiSettings): Conversation {
   const { model, reasoning, search } = readGeminiName(conversation.model, settings, conversation.maxTokens);
   return {
@@ -19,7 +19,7 @@ export function withNamedImageParams(conversation: Conversation, settings: Gemin
   };
 }
 
-/** The same for a body that passes through. */
+/** Applies the suffixes to a body that passes through. */
 export function writeNamedImageParams(
   draft: BodyDraft,
   name: string,
@@ -41,12 +41,12 @@ function writeSearch(draft: BodyDraft, { model }: GeminiName, settings: GeminiSe
   const tools = asArray(draft.get('tools'));
   if (tools.some((tool) => field(tool, 'googleSearch') !== undefined)) return;
   const functions = tools.some((tool) => field(tool, 'functionDeclarations') !== undefined);
-  // Older models take either; the client waits for calls of its own functions.
+  // Older models accept either functions or search; functions are kept, because the client waits for their calls.
   if (functions && !traitsOf(model, settings).mixesTools) downgrades.note('-search');
   else draft.set('tools', [...tools, { googleSearch: {} }]);
 }
 
-/** A field by the name that the client writes it under. */
+/** A field's name in the client's spelling. */
 function fieldName(draft: BodyDraft, name: string): string {
   return !draft.has(name) && draft.has(snakeCase(name)) ? snakeCase(name) : name;
 }

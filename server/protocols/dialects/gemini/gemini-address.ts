@@ -1,13 +1,13 @@
 import { unknownMethod } from './gemini.errors.js';
 
-/** What an address of the API names. */
+/** The model and the method in a path of the API. */
 export interface ModelMethod {
   model: string;
   method: string;
 }
 
 /**
- * Takes `{model}:{method}` apart, the last segment of every address of this API. Model names may contain slashes and colons.
+ * Splits `{model}:{method}`, the last segment of every path of this API. Model names may contain slashes and colons.
  * @throws {AppError} when there is no method
  */
 export function readModelMethod(resource: string): ModelMethod {
@@ -16,7 +16,7 @@ export function readModelMethod(resource: string): ModelMethod {
   return { model: modelName(resource.slice(0, colon)), method: resource.slice(colon + 1) };
 }
 
-/** A model's name without the collection that some clients put before it. */
+/** A model's name without the collection prefix that some clients add. */
 export function modelName(name: string): string {
   return name.replace(/^\/?(models\/)?/, '');
 }

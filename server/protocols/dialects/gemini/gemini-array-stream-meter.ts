@@ -5,7 +5,7 @@ import { geminiDialect } from './gemini.dialect.js';
 import { GeminiStreamMeter } from './gemini-stream-meter.js';
 import { ArrayFraming } from './stream-framing.js';
 
-/** An event stream for a client that reads a JSON array: the same events, framed anew. */
+/** Converts an event stream to a JSON array for clients that read one. */
 export class GeminiArrayStreamMeter implements StreamMeter {
   private readonly events = new GeminiStreamMeter();
   private readonly reader = new SseReader();
@@ -22,7 +22,7 @@ export class GeminiArrayStreamMeter implements StreamMeter {
   end(): StreamStep {
     const step = this.events.end();
     const reframed = this.reframed(step);
-    // A whole answer that is held until it is billed begins with white space.
+    // A response that is held back until it is charged begins with white space.
     return step.forward && step.alive && !reframed.forward ? { ...reframed, forward: Buffer.from(' ') } : reframed;
   }
 

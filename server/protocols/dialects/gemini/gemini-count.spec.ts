@@ -15,7 +15,7 @@ async function count(body: object, parameters: Record<string, string> = { model:
       requested.push(model, ...texts);
       return Promise.resolve(texts.join('').length);
     },
-    stored: () => Promise.reject(new Error('no response is stored')),
+    stored: () => Promise.reject(new Error('No response is stored')),
   });
   return { answer, requested };
 }
@@ -25,7 +25,7 @@ describe('countTokens', () => {
     { role: 'user', parts: [{ text: 'hello' }, { inlineData: { mimeType: 'image/png', data: 'AA' } }] },
   ];
 
-  it('counts texts and what files usually cost', async () => {
+  it('counts texts, and estimates for files', async () => {
     expect(await count({ contents })).toEqual({ answer: { totalTokens: 3 + 258 + 5 }, requested: ['g', 'hello'] });
   });
 
@@ -34,11 +34,11 @@ describe('countTokens', () => {
     expect((await count({ generateContentRequest: request })).requested).toEqual(['g', 'be brief', 'hi']);
   });
 
-  it('knows models with a slash', async () => {
+  it('accepts model names with a slash', async () => {
     expect((await count({ contents }, { owner: 'org', model: 'x:countTokens' })).requested[0]).toBe('org/x');
   });
 
-  it('refuses a body without contents', async () => {
+  it('rejects a body without contents', async () => {
     await expect(count({})).rejects.toMatchObject({ status: 400 });
   });
 });

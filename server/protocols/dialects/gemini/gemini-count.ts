@@ -7,10 +7,10 @@ import { readModelMethod } from './gemini-address.js';
 import { bodyField } from './gemini-fields.js';
 import { readGeminiPrompt } from './gemini-prompt.js';
 
-/** The rest of an address that counts; the router tells these apart from the other methods of a model. */
+/** The part of a path that counts tokens; the router separates it from the other methods of a model. */
 const COUNTS = '(^.+:countTokens$)';
 
-/** `countTokens`, free of charge: not every upstream that may serve the model can count, so it is done here. */
+/** `countTokens`, free of charge: not every upstream of a model supports it, so tokens are counted here. */
 export const geminiCountRoutes: readonly LocalRoute[] = ['/v1beta', '/v1', '/gemini/v1beta'].flatMap((prefix) => [
   countRoute(`${prefix}/models/:model${COUNTS}`),
   // Names may contain a slash.
@@ -31,7 +31,7 @@ function countRoute(path: string): LocalRoute {
   };
 }
 
-/** What is counted stands in the body itself, or is a whole request inside it. */
+/** The counted content is in the body itself, or in a whole request inside it. */
 function requestIn(body: WireBody): Pick<WireBody, 'get'> {
   const request = bodyField(body, 'generateContentRequest');
   if (isFields(request)) return { get: (name) => (Object.hasOwn(request, name) ? request[name] : undefined) };

@@ -2,7 +2,7 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { ModelError } from '../models.errors.js';
 import { modelName } from './gemini-address.js';
 
-/** A model as the API lists it. */
+/** A model in the API's list. */
 interface ListedModel {
   name: string;
   baseModelId: string;
@@ -14,7 +14,7 @@ interface ListedModel {
 const GENERATES = ['generateContent', 'streamGenerateContent', 'countTokens'];
 const EMBEDS = ['embedContent', 'batchEmbedContents'];
 
-/** The list of models, all on one page. */
+/** The list of models, on one page. */
 export function listGeminiModels(names: readonly string[]): { models: ListedModel[] } {
   return { models: names.map(listed) };
 }

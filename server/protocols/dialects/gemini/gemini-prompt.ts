@@ -4,14 +4,14 @@ import { estimateTokens } from '../../metering/estimate.js';
 import type { PromptForCount } from '../dialect.js';
 import { bodyField, field, objectsOf } from './gemini-fields.js';
 
-// What Google's documentation says a file costs: an image that is not tiled, a page, and half a minute of sound.
+// Token counts of files according to Google's documentation: an untiled image, a page, and half a minute of audio.
 const TOKENS_PER_IMAGE = 258;
 const TOKENS_PER_FILE = 5_000;
 const TOKENS_PER_AUDIO = 960;
 const TOKENS_PER_MESSAGE = 3;
-/** Above this the prompt is estimated from its size alone. */
+/** A prompt above this size is estimated from its size alone. */
 const READ_BELOW = 64 * 1024;
-/** Base64 texts longer than this are files. */
+/** Base64 strings longer than this count as files. */
 const FILE_BYTES = 1_024;
 
 interface Prompt {
@@ -19,7 +19,7 @@ interface Prompt {
   structureTokens: number;
 }
 
-/** What the model reads: the conversation, the instruction and the declared functions. */
+/** The texts of the prompt: the conversation, the instruction and the declared functions. */
 export function readGeminiPrompt(body: Pick<WireBody, 'get'>): PromptForCount {
   const prompt: Prompt = { texts: [], structureTokens: 0 };
   readContents(bodyField(body, 'systemInstruction'), prompt);
@@ -36,7 +36,7 @@ export function estimateGeminiPrompt(body: WireBody): number {
   return structureTokens + texts.reduce((sum, text) => sum + estimateTokens(text), 0);
 }
 
-/** Adds the texts of what may be a text, one message, or a list of messages. */
+/** Collects the texts of a string, one message, or a list of messages. */
 export function readContents(contents: unknown, prompt: Prompt): void {
   for (const content of Array.isArray(contents) ? (contents as unknown[]) : [contents]) {
     if (typeof content === 'string') prompt.texts.push(content);
@@ -62,7 +62,7 @@ function fileTokens(mediaType: string): number {
   return mediaType.startsWith('audio/') ? TOKENS_PER_AUDIO : TOKENS_PER_FILE;
 }
 
-/** Files make a body large without making it long for the model. */
+/** Estimates a large body without the base64 of files, which is not text for the model. */
 function estimateLarge(bytes: Buffer): number {
   let texts = bytes.length;
   let files = 0;

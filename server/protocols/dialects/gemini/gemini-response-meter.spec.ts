@@ -9,8 +9,8 @@ const read = (body: unknown) =>
 const answer = (parts: object[], usageMetadata?: object) => ({ candidates: [{ content: { parts } }], usageMetadata });
 const usage = (candidatesTokenCount: number) => ({ promptTokenCount: 7, candidatesTokenCount });
 
-describe('a whole Gemini answer', () => {
-  it('is charged by the usage it reports: thoughts are output', () => {
+describe('GeminiResponseMeter', () => {
+  it('reads the reported usage and counts thoughts as output', () => {
     const { metered } = read(answer([{ text: 'hello' }], { ...usage(20), thoughtsTokenCount: 22 }));
     expect(metered.usage).toMatchObject({ input: 7, output: 42, reasoning: 22 });
     expect(metered.produced).toBe(true);
@@ -22,7 +22,7 @@ describe('a whole Gemini answer', () => {
     ['a picture', [{ inlineData: { mimeType: 'image/png', data: 'AAAA' } }], true],
     ['nothing', [{ text: '' }], false],
     ['no parts', [], false],
-  ])('with %s counts as produced: %j is %s', (_, parts, produced) => {
+  ])('with %s reports produced: %j is %s', (_, parts, produced) => {
     expect(read(answer(parts, usage(1))).metered.produced).toBe(produced);
   });
 
@@ -31,7 +31,7 @@ describe('a whole Gemini answer', () => {
     ['gemini-2.5-flash', ['a', 'b'], { google_search: 1 }],
     ['gemini-2.5-flash', [], undefined],
     [undefined, ['a'], { google_search: 1 }],
-  ])('of %s that searched for %j is charged for the searches as Google bills them', (model, queries, tools) => {
+  ])('of %s that searched for %j charges the searches as Google does', (model, queries, tools) => {
     const [candidate] = answer([{ text: 'hello' }]).candidates;
     const grounded = { ...candidate, groundingMetadata: { webSearchQueries: queries } };
     const { metered } = read({ candidates: [grounded], usageMetadata: usage(40), modelVersion: model });
@@ -39,15 +39,15 @@ describe('a whole Gemini answer', () => {
     expect(metered.tools).toEqual(tools);
   });
 
-  it('without usage gives its text for counting', () => {
+  it('without usage returns the text for counting', () => {
     expect(read(answer([{ text: 'hello' }])).metered).toEqual({ usage: null, producedText: 'hello', produced: true });
   });
 
-  it('whose output was not counted is counted here', () => {
+  it('counts the output when it is not reported', () => {
     expect(read(answer([{ text: 'hello' }], { promptTokenCount: 7 })).metered.usage).toBeNull();
   });
 
-  it('in snake case is read as well', () => {
+  it('reads snake case', () => {
     const body = { candidates: [], usage_metadata: { prompt_token_count: 3, candidates_token_count: 30 } };
     expect(read(body).metered.usage).toMatchObject({ input: 3, output: 30 });
   });
@@ -57,12 +57,12 @@ describe('a whole Gemini answer', () => {
     [[{ error: { code: 429, message: 'quota' } }], 'quota'],
     ['<html>', 'the upstream did not answer with JSON'],
     ['null', 'the upstream did not answer with JSON'],
-  ])('%j is an error in disguise', (body, message) => {
+  ])('%j is an error despite the success status', (body, message) => {
     expect(read(body).error?.message).toBe(message);
   });
 
   it.each([{ candidates: [null] }, { candidates: {} }, { candidates: [{ content: null }] }, { usageMetadata: [] }])(
-    'of a broken form, %j, is read without failing',
+    'accepts the invalid form %j without an error',
     (body) => expect(read(body)).toMatchObject({ metered: { usage: null, produced: false }, error: null }),
   );
 });

@@ -9,7 +9,10 @@ import { field, objectsOf, stringOf } from './gemini-fields.js';
 import { lastUsageMetadata, readGeminiUsage } from './gemini-usage.js';
 import { maySearch, searchesIn } from './searches.js';
 
-/** Reads usage from a whole answer; parses all of it only when usage is missing or the reply may be blank. */
+/**
+ * Reads usage from a complete response; the body is parsed as a whole only when usage is missing or the response may be
+ * blank.
+ */
 export class GeminiResponseMeter implements ResponseMeter {
   read(answer: RawResponse): ReturnType<ResponseMeter['read']> {
     const usage = readGeminiUsage(lastUsageMetadata(answer.body));
@@ -21,7 +24,7 @@ export class GeminiResponseMeter implements ResponseMeter {
     const error = isFields(body) ? googleError(body) : (googleError(body) ?? notJson());
     if (error) return { metered: NOTHING_PRODUCED, error, answer };
     const metered = produced(body);
-    // Output that was not counted is counted here.
+    // Output that is not reported is counted here.
     const counted = usage !== null && usage.output === 0 && metered.produced ? null : usage;
     const tools = grounded ? searchesIn(body) : undefined;
     const worth = metered.produced || (usage !== null && hasBillableOutput(usage));
@@ -51,7 +54,7 @@ export function parsedResponse(body: Buffer): unknown {
   }
 }
 
-/** The error of an answer that should be JSON and is not. */
+/** The error of a response that is not JSON. */
 export function notJson(): ResponseError {
   return new ResponseError(BadResponse.noJson, undefined, 'bad_response_body');
 }

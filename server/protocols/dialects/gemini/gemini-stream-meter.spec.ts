@@ -22,7 +22,7 @@ const FIRST = fragment([{ text: 'Grüße, ' }], {}, { usageMetadata: usage() });
 const SECOND = fragment([{ text: '世界' }], {}, { usageMetadata: usage(1) });
 const LAST = fragment([{ text: '!' }], { finishReason: 'STOP' }, { usageMetadata: usage(5), modelVersion: 'm' });
 
-/** Feeds a stream cut into pieces of `size` bytes: what leaves before the bill, and what after it. */
+/** Relays a stream in chunks of `size` bytes; returns what is sent before and after the charge is booked. */
 function relay(meter: StreamMeter, stream: string, size = 1_000) {
   const bytes = Buffer.from(stream);
   let before = '';
@@ -42,22 +42,22 @@ describe.each([
   ['LF', '\n'],
   ['CRLF', '\r\n'],
   ['CR', '\r'],
-])('a Gemini stream with %s line ends, cut at every offset', (_, eol) => {
+])('GeminiStreamMeter with %s line ends, split at every offset', (_, eol) => {
   const event = (data: string) => `data: ${data}${eol}${eol}`;
 
-  it('passes untouched, its last event after the bill', () => {
+  it('forwards all events unchanged, the last one after the charge is booked', () => {
     const stream = event(FIRST) + event(SECOND) + event(LAST);
     for (const size of everySize(stream)) {
       const { before, after, metered } = relay(new GeminiStreamMeter(), stream, size);
       expect(before).toBe(event(FIRST) + event(SECOND));
       expect(after).toBe(event(LAST));
       expect(metered).toMatchObject({ produced: true, producedText: 'Grüße, 世界!' });
-      // What built-in tools put before the model is part of the prompt, what it thought part of the answer.
+      // Tokens that built-in tools added before the model are part of the prompt; thoughts are part of the output.
       expect(metered.usage).toMatchObject({ input: 10, output: 7, reasoning: 2, cacheRead: 4, audioIn: 2 });
     }
   });
 
-  it('is charged for its searches once, though they are told twice', () => {
+  it('charges its searches once, although they are reported twice', () => {
     const grounding = (...webSearchQueries: string[]) => ({ groundingMetadata: { webSearchQueries } });
     const told = [fragment([{ text: 'a' }], grounding('x')), fragment([{ text: 'b' }], grounding('x', 'y'))];
     const stream = told.map(event).join('') + event(LAST);
@@ -85,16 +85,16 @@ describe.each([
   });
 });
 
-describe('a Gemini stream', () => {
+describe('GeminiStreamMeter', () => {
   const event = (data: string) => `data: ${data}\r\n\r\n`;
 
-  it('is not kept alive by comments', () => {
+  it('does not count comments as progress', () => {
     const meter = new GeminiStreamMeter();
     expect(meter.push(Buffer.from(': data: {}\n\n')).alive).toBe(false);
     expect(meter.push(Buffer.from(`: data: {}\n\n${event(FIRST)}`)).alive).toBe(true);
   });
 
-  it('of one event begins without a byte, so that the event waits for the bill and @google/generative-ai can read it', () => {
+  it('starts a stream of one event without a byte, so that @google/generative-ai can read it', () => {
     const meter = new GeminiStreamMeter();
     expect(meter.push(Buffer.from(event(LAST))).forward).toBeNull();
     expect(meter.end()).toEqual({ forward: Buffer.alloc(0), error: null, alive: true });
@@ -105,7 +105,7 @@ describe('a Gemini stream', () => {
     { comments: 'before the first event', stream: `: PROCESSING\n\n${event(FIRST)}${event(LAST)}` },
     { comments: 'between events', stream: `${event(FIRST)}: a\n\n: b\r\n\r\n${event(LAST)}` },
     { comments: 'after the last event', stream: `${event(FIRST)}${event(LAST)}: end\n\n` },
-  ])('is passed on without comments $comments', ({ stream }) => {
+  ])('removes comments $comments', ({ stream }) => {
     for (const size of everySize(stream)) {
       const { before, after } = relay(new GeminiStreamMeter(), stream, size);
       expect(before + after).not.toMatch(/^:/m);
@@ -113,12 +113,12 @@ describe('a Gemini stream', () => {
     }
   });
 
-  it('of one event is an array of one', () => {
+  it('writes one event as an array of one', () => {
     const { before, after } = relay(new GeminiArrayStreamMeter(), event(LAST));
     expect({ before, after }).toEqual({ before: ' ', after: `[${LAST}]` });
   });
 
-  it('ends an array with an error that leaves it readable', () => {
+  it('closes an array with an error as valid JSON', () => {
     const meter = new GeminiArrayStreamMeter();
     meter.push(Buffer.from(event(FIRST)));
     const definition = { code: 'x', status: 502, zh: 'z', en: 'e' };
@@ -127,13 +127,13 @@ describe('a Gemini stream', () => {
     expect(JSON.parse(`[${FIRST}${end}`)).toMatchObject([{}, { error: { code: 502, status: 'INTERNAL' } }]);
   });
 
-  it('lets an event with a finish reason go when another one follows, as with several candidates', () => {
+  it('forwards an event with a finish reason when another event follows, as with several candidates', () => {
     const other = fragment([{ text: 'b' }], { index: 1, finishReason: 'STOP' });
     const { before, after } = relay(new GeminiStreamMeter(), event(LAST) + event(other));
     expect({ before, after }).toEqual({ before: event(LAST), after: event(other) });
   });
 
-  it('that breaks off before any output was counted is charged the prompt as told, and the output as counted here', () => {
+  it('charges the reported prompt and the counted output when the stream is cut off before output was reported', () => {
     const usageMetadata = { promptTokenCount: 50, totalTokenCount: 50, cachedContentTokenCount: 20 };
     const early = event(fragment([{ text: 'x'.repeat(40) }], {}, { usageMetadata }));
     for (const stream of [early, early + event(fragment([{ text: 'x'.repeat(40) }]))]) {
@@ -143,7 +143,7 @@ describe('a Gemini stream', () => {
     }
   });
 
-  it('is not misled by what the model writes', () => {
+  it("ignores keys inside the model's text", () => {
     const text = '"error": {"usageMetadata": {"promptTokenCount": 1}} "finishReason"';
     const { before, metered, error } = relay(new GeminiStreamMeter(), event(fragment([{ text }])));
     expect({ before, error }).toMatchObject({ before: event(fragment([{ text }])), error: { code: 'stream_cut' } });
@@ -153,11 +153,11 @@ describe('a Gemini stream', () => {
   it.each([
     ['a call', { functionCall: { name: 'look', args: { error: 'none' } } }],
     ['a picture', { inlineData: { mimeType: 'image/png', data: 'AAAA' } }],
-  ])('of nothing but %s has produced something', (_, part) => {
+  ])('of only %s reports produced', (_, part) => {
     expect(relay(new GeminiStreamMeter(), event(fragment([part]))).metered.produced).toBe(true);
   });
 
-  it('without an answer, because the prompt was blocked, is free', () => {
+  it('is free when the prompt was blocked', () => {
     const blocked = JSON.stringify({
       promptFeedback: { blockReason: 'SAFETY' },
       usageMetadata: { promptTokenCount: 7, totalTokenCount: 7 },
@@ -171,7 +171,7 @@ describe('a Gemini stream', () => {
     [{ promptTokenCount: -1, candidatesTokenCount: 3 }],
     [{ promptTokenCount: '7', candidatesTokenCount: 3 }],
     [{ promptTokenCount: 7, candidatesTokenCount: 1e15 }],
-  ])('does not believe usage of %j', (usageMetadata) => {
+  ])('ignores the implausible usage %j', (usageMetadata) => {
     const stream = event(fragment([{ text: 'a' }], {}, { usageMetadata }));
     expect(relay(new GeminiStreamMeter(), stream).metered.usage).toBeNull();
   });
@@ -181,7 +181,7 @@ describe('a Gemini stream', () => {
     ['an empty reason', { finishReason: '' }],
     ['null for a reason', { finishReason: null }],
     ['a reason that is none', { finishReason: 'FINISH_REASON_UNSPECIFIED' }],
-  ])('that ends with %s is broken off after what was said', (_, more) => {
+  ])('that ends with %s is cut off after the received content', (_, more) => {
     const stream = event(FIRST) + event(fragment([{ text: 'a' }], more));
     for (const size of everySize(stream)) {
       const { before, error, metered } = relay(new GeminiStreamMeter(), stream, size);
@@ -197,16 +197,16 @@ describe('a Gemini stream', () => {
     ['a reason in the other spelling', event(fragment([{ text: 'b' }], { finish_reason: 'STOP' }))],
     ['why the prompt was blocked', event(JSON.stringify({ promptFeedback: { blockReason: 'SAFETY' } }))],
     ['an end marker', `${event(FIRST)}data: [DONE]\n\n`],
-  ])('that tells %s is complete', (_, stream) => {
+  ])('with %s is complete', (_, stream) => {
     for (const size of everySize(stream)) expect(relay(new GeminiStreamMeter(), stream, size).error).toBeNull();
   });
 
-  it('takes an error that stands in it without data:', () => {
+  it('reads an error without the prefix data:', () => {
     const { error } = relay(new GeminiStreamMeter(), `${event(FIRST)}{"error":{"code":429,"message":"quota"}}\n`);
     expect(error).toMatchObject({ message: 'quota', status: 429 });
   });
 
-  it('takes a last event without its line end', () => {
+  it('accepts a last event without a line end', () => {
     expect(relay(new GeminiStreamMeter(), `data: ${LAST}`, 5).after).toBe(`data: ${LAST}\n\n`);
   });
 });

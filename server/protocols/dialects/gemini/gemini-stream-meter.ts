@@ -18,11 +18,11 @@ const DATA = Buffer.from('data:');
 const ERROR = Buffer.from('"error"');
 const USAGE = [Buffer.from('"usageMetadata"'), Buffer.from('"usage_metadata"')];
 const FINISH = [Buffer.from('"finishReason"'), Buffer.from('"finish_reason"')];
-/** A prompt that was blocked gets no candidate that could finish. */
+/** A blocked prompt has no candidate with a finish reason. */
 const BLOCKED = [Buffer.from('"blockReason"'), Buffer.from('"block_reason"')];
-/** Some proxies close with it, as OpenAI does. */
+/** End marker of OpenAI, which some proxies send. */
 const DONE = Buffer.from('[DONE]');
-/** What may stand behind a key whose value says something. */
+/** Matches after a key when its value is not empty or unspecified. */
 const REASON = /^\s*:\s*"(?!")(?!\w*UNSPECIFIED")/;
 const CALL = [Buffer.from('"functionCall"'), Buffer.from('"function_call"')];
 const MEDIA = [Buffer.from('"inlineData"'), Buffer.from('"inline_data"')];
@@ -31,16 +31,16 @@ const COMMENT_LATER = Buffer.from('\n:');
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * Follows a Gemini event stream as bytes, which pass untouched. There is no end marker, so an event with a finish reason waits for
- * the next event, or for the bill.
+ * Measures a Gemini event stream as bytes, which are forwarded unchanged. The API has no end marker, so an event with a
+ * finish reason is held back until the next event, or until the charge is booked.
  */
 export class GeminiStreamMeter implements StreamMeter {
   readonly contentType = EVENT_STREAM;
   private readonly lines = new LineSteps((block) => this.takeBlock(block));
-  /** The last event, when it may be the end of the answer. */
+  /** The last event, while it may be the end of the response. */
   private held: Buffer[] = [];
   private told = false;
-  /** It was told why the answer ends here. */
+  /** A finish reason was received. */
   private complete = false;
   private usage: unknown;
   private tools: ToolCalls | undefined;
@@ -59,7 +59,8 @@ export class GeminiStreamMeter implements StreamMeter {
   private lastEvents(): StreamStep {
     const step = this.lines.end();
     if (this.told || step.error || this.held.length === 0) return step;
-    // The whole answer is held. @google/generative-ai reads no stream that begins with anything but `data:`.
+    // The whole response is held back. @google/generative-ai cannot read a stream that begins with anything but
+    // `data:`.
     this.told = true;
     return { forward: NO_BYTES, error: null, alive: true };
   }
@@ -81,7 +82,7 @@ export class GeminiStreamMeter implements StreamMeter {
     return { usage, ...this.text.measured(), produced, ...(this.tools && { tools: this.tools }) };
   }
 
-  /** A block of whole lines. */
+  /** Processes a block of whole lines. */
   private takeBlock(lines: Buffer): StreamStep {
     const alive = holdsData(lines);
     const block = withoutComments(lines);
@@ -97,7 +98,7 @@ export class GeminiStreamMeter implements StreamMeter {
     return this.forward(free, alive);
   }
 
-  /** Sorts one line into what may leave and what must wait; returns the error it carries. */
+  /** Processes one line: it is forwarded or held back; returns the error it contains. */
   private takeLine(line: Buffer, free: Buffer[]): ResponseError | null {
     const data = line.subarray(0, DATA.length).equals(DATA);
     const error = line.includes(ERROR) ? errorIn(data ? line.subarray(DATA.length) : line) : null;
@@ -135,7 +136,7 @@ export class GeminiStreamMeter implements StreamMeter {
     }
   }
 
-  /** Calls are few; their words count as text. */
+  /** Collects the texts of calls, which count as output text. */
   private takeCalls(block: Buffer): void {
     this.any = true;
     for (const key of CALL) {
@@ -155,13 +156,13 @@ export class GeminiStreamMeter implements StreamMeter {
   }
 }
 
-/** Google's packages for Python and Go, and older ones for JavaScript, cannot read comments. */
+/** Removes comments, which Google's SDKs for Python and Go, and older ones for JavaScript, cannot read. */
 function withoutComments(block: Buffer): Buffer {
   if (block[0] !== COLON && !block.includes(COMMENT_LATER)) return block;
   return Buffer.concat([...linesOf(block)].filter((line) => line[0] !== COLON));
 }
 
-/** Some errors stand in the stream as they are, without `data:`. */
+/** Reads an error that is in the stream without the prefix `data:`. */
 function errorIn(json: Buffer): ResponseError | null {
   try {
     return googleError(JSON.parse(json.toString('utf8')));
@@ -170,7 +171,7 @@ function errorIn(json: Buffer): ResponseError | null {
   }
 }
 
-/** Whether one of the keys has a value that says something: proxies write empty reasons into every event. */
+/** Whether one of the keys has a non-empty value: some proxies write empty reasons into every event. */
 function tells(line: Buffer, keys: readonly Buffer[]): boolean {
   return keys.some((key) => {
     for (let at = line.indexOf(key); at >= 0; at = line.indexOf(key, at + key.length)) {

@@ -3,9 +3,9 @@ import { lastObject } from '../../bytes/last-object.js';
 import { field, objectsOf } from './gemini-fields.js';
 
 /**
- * `usageMetadata` in our normal form. The prompt's count includes what was read from the cache, but neither what built-in tools
- * put before the model nor, on the other side, what it thought.
- * @returns null when it is absent or not credible; the tokens are then counted here.
+ * Converts `usageMetadata` to the canonical form. The prompt count includes cached tokens, but not the tokens that
+ * built-in tools added; the output count does not include thoughts.
+ * @returns null when the usage is absent or implausible; the tokens are then counted here
  */
 export function readGeminiUsage(value: unknown): Usage | null {
   const prompt = field(value, 'promptTokenCount');
@@ -26,14 +26,14 @@ export function readGeminiUsage(value: unknown): Usage | null {
 }
 
 /**
- * What was used as far as a stream has come: its first reports know the prompt, but no output yet.
- * @param tokens how many the upstream has produced, counted here
+ * The usage of a stream so far: its first reports count the prompt, but no output.
+ * @param tokens output tokens received, counted here
  */
 export function soFar(usage: Usage, tokens: number): Usage {
   return usage.output > 0 ? usage : { ...usage, output: tokens };
 }
 
-/** The same in the words of the API. */
+/** Converts the canonical usage to `usageMetadata`. */
 export function writeGeminiUsage(usage: Usage): Record<string, unknown> {
   const { input, output, reasoning, cacheRead, audioIn, audioOut } = usage;
   return {
@@ -59,7 +59,7 @@ function tokensOf(details: unknown, modality: string): unknown {
 
 const USAGE_KEYS = [Buffer.from('"usageMetadata"'), Buffer.from('"usage_metadata"')];
 
-/** The last usage of a JSON text, found without parsing the rest. */
+/** The last usage of a JSON text, found without parsing the remainder. */
 export function lastUsageMetadata(bytes: Buffer): unknown {
   const key = USAGE_KEYS.find((name) => bytes.includes(name));
   return key && lastObject(bytes, key);

@@ -1,7 +1,7 @@
 import type { AppError } from '../../../common/errors/app-error.js';
 import type { Dialect } from '../dialect.js';
 
-/** The words of google.rpc.Code for HTTP statuses. */
+/** The names of google.rpc.Code for HTTP statuses. */
 const STATUS_WORDS: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
   401: 'UNAUTHENTICATED',
@@ -23,18 +23,19 @@ function errorText(error: AppError, requestId: string): string {
   const { status } = error;
   const word = STATUS_WORDS[status] ?? (status < 500 ? 'INVALID_ARGUMENT' : 'INTERNAL');
   const message = `${error.message} (request id: ${requestId})`;
-  // Our own code is what tells failures of one status apart.
+  // The gateway's error code distinguishes errors with the same status.
   const own = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: error.code, domain: 'gateway' };
   const { vendorDetails } = error.details;
   const details = [own, ...(Array.isArray(vendorDetails) ? vendorDetails : [])];
   return JSON.stringify({ error: { code: status, message, status: word, details } });
 }
 
-/** Answers whole, or as an event stream. */
+/** Complete responses and event streams. */
 export const geminiDialect: Dialect = {
   errorBody: errorText,
-  // The official packages look for an `error` with a status for its code in every event.
+  // Google's SDKs check every event for an `error` with a status as its code.
   errorEvent: (error, requestId) => `data: ${errorText(error, requestId)}\n\n`,
-  // Google's packages for Python and Go read no comments; in the array of streams without `alt=sse` only white space means nothing.
+  // Google's SDKs for Python and Go cannot read comments; in the array of streams without `alt=sse` only white space is
+  // ignored.
   ping: '\n',
 };

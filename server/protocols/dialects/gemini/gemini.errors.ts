@@ -23,17 +23,17 @@ export const GeminiRequestError = defineErrors({
   },
 });
 
-/** A request whose body cannot be served as written. */
+/** A request whose body is invalid. */
 export function invalidGemini(detail: string): AppError {
   return new AppError(GeminiRequestError.invalid_gemini_request, { detail });
 }
 
-/** An address that names no method of the API. */
+/** A path with an unknown method. */
 export function unknownMethod(method: string): AppError {
   return new AppError(GeminiRequestError.gemini_method_unknown, { method });
 }
 
-/** A method of the API that this server does not have. */
+/** A method of the API that this gateway does not support. */
 export function unsupportedMethod(method: string): AppError {
   return new AppError(GeminiRequestError.gemini_method_unsupported, { method });
 }

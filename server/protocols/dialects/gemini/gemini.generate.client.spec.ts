@@ -13,7 +13,7 @@ const messages = (contents: unknown) => read({ contents }).messages;
 const user = (...parts: object[]) => ({ role: 'user', parts });
 const model = (...parts: object[]) => ({ role: 'model', parts });
 
-describe('the turns of a Gemini request', () => {
+describe('turns of a Gemini request', () => {
   it.each([
     ['a text', 'hi', [user({ type: 'text', text: 'hi' })]],
     ['one turn', { parts: [{ text: 'hi' }] }, [user({ type: 'text', text: 'hi' })]],
@@ -56,11 +56,11 @@ describe('the turns of a Gemini request', () => {
         ),
       ],
     ],
-  ])('may be %s', (_, contents, expected) => {
+  ])('can be %s', (_, contents, expected) => {
     expect(messages(contents)).toEqual(expected);
   });
 
-  it('pair results with calls by id, or else by name in their order', () => {
+  it('assign results to calls by id, otherwise by name in order', () => {
     const call = (args: object) => ({ functionCall: { name: 'f', args } });
     const [, results] = messages([
       model(call({ a: 1 }), call({ a: 2 }), { functionCall: { id: 'own', name: 'g' } }),
@@ -92,12 +92,12 @@ describe('the turns of a Gemini request', () => {
   });
 
   it.each([[[]], [[user()]], [5], [[5]], [[user({ inlineData: { mimeType: 'image/png' } })]]])(
-    '%j has no meaning',
+    'rejects %j',
     (contents) => expect(() => messages(contents)).toThrow(expect.objectContaining({ status: 400 })),
   );
 });
 
-describe('what else a Gemini request says', () => {
+describe('options of a Gemini request', () => {
   it.each([
     [
       'an instruction',
@@ -190,7 +190,7 @@ describe('what else a Gemini request says', () => {
       { generationConfig: { imageConfig: { aspectRatio: '1:1' }, topP: 1 } },
       { only: { gemini: { generationConfig: { imageConfig: { aspectRatio: '1:1' } } } } },
     ],
-  ])('may be %s', (_, more, expected) => {
+  ])('can be %s', (_, more, expected) => {
     expect(read(more)).toMatchObject(expected);
   });
 
@@ -211,7 +211,7 @@ describe('what else a Gemini request says', () => {
       { mode: 'auto', allowed: ['f'] },
     ],
     [{}, null],
-  ])('choosing tools as in %j is %j', (functionCallingConfig, expected) => {
+  ])('with the tool choice %j are %j', (functionCallingConfig, expected) => {
     expect(read({ toolConfig: { functionCallingConfig } }).toolChoice).toEqual(expected);
   });
 
@@ -224,7 +224,7 @@ describe('what else a Gemini request says', () => {
       { mode: 'effort', effort: 'low' },
     ],
     [{ include_thoughts: true }, { mode: 'auto' }],
-  ])('thinking as in %j is %j', (thinkingConfig, expected) => {
+  ])('with the thinking config %j are %j', (thinkingConfig, expected) => {
     expect(read({ generationConfig: { thinkingConfig } }).reasoning).toEqual(expected);
   });
 
@@ -232,7 +232,7 @@ describe('what else a Gemini request says', () => {
     [{ tools: [null, 'x', { functionDeclarations: [5, {}] }] }],
     [{ generationConfig: [] }],
     [{ toolConfig: 'x' }],
-  ])('of an odd form, %j, is read without failing', (more) => expect(read(more).messages).toHaveLength(1));
+  ])('of the invalid form %j are read without an error', (more) => expect(read(more).messages).toHaveLength(1));
 });
 
 const context = (reasoning: ReasoningControl | null = { mode: 'auto' }): ReplyContext => ({
@@ -280,8 +280,8 @@ const usageMetadata = {
   promptTokensDetails: [{ modality: 'TEXT', tokenCount: 9 }],
 };
 
-describe('an answer for a Gemini client', () => {
-  it('has the parts in their order, and a total that is the sum', () => {
+describe('response for a Gemini client', () => {
+  it('has its parts in order, and a total that is the sum', () => {
     expect(JSON.parse(geminiGenerateClient.write(reply, context()))).toEqual({
       candidates: [
         {
@@ -309,7 +309,7 @@ describe('an answer for a Gemini client', () => {
     });
   });
 
-  it.each([[null], [{ mode: 'auto' as const, hidden: true }]])('shows no thoughts when asked as in %j', (reasoning) => {
+  it.each([[null], [{ mode: 'auto' as const, hidden: true }]])('contains no thoughts for %j', (reasoning) => {
     expect(geminiGenerateClient.write(reply, context(reasoning))).not.toContain('hm');
   });
 
@@ -317,13 +317,13 @@ describe('an answer for a Gemini client', () => {
     ['length', 'MAX_TOKENS'],
     ['content_filter', 'SAFETY'],
     ['stop', 'STOP'],
-  ] as const)('that stopped for %s says %s', (stop, reason) => {
+  ] as const)('with the stop reason %s writes %s', (stop, reason) => {
     const text = geminiGenerateClient.write({ ...reply, choices: [{ parts: [], stop }] }, context());
     expect(JSON.parse(text)).toMatchObject({ candidates: [{ finishReason: reason }] });
   });
 });
 
-describe('a stream for a Gemini client', () => {
+describe('stream for a Gemini client', () => {
   const written = (events: Iterable<ReplyEvent>, client = geminiGenerateClient) => {
     const stream = client.stream(context());
     let before = '';
@@ -336,13 +336,13 @@ describe('a stream for a Gemini client', () => {
       .filter((block) => block !== '')
       .map((block) => JSON.parse(block.replace(/^data: /, '')) as object);
 
-  it('is read by the other half as the same answer', () => {
+  it('is read back by the upstream side as the same response', () => {
     const { before, after } = written(replayReply(reply));
     const again = geminiGenerateUpstream.read(payloads(before + after));
     expect(again).toMatchObject({ ...reply, model: 'requested', choices: [{ stop: 'tool_calls' }] });
   });
 
-  it('keeps calls until their arguments are complete, however they interleave', () => {
+  it('delays calls until their arguments are complete', () => {
     const { before } = written([
       { type: 'tool_call', call: 0, id: 'a', name: 'f' },
       { type: 'arguments', call: 0, text: '{"x"' },
@@ -364,7 +364,7 @@ describe('a stream for a Gemini client', () => {
     ]);
   });
 
-  it('tells why it stopped, and the last usage, only at its end', () => {
+  it('writes the finish reason and the last usage only at its end', () => {
     const { before, after } = written([
       { type: 'text', text: 'a' },
       { type: 'stop', reason: 'length' },
@@ -375,7 +375,7 @@ describe('a stream for a Gemini client', () => {
     expect(after.endsWith('\n\n')).toBe(true);
   });
 
-  it('begins even when there is nothing to say', () => {
+  it('writes an event when there is no content', () => {
     const { before } = written([{ type: 'start' }, { type: 'stop', reason: 'content_filter' }]);
     expect(payloads(before)).toMatchObject([{ candidates: [{ content: { parts: [{ text: '' }] } }] }]);
   });

@@ -14,13 +14,13 @@ const ONLY_HERE = ['safetySettings', 'cachedContent', 'labels'];
 
 const reading: Pick<ChatClient, 'task' | 'read' | 'write'> = { task: 'chat', read, write: writeReply };
 
-/** For clients that read their streams as events. */
+/** For clients that read a stream as events. */
 export const geminiGenerateClient: ChatClient = {
   ...reading,
   stream: (context) => new GeminiReplyStream(context, new EventFraming()),
 };
 
-/** For clients that read their streams as one array. */
+/** For clients that read a stream as one array. */
 export const geminiGenerateArrayClient: ChatClient = {
   ...reading,
   stream: (context) => new GeminiReplyStream(context, new ArrayFraming()),

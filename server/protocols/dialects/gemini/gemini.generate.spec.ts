@@ -11,13 +11,13 @@ function rewritten(body: string, model: string): string {
   return draft.bytes().toString();
 }
 
-describe('a body that passes through', () => {
+describe('body that passes through', () => {
   it('keeps its bytes', () => {
     const body = '{ "contents": [ {"parts":[{"text":"\\u0068i"}]} ], "x_unknown": 1.0 }';
     expect(rewritten(body, 'gemini-3-pro')).toBe(body);
   });
 
-  it('names no other model than its address', () => {
+  it('contains no model other than that of the path', () => {
     expect(rewritten('{"model":"models/other","contents":"hi"}', 'gemini-3-pro')).toBe('{"contents":"hi"}');
   });
 
@@ -28,14 +28,14 @@ describe('a body that passes through', () => {
     ['gemini-3-pro', [call(), call()], ['skip_thought_signature_validator', undefined]],
     ['gemini-3-pro', [call({ thoughtSignature: 's' }), call()], ['s', undefined]],
     ['gemini-2.5-pro', [call()], [undefined]],
-  ])('for %s has proofs of its calls, whoever made them', (model, parts, signatures) => {
+  ])('for %s has signatures on its calls', (model, parts, signatures) => {
     const { contents } = JSON.parse(rewritten(body(...parts), model)) as {
       contents: [{ parts: { thoughtSignature?: string }[] }];
     };
     expect(contents[0].parts.map(({ thoughtSignature }) => thoughtSignature)).toEqual(signatures);
   });
 
-  it('with proofs keeps its bytes', () => {
+  it('with signatures keeps its bytes', () => {
     const signed = body(call({ thoughtSignature: 's' }));
     expect(rewritten(signed, 'gemini-3-pro')).toBe(signed);
   });

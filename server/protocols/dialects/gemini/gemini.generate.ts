@@ -28,7 +28,9 @@ export const geminiGenerate: Operation = {
   streamMeter: () => new GeminiStreamMeter(),
 };
 
-/** `streamGenerateContent` without `alt=sse`: the stream is one growing JSON array. Upstreams are asked for events all the same. */
+/**
+ * `streamGenerateContent` without `alt=sse`: the stream is one JSON array. Events are requested from upstreams anyway.
+ */
 export const geminiGenerateArray: Operation = {
   ...generation(geminiGenerateArrayClient),
   dialect: geminiDialect,
@@ -45,7 +47,7 @@ function generation(codec: ChatClient): Omit<Operation, 'dialect' | 'streamMeter
     promptForCount: readGeminiPrompt,
     rewrite(draft, { model, vendors = BUILT_IN_SETTINGS, downgrades = new Downgrades() }) {
       const { gemini } = vendors;
-      // The path names the model; a field of that name must not name another one to the upstream.
+      // The path contains the model; a `model` field must not request another one.
       draft.remove('model');
       if (gemini.suffixes) writeNamedImageParams(draft, model, gemini, downgrades);
       if (traitsOf(model, gemini).wantsSignatures) signCallsIn(draft);
@@ -66,7 +68,7 @@ function readGenerate(body: WireBody, address: Address): RequestParams {
   };
 }
 
-/** The bound of all candidates together, in tokens; null when none is given. */
+/** The maximum tokens of all candidates together; null when none is set. */
 function readMaxTokens(body: WireBody): number | null {
   const config = bodyField(body, 'generationConfig');
   const each = readCount(field(config, 'maxOutputTokens'), 'maxOutputTokens', MAX_TOKENS_LIMIT);

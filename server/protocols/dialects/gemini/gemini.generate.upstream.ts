@@ -8,7 +8,7 @@ import { field, objectsOf } from './gemini-fields.js';
 import { fragmentsOf, GeminiReplyReader } from './reply-reader.js';
 import { writeRequest } from './write-request.js';
 
-/** How Gemini and whatever speaks its API are asked for generated answers. */
+/** Writes requests to Gemini and compatible APIs and reads their responses. */
 export const geminiGenerateUpstream: ChatUpstream = {
   task: 'chat',
   inlineMedia: true,

@@ -14,10 +14,10 @@ const thrown = (call: () => unknown) => {
   } catch (error) {
     return error as AppError;
   }
-  throw new Error('nothing was thrown');
+  throw new Error('No error was thrown');
 };
 
-describe('an address of the Gemini API', () => {
+describe('path of the Gemini API', () => {
   it.each([
     ['gemini-x:generateContent', '', 'gemini-x', false, 'gemini.generate', geminiDialect],
     ['gemini-x:streamGenerateContent', 'alt=sse', 'gemini-x', true, 'gemini.generate', geminiDialect],
@@ -28,7 +28,7 @@ describe('an address of the Gemini API', () => {
     ['e:embedContent', '', 'e', false, 'gemini.embed', geminiDialect],
     ['e:batchEmbedContents', '', 'e', false, 'gemini.embed_batch', geminiDialect],
     ['imagen-x:predict', '', 'imagen-x', false, 'gemini.predict', geminiDialect],
-  ])('%s?%s asks %s (stream: %s) for %s', (resource, query, model, stream, format, dialect) => {
+  ])('%s?%s calls %s (stream: %s) for %s', (resource, query, model, stream, format, dialect) => {
     expect(find(resource, query)).toMatchObject({ address: { model, stream }, operation: { format } });
     expect(find(resource, query)?.operation.dialect).toBe(dialect);
   });
@@ -39,7 +39,7 @@ describe('an address of the Gemini API', () => {
     ['gemini-x:toString', 404],
     [':generateContent', 404],
     ['veo-x:predictLongRunning', 501],
-  ])('%s is refused with %s', (resource, status) => {
+  ])('%s is rejected with %s', (resource, status) => {
     expect(thrown(() => find(resource)).status).toBe(status);
   });
 
@@ -54,12 +54,12 @@ describe('an address of the Gemini API', () => {
     ['imagen-x:predict', { instances: [{ prompt: 'a' }, { prompt: 'b' }] }],
     ['imagen-x:predict', { instances: [{ prompt: 'a' }], parameters: { sampleCount: 99 } }],
     ['a\u0000b:generateContent', { contents: 'hi' }],
-  ])('%s does not take %j', (resource, body) => {
+  ])('%s rejects %j', (resource, body) => {
     const asking = find(resource);
     expect(thrown(() => asking?.operation.read(bodyOf(body), asking.address)).status).toBe(400);
   });
 
-  it('reserves what all candidates may write', () => {
+  it('reserves the maximum tokens of all candidates', () => {
     const asking = find('gemini-x:generateContent');
     const config = { maxOutputTokens: 100, candidateCount: 3 };
     const requested = asking?.operation.read(
@@ -80,7 +80,7 @@ describe('an address of the Gemini API', () => {
   });
 });
 
-describe('an error for Gemini clients', () => {
+describe('error for Gemini clients', () => {
   const error = (status: number) => new AppError({ code: 'x', status, zh: '错', en: 'wrong' });
 
   it.each([
@@ -94,18 +94,18 @@ describe('an error for Gemini clients', () => {
     [503, 'UNAVAILABLE'],
     [504, 'DEADLINE_EXCEEDED'],
     [418, 'INVALID_ARGUMENT'],
-  ])('of status %s says %s', (status, word) => {
+  ])('of status %s is %s', (status, word) => {
     const body: unknown = JSON.parse(geminiDialect.errorBody(error(status), 'r1'));
     expect(body).toMatchObject({ error: { code: status, status: word, message: expect.stringContaining('r1') } });
   });
 
-  it('is an event of its own in a stream', () => {
+  it('is a separate event in a stream', () => {
     expect(geminiDialect.errorEvent(error(500), 'r1')).toMatch(/^data: \{"error":\{"code":500,.*\}\}\n\n$/);
   });
 });
 
-describe('the list of models', () => {
-  it('is in the shape of the API', () => {
+describe('model list of Gemini', () => {
+  it('has the shape of the API', () => {
     expect(listGeminiModels(['gemini-x', 'text-embedding-y', 'imagen-z']).models).toMatchObject([
       {
         name: 'models/gemini-x',
@@ -116,7 +116,7 @@ describe('the list of models', () => {
     ]);
   });
 
-  it('holds what is asked for by name, or does not', () => {
+  it('returns a model by name, or an error', () => {
     expect(findGeminiModel(['a/b'], 'models/a/b')).toMatchObject({ name: 'models/a/b' });
     expect(thrown(() => findGeminiModel(['a'], 'b')).status).toBe(404);
   });

@@ -7,7 +7,7 @@ import { geminiGenerate, geminiGenerateArray } from './gemini.generate.js';
 import { readModelMethod } from './gemini-address.js';
 import { geminiPredict } from './image/gemini.predict.js';
 
-/** Methods that answer as a whole. */
+/** Methods that are not streamed. */
 const WHOLE: Readonly<Record<string, Operation>> = {
   generateContent: geminiGenerate,
   embedContent: geminiEmbed,
@@ -22,7 +22,7 @@ const UNSUPPORTED = new Set([
   'asyncBatchEmbedContent',
 ]);
 
-/** The addresses of the Gemini API that are relayed; the models' names may contain slashes. */
+/** The relayed paths of the Gemini API; model names may contain slashes. */
 export const geminiRoutes: readonly RelayRoute[] = [
   ...['/v1beta/models/*', '/v1/models/*', '/gemini/v1beta/models/*'].map((path) => ({
     path,
@@ -39,7 +39,7 @@ export const geminiRoutes: readonly RelayRoute[] = [
   },
 ];
 
-/** @throws {AppError} when the method is not known, or has no equivalent here */
+/** @throws {AppError} when the method is unknown or has no equivalent here */
 function find(resource: string, query: URLSearchParams | null): Asking {
   const { model, method } = readModelMethod(resource);
   if (method === 'streamGenerateContent') {

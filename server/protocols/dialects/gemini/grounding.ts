@@ -3,8 +3,8 @@ import type { Citation } from '../../canonical/conversation.js';
 import { field, objectsOf, stringOf } from './gemini-fields.js';
 
 /**
- * The sources of an answer, with the places they back; those that back no place by themselves.
- * @param text the candidate's whole text: places are counted in its bytes
+ * The sources of a response, with the positions that they support, and the sources without a position.
+ * @param text the candidate's whole text: positions are counted in its bytes
  */
 export function citationsOf(groundingMetadata: unknown, text: string): Citation[] {
   const sources = asArray(field(groundingMetadata, 'groundingChunks')).map(sourceOf);

@@ -13,7 +13,7 @@ it.each([
   [2, [message(image, result(image, image))], true],
   [0, [message(image)], true],
   [-1, [message(image, image, image)], false],
-])('at most %i in each of %j: refused %s', (most, messages, refused) => {
+])('requireFewImages with a maximum of %i for %j rejects: %s', (most, messages, refused) => {
   const check = () => requireFewImages(messages, most);
   if (refused) expect(check).toThrow(expect.objectContaining({ code: 'unsupported', status: 400 }));
   else expect(check).not.toThrow();

@@ -2,8 +2,8 @@ import type { Message, Part } from '../../canonical/conversation.js';
 import { unsupported } from '../../canonical/downgrades.js';
 
 /**
- * Bounds the pictures of each message.
- * @param most how many there may be; -1: any number
+ * Limits the images of each message.
+ * @param most maximum number of images; -1: no limit
  * @throws {AppError} unsupported
  */
 export function requireFewImages(messages: readonly Message[], most: number): void {

@@ -5,8 +5,8 @@ const MAPS = ['properties', '$defs', 'definitions', 'patternProperties'];
 const NUMBERS = ['minItems', 'maxItems', 'minProperties', 'maxProperties', 'minLength', 'maxLength'];
 
 /**
- * A schema of this API, which has upper-case types, `nullable`, and counts written as texts, as JSON Schema. What is JSON Schema
- * already stays as it is.
+ * Converts a schema of this API, which has upper-case types, `nullable`, and counts as strings, to JSON Schema. JSON
+ * Schema is returned unchanged.
  */
 export function toJsonSchema(schema: unknown): Record<string, unknown> {
   const result: Record<string, unknown> = {};

@@ -5,7 +5,7 @@ import { toJsonSchema } from './openapi-schema.js';
 
 const LEVELS: Readonly<Record<string, Effort>> = { MINIMAL: 'minimal', LOW: 'low', MEDIUM: 'medium', HIGH: 'high' };
 
-/** What `readConfig` understands; the rest is for this family alone. */
+/** Fields that `readConfig` reads; others are kept for this family only. */
 const READ = [
   'maxOutputTokens',
   'temperature',
@@ -59,7 +59,7 @@ function readFormat(config: Fields): OutputFormat | null {
   return type === 'application/json' ? { type: 'json' } : { type: 'text' };
 }
 
-/** The API shows thoughts only when it is asked to. */
+/** The API returns thoughts only on request. */
 function readThinking(config: unknown): ReasoningControl | null {
   if (!isFields(config)) return null;
   const shown = field(config, 'includeThoughts') === true ? {} : { hidden: true };

@@ -4,13 +4,13 @@ import { OpenCalls } from '../../canonical/open-calls.js';
 import { invalidGemini } from './gemini.errors.js';
 import { field, objectsOf, stringOf } from './gemini-fields.js';
 
-/** Addresses that only Google can open: its own stores, and videos it has already. */
+/** URIs that only Google can open: its own storage, and YouTube videos. */
 const GOOGLE_FILE =
   /^(gs:|files\/|https:\/\/generativelanguage\.googleapis\.com\/|https:\/\/((www|m)\.)?(youtube\.com|youtu\.be)\/)/;
 
 /**
- * The messages of a request. Turns may be a text, one message, or a list of either, as the API's packages allow.
- * @throws {AppError} when a turn has no meaning
+ * The messages of a request. Turns can be a string, one message, or a list of either, as the API's SDKs allow.
+ * @throws {AppError} when a turn is invalid
  */
 export function readContents(contents: unknown): Message[] {
   const reader = new ContentReader();
@@ -20,7 +20,7 @@ export function readContents(contents: unknown): Message[] {
   return messages;
 }
 
-/** The text of an instruction, which may be a text, a part, or a message. */
+/** The text of an instruction, which can be a string, a part, or a message. */
 export function readInstruction(value: unknown): string {
   if (typeof value === 'string') return value;
   const parts = field(value, 'parts') ?? value;
@@ -37,7 +37,7 @@ class ContentReader {
   message(content: unknown): Message {
     if (typeof content === 'string') return { role: 'user', parts: textParts(content) };
     if (!isFields(content)) throw invalidGemini('every item of contents must be an object');
-    // Some write a part where a message belongs.
+    // Some clients send a part instead of a message.
     const parts = content.parts ?? ('text' in content ? content : []);
     const list: unknown[] = Array.isArray(parts) ? parts : [parts];
     const read = list.flatMap((part) => this.parts(part));
@@ -68,7 +68,7 @@ class ContentReader {
     return { type: 'tool_call', id, name, arguments: text, ...(signature && { signature }) };
   }
 
-  /** Results without an id answer the calls of their name in turn. */
+  /** Results without an id are assigned to the calls of their name, in order. */
   private result(result: Record<string, unknown>): ToolResultPart {
     const name = asString(result.name);
     const id = asString(result.id);
@@ -92,21 +92,21 @@ function textOrThought(part: Record<string, unknown>, signature: string | undefi
   return [...textParts(text), ...(proof ? [{ type: 'reasoning' as const, text: '', ...proof }] : [])];
 }
 
-/** What Google's own interpreter ran is text for everybody else. */
+/** Code that Google's interpreter ran is text for other vendors. */
 function codeParts(part: Record<string, unknown>): Part[] {
   const code = field(part, 'executableCode');
   const ran = field(part, 'codeExecutionResult');
   return [...(isFields(code) ? textParts(codeText(code)) : []), ...(isFields(ran) ? textParts(outputText(ran)) : [])];
 }
 
-/** A program as a fenced block. */
+/** Code as a fenced block. */
 export function codeText(code: unknown): string {
   const { language, code: text } = asRecord(code);
   const name = asString(language).toLowerCase();
   return `\n\`\`\`${name === 'language_unspecified' ? '' : name}\n${asString(text)}\n\`\`\`\n`;
 }
 
-/** What a program wrote as a fenced block. */
+/** The output of code as a fenced block. */
 export function outputText(result: unknown): string {
   return `\n\`\`\`output\n${asString(asRecord(result).output)}\n\`\`\`\n`;
 }
@@ -127,7 +127,7 @@ function audioFormat(subtype: string): string {
   return names[subtype] ?? subtype;
 }
 
-/** @throws {AppError} when there is neither data nor an address */
+/** @throws {AppError} when there is neither data nor a URI */
 function sourceOf(file: Record<string, unknown>, mediaType: string): MediaSource {
   const data = file.data;
   if (typeof data === 'string') return { kind: 'data', mediaType, base64: standardBase64(data) };
@@ -137,12 +137,12 @@ function sourceOf(file: Record<string, unknown>, mediaType: string): MediaSource
   return GOOGLE_FILE.test(uri) ? { kind: 'file', id: uri, ...type } : { kind: 'url', url: uri, ...type };
 }
 
-/** The API takes the alphabet for addresses too. */
+/** Converts the URL-safe base64 alphabet, which the API also accepts. */
 function standardBase64(data: string): string {
   return /[-_]/.test(data) ? data.replaceAll('-', '+').replaceAll('_', '/') : data;
 }
 
-/** A single text under one of the usual names is the result itself. */
+/** A single string under one of the usual names is the result itself. */
 function responseText(response: unknown): { text: string; isError: boolean } {
   if (typeof response === 'string') return { text: response, isError: false };
   const fields = asRecord(response);

@@ -3,7 +3,7 @@ import type { Conversation, Tool, ToolChoice } from '../../canonical/conversatio
 import { field, objectsOf, stringOf, stringsOf } from './gemini-fields.js';
 import { toJsonSchema } from './openapi-schema.js';
 
-/** Tools of Google's own besides its search; only Google can run them. */
+/** Google's built-in tools besides its search; only Google can run them. */
 const BUILT_IN = ['codeExecution', 'urlContext', 'googleMaps', 'fileSearch', 'computerUse', 'enterpriseWebSearch'];
 
 /** Reads the functions and the built-in tools of a request into the conversation. */
@@ -23,7 +23,7 @@ export function readTools(tools: unknown, conversation: Conversation): void {
   if (Object.keys(builtIn).length > 0) conversation.only.gemini = { ...conversation.only.gemini, ...builtIn };
 }
 
-/** Whether a field that only this family knows is a tool. */
+/** Whether a field of this family is a tool. */
 export function isBuiltInTool(name: string): boolean {
   return BUILT_IN.includes(name);
 }
@@ -39,7 +39,7 @@ function readFunction(declaration: Record<string, unknown>): Tool {
   };
 }
 
-/** `toolConfig`; null when it says nothing about functions. */
+/** `toolConfig`; null when it contains nothing about functions. */
 export function readToolChoice(toolConfig: unknown): ToolChoice | null {
   const config = field(toolConfig, 'functionCallingConfig');
   const allowed = stringsOf(field(config, 'allowedFunctionNames'));

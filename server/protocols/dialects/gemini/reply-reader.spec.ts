@@ -22,10 +22,10 @@ function readStream(stream: string, size: number): ReplyEvent[] {
   return [...events, ...reader.end()];
 }
 
-describe('a whole Gemini answer', () => {
+describe('response of Gemini', () => {
   const read = (value: unknown) => geminiGenerateUpstream.read(value);
 
-  it('gives thoughts, text, calls and pictures in their order', () => {
+  it('returns thoughts, text, calls and images in order', () => {
     const reply = read(
       body(
         [
@@ -67,15 +67,15 @@ describe('a whole Gemini answer', () => {
     ['RECITATION', 'content_filter'],
     ['MALFORMED_FUNCTION_CALL', 'stop'],
     ['SOMETHING_NEW', 'stop'],
-  ])('that stopped for %s stopped for %s', (finishReason, stop) => {
+  ])('with the finish reason %s has the stop reason %s', (finishReason, stop) => {
     expect(read(body([{ text: 'a' }], { finishReason })).choices[0]?.stop).toBe(stop);
   });
 
-  it.each(['MALFORMED_FUNCTION_CALL', 'OTHER', 'NO_IMAGE'])('of nothing, for %s, is an error', (finishReason) => {
+  it.each(['MALFORMED_FUNCTION_CALL', 'OTHER', 'NO_IMAGE'])('without content, with %s, is an error', (finishReason) => {
     expect(() => read(body([], { finishReason }))).toThrow(finishReason);
   });
 
-  it('says what Google’s interpreter ran', () => {
+  it("returns code that Google's interpreter ran", () => {
     const parts = [
       { executableCode: { language: 'PYTHON', code: 'print(1)' } },
       { codeExecutionResult: { outcome: 'OUTCOME_OK', output: '1' } },
@@ -84,7 +84,7 @@ describe('a whole Gemini answer', () => {
     expect(choice?.parts).toEqual([{ type: 'text', text: '\n```python\nprint(1)\n```\n\n```output\n1\n```\n' }]);
   });
 
-  it('names its sources, with places in characters', () => {
+  it('returns its sources, with positions in characters', () => {
     const groundingMetadata = {
       groundingChunks: [{ web: { uri: 'https://a', title: 'A' } }, { web: { uri: 'https://b' } }],
       groundingSupports: [{ segment: { startIndex: 8, endIndex: 10, text: 'is' }, groundingChunkIndices: [0, 9] }],
@@ -96,7 +96,7 @@ describe('a whole Gemini answer', () => {
     expect(reply.only).toEqual({ gemini: { groundingMetadata } });
   });
 
-  it('may have several candidates', () => {
+  it('can have several candidates', () => {
     const candidates = [
       candidate([{ text: 'a' }], { finishReason: 'STOP' }),
       { ...candidate([{ text: 'b' }]), index: 1 },
@@ -111,7 +111,7 @@ describe('a whole Gemini answer', () => {
     [{}, { code: 'bad_response_body' }],
     [null, { code: 'bad_response_body' }],
     ['text', { code: 'bad_response_body' }],
-  ])('that is none, %j, is an error', (value, error) => {
+  ])('rejects %j', (value, error) => {
     expect(() => read(value)).toThrow(expect.objectContaining(error));
   });
 
@@ -119,12 +119,12 @@ describe('a whole Gemini answer', () => {
     [{ candidates: [{ content: { parts: [null, 5, { functionCall: 'x' }, { inlineData: {} }, { text: 7 }] } }] }],
     [{ candidates: [{ index: -1, content: null }] }],
     [{ candidates: [{ groundingMetadata: { groundingChunks: 'x', groundingSupports: [{ segment: null }] } }] }],
-  ])('of an odd form, %j, is read without failing', (value) => {
+  ])('of the invalid form %j is read without an error', (value) => {
     expect(read(value).choices).toHaveLength(1);
   });
 });
 
-describe('a streamed Gemini answer', () => {
+describe('stream of Gemini', () => {
   const stream =
     event(
       body(
@@ -145,7 +145,7 @@ describe('a streamed Gemini answer', () => {
       ),
     );
 
-  it('gives the same events wherever it is cut', () => {
+  it('returns the same events wherever it is split', () => {
     const whole = readStream(stream, stream.length);
     expect(whole).toMatchObject([
       { type: 'start', id: 'r1', model: 'm' },
@@ -171,7 +171,7 @@ describe('a streamed Gemini answer', () => {
     ['with an empty reason', event(body([{ text: 'a' }], { finishReason: '' }))],
     ['with a reason that is none', event(body([{ text: 'a' }], { finishReason: 'FINISH_REASON_UNSPECIFIED' }))],
     ['before it began', event({ usageMetadata: { promptTokenCount: 5 } })],
-  ])('that ends %s is broken off', (_, cut) => {
+  ])('that ends %s is cut off', (_, cut) => {
     const events = readStream(cut, 9);
     expect(events.at(-1)).toMatchObject({ type: 'error', error: { code: 'stream_cut' } });
     expect(events).not.toContainEqual(expect.objectContaining({ type: 'stop' }));
@@ -180,13 +180,13 @@ describe('a streamed Gemini answer', () => {
   it.each([
     ['one candidate of two', event({ candidates: [candidate([{ text: 'a' }], { finishReason: 'STOP' })] }), [0, 1]],
     ['an end marker', '', [1]],
-  ])('of which %s says that it is over stops all the same', (_, first, choices) => {
+  ])('with the end %s has stopped', (_, first, choices) => {
     const other = event({ candidates: [{ ...candidate([{ text: 'b' }]), index: 1 }] });
     const stops = readStream(`${first}${other}data: [DONE]\n\n`, 9).filter(({ type }) => type === 'stop');
     expect(stops).toEqual(choices.map((choice) => ({ type: 'stop', reason: 'stop', choice })));
   });
 
-  it('that is broken off is charged the prompt as told, and as much output as was counted or said', () => {
+  it('that is cut off charges the reported prompt, and the output as reported or counted', () => {
     const told = { usageMetadata: { promptTokenCount: 50, totalTokenCount: 50, cachedContentTokenCount: 20 } };
     const early = event(body([{ text: 'x'.repeat(40) }], {}, told));
     const more = event(body([{ text: 'x'.repeat(40) }], {}));
@@ -204,7 +204,7 @@ describe('a streamed Gemini answer', () => {
     expect(readStream(twice, 999).filter(({ type }) => type === 'stop')).toHaveLength(1);
   });
 
-  it('of a blocked prompt is filtered', () => {
+  it('with a blocked prompt is filtered', () => {
     expect(readStream(event({ promptFeedback: { blockReason: 'SAFETY' } }), 999)).toContainEqual({
       type: 'stop',
       reason: 'content_filter',
@@ -214,19 +214,19 @@ describe('a streamed Gemini answer', () => {
   it.each([
     [{ error: { code: 503, message: 'overloaded' } }, 'overloaded'],
     [body([], { finishReason: 'MALFORMED_FUNCTION_CALL', finishMessage: 'bad call' }), 'bad call'],
-  ])('may be an error: %j', (payload, message) => {
+  ])('can be an error: %j', (payload, message) => {
     const error = readStream(event(payload), 999).find(({ type }) => type === 'error');
     expect(error).toMatchObject({ error: { message } });
   });
 
-  it('skips what is not JSON', () => {
+  it('skips data that is not JSON', () => {
     expect(readStream(`data: {oops}\n\n${event(body([{ text: 'a' }]))}`, 3)).toContainEqual(
       expect.objectContaining({ type: 'text', text: 'a' }),
     );
   });
 });
 
-it('tells of the searches an answer is grounded on', () => {
+it('reports the searches that ground a response', () => {
   const grounded = { finishReason: 'STOP', groundingMetadata: { webSearchQueries: ['a', 'b'] } };
   const usageMetadata = { promptTokenCount: 7, candidatesTokenCount: 3 };
   const reply = geminiGenerateUpstream.read(body([{ text: 'ok' }], grounded, { usageMetadata }));

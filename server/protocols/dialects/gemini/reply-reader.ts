@@ -19,22 +19,25 @@ import { moreSearches, searchesIn } from './searches.js';
 
 interface Candidate {
   calls: number;
-  /** Everything said so far; sources name places in it. */
+  /** The whole text so far; sources reference positions in it. */
   text: string;
   produced: boolean;
   stopped: boolean;
   grounding: unknown;
 }
 
-/** Reads the fragments of an answer, each of which is a complete answer in form. A whole answer is one fragment. */
+/**
+ * Reads the fragments of a response, each of which has the form of a complete response. A complete response is one
+ * fragment.
+ */
 export class GeminiReplyReader implements ReplyReader {
   private readonly candidates = new Map<number, Candidate>();
   private started = false;
   private usage: Usage | null = null;
   private tools: ToolCalls | undefined;
-  /** Tokens of what was said. */
+  /** Estimated tokens of the output so far. */
   private estimate = 0;
-  /** Some proxies close with the marker of OpenAI. */
+  /** The end marker of OpenAI was received, which some proxies send. */
   private done = false;
 
   take({ data }: SseRecord): ReplyEvent[] {
@@ -50,7 +53,7 @@ export class GeminiReplyReader implements ReplyReader {
     }
   }
 
-  /** What one fragment says. */
+  /** Reads the events of one fragment. */
   fragment(body: unknown): ReplyEvent[] {
     const error = googleError(body);
     if (error) return [{ type: 'error', error }];
@@ -66,13 +69,13 @@ export class GeminiReplyReader implements ReplyReader {
     return [...events, ...this.counted(field(body, 'usageMetadata'))];
   }
 
-  /** The stream is over, which somebody has to have said. */
+  /** Ends the stream, which must have reported the end of the response. */
   end(): ReplyEvent[] {
     const complete = this.done || [...this.candidates.values()].some(({ stopped }) => stopped);
     return complete ? this.close() : [{ type: 'error', error: streamCut() }];
   }
 
-  /** The answer is over. Some proxies never say why a candidate stopped. */
+  /** Ends the response. Some proxies never send a finish reason. */
   close(): ReplyEvent[] {
     const open = [...this.candidates].filter(([, { stopped }]) => !stopped);
     const stops = open.flatMap(([choice, candidate]) => this.stop('STOP', candidate, choice, {}));
@@ -87,7 +90,7 @@ export class GeminiReplyReader implements ReplyReader {
     return [{ type: 'start', ...(id && { id }), ...(model && { model }) }];
   }
 
-  /** Tells the usage so far with every piece until the upstream counts the output, in case the stream is broken off. */
+  /** Adds the usage so far to every chunk until the upstream reports the output, in case the stream is cut off. */
   private counted(metadata: unknown): ReplyEvent[] {
     this.usage = readGeminiUsage(metadata) ?? this.usage;
     return metadata !== undefined || this.usage?.output === 0 ? this.told() : [];
@@ -168,10 +171,12 @@ export class GeminiReplyReader implements ReplyReader {
   }
 }
 
-/** Candidates are numbered by the upstream; a number out of all reason would fill the memory. */
+/**
+ * Maximum number of a candidate. Candidates are numbered by the upstream; a very large number would use up the memory.
+ */
 const MAX_CANDIDATES = 128;
 
-/** The text of a part; what Google's interpreter ran becomes fenced blocks. */
+/** The text of a part; code that Google's interpreter ran becomes fenced blocks. */
 function saidBy(part: Record<string, unknown>): string {
   if (typeof part.text === 'string') return part.text;
   const code = field(part, 'executableCode');
@@ -193,7 +198,7 @@ function audioFormat(mediaType: string): string {
   return subtype === 'l16' || subtype === 'pcm' ? 'pcm16' : subtype;
 }
 
-/** An answer in the form of a list, as streams without `alt=sse` have it. */
+/** The fragments of a response, which is a list in streams without `alt=sse`. */
 export function fragmentsOf(body: unknown): readonly unknown[] {
   return Array.isArray(body) ? asArray(body) : [body];
 }

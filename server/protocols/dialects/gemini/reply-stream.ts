@@ -8,9 +8,9 @@ import { writeGeminiUsage } from './gemini-usage.js';
 import type { StreamFraming } from './stream-framing.js';
 import { finishReasonOf, showsThoughts, writeGrounding, writePart } from './write-reply.js';
 
-/** One candidate as far as it has come. */
+/** The state of one candidate. */
 interface Candidate {
-  /** Calls whose arguments still grow, by their number. */
+  /** Calls with incomplete arguments, by their number. */
   calls: Map<number, ToolCallPart>;
   citations: Citation[];
   stop: StopReason | null;
@@ -19,8 +19,8 @@ interface Candidate {
 type Content = Exclude<ReplyEvent, { type: 'start' | 'usage' | 'error' | 'only' }>;
 
 /**
- * Writes a stream of whole fragments. Calls leave when their arguments are complete; the finish reasons and the usage wait for the
- * end, because there is no other end marker.
+ * Writes a stream of whole fragments. Calls are written when their arguments are complete. The finish reasons and the
+ * usage are written at the end, because there is no other end marker.
  */
 export class GeminiReplyStream implements ReplyStream {
   private readonly candidates: Candidate[] = [];
@@ -87,7 +87,7 @@ export class GeminiReplyStream implements ReplyStream {
       case 'stop': {
         candidate.stop = event.reason;
         const calls = this.flushCalls(index);
-        // An answer without a word still is an answer, and something must begin it.
+        // A response without content still needs an event.
         return calls === '' && !this.wrote ? this.parts(index, [{ text: '' }]) : calls;
       }
       default: {

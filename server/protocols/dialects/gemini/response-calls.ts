@@ -1,12 +1,12 @@
 import type { Message, Part, ToolCallPart, ToolResultPart } from '../../canonical/conversation.js';
 
-/** What one side said until the other answered. */
+/** Consecutive messages of one side. */
 export interface Turn {
   role: 'user' | 'model';
   parts: Part[];
 }
 
-/** The turns of a conversation: instructions apart, and neighbours of one side together. */
+/** The turns of a conversation: without instructions, and with consecutive messages of one side merged. */
 export function turnsOf(messages: readonly Message[]): Turn[] {
   const turns: Turn[] = [];
   for (const { role: speaker, parts } of messages) {
@@ -19,7 +19,10 @@ export function turnsOf(messages: readonly Message[]): Turn[] {
   return turns;
 }
 
-/** As the API insists: every call gets exactly one result, in the next turn and before all else. Other results become words. */
+/**
+ * Orders results as the API requires: every call gets exactly one result, at the beginning of the next turn. Other
+ * results become text.
+ */
 export function responseCalls(turns: readonly Turn[]): Turn[] {
   const answered: Turn[] = [];
   let open: ToolCallPart[] = [];
@@ -36,7 +39,7 @@ export function responseCalls(turns: readonly Turn[]): Turn[] {
   return answered;
 }
 
-/** The results of the open calls in their order, then whatever else was said. */
+/** The results of the open calls in order, then the remaining parts. */
 function settled(open: readonly ToolCallPart[], parts: readonly Part[]): Part[] {
   const ids = new Set(open.map(({ id }) => id));
   const results = new Map<string, ToolResultPart>();

@@ -11,10 +11,10 @@ import type {
 import { field } from './gemini-fields.js';
 
 const SAFETY = 'SAFETY';
-/** What says nothing about why a candidate ended. */
+/** Values that are not a finish reason. */
 const UNFINISHED = new Set(['', 'FINISH_REASON_UNSPECIFIED']);
 
-/** Answers of `generateContent` and `streamGenerateContent`. */
+/** Texts in responses of `generateContent` and `streamGenerateContent`. */
 export const geminiResponseTexts: ResponseTexts = {
   places: (answer) =>
     candidatesOf(answer).flatMap((candidate, at) => [...textsOf(candidate, at, answer), ...callsOf(candidate, at)]),
@@ -91,7 +91,7 @@ function textsOf(candidate: Editable, index: unknown, fragment: Fields): Streame
     });
 }
 
-/** What tools are called with, which comes as a whole, and the programs that the model has run. */
+/** Arguments of calls, which are sent complete, and code that the model ran. */
 function callsOf(candidate: Editable, index: unknown): TextPlace[] {
   return partsOf(candidate).flatMap((part, at) => {
     const call = field(part, 'functionCall');
@@ -129,7 +129,7 @@ function dropCopies(answer: Editable): boolean {
   return telling.length > 0;
 }
 
-/** What every fragment repeats. */
+/** The fields that every fragment repeats. */
 function headOf({ modelVersion, responseId }: Fields): Editable {
   return { ...(modelVersion !== undefined && { modelVersion }), ...(responseId !== undefined && { responseId }) };
 }

@@ -20,6 +20,6 @@ it.each<[string, Record<string, string>, object[]]>([
     { ...safety, HARM_CATEGORY_CIVIC_INTEGRITY: 'OFF' },
     [...four('BLOCK_NONE', 'BLOCK_NONE'), { category: 'HARM_CATEGORY_CIVIC_INTEGRITY', threshold: 'OFF' }],
   ],
-])('with %s set', (_, set, expected) => {
+])('writeSafety with %s set', (_, set, expected) => {
   expect(writeSafety({ safety: set })).toEqual(expected);
 });

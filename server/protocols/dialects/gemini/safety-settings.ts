@@ -1,11 +1,13 @@
 import { type GeminiSettings, settingFor } from '../../vendor-settings.js';
 
-/** The categories that every model knows. */
+/** The harm categories that every model supports. */
 const CATEGORIES = ['HARASSMENT', 'HATE_SPEECH', 'SEXUALLY_EXPLICIT', 'DANGEROUS_CONTENT'].map(
   (name) => `HARM_CATEGORY_${name}`,
 );
 
-/** `safetySettings` where the client has none: the site's thresholds, in all categories that are known or named by it. */
+/**
+ * `safetySettings` for clients that set none: the site's thresholds, for all known categories and those the site names.
+ */
 export function writeSafety({ safety }: Pick<GeminiSettings, 'safety'>): { category: string; threshold: string }[] {
   const categories = new Set([...CATEGORIES, ...Object.keys(safety)]);
   categories.delete('default');

@@ -3,16 +3,18 @@ import { asArray } from '../../bytes/untrusted.js';
 import { field, objectsOf, stringOf } from './gemini-fields.js';
 
 const MARKS = [Buffer.from('"webSearchQueries"'), Buffer.from('"web_search_queries"')];
-/** Models that are billed by the grounded prompt, however many queries it took; later ones are billed by the query. */
+/**
+ * Models that are billed per grounded prompt, independent of the number of queries; later models are billed per query.
+ */
 const BY_PROMPT = /gemini-(1|2)\b/;
 
-/** Whether bytes may tell of searches. */
+/** Whether bytes may contain searches. */
 export function maySearch(bytes: Buffer): boolean {
   return MARKS.some((mark) => bytes.includes(mark));
 }
 
 /**
- * The Google searches that an answer, or a fragment of one, is grounded on, counted as they are billed
+ * The Google searches that ground a response, or a fragment of one, counted as they are billed
  * (https://ai.google.dev/gemini-api/docs/google-search).
  */
 export function searchesIn(body: unknown): ToolCalls | undefined {
@@ -24,7 +26,7 @@ export function searchesIn(body: unknown): ToolCalls | undefined {
   return saneToolCalls({ google_search: byPrompt ? Math.min(queries, 1) : queries });
 }
 
-/** Of two reports of one answer the greater: vendors repeat them, and add to them. */
+/** The maximum of two reports of one response: vendors repeat reports and extend them. */
 export function moreSearches(known: ToolCalls | undefined, later: ToolCalls | undefined): ToolCalls | undefined {
   return (later?.google_search ?? 0) > (known?.google_search ?? 0) ? later : known;
 }

@@ -1,16 +1,16 @@
 import { EVENT_STREAM, JSON_TYPE } from '../../bytes/content-types.js';
 
-/** How the answers of a stream are strung together. One for each stream. */
+/** How the responses of a stream are framed. A framing is not reused. */
 export interface StreamFraming {
   readonly contentType: string;
-  /** One answer, as a JSON text on one line. */
+  /** Frames one response, which is a JSON text on one line. */
   frame(json: string): string;
   end(): string;
-  /** Ends the stream with an error's body instead. */
+  /** Ends the stream with an error's body. */
   endWith(error: string): string;
 }
 
-/** With `alt=sse`. There is no end marker; packages want the empty line behind the last event too. */
+/** With `alt=sse`. There is no end marker; SDKs require the empty line after the last event, too. */
 export class EventFraming implements StreamFraming {
   readonly contentType = EVENT_STREAM;
 

@@ -17,14 +17,14 @@ export interface Content {
 }
 
 export interface ContentOptions {
-  /** Calls need a proof of the thought behind them. */
+  /** Calls require a thought signature. */
   wantsSignatures: boolean;
-  /** Calls and results carry ids. */
+  /** Calls and results have ids. */
   ids: boolean;
 }
 
 /**
- * The turns of a conversation as the API reads them, without its instructions.
+ * The turns of a conversation in the API's form, without its instructions.
  * @throws {AppError} unsupported
  */
 export function writeContents(
@@ -71,7 +71,7 @@ class ContentWriter {
         return part.text === '' ? [] : [{ text: part.text }];
       case 'reasoning':
         if (part.issuer === 'gemini' && part.signature) return [thought(part.text, part.signature)];
-        // The models read only their own thoughts.
+        // Models accept only their own reasoning.
         this.downgrades.note('reasoning_content');
         return [];
       case 'tool_call':
@@ -94,7 +94,7 @@ class ContentWriter {
     return { functionCall, ...(signature && { thoughtSignature: signature }) };
   }
 
-  /** Files in a result stand beside it. */
+  /** Files of a result become separate parts next to it. */
   private result({ callId, name, parts, isError }: ToolResultPart): Record<string, unknown>[] {
     const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
     const files = this.parts(parts.filter((part) => part.type !== 'text'));
@@ -104,7 +104,7 @@ class ContentWriter {
   }
 
   private audio({ source, format, transcript }: AudioPart): Record<string, unknown>[] {
-    // A sound that another vendor made and keeps: its words are what can be told.
+    // Audio that another vendor stores is replaced by its transcript.
     if (source.kind === 'file' && transcript) return [{ text: transcript }];
     return [media(source, audioType(format))];
   }
@@ -122,7 +122,7 @@ function argumentsOf(text: string): Record<string, unknown> {
   return parsedObject(text) ?? (text.trim() === '' ? {} : { input: text });
 }
 
-/** Results are objects; anything else becomes one. */
+/** Results must be objects; other values are wrapped in one. */
 function responseOf(text: string, isError: boolean): Record<string, unknown> {
   if (isError) return { error: text };
   return parsedObject(text) ?? { result: text };
@@ -138,7 +138,7 @@ function parsedObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** @throws {AppError} unsupported: files that another vendor keeps */
+/** @throws {AppError} unsupported: files that another vendor stores */
 function media(source: MediaSource, otherwise: string): Record<string, unknown> {
   const type = source.mediaType ? mediaTypeOf(source.mediaType) : undefined;
   if (source.kind === 'data') return { inlineData: { mimeType: type ?? otherwise, data: source.base64 } };

@@ -4,7 +4,7 @@ import type { Citation, Conversation, Part } from '../../canonical/conversation.
 import type { Reply, ReplyChoice, StopReason } from '../../canonical/reply.js';
 import { writeGeminiUsage } from './gemini-usage.js';
 
-/** A whole answer as the API gives it. */
+/** Writes a complete response in the API's form. */
 export function writeReply(reply: Reply, context: ReplyContext): string {
   const shows = showsThoughts(context.conversation);
   const only = reply.only?.gemini ?? {};
@@ -23,18 +23,18 @@ export function writeReply(reply: Reply, context: ReplyContext): string {
   });
 }
 
-/** Whether the client wants to read what the model thought. */
+/** Whether the client requested the model's thoughts. */
 export function showsThoughts({ reasoning }: Conversation): boolean {
   return reasoning !== null && reasoning.hidden !== true;
 }
 
-/** A reason to stop in the words of the API. */
+/** The API's finish reason for a canonical stop reason. */
 export function finishReasonOf(stop: StopReason): string {
   if (stop === 'length') return 'MAX_TOKENS';
   return stop === 'content_filter' || stop === 'refusal' ? 'SAFETY' : 'STOP';
 }
 
-/** One part in the words of the API; none for what it has no word for. */
+/** One part in the API's form; none when the API does not support it. */
 export function writePart(part: Part, showsThoughts: boolean): Record<string, unknown>[] {
   switch (part.type) {
     case 'text':
@@ -70,7 +70,7 @@ function groundingOf({ parts }: ReplyChoice): { groundingMetadata?: unknown } {
   return citations.length === 0 ? {} : { groundingMetadata: writeGrounding(citations) };
 }
 
-/** Sources as the API lists them: each once, and which of them backs which text. */
+/** Sources in the API's form: each once, with the texts that it supports. */
 export function writeGrounding(citations: readonly Citation[]): Record<string, unknown> {
   const urls = [...new Set(citations.map(({ url }) => url).filter((url) => url !== undefined))];
   const titleOf = (uri: string) => citations.find(({ url }) => url === uri)?.title;

@@ -30,8 +30,8 @@ const result = (callId: string, words: string, more: object = {}): Part => ({
   ...more,
 });
 
-describe('the turns of a request to Gemini', () => {
-  it('has instructions apart, roles joined and results as objects', () => {
+describe('turns of a request to Gemini', () => {
+  it('have separate instructions, merged roles and results as objects', () => {
     const body = write({
       messages: [
         { role: 'system', parts: [text('a')] },
@@ -117,19 +117,19 @@ describe('the turns of a request to Gemini', () => {
       [result('c1', 'one'), result('c1', 'two')],
       [{ functionResponse: { id: 'c1', name: 'f', response: { result: 'one' } } }, { text: 'two' }],
     ],
-  ])('answers a call with exactly one result: %s', (_, parts, expected) => {
+  ])('contain exactly one result per call: %s', (_, parts, expected) => {
     const { contents } = write({ messages: [assistant(call('c1')), user(...parts)] }) as unknown as {
       contents: object[];
     };
     expect(contents).toEqual([expect.anything(), { role: 'user', parts: expected }]);
   });
 
-  it('answers calls at the end of a conversation too', () => {
+  it('contain results for calls at the end of a conversation', () => {
     const { contents } = write({ messages: [assistant(call('c1'))] }) as unknown as { contents: object[] };
     expect(contents).toMatchObject([{ role: 'model' }, { role: 'user', parts: [{ functionResponse: { id: 'c1' } }] }]);
   });
 
-  it('notes thoughts of others, and refuses their files', () => {
+  it('note reasoning of other models and reject their files', () => {
     const foreign = assistant({ type: 'reasoning', text: 'hm', signature: 's', issuer: 'anthropic' }, text('a'));
     expect(write({ messages: [foreign] }).dropped).toBe('reasoning_content');
     const file: Part = { type: 'file', source: { kind: 'file', id: 'file-abc' } };
@@ -140,33 +140,33 @@ describe('the turns of a request to Gemini', () => {
     ['gemini-3-pro', [call('c1'), call('c2')], ['skip_thought_signature_validator', undefined]],
     ['gemini-3-pro', [call('c1', { signature: 's' }), call('c2')], ['s', undefined]],
     ['gemini-2.5-pro', [call('c1')], [undefined]],
-  ])('%s gets proofs of its calls', (model, calls, signatures) => {
+  ])('%s gets signatures on its calls', (model, calls, signatures) => {
     const [content] = Reflect.get(write({ model, messages: [assistant(...calls)] }), 'contents') as {
       parts: object[];
     }[];
     expect(content?.parts.map((part) => Reflect.get(part, 'thoughtSignature') as unknown)).toEqual(signatures);
   });
 
-  it.each([['gemini-2.5-flash-image'], ['gemma-3-27b-it']])('%s reads its instruction as the first words', (model) => {
+  it.each([['gemini-2.5-flash-image'], ['gemma-3-27b-it']])('%s gets its instruction as the first text', (model) => {
     const body = write({ model, messages: [{ role: 'system', parts: [text('a')] }, user(text('b'))] });
     expect(body).toMatchObject({ contents: [{ role: 'user', parts: [{ text: 'a' }, { text: 'b' }] }] });
     expect(body).not.toHaveProperty('systemInstruction');
   });
 
-  it('asks with the instruction when there is nothing else', () => {
+  it('contain the instruction when there is no other turn', () => {
     const body = write({ messages: [{ role: 'system', parts: [text('a')] }] });
     expect(body).toMatchObject({ contents: [{ role: 'user', parts: [{ text: 'a' }] }] });
     expect(() => write({ messages: [] })).toThrow(expect.objectContaining({ status: 400 }));
   });
 
-  it('has no ids of calls on Vertex', () => {
+  it('have no call ids on Vertex', () => {
     expect(JSON.stringify(write({ messages: [assistant(call('c1')), user(result('c1', 'x'))] }, 41))).not.toContain(
       '"id"',
     );
   });
 });
 
-describe('the tools of a request to Gemini', () => {
+describe('tools of a request to Gemini', () => {
   const tool = (name: string, parameters: Record<string, unknown> | null = null) => ({
     name,
     description: null,
@@ -181,7 +181,7 @@ describe('the tools of a request to Gemini', () => {
       { parametersJsonSchema: { type: 'object', properties: { a: { type: 'string' } }, additionalProperties: false } },
     ],
     ['gemini-1.5-flash', { parameters: { type: 'object', properties: { a: { type: 'string' } } } }],
-  ])('%s gets schemas of its kind', (model, declared) => {
+  ])('%s gets schemas in its format', (model, declared) => {
     const { tools } = write({
       model,
       tools: [tool('f', schema), tool('g', { type: 'object', properties: {} })],
@@ -192,11 +192,11 @@ describe('the tools of a request to Gemini', () => {
   it.each([
     ['gemini-2.5-flash', [{ functionDeclarations: [{ name: 'f' }] }], 'web_search_options'],
     ['gemini-3-flash', [{ functionDeclarations: [{ name: 'f' }] }, { googleSearch: {} }], ''],
-  ])('%s may search beside functions, or not', (model, tools, dropped) => {
+  ])('%s combines search with functions, or not', (model, tools, dropped) => {
     expect(write({ model, tools: [tool('f')], webSearch: {} })).toMatchObject({ tools, dropped });
   });
 
-  it('takes functions with the names of built-in tools for these', () => {
+  it('replace functions with the names of built-in tools', () => {
     const body = write({ tools: [tool('googleSearch'), tool('urlContext')], only: { gemini: { codeExecution: {} } } });
     expect(body).toMatchObject({ tools: [{ googleSearch: {} }, { urlContext: {} }, { codeExecution: {} }] });
   });
@@ -213,13 +213,13 @@ describe('the tools of a request to Gemini', () => {
       { mode: 'auto' as const, allowed: ['f'] },
       { mode: 'VALIDATED', allowedFunctionNames: ['f'] },
     ],
-  ])('are chosen: %j as %j', (toolChoice, functionCallingConfig) => {
+  ])('with the tool choice %j are %j', (toolChoice, functionCallingConfig) => {
     expect(write({ tools: [tool('f')], toolChoice })).toMatchObject({ toolConfig: { functionCallingConfig } });
   });
 });
 
-describe('the settings of a request to Gemini', () => {
-  it('are written under its names, and safety is off unless the client says otherwise', () => {
+describe('options of a request to Gemini', () => {
+  it("are written in the API's fields, with safety off by default", () => {
     const body = write({
       maxTokens: 5,
       temperature: 0,
@@ -263,15 +263,18 @@ describe('the settings of a request to Gemini', () => {
     ['gemini-3.1-pro', { mode: 'effort', effort: 'medium' }, { includeThoughts: true, thinkingLevel: 'MEDIUM' }],
     ['gemini-flash-latest', { mode: 'budget', budget: 5000 }, { includeThoughts: true, thinkingLevel: 'MEDIUM' }],
     ['gemini-3-flash', { mode: 'auto' }, { includeThoughts: true }],
-  ] as const)('%s thinks: %j as %j', (model, reasoning, thinkingConfig) => {
+  ] as const)('%s with the reasoning %j writes %j', (model, reasoning, thinkingConfig) => {
     const { generationConfig } = write({ model, reasoning }) as unknown as { generationConfig: object };
     expect(generationConfig).toEqual({ thinkingConfig });
   });
 
-  it.each(['gemini-1.5-pro', 'gemini-2.0-flash', 'gemma-3', 'gemini-2.5-flash-image'])('%s cannot think', (model) => {
-    expect(write({ model, reasoning: { mode: 'effort', effort: 'high' } }).dropped).toBe('reasoning_effort');
-    expect(write({ model, reasoning: { mode: 'off' } }).dropped).toBe('');
-  });
+  it.each(['gemini-1.5-pro', 'gemini-2.0-flash', 'gemma-3', 'gemini-2.5-flash-image'])(
+    '%s does not support reasoning',
+    (model) => {
+      expect(write({ model, reasoning: { mode: 'effort', effort: 'high' } }).dropped).toBe('reasoning_effort');
+      expect(write({ model, reasoning: { mode: 'off' } }).dropped).toBe('');
+    },
+  );
 
   it.each([
     [
@@ -279,13 +282,13 @@ describe('the settings of a request to Gemini', () => {
       { responseMimeType: 'application/json', responseJsonSchema: { type: 'object', additionalProperties: false } },
     ],
     ['gemini-2.0-flash', { responseMimeType: 'application/json', responseSchema: { type: 'object' } }],
-  ])('%s answers by a schema', (model, generationConfig) => {
+  ])('%s with an output schema', (model, generationConfig) => {
     const schema = { type: 'object', additionalProperties: false };
     const outputFormat = { type: 'schema' as const, name: 'x', schema, strict: true, description: null };
     expect(Reflect.get(write({ model, outputFormat }), 'generationConfig')).toEqual(generationConfig);
   });
 
-  it('leave the schema out beside functions where the model cannot do both', () => {
+  it('drop the schema next to functions where the model cannot combine them', () => {
     const tools = [{ name: 'f', description: null, parameters: null, strict: null }];
     expect(write({ tools, outputFormat: { type: 'json' } }).dropped).toBe('response_format');
     expect(write({ model: 'gemini-3-pro', tools, outputFormat: { type: 'json' } }).dropped).toBe('');
@@ -298,11 +301,11 @@ describe('the settings of a request to Gemini', () => {
       { model: 'gemini-2.5-flash-preview-tts', audio: { voice: 'Kore', format: 'wav' } },
       { responseModalities: ['AUDIO'], speechConfig: { voiceConfig: { prebuiltVoiceConfig: { voiceName: 'Kore' } } } },
     ],
-  ])('name the kinds of output: %j', (more, generationConfig) => {
+  ])('set the output modalities: %j', (more, generationConfig) => {
     expect(write(more)).toMatchObject({ generationConfig });
   });
 
-  it('note what there is no word for', () => {
+  it('note unsupported fields as downgrades', () => {
     const more = {
       user: 'u',
       verbosity: 'low',
@@ -322,7 +325,7 @@ describe('the settings of a request to Gemini', () => {
   });
 });
 
-it('what a Gemini client writes comes out of both halves as it went in', () => {
+it('a Gemini request is restored from the canonical form', () => {
   const request = {
     systemInstruction: { parts: [{ text: 'be brief' }] },
     contents: [

@@ -13,7 +13,7 @@ import { schemaField, writeToolChoice, writeTools } from './write-tools.js';
 
 const VERTEX = 41;
 const MAX_STOPS = 5;
-/** Fields of a conversation that the API has no word for, by the names clients know them under. */
+/** Fields of a conversation that the API does not support, by their client names. */
 const NO_WORD = {
   logitBias: 'logit_bias',
   verbosity: 'verbosity',
@@ -23,7 +23,7 @@ const NO_WORD = {
   metadata: 'metadata',
 } as const;
 
-/** A conversation as the body of `generateContent`; whether it streams is said by the address. */
+/** Writes a conversation as the body of `generateContent`; whether it is streamed depends on the path. */
 export const writeRequest: ChatUpstream['write'] = (requested, target, downgrades) => {
   const { gemini } = target.vendors ?? BUILT_IN_SETTINGS;
   const conversation = withNamedImageParams(requested, gemini);
@@ -54,14 +54,14 @@ export const writeRequest: ChatUpstream['write'] = (requested, target, downgrade
   };
 };
 
-/** The turns, and the instruction where the model reads it. */
+/** The turns, with the instruction where the model reads it. */
 function instructed(contents: Content[], instruction: string, traits: GeminiTraits): Record<string, unknown> {
   const part = { text: instruction };
   if (instruction === '') {
     if (contents.length === 0) throw unsupported('messages without content');
     return { contents };
   }
-  // There must be a turn to answer.
+  // At least one turn is required.
   if (contents.length === 0) return { contents: [{ role: 'user', parts: [part] }] };
   if (traits.instruction) return { systemInstruction: { parts: [part] }, contents };
   const [first, ...rest] = contents as [Content, ...Content[]];
@@ -112,7 +112,7 @@ function writeModalities({ modalities, audio }: Conversation, traits: GeminiTrai
   };
 }
 
-/** Who speaks. */
+/** Sets the voice. */
 export function speechConfig(voiceName: string): Record<string, unknown> {
   return { voiceConfig: { prebuiltVoiceConfig: { voiceName } } };
 }

@@ -21,7 +21,7 @@ const LEVELS: Readonly<Record<Effort, string>> = {
 };
 const DYNAMIC = -1;
 
-/** `thinkingConfig` for a model of this name and these traits; undefined when there is nothing to say. */
+/** `thinkingConfig` for a model of this name and these traits; undefined when nothing is set. */
 export function writeThinking(
   reasoning: ReasoningControl | null,
   model: string,
@@ -39,7 +39,7 @@ export function writeThinking(
   return { ...shown, ...(level && { thinkingLevel: level }) };
 }
 
-/** What a model of the second generation may spend. Only the smaller ones can be told not to think. */
+/** The thinking budget of a model of the second generation. Only the smaller models can switch thinking off. */
 function budgetFor({ mode, effort = 'medium', budget = 0 }: ReasoningControl, model: string): number {
   const pro = model.includes('-pro');
   const least = pro ? 128 : model.includes('-lite') ? 512 : 0;
@@ -50,12 +50,12 @@ function budgetFor({ mode, effort = 'medium', budget = 0 }: ReasoningControl, mo
   return budget === 0 && !pro ? 0 : Math.min(Math.max(Math.round(budget), least), most);
 }
 
-/** These cannot be told not to think, only to think little. */
+/** The thinking level of a model that cannot switch thinking off. */
 function levelFor({ mode, effort = 'medium', budget = 0 }: ReasoningControl, model: string): string | undefined {
   const pro = model.includes('-pro');
   if (mode === 'auto') return undefined;
   if (mode === 'off') return pro ? 'LOW' : 'MINIMAL';
   const level = mode === 'effort' ? LEVELS[effort] : LEVELS[effortOfBudget(budget)];
-  // The first of its generation knows only two levels.
+  // The first model of this generation has only two levels.
   return level === 'MEDIUM' && /gemini-3-pro/.test(model) ? 'HIGH' : level;
 }

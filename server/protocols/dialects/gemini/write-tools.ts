@@ -6,7 +6,7 @@ import type { GeminiTraits } from '../../models/gemini/gemini-traits.js';
 import { cleanSchema } from './clean-schema.js';
 import { isBuiltInTool } from './read-tools.js';
 
-/** Functions that clients without a word for built-in tools declare instead. */
+/** Functions that clients without built-in tools declare to request them. */
 const MAGIC_NAMES = new Set(['googleSearch', 'codeExecution', 'urlContext']);
 
 /** `tools` of a request; undefined when there are none. */
@@ -26,7 +26,8 @@ export function writeTools(
   if (functions.length === 0) return builtIn.length === 0 ? undefined : builtIn;
   const declared = { functionDeclarations: functions.map((tool) => declaration(tool, jsonSchema, downgrades)) };
   if (mixesTools || builtIn.length === 0) return [declared, ...builtIn];
-  // Older models take either; the client waits for calls of its own functions.
+  // Older models accept either functions or built-in tools; functions are kept, because the client waits for their
+  // calls.
   for (const name of builtIn.flatMap((tool) => Object.keys(tool))) {
     downgrades.note(name === 'googleSearch' ? 'web_search_options' : name);
   }
@@ -40,7 +41,7 @@ function declaration(tool: Tool, jsonSchema: boolean, downgrades: Downgrades): R
   return {
     name,
     ...(description && { description }),
-    // An object without properties is refused, so a function without arguments has no schema at all.
+    // The API rejects an object without properties, so a function without arguments has no schema.
     ...(parameters && hasProperties(parameters) && schemaField('parameters', parameters, jsonSchema)),
   };
 }
@@ -51,7 +52,7 @@ function hasProperties(schema: Record<string, unknown>): boolean {
   return type !== 'object' && Object.keys(schema).some((key) => key !== 'type' && key !== '$schema');
 }
 
-/** A schema under the name that goes with its kind. */
+/** A schema under the field name of its format. */
 export function schemaField(
   name: 'parameters' | 'response',
   schema: Record<string, unknown>,
@@ -66,7 +67,7 @@ function noteSearchLimits(search: NonNullable<Conversation['webSearch']>, downgr
   if (Object.values(search).some((limit) => limit !== undefined)) downgrades.note('web_search_options');
 }
 
-/** `functionCallingConfig`; undefined when the client left the choice open. */
+/** `functionCallingConfig`; undefined when the client set no tool choice. */
 export function writeToolChoice(choice: ToolChoice | null): Record<string, unknown> | undefined {
   if (choice === null) return undefined;
   if (choice.mode === 'named') return { mode: 'ANY', allowedFunctionNames: [choice.name] };

@@ -4,7 +4,7 @@ import { googleError } from '../../../models/errors/google-error.js';
 import { notJson, parsedResponse } from '../gemini-response-meter.js';
 import { lastUsageMetadata, readGeminiUsage } from '../gemini-usage.js';
 
-/** Meters vectors that pass through. Their upstream seldom says what they cost; the prompt is then counted here. */
+/** Meters embeddings that pass through. Upstreams seldom report their usage; the prompt is then counted here. */
 export const embedResponseMeter: ResponseMeter = {
   read(answer) {
     const usage = readGeminiUsage(lastUsageMetadata(answer.body));

@@ -5,7 +5,7 @@ import type { EmbeddingClient, EmbeddingRequest } from '../../../canonical/embed
 import type { RawResponse } from '../../../canonical/whole-codec.js';
 import { bodyField, field, objectsOf, stringOf } from '../gemini-fields.js';
 
-/** The client's half of `embedContent`. */
+/** The client side of `embedContent`. */
 export const geminiEmbedClient: EmbeddingClient = {
   task: 'embedding',
   read: (body, model) => ({
@@ -16,7 +16,7 @@ export const geminiEmbedClient: EmbeddingClient = {
   write: ({ vectors }) => json({ embedding: { values: vectors[0] ?? [] } }),
 };
 
-/** The client's half of `batchEmbedContents`. */
+/** The client side of `batchEmbedContents`. */
 export const geminiEmbedBatchClient: EmbeddingClient = {
   task: 'embedding',
   read(body, model) {
@@ -39,7 +39,7 @@ function settings(get: (name: string) => unknown): Pick<EmbeddingRequest, 'dimen
   };
 }
 
-/** @throws {AppError} unsupported: pictures and the like */
+/** @throws {AppError} unsupported: images and other content that is not text */
 function textIn(content: unknown): string {
   if (typeof content === 'string') return content;
   const parts = objectsOf(field(content, 'parts') ?? content);

@@ -14,7 +14,7 @@ const context = { requestId: 'r', model: 'm', createdAt: 0, body: bodyOf({}) };
 const address = { model: 'm', stream: false, query: null };
 const content = (text: string) => ({ parts: [{ text }] });
 
-describe('vectors for Gemini clients', () => {
+describe('embeddings for Gemini clients', () => {
   it('of one text', () => {
     const body = bodyOf({ content: content('a'), task_type: 'RETRIEVAL_QUERY', outputDimensionality: 8 });
     expect(geminiEmbedClient.read(body, 'm')).toEqual({
@@ -29,7 +29,7 @@ describe('vectors for Gemini clients', () => {
     expect(geminiEmbed.read(body, address)).toMatchObject({ model: 'm', maxTokens: 0, promptEstimate: 1 });
   });
 
-  it('of several, all of them and in their order', () => {
+  it('of several texts, in order', () => {
     const body = bodyOf({ requests: [{ content: content('a') }, { content: content('b') }] });
     expect(geminiEmbedBatchClient.read(body, 'm')).toMatchObject({ inputs: ['a', 'b'], purpose: null });
     expect(geminiEmbedBatch.promptForCount(body)).toEqual({ texts: ['a', 'b'], structureTokens: 0 });
@@ -40,11 +40,11 @@ describe('vectors for Gemini clients', () => {
   it.each([
     [{ requests: [{ content: { parts: [{ inlineData: {} }] } }] }],
     [{ requests: [{ content: content('a') }, { content: content('b'), taskType: 'CLUSTERING' }] }],
-  ])('are refused for %j', (body) => {
+  ])('rejects %j', (body) => {
     expect(() => geminiEmbedBatchClient.read(bodyOf(body), 'm')).toThrow(expect.objectContaining({ status: 400 }));
   });
 
-  it('that pass through name the upstream’s model in every request', () => {
+  it("in a pass-through contain the upstream's model in every request", () => {
     const draft = new BodyDraft(
       bodyOf({ requests: [{ model: 'models/mine', content: content('a') }, { content: content('b') }] }),
     );
@@ -68,7 +68,7 @@ describe('vectors for Gemini clients', () => {
   });
 });
 
-describe('vectors of Gemini', () => {
+describe('embeddings of Gemini', () => {
   const write = (more: Partial<EmbeddingRequest>) => {
     const downgrades = new Downgrades();
     const request = { model: 'e', inputs: ['a', 'b'], dimensions: null, purpose: null, user: null, ...more };
@@ -76,7 +76,7 @@ describe('vectors of Gemini', () => {
     return { ...(JSON.parse(body.bytes.toString()) as object), dropped: downgrades.toString() };
   };
 
-  it('are asked for in one batch', () => {
+  it('are requested in one batch', () => {
     const settings = { taskType: 'CLUSTERING', outputDimensionality: 8 };
     expect(write({ purpose: 'CLUSTERING', dimensions: 8, user: 'u' })).toEqual({
       requests: ['a', 'b'].map((text) => ({ model: 'models/e', content: content(text), ...settings })),
@@ -84,14 +84,11 @@ describe('vectors of Gemini', () => {
     });
   });
 
-  it.each([[{ inputs: [[1, 2]] }], [{ inputs: Array.from({ length: 101 }, () => 'a') }]])(
-    'are not asked for as %#',
-    (more) => {
-      expect(() => write(more)).toThrow(expect.objectContaining({ status: 400 }));
-    },
-  );
+  it.each([[{ inputs: [[1, 2]] }], [{ inputs: Array.from({ length: 101 }, () => 'a') }]])('rejects %#', (more) => {
+    expect(() => write(more)).toThrow(expect.objectContaining({ status: 400 }));
+  });
 
-  it('are read in their order', () => {
+  it('are read in order', () => {
     expect(geminiEmbedBatchUpstream.read(raw({ embeddings: [{ values: [1] }, { values: [2] }] }))).toEqual({
       vectors: [[1], [2]],
       usage: null,
@@ -99,7 +96,7 @@ describe('vectors of Gemini', () => {
   });
 
   it.each([[{}], [{ embeddings: [] }], [{ embeddings: [{ values: ['x'] }] }], [{ error: { message: 'no' } }], [5]])(
-    'are not %j',
+    'rejects %j',
     (answer) => expect(() => geminiEmbedBatchUpstream.read(raw(answer))).toThrow(),
   );
 });

@@ -25,12 +25,12 @@ export const geminiEmbed: Operation = {
     return requested(body, address, promptOf);
   },
   promptForCount: promptOf,
-  // The path names the model.
+  // The path contains the model.
   rewrite: (draft) => draft.remove('model'),
   streamMeter: () => new GeminiStreamMeter(),
 };
 
-/** `batchEmbedContents`: one vector for each request in it. */
+/** `batchEmbedContents`: one vector for each request in the batch. */
 export const geminiEmbedBatch: Operation = {
   ...common,
   format: 'gemini.embed_batch',
@@ -58,7 +58,7 @@ function promptOfBatch(body: WireBody): PromptForCount {
   return promptOfContents(objectsOf(body.get('requests')).map(({ content }) => content));
 }
 
-/** A text to be embedded has no structure around it. */
+/** A text to embed has no message structure. */
 function promptOfContents(contents: readonly unknown[]): PromptForCount {
   const prompt = { texts: [], structureTokens: 0 };
   readContents(
@@ -68,7 +68,7 @@ function promptOfContents(contents: readonly unknown[]): PromptForCount {
   return { texts: prompt.texts, structureTokens: 0 };
 }
 
-/** Every request of a batch names the model again, and it must be the one in the path. */
+/** Every request of a batch repeats the model, which must be the one in the path. */
 function nameModels(draft: BodyDraft, { model }: Rewrite): void {
   draft.remove('model');
   const name = /^(models|tunedModels)\//.test(model) ? model : `models/${model}`;

@@ -11,7 +11,7 @@ import { readGeminiUsage } from '../gemini-usage.js';
 
 const MAX_INPUTS = 100;
 
-/** The upstream's half of `batchEmbedContents`, which serves single texts too. */
+/** The upstream side of `batchEmbedContents`, which is also used for single texts. */
 export const geminiEmbedBatchUpstream: EmbeddingUpstream = {
   task: 'embedding',
   write({ model, inputs, dimensions, purpose, user }, _, downgrades) {
@@ -41,7 +41,7 @@ export const geminiEmbedBatchUpstream: EmbeddingUpstream = {
 };
 
 /**
- * One vector of an answer.
+ * One vector of a response.
  * @throws {ResponseError} when it is not a list of numbers
  */
 export function readVector(values: unknown): number[] {

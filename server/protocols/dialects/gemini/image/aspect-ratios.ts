@@ -1,4 +1,4 @@
-/** The shapes that Imagen makes, and the size of the OpenAI API that comes next to each. */
+/** The aspect ratios of Imagen, and the nearest size of the OpenAI API for each. */
 const SHAPES = [
   { ratio: '1:1', size: '1024x1024', wide: 1 },
   { ratio: '3:4', size: '1024x1536', wide: 3 / 4 },
@@ -7,7 +7,7 @@ const SHAPES = [
   { ratio: '16:9', size: '1792x1024', wide: 16 / 9 },
 ] as const;
 
-/** The shape nearest to a size such as `1024x1792`, or to a shape; null when it is neither. */
+/** The aspect ratio nearest to a size such as `1024x1792`, or to an aspect ratio; null for other values. */
 export function ratioOf(size: string | null): string | null {
   const named = SHAPES.find((shape) => shape.size === size || shape.ratio === size);
   if (named) return named.ratio;
@@ -18,7 +18,7 @@ export function ratioOf(size: string | null): string | null {
   return [...SHAPES].sort((one, other) => distance(one) - distance(other))[0]?.ratio ?? null;
 }
 
-/** The size of a shape; null when it has none. */
+/** The size for an aspect ratio; null when there is none. */
 export function sizeOf(ratio: string): string | null {
   return SHAPES.find((shape) => shape.ratio === ratio)?.size ?? null;
 }

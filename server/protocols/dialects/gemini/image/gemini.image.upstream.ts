@@ -11,10 +11,10 @@ import { writeSafety } from '../safety-settings.js';
 import { ratioOf } from './aspect-ratios.js';
 import { noteImageParams } from './gemini.predict.upstream.js';
 
-/** How the models that talk in pictures are asked to make some: `generateContent`. */
+/** Image generation with Gemini's multimodal models: `generateContent`. */
 export const geminiImageUpstream: ImageUpstream = pictures('image');
 
-/** … and how to change some. */
+/** Image editing with Gemini's multimodal models: `generateContent`. */
 export const geminiImageEditUpstream: ImageUpstream = pictures('image_edit');
 
 function pictures(task: ImageUpstream['task']): ImageUpstream {
@@ -25,7 +25,7 @@ function pictures(task: ImageUpstream['task']): ImageUpstream {
       const { prompt, images, mask, size, count, negativePrompt, seed, outputFormat } = request;
       if (mask !== null) throw unsupported('mask');
       noteImageParams(request, downgrades);
-      // An answer holds one picture.
+      // A response contains one image.
       if (count > 1) downgrades.note('n');
       if (negativePrompt !== null) downgrades.note('negative_prompt');
       if (outputFormat !== null) downgrades.note('output_format');
@@ -46,7 +46,7 @@ function pictures(task: ImageUpstream['task']): ImageUpstream {
       const parts = choices.flatMap((choice) => choice.parts);
       const images = parts.flatMap((part) => (part.type === 'image' ? [{ source: part.source }] : []));
       if (images.length > 0) return { images, usage };
-      // The model says in words why it made none.
+      // The model explains in text why it generated no image.
       const words = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
       const message = words.trim() || BadResponse.noImages;
       throw new ResponseError(message, 'invalid_request_error', 'content_filter', 400);

@@ -9,7 +9,7 @@ import { sizeOf } from './aspect-ratios.js';
 const DEFAULT_COUNT = 4;
 const MAX_COUNT = 8;
 
-/** The client's half of `predict` of the Imagen models. */
+/** The client side of `predict` for the Imagen models. */
 export const geminiPredictClient: ImageClient = {
   task: 'image',
   read(body, model) {
@@ -48,14 +48,17 @@ export function promptIn(body: WireBody): string {
   return more.length > 0 ? '' : asString(first?.prompt);
 }
 
-/** How many pictures are asked for. @throws {AppError} when that is no sensible number */
+/**
+ * Number of requested images.
+ * @throws {AppError} when the number is invalid
+ */
 export function imageCount(body: WireBody): number {
   const count = field(body.get('parameters'), 'sampleCount') ?? DEFAULT_COUNT;
   if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= MAX_COUNT) return count;
   throw invalidGemini(`sampleCount must be a whole number from 1 to ${MAX_COUNT}`);
 }
 
-/** The aspect ratio that a body asks for, as it is written there. */
+/** The aspect ratio in a body, unchanged. */
 export function aspectRatioOf(body: WireBody): unknown {
   return field(body.get('parameters'), 'aspectRatio');
 }

@@ -14,7 +14,7 @@ import { aspectRatioOf, geminiPredictClient, imageCount, promptIn } from './gemi
 
 const IMAGE = Buffer.from('"bytesBase64Encoded"');
 
-/** Counts pictures by the key they stand under: they can be tens of megabytes of base64. */
+/** Counts images by their key, without parsing: they can be tens of megabytes of base64. */
 const predictMeter: ResponseMeter = {
   read(answer) {
     let images = 0;
@@ -26,7 +26,7 @@ const predictMeter: ResponseMeter = {
   },
 };
 
-/** `predict` of the Imagen models. */
+/** `predict` for the Imagen models. */
 export const geminiPredict: Operation = {
   format: 'gemini.predict',
   task: 'image',

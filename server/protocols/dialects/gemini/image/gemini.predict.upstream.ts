@@ -10,7 +10,7 @@ import { ratioOf } from './aspect-ratios.js';
 
 const VERTEX = 41;
 
-/** The upstream's half of `predict` of the Imagen models. */
+/** The upstream side of `predict` for the Imagen models. */
 export const geminiPredictUpstream: ImageUpstream = {
   task: 'image',
   write(request, { channelType }, downgrades) {
@@ -26,7 +26,7 @@ export const geminiPredictUpstream: ImageUpstream = {
       ...(aspectRatio !== null && { aspectRatio }),
       personGeneration: 'allow_adult',
       ...(negativePrompt !== null && { negativePrompt }),
-      // A seed is refused where pictures bear a watermark.
+      // A seed is rejected for images with a watermark.
       ...(vertex && seed !== null && { seed, addWatermark: false }),
       ...(vertex && outputFormat !== null && { outputOptions: { mimeType: `image/${outputFormat}` } }),
     };
@@ -48,7 +48,7 @@ export const geminiPredictUpstream: ImageUpstream = {
   },
 };
 
-/** Notes what neither of Google's ways to make pictures has a word for. */
+/** Notes parameters that neither of Google's image APIs supports. */
 export function noteImageParams({ quality, style, background, user }: ImageRequest, downgrades: Downgrades): void {
   if (quality !== null && quality !== 'standard' && quality !== 'auto') downgrades.note('quality');
   if (style !== null) downgrades.note('style');
@@ -56,7 +56,7 @@ export function noteImageParams({ quality, style, background, user }: ImageReque
   if (user !== null) downgrades.note('user');
 }
 
-/** All of them were held back. */
+/** The error when all images were filtered. */
 function filtered(predictions: readonly unknown[]): ResponseError {
   const reason = predictions
     .map((prediction) => asString(field(prediction, 'raiFilteredReason')))

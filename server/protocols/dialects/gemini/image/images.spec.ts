@@ -35,8 +35,8 @@ const write = (upstream: ImageUpstream, more: Partial<ImageRequest> = {}, channe
 };
 const image = { kind: 'data', mediaType: 'image/png', base64: 'AAAA' } as const;
 
-describe('pictures of Imagen', () => {
-  it('are asked for', () => {
+describe('images of Imagen', () => {
+  it('are requested', () => {
     expect(write(geminiPredictUpstream, { negativePrompt: 'dogs', quality: 'hd', seed: 5 })).toEqual({
       instances: [{ prompt: 'a cat' }],
       parameters: { sampleCount: 2, aspectRatio: '9:16', personGeneration: 'allow_adult', negativePrompt: 'dogs' },
@@ -48,7 +48,7 @@ describe('pictures of Imagen', () => {
     });
   });
 
-  it('are read without those that were held back', () => {
+  it('are read without the filtered ones', () => {
     const predictions = [{ raiFilteredReason: 'no' }, { bytesBase64Encoded: 'AAAA', mimeType: 'image/png' }];
     expect(geminiPredictUpstream.read(raw({ predictions }))).toEqual({ images: [{ source: image }], usage: null });
   });
@@ -57,11 +57,11 @@ describe('pictures of Imagen', () => {
     [{ predictions: [{ raiFilteredReason: 'no cats' }] }, { status: 400, message: 'no cats' }],
     [{}, { status: 400, code: 'content_filter' }],
     [{ error: { code: 429, message: 'quota' } }, { status: 429 }],
-  ])('may be none: %j', (answer, error) => {
+  ])('can be an error: %j', (answer, error) => {
     expect(() => geminiPredictUpstream.read(raw(answer))).toThrow(expect.objectContaining(error));
   });
 
-  it('are understood from and given to clients of the API', () => {
+  it('are read from and written for clients of the API', () => {
     const body = bodyOf({ instances: [{ prompt: 'a cat' }], parameters: { sampleCount: 2, aspectRatio: '9:16' } });
     expect(geminiPredictClient.read(body, 'm')).toEqual(request);
     expect(geminiPredict.read(body, { model: 'm', stream: false, query: null })).toMatchObject({
@@ -77,7 +77,7 @@ describe('pictures of Imagen', () => {
   it.each([
     [{ predictions: [{ bytesBase64Encoded: 'A' }, { bytesBase64Encoded: 'B' }] }, { images: 2, produced: true }],
     [{ predictions: [{ raiFilteredReason: 'no' }] }, { produced: false }],
-  ])('are counted as they pass: %j', (answer, metered) => {
+  ])('are counted in a pass-through: %j', (answer, metered) => {
     const requested = geminiPredict.read(bodyOf({ instances: [{ prompt: 'a' }] }), {
       model: 'm',
       stream: false,
@@ -87,8 +87,8 @@ describe('pictures of Imagen', () => {
   });
 });
 
-describe('pictures of models that talk', () => {
-  it('are asked for in a conversation', () => {
+describe('images of multimodal models', () => {
+  it('are requested in a conversation', () => {
     expect(write(geminiImageEditUpstream, { images: [image], size: null })).toEqual({
       contents: [{ role: 'user', parts: [{ text: 'a cat' }, { inlineData: { mimeType: 'image/png', data: 'AAAA' } }] }],
       safetySettings: writeSafety(BUILT_IN_SETTINGS.gemini),
@@ -101,14 +101,11 @@ describe('pictures of models that talk', () => {
     });
   });
 
-  it.each([[{ mask: image }], [{ images: [{ kind: 'url' as const, url: 'https://a' }] }]])(
-    'are not asked for with %j',
-    (more) => {
-      expect(() => write(geminiImageEditUpstream, more)).toThrow(expect.objectContaining({ status: 400 }));
-    },
-  );
+  it.each([[{ mask: image }], [{ images: [{ kind: 'url' as const, url: 'https://a' }] }]])('rejects %j', (more) => {
+    expect(() => write(geminiImageEditUpstream, more)).toThrow(expect.objectContaining({ status: 400 }));
+  });
 
-  it('are taken out of the answer, or the model’s words are the error', () => {
+  it("are read from the response, or the model's text is the error", () => {
     const answer = (parts: object[]) => raw({ candidates: [{ content: { parts }, finishReason: 'STOP' }] });
     const data = { inlineData: { mimeType: 'image/png', data: 'AAAA' } };
     expect(geminiImageUpstream.read(answer([{ text: 'here' }, data])).images).toEqual([{ source: image }]);
@@ -126,6 +123,6 @@ it.each([
   ['auto', null],
   ['0x5', null],
   [null, null],
-])('a size of %s has the shape %s', (size, ratio) => {
+])('ratioOf the size %s is %s', (size, ratio) => {
   expect(ratioOf(size)).toBe(ratio);
 });

@@ -14,7 +14,7 @@ describe('speech of Gemini', () => {
     ['alloy', 'wav', 'Kore', ''],
     ['nova', 'mp3', 'Kore', 'response_format, voice'],
     ['Puck', 'wav', 'Puck', ''],
-  ])('is asked for in the voice %s as %s', (voice, format, voiceName, dropped) => {
+  ])('is requested in the voice %s as %s', (voice, format, voiceName, dropped) => {
     const downgrades = new Downgrades();
     const request = { model: 'm', text: 'hello', voice, format, speed: null, instructions: 'Whisper' };
     const body = geminiSpeechUpstream.write(request, { stream: false, channelType: 24 }, downgrades);
@@ -28,7 +28,7 @@ describe('speech of Gemini', () => {
     expect(downgrades.toString()).toBe(dropped);
   });
 
-  it('comes as a WAV file', () => {
+  it('is a WAV file', () => {
     const { contentType, sound, usage } = geminiSpeechUpstream.read(
       answer('audio/L16;codec=pcm;rate=16000', 'AAECAw=='),
     );
@@ -43,7 +43,7 @@ describe('speech of Gemini', () => {
   });
 
   it.each([[{}], [{ candidates: [{ content: { parts: [{ text: 'no' }] } }] }], [{ error: { message: 'no' } }]])(
-    'may be none: %j',
+    'can be an error: %j',
     (value) => {
       expect(() => geminiSpeechUpstream.read(raw(value))).toThrow();
     },

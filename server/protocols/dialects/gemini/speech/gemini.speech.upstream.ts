@@ -10,12 +10,15 @@ import { readGeminiUsage } from '../gemini-usage.js';
 import { speechConfig } from '../write-request.js';
 import { toWav } from './wav.js';
 
-/** The voices of another API; whoever asks for one does not know Google's. */
+/** OpenAI's voices, which Gemini does not have. */
 const FOREIGN_VOICE = /^(alloy|ash|ballad|cedar|coral|echo|fable|marin|nova|onyx|sage|shimmer|verse)$/;
 const VOICE = 'Kore';
 const RATE = 24_000;
 
-/** How the models that speak are asked to: `generateContent`. Their sound is bare samples and leaves as a WAV file. */
+/**
+ * Speech of the Gemini models: `generateContent`. Their audio is raw samples, which are sent to the client as a WAV
+ * file.
+ */
 export const geminiSpeechUpstream: SpeechUpstream = {
   task: 'speech',
   write({ text, voice, format, speed, instructions }, _, downgrades) {

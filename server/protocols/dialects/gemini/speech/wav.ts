@@ -2,7 +2,7 @@ const HEADER_BYTES = 44;
 const BYTES_PER_SAMPLE = 2;
 const PCM = 1;
 
-/** Samples of one channel, signed and of 16 bits, as a WAV file. */
+/** A WAV file of one channel with signed 16-bit samples. */
 export function toWav(samples: Buffer, rate: number): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   header.write('RIFF', 0);
