@@ -2,12 +2,12 @@ import { ResponseError } from '../../canonical/reply.js';
 import type { RawResponse } from '../../canonical/whole-codec.js';
 import { type Metered, NOTHING_PRODUCED, type ResponseMeter } from '../../metering/meter.js';
 
-/** What a meter finds in a whole answer. */
+/** The measurement of a complete response. */
 export type MeteredResponse = Pick<Metered, 'usage' | 'produced' | 'images'>;
 
-/** Meters answers that are no text of a model: sound, pictures, scores. */
+/** Meters responses that are not model text: audio, images, scores. */
 export class CompleteResponseMeter implements ResponseMeter {
-  /** @param look throws an AnswerError when the answer is an error in disguise */
+  /** @param look throws a ResponseError when a response with a success status is an error */
   constructor(private readonly look: (answer: RawResponse) => MeteredResponse) {}
 
   read(answer: RawResponse): ReturnType<ResponseMeter['read']> {

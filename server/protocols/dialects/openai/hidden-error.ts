@@ -3,7 +3,7 @@ import { ResponseError } from '../../canonical/reply.js';
 import { baiduError } from '../../models/errors/baidu-error.js';
 import { minimaxError } from '../../models/errors/minimax-error.js';
 
-/** Reads what an upstream put under `error`; null when there is nothing. */
+/** Reads an upstream's `error` field; null when it is absent. */
 export function hiddenError(value: unknown): ResponseError | null {
   if (typeof value === 'string' && value !== '') return new ResponseError(value);
   if (typeof value !== 'object' || value === null) return null;
@@ -15,16 +15,16 @@ export function hiddenError(value: unknown): ResponseError | null {
   );
 }
 
-/** An error in the body of an answer with status 200, wherever the vendors of the OpenAI API put theirs; null when there is none. */
+/** The error of a response with status 200, in the fields of OpenAI-style vendors; null when there is none. */
 export function responseError(answer: Fields): ResponseError | null {
   const plain = hiddenError(answer.error);
   if (plain) return plain;
   const foreign = minimaxError(answer) ?? baiduError(answer);
   if (foreign) return foreign;
-  // Several say what is wrong where the answer should be.
+  // Several vendors send the error message instead of the response.
   const empty = !Array.isArray(answer.choices) && !Array.isArray(answer.data);
   return empty && asString(answer.message) !== '' ? hiddenError(answer) : null;
 }
 
-/** Fields that tell of an error, as they stand in the bytes of an answer. */
+/** Fields that indicate an error, as bytes of a response. */
 export const ERROR_KEYS: readonly Buffer[] = ['"error"', '"base_resp"', '"error_code"'].map((key) => Buffer.from(key));

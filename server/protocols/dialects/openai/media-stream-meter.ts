@@ -7,14 +7,14 @@ import { hiddenError } from './hidden-error.js';
 import { readMediaUsage } from './media-usage.js';
 import { badResponse, objectIn } from './response-fields.js';
 
-/** `image_generation.completed`, `speech.audio.done`, `transcript.text.done`: what makes an answer whole. */
+/** `image_generation.completed`, `speech.audio.done`, `transcript.text.done`: events that complete the response. */
 const FINISHING = /\.(completed|done)$/;
-/** Each picture of a series, of which Seedream says only once that it is completed. */
+/** Each image of a series; Seedream sends a `completed` event only for the whole series. */
 const SUCCEEDED = /\.partial_succeeded$/;
 
 /**
- * Follows the event streams of pictures, speech and transcripts. The event that makes the answer whole waits for the bill, or
- * for an event after it.
+ * Measures event streams of images, speech and transcripts. The event that completes the response is held back until
+ * the next event or until the charge is booked.
  */
 export class MediaStreamMeter implements StreamMeter {
   readonly contentType = EVENT_STREAM;
@@ -38,7 +38,7 @@ export class MediaStreamMeter implements StreamMeter {
 
   end(): StreamStep {
     const step = this.takeAll(this.sse.end());
-    // A comment opens the stream for an answer that came in a single event.
+    // A comment starts the stream of a response that is a single event.
     if (step.error || this.forwarded || this.held === '') return step;
     return { forward: Buffer.from(':\n\n'), error: null, alive: true };
   }
@@ -67,7 +67,7 @@ export class MediaStreamMeter implements StreamMeter {
     return { forward: told === '' ? null : Buffer.from(told), error, alive: records.length > 0 };
   }
 
-  /** What may be told now, or the error the record carries. */
+  /** The text to forward now, or the error in the record. */
   private take(record: SseRecord): string | ResponseError {
     const text = written(record);
     if (record.data.trim() === '[DONE]') {

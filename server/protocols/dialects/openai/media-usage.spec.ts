@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { usageOfSeconds } from '../../../common/usage.js';
 import { readMediaUsage, writeMediaUsage } from './media-usage.js';
 
-describe('the usage of pictures and sound', () => {
+describe('readMediaUsage', () => {
   it.each([
     [
       'of a picture',
@@ -17,7 +17,7 @@ describe('the usage of pictures and sound', () => {
     ['without output', { input_tokens: 7 }, { input: 7, output: 0 }],
     ['in the words of chats', { prompt_tokens: 7, completion_tokens: 3 }, { input: 7, output: 3 }],
     ['in seconds', { type: 'duration', seconds: 6.2 }, { input: 117, units: { kind: 'seconds', count: 7 } }],
-  ])('%s is read', (_, wire, usage) => {
+  ])('reads %s', (_, wire, usage) => {
     expect(readMediaUsage(wire)).toMatchObject(usage);
   });
 
@@ -34,11 +34,11 @@ describe('the usage of pictures and sound', () => {
     [{ type: 'duration', seconds: -1 }],
     [{ type: 'duration', seconds: 1e9 }],
     [{ type: 'duration', seconds: Number.NaN }],
-  ])('%j is not believed', (wire) => {
+  ])('rejects %j', (wire) => {
     expect(readMediaUsage(wire)).toBeNull();
   });
 
-  it('counts a begun second whole', () => {
+  it('rounds seconds up', () => {
     expect(usageOfSeconds(59.01)?.units).toEqual({ kind: 'seconds', count: 60 });
     expect(usageOfSeconds(null)).toBeNull();
   });

@@ -3,14 +3,14 @@ import { asRecord, isFields } from '../../bytes/untrusted.js';
 import { readOpenAiUsage } from './openai-usage.js';
 
 /**
- * The usage object of pictures, speech and transcripts: tokens, or the length of a sound.
- * @returns null when it is absent or not credible; the call is then paid by its units.
+ * Converts the usage object of images, speech and transcripts to the canonical form: tokens, or an audio duration.
+ * @returns null when the usage is absent or implausible; the call is then charged by its units
  */
 export function readMediaUsage(value: unknown): Usage | null {
   if (!isFields(value)) return null;
   if (value.type === 'duration') return usageOfSeconds(value.seconds);
   if (value.input_tokens === undefined) return readOpenAiUsage(value);
-  // The plural stands in answers about pictures, the singular in those about sound.
+  // Responses with images use the plural, responses with audio the singular.
   const details = asRecord(value.input_tokens_details ?? value.input_token_details);
   return saneUsage({
     input: value.input_tokens,
@@ -20,7 +20,7 @@ export function readMediaUsage(value: unknown): Usage | null {
   });
 }
 
-/** In the words that readers of token counts know; absent when the call was paid by something else. */
+/** The usage as token counts; absent when the call was charged by other units. */
 export function writeMediaUsage(usage: Usage | null): object | undefined {
   if (usage === null) return undefined;
   if (usage.units?.kind === 'seconds') return { type: 'duration', seconds: usage.units.count };

@@ -9,8 +9,8 @@ const read = (body: unknown, writesText = true) =>
 const answer = (message: object, usage?: object) => ({ choices: [{ index: 0, message }], usage });
 const usage = (completion_tokens: number) => ({ prompt_tokens: 7, completion_tokens });
 
-describe('a whole OpenAI answer', () => {
-  it('is charged by the usage it reports, details included', () => {
+describe('OpenAiResponseMeter', () => {
+  it('reads the reported usage with its details', () => {
     const details = { prompt_tokens_details: { cached_tokens: 3 }, completion_tokens_details: { reasoning_tokens: 2 } };
     const { metered } = read(answer({ content: 'hello' }, { ...usage(40), ...details }));
     expect(metered.usage).toMatchObject({ input: 7, output: 40, cacheRead: 3, reasoning: 2 });
@@ -26,38 +26,38 @@ describe('a whole OpenAI answer', () => {
     ['a picture', { content: '', images: [{ image_url: { url: 'https://x.test' } }] }, true],
     ['nothing', { content: '' }, false],
     ['blanks', { content: ' \n' }, false],
-  ])('with %s counts as produced: %s', (_, message, produced) => {
+  ])('with %s reports produced: %s', (_, message, produced) => {
     expect(read(answer(message, usage(1))).metered.produced).toBe(produced);
   });
 
-  it('that quotes pages has searched once', () => {
+  it('counts one search when the response cites pages', () => {
     const annotations = [{ type: 'url_citation', url_citation: { url: 'https://a.example' } }];
     expect(read(answer({ content: 'hi', annotations }, usage(40))).metered.tools).toEqual({ web_search_preview: 1 });
     expect(read(answer({ content: '"url_citation"' }, usage(40))).metered.tools).toBeUndefined();
   });
 
-  it('that is blank after much hidden work is charged all the same', () => {
+  it('charges a blank response after hidden reasoning', () => {
     expect(read(answer({ content: '' }, usage(500))).metered.produced).toBe(true);
   });
 
   it.each([{ choices: [null] }, { choices: {} }, { choices: [{ message: null }] }, { data: 'x' }])(
-    'of a broken form, %j, is read without failing',
+    'accepts the invalid form %j without an error',
     (body) => {
       expect(read(body)).toMatchObject({ metered: { usage: null, producedText: '', produced: false }, error: null });
     },
   );
 
-  it('that only reasoned is charged', () => {
+  it('charges a response with only reasoning', () => {
     const reasoned = { ...usage(3), completion_tokens_details: { reasoning_tokens: 3 } };
     expect(read(answer({ content: '' }, reasoned)).metered.produced).toBe(true);
   });
 
-  it('of vectors is produced although it has no output tokens', () => {
+  it('reports embeddings as produced although they have no output tokens', () => {
     const { metered } = read({ data: [{ embedding: [1] }], usage: { prompt_tokens: 3, total_tokens: 3 } }, false);
     expect(metered).toMatchObject({ usage: { input: 3, output: 0 }, produced: true });
   });
 
-  it('without usage gives its text for counting', () => {
+  it('without usage returns the text for counting', () => {
     expect(read(answer({ content: 'hello' })).metered).toEqual({ usage: null, producedText: 'hello', produced: true });
   });
 
@@ -66,7 +66,7 @@ describe('a whole OpenAI answer', () => {
     [{ error: 'overloaded' }, false],
     [{ base_resp: { status_code: 1000, status_msg: 'overloaded' } }, true],
     [{ error_code: 18, error_msg: 'overloaded' }, true],
-  ])('with %j is an error, however much usage it reports', (failure, writesText) => {
+  ])('with %j is an error despite reported usage', (failure, writesText) => {
     const spoiled = read({ ...answer({ content: 'half' }, usage(500)), ...failure }, writesText);
     expect(spoiled).toMatchObject({ metered: { usage: null, produced: false }, error: { message: 'overloaded' } });
   });
@@ -76,7 +76,7 @@ describe('a whole OpenAI answer', () => {
     [{ error: '' }],
     [{ base_resp: { status_code: 0, status_msg: '' } }],
     [{ choices: [{ message: { content: 'the "error"', error: { message: 'no' } } }] }],
-  ])('with %j is none', (more) => {
+  ])('with %j is not an error', (more) => {
     const fine = read({ ...answer({ content: 'hi' }, usage(500)), ...more });
     expect(fine).toMatchObject({ metered: { usage: { output: 500 }, produced: true }, error: null });
   });
@@ -91,7 +91,7 @@ describe('a whole OpenAI answer', () => {
     ['<html>', 'the upstream did not answer with JSON'],
     ['null', 'the upstream did not answer with JSON'],
     ['[]', 'the upstream did not answer with JSON'],
-  ])('%j is an error in disguise', (body, message) => {
+  ])('%j is an error despite the success status', (body, message) => {
     expect(read(body).error?.message).toBe(message);
   });
 });

@@ -17,9 +17,12 @@ import {
 } from './openai-usage.js';
 import { badResponse, objectIn } from './response-fields.js';
 
-/** Reads usage from a whole answer; parses all of it only when usage is missing, or the reply may be blank or an error. */
+/**
+ * Reads usage from a complete response; the body is parsed as a whole only when usage is missing, or the response may
+ * be blank or an error.
+ */
 export class OpenAiResponseMeter implements ResponseMeter {
-  /** @param writesText the answer is text; an answer of vectors has no output tokens and is not blank for that. */
+  /** @param writesText the response is text; embeddings have no output tokens and do not count as blank. */
   constructor(private readonly writesText: boolean) {}
 
   read(answer: RawResponse): { metered: Metered; error: ResponseError | null; answer: RawResponse } {
@@ -31,7 +34,7 @@ export class OpenAiResponseMeter implements ResponseMeter {
   private look(body: Buffer): CheckedResponse {
     const usage = readOpenAiUsage(lastUsageObject(body));
     if (usage === null) return readWhole(body);
-    // An error may come with the usage of what was done before it; its fields are rare enough to parse all of the answer then.
+    // An error can come with usage; error fields are rare, so the whole response is parsed when one occurs.
     const spoiled = ERROR_KEYS.some((key) => body.includes(key)) ? errorIn(body) : null;
     if (spoiled) return { metered: NOTHING_PRODUCED, error: spoiled };
     if (!this.writesText || hasBillableOutput(usage)) {

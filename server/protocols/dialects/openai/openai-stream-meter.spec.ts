@@ -12,7 +12,7 @@ const usage = { prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 };
 const CUT = 'the upstream closed the stream before its end';
 const USAGE_ONLY = JSON.stringify({ id: 'c', choices: [], usage });
 
-/** Feeds a stream cut into pieces of `size` bytes and returns what a client would get. */
+/** Relays a stream in chunks of `size` bytes and returns what a client receives. */
 function relay(stream: string, wantsUsage: boolean, size: number) {
   const meter = new OpenAiStreamMeter(wantsUsage);
   const bytes = Buffer.from(stream);
@@ -34,13 +34,13 @@ describe.each([
   ['LF', '\n'],
   ['CRLF', '\r\n'],
   ['CR', '\r'],
-])('an OpenAI stream with %s line ends, cut at every offset', (_, eol) => {
+])('OpenAiStreamMeter with %s line ends, split at every offset', (_, eol) => {
   const event = (data: string) => `data: ${data}${eol}${eol}`;
   const content =
     event(chunk({ role: 'assistant' })) + event(chunk({ content: 'Grüße, 世界' })) + event(chunk({ content: '!' }));
   const whole = `: comment${eol}${eol}${content}${event(USAGE_ONLY)}${event('[DONE]')}`;
 
-  it('has searched once when it quotes pages', () => {
+  it('counts one search when the response cites pages', () => {
     const quote = event(chunk({ annotations: [{ type: 'url_citation', url_citation: { url: 'https://a.example' } }] }));
     const stream = content + quote + quote + event(USAGE_ONLY) + event('[DONE]');
     for (const size of [1, 13, stream.length]) {
@@ -49,7 +49,7 @@ describe.each([
     expect(relay(whole, true, whole.length).metered.tools).toBeUndefined();
   });
 
-  it('hides the usage chunk from a client that did not ask, and its own end marker', () => {
+  it('removes the usage chunk for a client that did not request it, and the end marker', () => {
     for (const size of everySize(whole)) {
       const { out, metered } = relay(whole, false, size);
       expect(out).toBe(`: comment${eol}${eol}${content}`);
@@ -57,13 +57,13 @@ describe.each([
     }
   });
 
-  it('shows it to a client that asked', () => {
+  it('forwards the usage chunk to a client that requested it', () => {
     for (const size of everySize(whole)) {
       expect(relay(whole, true, size).out).toBe(`: comment${eol}${eol}${content}${event(USAGE_ONLY)}`);
     }
   });
 
-  it('finds an error and forwards nothing after it', () => {
+  it('detects an error and forwards nothing after it', () => {
     const broken =
       content + event('{"error":{"message":"overloaded","type":"server_error"}}') + event(chunk({ content: 'x' }));
     for (const size of everySize(broken)) {
@@ -72,22 +72,22 @@ describe.each([
   });
 });
 
-describe('an OpenAI stream', () => {
+describe('OpenAiStreamMeter', () => {
   const event = (data: string) => `data: ${data}\n\n`;
 
-  it('is not kept alive by comments', () => {
+  it('does not count comments as progress', () => {
     const meter = new OpenAiStreamMeter(false);
     expect(meter.push(Buffer.from(': data: {}\n\n')).alive).toBe(false);
     expect(meter.push(Buffer.from(`: data: {}\n\n${event(chunk({ content: 'a' }))}`)).alive).toBe(true);
   });
 
-  it('strips usage that rides on a content chunk when nobody asked for it', () => {
+  it('removes usage from a content chunk when the client did not request it', () => {
     const { out, metered } = relay(event(chunk({ content: 'a' }, { usage })), false, 1000);
     expect(out).toBe(event(chunk({ content: 'a' })));
     expect(metered.usage).toMatchObject({ input: 7, output: 3 });
   });
 
-  it('passes on untouched what only says that there is no usage yet', () => {
+  it('forwards chunks with null usage unchanged', () => {
     const stream = event(chunk({ content: 'a' }, { usage: null })) + event(chunk({ content: 'b' }, { usage: null }));
     const { out, metered } = relay(stream, false, 7);
     expect(out).toBe(stream);
@@ -102,7 +102,7 @@ describe('an OpenAI stream', () => {
     ['a finish after blanks', 'data: {"choices": [{"delta": {}, "finish_reason" : "stop"}]}\n\n', false],
     ['the usage chunk', event(USAGE_ONLY), false],
     ['an end marker', event('[DONE]'), false],
-  ])('that ends with %s is broken off after what was said: %s', (_, last, broken) => {
+  ])('that ends with %s is cut off after the received content: %s', (_, last, broken) => {
     const stream = event(chunk({ content: 'a' })) + last;
     for (const size of everySize(stream)) {
       const { out, error } = relay(stream, true, size);
@@ -122,18 +122,18 @@ describe('an OpenAI stream', () => {
     [{ prompt_tokens: 1.5, completion_tokens: 3 }],
     [{ prompt_tokens: '7', completion_tokens: 3 }],
     [{ prompt_tokens: 7, completion_tokens: 1e15 }],
-  ])('does not believe usage of %j', (reported) => {
+  ])('ignores the implausible usage %j', (reported) => {
     expect(relay(event(JSON.stringify({ choices: [], usage: reported })), true, 1000).metered.usage).toBeNull();
   });
 
-  it('is not misled by the word usage in what the model writes', () => {
+  it("ignores the key usage inside the model's text", () => {
     const stream = event(chunk({ content: '{"usage": {"prompt_tokens": 1}}, "error": [DONE]' }));
     const { out, metered, error } = relay(stream, false, 1000);
     expect({ out, error }).toEqual({ out: stream, error: CUT });
     expect(metered).toMatchObject({ usage: null, producedText: '{"usage": {"prompt_tokens": 1}}, "error": [DONE]' });
   });
 
-  it('counts reasoning, refusals and tool calls as produced', () => {
+  it('reports reasoning, refusals and tool calls as produced', () => {
     const call = {
       tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { name: 'look', arguments: '{"a":1}' } }],
     };
@@ -141,11 +141,11 @@ describe('an OpenAI stream', () => {
     expect(relay(stream, false, 1000).metered.producedText).toBe('hmnolook{"a":1}');
   });
 
-  it('takes a last event without its line end', () => {
+  it('accepts a last event without a line end', () => {
     expect(relay(`data: ${chunk({ content: 'a' })}`, false, 5).out).toBe(`data: ${chunk({ content: 'a' })}\n\n`);
   });
 
-  it('passes on a line that is not JSON, as it came', () => {
+  it('forwards a line that is not JSON unchanged', () => {
     expect(relay('data: {"usage": oops\n\n', false, 1000).out).toBe('data: {"usage": oops\n\n');
   });
 
@@ -154,7 +154,7 @@ describe('an OpenAI stream', () => {
     ['of Baidu', event('{"error_code":18,"error_msg":"overloaded"}')],
     ['by its name', 'event: error\ndata: {"message":"overloaded"}\n\n'],
     ['without a name for its data', '{"error":{"message":"overloaded"}}\n'],
-  ])('finds an error %s, wherever it is cut', (_, broken) => {
+  ])('detects an error %s wherever it is split', (_, broken) => {
     const content = event(chunk({ content: 'a' }));
     for (const size of everySize(content + broken)) {
       expect(relay(content + broken + event(chunk({ content: 'b' })), true, size)).toMatchObject({
@@ -164,7 +164,7 @@ describe('an OpenAI stream', () => {
     }
   });
 
-  it('takes a status of 0 for none', () => {
+  it('treats a status of 0 as no error', () => {
     const stream = event(chunk({ content: 'a' }, { base_resp: { status_code: 0, status_msg: '' } }));
     expect(relay(stream, true, 9)).toMatchObject({ out: stream, error: CUT });
     expect(relay(stream + event('[DONE]'), true, 9)).toMatchObject({ out: stream, error: undefined });

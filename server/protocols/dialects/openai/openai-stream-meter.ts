@@ -14,19 +14,19 @@ import { objectIn } from './response-fields.js';
 const DONE = Buffer.from('[DONE]');
 const USAGE = Buffer.from('"usage"');
 const FINISH = Buffer.from('"finish_reason"');
-/** What stands behind the key of a reason that says something; some vendors write an empty one into every chunk. */
+/** Matches after the key of a non-empty reason; some vendors send an empty one in every chunk. */
 const REASON = /^\s*:\s*"(?!")/;
 const NULL_VALUE = Buffer.from(':null');
 const DATA = Buffer.from('data:');
 const EVENT = Buffer.from('event:');
 const OPEN_OBJECT = 0x7b;
-/** What has to be looked at for an error. */
+/** Byte sequences that may indicate an error. */
 const ERROR_MARKS = [...ERROR_KEYS, Buffer.from('event: error'), Buffer.from('event:error')];
 
 /**
- * Follows an OpenAI event stream as bytes. Whole lines pass through untouched; a line is parsed only when it can carry
- * usage or an error. `[DONE]` is swallowed, because the pipeline writes its own after the bill is booked, and the usage
- * chunk is hidden from a client that did not ask for it.
+ * Measures an OpenAI event stream as bytes. Whole lines are forwarded unchanged; a line is parsed only when it can
+ * contain usage or an error. `[DONE]` is removed, because the pipeline writes its own after the charge is booked, and
+ * the usage chunk is removed for a client that did not request it.
  */
 export class OpenAiStreamMeter implements StreamMeter {
   readonly contentType = EVENT_STREAM;
@@ -34,11 +34,11 @@ export class OpenAiStreamMeter implements StreamMeter {
   private usage: Usage | null = null;
   private cites = false;
   private done = false;
-  /** It was told that the answer is over, in one of the ways that vendors have; none of them has all. */
+  /** The end of the response was received in one of the forms that vendors use. */
   private complete = false;
-  /** After a hidden line, the empty line that ended its event is hidden too. */
+  /** After a removed line, the empty line that ends its event is removed, too. */
   private skipBlank = false;
-  /** The event that is being read is named `error`. */
+  /** The current event has the name `error`. */
   private failing = false;
   private readonly text = new ProducedText();
 
@@ -67,7 +67,7 @@ export class OpenAiStreamMeter implements StreamMeter {
     return { usage, ...this.text.measured(), produced, ...(this.cites && { tools: ONE_SEARCH }) };
   }
 
-  /** A block of whole lines: passed on as it is unless something in it needs a closer look. */
+  /** Processes a block of whole lines: it is forwarded as a whole unless a line in it must be parsed. */
   private takeLines(block: Buffer): StreamStep {
     const alive = holdsData(block);
     this.complete ||= finishes(block);
@@ -86,7 +86,7 @@ export class OpenAiStreamMeter implements StreamMeter {
     return { forward: joined(kept), error: null, alive };
   }
 
-  /** One line: the bytes to forward, `hidden`, or the error it carries. */
+  /** Processes one line: returns the bytes to forward, `hidden`, or the error in the line. */
   private takeLine(line: Buffer): Buffer | 'hidden' | ResponseError {
     if (isBlank(line)) {
       const hide = this.skipBlank || this.done;
@@ -109,7 +109,7 @@ export class OpenAiStreamMeter implements StreamMeter {
     return this.takeParsed(line, payload);
   }
 
-  /** The name of an event, a comment, or an error whose JSON came without `data:`. */
+  /** Processes an event name, a comment, or an error whose JSON came without `data:`. */
   private takeOther(line: Buffer): Buffer | 'hidden' | ResponseError {
     if (line[0] === OPEN_OBJECT) {
       const answer = objectIn(line.toString('utf8'));
@@ -141,7 +141,7 @@ function hasError(bytes: Buffer): boolean {
   return ERROR_MARKS.some((mark) => bytes.includes(mark));
 }
 
-/** Whether a usage object is near. OpenAI writes `"usage":null` into every chunk once it was asked for usage at all. */
+/** Whether bytes may contain a usage object. OpenAI writes `"usage":null` into every chunk when usage was requested. */
 function hasUsage(bytes: Buffer): boolean {
   for (let at = bytes.indexOf(USAGE); at >= 0; at = bytes.indexOf(USAGE, at + USAGE.length)) {
     if (!bytes.subarray(at + USAGE.length, at + NULL_VALUE.length + USAGE.length).equals(NULL_VALUE)) return true;
@@ -149,7 +149,7 @@ function hasUsage(bytes: Buffer): boolean {
   return false;
 }
 
-/** Whether a choice says why it ended. */
+/** Whether a choice has a finish reason. */
 function finishes(bytes: Buffer): boolean {
   for (let at = bytes.indexOf(FINISH); at >= 0; at = bytes.indexOf(FINISH, at + FINISH.length)) {
     const from = at + FINISH.length;

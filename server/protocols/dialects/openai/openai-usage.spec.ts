@@ -65,17 +65,17 @@ const message = { role: 'assistant', content: 'hi' };
 const whole = (usage: object) => ({ choices: [{ index: 0, message, finish_reason: 'stop' }], usage });
 const chunk = (usage: object) => ({ choices: [{ index: 0, delta: { content: 'hi' }, finish_reason: null }], usage });
 
-describe.each(VARIANTS)('usage in the words of %s', (_, usage, expected) => {
+describe.each(VARIANTS)('usage in the form of %s', (_, usage, expected) => {
   const matched = expected === null ? null : expect.objectContaining(expected);
 
-  it('is read from an answer that passes through, and from one that is translated', () => {
+  it('is read from a response in a pass-through and in a translation', () => {
     const body = Buffer.from(JSON.stringify(whole(usage)));
     const { metered } = new OpenAiResponseMeter(true).read({ contentType: 'application/json', body });
     expect(metered.usage).toEqual(matched);
     expect(readReply(whole(usage)).usage).toEqual(metered.usage);
   });
 
-  it('is read from a stream that passes through, and from one that is translated', () => {
+  it('is read from a stream in a pass-through and in a translation', () => {
     const data = JSON.stringify(chunk(usage));
     const meter = new OpenAiStreamMeter(false);
     meter.push(Buffer.from(`data: ${data}\n\n`));
@@ -91,7 +91,7 @@ describe('usage in a choice', () => {
   it.each([
     ['alone', { choices }],
     ['beside none', { choices, usage: null }],
-  ])('is read where it stands %s', (_, answer) => {
+  ])('is read %s', (_, answer) => {
     const body = Buffer.from(JSON.stringify(answer));
     const { metered } = new OpenAiResponseMeter(true).read({ contentType: 'application/json', body });
     expect(metered.usage).toMatchObject({ input: 100, output: 20 });

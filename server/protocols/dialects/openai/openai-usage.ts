@@ -4,8 +4,9 @@ import { lastObject } from '../../bytes/last-object.js';
 import { asArray, asRecord, type Fields, isFields } from '../../bytes/untrusted.js';
 
 /**
- * The usage object of chat, completions and embeddings in our normal form, in the words of every vendor of the OpenAI API.
- * @returns null when it is absent or not credible; the tokens are then counted here.
+ * Converts the usage object of chat, completions and embeddings to the canonical form, in the fields of all
+ * OpenAI-style vendors.
+ * @returns null when the usage is absent or implausible; the tokens are then counted here.
  */
 export function readOpenAiUsage(value: unknown): Usage | null {
   if (!isFields(value)) return null;
@@ -27,7 +28,7 @@ export function readOpenAiUsage(value: unknown): Usage | null {
   return usage && tools ? { ...usage, tools } : usage;
 }
 
-/** Searches, where OpenRouter, xAI and Perplexity count them. */
+/** Searches in the usage of OpenRouter, xAI and Perplexity. */
 function toolsIn(usage: Fields): ToolCalls | undefined {
   const { web_search_requests: asAnthropic } = asRecord(usage.server_tool_use);
   const { web_search_calls: asXai } = asRecord(usage.server_side_tool_usage_details);
@@ -35,43 +36,46 @@ function toolsIn(usage: Fields): ToolCalls | undefined {
 }
 
 const CITATION = Buffer.from('"url_citation"');
-/** What an answer that quotes pages was charged: OpenAI's chat models that search do so once for an answer. */
+/** The tool charge of a response that cites pages: OpenAI's search models charge one search per response. */
 export const ONE_SEARCH: ToolCalls = { web_search_preview: 1 };
 
-/** The usage of an answer that quotes pages, where it does not tell of searches itself. */
+/** The usage of a response that cites pages, when the usage itself reports no searches. */
 export function withSearch(usage: Usage | null): Usage | null {
   return usage && !usage.tools ? { ...usage, tools: ONE_SEARCH } : usage;
 }
 
-/** Whether the answer quotes pages. In a model's words the quotes would be escaped. */
+/** Whether the response cites pages. Inside the model's text the quotes would be escaped. */
 export function citesPages(bytes: Buffer): boolean {
   return bytes.includes(CITATION);
 }
 
-/** xAI counts reasoning beside the completion, which shows in the total, or in a part greater than its whole. */
+/**
+ * xAI counts reasoning separately from the completion; this is detected from the total, or from a reasoning count above
+ * the completion count.
+ */
 function outputOf(completion: unknown, reasoning: unknown, input: unknown, total: unknown): unknown {
   if (typeof completion !== 'number' || typeof reasoning !== 'number' || typeof input !== 'number') return completion;
   const beside = reasoning > completion || (reasoning > 0 && total === input + completion + reasoning);
   return beside ? completion + reasoning : completion;
 }
 
-/** Where an answer or a chunk keeps its usage: at the top, or, as Moonshot had it, in the first choice. */
+/** The usage of a response or a chunk: at the top level, or, as in Moonshot's API, in the first choice. */
 export function usageIn(answer: Fields): unknown {
   if (isFields(answer.usage)) return answer.usage;
   return asRecord(asArray(answer.choices)[0]).usage;
 }
 
-/** A blank reply may be charged a few tokens by the upstream. */
+/** An upstream may charge a few tokens for a blank response. */
 const BLANK_TOKENS = 16;
 
-/** Whether an answer is worth its charge even without visible text: hidden reasoning is work, and is paid for. */
+/** Whether a response is charged without visible text: hidden reasoning is charged. */
 export function hasBillableOutput(usage: Usage): boolean {
   return usage.output > BLANK_TOKENS || usage.reasoning > 0;
 }
 
 const USAGE_KEY = Buffer.from('"usage"');
 
-/** The last `"usage": {…}` of a JSON text, found without parsing the rest. */
+/** The last `"usage": {…}` of a JSON text, found without parsing the remainder. */
 export function lastUsageObject(bytes: Buffer): unknown {
   return lastObject(bytes, USAGE_KEY);
 }

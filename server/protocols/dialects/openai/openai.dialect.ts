@@ -1,7 +1,7 @@
 import type { AppError } from '../../../common/errors/app-error.js';
 import type { Dialect } from '../dialect.js';
 
-/** The error object of the OpenAI API, from our own error or a passed-on upstream one. */
+/** The error object of the OpenAI API, from an error of the gateway or of an upstream. */
 function errorObject(error: AppError, requestId: string) {
   const { code, type, param } = error.definition;
   return {
@@ -14,10 +14,10 @@ function errorObject(error: AppError, requestId: string) {
   };
 }
 
-/** How errors and pings are told to clients of OpenAI's API. */
+/** How errors and pings are sent to clients of OpenAI's API. */
 export const openaiDialect: Dialect = {
   errorBody: (error, requestId) => JSON.stringify(errorObject(error, requestId)),
-  // The official packages throw on any payload with a truthy `error`; nothing follows it, no [DONE] either.
+  // The official SDKs throw on any payload with a truthy `error`; nothing follows it, not even [DONE].
   errorEvent: (error, requestId) => `data: ${JSON.stringify(errorObject(error, requestId))}\n\n`,
   ping: ': keep-alive\n\n',
 };

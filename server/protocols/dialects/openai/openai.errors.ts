@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../common/errors/define-errors.js';
 
-/** Requests that the OpenAI-style routes refuse as written. */
+/** Errors of invalid requests on the OpenAI-style routes. */
 export const OpenAiRequestError = defineErrors({
   model_required: {
     status: 400,

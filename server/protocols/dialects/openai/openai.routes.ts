@@ -9,7 +9,7 @@ import { openaiModeration } from './moderation/openai.moderation.js';
 import { jinaRerank } from './rerank/jina.rerank.js';
 import { openaiResponse } from './responses/openai.response.js';
 
-/** The addresses of the OpenAI API that are relayed. */
+/** The relayed paths of the OpenAI API. */
 export const openaiRoutes: readonly RelayRoute[] = [
   plainRoute('/v1/chat/completions', openaiChat),
   plainRoute('/v1/completions', openaiCompletion),

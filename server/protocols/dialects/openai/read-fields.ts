@@ -5,11 +5,11 @@ import { OpenAiRequestError } from './openai.errors.js';
 
 const MAX_MODEL_LENGTH = 255;
 
-/** @throws {AppError} model_required when `model` is not a usable name. */
+/** @throws {AppError} model_required when `model` is not a valid name. */
 export function readModel(body: WireBody): string {
   const model = body.get('model');
   if (typeof model !== 'string' || model.trim() === '') throw new AppError(OpenAiRequestError.model_required);
-  // Names with control characters or half a surrogate pair could not be written into the log.
+  // Names with control characters or unpaired surrogates cannot be stored in the log.
   if (model.length > MAX_MODEL_LENGTH || hasControlCharacters(model) || !model.isWellFormed()) {
     throw new AppError(OpenAiRequestError.model_required);
   }
@@ -21,7 +21,9 @@ function hasControlCharacters(text: string): boolean {
   return false;
 }
 
-/** The answer's bound in tokens: `max_completion_tokens` wins over `max_tokens`; null when neither is given. */
+/**
+ * The response's maximum tokens: `max_completion_tokens` takes precedence over `max_tokens`; null when neither is set.
+ */
 export function readMaxTokens(body: WireBody): number | null {
   for (const field of ['max_completion_tokens', 'max_tokens']) {
     if (!body.has(field)) continue;
@@ -35,7 +37,7 @@ export function readMaxTokens(body: WireBody): number | null {
   return null;
 }
 
-/** How many answers are asked for; the reservation covers all of them. */
+/** Number of requested choices; the reservation covers all of them. */
 export function readChoiceCount(body: WireBody): number {
   return Math.max(readCount(body, 'n'), readCount(body, 'best_of'));
 }
@@ -50,7 +52,7 @@ function readCount(body: WireBody, field: string): number {
 }
 
 /**
- * Whether the client wants a stream, and its usage chunk.
+ * Whether the client requests a stream, and its usage chunk.
  * @throws {AppError} invalid_text_request
  */
 export function readStream(body: WireBody): { stream: boolean; wantsUsage: boolean } {
@@ -62,7 +64,7 @@ export function readStream(body: WireBody): { stream: boolean; wantsUsage: boole
   return { stream: value === true, wantsUsage };
 }
 
-/** A request for text that cannot be served as written. */
+/** The error of an invalid text request. */
 export function invalidText(detail: string): AppError {
   return new AppError(OpenAiRequestError.invalid_text_request, { detail });
 }

@@ -1,11 +1,11 @@
-/** Texts, or lists of token ids, as completions and embeddings take them. */
+/** Texts, or lists of token ids, in the form of completions and embeddings. */
 export interface InputTexts {
   texts: string[];
-  /** Number of token ids given instead of text. */
+  /** Number of token ids sent instead of text. */
   tokenIds: number;
 }
 
-/** Reads `string | string[] | int[] | int[][]`; null when it is none of them or empty. */
+/** Reads `string | string[] | int[] | int[][]`; null for other types and empty values. */
 export function readTexts(input: unknown): InputTexts | null {
   if (typeof input === 'string') return input === '' ? null : { texts: [input], tokenIds: 0 };
   if (!Array.isArray(input) || input.length === 0) return null;

@@ -5,8 +5,8 @@ import { ResponseError } from '../../canonical/reply.js';
 import { hiddenError } from './hidden-error.js';
 
 /**
- * The fields of an answer that should be a JSON object.
- * @throws {ResponseError} when it is something else, or reports an error
+ * The fields of a response that must be a JSON object.
+ * @throws {ResponseError} when it is not, or reports an error
  */
 export function responseFields(body: Buffer): Fields {
   const fields = objectIn(body.toString('utf8'));
@@ -16,7 +16,7 @@ export function responseFields(body: Buffer): Fields {
   return fields;
 }
 
-/** Null when the text is no JSON object. */
+/** Null when the text is not a JSON object. */
 export function objectIn(text: string): Fields | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -26,7 +26,7 @@ export function objectIn(text: string): Fields | null {
   }
 }
 
-/** An answer that is none. */
+/** The error of an invalid response. */
 export function badResponse(said: string | LocalText): ResponseError {
   return new ResponseError(said, undefined, 'bad_response_body');
 }

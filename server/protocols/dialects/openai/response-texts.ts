@@ -9,17 +9,17 @@ import type {
   TextKind,
 } from '../response-texts.js';
 
-/** Fields of a message that hold text, in the words of one vendor or another. */
+/** Fields of a message that contain text, in the forms of all vendors. */
 const REASONING = ['reasoning_content', 'reasoning', 'reasoning_details'];
 const SPOKEN = ['content', 'refusal'];
-/** Fields of the items where a text is a list of parts. */
+/** Fields of list items in which a text is split into parts. */
 const OF_PARTS = ['text', 'thinking', 'summary', 'refusal'];
 const THOUGHTS = new Set(['thinking', 'summary']);
 const CONTENT_FILTER = 'content_filter';
 
 type Wrap = (field: Editable) => Editable;
 
-/** Answers of `/v1/chat/completions` and of the older `/v1/completions`. */
+/** Texts in responses of `/v1/chat/completions` and of the legacy `/v1/completions`. */
 export const openaiResponseTexts: ResponseTexts = {
   places: (answer) => asArray(answer.choices).flatMap((choice, at) => textsOfChoice(choice, 'message', `${at}.`)),
   dropCopies,
@@ -132,7 +132,7 @@ function dropCopies(answer: Editable): boolean {
   return telling.length > 0;
 }
 
-/** What every chunk of a stream repeats. */
+/** The fields that every chunk of a stream repeats. */
 function headOf(chunk: Fields): Fields {
   const { choices: _, usage: __, ...head } = chunk;
   return head;

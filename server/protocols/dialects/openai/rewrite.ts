@@ -1,13 +1,13 @@
 import type { BodyDraft } from '../../bytes/body-draft.js';
 import type { Rewrite } from '../dialect.js';
 
-/** What changes in an OpenAI body on its way to an OpenAI-style upstream. */
+/** Rewrites an OpenAI body for an OpenAI-style upstream. */
 export function rewriteOpenAi(draft: BodyDraft, { requested, model, requestUsage }: Rewrite): void {
   if (model !== requested.model) draft.set('model', model);
   if (requested.stream && !requested.wantsUsage && requestUsage) {
     draft.set('stream_options', { ...asObject(draft.get('stream_options')), include_usage: true });
   }
-  // Not an OpenAI error when it comes alone, but several compatible upstreams refuse it.
+  // OpenAI accepts the field without a stream, but several compatible upstreams reject it.
   if (!requested.stream && draft.has('stream_options')) draft.remove('stream_options');
 }
 

@@ -3,8 +3,8 @@ import type { WireBody } from '../../../bytes/wire-body.js';
 import { invalidAudio } from './audio.errors.js';
 
 /**
- * The sound that is to be transcribed. Of several files one vendor takes the first and another the last, so the one that is
- * billed might not be the one that is written down.
+ * The audio file to transcribe. Vendors differ in which of several files they use, so the billed file could differ from
+ * the transcribed one.
  * @throws {AppError} invalid_audio_request: no file, or more than one
  */
 export function audioFile(body: WireBody): FormFile {

@@ -8,7 +8,7 @@ interface Shape {
   coding?: number;
 }
 
-/** A WAV file with 16-bit sound at so many samples a second, and whatever chunks before its data. */
+/** A WAV file with 16-bit samples at the given sample rate, and optional chunks before its data. */
 function wave(
   samples: number,
   data: number,
@@ -21,7 +21,7 @@ function wave(
   head.writeUInt16LE(coding, 20);
   head.writeUInt16LE(1, 22);
   head.writeUInt32LE(samples, 24);
-  // What nobody believes.
+  // An implausible byte rate.
   head.writeUInt32LE(0xffff_ffff, 28);
   head.writeUInt16LE(16, 34);
   const start = Buffer.alloc(8);
@@ -32,7 +32,7 @@ function wave(
 
 const list = Buffer.concat([Buffer.from('LIST'), Buffer.from([3, 0, 0, 0]), Buffer.from('abc\0')]);
 
-describe('the length of a sound', () => {
+describe('audioSeconds', () => {
   it.each([
     ['a WAV file', wave(16_000, 48_000), 1.5],
     ['a WAV file with more to say', wave(16_000, 48_000, { before: list }), 1.5],
@@ -51,15 +51,15 @@ describe('the length of a sound', () => {
     ['noname', 8_000, 0.5],
     ['a.constructor', 16_000, 1],
     ['', 0, 0],
-  ])('of %j of %i bytes is guessed', async (name, size, seconds) => {
+  ])('of %j with %i bytes is estimated', async (name, size, seconds) => {
     expect(await audioSeconds({ name, bytes: Buffer.alloc(size) })).toBe(seconds);
   });
 
-  it('of a WAV file in another coding is guessed', async () => {
+  it('of a WAV file with another encoding is estimated', async () => {
     expect(await audioSeconds({ name: 'a.wav', bytes: wave(16_000, 16_000 - 44, { coding: 2 }) })).toBe(2);
   });
 
-  it('of an MP3 file is what its frames say', async () => {
+  it('of an MP3 file is read from its frames', async () => {
     // MPEG 1 layer III, 128 kbit/s, 44.1 kHz: 1152 samples in 417 bytes.
     const frame = Buffer.alloc(417);
     frame.set([0xff, 0xfb, 0x90, 0x64]);
@@ -68,7 +68,7 @@ describe('the length of a sound', () => {
     expect(seconds).toBeCloseTo((400 * 1152) / 44_100, 1);
   });
 
-  it('of anything is a number from zero up', async () => {
+  it('of any bytes is a number of at least zero', async () => {
     const broken = fc
       .tuple(fc.nat(60), fc.uint8Array({ maxLength: 60 }))
       .map(([keep, rest]) => Buffer.concat([wave(1, 8).subarray(0, keep), Buffer.from(rest)]));

@@ -1,9 +1,7 @@
 import { parseBuffer } from 'music-metadata';
 import type { FormFile } from '../../../bytes/form-body.js';
 
-/**
- * Bytes a second of what people usually send, by the end of the file's name.
- */
+/** Usual bytes per second, by the extension of the file name. */
 const USUAL_RATE: Readonly<Record<string, number>> = {
   wav: 8_000,
   flac: 32_000,
@@ -12,38 +10,38 @@ const USUAL_RATE: Readonly<Record<string, number>> = {
   opus: 8_000,
   webm: 8_000,
 };
-/** 128 kbit/s: MP3, AAC and whatever else. */
+/** 128 kbit/s: MP3, AAC and other formats. */
 const COMMON_RATE = 16_000;
-/** Codings of WAV whose size tells their length: integers, floats, and either with more to say. */
+/** WAV encodings whose size determines their duration: integers, floats, and the extensible form of either. */
 const PLAIN_CODINGS = new Set([1, 3, 0xfffe]);
 
-/** More bytes a second than compressed sound has, FLAC apart; a file that claims to be shorter lies. */
+/** Maximum bytes per second of compressed audio, except FLAC; a file that reports a shorter duration is implausible. */
 const MAX_RATE = 64_000;
 const MAX_FLAC_RATE = 600_000;
 
 type Sound = Pick<FormFile, 'name' | 'bytes'>;
 
-/** How long a file sounds, in seconds: as its frames say, else guessed from its size. */
+/** The duration of an audio file in seconds: from its frames, otherwise estimated from its size. */
 export async function audioSeconds(file: Sound): Promise<number> {
   const { name, bytes } = file;
   if (bytes.toString('latin1', 0, 4) === 'RIFF') return waveSeconds(bytes) ?? guessedSeconds(file);
   const told = await parseBuffer(bytes, { path: name, size: bytes.length }, { duration: true, skipCovers: true }).then(
     ({ format }) => format.duration ?? 0,
-    // What the library cannot read, the upstream may.
+    // The upstream may support files that the library cannot read.
     () => 0,
   );
   const most = bytes.toString('latin1', 0, 4) === 'fLaC' ? MAX_FLAC_RATE : MAX_RATE;
   return told > 0 && Number.isFinite(told) ? Math.max(told, bytes.length / most) : guessedSeconds(file);
 }
 
-/** Roughly how long a file sounds, in seconds, by its size and name. */
+/** Estimates the duration of an audio file in seconds from its size and name. */
 export function guessedSeconds({ name, bytes }: Sound): number {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const rate = Object.hasOwn(USUAL_RATE, extension) ? USUAL_RATE[extension] : undefined;
   return bytes.length / (rate ?? COMMON_RATE);
 }
 
-/** The length of a plain WAV file; null for other files, and for those that contradict themselves. */
+/** The duration of a plain WAV file; null for other files, and for inconsistent ones. */
 function waveSeconds(bytes: Buffer): number | null {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE') return null;
   let rate = 0;
@@ -52,7 +50,7 @@ function waveSeconds(bytes: Buffer): number | null {
     const size = bytes.readUInt32LE(at + 4);
     const start = at + 8;
     if (id === 'fmt ' && start + 16 <= bytes.length) rate = byteRate(bytes.subarray(start));
-    // Files that were streamed claim more data than they hold.
+    // Streamed files report more data than they contain.
     if (id === 'data') return rate === 0 ? null : Math.min(size, bytes.length - start) / rate;
     // Chunks begin at even positions.
     at = start + size + (size % 2);
@@ -60,7 +58,7 @@ function waveSeconds(bytes: Buffer): number | null {
   return null;
 }
 
-/** Bytes a second, from what a decoder goes by: the field that claims to be this is ignored by decoders, and so by us. */
+/** Bytes per second, computed from the fields that decoders use; decoders ignore the byte rate field. */
 function byteRate(format: Buffer): number {
   if (!PLAIN_CODINGS.has(format.readUInt16LE(0))) return 0;
   return (format.readUInt16LE(2) * format.readUInt32LE(4) * format.readUInt16LE(14)) / 8;

@@ -18,7 +18,7 @@ export const AudioError = defineErrors({
   },
 });
 
-/** A request for speech or a transcript that cannot be served as written. */
+/** The error of an invalid request for speech or a transcript. */
 export function invalidAudio(detail: string): AppError {
   return new AppError(AudioError.invalid_audio_request, { detail });
 }

@@ -2,7 +2,7 @@ import { numberField, textField } from '../../../bytes/body-fields.js';
 import type { SpeechClient } from '../../../canonical/audio.js';
 import { writeMediaUsage } from '../media-usage.js';
 
-/** The client's half of `POST /v1/audio/speech`. */
+/** The client side of `POST /v1/audio/speech`. */
 export const openaiSpeechClient: SpeechClient = {
   task: 'speech',
   read: (body, model) => ({

@@ -33,7 +33,7 @@ export const openaiSpeech: Operation = {
   responseMeter: () =>
     new CompleteResponseMeter(({ contentType, body }) => {
       if (/html/.test(contentType)) throw badResponse(BadResponse.page);
-      // Sound is no JSON: this is an error, or somebody's way of saying something else.
+      // JSON is not audio: the body is an error, or a JSON response without usable audio.
       if (/json/.test(contentType)) responseFields(body);
       return { usage: null, produced: body.length > 0 };
     }),
@@ -47,7 +47,7 @@ function spokenText(body: WireBody): string {
   return text;
 }
 
-/** Characters as people count them, not UTF-16 units. */
+/** Counts code points instead of UTF-16 units. */
 function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count++;

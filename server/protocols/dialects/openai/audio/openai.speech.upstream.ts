@@ -3,7 +3,7 @@ import type { SpeechResponse, SpeechUpstream } from '../../../canonical/audio.js
 import { BadResponse } from '../../../canonical/bad-response.js';
 import { badResponse, responseFields } from '../response-fields.js';
 
-/** The upstream's half of `POST /v1/audio/speech`. */
+/** The upstream side of `POST /v1/audio/speech`. */
 export const openaiSpeechUpstream: SpeechUpstream = {
   task: 'speech',
   write: ({ model, text, voice, format, speed, instructions }) =>

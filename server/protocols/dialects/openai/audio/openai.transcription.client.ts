@@ -7,9 +7,9 @@ import { writeMediaUsage } from '../media-usage.js';
 import { audioFile } from './audio-file.js';
 import { TEXT_TYPE, TIMED_FORMATS, writeSrt, writeVtt } from './subtitles.js';
 
-/** The client's half of `POST /v1/audio/transcriptions`. */
+/** The client side of `POST /v1/audio/transcriptions`. */
 export const openaiTranscriptionClient = clientOf(false);
-/** The client's half of `POST /v1/audio/translations`. */
+/** The client side of `POST /v1/audio/translations`. */
 export const openaiTranslationClient = clientOf(true);
 
 function clientOf(translate: boolean): TranscriptionClient {
@@ -44,7 +44,7 @@ function formatOf(body: WireBody): string {
 function writeTranscript(answer: TranscriptionResponse, { body }: ResponseContext, translate: boolean): RawResponse {
   const { text, language, duration, segments, usage } = answer;
   const format = formatOf(body);
-  // Without times the whole text is one stretch of the length that is known.
+  // Without timestamps the whole text is one segment of the known duration.
   const timed = segments ?? [{ start: 0, end: duration ?? 0, text }];
   if (format === 'text') return { contentType: TEXT_TYPE, body: Buffer.from(`${text}\n`) };
   if (format === 'srt') return { contentType: TEXT_TYPE, body: Buffer.from(writeSrt(timed)) };

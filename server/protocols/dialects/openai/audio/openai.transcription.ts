@@ -17,7 +17,9 @@ import { transcriptTexts } from './transcript-texts.js';
 
 const DEFAULT_MODEL = 'whisper-1';
 
-/** How long the sound of a form is, in seconds: found out while it is taken apart, because that takes a look at all of it. */
+/**
+ * The audio duration of a form in seconds: measured when the form is parsed, because measuring reads the whole file.
+ */
 const lengths = new WeakMap<WireBody, number>();
 
 async function openAudio(bytes: Buffer, contentType: string): Promise<WireBody> {
@@ -67,7 +69,7 @@ function readTranscription(body: WireBody): RequestParams {
   };
 }
 
-/** A bare text tells nobody what it cost: the upstream is asked for JSON, and the text taken out of it. */
+/** A plain text response contains no usage: JSON is requested from the upstream, and the text is extracted from it. */
 function rewrite(draft: BodyDraft, change: Rewrite): void {
   rewriteWithModel(draft, change);
   if (draft.get('response_format') === 'text') draft.set('response_format', 'json');

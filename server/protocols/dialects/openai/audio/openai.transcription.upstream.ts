@@ -8,9 +8,9 @@ import { readMediaUsage } from '../media-usage.js';
 import { badResponse, responseFields } from '../response-fields.js';
 import { type Segment, TIMED_FORMATS } from './subtitles.js';
 
-/** The upstream's half of `POST /v1/audio/transcriptions`. */
+/** The upstream side of `POST /v1/audio/transcriptions`. */
 export const openaiTranscriptionUpstream = upstreamOf(false);
-/** The upstream's half of `POST /v1/audio/translations`. */
+/** The upstream side of `POST /v1/audio/translations`. */
 export const openaiTranslationUpstream = upstreamOf(true);
 
 function upstreamOf(translate: boolean): TranscriptionUpstream {

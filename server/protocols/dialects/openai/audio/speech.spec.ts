@@ -10,7 +10,7 @@ const body = (fields: Record<string, unknown>) => new ObjectBody({ voice: 'alloy
 const sound = Buffer.from([1, 2, 3]);
 const mpeg = { contentType: 'audio/mpeg', body: sound };
 
-describe('a request for speech', () => {
+describe('speech request', () => {
   it.each([
     [{}, { model: 'tts-1', units: { kind: 'characters', count: 8 }, promptEstimate: 8, stream: false }],
     [{ model: 'tts-1-hd' }, { units: { kind: 'characters', count: 8 } }],
@@ -22,21 +22,21 @@ describe('a request for speech', () => {
     expect(openaiSpeech.read(body(fields), address)).toMatchObject(requested);
   });
 
-  it('of newer models is paid by tokens', () => {
+  it('of newer models is charged by tokens', () => {
     expect(openaiSpeech.read(body({ model: 'gpt-4o-mini-tts' }), address).units).toBeUndefined();
     expect(openaiSpeech.promptForCount(body({ instructions: 'slowly' })).texts).toEqual(['Grüezi 👋', 'slowly']);
   });
 
-  it.each([[{ input: '' }], [{ input: undefined }], [{ input: ['a'] }], [{ model: 7 }]])('%j is refused', (fields) => {
+  it.each([[{ input: '' }], [{ input: undefined }], [{ input: ['a'] }], [{ model: 7 }]])('rejects %j', (fields) => {
     expect(() => openaiSpeech.read(body(fields), address)).toThrow();
   });
 });
 
-describe('an answer of sound that passes', () => {
+describe('audio response in a pass-through', () => {
   const requested = openaiSpeech.read(body({}), address);
   const meter = openaiSpeech.responseMeter(requested, body({}));
 
-  it('is worth what was asked for', () => {
+  it('is charged by the request', () => {
     expect(meter.read(mpeg)).toEqual({
       metered: { usage: null, producedText: '', produced: true },
       error: null,
@@ -51,13 +51,13 @@ describe('an answer of sound that passes', () => {
     expect(meter.read({ contentType, body: Buffer.from(text) }).error?.message).toBe(message);
   });
 
-  it('is nothing when it is empty', () => {
+  it('is not produced when it is empty', () => {
     expect(meter.read({ ...mpeg, body: Buffer.alloc(0) }).metered.produced).toBe(false);
   });
 });
 
 describe('translated speech', () => {
-  it('keeps what was asked for', () => {
+  it('keeps the request parameters', () => {
     const requested = { response_format: 'wav', speed: 1.5, instructions: 'slowly' };
     const request = openaiSpeechClient.read(body(requested), 'tts-1');
     const sent = openaiSpeechUpstream.write(request, { stream: false, channelType: 1 }, new Downgrades());
@@ -69,7 +69,7 @@ describe('translated speech', () => {
     });
   });
 
-  it('comes back as it is, or as events', () => {
+  it('is sent unchanged or as events', () => {
     const answer = openaiSpeechUpstream.read(mpeg);
     const context = { requestId: 'r', model: 'm', createdAt: 0, body: body({}) };
     expect(openaiSpeechClient.write(answer, context)).toEqual(mpeg);
@@ -84,7 +84,7 @@ describe('translated speech', () => {
     ['application/json', '{}'],
     ['text/html', '<html>'],
     ['audio/mpeg', ''],
-  ])('as %s %j is no answer', (contentType, text) => {
+  ])('rejects %s %j', (contentType, text) => {
     expect(() => openaiSpeechUpstream.read({ contentType, body: Buffer.from(text) })).toThrow();
   });
 });

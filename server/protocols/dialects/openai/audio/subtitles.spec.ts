@@ -30,7 +30,7 @@ describe('subtitles', () => {
     expect(subtitleEnd(text)).toBe(seconds);
   });
 
-  it('end where they were written to end', () => {
+  it('end at the written time', () => {
     fc.assert(
       fc.property(fc.nat(360_000_000), (end) => {
         const written = [{ start: 0, end: end / 1_000, text: 'x' }];

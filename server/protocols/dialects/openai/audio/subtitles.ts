@@ -1,10 +1,10 @@
-/** What transcripts that are no JSON are sent as. */
+/** Content type of transcripts that are not JSON. */
 export const TEXT_TYPE = 'text/plain; charset=utf-8';
 
-/** Response formats that say when something was said. */
+/** Response formats with timestamps. */
 export const TIMED_FORMATS: ReadonlySet<string> = new Set(['srt', 'vtt', 'verbose_json', 'diarized_json']);
 
-/** A stretch of a transcript, in seconds from its beginning. */
+/** A segment of a transcript, in seconds from its beginning. */
 export interface Segment {
   start: number;
   end: number;
@@ -28,12 +28,12 @@ export function writeVtt(segments: readonly Segment[]): string {
   return `WEBVTT\n\n${cues.join('')}`;
 }
 
-/** When the last line of SubRip or WebVTT ends, in seconds; null when the text is neither. */
+/** The end of the last cue of SubRip or WebVTT in seconds; null when the text is neither. */
 export function subtitleEnd(text: string): number | null {
   const arrow = text.lastIndexOf('-->');
   if (arrow < 0) return null;
   const line = text.slice(arrow + 3).split(/\r?\n/, 1)[0] ?? '';
-  // WebVTT may place a cue after its times.
+  // WebVTT cues can have settings after the times.
   const match = CUE.exec(line.trim().split(/\s/, 1)[0] ?? '');
   if (!match) return null;
   const [, hours = '0', minutes, seconds, thousandths] = match;

@@ -8,10 +8,10 @@ import { readMediaUsage } from '../media-usage.js';
 import { badResponse, responseFields } from '../response-fields.js';
 import { subtitleEnd, TEXT_TYPE } from './subtitles.js';
 
-/** Meters a transcript that passes through. An empty one of a silent sound is an answer, too. */
+/** Meters a transcript that passes through. An empty transcript of silent audio is charged, too. */
 export const transcriptResponseMeter = new CompleteResponseMeter(look);
 
-/** The same for a client that asked for a bare text, which the upstream was asked for in JSON. */
+/** For a client that requested plain text, for which JSON was requested from the upstream. */
 export const bareTranscriptResponseMeter: ResponseMeter = {
   read(answer) {
     const read = transcriptResponseMeter.read(answer);
@@ -24,7 +24,7 @@ function look(answer: RawResponse): MeteredResponse {
   if (/html/.test(contentType)) throw badResponse(BadResponse.page);
   if (!isJson(answer)) return { usage: usageOfSeconds(subtitleEnd(body.toString('utf8'))), produced: true };
   const { text, usage, duration } = responseFields(body);
-  // Some upstreams write the seconds as a text.
+  // Some upstreams send the seconds as a string.
   const seconds = typeof duration === 'string' && duration !== '' ? Number(duration) : duration;
   return { usage: readMediaUsage(usage) ?? usageOfSeconds(seconds), produced: typeof text === 'string' };
 }

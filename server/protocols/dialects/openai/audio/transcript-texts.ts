@@ -11,7 +11,7 @@ import { AudioError } from './audio.errors.js';
 
 const TEXT = 'text';
 
-/** Transcripts and translations of sound: JSON, subtitles or bare texts. None of them can say why it ends. */
+/** Texts of transcripts and translations: JSON, subtitles or plain text. None of them has a stop reason. */
 export const transcriptTexts: ResponseTexts = {
   bare: true,
   refusal: AudioError.answer_filtered,
@@ -53,14 +53,14 @@ class TranscriptEvents implements StreamTexts {
   }
 }
 
-/** A word may reach from one segment into the next. */
+/** A word can span two segments. */
 function textOfSegment(segment: unknown): TextPlace[] {
   if (!isFields(segment)) return [];
   const holder: Editable = segment;
   return textIn(holder, TEXT, 'segments', () => delete holder.tokens);
 }
 
-/** @param changed removes what says the same in another form */
+/** @param changed removes copies of the text in another form */
 function textIn(holder: Editable, field: string, key: string, changed?: () => void): TextPlace[] {
   const text = asString(holder[field]);
   const replace = (shown: string) => {

@@ -19,7 +19,7 @@ const raw = (contentType: string, body: unknown) => ({
   body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
 });
 
-describe('a request for a transcript', () => {
+describe('transcript request', () => {
   it.each([
     [{}, { model: 'whisper-1', stream: false, units: { kind: 'seconds', count: 6 }, promptEstimate: 100 }],
     [
@@ -30,11 +30,11 @@ describe('a request for a transcript', () => {
     expect(openaiTranscription.read(form(fields), address)).toMatchObject(requested);
   });
 
-  it('needs a file', () => {
+  it('requires a file', () => {
     expect(() => openaiTranscription.read(form({ file: 'talk.mp3' }, null), address)).toThrow('file is required');
   });
 
-  it.each(['file', 'file[]'])('has one file: another %s might be the one that is written down', (name) => {
+  it.each(['file', 'file[]'])('rejects a second file: %s', (name) => {
     const long = new FormFile('long.mp3', 'audio/mpeg', Buffer.alloc(960_000));
     const body = FormBody.of([
       { name: 'file', value: file },
@@ -45,7 +45,7 @@ describe('a request for a transcript', () => {
   });
 });
 
-describe('a transcript that passes', () => {
+describe('transcript in a pass-through', () => {
   const requested = openaiTranslation.read(form(), address);
   const meter = openaiTranslation.responseMeter(requested, form());
   const seconds = (count: number) => ({ units: { kind: 'seconds', count } });
@@ -78,7 +78,7 @@ describe('a transcript that passes', () => {
     expect(meter.read(raw(contentType, body)).error?.message).toBe(message);
   });
 
-  it('as a bare text is asked for in JSON, and taken out of it', () => {
+  it('as plain text is requested in JSON and extracted', () => {
     const body = form({ response_format: 'text' });
     const asking = openaiTranscription.read(body, address);
     const draft = new BodyDraft(body);
@@ -92,15 +92,15 @@ describe('a transcript that passes', () => {
     expect(bare.read(raw('application/json', { error: 'no' })).error?.message).toBe('no');
   });
 
-  it('without a text is nothing', () => {
+  it('without a text is not produced', () => {
     expect(meter.read(raw('application/json', {})).metered.produced).toBe(false);
   });
 });
 
-describe('a translated transcript', () => {
+describe('translated transcript', () => {
   const fields = { language: 'de', prompt: 'Zürich', temperature: '0.2', response_format: 'srt' };
 
-  it('keeps what was asked for, and asks for times where they are needed', async () => {
+  it('keeps the request parameters and requests timestamps when needed', async () => {
     const request = openaiTranscriptionClient.read(form(fields), 'whisper-1');
     const body = openaiTranscriptionUpstream.write(request, { stream: false, channelType: 1 }, new Downgrades());
     const sent = await FormBody.read(body.bytes, body.contentType);
@@ -110,7 +110,7 @@ describe('a translated transcript', () => {
     expect(filesOf(sent, 'file')).toEqual([file]);
   });
 
-  it('into English is refused by who only writes down', () => {
+  it('into English is rejected by an upstream that only transcribes', () => {
     const request = openaiTranslationClient.read(form(), 'whisper-1');
     const target = { stream: false, channelType: 1 };
     expect(() => openaiTranscriptionUpstream.write(request, target, new Downgrades())).toThrow('translations');
@@ -145,11 +145,11 @@ describe('a translated transcript', () => {
     expect(write(format)).toEqual([contentType, text]);
   });
 
-  it('without times is one stretch', () => {
+  it('without timestamps is one segment', () => {
     expect(write('srt', { text: 'Hi', duration: 1, usage: null })[1]).toBe('1\n00:00:00,000 --> 00:00:01,000\nHi\n\n');
   });
 
-  it('may be told in events', () => {
+  it('can be sent as events', () => {
     const context = { requestId: 'r', model: 'm', createdAt: 0, body: form() };
     expect(openaiTranscriptionClient.events?.(answer, context)).toBe(
       'event: transcript.text.delta\ndata: {"type":"transcript.text.delta","delta":"Hello there."}\n\n' +
@@ -176,7 +176,7 @@ describe('a translated transcript', () => {
     ['application/json', '{}'],
     ['application/json', '{"error":"no"}'],
     ['text/html', '<html>'],
-  ])('as %s %j is no answer', (contentType, body) => {
+  ])('rejects %s %j', (contentType, body) => {
     expect(() => openaiTranscriptionUpstream.read(raw(contentType, body))).toThrow();
   });
 });

@@ -1,10 +1,10 @@
 import { asArray, asRecord, asString, type Fields } from '../../../bytes/untrusted.js';
 import type { Citation } from '../../../canonical/conversation.js';
 
-/** Where vendors list their sources besides OpenAI's `annotations`, the ones with titles first. */
+/** Vendor fields with sources, besides OpenAI's `annotations`; those with titles come first. */
 const SOURCE_LISTS = ['search_results', 'web_search', 'references', 'citations'];
 
-/** The sources a message quotes. */
+/** The sources that a message cites. */
 export function readAnnotations(message: Fields): Citation[] {
   return asArray(message.annotations).flatMap((annotation) => {
     const raw = asRecord(annotation);
@@ -18,7 +18,7 @@ export function readAnnotations(message: Fields): Citation[] {
   });
 }
 
-/** The sources that a vendor lists beside its choices: addresses, or objects with an address and a title. */
+/** The sources that a vendor lists next to its choices: URLs, or objects with a URL and a title. */
 export function readSourceList(answer: Fields): Citation[] {
   for (const name of SOURCE_LISTS) {
     const found = asArray(answer[name]).flatMap((source): Citation[] => {
@@ -33,9 +33,9 @@ export function readSourceList(answer: Fields): Citation[] {
 }
 
 /**
- * A citation as an annotation; null for a source without an address.
- * @param offset where the quoting text part begins in the whole content
- * @param length its length, for sources that stand for all of it
+ * A citation as an annotation; null for a source without a URL.
+ * @param offset the position of the text part in the whole content
+ * @param length its length, for sources without positions
  */
 export function annotationOf(citation: Citation, offset: number, length: number): Fields | null {
   if (citation.url === undefined) return null;

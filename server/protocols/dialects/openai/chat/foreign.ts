@@ -2,11 +2,11 @@ import type { BodyDraft } from '../../../bytes/body-draft.js';
 import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
 
 /**
- * Chat requests with fields of the Responses or the Messages API in them: some editors send `input` instead of `messages`, tools
- * without their `function` object, or tools with an `input_schema`.
+ * Chat requests with fields of the Responses or the Messages API: some editors send `input` instead of `messages`,
+ * tools without their `function` object, or tools with an `input_schema`.
  */
 
-/** Corrects a body that passes through; what is written as it should be keeps its bytes. */
+/** Corrects a body that passes through; correct fields keep their bytes. */
 export function straightenDraft(draft: BodyDraft): void {
   if (draft.has('input') && !draft.has('messages')) {
     draft.set('messages', messagesOfInput(draft.get('input'), draft.get('instructions')));
@@ -14,11 +14,11 @@ export function straightenDraft(draft: BodyDraft): void {
     draft.remove('instructions');
   }
   if (draft.has('tools') && asArray(draft.sizeOf('tools') <= 4 ? draft.get('tools') : [null]).length === 0) {
-    // Several vendors refuse an empty list, and a choice of nothing.
+    // Several vendors reject an empty list, and a tool choice without tools.
     draft.remove('tools');
     draft.remove('tool_choice');
   }
-  // The usual form is told by a look at the bytes, because tools are large and every turn carries them.
+  // The usual form is detected in the bytes, because tools are large and sent with every turn.
   if (draft.has('tools') && draft.sizeOf('tools') > 2 && !draft.mentions('"function":')) {
     draft.set('tools', straightTools(draft.get('tools')));
   }
@@ -27,7 +27,7 @@ export function straightenDraft(draft: BodyDraft): void {
   if (straight !== choice) draft.set('tool_choice', straight);
 }
 
-/** The same for a body that is read. */
+/** Corrects the fields of a body that is read. */
 export function straightFields(fields: Fields): Fields {
   const { input, instructions, ...rest } = fields;
   const straight: Record<string, unknown> = { ...rest };
@@ -37,7 +37,7 @@ export function straightFields(fields: Fields): Fields {
   return straight;
 }
 
-/** The chat messages that a Responses `input` means. Items that a chat has no word for are left out. */
+/** Converts a Responses `input` to chat messages. Items that a chat does not support are dropped. */
 export function messagesOfInput(input: unknown, instructions?: unknown): Fields[] {
   const messages: Fields[] = [];
   if (typeof instructions === 'string' && instructions !== '') messages.push({ role: 'system', content: instructions });
@@ -46,7 +46,7 @@ export function messagesOfInput(input: unknown, instructions?: unknown): Fields[
   for (const item of asArray(input).map(asRecord)) {
     const call = callOf(item);
     if (call) {
-      // Calls of one turn belong into one message.
+      // Calls of one turn go into one message.
       if (calls.length === 0) messages.push({ role: 'assistant', content: null, tool_calls: calls });
       calls.push(call);
       continue;
@@ -115,7 +115,7 @@ function straightToolChoice(choice: unknown): unknown {
   const { type, name } = asRecord(choice);
   if (type === 'auto' || type === 'none' || type === 'required') return type;
   if (type === 'any') return 'required';
-  // What has its name where it belongs is as it should be.
+  // A choice with the name in its usual place is correct.
   if (asString(name) === '') return choice;
   if (type === 'tool' || type === 'function') return { type: 'function', function: { name } };
   return type === 'custom' ? { type, custom: { name } } : choice;

@@ -1,6 +1,6 @@
 import type { MediaSource } from '../../../canonical/conversation.js';
 
-/** An address or a `data:` URL as a source. Schemes of vendors, such as `ms://`, stay addresses. */
+/** A URL or a `data:` URL as a source. Vendor schemes, such as `ms://`, are kept as URLs. */
 export function mediaSourceOf(url: string): MediaSource {
   if (!/^data:/i.test(url)) return { kind: 'url', url };
   const comma = url.indexOf(',');
@@ -11,7 +11,7 @@ export function mediaSourceOf(url: string): MediaSource {
   return { kind: 'data', mediaType: mediaType.trim().toLowerCase() || 'text/plain', base64 };
 }
 
-/** The source as one text: an address, or a `data:` URL. The name of an uploaded file is its own text. */
+/** The source as a string: a URL, or a `data:` URL. For an uploaded file it is the file's id. */
 export function mediaUrlOf(source: MediaSource): string {
   if (source.kind === 'url') return source.url;
   return source.kind === 'file' ? source.id : `data:${source.mediaType};base64,${source.base64}`;
@@ -31,7 +31,7 @@ const AUDIO_TYPES: ReadonlyMap<string, string> = new Map([
   ['m4a', 'audio/mp4'],
 ]);
 
-/** The media type of a sound by its format: `wav`, `mp3`, … */
+/** The media type of an audio format: `wav`, `mp3`, … */
 export function audioTypeOf(format: string): string {
   return AUDIO_TYPES.get(format) ?? `audio/${format}`;
 }
@@ -44,7 +44,7 @@ const FILE_TYPES: ReadonlyMap<string, string> = new Map([
   ['json', 'application/json'],
 ]);
 
-/** The media type of a file whose bytes came without one; nearly all are PDF. */
+/** The media type of a file that was sent without one; nearly all are PDF. */
 export function fileTypeOf(name: string): string {
   return FILE_TYPES.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? 'application/pdf';
 }

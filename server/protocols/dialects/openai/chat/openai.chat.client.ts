@@ -3,7 +3,7 @@ import { readRequest } from './read-request.js';
 import { OpenAiReplyStream } from './reply-stream.js';
 import { writeReply } from './write-reply.js';
 
-/** The client's half of OpenAI chat. */
+/** The client side of OpenAI chat. */
 export const openaiChatClient: ChatClient = {
   task: 'chat',
   read: readRequest,

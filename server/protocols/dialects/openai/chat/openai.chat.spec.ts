@@ -6,7 +6,7 @@ import { openaiChat } from './openai.chat.js';
 const body = (fields: object) => new JsonBody(Buffer.from(JSON.stringify({ model: 'm', ...fields })));
 const address = { model: null, stream: false, query: null };
 
-/** What an upstream of the same format gets. */
+/** The body that an upstream of the same format receives. */
 function passed(fields: object): unknown {
   const given = body(fields);
   const draft = new BodyDraft(given);
@@ -16,19 +16,19 @@ function passed(fields: object): unknown {
 const HI = [{ role: 'user', content: 'hi' }];
 const usual = { type: 'function', function: { name: 'f', description: 'd', parameters: { type: 'object' } } };
 
-describe('a number of choices', () => {
-  it.each([-5, 0, 1.5, 129, 1_000_000_000, '2'])('of %j is refused, with max_tokens and without', (n) => {
+describe('number of choices', () => {
+  it.each([-5, 0, 1.5, 129, 1_000_000_000, '2'])('of %j is rejected, with max_tokens and without', (n) => {
     for (const bound of [{}, { max_tokens: 5 }])
       expect(() => openaiChat.read(body({ messages: HI, n, ...bound }), address)).toThrow('n is invalid');
   });
 
-  it('is part of what is reserved', () => {
+  it('multiplies the reserved tokens', () => {
     expect(openaiChat.read(body({ messages: HI, n: 3, max_tokens: 5 }), address).maxTokens).toBe(15);
   });
 });
 
-describe('a chat request that passes through', () => {
-  it('keeps its bytes when it is written as it should be', () => {
+describe('chat request that passes through', () => {
+  it('keeps its bytes when it is correct', () => {
     const bytes = Buffer.from(
       '{ "model":"m", "messages":[{"role":"user","content":"hi"}], "tools":[{"type":"function", "function": {"name":"f"}}] }',
     );
@@ -71,17 +71,17 @@ describe('a chat request that passes through', () => {
     ['no tools to choose from', { messages: HI, tools: [], tool_choice: 'auto' }, { messages: HI }],
     ['tools that are null', { messages: HI, tools: null }, { messages: HI }],
     ['stream options without a stream', { messages: HI, stream_options: { include_usage: true } }, { messages: HI }],
-  ])('with %s is put right', (_, fields, expected) => {
+  ])('with %s is corrected', (_, fields, expected) => {
     expect(passed(fields)).toEqual({ model: 'm', ...expected });
   });
 
-  it('is estimated whichever way its messages come', () => {
+  it('is estimated in every form of its messages', () => {
     expect(openaiChat.read(body({ input: 'hello there' }), address).promptEstimate).toBe(
       openaiChat.read(body({ messages: [{ role: 'user', content: 'hello there' }] }), address).promptEstimate,
     );
   });
 
-  it('needs messages', () => {
+  it('requires messages', () => {
     expect(() => openaiChat.read(body({ messages: [] }), address)).toThrow('field messages is required');
     expect(() => openaiChat.read(body({}), address)).toThrow('field messages is required');
   });

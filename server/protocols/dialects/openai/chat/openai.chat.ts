@@ -11,13 +11,14 @@ import { rewriteOpenAi } from '../rewrite.js';
 import { messagesOfInput, straightenDraft } from './foreign.js';
 import { openaiChatClient } from './openai.chat.client.js';
 
-// Per message: role and separators; per request: the primed answer. An image in high detail with a typical tile count.
+// Per message: role and separators; per request: the primed response. An image in high detail with a typical tile
+// count.
 const TOKENS_PER_MESSAGE = 3;
 const TOKENS_PER_REQUEST = 3;
 const TOKENS_PER_IMAGE = 1_105;
 const TOKENS_PER_AUDIO = 100;
 const TOKENS_PER_FILE = 5_000;
-/** Above this the prompt is estimated from its size alone. */
+/** A prompt above this size is estimated from its size alone. */
 const READ_MESSAGES_BELOW = 64 * 1024;
 
 interface WireMessage {
@@ -74,7 +75,7 @@ function estimatePrompt(body: WireBody): number {
   return tools + structureTokens + texts.reduce((sum, text) => sum + estimateTokens(text), 0);
 }
 
-/** Data URLs make a body large without making it long for the model. */
+/** Estimates a large body without its data URLs, which are not text for the model. */
 function estimateLarge(body: WireBody, size: number): number {
   let texts = size;
   let images = 0;
@@ -104,7 +105,7 @@ function readPrompt(messages: WireMessage[]): { texts: string[]; structureTokens
   return { texts, structureTokens };
 }
 
-/** Adds the texts of content parts; returns the tokens of the parts that are not text. */
+/** Collects the texts of content parts; returns the tokens of the parts that are not text. */
 function readParts(parts: unknown[], texts: string[]): number {
   let tokens = 0;
   for (const part of parts) {

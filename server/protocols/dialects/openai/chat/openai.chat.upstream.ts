@@ -3,7 +3,7 @@ import { readReply } from './read-reply.js';
 import { OpenAiReplyReader } from './reply-reader.js';
 import { writeRequest } from './write-request.js';
 
-/** The upstream's half of OpenAI chat, for OpenAI and every vendor of its API. */
+/** The upstream side of OpenAI chat, for OpenAI and all compatible vendors. */
 export const openaiChatUpstream: ChatUpstream = {
   task: 'chat',
   write: writeRequest,

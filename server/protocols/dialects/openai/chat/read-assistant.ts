@@ -7,9 +7,9 @@ import { readReasoningParts } from './reasoning-details.js';
 import { readToolCalls, thoughtSignature } from './tool-calls.js';
 
 /**
- * An assistant's message, in a client's history or in an upstream's answer. The legacy `function_call` is left to the caller,
- * because it has no id of its own.
- * @param content what its `content` was read as
+ * Reads an assistant's message in a client's history or in an upstream's response. The caller reads the legacy
+ * `function_call`, which has no id.
+ * @param content the parts read from its `content`
  */
 export function readAssistantParts(message: Fields, content: Part[]): Part[] {
   const text = content.findLast((part) => part.type === 'text');
@@ -23,7 +23,7 @@ export function readAssistantParts(message: Fields, content: Part[]): Part[] {
   return parts.concat(readImages(message), readAudio(asRecord(message.audio)), readToolCalls(message));
 }
 
-/** An upstream's content: a text, or a list of which unknown parts are skipped. */
+/** An upstream's content: a string, or a list whose unknown parts are skipped. */
 export function readSpoken(content: unknown): Part[] {
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
   return asArray(content).flatMap((value): Part[] => {
@@ -35,7 +35,7 @@ export function readSpoken(content: unknown): Part[] {
   });
 }
 
-/** Generated images, as `images` lists them. */
+/** Generated images in `images`. */
 export function readImages(message: Fields): (Part & { type: 'image' })[] {
   return asArray(message.images).flatMap((image) => {
     const { image_url: address } = asRecord(image);

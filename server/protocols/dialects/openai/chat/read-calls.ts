@@ -3,19 +3,19 @@ import type { ReplyEvent } from '../../../canonical/reply.js';
 import { newCallId, thoughtSignature } from './tool-calls.js';
 
 interface Call {
-  /** Its number among the calls that were told; null until its name is known. */
+  /** The call's number among the emitted calls; null until its name is known. */
   number: number | null;
   id: string;
   custom: boolean;
-  /** Arguments that came before the name. */
+  /** Arguments received before the name. */
   held: string;
-  /** Whether any arguments were told. */
+  /** Whether any arguments were emitted. */
   spoken: boolean;
 }
 
 /**
- * Puts the fragments of one choice's tool calls into order. Vendors number them from anywhere, give all of them number 0, or
- * leave the number out; another id with a name begins a new call.
+ * Assembles the fragments of one choice's tool calls. Vendors number calls from any number, number all of them 0, or
+ * omit the number; a new id with a name begins a new call.
  */
 export class CallReader {
   private readonly calls: Call[] = [];
@@ -45,7 +45,7 @@ export class CallReader {
     return [...events, { type: 'arguments', call: call.number, text: told, choice: this.choice }];
   }
 
-  /** A call without arguments was told none: an empty object then. */
+  /** A call that received no arguments gets an empty object. */
   finish(): ReplyEvent[] {
     return this.calls.flatMap(({ number, custom, spoken }) =>
       number === null || custom || spoken
@@ -67,7 +67,7 @@ export class CallReader {
     return call;
   }
 
-  /** Without a number: the call of that id, or, for a fragment that names nothing new, the last one. */
+  /** Without a number: the call with that id, or, for a fragment without a new id or name, the last one. */
   private known(id: string, name: string): Call | undefined {
     if (id !== '') return this.calls.find((call) => call.id === id);
     return name === '' ? this.calls.at(-1) : undefined;

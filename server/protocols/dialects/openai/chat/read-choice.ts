@@ -14,7 +14,7 @@ export class ChoiceReader {
   hasText = false;
   private any = false;
   private refused = false;
-  /** The last one told. */
+  /** The last finish reason received. */
   private finished = '';
   private met = '';
   private readonly calls: CallReader;
@@ -23,7 +23,7 @@ export class ChoiceReader {
     this.calls = new CallReader(choice);
   }
 
-  /** It was told why it ended. */
+  /** A finish reason was received. */
   get isFinished(): boolean {
     return this.finished !== '';
   }
@@ -33,7 +33,7 @@ export class ChoiceReader {
     if (events.length > 0) this.any = true;
     const { finish_reason: finish, stop_reason: met } = fields;
     if (typeof finish === 'string' && finish !== '') this.finished = finish;
-    // Some vendors write an empty one where no stop text was met.
+    // Some vendors send an empty value when no stop sequence was reached.
     this.met = asString(met) || this.met;
     return events;
   }
@@ -47,7 +47,7 @@ export class ChoiceReader {
     return [...events, { type: 'stop', reason, choice: this.choice, ...sequence }];
   }
 
-  /** Some vendors send a whole message as their only chunk; others repeat it at the end. */
+  /** Some vendors send a complete message as their only chunk; others repeat it at the end. */
   private deltaOf({ delta, message, text }: Fields): Fields {
     if (isFields(delta)) return delta;
     if (typeof text === 'string') return { content: text };
@@ -72,7 +72,7 @@ export class ChoiceReader {
     return events;
   }
 
-  /** The details repeat the text where both are sent, so only their proofs are taken then. */
+  /** When text and details are both sent, the details repeat the text, so only their signatures are read. */
   private reasoning(delta: Fields): ReplyEvent[] {
     const { choice } = this;
     const plain = plainReasoning(delta);

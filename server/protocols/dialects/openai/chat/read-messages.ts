@@ -6,7 +6,7 @@ import { readAssistantParts } from './read-assistant.js';
 import { readCacheMark, readContent } from './read-parts.js';
 import { argumentsText } from './tool-calls.js';
 
-/** @throws {AppError} when a message has no meaning */
+/** @throws {AppError} when a message is invalid */
 export function readMessages(messages: readonly unknown[]): Message[] {
   const reader = new MessageReader();
   for (const [at, message] of messages.entries()) {
@@ -18,10 +18,10 @@ export function readMessages(messages: readonly unknown[]): Message[] {
 
 class MessageReader {
   readonly messages: Message[] = [];
-  /** Legacy calls that wait for their result; they are told apart by name and order, so ids are made up. */
+  /** Legacy calls that wait for their result; they are identified by name and order, so ids are generated. */
   private readonly pending = new OpenCalls();
   private legacyCalls = 0;
-  /** The message at the end, as long as it holds results of calls and nothing else. */
+  /** The last message, while it contains only results of calls. */
   private results: Message | null = null;
 
   take(message: Fields, where: string): void {
@@ -70,7 +70,7 @@ class MessageReader {
     this.add({ role: 'assistant', parts, ...nameOf(message), ...(continues && { prefix: true }) });
   }
 
-  /** Results of one turn stand in one message, which the user's next words join. */
+  /** Results of one turn go into one message, to which the following user content is added. */
   private takeResult(result: ToolResultPart): void {
     if (this.results) this.results.parts.push(result);
     else this.results = this.add({ role: 'user', parts: [result] });

@@ -5,9 +5,9 @@ import { invalidText } from '../read-fields.js';
 import { audioTypeOf, fileTypeOf, mediaSourceOf } from './media.js';
 
 /**
- * The content of a message: a text, or a list of parts.
+ * The content of a message: a string, or a list of parts.
  * @param where the field's name for errors
- * @throws {AppError} invalid_text_request, or unsupported for a kind of part that has no translation
+ * @throws {AppError} invalid_text_request, or unsupported for a kind of part without a translation
  */
 export function readContent(content: unknown, where: string): Part[] {
   if (content === undefined || content === null || content === '') return [];
@@ -20,7 +20,7 @@ export function readContent(content: unknown, where: string): Part[] {
   });
 }
 
-/** The mark of a prefix that is to be cached, as Anthropic writes it and others took over. */
+/** The cache mark of a prompt prefix, in Anthropic's form, which other vendors also use. */
 export function readCacheMark(fields: Fields): { cache?: CacheMark } {
   const { type, ttl } = asRecord(fields.cache_control);
   return type === 'ephemeral' ? { cache: { ttl: ttl === '1h' ? '1h' : '5m' } } : {};
@@ -50,7 +50,7 @@ function readPart(part: Fields, where: string): Part[] {
   }
 }
 
-/** Mistral thinks in a list of text parts, others in a text. */
+/** Mistral sends reasoning as a list of text parts, other vendors as a string. */
 export function thinkingText(thinking: unknown): string {
   if (typeof thinking === 'string') return thinking;
   return asArray(thinking)
@@ -65,7 +65,7 @@ function readImage(image: unknown, where: string): Part & { type: 'image' } {
   return { type: 'image', source, ...(known && { detail }) };
 }
 
-/** `{ url }`, or the address alone. */
+/** `{ url }`, or the URL alone. */
 function urlIn(value: unknown, where: string): string {
   const url = asString(value) || asString(asRecord(value).url);
   if (url === '') throw invalidText(`${where}.url is required`);
@@ -90,7 +90,7 @@ function readFile(file: Fields, where: string): Part & { type: 'file' } {
   if (id !== '') return { type: 'file', source: { kind: 'file', id }, ...named };
   const data = asString(file.file_data);
   if (data === '') throw invalidText(`${where}.file needs file_data or file_id`);
-  // Some clients send the bytes without the head of a data URL.
+  // Some clients send base64 without the data URL prefix.
   const addressed = /^(data:|https?:)/i.test(data);
   const source = addressed ? mediaSourceOf(data) : { kind: 'data' as const, mediaType: fileTypeOf(name), base64: data };
   return { type: 'file', source, ...named };

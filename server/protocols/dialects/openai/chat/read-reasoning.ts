@@ -3,13 +3,13 @@ import type { ReasoningControl } from '../../../canonical/conversation.js';
 import { REASONING_FIELDS as COMMON_FIELDS, effortNamed } from '../../../models/openai/reasoning-fields.js';
 import { invalidText } from '../read-fields.js';
 
-/** Top-level fields that say how much to think, in the words of one vendor or another. */
+/** Top-level fields that control reasoning, in the forms of all vendors. */
 export const REASONING_FIELDS: readonly string[] = [...COMMON_FIELDS, 'chat_template_kwargs', 'google', 'think'];
 
 /**
- * How much the model should think. Clients that know many vendors send several forms at once: a plain no wins, then the most
- * precise.
- * @throws {AppError} when an effort is none of the known words
+ * The requested reasoning. Clients for many vendors send several forms at once: off takes precedence, then the most
+ * specific form.
+ * @throws {AppError} when an effort is unknown
  */
 export function readReasoning(fields: Fields): ReasoningControl | null {
   const said = [
@@ -41,7 +41,7 @@ function effortControl(value: unknown): ReasoningControl | null {
   return { mode: 'effort', effort };
 }
 
-/** Reasoning tokens; 0 forbids it, a negative number leaves it to the model. */
+/** Reasoning tokens; 0 switches reasoning off, a negative number lets the model decide. */
 function budgetControl(value: unknown): ReasoningControl | null {
   if (!Number.isInteger(value)) return null;
   const budget = Number(value);
@@ -84,7 +84,7 @@ function readSwitch(enabled: unknown, budget: unknown): ReasoningControl | null 
   return switchOff(enabled) ?? budgetControl(budget) ?? switchControl(enabled);
 }
 
-/** What vLLM and its kin hand to the model's template. */
+/** Template parameters of vLLM and similar servers. */
 function readTemplate({
   enable_thinking: enabled,
   thinking,
@@ -106,7 +106,7 @@ function readGoogle(config: Fields): ReasoningControl | null {
   return { mode: 'auto', ...control, ...(shown === false && { hidden: true }) };
 }
 
-/** Ollama's switch, which may name an effort. */
+/** Ollama's `think`: a boolean or an effort. */
 function readThink(value: unknown): ReasoningControl | null {
   return switchControl(value) ?? effortControl(value);
 }

@@ -19,8 +19,8 @@ const TEXT: Part = { type: 'text', text: 'ok' };
 const call = { id: 'a', type: 'function', function: { name: 'f', arguments: '{"x":1}' } };
 const CALL: Part = { type: 'tool_call', id: 'a', name: 'f', arguments: '{"x":1}' };
 
-describe('a chat answer', () => {
-  it('is read with its name, model, usage and what OpenAI says about it', () => {
+describe('chat response', () => {
+  it("is read with its id, model, usage and OpenAI's own fields", () => {
     const usage = { prompt_tokens: 7, completion_tokens: 3 };
     expect(readReply(answer({ content: 'ok' }, { usage, service_tier: 'flex' }))).toEqual({
       ...{ id: 'c1', model: 'm1', choices: [{ parts: [TEXT], stop: 'stop' }] },
@@ -91,19 +91,19 @@ describe('a chat answer', () => {
     ['', {}],
     [null, {}],
     [7, {}],
-  ])('that names %j as the stop text it met', (met, expected) => {
+  ])('with the stop sequence %j', (met, expected) => {
     const [choice] = answer({ content: 'ok' }).choices;
     const read = readReply({ choices: [{ ...choice, stop_reason: met }] }).choices[0];
     expect(read).toEqual({ parts: [TEXT], stop: 'stop', ...expected });
   });
 
-  it('with a call in the old style', () => {
+  it('with a legacy function call', () => {
     const message = { content: null, function_call: { name: 'f', arguments: '{"x":1}' } };
     expect(parts(message)).toEqual([{ ...CALL, id: expect.stringMatching(/^call_\w{32}$/) }]);
     expect(stop(message, 'function_call')).toBe('tool_calls');
   });
 
-  it('quotes its sources, in the message or beside it', () => {
+  it('reads its sources, in the message or next to it', () => {
     const quote = {
       type: 'url_citation',
       url_citation: { url: 'https://x.test', title: 'X', start_index: 0, end_index: 2 },
@@ -125,7 +125,7 @@ describe('a chat answer', () => {
     [{ content: null, tool_calls: [call] }, 'stop', 'tool_calls'],
     [{ content: null, tool_calls: [call] }, null, 'tool_calls'],
     [{ content: null, tool_calls: [call] }, 'length', 'length'],
-  ])('of %j that finished with %s stopped for %s', (message, finish, reason) => {
+  ])('of %j with the finish reason %s has the stop reason %s', (message, finish, reason) => {
     expect(stop(message, finish)).toBe(reason);
   });
 
@@ -153,7 +153,7 @@ describe('a chat answer', () => {
     ],
     [answer({ content: '' }, {}, 'insufficient_system_resource'), { status: 503 }],
     [answer({ content: 'a' }, {}, 'network_error'), { status: 503 }],
-  ])('%j is none', (body, error) => {
+  ])('rejects %j', (body, error) => {
     const read = () => readReply(body);
     expect(read).toThrow(ResponseError);
     expect(read).toThrow(expect.objectContaining(error));
@@ -197,8 +197,8 @@ const { answer: oddAnswer } = fc.letrec<{ value: unknown; answer: Record<string,
   answer: fc.dictionary(fc.constantFrom(...NAMES), tie('value'), { maxKeys: 6 }),
 }));
 
-describe('an answer of any shape', () => {
-  it('is read, or is an error', () => {
+describe('chat response of any shape', () => {
+  it('is read or is an error', () => {
     fc.assert(
       fc.property(oddAnswer, fc.array(oddAnswer, { maxLength: 3 }), (fields, choices) => {
         const answer = { ...fields, choices };
@@ -221,7 +221,7 @@ describe('an answer of any shape', () => {
   });
 });
 
-it('tells of a search that the answer quotes pages of', () => {
+it('reports a search when it cites pages', () => {
   const usage = { prompt_tokens: 7, completion_tokens: 3 };
   const annotations = [{ type: 'url_citation', url_citation: { url: 'https://a.example' } }];
   expect(readReply(answer({ content: 'ok', annotations }, { usage })).usage?.tools).toEqual({ web_search_preview: 1 });

@@ -10,8 +10,8 @@ import { stopReasonOf } from './stop.js';
 import { argumentsText, newCallId } from './tool-calls.js';
 
 /**
- * A whole answer of an upstream.
- * @throws {ResponseError} when it reports an error, or is no answer
+ * Reads a complete response of an upstream.
+ * @throws {ResponseError} when it reports an error or is not a response
  */
 export function readReply(body: unknown): Reply {
   if (!isFields(body)) throw badResponse(BadResponse.noJson);
@@ -19,7 +19,7 @@ export function readReply(body: unknown): Reply {
   if (error) throw error;
   if (!Array.isArray(body.choices)) throw badResponse(BadResponse.sentNoChoices);
   const choices = asArray(body.choices).map((choice) => readChoice(asRecord(choice)));
-  // An empty list means an empty answer.
+  // An empty list means an empty response.
   const usage = readOpenAiUsage(usageIn(body));
   const reply: Reply = {
     id: asString(body.id),
@@ -37,13 +37,13 @@ function quotesPages({ parts }: ReplyChoice): boolean {
   return parts.some((part) => part.type === 'text' && (part.citations ?? []).length > 0);
 }
 
-/** What OpenAI says about an answer besides the answer. */
+/** OpenAI's own fields of a response, outside the choices. */
 export function readVendorFields(body: Fields): Record<string, string> {
   const known = ['system_fingerprint', 'service_tier'].map((name) => [name, asString(body[name])] as const);
   return Object.fromEntries(known.filter(([, value]) => value !== ''));
 }
 
-/** @returns an error for an answer that cannot be used, or that a model broke off without saying anything; else null */
+/** @returns an error for a response that is unusable, or that the model interrupted without output; otherwise null */
 export function brokenOff(finish: string, empty: boolean): ResponseError | null {
   if (finish === 'network_error' || (finish === 'insufficient_system_resource' && empty)) {
     return new ResponseError(`the upstream broke off: ${finish}`, 'server_error', finish, 503);
@@ -68,13 +68,13 @@ function readChoice(choice: Fields): ReplyChoice {
       call: parts.some(({ type }) => type === 'tool_call'),
       refusal: parts.some(({ type }) => type === 'refusal'),
     }),
-    // Some vendors write an empty one where no stop text was met.
+    // Some vendors send an empty value when no stop sequence was reached.
     ...(asString(met) !== '' && { stopSequence: asString(met) }),
     ...(isFields(logprobs) && { logprobs }),
   };
 }
 
-/** Sources that the vendor lists beside its choices. */
+/** Adds the sources that the vendor lists next to its choices. */
 function cite([first]: readonly ReplyChoice[], body: Fields): void {
   const text = first?.parts.findLast((part) => part.type === 'text');
   if (!text || text.citations) return;

@@ -11,7 +11,7 @@ const message = (...messages: object[]): Message[] => read({ messages }).message
 const parts = (content: unknown) => message({ role: 'user', content })[0]?.parts;
 const text = (words: string) => ({ type: 'text', text: words });
 
-describe('the messages of a chat request', () => {
+describe('messages of a chat request', () => {
   it.each(['system', 'developer', 'user', 'assistant'])('keep the role %s', (role) => {
     expect(message({ role, content: 'hi', name: 'ann' })).toEqual([{ role, parts: [text('hi')], name: 'ann' }]);
   });
@@ -78,11 +78,11 @@ describe('the messages of a chat request', () => {
         { ...text('b'), cache: { ttl: '1h' } },
       ],
     ],
-  ])('may hold %s', (_, content, expected) => {
+  ])('can contain %s', (_, content, expected) => {
     expect(parts(content)).toEqual(expected);
   });
 
-  it('of the assistant hold reasoning, words, a refusal and calls', () => {
+  it('of the assistant contain reasoning, text, a refusal and calls', () => {
     const calls = [
       { id: 'a', type: 'function', function: { name: 'f', arguments: '{"x":1}' } },
       { id: 'b', type: 'custom', custom: { name: 'g', input: 'free' } },
@@ -103,14 +103,14 @@ describe('the messages of a chat request', () => {
     [undefined, '{}'],
     [{ x: 1 }, '{"x":1}'],
     ['{"x":1}', '{"x":1}'],
-  ])('with call arguments %j mean %s', (given, expected) => {
+  ])('with the call arguments %j are read as %s', (given, expected) => {
     const call = { id: 'a', type: 'function', function: { name: 'f', arguments: given } };
     expect(message({ role: 'assistant', content: null, tool_calls: [call] })[0]?.parts).toEqual([
       { type: 'tool_call', id: 'a', name: 'f', arguments: expected },
     ]);
   });
 
-  it('bring back what a vendor signed', () => {
+  it('restore signed content of a vendor', () => {
     const details = [
       { type: 'reasoning.text', text: 'hm', signature: 'S', format: 'anthropic-claude-v1' },
       { type: 'reasoning.encrypted', data: 'D', format: 'anthropic-claude-v1' },
@@ -135,13 +135,13 @@ describe('the messages of a chat request', () => {
     ]);
   });
 
-  it('join a signature without text to the reasoning it signs', () => {
+  it('join a signature without text to its reasoning', () => {
     const details = [{ type: 'reasoning.text', text: '', signature: 'S', format: 'anthropic-claude-v1' }];
     const wire = { role: 'assistant', content: '', reasoning_content: 'hm', reasoning_details: details };
     expect(message(wire)[0]?.parts).toEqual([{ type: 'reasoning', text: 'hm', signature: 'S', issuer: 'anthropic' }]);
   });
 
-  it('with results of one turn become one message of the user, whose words follow', () => {
+  it("with results of one turn become one user message, followed by the user's text", () => {
     const result = (id: string) => ({ role: 'tool', tool_call_id: id, content: id });
     const read = (id: string) => ({ type: 'tool_result', callId: id, parts: [text(id)], isError: false });
     expect(
@@ -152,7 +152,7 @@ describe('the messages of a chat request', () => {
     ]);
   });
 
-  it('in the style of functions are linked by made-up ids', () => {
+  it('with legacy functions get generated call ids', () => {
     const call = (name: string) => ({ role: 'assistant', content: null, function_call: { name, arguments: '{}' } });
     const result = (name: string) => ({ role: 'function', name, content: name });
     const read = message(call('f'), result('f'), call('f'), result('f'));
@@ -164,7 +164,7 @@ describe('the messages of a chat request', () => {
     expect(ids[0]).not.toBe(ids[2]);
   });
 
-  it('of an assistant may have to be continued', () => {
+  it('can end with an assistant message to continue', () => {
     expect(message({ role: 'assistant', content: 'so', partial: true })).toMatchObject([{ prefix: true }]);
     expect(message({ role: 'assistant', content: 'so', prefix: true })).toMatchObject([{ prefix: true }]);
   });
@@ -182,12 +182,12 @@ describe('the messages of a chat request', () => {
     [[{ role: 'tool', content: 'x' }], 'does not say which call'],
     [[{ role: 'function', name: 'f', content: 'x' }], 'does not say which call'],
     [{}, 'field messages must be a list'],
-  ])('%j are refused', (messages, detail) => {
+  ])('rejects %j', (messages, detail) => {
     expect(() => read({ messages })).toThrow(detail);
   });
 });
 
-describe('the tools of a chat request', () => {
+describe('tools of a chat request', () => {
   const parameters = { type: 'object', properties: { x: { type: 'number' } } };
 
   it.each([
@@ -211,7 +211,7 @@ describe('the tools of a chat request', () => {
     expect(read(fields).tools).toEqual([{ name: 'f', description: 'd', parameters, strict }]);
   });
 
-  it('may be custom', () => {
+  it('can be custom tools', () => {
     const format = { type: 'grammar', grammar: { syntax: 'lark', definition: 'start: "a"' } };
     expect(read({ tools: [{ type: 'custom', custom: { name: 'g', format } }] }).tools).toEqual([
       { name: 'g', description: null, parameters: null, strict: null, custom: { format } },
@@ -252,23 +252,23 @@ describe('the tools of a chat request', () => {
       { mode: 'required', allowed: ['f'] },
     ],
     [null, null],
-  ])('are chosen by %j', (choice, expected) => {
+  ])('with the tool choice %j', (choice, expected) => {
     expect(read({ tools, tool_choice: choice }).toolChoice).toEqual(expected);
   });
 
   it.each([
     ['auto', { mode: 'auto' }],
     [{ name: 'f' }, { mode: 'named', name: 'f' }],
-  ])('are chosen by the legacy function_call %j', (choice, expected) => {
+  ])('with the legacy function_call %j', (choice, expected) => {
     expect(read({ functions: [{ name: 'f' }], function_call: choice }).toolChoice).toEqual(expected);
   });
 
-  it('cannot be chosen when there are none', () => {
+  it('reject a tool choice without tools', () => {
     expect(read({ tools: [], tool_choice: 'required' }).toolChoice).toBeNull();
   });
 });
 
-describe('the reasoning of a chat request', () => {
+describe('reasoning of a chat request', () => {
   it.each([
     [{ reasoning_effort: 'none' }, { mode: 'off' }],
     [{ reasoning_effort: 'xhigh' }, { mode: 'effort', effort: 'xhigh' }],
@@ -307,13 +307,13 @@ describe('the reasoning of a chat request', () => {
     expect(conversation.only).toEqual({});
   });
 
-  it('in an unknown word is refused', () => {
+  it('rejects an unknown effort', () => {
     expect(() => read({ reasoning_effort: 'immense' })).toThrow('immense');
   });
 });
 
-describe('the other fields of a chat request', () => {
-  it('are understood', () => {
+describe('other fields of a chat request', () => {
+  it('are read', () => {
     const fields = {
       ...{ max_tokens: 5, max_completion_tokens: 7, temperature: 0.5, top_p: 0.9, top_k: 40, seed: 1, n: 2 },
       ...{ frequency_penalty: 0.1, presence_penalty: 0.2, stop: 'end', logprobs: true, top_logprobs: 3 },
@@ -334,13 +334,13 @@ describe('the other fields of a chat request', () => {
     });
   });
 
-  it('may all be null', () => {
+  it('can all be null', () => {
     const names = ['max_tokens', 'temperature', 'stop', 'n', 'tools', 'tool_choice', 'response_format', 'user', 'seed'];
     const empty = read({});
     expect(read(Object.fromEntries(names.map((name) => [name, null])))).toEqual(empty);
   });
 
-  it('that OpenAI alone knows are kept for it', () => {
+  it('of OpenAI alone are kept for OpenAI', () => {
     const own = { store: true, prediction: { type: 'content', content: 'x' }, min_p: 0.1, extra_body: { a: 1 } };
     expect(read(own).only).toEqual({ openai: own });
   });
@@ -349,7 +349,7 @@ describe('the other fields of a chat request', () => {
     [{ user: 7 }, '7'],
     [{ safety_identifier: 's' }, 's'],
     [{ user: 'u', safety_identifier: 's' }, 'u'],
-  ])('name the person: %j', (fields, user) => {
+  ])('contain the user: %j', (fields, user) => {
     expect(read(fields).user).toBe(user);
   });
 
@@ -361,30 +361,30 @@ describe('the other fields of a chat request', () => {
       { type: 'schema', name: 'a', schema: { type: 'object' }, strict: true, description: null },
     ],
     ['json', null],
-  ])('ask for output as %j', (format, expected) => {
+  ])('request the output format %j', (format, expected) => {
     expect(read({ response_format: format }).outputFormat).toEqual(expected);
   });
 
   it.each([{ temperature: 'hot' }, { top_p: '1' }, { seed: {} }, { max_tokens: -1 }, { n: 0 }])(
-    '%j are refused',
+    'rejects %j',
     (fields) => {
       expect(() => read(fields)).toThrow();
     },
   );
 });
 
-describe('a chat request in the manner of the Responses API', () => {
+describe('chat request in the form of the Responses API', () => {
   const respond = (input: unknown, extra: object = {}) =>
     readRequest(new ObjectBody({ model: 'm', input, ...extra }), 'm');
 
-  it('may be one text', () => {
+  it('can be one text', () => {
     expect(respond('hi', { instructions: 'be kind' }).messages).toEqual([
       { role: 'system', parts: [text('be kind')] },
       { role: 'user', parts: [text('hi')] },
     ]);
   });
 
-  it('may be a list of items', () => {
+  it('can be a list of items', () => {
     const image = 'https://x.test/a.png';
     const input = [
       {
@@ -473,8 +473,8 @@ const { body: oddBody } = fc.letrec<{ value: unknown; body: Record<string, unkno
   body: fc.dictionary(fc.constantFrom(...NAMES), tie('value'), { maxKeys: 6 }),
 }));
 
-describe('a chat request of any shape', () => {
-  it('is read, or refused with a reason', () => {
+describe('chat request of any shape', () => {
+  it('is read, or rejected with a reason', () => {
     fc.assert(
       fc.property(oddBody, fc.array(oddBody, { maxLength: 4 }), (fields, messages) => {
         for (const body of [fields, { ...fields, messages }]) {

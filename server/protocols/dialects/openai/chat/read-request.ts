@@ -7,7 +7,7 @@ import { readMessages } from './read-messages.js';
 import { REASONING_FIELDS, readReasoning } from './read-reasoning.js';
 import { readToolChoice, readTools, readWebSearch } from './read-tools.js';
 
-/** Fields that have a place of their own in a conversation. All others are OpenAI's only. */
+/** Fields that a conversation has, too. All others are kept for OpenAI only. */
 const UNDERSTOOD: ReadonlySet<string> = new Set([
   ...['model', 'messages', 'tools', 'tool_choice', 'functions', 'function_call', 'parallel_tool_calls'],
   ...['max_tokens', 'max_completion_tokens', 'temperature', 'top_p', 'top_k', 'frequency_penalty', 'presence_penalty'],
@@ -26,8 +26,8 @@ const UNDERSTOOD: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A chat request as a conversation. `null` is the same as absent, as in the API itself.
- * @throws {AppError} when a field has no meaning
+ * Reads a chat request as a conversation. `null` counts as absent, as in the API itself.
+ * @throws {AppError} when a field is invalid
  */
 export function readRequest(body: WireBody, model: string): Conversation {
   const fields = straightFields(readWhole(body));
@@ -55,7 +55,7 @@ export function readRequest(body: WireBody, model: string): Conversation {
   return conversation;
 }
 
-/** What chat and the legacy completions share. */
+/** Fields shared by chat and legacy completions. */
 export function readSampling(body: WireBody, fields: Fields): Partial<Conversation> {
   const user = fields.user ?? fields.safety_identifier;
   return {
@@ -75,7 +75,7 @@ export function readSampling(body: WireBody, fields: Fields): Partial<Conversati
   };
 }
 
-/** @throws {AppError} when the bytes are not JSON after all: large bodies are not parsed when they come in. */
+/** @throws {AppError} when the bytes are not JSON: large bodies are not parsed on arrival. */
 export function readWhole(body: WireBody): Fields {
   try {
     return asRecord(JSON.parse(body.bytes.toString('utf8')));
@@ -130,7 +130,7 @@ function readMetadata(metadata: unknown): Record<string, string> | null {
   return texts.length > 0 ? Object.fromEntries(texts) : null;
 }
 
-/** What only OpenAI and the vendors of its API know, as it was written. */
+/** Fields that only OpenAI and compatible vendors support, unchanged. */
 function ownFields(fields: Fields): Record<string, unknown> {
   const own = Object.entries(fields).filter(
     ([name, value]) => !UNDERSTOOD.has(name) && !isSpoken(name, fields) && value !== null,
@@ -138,7 +138,7 @@ function ownFields(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(own);
 }
 
-/** Fields whose meaning went somewhere else. */
+/** Fields that are read under another name. */
 function isSpoken(name: string, fields: Fields): boolean {
   if (name === 'safety_identifier') return fields.user === undefined || fields.user === null;
   if (name !== 'extra_body') return false;

@@ -3,14 +3,14 @@ import type { Tool, ToolChoice, WebSearch } from '../../../canonical/conversatio
 import { invalidText } from '../read-fields.js';
 import { readCacheMark } from './read-parts.js';
 
-/** What a request offers the model to call. */
+/** The tools that a request offers to the model. */
 export interface OfferedTools {
   tools: Tool[];
-  /** The vendor's own tools, as they were written. */
+  /** The vendor's own tools, unchanged. */
   vendor: Fields[];
 }
 
-/** Reads `tools`, and the `functions` of before there were tools. */
+/** Reads `tools`, and the legacy `functions`. */
 export function readTools(fields: Fields): OfferedTools {
   const offered: OfferedTools = { tools: [], vendor: [] };
   for (const [at, value] of asArray(fields.tools).entries()) {
@@ -53,7 +53,7 @@ function toolName(body: Fields, where: string): string {
   return name;
 }
 
-/** Reads `tool_choice`, or the legacy `function_call`; null when neither says anything. */
+/** Reads `tool_choice`, or the legacy `function_call`; null when neither is set. */
 export function readToolChoice(fields: Fields): ToolChoice | null {
   return readChoice(fields.tool_choice) ?? readLegacyChoice(fields.function_call);
 }
@@ -89,7 +89,7 @@ function readLegacyChoice(choice: unknown): ToolChoice | null {
   return isFields(choice) ? namedChoice(choice) : null;
 }
 
-/** Reads `web_search_options`; an empty object asks for a search like any other. */
+/** Reads `web_search_options`; an empty object requests a search, too. */
 export function readWebSearch(options: unknown): WebSearch | null {
   if (!isFields(options)) return null;
   const { search_context_size: size, user_location: place } = options;

@@ -2,8 +2,8 @@ import { asArray, asRecord, asString, type Fields } from '../../../bytes/untrust
 import type { Family, ReasoningPart } from '../../../canonical/conversation.js';
 
 /**
- * `reasoning_details` of a message: blocks of reasoning with the vendor's proof, in the form that OpenRouter made common. Plain
- * reasoning has `reasoning_content`; only what must go back to its vendor unchanged needs a block.
+ * `reasoning_details` of a message: reasoning blocks with the vendor's signature, in OpenRouter's form. Plain reasoning
+ * uses `reasoning_content`; a block is only needed for reasoning that must be returned to its vendor unchanged.
  */
 
 const FORMATS: Readonly<Record<Family, string>> = {
@@ -12,7 +12,7 @@ const FORMATS: Readonly<Record<Family, string>> = {
   gemini: 'google-gemini-v1',
 };
 
-/** One block as a client keeps it and sends it back; null for reasoning without proof. */
+/** One block in the form that a client stores and sends back; null for reasoning without a signature. */
 export function reasoningDetail(part: ReasoningPart, index: number): Fields | null {
   const format = FORMATS[part.issuer ?? 'openai'];
   if (part.redacted !== undefined) return { type: 'reasoning.encrypted', data: part.redacted, format, index };
@@ -20,7 +20,7 @@ export function reasoningDetail(part: ReasoningPart, index: number): Fields | nu
   return { type: 'reasoning.text', text: part.text, signature: part.signature, format, index };
 }
 
-/** The blocks of a message that has any reasoning, its blocks preferred to the bare text that repeats them. */
+/** The reasoning blocks of a message. Blocks take precedence over the plain text, which repeats them. */
 export function readReasoningParts(message: Fields): ReasoningPart[] {
   const plain = plainReasoning(message);
   const blocks = asArray(message.reasoning_details).flatMap((detail) => readReasoningDetail(asRecord(detail)));
@@ -31,12 +31,12 @@ export function readReasoningParts(message: Fields): ReasoningPart[] {
   return [{ ...first, text: plain }, ...rest];
 }
 
-/** Reasoning as text, under either of its names. */
+/** Reasoning as text, in either of its fields. */
 export function plainReasoning(message: Fields): string {
   return asString(message.reasoning_content) || asString(message.reasoning);
 }
 
-/** One block; none when nothing in it is readable. */
+/** One block; none when it has no known content. */
 export function readReasoningDetail(detail: Fields): ReasoningPart[] {
   const text = asString(detail.text) || asString(detail.summary);
   const signature = asString(detail.signature);

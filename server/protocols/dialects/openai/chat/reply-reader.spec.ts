@@ -15,7 +15,7 @@ const usage = { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 };
 const bytesOf = (...chunks: (object | string)[]) =>
   Buffer.from(chunks.map((each) => `data: ${typeof each === 'string' ? each : JSON.stringify(each)}\n\n`).join(''));
 
-/** Feeds the bytes in pieces of `size`. */
+/** Feeds the bytes in chunks of `size`. */
 function read(bytes: Buffer, size = bytes.length): ReplyEvent[] {
   const sse = new SseReader();
   const reader = new OpenAiReplyReader();
@@ -63,8 +63,8 @@ const WORKED_REPLY = {
   usage: { input: 100, output: 20, cacheRead: 60 },
 };
 
-describe('a stream of chat chunks', () => {
-  it('tells reasoning, words, calls and usage', () => {
+describe('stream of chat chunks', () => {
+  it('contains reasoning, text, calls and usage', () => {
     expect(reply(...WORKED)).toMatchObject(WORKED_REPLY);
   });
 
@@ -72,12 +72,12 @@ describe('a stream of chat chunks', () => {
     ['END', { sequence: 'END' }],
     ['', {}],
     [null, {}],
-  ])('that names %j as the stop text it met', (met, expected) => {
+  ])('with the stop sequence %j', (met, expected) => {
     const last = { choices: [{ index: 0, delta: { content: 'a' }, finish_reason: 'stop', stop_reason: met }] };
     expect(events(last).at(-1)).toEqual({ type: 'stop', reason: 'stop', choice: 0, ...expected });
   });
 
-  it('is the same wherever its bytes are cut', () => {
+  it('is read the same wherever its bytes are split', () => {
     const bytes = bytesOf(...WORKED, '[DONE]');
     const whole = read(bytes);
     for (let size = 1; size < bytes.length; size++) expect(read(bytes, size)).toEqual(whole);
@@ -95,7 +95,7 @@ describe('a stream of chat chunks', () => {
     ],
     ['with empty finishes', (bytes: string) => bytes.replaceAll('"finish_reason":null', '"finish_reason":""')],
     ['with something that is not JSON', (bytes: string) => `data: oops\n\n${bytes}`],
-  ])('may come %s', (_, change) => {
+  ])('can come %s', (_, change) => {
     const bytes = Buffer.from(change(bytesOf(...WORKED, '[DONE]').toString()));
     expect(collectReply(read(bytes))).toMatchObject(WORKED_REPLY);
   });
@@ -107,27 +107,27 @@ describe('a stream of chat chunks', () => {
     ['a finish', chunk({}, 'stop'), false],
     ['the usage chunk', { id: 'c1', choices: [], usage }, false],
     ['an end marker', '[DONE]', false],
-  ])('that ends with %s is broken off: %s', (_, last, broken) => {
+  ])('that ends with %s is cut off: %s', (_, last, broken) => {
     const told = read(bytesOf(chunk({ content: 'Grü' }), last), 7);
     expect(told.some((event) => event.type === 'error' && event.error.code === 'stream_cut')).toBe(broken);
     expect(told.some(({ type }) => type === 'stop')).toBe(!broken);
     expect(told).toContainEqual(expect.objectContaining({ type: 'text', text: 'Grü' }));
   });
 
-  it('may begin with a chunk of no choices', () => {
+  it('can begin with a chunk without choices', () => {
     const first = { id: '', model: '', choices: [], prompt_filter_results: [] };
     expect(reply(first, chunk({ content: 'hi' }, 'stop')).choices).toEqual([
       { parts: [{ type: 'text', text: 'hi' }], stop: 'stop' },
     ]);
   });
 
-  it('has one finish for each choice, at its end', () => {
+  it('has one stop event per choice, at its end', () => {
     const stops = events(chunk({ content: 'a' }, 'stop'), chunk({ content: 'b' }, 'stop'), chunk({}, 'stop'));
     expect(stops.filter(({ type }) => type === 'stop')).toHaveLength(1);
     expect(stops.at(-1)).toEqual({ type: 'stop', reason: 'stop', choice: 0 });
   });
 
-  it('keeps several answers apart', () => {
+  it('separates several choices', () => {
     const at = (index: number, text: string) => ({ choices: [{ index, delta: { content: text } }] });
     expect(reply(at(0, 'a'), at(1, 'b'), at(0, 'c')).choices).toEqual([
       { parts: [{ type: 'text', text: 'ac' }], stop: 'stop' },
@@ -145,17 +145,17 @@ describe('a stream of chat chunks', () => {
     ['function_call', 'tool_calls'],
     ['eos', 'stop'],
     ['constructor', 'stop'],
-  ])('that finished with %s stopped for %s', (finish, reason) => {
+  ])('with the finish reason %s has the stop reason %s', (finish, reason) => {
     expect(events(chunk({ content: 'a' }, finish)).at(-1)).toMatchObject({ type: 'stop', reason });
   });
 
-  it('that called a tool and says stop stopped for the call', () => {
+  it('with a tool call and the finish reason stop has the stop reason tool_calls', () => {
     expect(events(call({ index: 0, id: 'a' }, 'f', '{}'), chunk({}, 'stop')).at(-1)).toMatchObject({
       reason: 'tool_calls',
     });
   });
 
-  it('tells the last usage that can be believed, whichever chunk has it', () => {
+  it('reports the last plausible usage of any chunk', () => {
     const more = { ...usage, completion_tokens: 21 };
     const chunks = [
       chunk({ content: 'a' }, null, { usage }),
@@ -165,24 +165,24 @@ describe('a stream of chat chunks', () => {
     expect(reply(...chunks).usage).toMatchObject({ output: 21 });
   });
 
-  it('may report usage in its choice', () => {
+  it('can report usage in its choice', () => {
     expect(reply({ choices: [{ index: 0, delta: {}, finish_reason: 'stop', usage }] }).usage).toMatchObject({
       input: 100,
     });
   });
 
-  it('may repeat its whole message at the end', () => {
+  it('can repeat its complete message at the end', () => {
     const last = { choices: [{ index: 0, message: { content: 'hello' }, finish_reason: 'stop' }], usage };
     expect(reply(chunk({ content: 'hello' }), last).choices[0]?.parts).toEqual([{ type: 'text', text: 'hello' }]);
   });
 
-  it('may be one whole message', () => {
+  it('can be one complete message', () => {
     const only = { choices: [{ index: 0, message: { content: 'hello' }, finish_reason: 'stop' }] };
     expect(reply(only).choices[0]?.parts).toEqual([{ type: 'text', text: 'hello' }]);
   });
 });
 
-describe('the content of a chunk', () => {
+describe('content of a chunk', () => {
   it.each([
     ['reasoning under its other name', { reasoning: 'hm' }, [{ type: 'reasoning', text: 'hm' }]],
     [
@@ -235,12 +235,12 @@ describe('the content of a chunk', () => {
       [{ type: 'citation', citation: { url: 'https://x.test', title: 'X', start: 1, end: 2 } }],
     ],
     ['odd shapes', { content: 7, reasoning: {}, tool_calls: [null, 7], images: 'x', audio: [], annotations: [7] }, []],
-  ])('may be %s', (_, delta, expected) => {
+  ])('can be %s', (_, delta, expected) => {
     expect(content(chunk(delta))).toMatchObject(expected);
     expect(content(chunk(delta))).toHaveLength(expected.length);
   });
 
-  it('may have a list of sources in every chunk, which are told once', () => {
+  it('reports sources once when every chunk lists them', () => {
     const sources = {
       citations: ['https://a.test', 'https://b.test'],
       search_results: [{ url: 'https://a.test', title: 'A' }],
@@ -252,7 +252,7 @@ describe('the content of a chunk', () => {
   });
 });
 
-describe('the calls of a stream', () => {
+describe('calls of a stream', () => {
   const calls = (...chunks: object[]) =>
     reply(...chunks).choices[0]?.parts.map((part) => part.type === 'tool_call' && [part.id, part.name, part.arguments]);
 
@@ -302,7 +302,7 @@ describe('the calls of a stream', () => {
         }),
       ],
     ],
-  ])('may %s', (_, chunks) => {
+  ])('can %s', (_, chunks) => {
     expect(calls(...chunks)).toEqual([
       ['a', 'f', '{"x":1}'],
       ['b', 'g', '{}'],
@@ -313,7 +313,7 @@ describe('the calls of a stream', () => {
     expect(calls(call({ index: 0 }, 'f', '{}'))).toEqual([[expect.stringMatching(/^call_\w{32}$/), 'f', '{}']]);
   });
 
-  it('in the style of functions are one call', () => {
+  it('as legacy functions are one call', () => {
     const told = calls(
       chunk({ function_call: { name: 'f', arguments: '' } }),
       chunk({ function_call: { arguments: '{"x":1}' } }),
@@ -321,7 +321,7 @@ describe('the calls of a stream', () => {
     expect(told).toMatchObject([[expect.any(String), 'f', '{"x":1}']]);
   });
 
-  it('may be custom, or signed', () => {
+  it('can be custom or signed', () => {
     const custom = { index: 0, id: 'a', type: 'custom', custom: { name: 'g', input: 'free' } };
     const signed = {
       index: 1,
@@ -336,7 +336,7 @@ describe('the calls of a stream', () => {
   });
 });
 
-describe('an error in a stream', () => {
+describe('error in a stream', () => {
   const message = 'overloaded';
   it.each([
     ['of OpenAI', bytesOf({ error: { message, code: 503 } }), { message, code: '503' }],
@@ -351,17 +351,17 @@ describe('an error in a stream', () => {
     ['by its finish', bytesOf(chunk({ content: 'a' }, 'network_error')), { code: 'network_error' }],
     ['by an early end', bytesOf(chunk({}, 'insufficient_system_resource')), { status: 503 }],
     ['of silence', Buffer.alloc(0), { code: 'bad_response_body' }],
-  ])('%s is told, and nothing after it', (_, bytes, error) => {
+  ])('%s is reported, and nothing after it', (_, bytes, error) => {
     const told = read(Buffer.concat([bytes, bytesOf('[DONE]')]));
     expect(told.at(-1)).toMatchObject({ type: 'error', error });
   });
 
-  it('is not one when its code is 0', () => {
+  it('is ignored when its code is 0', () => {
     expect(reply(chunk({ content: 'a' }, 'stop', { base_resp: { status_code: 0 } })).choices[0]?.parts).toHaveLength(1);
   });
 });
 
-it('tells of a search that the answer quotes pages of, but of none where a vendor lists its sources for nothing', () => {
+it('reports a search for cited pages, but not for sources that a vendor lists free of charge', () => {
   const quote = chunk({
     content: 'ok',
     annotations: [{ type: 'url_citation', url_citation: { url: 'https://a.example' } }],

@@ -12,8 +12,8 @@ import { ChoiceReader } from './read-choice.js';
 import { readVendorFields } from './read-reply.js';
 
 /**
- * Reads a streamed answer of an upstream. A choice is told to be finished when the stream is: several vendors send more after
- * their `finish_reason`, repeat it, or leave it out.
+ * Reads a streamed response of an upstream. The stop event of a choice is emitted at the end of the stream: several
+ * vendors send more chunks after their `finish_reason`, repeat it, or omit it.
  */
 export class OpenAiReplyReader implements ReplyReader {
   private readonly choices = new Map<number, ChoiceReader>();
@@ -21,9 +21,9 @@ export class OpenAiReplyReader implements ReplyReader {
   private readonly told = new Set<string>();
   private started = false;
   private over = false;
-  /** A chunk of nothing but usage has come, as only the last one is. */
+  /** A chunk with only the usage was received, which is always the last one. */
   private reported = false;
-  /** The model quoted pages. */
+  /** The model cited pages. */
   private quotes = false;
 
   take({ event, data }: SseRecord): ReplyEvent[] {
@@ -78,7 +78,7 @@ export class OpenAiReplyReader implements ReplyReader {
     return choice;
   }
 
-  /** Sources beside the choices; vendors repeat the list in every chunk. */
+  /** Sources next to the choices; vendors repeat the list in every chunk. */
   private sources(chunk: Fields): ReplyEvent[] {
     if (!this.choices.get(0)?.hasText) return [];
     return readSourceList(chunk).flatMap((citation) => {
@@ -99,7 +99,7 @@ export class OpenAiReplyReader implements ReplyReader {
   }
 }
 
-/** As many answers as a client may ask for. */
+/** The highest number of a choice that a client may request. */
 const MAX_CHOICE = 127;
 
 function errorOf(event: string, chunk: Fields | null, data: string): ResponseError | null {

@@ -33,7 +33,7 @@ const USAGE = {
   audioOut: 0,
 };
 
-/** What is written for some events: the chunks, and what stands at the end. */
+/** The written chunks, and the text at the end of the stream. */
 function write(events: ReplyEvent[], about = context()): { chunks: Chunk[]; last: string } {
   const writer = new OpenAiReplyStream(about);
   const out = events.map((event) => writer.write(event)).join('') + writer.end();
@@ -47,8 +47,8 @@ const deltas = (events: ReplyEvent[], about?: ReplyContext) =>
   );
 const ROLE = { role: 'assistant', content: '' };
 
-describe('a chat stream', () => {
-  it('tells reasoning, words, calls and usage in order', () => {
+describe('chat stream', () => {
+  it('contains reasoning, text, calls and usage in order', () => {
     const events: ReplyEvent[] = [
       { type: 'start', id: 'c1', model: 'm1' },
       { type: 'reasoning', text: 'hm' },
@@ -91,12 +91,12 @@ describe('a chat stream', () => {
     expect(chunks.slice(0, -1).every(({ usage }) => usage === null)).toBe(true);
   });
 
-  it('that says nothing has a role, a finish and an end all the same', () => {
+  it('without content has a role, a finish reason and an end marker', () => {
     expect(deltas([])).toEqual([ROLE, 'stop']);
     expect(write([]).last).toBe('data: [DONE]');
   });
 
-  it('estimates usage that the upstream never told, for a client that asked', () => {
+  it('estimates missing usage for a client that requested it', () => {
     const { chunks } = write([{ type: 'text', text: 'hello!' }], context(true));
     expect(chunks.at(-1)).toMatchObject({
       choices: [],
@@ -104,7 +104,7 @@ describe('a chat stream', () => {
     });
   });
 
-  it('tells what a vendor signed once its text is complete', () => {
+  it("contains a vendor's signed content once its text is complete", () => {
     const events: ReplyEvent[] = [
       { type: 'reasoning', text: 'h' },
       { type: 'reasoning', text: 'm' },
@@ -123,7 +123,7 @@ describe('a chat stream', () => {
     expect(deltas(events)).toEqual([ROLE, { reasoning_content: 'h' }, { reasoning_content: 'm' }, ...told]);
   });
 
-  it('keeps reasoning to itself where the client does not want it', () => {
+  it('omits reasoning when the client does not want it', () => {
     const hidden = context(false, {}, { reasoning: { mode: 'auto', hidden: true } });
     expect(
       deltas(
@@ -193,7 +193,7 @@ describe('a chat stream', () => {
   });
 
   const image: ReplyEvent = { type: 'image', source: { kind: 'url', url: 'https://x.test/a.png' } };
-  it('shows pictures in the text, or beside it when the client asked for pictures', () => {
+  it('writes images in the text, or next to it when the client requested images', () => {
     expect(deltas([{ type: 'text', text: 'see' }, image])).toEqual([
       ROLE,
       { content: 'see' },
@@ -208,7 +208,7 @@ describe('a chat stream', () => {
     ]);
   });
 
-  it('calls in the old style for a client that offered functions', () => {
+  it('writes legacy function calls for a client that offered functions', () => {
     const events: ReplyEvent[] = [
       { type: 'tool_call', call: 0, id: 'a', name: 'f' },
       { type: 'arguments', call: 0, text: '{}' },
@@ -224,8 +224,8 @@ describe('a chat stream', () => {
   });
 });
 
-describe("OpenAI's own package", () => {
-  it('understands the stream', async () => {
+describe('OpenAI SDK', () => {
+  it('reads the stream', async () => {
     const { chunks } = write(
       [
         { type: 'reasoning', text: 'hm' },
@@ -285,10 +285,10 @@ const event: fc.Arbitrary<ReplyEvent> = fc.oneof(
   fc.constant({ type: 'usage' as const, usage: USAGE }),
 );
 
-describe('whatever a chat stream tells', () => {
+describe('chat stream of any events', () => {
   const streams = fc.tuple(fc.array(event, { maxLength: 30 }), fc.boolean());
 
-  it('every chunk names the same answer, and the last line is the end marker', () => {
+  it('has the same id in every chunk and ends with the end marker', () => {
     fc.assert(
       fc.property(streams, ([events, wantsUsage]) => {
         const { chunks, last } = write(events, context(wantsUsage));
@@ -301,7 +301,7 @@ describe('whatever a chat stream tells', () => {
     );
   });
 
-  it('every choice has its role first, one finish last, and one kind of content in a chunk', () => {
+  it('begins every choice with its role, ends it with one finish reason, and has one kind of content per chunk', () => {
     fc.assert(
       fc.property(streams, ([events, wantsUsage]) => {
         const told = write(events, context(wantsUsage)).chunks.flatMap(({ choices }) => choices);
@@ -318,7 +318,7 @@ describe('whatever a chat stream tells', () => {
     );
   });
 
-  it('calls are numbered without gaps, and named once, before their arguments', () => {
+  it('numbers calls without gaps and names each once before its arguments', () => {
     fc.assert(
       fc.property(streams, ([events]) => {
         const told = write(events).chunks.flatMap(({ choices }) => choices);
@@ -341,7 +341,7 @@ describe('whatever a chat stream tells', () => {
     );
   });
 
-  it('is read back as what was told', () => {
+  it('is read back as the same events', () => {
     const plain = fc.array(
       fc.oneof(
         fc.record({

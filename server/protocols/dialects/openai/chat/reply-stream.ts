@@ -7,10 +7,10 @@ import { ChoiceWriter, type Delta } from './write-choice.js';
 import { type ResponseStyle, responseStyle, vendorFields } from './write-reply.js';
 import { estimatedUsage, writeUsage } from './write-usage.js';
 
-/** Kept for an estimate; memory must not grow with the stream. */
+/** Text kept for an estimate; limited so that memory does not grow with the stream. */
 const KEEP_CHARACTERS = 256 * 1024;
 
-/** Writes a streamed answer as `chat.completion.chunk`s. */
+/** Writes a streamed response as `chat.completion.chunk`s. */
 export class OpenAiReplyStream implements ReplyStream {
   readonly contentType = EVENT_STREAM;
   private readonly style: ResponseStyle;
@@ -20,7 +20,7 @@ export class OpenAiReplyStream implements ReplyStream {
   private model = '';
   private own: Record<string, unknown> = {};
   private usage: Usage | null = null;
-  /** For an estimate, should the upstream report no usage. */
+  /** Text for an estimate, when the upstream reports no usage. */
   private written = '';
 
   constructor(private readonly context: ReplyContext) {
@@ -77,7 +77,7 @@ export class OpenAiReplyStream implements ReplyStream {
   }
 
   private chunk(choices: Fields[], usage: Fields | null): string {
-    // Fixed with the first chunk: all of them name the same answer.
+    // Set with the first chunk: all chunks have the same id and model.
     this.head ??= {
       id: this.id || `chatcmpl-${this.context.requestId}`,
       object: 'chat.completion.chunk',

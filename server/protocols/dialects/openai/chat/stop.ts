@@ -1,6 +1,6 @@
 import type { StopReason } from '../../../canonical/reply.js';
 
-/** What OpenAI and the vendors of its API put into `finish_reason`; anything else is a plain stop. */
+/** Stop reasons by the `finish_reason` of OpenAI and compatible vendors; other values count as `stop`. */
 const STOP_REASONS: ReadonlyMap<string, StopReason> = new Map(
   Object.entries({
     length: 'length',
@@ -17,8 +17,8 @@ const STOP_REASONS: ReadonlyMap<string, StopReason> = new Map(
 );
 
 /**
- * What a plain stop means by what was said before it: a model that was made to call a tool says `stop`, and some say nothing; so
- * does one that refused in its own words.
+ * The stop reason of a choice. `stop`, or a missing reason, is refined by the content: some vendors send it after a
+ * tool call or a refusal.
  */
 export function stopReasonOf(finish: string, said: { call: boolean; refusal: boolean }): StopReason {
   const reason = STOP_REASONS.get(finish) ?? 'stop';
@@ -27,12 +27,12 @@ export function stopReasonOf(finish: string, said: { call: boolean; refusal: boo
   return said.refusal ? 'refusal' : 'stop';
 }
 
-/** @param said what the answer holds besides its text, and in which style tools were offered */
+/** @param said the content of the response besides its text, and the form in which tools were offered */
 export function finishReasonOf(
   reason: StopReason,
   said: { refusal: boolean; calls: boolean; legacyCalls: boolean },
 ): string {
-  // A refusal in the model's own words is a complete answer; without words it looks like a filter.
+  // A refusal with text is a complete response; without text it is reported as filtered.
   if (reason === 'refusal') return said.refusal ? 'stop' : 'content_filter';
   const calls = reason === 'tool_calls' || (reason === 'stop' && said.calls);
   if (calls) return said.legacyCalls ? 'function_call' : 'tool_calls';

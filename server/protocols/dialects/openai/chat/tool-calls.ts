@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asArray, asRecord, asString, type Fields } from '../../../bytes/untrusted.js';
 import type { ToolCallPart } from '../../../canonical/conversation.js';
 
-/** The calls of an assistant's message, whoever wrote it; a call without a name is none. */
+/** The calls of an assistant's message from a client or an upstream; a call without a name is ignored. */
 export function readToolCalls(message: Fields): ToolCallPart[] {
   return asArray(message.tool_calls).flatMap((value) => {
     const call = asRecord(value);
@@ -24,28 +24,28 @@ export function readToolCalls(message: Fields): ToolCallPart[] {
   });
 }
 
-/** Arguments as the text of an object, from clients and upstreams that send none or the object itself too. */
+/** Arguments as JSON text, from clients and upstreams that may also send none or an object. */
 export function argumentsText(value: unknown): string {
   if (typeof value === 'string') return value.trim() === '' ? '{}' : value;
   return JSON.stringify(value ?? {});
 }
 
-/** For calls that came without one. It must differ from those of other turns, too. */
+/** An id for calls without one. It must also differ from the ids of other turns. */
 export function newCallId(): string {
   return `call_${randomUUID().replaceAll('-', '')}`;
 }
 
-/** Gemini's proof of the thought behind a call, where Google's own OpenAI-style API puts it. */
+/** Gemini's thought signature of a call, in the field of Google's OpenAI-style API. */
 export function thoughtSignature(holder: Fields): string {
   return asString(asRecord(asRecord(holder.extra_content).google).thought_signature);
 }
 
-/** Where `thoughtSignature` finds it again. */
+/** The field that `thoughtSignature` reads. */
 export function thoughtContent(signature: string): Fields {
   return { extra_content: { google: { thought_signature: signature } } };
 }
 
-/** A call as it stands in a message. */
+/** A call in the form of a message. */
 export function writeToolCall({ id, name, arguments: text, custom, signature }: ToolCallPart): Fields {
   const body = custom
     ? { type: 'custom', custom: { name, input: text } }

@@ -7,14 +7,14 @@ import { finishReasonOf } from './stop.js';
 import { thoughtContent } from './tool-calls.js';
 import { markdownImage, type ResponseStyle, writeImage } from './write-reply.js';
 
-/** One chunk's part for a choice. */
+/** The part of a chunk for one choice. */
 export interface Delta {
   delta: Fields;
   finish?: string;
   logprobs?: unknown;
 }
 
-/** Events of one choice; those of the answer as a whole are told by its stream. */
+/** Events of one choice; events of the whole response are written by its stream. */
 export type ChoiceEvent = Exclude<ReplyEvent, { type: 'start' | 'usage' | 'only' | 'error' }>;
 
 interface OpenCall {
@@ -23,8 +23,8 @@ interface OpenCall {
 }
 
 /**
- * Keeps what clients rely on: the role comes first, no chunk has two kinds of content, calls are numbered without gaps and named
- * once, and there is one finish, after which nothing follows.
+ * Writes one choice with the guarantees that clients rely on: the role comes first, a chunk has one kind of content,
+ * calls are numbered without gaps and named once, and there is one finish reason, which comes last.
  */
 export class ChoiceWriter {
   private begun = false;
@@ -32,7 +32,7 @@ export class ChoiceWriter {
   private refused = false;
   private readonly calls = new Map<number, OpenCall>();
   private images = 0;
-  /** Characters of content so far, and where the text part at its end begins. */
+  /** Characters of content so far, and the position of the last text part. */
   private length = 0;
   private partStart = 0;
   private inText = false;
@@ -49,7 +49,7 @@ export class ChoiceWriter {
     return this.opened(deltas);
   }
 
-  /** A finish if none was told. */
+  /** Writes a finish reason if there was none. */
   end(): Delta[] {
     return this.finished ? [] : this.opened(this.finish('stop'));
   }
@@ -119,7 +119,7 @@ export class ChoiceWriter {
     if (this.calls.has(call)) return [];
     const index = this.calls.size;
     this.calls.set(call, { index, custom });
-    // The old style has one call.
+    // The legacy form has only one call.
     if (this.style.legacyCalls) return index === 0 ? [{ delta: { function_call: { name, arguments: '' } } }] : [];
     const body = custom
       ? { type: 'custom', custom: { name, input: '' } }

@@ -8,10 +8,10 @@ import { ContentWriter } from './write-parts.js';
 
 const ALI = 17;
 const OPENROUTER = 20;
-/** Channel types whose upstreams read marks of what to cache. */
+/** Channel types whose upstreams support cache marks. */
 const TAKES_CACHE_MARKS = [ALI, OPENROUTER];
 
-/** @throws {AppError} unsupported, when a part cannot be shown to the model */
+/** @throws {AppError} unsupported, when the model does not support a part */
 export function writeMessages(conversation: Conversation, channelType: number, downgrades: Downgrades): Fields[] {
   const writer = new MessageWriter(isOpenAiModel(conversation.model), channelType, downgrades);
   return conversation.messages.flatMap((message) => writer.write(message));
@@ -21,7 +21,7 @@ class MessageWriter {
   private readonly content: ContentWriter;
 
   constructor(
-    /** OpenAI's own models, which refuse what others put into messages besides the documented. */
+    /** For OpenAI's own models, which reject undocumented message fields. */
     private readonly strict: boolean,
     private readonly channelType: number,
     private readonly downgrades: Downgrades,
@@ -41,7 +41,7 @@ class MessageWriter {
     return [...messages, { role, content, ...(name !== undefined && { name }) }];
   }
 
-  /** Only texts fit into a result; pictures follow in the user's name. */
+  /** A result can only contain text; images follow in a user message. */
   private result({ callId, parts, isError, cache }: ToolResultPart): Fields {
     if (isError) this.downgrades.note('is_error');
     const texts = parts.filter((part) => part.type === 'text');
@@ -75,7 +75,7 @@ class MessageWriter {
     return writeToolCall(this.strict ? unsigned : call);
   }
 
-  /** What the model said, as one text: its parts are pieces of it. */
+  /** The model's output as one text: its parts are consecutive pieces. */
   private spoken(parts: readonly Part[]): string {
     const texts = parts.flatMap((part) => {
       if (part.type === 'text') return [part.text];
@@ -86,7 +86,7 @@ class MessageWriter {
     return texts.join('');
   }
 
-  /** OpenAI neither shows reasoning in a chat nor takes it back. Others need it while tools are being called. */
+  /** OpenAI neither returns nor accepts reasoning in a chat. Other vendors need it while tools are called. */
   private reasoning(parts: readonly ReasoningPart[]): Fields {
     if (this.strict) return {};
     const text = parts.map((part) => part.text).join('');

@@ -3,7 +3,7 @@ import type { Part, TextPart, ToolResultPart } from '../../../canonical/conversa
 import { type Downgrades, unsupported } from '../../../canonical/downgrades.js';
 import { mediaUrlOf } from './media.js';
 
-/** Writes the content of messages that are not the model's. */
+/** Writes the content of messages other than the assistant's. */
 export class ContentWriter {
   constructor(
     private readonly marksCache: boolean,
@@ -11,7 +11,7 @@ export class ContentWriter {
   ) {}
 
   /**
-   * A plain text where that says everything, because not every vendor reads lists; else a list of parts.
+   * A string where that is sufficient, because not every vendor accepts lists; otherwise a list of parts.
    * @throws {AppError} unsupported
    */
   write(parts: readonly Part[]): string | Fields[] {
@@ -22,7 +22,7 @@ export class ContentWriter {
     return rest.length === 0 && first.type === 'text' && !marked ? first.text : written;
   }
 
-  /** What a tool's result shows, with a word on where it comes from. */
+  /** The media of a tool's result, with a text that names the call. */
   mediaOf({ callId, parts }: ToolResultPart): Part[] {
     const media = parts.filter((part) => part.type !== 'text');
     if (media.length === 0) return [];
@@ -45,7 +45,7 @@ export class ContentWriter {
       case 'refusal':
         return { type: 'text', text: part.text };
       case 'image':
-        // An uploaded picture is known to its vendor alone.
+        // An uploaded image is only available at its vendor.
         if (part.source.kind === 'file') throw unsupported('images by file id');
         return {
           type: 'image_url',
@@ -70,7 +70,7 @@ function writeFile({ source, name }: Part & { type: 'file' }): Fields {
   const filename = name !== undefined && { filename: name };
   if (source.kind === 'file') return { type: 'file', file: { file_id: source.id, ...filename } };
   if (source.kind === 'data' && source.mediaType.startsWith('text/')) {
-    // Files are PDF here; a text can simply be read.
+    // Files are PDF here; the content of a text file is sent as text.
     const text = Buffer.from(source.base64, 'base64').toString('utf8');
     return { type: 'text', text: name === undefined ? text : `${name}:\n${text}` };
   }

@@ -30,8 +30,8 @@ const text = (words: string): Part => ({ type: 'text', text: words });
 const call = (id: string): Part => ({ type: 'tool_call', id, name: 'f', arguments: '{}' });
 const PNG = { kind: 'data', mediaType: 'image/png', base64: 'AAAA' } as const;
 
-describe('a chat completion', () => {
-  it('has everything that clients read', () => {
+describe('chat completion', () => {
+  it('has the fields that clients read', () => {
     expect(write([text('hi')])).toEqual({
       ...{ id: 'c1', object: 'chat.completion', created: 7, model: 'm1' },
       choices: [
@@ -50,7 +50,7 @@ describe('a chat completion', () => {
     });
   });
 
-  it('has a name, and counts, even when the upstream gave none', () => {
+  it('has an id and usage even when the upstream sent none', () => {
     const bare = writeReply(
       { id: '', model: '', choices: [{ parts: [text('hello!')], stop: 'stop' }], usage: null },
       context(),
@@ -61,7 +61,7 @@ describe('a chat completion', () => {
     });
   });
 
-  it('repeats what OpenAI says about an answer', () => {
+  it("repeats OpenAI's own fields", () => {
     const only = {
       openai: { service_tier: 'flex', system_fingerprint: 'fp', secret: 'x' },
       anthropic: { container: 'c' },
@@ -80,21 +80,21 @@ describe('a chat completion', () => {
     ['tool_calls', [call('a')], 'tool_calls'],
     ['stop', [call('a')], 'tool_calls'],
     ['length', [call('a')], 'length'],
-  ])('that stopped for %s with %j finished with %s', (stop, parts, finish) => {
+  ])('with the stop reason %s and %j has the finish reason %s', (stop, parts, finish) => {
     expect(write(parts, stop).choices[0]?.finish_reason).toBe(finish);
   });
 
-  it('joins its words without anything between them', () => {
+  it('joins its texts without a separator', () => {
     expect(message([text('a\n'), text('\n'), text('b')])).toMatchObject({ content: 'a\n\nb' });
   });
 
-  it('has no content where it only calls or refuses', () => {
+  it('has null content when it contains only calls or a refusal', () => {
     expect(message([call('a')])).toMatchObject({ content: null, tool_calls: [{ id: 'a', type: 'function' }] });
     expect(message([{ type: 'refusal', text: 'no' }])).toMatchObject({ content: null, refusal: 'no' });
     expect(message([])).toMatchObject({ content: '' });
   });
 
-  it('shows reasoning as text, and what its vendor signed as details', () => {
+  it('contains reasoning as text, and signed reasoning as details', () => {
     const parts: Part[] = [
       { type: 'reasoning', text: 'h' },
       { type: 'reasoning', text: 'm', signature: 'S', issuer: 'anthropic' },
@@ -113,7 +113,7 @@ describe('a chat completion', () => {
     expect(hidden).toMatchObject({ reasoning_details: [{ text: '', signature: 'S' }, { data: 'D' }] });
   });
 
-  it('carries signatures and free texts of calls', () => {
+  it('contains signatures and inputs of custom tools', () => {
     const parts: Part[] = [
       { ...call('a'), signature: 'T' } as Part,
       { type: 'tool_call', id: 'b', name: 'g', arguments: 'free', custom: true },
@@ -129,7 +129,7 @@ describe('a chat completion', () => {
     ]);
   });
 
-  it('calls in the old style for a client that offered functions', () => {
+  it('writes legacy function calls for a client that offered functions', () => {
     const old = context({ functions: [{ name: 'f' }] });
     const { choices } = write([call('a'), call('b')], 'tool_calls', old);
     expect(choices).toMatchObject([
@@ -138,7 +138,7 @@ describe('a chat completion', () => {
     expect(choices[0]?.message).not.toHaveProperty('tool_calls');
   });
 
-  it('shows pictures in the text, or beside it when the client asked for pictures', () => {
+  it('writes images in the text, or next to it when the client requested images', () => {
     const parts: Part[] = [text('see'), { type: 'image', source: PNG }];
     const url = 'data:image/png;base64,AAAA';
     expect(message(parts)).toMatchObject({ content: `see\n\n![image](${url})` });
@@ -148,7 +148,7 @@ describe('a chat completion', () => {
     });
   });
 
-  it('cites by positions in the whole text', () => {
+  it('contains citations by positions in the whole text', () => {
     const parts: Part[] = [
       text('Well, '),
       {
@@ -167,7 +167,7 @@ describe('a chat completion', () => {
     ]);
   });
 
-  it('speaks', () => {
+  it('contains audio', () => {
     const parts: Part[] = [
       {
         type: 'audio',

@@ -9,7 +9,7 @@ import { finishReasonOf } from './stop.js';
 import { writeToolCall } from './tool-calls.js';
 import { estimatedUsage, writeUsage } from './write-usage.js';
 
-/** A whole answer as a `chat.completion`. */
+/** Writes a complete response as a `chat.completion`. */
 export function writeReply(reply: Reply, context: ReplyContext): string {
   const style = responseStyle(context);
   const choices = reply.choices.map((choice, index) => writeChoice(choice, index, style));
@@ -33,16 +33,16 @@ function argumentsOf(part: Part): string {
   return part.type === 'tool_call' ? part.arguments : '';
 }
 
-/** How the client asked to be answered. */
+/** The response format that the client requested. */
 export interface ResponseStyle {
   /** Calls as one `function_call`, because tools were offered as `functions`. */
   legacyCalls: boolean;
-  /** Pictures beside the text instead of in it. */
+  /** Images next to the text instead of in it. */
   listImages: boolean;
   hideReasoning: boolean;
 }
 
-/** How a client wants its answer written, as far as its request tells. */
+/** The response format derived from the client's request. */
 export function responseStyle({ body, conversation }: ReplyContext): ResponseStyle {
   return {
     legacyCalls: body.has('functions') && !body.has('tools'),
@@ -51,7 +51,7 @@ export function responseStyle({ body, conversation }: ReplyContext): ResponseSty
   };
 }
 
-/** What OpenAI says about an answer besides the answer, and where Dify's conversation goes on. */
+/** OpenAI's own fields of a response, and the id of Dify's conversation. */
 export function vendorFields(only: Fields | undefined): Fields {
   const { system_fingerprint: fingerprint, service_tier: tier, conversation_id: conversation } = only ?? {};
   return {
@@ -61,7 +61,7 @@ export function vendorFields(only: Fields | undefined): Fields {
   };
 }
 
-/** A picture in a text. */
+/** An image as Markdown. */
 export function markdownImage(url: string): string {
   return `![image](${url})`;
 }
@@ -92,7 +92,7 @@ function writeMessage(parts: readonly Part[], style: ResponseStyle): Fields {
   const images = style.listImages ? ofType('image') : [];
   return {
     role: 'assistant',
-    // Clients read null as: look at the rest.
+    // Clients interpret null as: the content is in other fields.
     content: text === '' && (calls.length > 0 || refusal !== '' || audio) ? null : text,
     refusal: refusal === '' ? null : refusal,
     ...writeReasoning(ofType('reasoning'), style),
@@ -103,7 +103,7 @@ function writeMessage(parts: readonly Part[], style: ResponseStyle): Fields {
   };
 }
 
-/** A picture beside the text. */
+/** An image next to the text. */
 export function writeImage(url: string, index: number): Fields {
   return { type: 'image_url', image_url: { url }, index };
 }
@@ -139,6 +139,6 @@ function writeCitations({ text, citations = [] }: TextPart, offset: number): Fie
 
 function writeAudio({ source, id = '', transcript = '' }: Part & { type: 'audio' }): Fields {
   const data = source.kind === 'data' ? source.base64 : '';
-  // Nothing is kept here that could expire.
+  // Nothing is stored here that could expire.
   return { id: id || 'audio', data, transcript, expires_at: 0 };
 }

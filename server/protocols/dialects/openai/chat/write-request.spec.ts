@@ -32,15 +32,15 @@ const tool = (name: string, more: Partial<Tool> = {}): Tool => ({
 const IMAGE: Part = { type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'AAAA' }, detail: 'low' };
 const IMAGE_WIRE = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA', detail: 'low' } };
 
-describe('a conversation as a chat request', () => {
-  it('says only what was said', () => {
+describe('writeRequest for chats', () => {
+  it('contains only the fields that were set', () => {
     expect(write({ messages: [{ role: 'user', parts: [text('hi')] }] }).body).toEqual({
       model: 'some-model',
       messages: [{ role: 'user', content: 'hi' }],
     });
   });
 
-  it('asks for usage in a stream', () => {
+  it('requests usage in a stream', () => {
     expect(write({}, { stream: true }).body).toMatchObject({ stream: true, stream_options: { include_usage: true } });
   });
 
@@ -53,7 +53,7 @@ describe('a conversation as a chat request', () => {
     ['o4-mini-2025-04-16', 'max_completion_tokens'],
     ['gpt-5', 'max_completion_tokens'],
     ['gpt-5.1-chat-latest', 'max_completion_tokens'],
-  ])('bounds the answer of %s by %s', (model, field) => {
+  ])('limits the tokens of %s by %s', (model, field) => {
     const { body } = write({ maxTokens: 7 }, { model });
     expect(body).toMatchObject({ [field]: 7 });
     expect('max_tokens' in body && 'max_completion_tokens' in body).toBe(false);
@@ -70,7 +70,7 @@ describe('a conversation as a chat request', () => {
     [{ mode: 'auto', summary: 'auto' }, 'gpt-5', undefined, 'reasoning.summary'],
     [{ mode: 'effort', effort: 'high' }, 'gpt-4o', undefined, 'reasoning_effort'],
     [{ mode: 'off' }, 'gpt-4o', undefined, ''],
-  ])('with reasoning %j asks %s for an effort of %s', (reasoning, model, effort, downgraded) => {
+  ])('with reasoning %j requests from %s the effort %s', (reasoning, model, effort, downgraded) => {
     const { body, noted } = write({ reasoning }, { model });
     expect([body.reasoning_effort, noted]).toEqual([effort, downgraded]);
   });
@@ -115,7 +115,7 @@ describe('a conversation as a chat request', () => {
   });
 });
 
-describe('the messages of a conversation', () => {
+describe('messages of a conversation', () => {
   it.each<[string, Part[], unknown]>([
     ['nothing', [], ''],
     ['a text', [text('hi')], 'hi'],
@@ -146,16 +146,16 @@ describe('the messages of a conversation', () => {
       [{ type: 'video', source: { kind: 'url', url: 'https://x.test' } }],
       [{ type: 'video_url', video_url: { url: 'https://x.test' } }],
     ],
-  ])('show %s', (_, parts, content) => {
+  ])('contain %s', (_, parts, content) => {
     expect(messages(parts)).toEqual([{ role: 'user', content }]);
   });
 
-  it('cannot show a picture that only another vendor has', () => {
+  it('reject an image that is stored at another vendor', () => {
     expect(() => messages([{ type: 'image', source: { kind: 'file', id: 'f' } }])).toThrow('images by file id');
   });
 
   const marked: Part[] = [{ type: 'text', text: 'long', cache: { ttl: '1h' } }];
-  it('mark what to cache only for upstreams that read marks', () => {
+  it('contain cache marks only for upstreams that support them', () => {
     expect(messages(marked, 'system', { channelType: OPENROUTER })).toEqual([
       { role: 'system', content: [{ type: 'text', text: 'long', cache_control: { type: 'ephemeral', ttl: '1h' } }] },
     ]);
@@ -171,7 +171,7 @@ describe('the messages of a conversation', () => {
   ];
   const wireCall = { id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } };
   const signed = { ...wireCall, extra_content: { google: { thought_signature: 'T' } } };
-  it('of the assistant bring reasoning back to vendors that may want it', () => {
+  it('of the assistant contain reasoning for vendors that may need it', () => {
     expect(messages(said, 'assistant', { model: 'kimi-k2' })).toEqual([
       { role: 'assistant', content: 'ok', reasoning_content: 'hm', tool_calls: [signed] },
     ]);
@@ -205,14 +205,14 @@ describe('the messages of a conversation', () => {
     expect(messages(parts, 'assistant')).toEqual([{ role: 'assistant', ...expected }]);
   });
 
-  it('to be continued say so where the API has a word for it', () => {
+  it('mark a prefix to continue where the API supports it', () => {
     const prefix: Message[] = [{ role: 'assistant', parts: [text('so')], prefix: true }];
     expect(write({ messages: prefix }).body.messages).toEqual([{ role: 'assistant', content: 'so', prefix: true }]);
     const own = write({ messages: prefix }, { model: 'gpt-4o' });
     expect([own.body.messages, own.noted]).toEqual([[{ role: 'assistant', content: 'so' }], 'prefix']);
   });
 
-  it('give results before the words, and show their pictures in the name of the user', () => {
+  it('contain results before the text, with their images in a user message', () => {
     const result = (callId: string, parts: Part[]): Part => ({ type: 'tool_result', callId, parts, isError: false });
     expect(messages([result('a', [text('done'), IMAGE]), result('b', [IMAGE]), result('c', []), text('and?')])).toEqual(
       [
@@ -234,10 +234,10 @@ describe('the messages of a conversation', () => {
   });
 });
 
-describe('the tools of a conversation', () => {
+describe('tools of a conversation', () => {
   const tools = [tool('f'), tool('g', { custom: { format: null } })];
 
-  it('are written with a schema, whatever they take', () => {
+  it('always have a schema', () => {
     const parameters = { type: 'object', properties: { x: {} } };
     const described = tool('f', { description: 'd', parameters, strict: true });
     expect(write({ tools: [described, ...tools] }).body.tools).toEqual([
@@ -247,7 +247,7 @@ describe('the tools of a conversation', () => {
     ]);
   });
 
-  it('of a vendor come back', () => {
+  it('of a vendor are restored', () => {
     const vendor = { type: 'builtin_function', function: { name: '$web_search' } };
     expect(write({ only: { openai: { tools: [vendor] } } }).body).toMatchObject({ tools: [vendor] });
   });
@@ -264,13 +264,13 @@ describe('the tools of a conversation', () => {
       { type: 'custom', custom: { name: 'g' } },
     ],
     [null, undefined],
-  ])('are chosen by %j as %j', (toolChoice, expected) => {
+  ])('with the tool choice %j are sent with %j', (toolChoice, expected) => {
     expect(write({ tools, toolChoice, parallelToolCalls: false }).body).toMatchObject({ parallel_tool_calls: false });
     expect(write({ tools, toolChoice }).body.tool_choice).toEqual(expected);
     expect(write({ toolChoice, parallelToolCalls: false }).body).toEqual({ model: 'some-model', messages: [] });
   });
 
-  it('that are not allowed are named so, or not offered', () => {
+  it('that are not allowed are excluded by the tool choice, or not sent', () => {
     const toolChoice = { mode: 'required' as const, allowed: ['f'] };
     expect(write({ tools, toolChoice }, { model: 'gpt-5' }).body.tool_choice).toEqual({
       type: 'allowed_tools',
@@ -327,7 +327,7 @@ const results: fc.Arbitrary<Part[]> = fc.array(
   }),
   { minLength: 1, maxLength: 3 },
 );
-/** Turns of a dialogue: what a user says after results stands in the same message. */
+/** Turns of a dialogue: user content after results is in the same message. */
 const dialogue: fc.Arbitrary<Message[]> = fc
   .array(
     fc.tuple(
@@ -400,8 +400,8 @@ const conversation: fc.Arbitrary<Conversation> = fc
   })
   .map((fields) => ({ ...emptyConversation('some-model'), ...fields }));
 
-describe('a conversation that was written', () => {
-  it('is read back as it was, as far as a chat can say it', () => {
+describe('conversation written as a chat request', () => {
+  it('is read back unchanged, as far as a chat can express it', () => {
     fc.assert(
       fc.property(conversation, (said) => {
         const downgrades = new Downgrades();

@@ -7,16 +7,16 @@ import { effortOf } from '../../../models/openai/reasoning-fields.js';
 import { writeMessages } from './write-messages.js';
 import { writeTools } from './write-tools.js';
 
-/** OpenAI's models take no more. */
+/** Maximum number of stop sequences for OpenAI's models. */
 const MAX_STOPS = 4;
-/** What `service_tier` may say. */
+/** Valid values of `service_tier`. */
 const TIERS = ['auto', 'default', 'flex', 'scale', 'priority'];
 /** Fields of OpenAI's other operations. */
 const NOT_CHAT = ['best_of'];
 
 /**
- * A conversation as a chat request for OpenAI and for the vendors of its API. It is written by OpenAI's documentation; where a
- * vendor differs, its provider changes the body afterwards.
+ * Writes a conversation as a chat request for OpenAI and compatible vendors. The request follows OpenAI's
+ * documentation; a vendor's differences are applied by its provider.
  */
 export function writeRequest(
   conversation: Conversation,
@@ -47,7 +47,7 @@ export function writeRequest(
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** What OpenAI's clients sent beyond the common; other families' fields have no meaning here. */
+/** Fields that only clients of OpenAI's API send; other families' fields have no meaning here. */
 function writeOwn({ only }: Conversation, downgrades: Downgrades): Fields {
   for (const family of ['anthropic', 'gemini'] as const) {
     for (const name of Object.keys(only[family] ?? {})) downgrades.note(name);
@@ -104,7 +104,7 @@ function writeEffort(reasoning: ReasoningControl | null, model: string, downgrad
   if (reasoning === null) return null;
   const own = isOpenAiModel(model);
   if (own && !isReasoningModel(model)) {
-    // These do not think, which is all that was asked for when it is off.
+    // These models do not reason, which satisfies a request to switch reasoning off.
     if (reasoning.mode !== 'off') downgrades.note('reasoning_effort');
     return null;
   }
@@ -112,7 +112,7 @@ function writeEffort(reasoning: ReasoningControl | null, model: string, downgrad
   if (reasoning.mode === 'off') return 'none';
   const effort = effortOf(reasoning);
   if (effort) return effort;
-  // OpenAI's models decide for themselves; others may have to be told to think at all.
+  // OpenAI's models choose their effort; other models may need one to reason at all.
   return own ? null : 'medium';
 }
 
@@ -139,7 +139,7 @@ function writeTier(tier: string | null, downgrades: Downgrades): string | null {
   return null;
 }
 
-/** OpenAI refuses metadata on an answer that is not stored. */
+/** OpenAI rejects metadata for a response that is not stored. */
 function writeMetadata({ metadata, model, only }: Conversation, downgrades: Downgrades): Fields | null {
   if (metadata === null || !isOpenAiModel(model) || only.openai?.store === true) return metadata;
   downgrades.note('metadata');

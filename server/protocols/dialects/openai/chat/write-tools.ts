@@ -3,7 +3,7 @@ import type { Conversation, Tool } from '../../../canonical/conversation.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
 import { isOpenAiModel } from '../../../models/openai/openai-model-names.js';
 
-/** Tools, which of them may be called, and how many at once; nothing when none are offered. */
+/** Tools, tool choice and parallel calls; nothing when no tools are offered. */
 export function writeTools(conversation: Conversation, downgrades: Downgrades): Fields {
   const offered = offeredTools(conversation);
   const vendor = asArray(conversation.only.openai?.tools);
@@ -16,7 +16,7 @@ export function writeTools(conversation: Conversation, downgrades: Downgrades): 
   };
 }
 
-/** OpenAI takes a list of the allowed ones; for others the tools that are not allowed are not offered. */
+/** OpenAI accepts a list of allowed tools; for others, tools that are not allowed are not sent. */
 function offeredTools({ model, tools, toolChoice }: Conversation): Tool[] {
   if (toolChoice === null || toolChoice.mode === 'named' || !toolChoice.allowed || isOpenAiModel(model)) return tools;
   const { allowed } = toolChoice;
@@ -31,7 +31,7 @@ function writeTool({ name, description, parameters, strict, custom }: Tool): Fie
     type: 'function',
     function: {
       ...described,
-      // Several vendors want a schema even where there is nothing to say.
+      // Several vendors require a schema even without parameters.
       parameters: parameters ?? { type: 'object', properties: {} },
       ...(strict !== null && { strict }),
     },

@@ -3,7 +3,7 @@ import type { Fields } from '../../../bytes/untrusted.js';
 import type { ReplyContext } from '../../../canonical/chat-codec.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 
-/** Usage as chat and completions report it. */
+/** Usage in the form of chat and completions. */
 export function writeUsage(usage: Usage): Fields {
   return {
     prompt_tokens: usage.input,
@@ -18,7 +18,7 @@ export function writeUsage(usage: Usage): Fields {
   };
 }
 
-/** Counts for a client that cannot do without, when the upstream reported none. */
+/** Estimated usage for a client that requires it, when the upstream reported none. */
 export function estimatedUsage({ promptEstimate }: ReplyContext, answer: string): Fields {
   const completion = estimateTokens(answer);
   return {

@@ -26,8 +26,8 @@ const usage = {
 };
 const token = (text: string) => ({ token: text, logprob: -0.5, top_logprobs: [{ token: 'x', logprob: -1 }] });
 
-describe('a legacy completion request', () => {
-  it.each([['Once'], [['Once']]])('with the prompt %j says it as the user', (prompt) => {
+describe('legacy completion request', () => {
+  it.each([['Once'], [['Once']]])("with the prompt %j sends it as the user's message", (prompt) => {
     const conversation = read({ prompt, max_tokens: 5, logprobs: 2, n: 2, stop: ['.'], echo: true });
     expect(conversation).toMatchObject({ maxTokens: 5, logprobs: 2, choices: 2, stop: ['.'], only: {} });
     expect(conversation.messages).toEqual([{ role: 'user', parts: [{ type: 'text', text: 'Once' }] }]);
@@ -40,18 +40,18 @@ describe('a legacy completion request', () => {
     [{ suffix: 'end' }, 'suffix'],
     [{ prompt: '' }, 'prompt is required'],
     [{ prompt: { a: 1 } }, 'prompt is required'],
-  ])('%j is refused where it has to be translated', (fields, detail) => {
+  ])('rejects %j in a translation', (fields, detail) => {
     expect(() => read(fields)).toThrow(detail);
   });
 
-  it('leaves out with a note what a chat has no word for', () => {
+  it('notes fields that a chat does not support', () => {
     const downgrades = new Downgrades();
     const body = openaiChatUpstream.write(read({ best_of: 3, n: 2 }), { stream: false, channelType: 1 }, downgrades);
     expect([body.n, body.best_of, String(downgrades)]).toEqual([2, undefined, 'best_of']);
   });
 });
 
-describe('a legacy completion', () => {
+describe('legacy completion', () => {
   const reply: Reply = {
     id: 'c1',
     model: 'm1',
@@ -86,7 +86,7 @@ describe('a legacy completion', () => {
     });
   });
 
-  it('repeats the prompt when asked to', () => {
+  it('repeats the prompt on request', () => {
     const { choices } = JSON.parse(openaiCompletionClient.write(reply, context({ echo: true }))) as {
       choices: object[];
     };
@@ -94,7 +94,7 @@ describe('a legacy completion', () => {
   });
 });
 
-describe('a streamed legacy completion', () => {
+describe('streamed legacy completion', () => {
   const events: ReplyEvent[] = [
     { type: 'start', id: 'c1', model: 'm1' },
     { type: 'reasoning', text: 'hm' },
@@ -122,7 +122,7 @@ describe('a streamed legacy completion', () => {
     finish_reason,
   });
 
-  it('is written as pieces of text', () => {
+  it('is written in chunks of text', () => {
     const chunks = stream(events, context());
     expect(chunks.pop()).toBe('data: [DONE]');
     expect(chunks.map((chunk) => typeof chunk === 'object' && chunk.choices)).toEqual([
@@ -135,12 +135,12 @@ describe('a streamed legacy completion', () => {
     expect(chunks.every((chunk) => typeof chunk === 'object' && !('usage' in chunk))).toBe(true);
   });
 
-  it('ends with the usage when asked for', () => {
+  it('ends with the usage on request', () => {
     expect(stream(events, context({}, true)).at(-2)).toMatchObject({ choices: [], usage: { prompt_tokens: 1 } });
     expect(stream([], context({}, true)).at(-2)).toMatchObject({ choices: [], usage: { prompt_tokens: 3 } });
   });
 
-  it('begins every choice with the prompt when asked to', () => {
+  it('begins every choice with the prompt on request', () => {
     expect(stream(events, context({ echo: true }))[0]).toMatchObject({ choices: [piece('Once', 0)] });
   });
 });

@@ -3,7 +3,9 @@ import { readCompletionRequest } from './read-request.js';
 import { CompletionReplyStream } from './reply-stream.js';
 import { writeCompletion } from './write-reply.js';
 
-/** The client's half of the legacy completions: a prompt is what a user says, and the answer is the text that follows. */
+/**
+ * The client side of legacy completions: the prompt becomes a user message, and the response is the text that follows.
+ */
 export const openaiCompletionClient: ChatClient = {
   task: 'chat',
   read: readCompletionRequest,

@@ -5,7 +5,7 @@ import { unsupported } from '../../../canonical/downgrades.js';
 import { readSampling, readWhole } from '../chat/read-request.js';
 import { invalidText } from '../read-fields.js';
 
-/** Fields that have a place of their own in a conversation, or in how the answer is written. */
+/** Fields that a conversation or the response format covers. */
 const UNDERSTOOD: ReadonlySet<string> = new Set([
   ...[
     'model',
@@ -26,8 +26,8 @@ const UNDERSTOOD: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A completion request as a conversation of one message.
- * @throws {AppError} unsupported for what only a completing model can do: several prompts, token ids, text to fill in
+ * Reads a completion request as a conversation of one message.
+ * @throws {AppError} unsupported for features of completion models only: several prompts, token ids, text to fill in
  */
 export function readCompletionRequest(body: WireBody, model: string): Conversation {
   const fields = readWhole(body);
@@ -43,7 +43,7 @@ export function readCompletionRequest(body: WireBody, model: string): Conversati
   };
 }
 
-/** The one text that is to be continued. */
+/** The single text to continue. */
 export function readPrompt({ prompt }: Fields): string {
   const [first, ...rest]: unknown[] = Array.isArray(prompt) ? prompt : [prompt];
   if (typeof first === 'number' || Array.isArray(first)) throw unsupported('token ids as a prompt');

@@ -7,7 +7,7 @@ import { finishReasonOf } from '../chat/stop.js';
 import { estimatedUsage, writeUsage } from '../chat/write-usage.js';
 import { completionLogprobs, echoOf, NO_CALLS } from './write-reply.js';
 
-/** Kept for an estimate; memory must not grow with the stream. */
+/** Text kept for an estimate; limited so that memory does not grow with the stream. */
 const KEEP_CHARACTERS = 256 * 1024;
 
 interface Choice {
@@ -16,7 +16,7 @@ interface Choice {
   finished: boolean;
 }
 
-/** Writes a streamed answer as chunks of `text_completion`. Reasoning has no place in them. */
+/** Writes a streamed response as chunks of `text_completion`, which cannot contain reasoning. */
 export class CompletionReplyStream implements ReplyStream {
   readonly contentType = EVENT_STREAM;
   private readonly choices = new Map<number, Choice>();
@@ -71,7 +71,7 @@ export class CompletionReplyStream implements ReplyStream {
     return echo + this.chunk([{ text: '', index, logprobs: null, finish_reason: finish }], null);
   }
 
-  /** A choice, and what is written when it begins. */
+  /** A choice, and the text written when it begins. */
   private open(index: number): { choice: Choice; echo: string } {
     const known = this.choices.get(index);
     if (known) return { choice: known, echo: '' };

@@ -7,7 +7,7 @@ import { vendorFields } from '../chat/write-reply.js';
 import { estimatedUsage, writeUsage } from '../chat/write-usage.js';
 import { readPrompt } from './read-request.js';
 
-/** A whole answer as a `text_completion`. */
+/** Writes a complete response as a `text_completion`. */
 export function writeCompletion(reply: Reply, context: ReplyContext): string {
   const echo = echoOf(context);
   const choices = reply.choices.map(({ parts, stop, logprobs }, index) => ({
@@ -27,17 +27,17 @@ export function writeCompletion(reply: Reply, context: ReplyContext): string {
   });
 }
 
-/** A refusal is part of the text here, and nothing can be called. */
+/** A refusal is part of the text here, and there are no calls. */
 export const NO_CALLS = { refusal: true, calls: false, legacyCalls: false };
 
-/** The prompt, when the client wants to read it before its continuation. */
+/** The prompt, when the client requests it before the completion. */
 export function echoOf({ body }: ReplyContext): string {
   return body.get('echo') === true ? readPrompt({ prompt: body.get('prompt') }) : '';
 }
 
 /**
  * Log probabilities of a chat as parallel lists; null when there are none.
- * @param offset where the text they belong to begins
+ * @param offset the position of their text
  */
 export function completionLogprobs(logprobs: unknown, offset: number): Fields | null {
   const tokens = asArray(asRecord(logprobs).content).map(asRecord);

@@ -27,7 +27,7 @@ const written = (vectors: number[][], fields: Record<string, unknown> = {}, coun
   return openaiEmbeddingClient.write({ vectors, usage: counted }, context);
 };
 
-describe('the inputs of a client', () => {
+describe('inputs of an embeddings request', () => {
   it.each([
     ['a text', 'a', ['a']],
     ['texts', ['a', 'b'], ['a', 'b']],
@@ -37,11 +37,11 @@ describe('the inputs of a client', () => {
     expect(inputs(input)).toEqual(texts);
   });
 
-  it.each([[undefined], [[]], [{}], [[[]]], [[-1]], [[1e9]], [['a', {}]], [[[9906, 'x']]]])('are not %j', (input) => {
+  it.each([[undefined], [[]], [{}], [[[]]], [[-1]], [[1e9]], [['a', {}]], [[[9906, 'x']]]])('rejects %j', (input) => {
     expect(() => inputs(input)).toThrow();
   });
 
-  it('that cannot be read come with a hint', () => {
+  it('that cannot be read are rejected with a hint', () => {
     expect(() => inputs([[1e9]])).toThrow('check_embedding_ctx_length=False');
   });
 
@@ -63,12 +63,12 @@ it.each([
   [{ input_type: 'constructor' }, null],
   [{ input_type: 7 }, null],
   [{}, null],
-])('%j says that the vectors are for %s', (fields, purpose) => {
+])('%j has the purpose %s', (fields, purpose) => {
   expect(openaiEmbeddingClient.read(new ObjectBody({ input: 'a', ...fields }), 'm').purpose).toBe(purpose);
 });
 
-describe('the answer to a client', () => {
-  it('has a vector for each input, in order', () => {
+describe('embeddings response to a client', () => {
+  it('has one vector per input, in order', () => {
     expect(
       JSON.parse(
         written([
@@ -91,7 +91,7 @@ describe('the answer to a client', () => {
     expect(JSON.parse(written([[1]], {}, null).body.toString())).toMatchObject({ usage: { prompt_tokens: 3 } });
   });
 
-  it('is base64 for who asks for it, as floats an upstream would send', () => {
+  it('is base64 on request, with the same floats', () => {
     const vector = fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(fc.array(vector, { minLength: 1, maxLength: 3 }), (vectors) => {
@@ -104,8 +104,8 @@ describe('the answer to a client', () => {
   });
 });
 
-describe('towards an upstream', () => {
-  it('every input is sent', () => {
+describe('embeddings at an upstream', () => {
+  it('sends every input', () => {
     const request = { model: 'm', inputs: ['a', 'b'], dimensions: 3, purpose: 'RETRIEVAL_QUERY', user: null };
     const downgrades = new Downgrades();
     const body = openaiEmbeddingUpstream.write(request, { stream: false, channelType: 1 }, downgrades);
@@ -118,7 +118,7 @@ describe('towards an upstream', () => {
     expect(downgrades.toString()).toBe('task_type');
   });
 
-  it('vectors are put in the order of their inputs', () => {
+  it('sorts vectors in the order of their inputs', () => {
     const data = [
       { index: 1, embedding: [2] },
       { index: 0, embedding: [1] },
@@ -136,7 +136,7 @@ describe('towards an upstream', () => {
     [{ data: [{ embedding: 'AA==' }] }],
     [{ data: [{ embedding: ['a'] }] }],
     [{ error: { message: 'no' } }],
-  ])('%j is no answer', (body) => {
+  ])('rejects %j', (body) => {
     expect(() => openaiEmbeddingUpstream.read(raw(body))).toThrow();
   });
 });

@@ -8,7 +8,7 @@ import { estimateTokens } from '../../../metering/estimate.js';
 import { OpenAiRequestError } from '../openai.errors.js';
 import { textOfTokens } from './token-texts.js';
 
-/** The client's half of `POST /v1/embeddings`. Token ids become text, which every target understands. */
+/** The client side of `POST /v1/embeddings`. Token ids are decoded to text, which every upstream supports. */
 export const openaiEmbeddingClient: EmbeddingClient = {
   task: 'embedding',
   read(body, model) {
@@ -34,9 +34,9 @@ export const openaiEmbeddingClient: EmbeddingClient = {
   },
 };
 
-/** Where clients of several vendors say what the vectors are for. */
+/** Fields in which clients of several vendors send the purpose of the vectors. */
 const PURPOSE_FIELDS = ['input_type', 'task', 'task_type'];
-/** The words of Cohere, Voyage and Jina, in those of Gemini, which stand for themselves. */
+/** Purposes of Cohere, Voyage and Jina → purposes of Gemini, which are kept as they are. */
 const PURPOSES: Readonly<Record<string, string>> = {
   search_query: 'RETRIEVAL_QUERY',
   search_document: 'RETRIEVAL_DOCUMENT',
@@ -78,7 +78,7 @@ function invalid(detail: string): AppError {
   return new AppError(OpenAiRequestError.invalid_embedding_request, { detail });
 }
 
-/** Little-endian 32-bit numbers, as the official packages ask for. */
+/** Little-endian 32-bit floats, which the official SDKs request. */
 function toBase64(vector: readonly number[]): string {
   const bytes = Buffer.alloc(vector.length * 4);
   vector.forEach((value, at) => {

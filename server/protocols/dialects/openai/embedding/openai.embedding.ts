@@ -11,7 +11,7 @@ import { readModel } from '../read-fields.js';
 import { type InputTexts, readTexts } from '../read-texts.js';
 import { openaiEmbeddingClient } from './openai.embedding.client.js';
 
-/** `POST /v1/embeddings`, and its older address, which names the model in the path. */
+/** `POST /v1/embeddings`, and its older path, which contains the model. */
 export const openaiEmbedding: Operation = {
   format: 'openai.embedding',
   task: 'embedding',

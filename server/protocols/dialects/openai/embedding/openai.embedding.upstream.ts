@@ -5,7 +5,7 @@ import type { EmbeddingResponse, EmbeddingUpstream } from '../../../canonical/em
 import { readOpenAiUsage } from '../openai-usage.js';
 import { badResponse, responseFields } from '../response-fields.js';
 
-/** The upstream's half of `POST /v1/embeddings`. */
+/** The upstream side of `POST /v1/embeddings`. */
 export const openaiEmbeddingUpstream: EmbeddingUpstream = {
   task: 'embedding',
   write({ model, inputs, dimensions, purpose, user }, _, downgrades) {
@@ -31,7 +31,7 @@ export const openaiEmbeddingUpstream: EmbeddingUpstream = {
   },
 };
 
-/** @throws {AnswerError} when it is neither numbers nor their base64. */
+/** @throws {ResponseError} when it is neither numbers nor their base64. */
 function readVector(value: unknown): number[] {
   if (typeof value === 'string') {
     const bytes = Buffer.from(value, 'base64');

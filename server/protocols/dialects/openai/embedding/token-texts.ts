@@ -5,8 +5,8 @@ type Decoder = typeof import('gpt-tokenizer/encoding/cl100k_base');
 let decoder: Decoder | undefined;
 
 /**
- * The text of token ids, in the encoding of the embedding models; null when they are no such ids. The first call loads the
- * vocabulary, which takes a tenth of a second: only clients that count tokens themselves need it, for upstreams that do not.
+ * Decodes token ids in the encoding of the embedding models; null for invalid ids. The first call loads the vocabulary,
+ * which takes 100 ms; it is only needed for clients that send token ids to upstreams that do not accept them.
  */
 export function textOfTokens(ids: readonly number[]): string | null {
   decoder ??= createRequire(import.meta.url)('gpt-tokenizer/encoding/cl100k_base') as Decoder;

@@ -5,17 +5,17 @@ import { readImages } from './image-request.js';
 
 const read = (model: string, fields: Record<string, unknown> = {}) => {
   const { units, ...requested } = readImages(new ObjectBody({ prompt: 'a cat', ...fields }), model);
-  if (units?.kind !== 'images') throw new Error('pictures are paid by the piece');
+  if (units?.kind !== 'images') throw new Error('Images are charged per image');
   return { ...requested, ...units, factor: units.factor.text };
 };
 
-/** A request to Seedream for several pictures in a row. */
+/** A request to Seedream for a series of images. */
 const series = (most: unknown) => ({
   sequential_image_generation: 'auto',
   sequential_image_generation_options: { max_images: most },
 });
 
-describe('what a request for pictures asks for', () => {
+describe('parameters of an image request', () => {
   it.each([
     ['dall-e-2', {}, { count: 1, size: '1024x1024', quality: 'standard', factor: '1' }],
     ['dall-e-2', { size: '256x256' }, { factor: '0.4' }],
@@ -42,7 +42,7 @@ describe('what a request for pictures asks for', () => {
     expect(read(model, fields)).toMatchObject(expected);
   });
 
-  it('is open-ended in tokens where tokens are paid', () => {
+  it('have no maximum tokens for models charged by tokens', () => {
     expect(read('gpt-image-1').maxTokens).toBeNull();
     expect(read('dall-e-3').maxTokens).toBe(0);
   });
@@ -52,7 +52,7 @@ describe('what a request for pictures asks for', () => {
     ['true', true],
     [false, false],
     [undefined, false],
-  ])('streams when stream is %j: %s', (stream, expected) => {
+  ])('stream for stream %j: %s', (stream, expected) => {
     expect(read('gpt-image-1', { stream }).stream).toBe(expected);
   });
 
@@ -67,11 +67,11 @@ describe('what a request for pictures asks for', () => {
     [{ size: 'a\nb' }],
     [{ size: 7 }],
     [{ quality: {} }],
-  ])('is refused: %j', (fields) => {
+  ])('rejects %j', (fields) => {
     expect(() => read('flux', fields)).toThrow();
   });
 
-  it.each(['dall-e', 'dall-e-2', 'dall-e-3'])('has only the sizes of %s', (model) => {
+  it.each(['dall-e', 'dall-e-2', 'dall-e-3'])('accept only the sizes of %s', (model) => {
     expect(() => read(model, { size: '640x480' })).toThrow('size must be one of');
   });
 });
@@ -82,6 +82,6 @@ it.each([
   ['chatgpt-image-latest', true],
   ['my-gpt-image-1', false],
   ['dall-e-3', false],
-])('%s answers with bytes only: %s', (model, expected) => {
+])('isGptImage of %s is %s', (model, expected) => {
   expect(isGptImage(model)).toBe(expected);
 });

@@ -10,7 +10,7 @@ import type { RequestParams } from '../../../request-params.js';
 import { ImageError } from './image.errors.js';
 
 const MAX_IMAGES = 10;
-/** Of Seedream. */
+/** Maximum number of images in a Seedream series. */
 const MAX_SERIES = 15;
 const DEFAULT_SIZE = '1024x1024';
 const SIZES: ReadonlyMap<string, readonly string[]> = new Map(
@@ -20,7 +20,7 @@ const SIZES: ReadonlyMap<string, readonly string[]> = new Map(
     'dall-e-3': ['1024x1024', '1024x1792', '1792x1024'],
   }),
 );
-/** What a size costs beside the square of 1024; sizes that are not named cost the same. */
+/** Price factors of sizes relative to 1024x1024; other sizes have the factor 1. */
 const SIZE_FACTOR: ReadonlyMap<string, number> = new Map(
   Object.entries({
     '256x256': 0.4,
@@ -30,11 +30,11 @@ const SIZE_FACTOR: ReadonlyMap<string, number> = new Map(
   }),
 );
 const HD_FACTOR = { square: 2, wide: 1.5 };
-/** Size and quality stand in the log. */
+/** Size and quality are stored in the log. */
 const WORD = /^[\w .:/+-]{1,32}$/;
 
 /**
- * What a request for pictures asks for, of whatever operation.
+ * Reads the parameters of an image request of any operation.
  * @throws {AppError} invalid_image_request
  */
 export function readImages(body: WireBody, model: string): RequestParams {
@@ -42,14 +42,14 @@ export function readImages(body: WireBody, model: string): RequestParams {
     model,
     stream: flagField(body, 'stream'),
     wantsUsage: false,
-    // Models that are paid by tokens write some thousands for a picture.
+    // Models that are charged by tokens produce some thousands per image.
     maxTokens: isGptImage(model) ? null : 0,
     promptEstimate: estimateTokens(textField(body, 'prompt') ?? ''),
     units: imagesOf(body, model),
   };
 }
 
-/** A request for pictures that cannot be served as written. */
+/** The error of an invalid image request. */
 export function invalidImage(detail: string): AppError {
   return new AppError(ImageError.invalid_image_request, { detail });
 }
@@ -79,7 +79,10 @@ function readImageCount(body: WireBody): number {
   return count;
 }
 
-/** How long a series Seedream may make of one request. Others do not read these fields, so they are not refused either. */
+/**
+ * The maximum number of images in a Seedream series. Other models ignore these fields, so they are not validated for
+ * them.
+ */
 function readSeries(body: WireBody): number {
   if (textField(body, 'sequential_image_generation') !== 'auto') return 1;
   const { max_images: most } = asRecord(body.get('sequential_image_generation_options'));

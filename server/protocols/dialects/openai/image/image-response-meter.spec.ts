@@ -8,7 +8,7 @@ const read = (body: unknown) =>
   });
 const usage = { input_tokens: 50, output_tokens: 100, total_tokens: 150 };
 
-describe('an answer of pictures', () => {
+describe('image response', () => {
   it.each([
     ['addresses', { data: [{ url: 'https://a' }, { url: 'https://b' }] }, 2],
     ['bytes', { data: [{ b64_json: 'AAAA' }] }, 1],
@@ -32,11 +32,11 @@ describe('an answer of pictures', () => {
     expect(read(body)).toMatchObject({ metered: { images, produced: images > 0, usage: null }, error: null });
   });
 
-  it('is charged by the tokens it reports', () => {
+  it('reads the reported tokens', () => {
     expect(read({ data: [{ b64_json: 'AAAA' }], usage }).metered.usage).toMatchObject({ input: 50, output: 100 });
   });
 
-  it('passes as it came', () => {
+  it('is relayed unchanged', () => {
     const answer = { contentType: 'application/json', body: Buffer.from('{"data":[{"url":"u"}]}') };
     expect(imageResponseMeter.read(answer).answer).toBe(answer);
   });
@@ -45,7 +45,7 @@ describe('an answer of pictures', () => {
     [{ error: { message: 'unsafe' } }, 'unsafe'],
     ['<html>', 'the upstream did not answer with JSON'],
     ['[]', 'the upstream did not answer with JSON'],
-  ])('%j is an error in disguise', (body, message) => {
+  ])('%j is an error despite the success status', (body, message) => {
     expect(read(body)).toMatchObject({ metered: { produced: false }, error: { message } });
   });
 });

@@ -5,14 +5,14 @@ import { readMediaUsage } from '../media-usage.js';
 import { lastUsageObject } from '../openai-usage.js';
 import { responseFields } from '../response-fields.js';
 
-/** Pictures can be tens of megabytes of base64: they are counted by the keys they stand under, without parsing. */
+/** Images can be tens of megabytes of base64: they are counted by their keys, without parsing. */
 const KEYS = ['"b64_json"', '"url"'].map((key) => Buffer.from(key));
 const QUOTE = 0x22;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const MAX_GAP = 16;
 
-/** Meters an answer of pictures that passes through. */
+/** Meters an image response that passes through. */
 export const imageResponseMeter = new CompleteResponseMeter(({ body }): MeteredResponse => {
   const images = countImages(body);
   if (images > 0) return { usage: readMediaUsage(lastUsageObject(body)), produced: true, images };
@@ -21,7 +21,7 @@ export const imageResponseMeter = new CompleteResponseMeter(({ body }): MeteredR
   return { usage: readMediaUsage(usage), produced: given > 0, images: given };
 });
 
-/** An object with both keys is one picture. Texts are stepped over, so nobody's words are counted. */
+/** An object with both keys counts as one image. Strings are skipped, so keys inside a text are not counted. */
 function countImages(body: Buffer): number {
   let count = 0;
   let counted = false;
@@ -40,7 +40,7 @@ function countImages(body: Buffer): number {
   return count;
 }
 
-/** Whether a text follows the key: `"url": null` is no picture. */
+/** Whether a string follows the key: `"url": null` is not an image. */
 function hasText(body: Buffer, from: number): boolean {
   const quote = body.subarray(from, from + MAX_GAP).indexOf(QUOTE);
   return quote > 0 && /^\s*:\s*$/.test(body.toString('latin1', from, from + quote)) && body[from + quote + 1] !== QUOTE;

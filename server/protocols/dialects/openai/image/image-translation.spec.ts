@@ -14,7 +14,7 @@ const png = Buffer.from('png');
 const data = { kind: 'data', mediaType: 'image/png', base64: png.toString('base64') } as const;
 const written = (body: WireBody) => JSON.parse(body.bytes.toString()) as unknown;
 
-describe('the request of a client', () => {
+describe('image request of a client', () => {
   it('is read field by field', () => {
     const fields = {
       prompt: 'a cat',
@@ -52,11 +52,11 @@ describe('the request of a client', () => {
     ['dall-e-3', 'url', false],
     ['dall-e-3', 'b64_json', true],
     ['gpt-image-1', undefined, true],
-  ])('of %s with %s wants bytes: %s', (model, response_format, wantsBytes) => {
+  ])('for %s with %s requests bytes: %s', (model, response_format, wantsBytes) => {
     expect(openaiImageClient.read(new ObjectBody({ prompt: 'a', response_format }), model).wantsBytes).toBe(wantsBytes);
   });
 
-  it('brings pictures and a mask in a form', () => {
+  it('contains images and a mask in a form', () => {
     const form = FormBody.of([
       { name: 'prompt', value: 'a hat' },
       { name: 'n', value: '2' },
@@ -72,7 +72,7 @@ describe('the request of a client', () => {
     });
   });
 
-  it('brings pictures in JSON', () => {
+  it('contains images in JSON', () => {
     const images = [{ image_url: 'https://a' }, { image_url: `data:image/png;base64,${data.base64}` }];
     const body = new ObjectBody({ prompt: 'a hat', images, image: 'https://b' });
     expect(openaiImageEditClient.read(body, 'm').images).toEqual([
@@ -86,7 +86,7 @@ describe('the request of a client', () => {
   });
 });
 
-describe('the answer to a client', () => {
+describe('image response to a client', () => {
   const images = [
     { source: { kind: 'url', url: 'https://a' } as const, revisedPrompt: 'a black cat' },
     { source: data },
@@ -102,7 +102,7 @@ describe('the answer to a client', () => {
     audioOut: 0,
   };
 
-  it('has addresses and bytes as they are, and the usage', () => {
+  it('contains URLs and bytes unchanged, and the usage', () => {
     expect(json(openaiImageClient.write({ images, usage }, context(new ObjectBody({}))))).toEqual({
       created: 1_700_000_000,
       data: [{ url: 'https://a', revised_prompt: 'a black cat' }, { b64_json: data.base64 }],
@@ -110,7 +110,7 @@ describe('the answer to a client', () => {
     });
   });
 
-  it('has data addresses for who asks for addresses', () => {
+  it('contains data URLs for a client that requests URLs', () => {
     const body = new ObjectBody({ response_format: 'url' });
     expect(json(openaiImageClient.write({ images: [{ source: data }], usage: null }, context(body)))).toEqual({
       created: 1_700_000_000,
@@ -118,18 +118,18 @@ describe('the answer to a client', () => {
     });
   });
 
-  it('is an event for each picture when a stream was asked for', () => {
+  it('has one event per image for a client that streams', () => {
     const events = openaiImageEditClient.events?.({ images, usage }, context(new ObjectBody({}))) ?? '';
     expect(events.match(/^event: .*/gm)).toEqual(['event: image_edit.completed', 'event: image_edit.completed']);
     expect(events.match(/"usage"/g)).toHaveLength(1);
   });
 
-  it('counts its pictures', () => {
+  it('counts its images', () => {
     expect(openaiImageClient.delivered?.({ images, usage: null })).toBe(2);
   });
 });
 
-describe('towards an upstream', () => {
+describe('image request to an upstream', () => {
   const request: ImageRequest = {
     model: 'dall-e-3',
     prompt: 'a cat',
@@ -147,12 +147,12 @@ describe('towards an upstream', () => {
     user: null,
   };
 
-  it('only what was said is written', () => {
+  it('contains only the fields that were set', () => {
     const body = openaiImageUpstream.write(request, target, new Downgrades());
     expect(written(body)).toEqual({ model: 'dall-e-3', prompt: 'a cat', n: 1, style: 'vivid', response_format: 'url' });
   });
 
-  it('the newer family is not asked for bytes or a style, and what has no word is told', () => {
+  it('has no response_format or style for GPT image models, and notes unsupported fields', () => {
     const downgrades = new Downgrades();
     const requested = { ...request, model: 'gpt-image-1', wantsBytes: true, negativePrompt: 'dogs', seed: 1 };
     expect(written(openaiImageUpstream.write(requested, target, downgrades))).toEqual({
@@ -163,7 +163,7 @@ describe('towards an upstream', () => {
     expect(downgrades.toString()).toBe('negative_prompt, seed, style');
   });
 
-  it('pictures go in a form', async () => {
+  it('sends images in a form', async () => {
     const requested = { ...request, images: [data, data], mask: data };
     const body = openaiImageEditUpstream.write(requested, target, new Downgrades());
     const form = await FormBody.read(body.bytes, body.contentType);
@@ -175,12 +175,12 @@ describe('towards an upstream', () => {
     expect(filesOf(form, 'mask')).toHaveLength(1);
   });
 
-  it('addresses are refused where only bytes are taken', () => {
+  it('rejects URLs when only bytes are accepted', () => {
     const requested = { ...request, images: [{ kind: 'url', url: 'https://a' } as const] };
     expect(() => openaiImageEditUpstream.write(requested, target, new Downgrades())).toThrow('image addresses');
   });
 
-  it('answers are read', () => {
+  it('reads the response', () => {
     const body = Buffer.from(
       JSON.stringify({
         data: [{ url: 'https://a', revised_prompt: 'b' }, { b64_json: 'AAAA' }, {}, null, 'x'],
@@ -197,7 +197,7 @@ describe('towards an upstream', () => {
     });
   });
 
-  it.each(['{"data":[]}', '{"data":{}}', '{}', '{"error":{"message":"no"}}', '<html>'])('%s is no answer', (body) => {
+  it.each(['{"data":[]}', '{"data":{}}', '{}', '{"error":{"message":"no"}}', '<html>'])('rejects %s', (body) => {
     expect(() => openaiImageUpstream.read({ contentType: 'application/json', body: Buffer.from(body) })).toThrow();
   });
 });

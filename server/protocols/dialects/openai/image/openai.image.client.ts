@@ -22,7 +22,7 @@ const client = {
   delivered: ({ images }: ImageResponse) => images.length,
 };
 
-/** The client's half of `POST /v1/images/generations`. */
+/** The client side of `POST /v1/images/generations`. */
 export const openaiImageClient: ImageClient = {
   ...client,
   task: 'image',
@@ -30,7 +30,7 @@ export const openaiImageClient: ImageClient = {
   events: (answer, context) => completed('image_generation', answer, context),
 };
 
-/** The client's half of `POST /v1/images/edits`. */
+/** The client side of `POST /v1/images/edits`. */
 export const openaiImageEditClient: ImageClient = {
   ...client,
   task: 'image_edit',
@@ -69,7 +69,7 @@ function readRequest(body: WireBody, model: string, images: MediaSource[], mask:
   };
 }
 
-/** Files of a form, or addresses and data URLs of a JSON body, alone or in a list. */
+/** Files of a form, or URLs and data URLs of a JSON body, as a single value or a list. */
 function sourcesOf(body: WireBody, field: string): MediaSource[] {
   const files = filesOf(body, field).map(
     ({ mediaType, bytes }): MediaSource => ({
@@ -92,7 +92,7 @@ function imageFields({ source, revisedPrompt }: ImageResponse['images'][number],
   const revised = revisedPrompt !== undefined && { revised_prompt: revisedPrompt };
   if (source.kind === 'url') return { url: source.url, ...revised };
   if (source.kind === 'file') return { url: source.id, ...revised };
-  // Who asks for addresses in so many words reads nothing else.
+  // A client that explicitly requests URLs reads only URLs.
   const asksForUrl = body.get('response_format') === 'url';
   return { ...(asksForUrl ? { url: dataUrl(source) } : { b64_json: source.base64 }), ...revised };
 }
@@ -101,7 +101,7 @@ function dataUrl({ mediaType, base64 }: { mediaType: string; base64: string }): 
   return `data:${mediaType};base64,${base64}`;
 }
 
-/** A whole answer for a client that asked for a stream: one event for each picture, the usage with the last. */
+/** A complete response for a client that streams: one event per image, with the usage in the last one. */
 function completed(name: string, answer: ImageResponse, { createdAt, body }: ResponseContext): string {
   const usage = writeMediaUsage(answer.usage);
   return answer.images

@@ -62,7 +62,7 @@ export const openaiImageVariation: Operation = {
 
 function rewrite(draft: BodyDraft, change: Rewrite): void {
   rewriteWithModel(draft, change);
-  // These models answer with bytes anyway, and refuse to be asked for them.
+  // These models always return bytes, and reject the parameter.
   if (isGptImage(change.model) && draft.get('response_format') === 'b64_json') draft.remove('response_format');
 }
 
@@ -70,7 +70,7 @@ function requirePrompt(body: WireBody): void {
   if (textField(body, 'prompt') === null) throw invalidImage('field prompt is required');
 }
 
-/** In JSON bodies pictures have addresses. */
+/** In JSON bodies images are URLs. */
 function requireImage(body: WireBody): void {
   if (filesOf(body, 'image').length === 0 && !body.get('image') && !body.get('images')) {
     throw invalidImage('field image is required');

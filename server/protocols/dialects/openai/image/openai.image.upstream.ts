@@ -9,14 +9,14 @@ import { isGptImage } from '../../../models/openai/openai-model-names.js';
 import { readMediaUsage } from '../media-usage.js';
 import { badResponse, responseFields } from '../response-fields.js';
 
-/** The upstream's half of `POST /v1/images/generations`. */
+/** The upstream side of `POST /v1/images/generations`. */
 export const openaiImageUpstream: ImageUpstream = {
   task: 'image',
   write: (request, _, downgrades) => new ObjectBody(requestFields(request, downgrades)),
   read: ({ body }) => readResponse(body),
 };
 
-/** The upstream's half of `POST /v1/images/edits`. */
+/** The upstream side of `POST /v1/images/edits`. */
 export const openaiImageEditUpstream: ImageUpstream = {
   task: 'image_edit',
   inlineMedia: true,

@@ -11,20 +11,20 @@ const parts = [
   { type: 'image_url', image_url: { url: 'https://a' } },
 ];
 
-describe('a request to judge', () => {
+describe('moderation request', () => {
   it.each([
     ['a text', 'one two', { texts: ['one two'], structureTokens: 0 }],
     ['texts', ['one', 'two'], { texts: ['one', 'two'], structureTokens: 0 }],
     ['parts', parts, { texts: ['one two'], structureTokens: 85 }],
-  ])('brings %s', (_, input, prompt) => {
+  ])('contains %s', (_, input, prompt) => {
     expect(openaiModeration.promptForCount(body({ input }))).toEqual(prompt);
   });
 
-  it.each([[undefined], [''], [[]], [[7]], [{}]])('is refused without input: %j', (input) => {
+  it.each([[undefined], [''], [[]], [[7]], [{}]])('rejects a missing input: %j', (input) => {
     expect(() => read({ input })).toThrow('field input is required');
   });
 
-  it.each([[{}], [{ model: null }], [{ model: '' }]])('has a model of its own: %j', (fields) => {
+  it.each([[{}], [{ model: null }], [{ model: '' }]])('has a default model: %j', (fields) => {
     const requested = read({ input: 'a', ...fields });
     expect(requested.model).toBe('omni-moderation-latest');
     const draft = new BodyDraft(body({ input: 'a', ...fields }));
@@ -33,16 +33,16 @@ describe('a request to judge', () => {
   });
 });
 
-describe('a judgement', () => {
+describe('moderation response', () => {
   const meter = openaiModeration.responseMeter(read({ input: 'a' }), body({}));
   const look = (answer: unknown) =>
     meter.read({ contentType: 'application/json', body: Buffer.from(JSON.stringify(answer)) });
 
-  it('is charged by what was read', () => {
+  it('is charged by the input', () => {
     expect(look({ results: [{ flagged: false }] }).metered).toEqual({ usage: null, producedText: '', produced: true });
   });
 
-  it('without results is nothing', () => {
+  it('without results is not produced', () => {
     expect(look({ results: [] }).metered.produced).toBe(false);
     expect(look({ error: { message: 'no' } }).error?.message).toBe('no');
   });

@@ -11,7 +11,7 @@ import { invalidText } from '../read-fields.js';
 import { responseFields } from '../response-fields.js';
 
 const DEFAULT_MODEL = 'omni-moderation-latest';
-/** What a picture counts for. */
+/** Estimated tokens of an image. */
 const TOKENS_PER_IMAGE = 85;
 
 /** `POST /v1/moderations` */

@@ -2,7 +2,7 @@ import { JSON_TYPE } from '../../../bytes/content-types.js';
 import type { RerankClient } from '../../../canonical/rerank.js';
 import { readRerank } from './rerank-request.js';
 
-/** The client's half of `POST /v1/rerank`, in the shape that Jina and Cohere share. */
+/** The client side of `POST /v1/rerank`, in the form that Jina and Cohere share. */
 export const jinaRerankClient: RerankClient = {
   task: 'rerank',
   read: readRerank,
@@ -14,7 +14,7 @@ export const jinaRerankClient: RerankClient = {
       results: results.map(({ index, score, document }) => ({
         index,
         relevance_score: score,
-        // Not every upstream gives them back.
+        // Not every upstream returns the documents.
         ...(returnDocuments && { document: { text: document ?? documents[index] ?? '' } }),
       })),
       ...(usage && { usage: { prompt_tokens: usage.input, total_tokens: usage.input + usage.output } }),

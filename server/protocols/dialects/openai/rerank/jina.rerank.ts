@@ -11,7 +11,7 @@ import { jinaRerankClient } from './jina.rerank.client.js';
 import { readRerankUsage } from './jina.rerank.upstream.js';
 import { readRerank } from './rerank-request.js';
 
-/** `POST /v1/rerank`: OpenAI has no such thing, clients of its API expect it all the same. */
+/** `POST /v1/rerank`: OpenAI has no such API, but clients of its API expect it. */
 export const jinaRerank: Operation = {
   format: 'jina.rerank',
   task: 'rerank',
@@ -19,7 +19,7 @@ export const jinaRerank: Operation = {
   codec: jinaRerankClient,
   read(body) {
     const { model, query, documents } = readRerank(body, readModel(body));
-    // Every document is read together with the query.
+    // Every document is processed together with the query.
     const each = estimateTokens(query);
     const promptEstimate = documents.reduce((sum, text) => sum + each + estimateTokens(text), 0);
     return { model, stream: false, wantsUsage: false, maxTokens: 0, promptEstimate };

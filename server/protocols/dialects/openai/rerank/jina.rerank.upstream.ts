@@ -5,7 +5,7 @@ import { BadResponse } from '../../../canonical/bad-response.js';
 import type { RerankResponse, RerankUpstream } from '../../../canonical/rerank.js';
 import { badResponse, responseFields } from '../response-fields.js';
 
-/** The upstream's half of `POST /v1/rerank`. */
+/** The upstream side of `POST /v1/rerank`. */
 export const jinaRerankUpstream: RerankUpstream = {
   task: 'rerank',
   write: ({ model, query, documents, topN, returnDocuments }) =>
@@ -30,10 +30,10 @@ function resultOf(value: unknown): RerankResponse['results'][number] {
   return { index, score, ...(typeof text === 'string' && { document: text }) };
 }
 
-/** Tokens where the vendor counts them: under `usage` (Jina), or `meta.tokens` (SiliconCloud); null for search units. */
+/** Tokens in the fields that vendors use: `usage` (Jina), or `meta.tokens` (SiliconCloud); null for search units. */
 export function readRerankUsage({ usage, meta }: Fields): Usage | null {
   const { prompt_tokens: prompt, total_tokens: total } = asRecord(usage);
   const { input_tokens: input, output_tokens: output } = asRecord(asRecord(meta).tokens);
-  // A ranking writes nothing, so whatever was counted is the prompt.
+  // Reranking produces no output, so all counted tokens are the prompt.
   return saneUsage({ input: total ?? prompt ?? input, output: total === undefined ? (output ?? 0) : 0 });
 }

@@ -7,7 +7,7 @@ import { RerankError } from './rerank.errors.js';
 const MAX_DOCUMENTS = 10_000;
 
 /**
- * What is to be ranked, whatever the target.
+ * Reads a rerank request for any upstream.
  * @throws {AppError} invalid_query, invalid_documents
  */
 export function readRerank(body: WireBody, model: string): RerankRequest {
@@ -28,7 +28,7 @@ export function readRerank(body: WireBody, model: string): RerankRequest {
   };
 }
 
-/** Documents are texts; an object is its `text`, or what it looks like as JSON. */
+/** Documents are strings; for an object its `text`, or its JSON. */
 function documentText(document: unknown): string {
   if (typeof document === 'string') return document;
   const { text } = asRecord(document);

@@ -14,8 +14,8 @@ const results = [
   { index: 0, relevance_score: 0.1 },
 ];
 
-describe('a request to rank', () => {
-  it('may bring texts and objects', () => {
+describe('rerank request', () => {
+  it('can contain texts and objects', () => {
     expect(jinaRerankClient.read(body(), 'm')).toEqual({
       model: 'm',
       query: 'cat',
@@ -37,12 +37,12 @@ describe('a request to rank', () => {
     [{ documents: 'a' }, 'documents is required'],
     [{ documents: Array<string>(10_001).fill('a') }, 'at most 10000'],
     [{ model: '' }, 'model is required'],
-  ])('%j is refused', (more, message) => {
+  ])('rejects %j', (more, message) => {
     expect(() => jinaRerank.read(body(more), address)).toThrow(message);
   });
 });
 
-describe('a ranking that passes', () => {
+describe('rerank response in a pass-through', () => {
   const meter = jinaRerank.responseMeter(jinaRerank.read(body(), address), body());
 
   it.each([
@@ -52,18 +52,18 @@ describe('a ranking that passes', () => {
     ['Cohere', { meta: { billed_units: { search_units: 1 } } }, null],
     ['nobody', {}, null],
     ['a liar', { usage: { total_tokens: -1 } }, null],
-  ])('is charged by what %s reports', (_, counts, input) => {
+  ])('is charged by the usage of %s', (_, counts, input) => {
     const { metered, error } = meter.read(raw({ results, ...counts }));
     expect([metered.produced, error, metered.usage?.input ?? null]).toEqual([true, null, input]);
   });
 
-  it('is an error in disguise', () => {
+  it('is an error despite the success status', () => {
     expect(meter.read(raw({ error: { message: 'no' } })).error?.message).toBe('no');
   });
 });
 
-describe('a translated ranking', () => {
-  it('keeps what was asked for', () => {
+describe('translated rerank', () => {
+  it('keeps the request parameters', () => {
     const request = jinaRerankClient.read(body({ return_documents: true }), 'm');
     const sent = jinaRerankUpstream.write(request, { stream: false, channelType: 38 }, new Downgrades());
     expect(JSON.parse(sent.bytes.toString())).toEqual({
@@ -75,7 +75,7 @@ describe('a translated ranking', () => {
     });
   });
 
-  it('comes back with its documents, which not every upstream repeats', () => {
+  it('contains the documents even if the upstream does not return them', () => {
     const answer = jinaRerankUpstream.read(
       raw({ results: [{ ...results[0], document: { text: 'A CAT' } }, results[1]] }),
     );
@@ -90,7 +90,7 @@ describe('a translated ranking', () => {
     });
   });
 
-  it('comes back without them unless they were asked for', () => {
+  it('contains no documents unless they were requested', () => {
     const answer = jinaRerankUpstream.read(raw({ results, usage: { total_tokens: 4 } }));
     const context = { requestId: 'r', model: 'm', createdAt: 0, body: body() };
     expect(JSON.parse(jinaRerankClient.write(answer, context).body.toString())).toEqual({
@@ -102,7 +102,7 @@ describe('a translated ranking', () => {
   });
 
   it.each([[{}], [{ results: {} }], [{ results: [{}] }], [{ results: [null] }], [{ error: 'no' }]])(
-    '%j is no answer',
+    'rejects %j',
     (answer) => {
       expect(() => jinaRerankUpstream.read(raw(answer))).toThrow();
     },

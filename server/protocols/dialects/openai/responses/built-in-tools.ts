@@ -1,15 +1,15 @@
 import { asArray, asRecord, asString, numberOf, parsedFields } from '../../../bytes/untrusted.js';
 import type { Tool } from '../../../canonical/conversation.js';
 
-/** Tools whose shape the API knows and that the client runs itself. */
+/** Tools that the API defines and the client runs. */
 export type BuiltInKind = 'shell' | 'local_shell' | 'apply_patch';
 
 type Wire = Readonly<Record<string, unknown>>;
 
 interface BuiltIn {
-  /** The same as a function, for models that know only those. */
+  /** The tool as a function, for models that only support functions. */
   tool: Tool;
-  /** The fields of a call's item that say what to do, from the function's arguments. */
+  /** The action fields of a call's item, from the function's arguments. */
   fields(args: string): Record<string, unknown>;
   /** The function's arguments, from a call's item. */
   arguments(item: Wire): string;
@@ -80,7 +80,7 @@ export const BUILT_IN: Readonly<Record<BuiltInKind, BuiltIn>> = {
   },
 };
 
-/** Whether a type of tool is one of them. */
+/** Whether a tool type is one of the built-in ones. */
 export function isBuiltIn(type: string): type is BuiltInKind {
   return Object.hasOwn(BUILT_IN, type);
 }

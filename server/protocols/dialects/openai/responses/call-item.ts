@@ -3,16 +3,14 @@ import { BUILT_IN, type BuiltInKind } from './built-in-tools.js';
 import type { DeclaredTool } from './declared-tools.js';
 import type { ItemStatus, OpenItem, Place, WireObject } from './output-item.js';
 
-/** A call of a tool. */
+/** A tool call that is being written. */
 export interface OpenCall extends OpenItem {
   arguments(delta: string): void;
-  /** Nothing more can follow: what came is a whole JSON object. */
+  /** The arguments are a complete JSON object, so nothing more can follow. */
   readonly complete: boolean;
 }
 
-/**
- * @param wrapped a custom tool was called like a function, by a model that has only those
- */
+/** @param wrapped a custom tool was called as a function, by a model that only supports functions */
 export function openCall(
   open: (prefix: string) => Place,
   tool: DeclaredTool,
@@ -45,7 +43,7 @@ class FunctionCall implements OpenCall {
   }
 
   close(status: ItemStatus): void {
-    // A call without arguments has an empty object of them; clients parse what they get.
+    // A call without arguments gets an empty object, because clients parse the arguments.
     if (this.args.trim() === '' && status === 'completed') this.arguments('{}');
     this.place.tell('response.function_call_arguments.done', { name: this.tool.name, arguments: this.args });
     this.place.done(this.item(status));
@@ -106,7 +104,7 @@ class CustomCall implements OpenCall {
   }
 }
 
-/** A call whose item says in its own fields what to do, and so is told when all of it is known. */
+/** A call whose item has its own action fields; it is written when all arguments are known. */
 class BuiltInCall implements OpenCall {
   private args = '';
 
@@ -135,7 +133,9 @@ class BuiltInCall implements OpenCall {
 
 const PREFIXES: Readonly<Record<BuiltInKind, string>> = { shell: 'sh', local_shell: 'lsh', apply_patch: 'apc' };
 
-/** The free text that a model put into the one argument its function had; all it wrote when it did otherwise. */
+/**
+ * The free text in the single argument of the wrapping function; the whole text when the model wrote other arguments.
+ */
 function unwrapped(args: string): string {
   const { input } = parsedFields(args);
   return typeof input === 'string' ? input : asString(args);

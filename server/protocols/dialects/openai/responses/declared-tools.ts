@@ -12,10 +12,10 @@ export interface DeclaredTool {
   namespace?: string;
 }
 
-/** What a request's `tools` amount to. */
+/** The result of reading a request's `tools`. */
 export interface DeclaredTools {
   tools: Tool[];
-  /** By the name under which the model knows them. */
+  /** Tools by the name under which the model calls them. */
   byName: ReadonlyMap<string, DeclaredTool>;
   webSearch: WebSearch | null;
 }
@@ -23,7 +23,7 @@ export interface DeclaredTools {
 const MAX_NAME_LENGTH = 64;
 const HASH_LENGTH = 8;
 
-/** The name under which a model knows a tool of a namespace: no API but this one has namespaces. */
+/** The model's name of a tool in a namespace; only this API has namespaces. */
 export function flatName(name: string, namespace: string): string {
   if (namespace === '') return name;
   const joined = namespace.endsWith('__') ? namespace + name : `${namespace}__${name}`;
@@ -33,8 +33,8 @@ export function flatName(name: string, namespace: string): string {
 }
 
 /**
- * Tools that the client itself runs become functions; those that OpenAI would run, but for web search, have no equivalent
- * elsewhere and are noted.
+ * Tools that the client runs become functions. Tools that OpenAI runs, except web search, have no equivalent elsewhere
+ * and are noted.
  * @throws {AppError} when a tool has no name
  */
 export function readTools(value: unknown, downgrades: Downgrades): DeclaredTools {
@@ -80,7 +80,7 @@ function readFunction(name: string, { description, parameters, strict }: Wire): 
   };
 }
 
-/** The grammar in the shape of the chat API, which other codecs expect. */
+/** The grammar in the form of the chat API, which other codecs expect. */
 function readCustom(name: string, { description, format }: Wire): Tool {
   const { type, syntax, definition } = asRecord(format);
   const grammar = type === 'grammar' ? { type, grammar: { syntax, definition } } : (format ?? null);

@@ -12,17 +12,17 @@ type Wire = Readonly<Record<string, unknown>>;
 
 const ROLES = ['system', 'developer', 'user', 'assistant'] as const;
 
-/** Puts the items of an input together to messages: whatever the model said in one turn becomes one message. */
+/** Converts the items of an input to messages: the model's items of one turn become one message. */
 export class InputReader {
   readonly messages: Message[] = [];
   private readonly callNames = new Map<string, string>();
   private readonly callSignatures = new Map<string, string>();
-  /** The last message that holds results of calls and nothing else. */
+  /** The last message, while it contains only results of calls. */
   private results: Message | null = null;
 
   constructor(private readonly downgrades: Downgrades) {}
 
-  /** @throws {AppError} when an item has no meaning */
+  /** @throws {AppError} when an item is invalid */
   take(value: unknown, index: number): void {
     const item = asRecord(value);
     const type = asString(item.type) || (item.role === undefined ? '' : 'message');
@@ -35,7 +35,7 @@ export class InputReader {
     else if (type === 'item_reference') this.takeReference(asString(item.id));
     else if (type.endsWith('_call') && isBuiltIn(type.slice(0, -5))) this.takeBuiltIn(type.slice(0, -5), item, where);
     else if (type === '') throw invalidRequest(`${where}: an item needs a type or a role`);
-    // What OpenAI did by itself, or packed up for itself, means nothing to others.
+    // Items for work that OpenAI ran or compacted have no meaning for other vendors.
     else this.downgrades.note(`input.${type}`);
   }
 
@@ -64,7 +64,7 @@ export class InputReader {
     }
     const texts = [asArray(content), asArray(summary)].map(joinedTexts);
     const text = texts.find((joined) => joined !== '') ?? '';
-    // A token that was not made here is OpenAI's, which may get it back.
+    // A token that this gateway did not issue is OpenAI's and can be returned to OpenAI.
     const foreign = encrypted !== '' && !isOurs(encrypted);
     if (foreign) this.say({ type: 'reasoning', text, signature: encrypted, issuer: 'openai' });
     else if (text !== '') this.say({ type: 'reasoning', text });
@@ -116,7 +116,7 @@ export class InputReader {
   }
 
   private takeReference(id: string): void {
-    // Without its reasoning a conversation still makes sense; without what was said it does not.
+    // A conversation is valid without its reasoning, but not without its messages.
     if (!id.startsWith('rs_')) throw new AppError(ResponsesError.item_not_found, { id });
     this.downgrades.note('input.item_reference');
   }
@@ -138,7 +138,7 @@ export class InputReader {
   }
 }
 
-/** What tools said that the client ran. */
+/** Item types with results of tools that the client ran. */
 const RESULTS = new Set([
   'function_call_output',
   'custom_tool_call_output',

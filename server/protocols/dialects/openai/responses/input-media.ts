@@ -10,7 +10,7 @@ const DETAILS = ['low', 'high', 'auto'] as const;
 /**
  * A content part of an input message or of a tool's output.
  * @param where names the part in an error
- * @throws {AppError} when it is of an unknown type, or names no source
+ * @throws {AppError} when its type is unknown, or it has no source
  */
 export function readContentPart(value: unknown, where: string): Part {
   const wire = asRecord(value);
@@ -35,7 +35,7 @@ export function readContentPart(value: unknown, where: string): Part {
 }
 
 function readImage(wire: Wire, where: string): Part {
-  // Some clients write the object of the chat API here.
+  // Some clients send the object of the chat API here.
   const url = asString(wire.image_url) || asString(asRecord(wire.image_url).url);
   const detail = DETAILS.find((known) => known === wire.detail);
   const source = sourceOf(url, asString(wire.file_id));
@@ -45,7 +45,7 @@ function readImage(wire: Wire, where: string): Part {
 
 function readFile(wire: Wire, where: string): Part {
   const data = asString(wire.file_data);
-  // Some clients leave the beginning of the data URL out.
+  // Some clients omit the data URL prefix.
   const inline: MediaSource | null =
     data === '' || DATA_URL.test(data) ? null : { kind: 'data', mediaType: 'application/pdf', base64: data };
   const source = inline ?? sourceOf(data || asString(wire.file_url), asString(wire.file_id));

@@ -5,7 +5,7 @@ import { responsesDialect } from './responses.dialect.js';
 import { ResponsesError } from './responses.errors.js';
 import { readPrompt } from './responses-prompt.js';
 
-/** What the API has besides making a response. */
+/** The operations of the API besides creating a response. */
 export const responsesLocalRoutes: readonly LocalRoute[] = [
   {
     method: 'POST',

@@ -6,10 +6,10 @@ type Content =
   | { type: 'output_text'; text: string; annotations: WireObject[]; logprobs: unknown[] }
   | { type: 'refusal'; refusal: string };
 
-/** Annotations that quote a file instead of an address; only the vendor's own object says which. */
+/** Annotations that cite a file instead of a URL; the file is only in the vendor's own object. */
 const FILE_QUOTES = new Set(['file_citation', 'container_file_citation', 'file_path']);
 
-/** A message of the model: parts of text and refusals, one after the other. */
+/** A message of the model: consecutive parts of text and refusals. */
 export class MessageItem implements OpenItem {
   private readonly content: Content[] = [];
 
@@ -33,7 +33,7 @@ export class MessageItem implements OpenItem {
     this.place.tell('response.refusal.delta', { ...this.here(), delta });
   }
 
-  /** A source of the text so far. */
+  /** Adds a source of the text so far. */
   cite(citation: Citation): void {
     const part = this.content.at(-1);
     if (part?.type !== 'output_text') return;
@@ -48,7 +48,7 @@ export class MessageItem implements OpenItem {
     this.place.done(this.item(status, this.content));
   }
 
-  /** The open part, if it is of this type; else a new one. */
+  /** The open part if it has this type; otherwise a new one. */
   private part(type: Content['type']): Content {
     const open = this.content.at(-1);
     if (open?.type === type) return open;
@@ -80,7 +80,7 @@ export class MessageItem implements OpenItem {
   }
 }
 
-/** @param end characters of the text, for sources that quote all of it */
+/** @param end number of characters of the text, for sources without positions */
 function annotationOf({ url, title, start, end: last, raw }: Citation, end: number): WireObject {
   const own = asRecord(raw);
   if (url === undefined && FILE_QUOTES.has(asString(own.type))) return { ...own };

@@ -45,7 +45,7 @@ const context = (fields: Record<string, unknown> = {}): ReplyContext => ({
 
 type Wire = Record<string, unknown> & { type: string; sequence_number: number };
 
-/** The stream's events, and the same after a look at how they are framed. */
+/** The stream's events, after their framing was checked. */
 function stream(events: ReplyEvent[], fields?: Record<string, unknown>): Wire[] {
   const writer = openaiResponseClient.stream(context(fields));
   const text = events.map((event) => writer.write(event)).join('') + writer.end();
@@ -64,7 +64,7 @@ interface Final {
   output: { id: string; type: string; call_id: string; encrypted_content?: string }[];
 }
 
-/** The response that an event carries. */
+/** The response in an event. */
 const carried = (event: Wire | undefined) => event?.response as Final;
 const types = (events: Wire[]) => events.map(({ type }) => type.replace('response.', ''));
 const start: ReplyEvent = { type: 'start', id: 'c1', model: 'up' };
@@ -86,7 +86,7 @@ const WORKED: ReplyEvent[] = [
   { type: 'usage', usage },
 ];
 
-/** The final response that the official package puts together from the bytes. */
+/** The final response that the official SDK collects from the bytes. */
 async function accumulate(events: ReplyEvent[], wire = stream(events)) {
   const bytes = wire.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('');
   const client = new OpenAI({
@@ -98,7 +98,7 @@ async function accumulate(events: ReplyEvent[], wire = stream(events)) {
   return { final, last: carried(wire.at(-1)) };
 }
 
-/** What the package adds to a response. */
+/** Removes the fields that the SDK adds to a response. */
 const plain = (response: unknown) =>
   JSON.parse(
     JSON.stringify(response, (key, value: unknown) =>
@@ -106,8 +106,8 @@ const plain = (response: unknown) =>
     ),
   ) as object;
 
-describe('a streamed response', () => {
-  it('tells its events in the documented order', () => {
+describe('streamed response', () => {
+  it('sends its events in the documented order', () => {
     const events = stream(WORKED);
     expect(events.map(({ sequence_number: number }) => number)).toEqual(events.map((_, index) => index));
     expect(types(events)).toEqual([
@@ -177,7 +177,7 @@ describe('a streamed response', () => {
     expect(writer.end()).toMatch(/^event: response\.completed\n/);
   });
 
-  it('lets the arguments of parallel calls grow side by side', () => {
+  it('interleaves the arguments of parallel calls', () => {
     const events = stream([
       start,
       call(0, 'a', 'f'),
@@ -198,7 +198,7 @@ describe('a streamed response', () => {
     expect(types(events).filter((type) => type === 'output_item.done')).toHaveLength(2);
   });
 
-  it('writes calls of free text tools from what a model wrote that knows only functions', () => {
+  it('writes calls of custom tools from a model that only supports functions', () => {
     const wrapped = stream([
       start,
       call(0, 'a', 'patch'),
@@ -258,7 +258,7 @@ describe('a streamed response', () => {
     expect(last?.response).toMatchObject({ output: [{ call_id: 'a', status: 'completed', ...item }] });
   });
 
-  it('gives calls ids of their own when the upstream does not tell them apart', () => {
+  it('gives calls unique ids when the upstream does not', () => {
     const last = stream([
       start,
       call(0, '', 'f'),
@@ -280,7 +280,7 @@ describe('a streamed response', () => {
     ['content_filter', [], 'incomplete', { reason: 'content_filter' }],
     ['refusal', [{ type: 'refusal', text: 'no' }], 'completed', null],
     ['refusal', [text('a')], 'incomplete', { reason: 'content_filter' }],
-  ])('ends for %s after %j as %s', (reason, said, status, details) => {
+  ])('with %s after %j ends as %s', (reason, said, status, details) => {
     const last = stream([start, ...said, stop(reason)]).at(-1);
     expect(last).toMatchObject({ type: `response.${status}`, response: { status, incomplete_details: details } });
   });
@@ -295,7 +295,7 @@ describe('a streamed response', () => {
     });
   });
 
-  it('tells sources as annotations, and pictures as items', () => {
+  it('writes sources as annotations, and images as items', () => {
     const citation = { url: 'https://a.org', title: 'A', start: 0, end: 2 };
     const image: ReplyEvent = { type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'iVBO' } };
     const events = stream([start, text('Ok'), { type: 'citation', citation }, image, stop()]);
@@ -309,7 +309,7 @@ describe('a streamed response', () => {
     });
   });
 
-  it('brings proofs back only to clients that keep them', () => {
+  it('returns signatures only to clients that keep them', () => {
     const events: ReplyEvent[] = [
       start,
       { type: 'reasoning', text: 'hm' },
@@ -330,7 +330,7 @@ describe('a streamed response', () => {
     ]);
   });
 
-  it('ends with an error that carries on its numbers and its id', () => {
+  it('ends with an error that continues its numbers and its id', () => {
     const writer = openaiResponseClient.stream(context());
     const before = [start, text('a')]
       .map((event) => writer.write(event))
@@ -350,7 +350,7 @@ describe('a streamed response', () => {
   });
 });
 
-describe('the official package', () => {
+describe('official SDK', () => {
   it.each<[string, ReplyEvent[]]>([
     ['reasoning, text and parallel calls', WORKED],
     ['text', [start, text('Grüße, '), text('世界'), stop(), { type: 'usage', usage }]],
@@ -377,10 +377,10 @@ describe('the official package', () => {
       [start, call(0, '', 'f'), args(0, '{}'), call(1, '', 'f'), args(1, '{}'), stop('tool_calls')],
     ],
     ['nothing at all', [start, stop()]],
-  ])('puts %s together as it was meant', async (_, events) => {
+  ])('collects %s correctly', async (_, events) => {
     const { final, last } = await accumulate(events);
     expect(plain(final)).toEqual(last);
-    // Without the repetition in the last event everything must be known from the events before it.
+    // Without the copy in the last event, all content must come from the events before it.
     const wire = stream(events).map(({ ...event }) => {
       if (/completed|incomplete/.test(event.type)) event.response = { ...carried(event), output: undefined };
       return event;
@@ -388,19 +388,19 @@ describe('the official package', () => {
     expect(plain((await accumulate(events, wire)).final.output)).toEqual(last.output);
   });
 
-  it('reads the text of an answer', async () => {
+  it('reads the text of a response', async () => {
     const { final } = await accumulate([start, text('Grüße, '), text('世界'), stop()]);
     expect(final.output_text).toBe('Grüße, 世界');
   });
 });
 
-describe('a whole response', () => {
-  it('says the same as the stream', () => {
+describe('complete response', () => {
+  it('has the same content as the stream', () => {
     const whole = JSON.parse(openaiResponseClient.write(collectReply(WORKED), context())) as object;
     expect({ ...whole, completed_at: 0 }).toEqual({ ...(stream(WORKED).at(-1)?.response as object), completed_at: 0 });
   });
 
-  it('repeats what was asked, and is honest about what is kept', () => {
+  it("repeats the request's fields and reports that it is not stored", () => {
     const requested = {
       instructions: 'be',
       max_output_tokens: 50,

@@ -20,7 +20,7 @@ export const openaiResponseClient: ChatClient = {
   stream: (context) => new ResponsesStream(context),
 };
 
-/** A response as an event stream. Its events are numbered; the last one comes only with `end`. */
+/** A response as an event stream. Its events are numbered; the last one is written by `end`. */
 class ResponsesStream implements ReplyStream {
   readonly contentType = EVENT_STREAM;
   private readonly writer: ResponseWriter;

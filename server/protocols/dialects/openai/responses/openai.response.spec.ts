@@ -15,8 +15,8 @@ beforeAll(() => {
   });
 });
 
-describe('the operation of a response', () => {
-  it('reads what the pipeline needs', () => {
+describe('operation of a response', () => {
+  it('reads the request parameters', () => {
     expect(read({ stream: true, max_output_tokens: 50 })).toMatchObject({
       model: 'm',
       stream: true,
@@ -33,11 +33,11 @@ describe('the operation of a response', () => {
     ['a wrong bound', { max_output_tokens: 1.5 }, 'max_output_tokens is invalid'],
     ['a wrong stream', { stream: 'yes' }, 'stream must be true or false'],
     ['a response in the background', { background: true }, 'background responses are not supported'],
-  ])('refuses %s', (_, fields, message) => {
+  ])('rejects %s', (_, fields, message) => {
     expect(() => read(fields)).toThrow(message);
   });
 
-  it('leaves an input that is kept at the upstream to the upstream', () => {
+  it('accepts an input that is stored at the upstream', () => {
     expect(read({ input: undefined, previous_response_id: 'resp_1' })).toMatchObject({ model: 'm' });
   });
 
@@ -59,7 +59,7 @@ describe('the operation of a response', () => {
     expect(read({ input: items }).promptEstimate).toBe(3 + 3 * 3 + 100 + 1105 + 1 + 1 + 10);
   });
 
-  it('does not take a picture in the body for a long text', () => {
+  it('does not count an image in the body as text', () => {
     const image = { type: 'input_image', image_url: `data:image/png;base64,${'A'.repeat(1_000_000)}` };
     expect(read({ input: [{ role: 'user', content: [image] }] }).promptEstimate).toBeLessThan(1_500);
   });
@@ -75,7 +75,7 @@ describe('the operation of a response', () => {
     expect({ texts, structureTokens }).toEqual({ texts: ['be', 'hi', 'out', '[{"a":1}]'], structureTokens: 9 });
   });
 
-  it('changes nothing but the model and what was sealed here', () => {
+  it('changes only the model and the tokens sealed here', () => {
     const token = seal({ thought: { type: 'reasoning', text: 'hm' } });
     const items = [
       { type: 'reasoning', summary: [], encrypted_content: token },

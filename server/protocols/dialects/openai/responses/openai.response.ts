@@ -12,7 +12,7 @@ import { ResponsesMeter } from './responses-meter.js';
 import { estimatePrompt, readPrompt } from './responses-prompt.js';
 import { ResponsesStreamMeter } from './responses-stream-meter.js';
 
-/** Fields that stand for an input kept at the upstream. */
+/** Fields that reference an input stored at the upstream. */
 const INPUT_ELSEWHERE = ['prompt', 'previous_response_id', 'conversation'];
 
 /** `POST /v1/responses` */
@@ -25,7 +25,7 @@ export const openaiResponse: Operation = {
   read(body): RequestParams {
     const model = readModel(body);
     requireInput(body);
-    // Nobody would be there to see, and to pay, the answer.
+    // A background response would have no client connection, so it could not be charged.
     if (body.get('background') === true) throw invalidRequest('background responses are not supported');
     return {
       model,
@@ -39,7 +39,8 @@ export const openaiResponse: Operation = {
   promptForCount: readPrompt,
   rewrite(draft, { requested, model }) {
     if (model !== requested.model) draft.set('model', model);
-    // Another vendor answered an earlier turn; its tokens are ours, and OpenAI refuses what it cannot open.
+    // Another vendor generated an earlier turn: its tokens were sealed by the gateway, and OpenAI rejects tokens that
+    // it cannot decrypt.
     if (draft.mentions(TOKEN_MARK)) draft.set('input', withoutOurTokens(draft.get('input')));
   },
   responseMeter: () => new ResponsesMeter(),

@@ -6,7 +6,7 @@ import { type ReplyEvent, ResponseError } from '../../../canonical/reply.js';
 import { ResponsesReplyReader } from './reply-reader.js';
 import { writeRequest } from './write-request.js';
 
-/** Upstreams that speak the Responses API. */
+/** Upstreams of the Responses API. */
 export const openaiResponseUpstream: ChatUpstream = {
   task: 'chat',
   write: writeRequest,

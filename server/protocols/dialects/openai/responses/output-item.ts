@@ -1,18 +1,18 @@
-/** An output item or another object of the wire. */
+/** An output item or another object of a body. */
 export type WireObject = Record<string, unknown>;
 
-/** Tells an event of the stream; does nothing where the answer is written as a whole. */
+/** Writes an event of the stream; does nothing for a response that is not streamed. */
 export type Emit = (type: string, fields: WireObject) => void;
 
 export type ItemStatus = 'completed' | 'incomplete';
 
 /** An output item that is being written. */
 export interface OpenItem {
-  /** Tells the item's end. */
+  /** Writes the end of the item. */
   close(status: ItemStatus): void;
 }
 
-/** Where an output item stands; tells its events. */
+/** The position of an output item; writes its events. */
 export class Place {
   constructor(
     readonly id: string,
@@ -25,12 +25,12 @@ export class Place {
     this.emit('response.output_item.added', { output_index: this.index, item });
   }
 
-  /** Something within the item. */
+  /** Writes an event inside the item. */
   tell(type: string, fields: WireObject): void {
     this.emit(type, { item_id: this.id, output_index: this.index, ...fields });
   }
 
-  /** The item is whole: it becomes part of the response. */
+  /** Completes the item and adds it to the response. */
   done(item: WireObject): void {
     this.output[this.index] = item;
     this.emit('response.output_item.done', { output_index: this.index, item });

@@ -18,7 +18,7 @@ function read(fields: Record<string, unknown>): Conversation & { dropped: string
   const conversation = readRequest(new ObjectBody({ model: 'm', input: 'hi', ...fields }), 'm', downgrades);
   return { ...conversation, dropped: downgrades.toString() };
 }
-/** The code of the error that a call ends with. */
+/** The code of the error that a call throws. */
 function codeOf(call: () => unknown): string | undefined {
   try {
     call();
@@ -33,7 +33,7 @@ const text = (words: string) => ({ type: 'text', text: words });
 const user = (...parts: object[]) => ({ role: 'user', parts });
 const assistant = (...parts: object[]) => ({ role: 'assistant', parts });
 
-describe('the input of a response', () => {
+describe('input of a response', () => {
   it.each<[string, Record<string, unknown>, object[]]>([
     ['a text', { input: 'hi' }, [user(text('hi'))]],
     ['instructions first', { instructions: 'be' }, [{ role: 'system', parts: [text('be')] }, user(text('hi'))]],
@@ -60,7 +60,7 @@ describe('the input of a response', () => {
         assistant(text('a'), { type: 'refusal', text: 'no' }),
       ],
     ],
-  ])('may be %s', (_, fields, expected) => {
+  ])('can be %s', (_, fields, expected) => {
     expect(read(fields).messages).toEqual(expected);
   });
 
@@ -105,11 +105,11 @@ describe('the input of a response', () => {
       { type: 'input_audio', input_audio: { data: 'UklG', format: 'mp3' } },
       { type: 'audio', source: { kind: 'data', mediaType: 'audio/mpeg', base64: 'UklG' }, format: 'mp3' },
     ],
-  ])('may hold %s', (_, part, expected) => {
+  ])('can contain %s', (_, part, expected) => {
     expect(messages({ role: 'user', content: [part] })).toEqual([user(expected)]);
   });
 
-  it('puts what the model said in one turn into one message, and results of tools into another', () => {
+  it("puts the model's items of one turn into one message, and results of tools into another", () => {
     const call = (id: string) => ({ type: 'function_call', call_id: id, name: 'f', arguments: '{"x":1}' });
     const conversation = messages(
       { role: 'user', content: 'go' },
@@ -199,7 +199,7 @@ describe('the input of a response', () => {
     ]);
   });
 
-  it('opens tokens that were sealed here, and keeps those of OpenAI for OpenAI', () => {
+  it('decrypts tokens sealed here, and keeps those of OpenAI for OpenAI', () => {
     const thought = { type: 'reasoning', text: 'whole', signature: 's', issuer: 'anthropic' } as const;
     const token = (kept: Parameters<typeof seal>[0]) => ({
       type: 'reasoning',
@@ -224,7 +224,7 @@ describe('the input of a response', () => {
     ]);
   });
 
-  it('notes what only OpenAI can make sense of', () => {
+  it('notes items that only OpenAI supports', () => {
     const input = [
       { role: 'user', content: 'hi' },
       { type: 'web_search_call', id: 'ws_1' },
@@ -256,11 +256,11 @@ describe('the input of a response', () => {
     ['a choice of a tool that only OpenAI has', { tool_choice: { type: 'file_search' } }, 'unsupported'],
     ['a choice of nothing', { tool_choice: 7 }, 'invalid_responses_request'],
     ['an unknown effort', { reasoning: { effort: 'heroic' } }, 'invalid_responses_request'],
-  ])('refuses %s', (_, fields, code) => {
+  ])('rejects %s', (_, fields, code) => {
     expect(codeOf(() => read(fields as Record<string, unknown>))).toBe(code);
   });
 
-  it('reads odd shapes as nothing rather than failing on them', () => {
+  it('ignores values of wrong types', () => {
     for (const odd of [null, 7, 'x', [], {}, [null], [[1]]]) {
       for (const field of ['tools', 'text', 'metadata', 'include', 'user', 'top_logprobs', 'temperature']) {
         expect(() => read({ [field]: odd })).not.toThrow(TypeError);
@@ -269,7 +269,7 @@ describe('the input of a response', () => {
   });
 });
 
-describe('the tools of a response', () => {
+describe('tools of a response', () => {
   const schema = { type: 'object', properties: { x: { type: 'number' } } };
   const TOOLS = [
     { type: 'function', name: 'f', description: 'does', parameters: schema, strict: true },
@@ -280,7 +280,7 @@ describe('the tools of a response', () => {
     { type: 'apply_patch' },
   ];
 
-  it('become functions, and free text tools', () => {
+  it('become functions and custom tools', () => {
     const { tools } = read({ tools: TOOLS });
     expect(tools.map(({ name }) => name)).toEqual([
       'f',
@@ -298,7 +298,7 @@ describe('the tools of a response', () => {
     expect(tools[3]?.parameters).toMatchObject({ required: ['commands'] });
   });
 
-  it('leave out, and say so, what OpenAI would run itself', () => {
+  it('that OpenAI runs are dropped and noted', () => {
     const search = {
       type: 'web_search',
       search_context_size: 'low',
@@ -311,7 +311,7 @@ describe('the tools of a response', () => {
     expect(dropped).toBe('tools.image_generation, tools.mcp');
   });
 
-  it('have names that every vendor takes', () => {
+  it('have names that every vendor accepts', () => {
     const long = {
       type: 'namespace',
       name: 'n'.repeat(60),
@@ -348,16 +348,16 @@ describe('the tools of a response', () => {
       },
       { mode: 'required', allowed: ['f', 'shell'] },
     ],
-  ])('are chosen by %j', (choice, expected) => {
+  ])('with the tool choice %j', (choice, expected) => {
     expect(read({ tools: TOOLS, tool_choice: choice }).toolChoice).toEqual(expected);
   });
 
-  it('are not chosen when there are none', () => {
+  it('have no tool choice when there are none', () => {
     expect(read({ tools: [], tool_choice: 'auto' }).toolChoice).toBeNull();
   });
 });
 
-describe('the settings of a response', () => {
+describe('options of a response', () => {
   it.each<[object, object]>([
     [
       { max_output_tokens: 9, temperature: 0, top_p: 0.5 },

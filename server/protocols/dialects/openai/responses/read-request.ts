@@ -14,12 +14,12 @@ import { type DeclaredTools, flatName, readTools } from './declared-tools.js';
 import { InputReader } from './input-items.js';
 import { invalidRequest, NOT_STORED, previousNotFound } from './responses.errors.js';
 
-/** Fields that ask for something only OpenAI's own machinery does. */
+/** Fields for features that only OpenAI implements. */
 const NOTED = ['max_tool_calls', 'context_management', 'moderation'];
 
 /**
  * Reads the body of a response into a conversation.
- * @throws {AppError} when it has no meaning, or rests on something that is stored at OpenAI
+ * @throws {AppError} when it is invalid, or depends on something stored at OpenAI
  */
 export function readRequest(body: WireBody, model: string, downgrades = new Downgrades()): Conversation {
   refuseStored(body);
@@ -50,7 +50,7 @@ export function readRequest(body: WireBody, model: string, downgrades = new Down
   };
 }
 
-/** Responses are not stored here, so nothing can be taken from one. */
+/** Rejects references to stored responses, because translated responses are not stored. */
 function refuseStored(body: WireBody): void {
   const previous = body.get('previous_response_id') ?? null;
   if (previous !== null) throw previousNotFound(asString(previous), NOT_STORED);

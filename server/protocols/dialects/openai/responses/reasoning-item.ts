@@ -2,13 +2,13 @@ import type { ReasoningPart } from '../../../canonical/conversation.js';
 import type { OpenItem, Place, WireObject } from './output-item.js';
 import { seal } from './reasoning-token.js';
 
-/** What the model thought, told as a summary, because that is what clients show. */
+/** The model's reasoning, written as a summary, which is what clients show. */
 export class ReasoningItem implements OpenItem {
   private readonly thought: ReasoningPart = { type: 'reasoning', text: '' };
 
   constructor(
     private readonly place: Place,
-    /** The client brings reasoning back in tokens that only we and the vendor read. */
+    /** The client returns reasoning in tokens that only the gateway and the vendor can read. */
     private readonly sealed: boolean,
   ) {
     place.begin(this.item());
@@ -23,7 +23,7 @@ export class ReasoningItem implements OpenItem {
     this.place.tell('response.reasoning_summary_text.delta', { summary_index: 0, delta });
   }
 
-  /** The vendor's proof of what was thought, or the thought itself in a form only the vendor reads. */
+  /** Adds the vendor's signature of the reasoning, or the reasoning in a form that only the vendor can read. */
   sign(proof: Pick<ReasoningPart, 'signature' | 'redacted' | 'issuer'>): void {
     Object.assign(this.thought, proof);
   }
@@ -41,7 +41,7 @@ export class ReasoningItem implements OpenItem {
     this.place.done({ ...this.item(), ...(token !== undefined && { encrypted_content: token }) });
   }
 
-  /** OpenAI's own proof is such a token already. */
+  /** OpenAI's own signature already is such a token. */
   private token(): string | undefined {
     const { signature, issuer } = this.thought;
     return issuer === 'openai' && signature !== undefined ? signature : seal({ thought: this.thought });
@@ -53,7 +53,7 @@ export class ReasoningItem implements OpenItem {
   }
 }
 
-/** A reasoning item without words, which brings the proof behind a tool call back to us. */
+/** Writes a reasoning item without text, which returns the signature of a tool call to the gateway. */
 export function tellCallProof(place: Place, callId: string, signature: string): void {
   const item = { id: place.id, type: 'reasoning', summary: [] };
   place.begin(item);

@@ -23,15 +23,15 @@ const THOUGHTS: SealedContent[] = [
   { callId: 'call_1', signature: 'proof' },
 ];
 
-describe('a reasoning token', () => {
-  it.each(THOUGHTS.map((kept) => [kept]))('brings back %j', (kept) => {
+describe('reasoning token', () => {
+  it.each(THOUGHTS.map((kept) => [kept]))('restores %j', (kept) => {
     const token = seal(kept) ?? '';
     expect(isOurs(token)).toBe(true);
     expect(unseal(token)).toEqual(kept);
     expect(token).not.toContain('anthropic');
   });
 
-  it('is opened only when it was sealed with this key, and not touched since', async () => {
+  it('is decrypted only with the same key and when it was not changed', async () => {
     const token = seal(THOUGHTS[1] as SealedContent) ?? '';
     expect(unseal(`${token.slice(0, -2)}AA`)).toBeNull();
     expect(unseal('gAAAAABforeign')).toBeNull();
@@ -41,7 +41,7 @@ describe('a reasoning token', () => {
     sealReasoningWith(cipher);
   });
 
-  it('is taken out of an input that goes to OpenAI', () => {
+  it('is removed from an input for OpenAI', () => {
     const foreign = { type: 'reasoning', summary: [], encrypted_content: 'gAAAAABforeign' };
     const ours = { type: 'reasoning', summary: [], encrypted_content: seal(THOUGHTS[0] as SealedContent) };
     expect(withoutOurTokens([ours, foreign, 'odd', null])).toEqual([foreign, 'odd', null]);

@@ -2,12 +2,13 @@ import { asRecord, asString, parsedFields } from '../../../bytes/untrusted.js';
 import type { Family, ReasoningPart } from '../../../canonical/conversation.js';
 
 /**
- * What a client must bring back with its next request, although its API has no field for it: reasoning with a vendor's proof,
- * or the proof behind a tool call. It travels as `encrypted_content`, which clients keep and return without looking inside.
+ * Content that a client must send back with its next request although its API has no field for it: reasoning with a
+ * vendor's signature, or the signature of a tool call. It is sent as `encrypted_content`, which clients store and
+ * return unread.
  */
 export type SealedContent = { thought: ReasoningPart } | { callId: string; signature: string };
 
-/** What makes and opens the tokens; nobody else can, so that proofs and vendors' names stay between us and the upstream. */
+/** Encrypts and decrypts the tokens, so that clients cannot read signatures and vendors' names. */
 interface TokenCipher {
   encrypt(purpose: 'reasoning', plain: string): string;
   /** @throws when the text was not encrypted here */
@@ -18,22 +19,22 @@ const PREFIX = 'tollgate.';
 const FAMILIES: readonly Family[] = ['openai', 'anthropic', 'gemini'];
 let cipher: TokenCipher | undefined;
 
-/** Gives the installation's key to the codecs, which are constants; called once at start. */
+/** Passes the installation's key to the codecs, which are constants; called once at startup. */
 export function sealReasoningWith(made: TokenCipher): void {
   cipher = made;
 }
 
-/** @returns undefined before there is a key: the client then has nothing to bring back. */
+/** @returns undefined when no key is set: the client then gets no token. */
 export function seal(kept: SealedContent): string | undefined {
   return cipher && PREFIX + cipher.encrypt('reasoning', JSON.stringify(kept));
 }
 
-/** Whether a text claims to be one of our tokens. */
+/** Whether a text has the prefix of the gateway's tokens. */
 export function isOurs(token: string): boolean {
   return token.startsWith(PREFIX);
 }
 
-/** Whether one of our tokens may stand in a body: a cheap test before it is parsed. */
+/** Whether a body may contain one of the gateway's tokens: a cheap test before it is parsed. */
 export const TOKEN_MARK = `"${PREFIX}`;
 
 /** An input without the reasoning that was sealed here. */

@@ -104,7 +104,7 @@ const bytesOf = (events: readonly Wire[], eol = '\n') =>
     events.map((event) => `event: ${String(event.type)}${eol}data: ${JSON.stringify(event)}${eol}${eol}`).join(''),
   );
 
-/** Feeds the bytes in pieces of `size`. */
+/** Feeds the bytes in chunks of `size`. */
 function read(bytes: Buffer, size = bytes.length): ReplyEvent[] {
   const sse = new SseReader();
   const reader = openaiResponseUpstream.stream();
@@ -122,25 +122,25 @@ const end = (fields: Wire) => ({
   response: { ...WHOLE, output: [], usage: null, ...fields },
 });
 
-describe('the answer of a response', () => {
-  it('reads the same from a whole and from a stream', () => {
+describe('response of the Responses API', () => {
+  it('is read the same from a complete response and from a stream', () => {
     expect(openaiResponseUpstream.read(WHOLE)).toMatchObject(REPLY);
     expect(reply(...STREAM)).toMatchObject(REPLY);
   });
 
-  it.each(['\n', '\r\n', '\r'])('reads a stream cut anywhere, with lines ending in %j', (eol) => {
+  it.each(['\n', '\r\n', '\r'])('is read from a stream split anywhere, with the line end %j', (eol) => {
     const bytes = bytesOf(STREAM, eol);
     const expected = read(bytes);
     for (let size = 1; size < 200; size++) expect(read(bytes, size)).toEqual(expected);
   });
 
-  it('reads items that were only told as wholes', () => {
+  it('reads items that were only sent complete', () => {
     const items = ITEMS.map((item, index) => at(index, 'output_item.done', { item }));
     expect(reply(created, ...items, { type: 'response.completed', response: WHOLE })).toMatchObject(REPLY);
     expect(reply(created, { type: 'response.completed', response: WHOLE })).toMatchObject(REPLY);
   });
 
-  it('lets parallel calls grow side by side', () => {
+  it('interleaves parallel calls', () => {
     const call = (index: number, id: string) =>
       at(index, 'output_item.added', { item: { type: 'function_call', call_id: id, name: 'f', arguments: '' } });
     const args = (index: number, delta: string) => at(index, 'function_call_arguments.delta', { delta });
@@ -165,7 +165,7 @@ describe('the answer of a response', () => {
     [{ status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } }, 'length'],
     [{ status: 'incomplete', incomplete_details: { reason: 'content_filter' } }, 'content_filter'],
     [{ status: 'incomplete' }, 'length'],
-  ])('with %j stops for %s', (fields, stop) => {
+  ])('with %j has the stop reason %s', (fields, stop) => {
     const message = { type: 'message', content: [{ type: 'refusal', refusal: 'no' }] };
     expect(openaiResponseUpstream.read({ ...WHOLE, output: [message], ...fields }).choices[0]).toEqual({
       parts: [{ type: 'refusal', text: 'no' }],
@@ -173,7 +173,7 @@ describe('the answer of a response', () => {
     });
   });
 
-  it('reads refusals, raw reasoning, pictures and log probabilities', () => {
+  it('reads refusals, raw reasoning, images and log probabilities', () => {
     const logprobs = [{ token: 'a', logprob: -1 }];
     const { choices } = reply(
       created,
@@ -224,13 +224,13 @@ describe('the answer of a response', () => {
   });
 
   it.each([[null], ['x'], [{}], [{ error: { message: 'no' } }], [{ status: 'failed', error: null }]])(
-    'takes %j for an error',
+    'reads %j as an error',
     (body) => {
       expect(() => openaiResponseUpstream.read(body)).toThrow();
     },
   );
 
-  it('skips odd shapes', () => {
+  it('ignores values of wrong types', () => {
     for (const odd of [null, 7, 'x', [], {}, [null]]) {
       const events = [
         at(0, 'output_item.added', { item: odd }),
@@ -242,7 +242,7 @@ describe('the answer of a response', () => {
   });
 });
 
-it('tells of the tools that the upstream ran', () => {
+it('reports the tools that the upstream ran', () => {
   expect(openaiResponseUpstream.read(WHOLE).usage?.tools).toEqual({ web_search: 1 });
   const preview = { ...WHOLE, tools: [{ type: 'web_search_preview' }] };
   expect(openaiResponseUpstream.read(preview).usage?.tools).toEqual({ web_search_preview: 1 });

@@ -10,16 +10,16 @@ import { toolOf, toolsUsed } from './tools-used.js';
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** An output item, as far as it was told. */
+/** The state of an output item. */
 interface KnownItem {
-  /** Its number among the calls; -1 when it is not one. */
+  /** The item's number among the calls; -1 when it is not a call. */
   call: number;
-  /** Something of it was told piece by piece, so the whole at its end is old news. */
+  /** Some content of the item was streamed, so its complete form at the end is a repetition. */
   told: boolean;
   done: boolean;
 }
 
-/** Reads a streamed response; whole ones are read as streams of whole items. */
+/** Reads a streamed response; complete ones are read as streams of complete items. */
 export class ResponsesReplyReader implements ReplyReader {
   private readonly items = new Map<string, KnownItem>();
   private calls = 0;

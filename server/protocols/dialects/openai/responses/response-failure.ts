@@ -1,7 +1,7 @@
 import { asRecord, asString, codeOf } from '../../../bytes/untrusted.js';
 import { ResponseError } from '../../../canonical/reply.js';
 
-/** What the error codes of a failed response would have been as the status of an HTTP answer. */
+/** HTTP statuses of the error codes in a failed response. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   rate_limit_exceeded: 429,
   insufficient_quota: 429,
@@ -19,7 +19,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 export function responseFailure(value: unknown): ResponseError {
   const error = asRecord(value);
   const code = codeOf(error.code) || undefined;
-  // In an `error` event that carries its fields itself the type is only the event's name.
+  // In an `error` event with top-level error fields the type is only the event's name.
   const type = error.type === 'error' ? undefined : asString(error.type) || undefined;
   const message = asString(error.message) || asString(value) || 'the upstream failed';
   return new ResponseError(message, type, code, code === undefined ? undefined : STATUS_OF[code]);

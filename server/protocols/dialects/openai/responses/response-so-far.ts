@@ -1,11 +1,11 @@
 import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
 import type { Editable } from '../../response-texts.js';
 
-/** How an event's text stands in its item: by the event's type without `.delta`. */
+/** The field of an item in which an event's text belongs: by the event's type without `.delta`. */
 type Told = Readonly<Record<string, { whole: string; list?: 'content' | 'summary' }>>;
 
 const INCOMPLETE = 'incomplete';
-/** The event that ends what an item of a call is called with, and the field that holds it. */
+/** The event that completes the input of a call, and the field that contains it. */
 const CALLS: Readonly<Record<string, readonly [type: string, field: string]>> = {
   function_call: ['response.function_call_arguments.done', 'arguments'],
   mcp_call: ['response.mcp_call_arguments.done', 'arguments'],
@@ -13,13 +13,13 @@ const CALLS: Readonly<Record<string, readonly [type: string, field: string]>> = 
   code_interpreter_call: ['response.code_interpreter_call_code.done', 'code'],
 };
 
-/** What a stream has told of a response, for the event that ends it in the middle: that one repeats everything. */
+/** The content of a streamed response so far, for the event that ends it early: that event repeats all content. */
 export class ResponseSoFar {
   private base: Fields = {};
   private readonly items = new Map<number, Editable>();
   private readonly done = new Set<number>();
 
-  /** Takes an event as the client gets it. */
+  /** Processes an event in the form that the client receives. */
   take(event: Fields, told: Told): void {
     const index = Number(event.output_index);
     switch (event.type) {
@@ -46,7 +46,7 @@ export class ResponseSoFar {
     grow(kind.list === undefined ? item : asArray(item?.[kind.list])[at], kind.whole, asString(event.delta));
   }
 
-  /** The events that end what is open, and the last one. */
+  /** The events that end the open items, and the last event. */
   cut(): { now: Editable[]; last: Editable } {
     const now = [...this.items]
       .filter(([index]) => !this.done.has(index))
@@ -67,7 +67,7 @@ function grow(holder: unknown, field: string, more: string): void {
   if (isFields(holder)) (holder as Editable)[field] = asString(holder[field]) + more;
 }
 
-/** Ends an item that is being told. */
+/** The events that end an open item. */
 function endOf(item: Editable, output_index: number): Editable[] {
   const place = { output_index, item_id: item.id };
   const parts = asArray(item.content).flatMap((content, content_index) => {

@@ -11,7 +11,7 @@ import {
 } from '../../response-texts.js';
 import { ResponseSoFar } from './response-so-far.js';
 
-/** Events that tell a text piece by piece, without `.delta` and `.done`, and the fields of its whole in its item. */
+/** Events that stream a text, without `.delta` and `.done`, and the field of the complete text in its item. */
 const TOLD: Readonly<Record<string, { whole: string; list?: 'content' | 'summary'; kind: TextKind }>> = {
   'response.output_text': { whole: 'text', list: 'content', kind: 'words' },
   'response.refusal': { whole: 'refusal', list: 'content', kind: 'words' },
@@ -22,14 +22,14 @@ const TOLD: Readonly<Record<string, { whole: string; list?: 'content' | 'summary
   'response.custom_tool_call_input': { whole: 'input', kind: 'tool_input' },
   'response.code_interpreter_call_code': { whole: 'code', kind: 'tool_input' },
 };
-/** What items of calls are called with. */
+/** Fields with the input of a call. */
 const CALLED: readonly (readonly [field: string, kind: TextKind])[] = [
   ['arguments', 'arguments'],
   ['input', 'tool_input'],
   ['code', 'tool_input'],
 ];
 
-/** Answers of `/v1/responses`. */
+/** Texts in responses of `/v1/responses`. */
 export const responsesTexts: ResponseTexts = {
   places: ({ output }) => asArray(output).flatMap((item, at) => textsOfItem(item, `${at}.`)),
   dropCopies: ({ output }) => asArray(output).map(dropFromItem).some(Boolean),
@@ -45,7 +45,7 @@ export const responsesTexts: ResponseTexts = {
 class EventsTexts implements StreamTexts {
   readonly named = true;
   private readonly response: ResponseSoFar | null;
-  /** How many events were added. */
+  /** Number of events that were added. */
   private added = 0;
   private sequence = 0;
 
@@ -80,7 +80,7 @@ class EventsTexts implements StreamTexts {
     return [dropFrom(event), dropFrom(event.part), dropFromItem(event.item), response].some(Boolean);
   }
 
-  /** Events behind one that was added are numbered anew. */
+  /** Events after an added one are renumbered. */
   send(event: Editable, added: boolean): boolean {
     if (added) this.added++;
     const { sequence_number: number } = event;

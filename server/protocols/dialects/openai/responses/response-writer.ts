@@ -12,7 +12,7 @@ import { responseBase } from './response-base.js';
 import { responseIdOf } from './responses.dialect.js';
 import { writeResponsesUsage } from './responses-usage.js';
 
-/** Builds a response from what a model says, and tells its events on the way. */
+/** Builds a response from the model's events, and writes its own events while doing so. */
 export class ResponseWriter {
   private readonly base: WireObject;
   private readonly declared: DeclaredTools;
@@ -37,20 +37,20 @@ export class ResponseWriter {
     this.idTail = responseIdOf(context.requestId).slice('resp_'.length);
   }
 
-  /** The response as it is when its stream begins. */
+  /** The response at the start of its stream. */
   begun(): WireObject {
     return { ...this.base, status: 'in_progress', output: [], usage: null };
   }
 
-  /** What is known of the response while it is written. */
+  /** The response as far as it is written. */
   soFar(): WireObject {
-    // Places are given when an item begins and filled when it ends.
+    // Positions are assigned when an item begins and filled when it ends.
     const output = this.output.filter((item) => item !== undefined);
     return { ...this.base, output, usage: this.usage && writeResponsesUsage(this.usage) };
   }
 
   take(event: ReplyEvent): void {
-    // This API has one answer only.
+    // This API has only one choice.
     if ('choice' in event && (event.choice ?? 0) !== 0) return;
     switch (event.type) {
       case 'text':
@@ -84,7 +84,7 @@ export class ResponseWriter {
         this.addImage(event);
         break;
       case 'audio':
-        // Sound is not part of this API; its words are.
+        // Audio is not part of this API; its transcript is written as text.
         if (event.transcript) this.message().text(event.transcript, undefined);
         break;
       case 'stop':
@@ -96,7 +96,10 @@ export class ResponseWriter {
     }
   }
 
-  /** Tells the end of what is still open. @returns the whole response */
+  /**
+   * Writes the end of all open items.
+   * @returns the complete response
+   */
   finish(): WireObject {
     this.closeAll();
     const reason = this.cutBy();
@@ -138,7 +141,7 @@ export class ResponseWriter {
     return item;
   }
 
-  /** A proof closes its reasoning. Without words before it, it is of use only to clients that bring it back. */
+  /** A signature closes its reasoning. Without text before it, only clients that send it back need it. */
   private sign(proof: Parameters<ReasoningItem['sign']>[0]): void {
     if (!this.sealed && !(this.speaking instanceof ReasoningItem)) return;
     this.reasoning().sign(proof);
@@ -154,7 +157,7 @@ export class ResponseWriter {
     this.calls.set(call, openCall(this.place, tool, callId, !custom));
   }
 
-  /** Clients tell calls apart by this id, which some upstreams leave empty or give twice. */
+  /** Clients identify calls by this id, which some upstreams leave empty or use twice. */
   private freshCallId(id: string): string {
     const fresh = id === '' || this.callIds.has(id) ? `call_${this.idTail}${this.callIds.size}` : id;
     this.callIds.add(fresh);
@@ -176,7 +179,7 @@ export class ResponseWriter {
     this.speaking = null;
   }
 
-  /** Calls may grow side by side; one is closed before the end only when nothing more can follow. */
+  /** Calls can be interleaved; a call is closed before the end only when nothing more can follow. */
   private closeWholeCalls(): void {
     for (const [number, call] of this.calls) {
       if (!call.complete) continue;

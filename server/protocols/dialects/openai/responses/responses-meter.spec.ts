@@ -6,8 +6,8 @@ const read = (body: string) => new ResponsesMeter().read({ contentType: 'applica
 const answer = (fields: object) =>
   read(JSON.stringify({ id: 'resp_1', object: 'response', status: 'completed', ...fields }));
 
-describe('the meter of a whole response', () => {
-  it('reads usage where it belongs, and not from what the client wrote', () => {
+describe('ResponsesMeter', () => {
+  it("reads usage from the response, and not from the client's text", () => {
     const trick = { usage: { input_tokens: 0, output_tokens: 0 } };
     const usage = {
       input_tokens: 100,
@@ -29,7 +29,7 @@ describe('the meter of a whole response', () => {
     ['calls', { type: 'function_call', name: 'f', arguments: '{}' }, 'f\n{}'],
     ['custom calls', { type: 'custom_tool_call', name: 'f', input: 'x' }, 'f\nx'],
     ['pictures', { type: 'image_generation_call', result: 'iVBO' }, 'image'],
-  ])('finds %s when there is no usage', (_, item, producedText) => {
+  ])('returns %s when there is no usage', (_, item, producedText) => {
     expect(answer({ output: [item] }).metered).toMatchObject({ usage: null, producedText, produced: true });
   });
 
@@ -59,7 +59,7 @@ describe('the meter of a whole response', () => {
     expect(answer({ output: [message('"web_search_call"')], usage }).metered.tools).toBeUndefined();
   });
 
-  it('sees that nothing was produced', () => {
+  it('reports a response without output as not produced', () => {
     const usage = { input_tokens: 9, output_tokens: 1 };
     expect(answer({ output: [message('')], usage }).metered).toMatchObject({ usage: { input: 9 }, produced: false });
   });

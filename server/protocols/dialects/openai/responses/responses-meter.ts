@@ -10,8 +10,8 @@ import { ScannedObject } from './scanned-object.js';
 import { mayHoldCalls, toolOf, toolsUsed } from './tools-used.js';
 
 /**
- * Reads usage from a whole response. The response repeats what the client wrote, tools and metadata, so the usage is looked up
- * where it belongs and not wherever the word stands.
+ * Reads usage from a complete response. The response repeats the client's text, tools and metadata, so the usage is
+ * read from its field instead of searching for the key.
  */
 export class ResponsesMeter implements ResponseMeter {
   read(answer: RawResponse): { metered: Metered; error: ResponseError | null; answer: RawResponse } {
@@ -28,7 +28,7 @@ export class ResponsesMeter implements ResponseMeter {
   }
 }
 
-/** The id of a response that the upstream stores, which is what it does unless it says otherwise. */
+/** The id of a response that the upstream stores, which is the default unless the response says `store: false`. */
 export function storedIn(response: ScannedObject): Pick<Metered, 'storedId'> {
   const id = asString(response.get('id'));
   return id !== '' && response.get('store') !== false ? { storedId: id } : {};
@@ -48,7 +48,7 @@ function errorOf(response: ScannedObject): ResponseError | null {
   return null;
 }
 
-/** What a model wrote into an output item. */
+/** The model's texts in an output item. */
 function textsOf(item: unknown): string[] {
   const { name, arguments: args, input, content, summary, result } = asRecord(item);
   const parts = [...asArray(content), ...asArray(summary)].map(asRecord);

@@ -3,21 +3,21 @@ import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { PromptForCount } from '../../dialect.js';
 
-// Per item: role and separators; per request: the primed answer. An image in high detail with a typical tile count.
+// Per item: role and separators; per request: the primed response. An image in high detail with a typical tile count.
 const TOKENS_PER_ITEM = 3;
 const TOKENS_PER_REQUEST = 3;
 const TOKENS_PER_IMAGE = 1_105;
 const TOKENS_PER_SMALL_IMAGE = 85;
 const TOKENS_PER_AUDIO = 100;
 const TOKENS_PER_FILE = 5_000;
-/** Above this the prompt is estimated from its size alone. */
+/** A prompt above this size is estimated from its size alone. */
 const READ_INPUT_BELOW = 64 * 1024;
 /** Fields of input items that the model reads as text. */
 const TEXT_FIELDS = ['name', 'arguments', 'input', 'output', 'text', 'refusal', 'content'];
-/** Fields whose value is structured, and read by the model as it is written. */
+/** Fields with a structured value that the model reads as JSON. */
 const STRUCTURED_FIELDS = ['action', 'operation'];
 
-/** The prompt's texts, and what its structure and media add. */
+/** The prompt's texts, and the tokens of its structure and media. */
 export function readPrompt(body: WireBody): PromptForCount {
   const texts = [asString(body.get('instructions'))];
   const input = body.get('input');
@@ -28,7 +28,7 @@ export function readPrompt(body: WireBody): PromptForCount {
   return { texts: texts.filter((text) => text !== ''), structureTokens };
 }
 
-/** Roughly how many tokens the prompt has, without parsing a large one. */
+/** The estimated tokens of the prompt; a large prompt is not parsed. */
 export function estimatePrompt(body: WireBody): number {
   const tools = Math.ceil((body.sizeOf('tools') + body.sizeOf('text')) / 4);
   const written = body.sizeOf('input') + body.sizeOf('instructions');
@@ -39,7 +39,7 @@ export function estimatePrompt(body: WireBody): number {
   return tokens + texts.reduce((sum, text) => sum + estimateTokens(text), 0);
 }
 
-/** Data URLs make a body large without making it long for the model. */
+/** Estimates a large body without its data URLs, which are not text for the model. */
 function estimateLarge(bytes: Buffer, written: number): number {
   let texts = written;
   let media = 0;
@@ -53,7 +53,7 @@ function estimateLarge(bytes: Buffer, written: number): number {
   return Math.ceil(Math.max(texts, 0) / 3) + media * TOKENS_PER_IMAGE;
 }
 
-/** Adds the texts of an item and its parts; returns the tokens of what is not text. */
+/** Collects the texts of an item and its parts; returns the tokens of content that is not text. */
 function readItem(value: unknown, texts: string[]): number {
   const item = asRecord(value);
   for (const field of TEXT_FIELDS) texts.push(asString(item[field]));

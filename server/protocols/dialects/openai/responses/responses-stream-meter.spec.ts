@@ -51,7 +51,7 @@ const written = (events: readonly Wire[], eol = '\n', first = 0) =>
     .map((event) => `${event}${eol}${eol}`)
     .join('');
 
-/** Feeds a stream cut into pieces of `size` bytes and returns what a client would get. */
+/** Relays a stream in chunks of `size` bytes and returns what a client receives. */
 function relay(stream: string, size = stream.length) {
   const meter = new ResponsesStreamMeter();
   const bytes = Buffer.from(stream);
@@ -76,10 +76,10 @@ describe.each([
   ['LF', '\n'],
   ['CRLF', '\r\n'],
   ['CR', '\r'],
-])('a streamed response with %s line ends, cut at every offset', (_, eol) => {
+])('ResponsesStreamMeter with %s line ends, split at every offset', (_, eol) => {
   const before = `: comment${eol}${eol}${written([CREATED, BEGUN, ...TEXT], eol)}`;
 
-  it('passes untouched, but for the last event, which waits for the bill', () => {
+  it('forwards all events unchanged and holds back the last one until the charge is booked', () => {
     const whole = before + written([COMPLETED], eol, 6);
     for (const size of everySize(whole)) {
       const { out, error, meter, metered } = relay(whole, size);
@@ -93,21 +93,21 @@ describe.each([
     }
   });
 
-  it('finds a failure and forwards nothing after it', () => {
+  it('detects a failure and forwards nothing after it', () => {
     const broken = before + written([FAILED], eol, 6) + written([delta('x')], eol, 7);
     for (const size of everySize(broken))
       expect(relay(broken, size)).toMatchObject({ out: before, error: 'slow down' });
   });
 });
 
-describe('a streamed response', () => {
-  it('is not kept alive by comments', () => {
+describe('ResponsesStreamMeter', () => {
+  it('does not count comments as progress', () => {
     const meter = new ResponsesStreamMeter();
     expect(meter.push(Buffer.from(': data: {}\n\n')).alive).toBe(false);
     expect(meter.push(Buffer.from(`: data: {}\n\n${written([CREATED])}`)).alive).toBe(true);
   });
 
-  it('says nothing before the model does, so that another channel may take over', () => {
+  it('forwards nothing before the first model output, so that the call can fail over', () => {
     expect(relay(written([CREATED, BEGUN, FAILED]))).toMatchObject({ out: '', error: 'slow down' });
     const meter = new ResponsesStreamMeter();
     expect(meter.push(Buffer.from(written([CREATED, BEGUN])))).toMatchObject({ forward: null, alive: true });
@@ -129,36 +129,36 @@ describe('a streamed response', () => {
     ],
     ['an error without a type', { error: { message: 'oops', type: 'overloaded' } }, { type: 'overloaded' }],
     ['an error as a text', { error: 'oops' }, {}],
-  ])('understands %s', (_, event, fields) => {
+  ])('accepts %s', (_, event, fields) => {
     const step = new ResponsesStreamMeter().push(Buffer.from(`data: ${JSON.stringify(event)}\n\n`));
     expect(step.error).toMatchObject({ message: 'oops', ...fields });
   });
 
-  it('is broken when its end never comes', () => {
+  it('reports a stream without an end as cut off', () => {
     const stream = written([CREATED, ...TEXT]);
     expect(relay(stream)).toMatchObject({ out: stream, error: 'the upstream closed the stream before its end' });
     expect(relay(`${stream}data: [DONE]\n\n`).error).toBe('the upstream closed the stream before its end');
   });
 
-  it('takes an incomplete response, and an end marker after it, as its end', () => {
+  it('accepts an incomplete response, and an end marker after it, as the end', () => {
     const last = { type: 'response.incomplete', response: response({ status: 'incomplete', usage }) };
     const { out, error, meter } = relay(`${written([CREATED, ...TEXT, last])}data: [DONE]\n\n`);
     expect({ out, error }).toEqual({ out: written([CREATED, ...TEXT]), error: undefined });
     expect(meter.closing().toString()).toBe(written([last], '\n', 5));
   });
 
-  it('takes a last event without its line end', () => {
+  it('accepts a last event without a line end', () => {
     expect(relay(written([CREATED, ...TEXT, COMPLETED]).trimEnd(), 9).metered.usage).toMatchObject({ input: 100 });
   });
 
-  it('is not misled by what the model writes', () => {
+  it("ignores keys inside the model's text", () => {
     const words = delta('"type":"response.completed","error":{"message":"no"},"usage":{"input_tokens":1} [DONE]');
     const { error, metered } = relay(written([CREATED, ADDED, words, delta('response.failed'), COMPLETED]));
     expect(error).toBeUndefined();
     expect(metered.usage).toMatchObject({ input: 100, output: 20 });
   });
 
-  describe('in which the upstream ran tools', () => {
+  describe('with tools that the upstream ran', () => {
     const searched = (index: number, action: object = { type: 'search' }) => ({
       type: 'response.output_item.done',
       output_index: index,
@@ -166,12 +166,12 @@ describe('a streamed response', () => {
     });
     const content = [ADDED, searched(1), searched(2, { type: 'open_page' }), searched(3), searched(3), ...TEXT];
 
-    it('counts them, however it is cut', () => {
+    it('counts them wherever the stream is split', () => {
       const whole = written([CREATED, BEGUN, ...content, COMPLETED]);
       for (const size of [1, 7, 100, whole.length]) expect(relay(whole, size).metered.tools).toEqual({ web_search: 2 });
     });
 
-    it('tells one search tool from the other by what the response declares', () => {
+    it("distinguishes the two search tools by the response's declaration", () => {
       const end = {
         type: 'response.completed',
         response: response({ usage, tools: [{ type: 'web_search_preview' }] }),
@@ -179,12 +179,12 @@ describe('a streamed response', () => {
       expect(relay(written([CREATED, ...content, end])).metered.tools).toEqual({ web_search_preview: 2 });
     });
 
-    it('knows them also when the end never comes', () => {
+    it('counts them when the stream is cut off', () => {
       expect(relay(written([CREATED, ...content])).metered).toMatchObject({ usage: null, tools: { web_search: 2 } });
     });
   });
 
-  it('counts reasoning, arguments and refusals as produced when no usage comes', () => {
+  it('reports reasoning, arguments and refusals as produced when there is no usage', () => {
     const deltas = [
       { type: 'response.reasoning_summary_text.delta', delta: 'hm ' },
       { type: 'response.function_call_arguments.delta', delta: '{"a":1} ' },
@@ -200,14 +200,14 @@ describe('a streamed response', () => {
   });
 
   it.each([[{ input_tokens: -1 }], [{ input_tokens: 1.5 }], [{ input_tokens: '7' }], ['7'], [[7]]])(
-    'does not believe usage of %j',
+    'ignores the implausible usage %j',
     (reported) => {
       const end = { type: 'response.completed', response: response({ usage: reported }) };
       expect(relay(written([CREATED, ...TEXT, end])).metered.usage).toBeNull();
     },
   );
 
-  it('ends with an error that fits what was sent before', () => {
+  it('ends with an error that continues the events sent before', () => {
     const { meter } = relay(written([CREATED, BEGUN, ...TEXT]));
     const event = meter.errorEvent(new AppError(ResponsesError.api_not_implemented), 'r-1');
     const [name, data = ''] = event.trimEnd().split('\ndata: ');

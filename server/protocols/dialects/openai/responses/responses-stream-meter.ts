@@ -22,23 +22,23 @@ const DATA = Buffer.from('data:');
 const DELTA = Buffer.from('"delta":');
 const DONE = Buffer.from('[DONE]');
 const SEQUENCE = Buffer.from('"sequence_number"');
-/** What stands in every event that needs a closer look. In a model's words the quotes would be escaped. */
+/** Byte sequences of events that must be parsed. Inside the model's text the quotes would be escaped. */
 const MARKS = ['"response.completed"', '"response.incomplete"', '"response.failed"', '"error"'].map((mark) =>
   Buffer.from(mark),
 );
-/** Events before the model has begun. */
+/** Events before the first model output. */
 const OPENING = new Set(['response.created', 'response.queued', 'response.in_progress']);
 const TERMINAL = new Set(['response.completed', 'response.incomplete']);
 
 /**
- * Follows a streamed response as bytes. Lines pass through untouched; an event is read only when it opens or ends the response,
- * or carries an error. The opening waits for the first event of the model, so that until then another channel may take over,
- * and the last event waits for the bill.
+ * Measures a streamed response as bytes. Lines are forwarded unchanged; an event is parsed only when it opens or ends
+ * the response, or contains an error. The opening events are held back until the first model output, so that the call
+ * can fail over to another channel, and the last event is held back until the charge is booked.
  */
 export class ResponsesStreamMeter implements StreamMeter {
   readonly contentType = EVENT_STREAM;
   private readonly lines = new LineSteps((block) => this.takeLines(block));
-  /** An event's name whose data has not come yet. */
+  /** An event name whose data has not arrived yet. */
   private name: Buffer = EMPTY;
   private opening: Buffer[] = [];
   private opened = false;
@@ -69,7 +69,7 @@ export class ResponsesStreamMeter implements StreamMeter {
     return Buffer.concat([this.last ?? EMPTY, Buffer.from('\n')]);
   }
 
-  /** Ends the stream in place of its last event. */
+  /** Ends the stream with an error instead of its last event. */
   errorEvent(error: AppError, requestId: string): string {
     const at = this.newest.lastIndexOf(SEQUENCE);
     const [, newest] = /^"sequence_number"\s*:\s*(\d{1,9})/.exec(this.newest.toString('latin1', at, at + 40)) ?? [];
@@ -88,7 +88,7 @@ export class ResponsesStreamMeter implements StreamMeter {
     return { usage: this.usage, ...this.text.measured(), produced, ...(tools && { tools }), ...this.stored };
   }
 
-  /** A block of whole lines: passed on as it is unless something in it needs a closer look. */
+  /** Processes a block of whole lines: it is forwarded as a whole unless an event in it must be parsed. */
   private takeLines(block: Buffer): StreamStep {
     if (this.last) return NOTHING;
     const alive = holdsData(block);
@@ -113,7 +113,7 @@ export class ResponsesStreamMeter implements StreamMeter {
       return null;
     }
     if (!line.subarray(0, DATA.length).equals(DATA)) {
-      // Without data a name names nothing.
+      // An event name without data is discarded.
       if (isBlank(line)) this.name = EMPTY;
       this.keep([line], kept);
       return null;
@@ -144,7 +144,7 @@ export class ResponsesStreamMeter implements StreamMeter {
     if (TERMINAL.has(type) || type === 'response.failed') {
       const response = event.within('response');
       this.usage = readResponsesUsage(response.get('usage'));
-      // They may be most of the event, and are of no use to an answer that searched nothing.
+      // The declared tools can be most of the event, and are only needed when a tool was called.
       if (this.tools.names.length > 0) this.declared = response.get('tools');
       return type === 'response.failed' ? responseFailure(response.get('error')) : 'last';
     }

@@ -24,17 +24,17 @@ const translation = (): TranslationContext => ({
   vendors: BUILT_IN_SETTINGS,
 });
 
-/** A client of the Responses API at an upstream that speaks chat. */
+/** A client of the Responses API at an upstream of the chat API. */
 function atChat(fields: Record<string, unknown>, more = translation()) {
   const body = new ObjectBody({ model: 'm', input: 'hi', stream: true, ...fields });
   const call = { operation: openaiResponse, requested: openaiResponse.read(body, address), body };
   return new TranslatedChat(call, openaiResponseClient, openaiChatUpstream, 'openai.chat', target, more);
 }
 
-/** What the client gets when the upstream sends these bytes in pieces of `size`. */
+/** The bytes that the client receives when the upstream sends these bytes in chunks of `size`. */
 function relay(chat: TranslatedChat, bytes: Buffer, size = bytes.length) {
   const meter = chat.streamed('text/event-stream');
-  if (!meter) throw new Error('no stream');
+  if (!meter) throw new Error('The response is not a stream');
   let out = '';
   for (let at = 0; at < bytes.length; at += size)
     out += String(meter.push(bytes.subarray(at, at + size)).forward ?? '');
@@ -67,8 +67,8 @@ const WORKED = Buffer.from(
 const answering = (out: string) => () =>
   Promise.resolve(new Response(out, { headers: { 'content-type': 'text/event-stream' } }));
 
-describe('a client of the Responses API at an upstream that speaks chat', () => {
-  it('gets the same response however the upstream cuts its bytes', () => {
+describe('client of the Responses API at an upstream of the chat API', () => {
+  it("receives the same response wherever the upstream's bytes are split", () => {
     const whole = relay(atChat({}), WORKED);
     const timeless = (out: string) => out.replace(/"(created|completed)_at":\d+/g, '');
     for (let size = 1; size < WORKED.length; size++) {
@@ -78,7 +78,7 @@ describe('a client of the Responses API at an upstream that speaks chat', () => 
     }
   });
 
-  it('reads it with the official package', async () => {
+  it('reads it with the official SDK', async () => {
     const { out } = relay(atChat({}), WORKED);
     const client = new OpenAI({ apiKey: 'k', baseURL: 'http://localhost/v1', fetch: answering(out) });
     const final = await client.responses.stream({ model: 'm', input: 'hi' }).finalResponse();
@@ -87,7 +87,7 @@ describe('a client of the Responses API at an upstream that speaks chat', () => 
     expect(final.usage?.total_tokens).toBe(120);
   });
 
-  it('reads it with the package of Vercel', async () => {
+  it("reads it with Vercel's AI SDK", async () => {
     const { out } = relay(atChat({}), WORKED);
     const model = createOpenAI({ apiKey: 'k', fetch: answering(out) }).responses('m');
     const { stream } = await model.doStream({ prompt: [{ role: 'user', content: [{ type: 'text', text: 'hi' }] }] });
@@ -98,14 +98,14 @@ describe('a client of the Responses API at an upstream that speaks chat', () => 
     expect(parts.at(-1)).toMatchObject({ type: 'finish', finishReason: { unified: 'tool-calls' } });
   });
 
-  it('says in a header what was left out on the way', async () => {
+  it('receives the dropped fields in a header', async () => {
     const more = translation();
     const draft = await atChat({ tools: [{ type: 'image_generation' }], truncation: 'auto' }, more).draft();
     expect(draft.get('messages')).toEqual([{ role: 'user', content: 'hi' }]);
     expect(more.downgrades.toString()).toContain('tools.image_generation, truncation');
   });
 
-  it('hears of a response that says nothing from its beginning to its end', () => {
+  it('receives the start and the end of an empty response', () => {
     const { out } = relay(atChat({}), Buffer.from(`data: ${JSON.stringify(chunk({}, 'stop'))}\n\n`));
     expect(out.match(/^event: .*$/gm)).toEqual([
       'event: response.created',
@@ -115,11 +115,11 @@ describe('a client of the Responses API at an upstream that speaks chat', () => 
   });
 });
 
-describe('a client of the chat API at a model that only the Responses API reaches', () => {
+describe('client of the chat API at a model that only the Responses API supports', () => {
   const body = new ObjectBody({ model: 'm', messages: [{ role: 'user', content: 'hi' }] });
   const requested = openaiChat.read(body, address);
   const codec = openaiChat.codec;
-  if (codec?.task !== 'chat') throw new Error('chat has no codec');
+  if (codec?.task !== 'chat') throw new Error('Missing codec for chats');
   const chat = new TranslatedChat(
     { operation: openaiChat, requested, body },
     codec,
@@ -129,7 +129,7 @@ describe('a client of the chat API at a model that only the Responses API reache
     translation(),
   );
 
-  it('is understood, and answered in its own words', async () => {
+  it('sends its request and receives a chat response', async () => {
     expect(JSON.parse((await chat.draft()).bytes().toString())).toMatchObject({
       model: 'up',
       input: [{ role: 'user', content: [{ type: 'input_text', text: 'hi' }] }],

@@ -2,8 +2,8 @@ import { saneUsage, type Usage } from '../../../../common/usage.js';
 import { asRecord } from '../../../bytes/untrusted.js';
 
 /**
- * The usage object of a response in our normal form.
- * @returns null when it is absent or not credible
+ * Converts the usage object of a response to the canonical form.
+ * @returns null when the usage is absent or implausible
  */
 export function readResponsesUsage(value: unknown): Usage | null {
   const wire = asRecord(value);
@@ -18,7 +18,7 @@ export function readResponsesUsage(value: unknown): Usage | null {
   });
 }
 
-/** The same the other way round. */
+/** Converts the canonical usage to the usage object of a response. */
 export function writeResponsesUsage(usage: Usage) {
   return {
     input_tokens: usage.input,

@@ -2,20 +2,20 @@ import type { AppError } from '../../../../common/errors/app-error.js';
 import type { Dialect } from '../../dialect.js';
 import { openaiDialect } from '../openai.dialect.js';
 
-/** What a client knows of a streamed response when it breaks off. */
+/** The state of a streamed response that ends with an error. */
 export interface BrokenResponse {
-  /** Packages refuse a last event that names another response than the first. */
+  /** SDKs reject a last event with another response id than the first. */
   id: string;
   model: string;
   /** Seconds since 1970. */
   createdAt: number;
   /** The number of the next event. */
   sequence: number;
-  /** Fields of the response that are told besides. */
+  /** Additional fields of the response. */
   rest?: Readonly<Record<string, unknown>>;
 }
 
-/** Codes by which clients decide what to do next. */
+/** Error codes that clients handle. */
 const KNOWN_CODES = new Set(['context_length_exceeded', 'insufficient_quota', 'rate_limit_exceeded', 'invalid_prompt']);
 
 /** The event that ends a streamed response with an error. */
@@ -44,7 +44,7 @@ function failureCode({ code, status }: AppError): string {
   return status === 503 || status === 529 ? 'server_is_overloaded' : 'server_error';
 }
 
-/** The OpenAI dialect, but for the way a stream says that it failed. */
+/** The OpenAI dialect with the Responses API's own error event. */
 export const responsesDialect: Dialect = {
   ...openaiDialect,
   errorEvent: (error, requestId) => {
@@ -53,7 +53,7 @@ export const responsesDialect: Dialect = {
   },
 };
 
-/** The id of a response that was written here. */
+/** The id of a response that the gateway wrote. */
 export function responseIdOf(requestId: string): string {
   return `resp_${requestId.replace(/[^A-Za-z0-9]/g, '')}`;
 }

@@ -1,7 +1,7 @@
 import { AppError, type LocalText } from '../../../../common/errors/app-error.js';
 import { defineErrors } from '../../../../common/errors/define-errors.js';
 
-/** Requests that the Responses routes refuse as written. */
+/** Errors of invalid requests on the Responses routes. */
 export const ResponsesError = defineErrors({
   invalid_responses_request: {
     status: 400,
@@ -45,15 +45,21 @@ export const ResponsesError = defineErrors({
   },
 });
 
-/** A request that has no meaning as written. @param detail what is wrong, naming the field */
+/**
+ * The error of an invalid request.
+ * @param detail the problem, naming the field
+ */
 export function invalidRequest(detail: string): AppError {
   return new AppError(ResponsesError.invalid_responses_request, { detail });
 }
 
-/** Translated responses are stored nowhere. */
+/** Translated responses are not stored. */
 export const NOT_STORED: LocalText = { zh: '该模型的响应不会被保存', en: 'responses of this model are not stored' };
 
-/** A call that continues a response which its upstream does not have. @param reason why */
+/**
+ * The error of a call that continues a response which its upstream does not have.
+ * @param reason the cause
+ */
 export function previousNotFound(id: string, reason: LocalText): AppError {
   return new AppError(ResponsesError.previous_response_not_found, { id, reason });
 }

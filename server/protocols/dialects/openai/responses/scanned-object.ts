@@ -2,18 +2,18 @@ import { type Span, scanObject } from '../../../bytes/json-scan.js';
 import { parsedFields } from '../../../bytes/untrusted.js';
 
 /**
- * A JSON object of which only a few fields are read. A response repeats the request's instructions and tools, which are most of
- * its bytes and nobody's concern here.
+ * A JSON object of which only a few fields are parsed. A response repeats the request's instructions and tools, which
+ * are most of its bytes and are not needed here.
  */
 export class ScannedObject {
   private constructor(
     private readonly bytes: Buffer,
     private readonly spans: ReadonlyMap<string, Span>,
-    /** Set for what the scan refuses as it would refuse a request: too deep, or a key given twice. */
+    /** Set for objects that the scan rejects as it would a request: nested too deep, or with a duplicate key. */
     private readonly parsed?: Readonly<Record<string, unknown>>,
   ) {}
 
-  /** Bytes that are not an object read as one without fields. */
+  /** Bytes that are not an object count as one without fields. */
   static of(bytes: Buffer): ScannedObject {
     const spans = scanObject(bytes);
     if (typeof spans !== 'string') return new ScannedObject(bytes, spans);

@@ -2,21 +2,21 @@ import { countCalls, type ToolCalls } from '../../../../common/tool-calls.js';
 import { linesOf } from '../../../bytes/line-blocks.js';
 import { asArray, asRecord, asString, type Fields, parsedFields } from '../../../bytes/untrusted.js';
 
-/** Ends the type of every item that is a call. */
+/** Suffix of the type of every call item. */
 const CALL = Buffer.from('_call"');
 const DONE = Buffer.from('"response.output_item.done"');
 const DATA = Buffer.from('data:');
-/** Nobody's answer calls more tools; what is remembered must not grow with the stream. */
+/** Maximum number of remembered calls, so that memory does not grow with the stream. */
 const MAX_ITEMS = 1_000;
 
-/** Whether bytes may hold the call of a tool. */
+/** Whether bytes may contain a tool call. */
 export function mayHoldCalls(bytes: Buffer): boolean {
   return bytes.includes(CALL);
 }
 
 /**
- * The tool that an output item is a billed call of, as prices name it; null for other items. A search is billed when it
- * searched, and not when a page of its results was opened; a picture by its quality and size.
+ * The billed tool of an output item, by its name in the price list; null for other items. A search is billed when it
+ * searched, and not when a page of its results was opened; an image by its quality and size.
  */
 export function toolOf(item: Fields): string | null {
   if (item.status === 'failed') return null;
@@ -38,18 +38,21 @@ export function toolOf(item: Fields): string | null {
   }
 }
 
-/** How often tools were called. @param declared the tools of the response: its searches do not say which of two tools they are. */
+/**
+ * Number of calls by tool.
+ * @param declared the tools of the response: its search items do not show which of two tools ran.
+ */
 export function toolsUsed(names: readonly string[], declared: unknown): ToolCalls | undefined {
   const types = asArray(declared).map((tool) => asString(asRecord(tool).type));
   const preview = types.some((type) => type.startsWith('web_search_preview'));
   return countCalls(preview ? names.map((name) => (name === 'web_search' ? 'web_search_preview' : name)) : names);
 }
 
-/** Sees the calls of tools in a stream as it passes. */
+/** Collects the tool calls of a stream while it is relayed. */
 export class ToolWatch {
   private readonly seen = new Map<string, string>();
 
-  /** Takes whole lines. */
+  /** Processes whole lines. */
   take(lines: Buffer): void {
     if (!mayHoldCalls(lines) || !lines.includes(DONE)) return;
     for (const line of linesOf(lines)) {
@@ -60,7 +63,7 @@ export class ToolWatch {
     }
   }
 
-  /** The tools called so far, one name a call. */
+  /** The tools called so far, one name per call. */
   get names(): readonly string[] {
     return [...this.seen.values()];
   }

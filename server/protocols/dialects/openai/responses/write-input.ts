@@ -13,18 +13,18 @@ import type { WireObject } from './output-item.js';
 /** Writes a conversation's messages as input items. */
 class InputWriter {
   readonly items: WireObject[] = [];
-  /** Calls whose results must be given in the form of custom tools. */
+  /** Calls whose results must be written in the form of custom tools. */
   private readonly custom = new Set<string>();
 
   constructor(private readonly downgrades: Downgrades) {}
 
-  /** @throws {AppError} unsupported: media that this API does not read */
+  /** @throws {AppError} unsupported: media that this API does not support */
   take({ role, parts, name, prefix }: Message): void {
     if (name) this.downgrades.note('name');
     if (prefix) this.downgrades.note('prefix');
     for (const part of parts) if ('cache' in part && part.cache) this.downgrades.note('cache_control');
     if (role === 'assistant') for (const part of parts) this.takeSaid(part);
-    // Models of this API follow developers; what other APIs call the system is the same voice.
+    // Models of this API follow the developer role, the equivalent of the system role in other APIs.
     else this.takeHeard(role === 'user' ? 'user' : 'developer', parts);
   }
 
@@ -61,7 +61,7 @@ class InputWriter {
       case 'reasoning': {
         const { text, signature, issuer } = part;
         const summary = text === '' ? [] : [{ type: 'summary_text', text }];
-        // Only reasoning that OpenAI can check is taken back.
+        // OpenAI accepts only reasoning that it can verify.
         if (issuer === 'openai' && signature !== undefined) {
           this.items.push({ type: 'reasoning', summary, encrypted_content: signature });
         } else this.downgrades.note('reasoning');
@@ -76,7 +76,7 @@ class InputWriter {
     }
   }
 
-  /** Adds to the message that the assistant is saying. */
+  /** Adds content to the current assistant message. */
   private say(content: WireObject): void {
     const last = this.items.at(-1);
     if (last?.role === 'assistant' && Array.isArray(last.content)) last.content.push(content);
@@ -117,7 +117,7 @@ function urlOf(source: Exclude<MediaSource, { kind: 'file' }>): string {
   return source.kind === 'url' ? source.url : `data:${source.mediaType};base64,${source.base64}`;
 }
 
-/** @throws {AppError} unsupported: media that this API does not read */
+/** @throws {AppError} unsupported: media that this API does not support */
 export function writeInput(messages: Conversation['messages'], downgrades: Downgrades): WireObject[] {
   const writer = new InputWriter(downgrades);
   for (const message of messages) writer.take(message);

@@ -18,8 +18,8 @@ const user = (...parts: Part[]): Message => ({ role: 'user', parts });
 const assistant = (...parts: Part[]): Message => ({ role: 'assistant', parts });
 const input = (...messages: Message[]) => write({ messages }).body.input;
 
-describe('the request of a response', () => {
-  it('keeps nothing at the upstream', () => {
+describe('writeRequest for the Responses API', () => {
+  it('stores nothing at the upstream', () => {
     expect(write({ messages: [user(text('hi'))] }).body).toEqual({
       model: 'gpt-4.1',
       input: [{ type: 'message', role: 'user', content: [{ type: 'input_text', text: 'hi' }] }],
@@ -129,7 +129,7 @@ describe('the request of a response', () => {
     expect(write(fields).body).toMatchObject(expected);
   });
 
-  it('writes tools flat, and lenient unless they say otherwise', () => {
+  it('writes flat tools that are not strict by default', () => {
     const plain = { name: 'f', description: null, parameters: null, strict: null };
     const grammar = { type: 'grammar', grammar: { syntax: 'lark', definition: 'start: x' } };
     const custom = { ...plain, name: 'patch', description: 'd', custom: { format: grammar } };
@@ -166,7 +166,7 @@ describe('the request of a response', () => {
     expect(write({ toolChoice: { mode: 'auto' } }).body).not.toHaveProperty('tool_choice');
   });
 
-  it('says what it leaves out', () => {
+  it('notes the fields it drops', () => {
     const fields: Partial<Conversation> = {
       topK: 1,
       frequencyPenalty: 1,
@@ -202,7 +202,7 @@ describe('the request of a response', () => {
   });
 
   it.each(['o3-pro', 'gpt-5', 'gpt-5.1-codex', 'openai/o4-mini', 'codex-mini-latest'])(
-    'treats %s as a model that thinks',
+    'treats %s as a reasoning model',
     (model) => {
       const { body, dropped } = write({ temperature: 1, topP: 1 }, model);
       expect(body).toMatchObject({ include: ['reasoning.encrypted_content'] });
@@ -211,7 +211,7 @@ describe('the request of a response', () => {
     },
   );
 
-  it.each(['gpt-4o', 'gpt-5-chat-latest', 'gpt-4.1-mini'])('treats %s as one that does not', (model) => {
+  it.each(['gpt-4o', 'gpt-5-chat-latest', 'gpt-4.1-mini'])('treats %s as a model without reasoning', (model) => {
     expect(write({ temperature: 1 }, model).body).toMatchObject({ temperature: 1 });
     expect(write({}, model).body).not.toHaveProperty('include');
   });
@@ -223,12 +223,12 @@ describe('the request of a response', () => {
       'sound by address',
       { messages: [user({ type: 'audio', source: { kind: 'url', url: 'https://x' }, format: 'wav' })] },
     ],
-  ])('refuses %s', (_, fields) => {
+  ])('rejects %s', (_, fields) => {
     expect(() => write(fields)).toThrow('该渠道不支持');
   });
 });
 
-describe('a conversation', () => {
+describe('conversation written for the Responses API', () => {
   const words = fc.string({ minLength: 1, maxLength: 8 });
   const spoken = words.map(text);
   const media = fc.constantFrom<Part>(
@@ -276,10 +276,10 @@ describe('a conversation', () => {
         : []),
     ]);
 
-  it('comes back from this API as it went', () => {
+  it('is read back unchanged', () => {
     fc.assert(
       fc.property(fc.array(turn, { maxLength: 3 }), (turns) => {
-        // Only the latest use of a call's id names its tool.
+        // Only the latest use of a call id determines its tool.
         const conversation: Conversation = {
           ...emptyConversation('gpt-4.1'),
           messages: [{ role: 'developer', parts: [text('be')] }, ...turns.flat()],

@@ -6,15 +6,15 @@ import { effortOf } from '../../../models/openai/reasoning-fields.js';
 import type { WireObject } from './output-item.js';
 import { writeInput } from './write-input.js';
 
-/** The API refuses a smaller bound, which clients send to try a key out. */
+/** The API rejects a smaller maximum, which clients send to test a key. */
 const MIN_OUTPUT_TOKENS = 16;
-/** Models that think before they answer: they take no sampling parameters, and their thoughts come encrypted when asked for. */
+/** Reasoning models: they accept no sampling parameters, and return encrypted reasoning on request. */
 const THINKS = /(^|\/)(o\d|gpt-([5-9]|\d\d)(?!-chat)|codex|computer-use)/;
-/** Fields of OpenAI's chat API that this one has too, by the same name. */
+/** Fields of OpenAI's chat API that this API has under the same name. */
 const SHARED = ['prompt_cache_retention', 'safety_identifier'];
 
 /**
- * Writes a conversation as the request of a response.
+ * Writes a conversation as a request for a response.
  * @throws {AppError} unsupported
  */
 export function writeRequest(
@@ -98,12 +98,12 @@ function writeTool({ name, description, parameters, strict, custom }: Tool): Wir
   return {
     ...given({ type: 'function', name, description }),
     parameters: parameters ?? { type: 'object', properties: {} },
-    // Unlike in other APIs, a tool is strict unless it says that it is not.
+    // Unlike in other APIs, tools are strict by default.
     strict: strict ?? false,
   };
 }
 
-/** The chat API keeps a grammar in an object of its own. */
+/** The chat API has the grammar in a separate object. */
 function flatFormat(format: unknown): unknown {
   const { type, grammar } = asRecord(format);
   return type === 'grammar' && grammar !== undefined ? { type, ...asRecord(grammar) } : format;
@@ -140,7 +140,7 @@ function writeReasoning(control: ReasoningControl | null): WireObject | null {
   return given({ effort: effortOf(control), summary: hidden ? null : summary });
 }
 
-/** The fields that say something. */
+/** The fields that are not empty. */
 function given(fields: WireObject): WireObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
 }
