@@ -89,7 +89,7 @@ describe('FormBody', () => {
 
   it.each([
     ['without a boundary', 'multipart/form-data', framed(text('a'))],
-    ['that breaks off', 'multipart/form-data; boundary=x', framed(text('a')).slice(0, -8)],
+    ['that is cut off', 'multipart/form-data; boundary=x', framed(text('a')).slice(0, -8)],
     ['that breaks off in a head', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; na'],
     ['of nothing', 'multipart/form-data; boundary=x', ''],
     ['with another boundary', 'multipart/form-data; boundary=y', framed(text('a'))],
@@ -97,7 +97,7 @@ describe('FormBody', () => {
     ['with a nameless part', 'multipart/form-data; boundary=x', framed(text(''))],
     ['of 101 parts', 'multipart/form-data; boundary=x', framed(...Array<string>(101).fill(text('a[]')))],
     ['with an endless text', 'multipart/form-data; boundary=x', framed(text('a', 'x'.repeat(1024 * 1024 + 1)))],
-  ])('rejects %s', async (_, contentType, body) => {
+  ])('rejects a form %s', async (_, contentType, body) => {
     await expect(FormBody.read(Buffer.from(body), contentType)).rejects.toMatchObject({ code: 'invalid_form' });
   });
 

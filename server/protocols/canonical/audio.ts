@@ -14,7 +14,7 @@ export interface SpeechRequest {
 /** Generated speech, and its usage. */
 export interface SpeechResponse extends WholeResponse {
   contentType: string;
-  sound: Buffer;
+  audioBytes: Buffer;
 }
 
 export type SpeechClient = WholeClient<SpeechRequest, SpeechResponse> & { readonly task: 'speech' };

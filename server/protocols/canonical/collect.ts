@@ -5,7 +5,7 @@ interface Growing extends ReplyChoice {
   /** Parts of tool calls by their number. */
   calls: Map<number, Part & { type: 'tool_call' }>;
   /** Chunks of the audio, joined at the end. */
-  sound: Buffer[];
+  audioBytes: Buffer[];
 }
 
 /**
@@ -28,14 +28,14 @@ export function collectReply(events: Iterable<ReplyEvent>): Reply {
   return reply;
 }
 
-function grown({ calls: _, sound, ...choice }: Growing): ReplyChoice {
+function grown({ calls: _, audioBytes, ...choice }: Growing): ReplyChoice {
   const audio = choice.parts.find((part) => part.type === 'audio');
-  if (audio?.source.kind === 'data') audio.source.base64 = Buffer.concat(sound).toString('base64');
+  if (audio?.source.kind === 'data') audio.source.base64 = Buffer.concat(audioBytes).toString('base64');
   return choice;
 }
 
 function choiceAt(choices: Growing[], index: number): Growing {
-  while (choices.length <= index) choices.push({ parts: [], stop: 'stop', calls: new Map(), sound: [] });
+  while (choices.length <= index) choices.push({ parts: [], stop: 'stop', calls: new Map(), audioBytes: [] });
   return choices[index] as Growing;
 }
 
@@ -108,7 +108,7 @@ function grow(choice: Growing, event: Content): void {
 }
 
 function growAudio(choice: Growing, { data = '', transcript = '', format, id }: Content & { type: 'audio' }): void {
-  const { parts, sound } = choice;
+  const { parts, audioBytes } = choice;
   const known = parts.find((part) => part.type === 'audio');
   const audio = known ?? {
     type: 'audio' as const,
@@ -117,7 +117,7 @@ function growAudio(choice: Growing, { data = '', transcript = '', format, id }: 
   };
   if (!known) parts.push(audio);
   // Each chunk is base64 on its own, so the bytes are joined, not the texts.
-  if (data !== '') sound.push(Buffer.from(data, 'base64'));
+  if (data !== '') audioBytes.push(Buffer.from(data, 'base64'));
   if (transcript !== '') audio.transcript = (audio.transcript ?? '') + transcript;
   if (format) audio.format = format;
   if (id) audio.id = id;

@@ -4,13 +4,13 @@ export class OpenCalls {
   private readonly byName = new Map<string, Waiting>();
 
   open(id: string, name: string): void {
-    const call = { id, answered: false };
+    const call = { id, closed: false };
     waitingIn(this.byId, id).calls.push(call);
     waitingIn(this.byName, name).calls.push(call);
   }
 
   /** Closes the call with that id. */
-  answer(id: string): void {
+  close(id: string): void {
     next(this.byId.get(id));
   }
 
@@ -25,7 +25,7 @@ export class OpenCalls {
 
 interface Call {
   readonly id: string;
-  answered: boolean;
+  closed: boolean;
 }
 
 /** Calls in the order they were made. */
@@ -45,8 +45,8 @@ function waitingIn(map: Map<string, Waiting>, key: string): Waiting {
 
 function next(waiting: Waiting | undefined): Call | undefined {
   if (!waiting) return undefined;
-  while (waiting.calls[waiting.first]?.answered) waiting.first++;
+  while (waiting.calls[waiting.first]?.closed) waiting.first++;
   const call = waiting.calls[waiting.first];
-  if (call) call.answered = true;
+  if (call) call.closed = true;
   return call;
 }

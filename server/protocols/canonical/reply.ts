@@ -57,13 +57,13 @@ export class ResponseError extends Error {
   readonly text: LocalText | undefined;
 
   constructor(
-    said: string | LocalText,
+    message: string | LocalText,
     readonly type?: string,
     readonly code?: string,
     /** The equivalent HTTP status, when the upstream's code implies one. */
     readonly status?: number,
   ) {
-    super(typeof said === 'string' ? said : said.en);
-    this.text = typeof said === 'string' ? undefined : said;
+    super(typeof message === 'string' ? message : message.en);
+    this.text = typeof message === 'string' ? undefined : message;
   }
 }

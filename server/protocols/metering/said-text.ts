@@ -2,14 +2,14 @@
 export class SaidText {
   private said = '';
 
-  /** @param most maximum number of UTF-16 units kept; one more unit shows that the text was truncated */
-  constructor(private readonly most: number) {}
+  /** @param max maximum number of UTF-16 units kept; one more unit shows that the text was truncated */
+  constructor(private readonly max: number) {}
 
   get text(): string {
     return this.said;
   }
 
   add(text: string): void {
-    if (this.said.length <= this.most) this.said += text.slice(0, this.most + 1 - this.said.length);
+    if (this.said.length <= this.max) this.said += text.slice(0, this.max + 1 - this.said.length);
   }
 }

@@ -155,7 +155,7 @@ describe.each(VENDORS)('%s', (_, { type, whole, stream, requested, counted }) =>
     });
 
     it('reads a stream wherever it is split', () => {
-      const told = (size: number) => {
+      const readEvents = (size: number) => {
         const { provider, translator, channel } = roundTrip(type, operation, true);
         const deframer = provider.deframe?.({ model: 'm', stream: true, channel });
         const meter = translator.streamed(EVENT_STREAM);
@@ -171,9 +171,9 @@ describe.each(VENDORS)('%s', (_, { type, whole, stream, requested, counted }) =>
         expect(meter?.metered()).toMatchObject({ producedText: 'Grüße', produced: true });
         return text.replace(/"created":\d+/g, '');
       };
-      const once = told(stream.length * 4);
+      const once = readEvents(stream.length * 4);
       expect(once).toContain('"Grü"');
-      for (const size of [1, 2, 3, 7, 64]) expect(told(size)).toBe(once);
+      for (const size of [1, 2, 3, 7, 64]) expect(readEvents(size)).toBe(once);
     });
   });
 });

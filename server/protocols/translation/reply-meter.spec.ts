@@ -19,9 +19,9 @@ describe('usage of a translated response', () => {
   it.each<[string, ReplyEvent[]]>([
     ['text', [{ type: 'text', text: 'Hi' }]],
     ['a tool call', [{ type: 'tool_call', call: 0, id: 'c', name: 'look' }]],
-    ['a picture', [{ type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'AA==' } }]],
+    ['an image', [{ type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'AA==' } }]],
     ['hidden reasoning', [usage({ output: 5, reasoning: 5 })]],
-    ['the stop text that was met', [{ type: 'stop', reason: 'stop', sequence: 'yes' }, usage({})]],
+    ['the stop sequence that was reached', [{ type: 'stop', reason: 'stop', sequence: 'yes' }, usage({})]],
   ])('charges a response with %s', (_, events) => {
     expect(produced(...events)).toBe(true);
   });

@@ -7,7 +7,7 @@ import type { Reply, ReplyEvent } from '../canonical/reply.js';
  * Maximum length of a tool name in OpenAI's APIs. Anthropic's maximum is twice as long, and clients of MCP servers use
  * it.
  */
-const LONGEST = 64;
+const MAX_NAME_LENGTH = 64;
 const DIGEST_LENGTH = 8;
 
 /**
@@ -51,7 +51,7 @@ class ShortNames {
 
   restoring(reader: ReplyReader): ReplyReader {
     if (this.originals.size === 0) return reader;
-    const event = (told: ReplyEvent) => (told.type === 'tool_call' ? this.restored(told) : told);
+    const event = (replyEvent: ReplyEvent) => (replyEvent.type === 'tool_call' ? this.restored(replyEvent) : replyEvent);
     return { take: (record) => reader.take(record).map(event), end: () => reader.end().map(event) };
   }
 
@@ -76,14 +76,14 @@ class ShortNames {
 
   /** The beginning of the name and a digest of the whole name. */
   private short(name: string): string {
-    if (name.length <= LONGEST) return name;
+    if (name.length <= MAX_NAME_LENGTH) return name;
     const digest = hash('sha256', name, 'hex').slice(0, DIGEST_LENGTH);
-    const short = `${name.slice(0, LONGEST - DIGEST_LENGTH - 1)}_${digest}`;
+    const short = `${name.slice(0, MAX_NAME_LENGTH - DIGEST_LENGTH - 1)}_${digest}`;
     this.originals.set(short, name);
     return short;
   }
 }
 
 function isLong(thing: object): boolean {
-  return 'name' in thing && typeof thing.name === 'string' && thing.name.length > LONGEST;
+  return 'name' in thing && typeof thing.name === 'string' && thing.name.length > MAX_NAME_LENGTH;
 }

@@ -50,15 +50,15 @@ describe('translated stream', () => {
   it.each([1, 7, 1000])('delivers what precedes an error, in chunks of %i bytes', (size) => {
     const meter = streamed();
     const bytes = events('one', 'two', '!');
-    let told = '';
+    let received = '';
     let error: ResponseError | null = null;
     for (let at = 0; at < bytes.length && !error; at += size) {
       const step = meter.push(bytes.subarray(at, at + size));
-      told += step.forward?.toString() ?? '';
+      received += step.forward?.toString() ?? '';
       error = step.error;
     }
     expect(error?.message).toBe('The upstream reported an error');
-    expect(told).toMatch(/"one".*"two"/s);
+    expect(received).toMatch(/"one".*"two"/s);
     expect(meter.metered()).toMatchObject({ producedText: 'onetwo', produced: true });
   });
 

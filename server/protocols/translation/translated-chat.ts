@@ -148,13 +148,13 @@ abstract class WrittenStream implements StreamMeter {
     return this.meter.metered();
   }
 
-  protected tell(events: Iterable<ReplyEvent>, alive: boolean): StreamStep {
+  protected forwardEvents(events: Iterable<ReplyEvent>, alive: boolean): StreamStep {
     for (const event of events) {
       if (event.type === 'error') return { forward: this.release(), error: event.error, alive };
-      for (const told of this.filter ? this.filter(event) : [event]) {
-        this.meter.take(told);
-        this.held += this.writer.write(told);
-        this.opened ||= !SILENT.has(told.type);
+      for (const filtered of this.filter ? this.filter(event) : [event]) {
+        this.meter.take(filtered);
+        this.held += this.writer.write(filtered);
+        this.opened ||= !SILENT.has(filtered.type);
       }
     }
     return { forward: this.release(), error: null, alive };
@@ -193,7 +193,7 @@ class TranslatedStream extends WrittenStream {
   push(chunk: Buffer): StreamStep {
     try {
       const records = this.sse.push(chunk);
-      return this.tell(this.events(records), records.some(saysSomething));
+      return this.forwardEvents(this.events(records), records.some(isProgress));
     } catch (error) {
       return this.broken(error);
     }
@@ -202,7 +202,7 @@ class TranslatedStream extends WrittenStream {
   end(): StreamStep {
     try {
       const records = this.sse.end();
-      return this.tell(this.events(records, true), records.some(saysSomething));
+      return this.forwardEvents(this.events(records, true), records.some(isProgress));
     } catch (error) {
       return this.broken(error);
     }
@@ -219,7 +219,7 @@ class TranslatedStream extends WrittenStream {
  * Whether an event is more than a ping. A ping, which some vendors send without an event name, keeps the connection
  * open but is not progress.
  */
-function saysSomething({ event, data }: SseRecord): boolean {
+function isProgress({ event, data }: SseRecord): boolean {
   return event !== PING && !(data.includes(PING) && parsedFields(data).type === PING);
 }
 
@@ -242,7 +242,7 @@ class WholeAsStream extends WrittenStream {
   end(): StreamStep {
     try {
       const reply: Reply = this.upstream.read(parsed(this.body.take()));
-      return this.tell(replayReply(reply), true);
+      return this.forwardEvents(replayReply(reply), true);
     } catch (error) {
       return this.broken(error);
     }

@@ -34,7 +34,7 @@ function edit(fields: Record<string, unknown>) {
 }
 
 const json = (value: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(value)) });
-const pictures = json({ created: 1, data: [{ b64_json: png }, { b64_json: png }] });
+const imagesResponse = json({ created: 1, data: [{ b64_json: png }, { b64_json: png }] });
 
 describe('translated call without streaming', () => {
   it("is written in the upstream's format with the upstream's model name", async () => {
@@ -50,9 +50,9 @@ describe('translated call without streaming', () => {
     );
     const draft = await translator.draft();
     expect(draft.get('model')).toBe('upstream-model');
-    const told = translator.whole().read(json({ data: [{ index: 0, embedding: [1] }] }));
-    expect(JSON.parse(told.answer.body.toString())).toMatchObject({ model: 'm', data: [{ embedding: [1] }] });
-    expect(told.metered).toEqual({ usage: null, producedText: '', produced: true });
+    const received = translator.whole().read(json({ data: [{ index: 0, embedding: [1] }] }));
+    expect(JSON.parse(received.answer.body.toString())).toMatchObject({ model: 'm', data: [{ embedding: [1] }] });
+    expect(received.metered).toEqual({ usage: null, producedText: '', produced: true });
     expect(translator.streamed('application/json')).toBeNull();
   });
 
@@ -63,7 +63,7 @@ describe('translated call without streaming', () => {
   });
 
   it('counts the delivered images', () => {
-    expect(edit({}).whole().read(pictures)).toMatchObject({ metered: { produced: true, images: 2 }, error: null });
+    expect(edit({}).whole().read(imagesResponse)).toMatchObject({ metered: { produced: true, images: 2 }, error: null });
   });
 
   it('reports an error sent with a success status', () => {
@@ -75,7 +75,7 @@ describe('translated call without streaming', () => {
 
   it('is sent as events to a client that streams, after the charge is booked', () => {
     const meter = edit({ stream: true }).streamed('application/json');
-    const { body } = pictures;
+    const { body } = imagesResponse;
     const steps = [meter?.push(body.subarray(0, 9)), meter?.push(body.subarray(9)), meter?.end()];
     expect(steps.map((step) => step?.forward?.toString())).toEqual([undefined, undefined, ':\n\n']);
     expect(meter?.metered()).toMatchObject({ produced: true, images: 2 });

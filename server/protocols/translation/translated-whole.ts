@@ -52,8 +52,8 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
   streamed(contentType: string): StreamMeter | null {
     const { client } = this;
     if (!client.events || contentType.includes('html')) return null;
-    const tell = (answer: Answer, context: ResponseContext) => client.events?.(answer, context) ?? '';
-    return new WholeAsEvents(contentType, (raw) => this.translate(raw, tell));
+    const write = (answer: Answer, context: ResponseContext) => client.events?.(answer, context) ?? '';
+    return new WholeAsEvents(contentType, (raw) => this.translate(raw, write));
   }
 
   private written(request: Request): BodyDraft {
@@ -63,14 +63,14 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
   }
 
   private read(raw: RawResponse): ReturnType<ResponseMeter['read']> {
-    const { metered, error, told } = this.translate(raw, (answer, context) => this.client.write(answer, context));
-    return { metered, error, answer: told ?? raw };
+    const { metered, error, output } = this.translate(raw, (answer, context) => this.client.write(answer, context));
+    return { metered, error, answer: output ?? raw };
   }
 
   /** Reads the upstream's response and writes it for the client. */
   private translate<Told>(
     raw: RawResponse,
-    tell: (answer: Answer, context: ResponseContext) => Told,
+    write: (answer: Answer, context: ResponseContext) => Told,
   ): Translated<Told> {
     try {
       const answer = this.upstream.read(raw);
@@ -88,10 +88,10 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
         produced: true,
         ...(images !== undefined && { images }),
       };
-      return { metered, error: null, told: tell(answer, context) };
+      return { metered, error: null, output: write(answer, context) };
     } catch (error) {
       if (!(error instanceof ResponseError)) throw error;
-      return { metered: NOTHING_PRODUCED, error, told: null };
+      return { metered: NOTHING_PRODUCED, error, output: null };
     }
   }
 }
@@ -99,7 +99,7 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
 interface Translated<Told> {
   metered: Metered;
   error: ResponseError | null;
-  told: Told | null;
+  output: Told | null;
 }
 
 /**
@@ -123,9 +123,9 @@ class WholeAsEvents implements StreamMeter {
 
   end(): StreamStep {
     const raw = { contentType: this.upstreamType, body: this.body.take() };
-    const { metered, error, told } = this.translate(raw);
+    const { metered, error, output } = this.translate(raw);
     this.result = metered;
-    this.events = told ?? '';
+    this.events = output ?? '';
     // A comment opens the stream.
     return { forward: error ? null : Buffer.from(':\n\n'), error, alive: true };
   }

@@ -25,7 +25,7 @@ describe('AnthropicResponseMeter', () => {
     ['a call', [{ type: 'tool_use', name: 'f', input: {} }], true],
     ['nothing', [], false],
     ['blanks', [{ type: 'text', text: ' \n' }], false],
-    ['odd blocks', [null, 7, { type: 'text' }], false],
+    ['blocks of wrong types', [null, 7, { type: 'text' }], false],
   ])('of %s reports produced: %s', (_, content, produced) => {
     expect(read({ type: 'message', content, usage: usage(1) }).metered.produced).toBe(produced);
   });

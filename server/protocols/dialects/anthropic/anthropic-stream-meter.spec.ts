@@ -91,8 +91,8 @@ describe('AnthropicStreamMeter', () => {
       delta: { type: 'input_json_delta', partial_json: '{"a":1}' },
     };
     const thought = { type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'hm' } };
-    const proof = { type: 'content_block_delta', index: 0, delta: { type: 'signature_delta', signature: 'c2ln' } };
-    expect(relay(events(OPEN, thought, proof, text('a'), call, input), 11).metered).toEqual({
+    const signatureDelta = { type: 'content_block_delta', index: 0, delta: { type: 'signature_delta', signature: 'c2ln' } };
+    expect(relay(events(OPEN, thought, signatureDelta, text('a'), call, input), 11).metered).toEqual({
       usage: null,
       producedText: 'hma{"a":1}',
       produced: true,
@@ -135,7 +135,7 @@ describe('AnthropicStreamMeter', () => {
 
   it.each([
     ['in mid-text', [OPEN, text('a')]],
-    ['with a report that leaves out why it stopped', [OPEN, text('a'), { ...END, delta: { stop_reason: null } }]],
+    ['with a message_delta without a stop reason', [OPEN, text('a'), { ...END, delta: { stop_reason: null } }]],
   ])('that ends %s is cut off after the received content', (_, said) => {
     const stream = events(START, ...said);
     for (const size of everySize(stream)) {
@@ -155,8 +155,8 @@ describe('AnthropicStreamMeter', () => {
   });
 
   it.each([
-    ['why it stopped', events(START, OPEN, text('a'), END)],
-    ['that it is over', events(START, OPEN, text('a'), STOP)],
+    ['a stop reason', events(START, OPEN, text('a'), END)],
+    ['an end marker', events(START, OPEN, text('a'), STOP)],
     ['that it is over, by the name of the event', `${events(START, OPEN, text('a'))}event: message_stop\ndata: {}\n\n`],
   ])('with %s is complete', (_, stream) => {
     for (const size of everySize(stream)) expect(relay(stream, size).error).toBeNull();

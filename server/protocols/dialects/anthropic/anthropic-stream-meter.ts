@@ -75,8 +75,8 @@ export class AnthropicStreamMeter implements StreamMeter {
   }
 
   metered(): Metered {
-    const told = readAnthropicUsage(this.usage);
-    const usage = told && !this.counted ? withOutput(told, this.text.estimate()) : told;
+    const reported = readAnthropicUsage(this.usage);
+    const usage = reported && !this.counted ? withOutput(reported, this.text.estimate()) : reported;
     const produced = this.text.any || (usage !== null && hasBillableOutput(usage));
     return { usage, ...this.text.measured(), produced, ...(this.stored && this.id !== '' && { storedId: this.id }) };
   }
@@ -86,7 +86,7 @@ export class AnthropicStreamMeter implements StreamMeter {
     const error = this.takeBlock(block, passed);
     const forward = this.release(passed);
     // Forwarded lines may have been complete in an earlier block except for their empty line.
-    return { forward, error, alive: saysSomething(block) || (forward !== null && saysSomething(forward)) };
+    return { forward, error, alive: isProgress(block) || (forward !== null && isProgress(forward)) };
   }
 
   private takeBlock(block: Buffer, passed: Buffer[]): ResponseError | null {
@@ -167,7 +167,7 @@ export class AnthropicStreamMeter implements StreamMeter {
 }
 
 /** Whether lines contain more than pings and comments, which keep the connection open but are not progress. */
-function saysSomething(lines: Buffer): boolean {
+function isProgress(lines: Buffer): boolean {
   if (!holdsData(lines)) return false;
   if (!lines.includes(PING)) return true;
   let ping = false;

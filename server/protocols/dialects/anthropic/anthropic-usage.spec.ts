@@ -26,11 +26,11 @@ describe('readAnthropicUsage', () => {
       { input: 50, cacheWrite: 10, cacheWriteHour: 7 },
     ],
     [
-      'with searches, which are billed by themselves',
+      'with searches, which are billed separately',
       { ...counts, server_tool_use: { web_search_requests: 2, web_fetch_requests: 0 } },
       { input: 40, tools: { web_search: 2 } },
     ],
-    ['with thoughts', { ...counts, output_tokens_details: { thinking_tokens: 9 } }, { output: 20, reasoning: 9 }],
+    ['with reasoning', { ...counts, output_tokens_details: { thinking_tokens: 9 } }, { output: 20, reasoning: 9 }],
     [
       'with a compaction, whose totals leave it out',
       {

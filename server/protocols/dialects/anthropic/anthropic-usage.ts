@@ -24,8 +24,8 @@ export function readAnthropicUsage(value: unknown): Usage | null {
 
 /** Merges a later usage report of a stream into an earlier one: counts are totals, and null means no change. */
 export function mergedUsage(known: WireUsage, later: unknown): WireUsage {
-  const told = Object.entries(asRecord(later)).filter(([, count]) => count !== null);
-  return { ...known, ...Object.fromEntries(told) };
+  const counts = Object.entries(asRecord(later)).filter(([, count]) => count !== null);
+  return { ...known, ...Object.fromEntries(counts) };
 }
 
 /** Whether a usage report counts the output: the one at the beginning of a stream counts only the prompt. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError, type ErrorDefinition } from '../../../common/errors/app-error.js';
 import { anthropicDialect } from './anthropic.dialect.js';
 
-function told(definition: Partial<ErrorDefinition>): unknown {
+function errorBody(definition: Partial<ErrorDefinition>): unknown {
   const error = new AppError({ code: 'c', status: 400, zh: 'wrong', en: 'wrong', ...definition });
   return JSON.parse(anthropicDialect.errorBody(error, 'r1')) as unknown;
 }
@@ -24,19 +24,19 @@ describe('error in the Anthropic dialect', () => {
     [422, 'invalid_request_error'],
   ])('of status %i has the type %s', (status, type) => {
     const message = 'wrong (request id: r1)';
-    expect(told({ status })).toEqual({ type: 'error', error: { type, message }, request_id: 'r1' });
+    expect(errorBody({ status })).toEqual({ type: 'error', error: { type, message }, request_id: 'r1' });
   });
 
   it('keeps only types that Anthropic defines', () => {
-    expect(told({ status: 503, type: 'api_error' })).toMatchObject({ error: { type: 'api_error' } });
-    expect(told({ status: 503, type: 'constructor' })).toMatchObject({ error: { type: 'overloaded_error' } });
+    expect(errorBody({ status: 503, type: 'api_error' })).toMatchObject({ error: { type: 'api_error' } });
+    expect(errorBody({ status: 503, type: 'constructor' })).toMatchObject({ error: { type: 'overloaded_error' } });
   });
 
   it('for a prompt that is too long contains the text that clients match', () => {
-    expect(told({ code: 'context_length_exceeded' })).toMatchObject({
+    expect(errorBody({ code: 'context_length_exceeded' })).toMatchObject({
       error: { message: 'prompt is too long: wrong (request id: r1)' },
     });
-    expect(told({ code: 'context_length_exceeded', zh: 'prompt is too long: 9 tokens > 8 maximum' })).toMatchObject({
+    expect(errorBody({ code: 'context_length_exceeded', zh: 'prompt is too long: 9 tokens > 8 maximum' })).toMatchObject({
       error: { message: 'prompt is too long: 9 tokens > 8 maximum (request id: r1)' },
     });
   });

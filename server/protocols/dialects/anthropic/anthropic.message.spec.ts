@@ -97,7 +97,7 @@ describe('messages body for an upstream of the same format', () => {
   });
 
   it.each([
-    ['without proof', { type: 'thinking', thinking: 'hm', signature: '' }],
+    ['without a signature', { type: 'thinking', thinking: 'hm', signature: '' }],
     ['of another vendor', { type: 'thinking', thinking: 'hm', signature: 'tollgate.gemini.x' }],
     ['hidden by another vendor', { type: 'redacted_thinking', data: 'tollgate.openai.x' }],
   ])('loses thoughts %s, which Claude rejects', (_, thought) => {
@@ -118,8 +118,8 @@ describe('messages body for an upstream of the same format', () => {
     const loop = (...content: unknown[]) => [...messages, { role: 'assistant', content }, result];
 
     it.each<[string, object, object]>([
-      ['ends the thinking, which would have to go on', { messages: loop(foreign, use), thinking }, {}],
-      ['keeps the thinking that Claude began', { messages: loop(own, foreign, use), thinking }, { thinking }],
+      ['disables thinking, which would have to continue', { messages: loop(foreign, use), thinking }, {}],
+      ['keeps thinking that Claude began', { messages: loop(own, foreign, use), thinking }, { thinking }],
       [
         'keeps thinking by effort, which may begin at any time',
         { messages: loop(foreign, use), thinking: { type: 'adaptive' } },
@@ -131,7 +131,7 @@ describe('messages body for an upstream of the same format', () => {
         { thinking },
       ],
       [
-        'keeps what else is to be cleared',
+        'keeps other context edits',
         {
           messages: loop(foreign, use),
           thinking,

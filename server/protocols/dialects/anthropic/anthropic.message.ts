@@ -37,8 +37,8 @@ export const anthropicMessage: Operation = {
   },
   promptForCount: readPrompt,
   rewrite: rewriteMessage,
-  responseMeter: (_asked, body) => new AnthropicResponseMeter(body.has('thread')),
-  streamMeter: (_asked, body) => new AnthropicStreamMeter(body.has('thread')),
+  responseMeter: (_params, body) => new AnthropicResponseMeter(body.has('thread')),
+  streamMeter: (_params, body) => new AnthropicStreamMeter(body.has('thread')),
 };
 
 /** @throws {AppError} invalid_claude_request when `messages` is not a list with at least one item. */

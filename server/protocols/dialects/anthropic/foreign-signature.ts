@@ -14,10 +14,10 @@ export function writeSignature(signature: string, issuer: Family | undefined): s
 }
 
 /** A signature and the family of models that issued it; one without a prefix is Claude's. */
-export function readSignature(text: string): { proof: string; issuer: Family } {
+export function readSignature(text: string): { signatureText: string; issuer: Family } {
   const issuer = ISSUERS.find((known) => text.startsWith(`${MARK}${known}.`));
-  if (issuer === undefined) return { proof: text, issuer: 'anthropic' };
-  return { proof: text.slice(MARK.length + issuer.length + 1), issuer };
+  if (issuer === undefined) return { signatureText: text, issuer: 'anthropic' };
+  return { signatureText: text.slice(MARK.length + issuer.length + 1), issuer };
 }
 
 /** Whether a signature was issued by Claude. */

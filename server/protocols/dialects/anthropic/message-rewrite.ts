@@ -12,11 +12,11 @@ export function rewriteMessage(draft: BodyDraft, change: Rewrite): void {
   const { requested, model, vendors = BUILT_IN_SETTINGS, downgrades = new Downgrades() } = change;
   const name = withoutThinkingSuffix(model, vendors.claude);
   if (name !== requested.model) draft.set('model', name);
-  if (name !== model && !draft.has('thinking')) askToThink(draft, name, vendors.claude, downgrades);
+  if (name !== model && !draft.has('thinking')) requestThinking(draft, name, vendors.claude, downgrades);
   if (mayHoldForeignSignature(draft)) dropForeignThoughts(draft, downgrades);
 }
 
-function askToThink(draft: BodyDraft, model: string, { thinkingShare }: ClaudeSettings, downgrades: Downgrades): void {
+function requestThinking(draft: BodyDraft, model: string, { thinkingShare }: ClaudeSettings, downgrades: Downgrades): void {
   const maxTokens = draft.get('max_tokens');
   const bound = typeof maxTokens === 'number' ? maxTokens : 0;
   const requested = thinkingFor(model, { mode: 'auto' }, bound, thinkingShare);

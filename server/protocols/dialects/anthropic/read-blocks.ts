@@ -43,13 +43,13 @@ function readBlock(block: Wire): Part[] {
     case 'search_result':
       return [{ type: 'text', text: searchResultText(block), ...cache }];
     case 'thinking': {
-      const { proof, issuer } = readSignature(asString(block.signature));
-      const signed = proof === '' ? {} : { signature: proof, issuer };
+      const { signatureText, issuer } = readSignature(asString(block.signature));
+      const signed = signatureText === '' ? {} : { signature: signatureText, issuer };
       return [{ type: 'reasoning', text: asString(block.thinking), ...signed }];
     }
     case 'redacted_thinking': {
-      const { proof, issuer } = readSignature(asString(block.data));
-      return [{ type: 'reasoning', text: '', redacted: proof, issuer }];
+      const { signatureText, issuer } = readSignature(asString(block.data));
+      return [{ type: 'reasoning', text: '', redacted: signatureText, issuer }];
     }
     case 'tool_use':
       return [

@@ -11,7 +11,7 @@ import { readCitation } from './read-blocks.js';
 type Wire = Readonly<Record<string, unknown>>;
 
 /** Response fields that only Anthropic clients can read. */
-export const ONLY_IN_ANSWERS = ['stop_details', 'container', 'context_management'] as const;
+export const ONLY_IN_RESPONSES = ['stop_details', 'container', 'context_management'] as const;
 
 /**
  * Reads a complete message.
@@ -25,7 +25,7 @@ export function readReply(body: unknown): Reply {
     throw new ResponseError(BadResponse.noMessage, undefined, 'bad_response_body');
   }
   const sequence = asString(message.stop_sequence);
-  const own = ONLY_IN_ANSWERS.filter((name) => (message[name] ?? null) !== null);
+  const own = ONLY_IN_RESPONSES.filter((name) => (message[name] ?? null) !== null);
   return {
     id: asString(message.id),
     model: asString(message.model),
@@ -73,8 +73,8 @@ function readPart(block: Wire): Part[] {
   switch (block.type) {
     case 'thinking': {
       const signature = asString(block.signature);
-      const proof = signature === '' ? {} : { signature, issuer: 'anthropic' as const };
-      return [{ type: 'reasoning', text: asString(block.thinking), ...proof }];
+      const signed = signature === '' ? {} : { signature, issuer: 'anthropic' as const };
+      return [{ type: 'reasoning', text: asString(block.thinking), ...signed }];
     }
     case 'redacted_thinking':
       return [{ type: 'reasoning', text: '', redacted: asString(block.data), issuer: 'anthropic' }];

@@ -103,7 +103,7 @@ describe('content block', () => {
       [{ type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'iVBO' } }],
     ],
     [
-      'image by address',
+      'image by URL',
       'user',
       { type: 'image', source: { type: 'url', url: 'https://x/y.png' } },
       [{ type: 'image', source: { kind: 'url', url: 'https://x/y.png' } }],
@@ -121,7 +121,7 @@ describe('content block', () => {
       [{ type: 'file', source: { kind: 'data', mediaType: 'application/pdf', base64: 'iVBO' }, name: 'T' }],
     ],
     [
-      'PDF by address',
+      'PDF by URL',
       'user',
       { type: 'document', source: { type: 'url', url: 'https://x/y' } },
       [{ type: 'file', source: { kind: 'url', url: 'https://x/y', mediaType: 'application/pdf' } }],
@@ -151,7 +151,7 @@ describe('content block', () => {
       [{ type: 'reasoning', text: 'hm', signature: 'c2ln', issuer: 'anthropic' }],
     ],
     [
-      'thoughts without proof',
+      'thinking without a signature',
       'assistant',
       { type: 'thinking', thinking: 'hm', signature: '' },
       [{ type: 'reasoning', text: 'hm' }],

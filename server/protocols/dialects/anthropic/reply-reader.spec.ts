@@ -13,12 +13,12 @@ function read(events: object[], size = 1000): ReplyEvent[] {
   const bytes = Buffer.from(text.join(''));
   const sse = new SseReader();
   const reader = new AnthropicReplyReader();
-  const told: ReplyEvent[] = [];
+  const replyEvents: ReplyEvent[] = [];
   for (let at = 0; at < bytes.length; at += size) {
-    for (const record of sse.push(bytes.subarray(at, at + size))) told.push(...reader.take(record));
+    for (const record of sse.push(bytes.subarray(at, at + size))) replyEvents.push(...reader.take(record));
   }
-  for (const record of sse.end()) told.push(...reader.take(record));
-  return [...told, ...reader.end()];
+  for (const record of sse.end()) replyEvents.push(...reader.take(record));
+  return [...replyEvents, ...reader.end()];
 }
 
 const start = (index: number, content_block: object) => ({ type: 'content_block_start', index, content_block });
@@ -179,11 +179,11 @@ describe('response of Claude', () => {
     ['nowhere', 0],
     ['after its opening', 1],
     ['in the middle', 20],
-    ['before it said why it stopped', STREAM.length - 2],
+    ['before a stop reason', STREAM.length - 2],
   ])('whose stream ends %s is cut off', (_, length) => {
-    const told = read(STREAM.slice(0, length));
-    expect(told.at(-1)).toMatchObject({ type: 'error', error: { code: 'stream_cut' } });
-    expect(told).not.toContainEqual(expect.objectContaining({ type: 'stop' }));
+    const replyEvents = read(STREAM.slice(0, length));
+    expect(replyEvents.at(-1)).toMatchObject({ type: 'error', error: { code: 'stream_cut' } });
+    expect(replyEvents).not.toContainEqual(expect.objectContaining({ type: 'stop' }));
   });
 
   it('with a stop reason is complete without its end marker', () => {

@@ -8,7 +8,7 @@ import { readToolName } from '../../models/claude/tool-name.js';
 import { streamCut } from '../stream-cut.js';
 import { countsOutput, mergedUsage, readAnthropicUsage, withOutput } from './anthropic-usage.js';
 import { hiddenAnthropicError } from './hidden-error.js';
-import { ONLY_IN_ANSWERS, placedCitation } from './read-reply.js';
+import { ONLY_IN_RESPONSES, placedCitation } from './read-reply.js';
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ interface OpenBlock {
   /** The number of the tool call; null for other blocks. */
   call: number | null;
   /** Arguments have arrived. */
-  told: boolean;
+  hasArguments: boolean;
   /** The position of the block's text in the whole text. */
   start: number;
   /** Citations get their positions when the block's text is complete. */
@@ -70,7 +70,7 @@ export class AnthropicReplyReader implements ReplyReader {
   }
 
   private takeBlock(index: unknown, block: Wire): ReplyEvent[] {
-    const open: OpenBlock = { call: null, told: false, start: this.textLength, citations: [] };
+    const open: OpenBlock = { call: null, hasArguments: false, start: this.textLength, citations: [] };
     this.blocks.set(index, open);
     switch (block.type) {
       case 'text':
@@ -116,7 +116,7 @@ export class AnthropicReplyReader implements ReplyReader {
     const open = this.blocks.get(index);
     if (!open) return [];
     this.blocks.delete(index);
-    if (open.call !== null && !open.told) return [{ type: 'arguments', call: open.call, text: '{}' }];
+    if (open.call !== null && !open.hasArguments) return [{ type: 'arguments', call: open.call, text: '{}' }];
     return open.citations.map((raw) => ({
       type: 'citation',
       citation: placedCitation(raw, open.start, this.textLength),
@@ -125,7 +125,7 @@ export class AnthropicReplyReader implements ReplyReader {
 
   private takeEnd(event: Wire, delta: Wire): ReplyEvent[] {
     const events: ReplyEvent[] = [];
-    for (const name of ONLY_IN_ANSWERS) {
+    for (const name of ONLY_IN_RESPONSES) {
       const value = delta[name] ?? event[name] ?? null;
       if (value !== null) events.push({ type: 'only', family: 'anthropic', name, value });
     }
@@ -164,7 +164,7 @@ function reasoning(text: string): ReplyEvent[] {
 
 function piece(open: OpenBlock, text: string): ReplyEvent[] {
   if (open.call === null || text === '') return [];
-  open.told = true;
+  open.hasArguments = true;
   return [{ type: 'arguments', call: open.call, text }];
 }
 

@@ -27,7 +27,7 @@ const usage = {
   audioOut: 0,
 };
 
-interface Told {
+interface ClientEvent {
   type: string;
   index?: number;
   content_block?: Record<string, unknown>;
@@ -37,19 +37,19 @@ interface Told {
 }
 
 /** The events that a client receives; the last ones are sent after the charge is booked. */
-function told(events: ReplyEvent[]): Told[] {
+function clientEvents(events: ReplyEvent[]): ClientEvent[] {
   const stream = new AnthropicReplyStream(context);
   const text = events.map((event) => stream.write(event)).join('') + stream.end();
   const sse = new SseReader();
   return [...sse.push(Buffer.from(text)), ...sse.end()].map(({ event, data }) => {
-    const parsed = JSON.parse(data) as Told;
+    const parsed = JSON.parse(data) as ClientEvent;
     // Anthropic's SDK skips events without a name.
     expect(event).toBe(parsed.type);
     return parsed;
   });
 }
 
-const brief = ({ type, index, content_block: block, delta }: Told) =>
+const brief = ({ type, index, content_block: block, delta }: ClientEvent) =>
   [
     type.replace('content_block_', ''),
     index,
@@ -61,7 +61,7 @@ const brief = ({ type, index, content_block: block, delta }: Told) =>
 
 describe('stream for an Anthropic client', () => {
   it('writes reasoning, text and two calls as consecutive blocks', () => {
-    const events = told([
+    const events = clientEvents([
       { type: 'start', id: 'c1', model: 'm' },
       { type: 'reasoning', text: 'hm' },
       { type: 'text', text: 'Ok.' },
@@ -107,7 +107,7 @@ describe('stream for an Anthropic client', () => {
   });
 
   it('without content has an empty text', () => {
-    expect(told([{ type: 'stop', reason: 'refusal' }]).map(brief)).toEqual([
+    expect(clientEvents([{ type: 'stop', reason: 'refusal' }]).map(brief)).toEqual([
       'message_start',
       'ping',
       'start 0 text',
@@ -124,18 +124,18 @@ describe('stream for an Anthropic client', () => {
     [{ type: 'stop', reason: 'content_filter' }, 'refusal', null],
     [{ type: 'stop', reason: 'refusal' }, 'refusal', null],
   ])('with %j ends with %s', (event, stop_reason, stop_sequence) => {
-    expect(told([{ type: 'text', text: 'a' }, event]).at(-2)?.delta).toEqual({ stop_reason, stop_sequence });
+    expect(clientEvents([{ type: 'text', text: 'a' }, event]).at(-2)?.delta).toEqual({ stop_reason, stop_sequence });
   });
 
   it.each<[ReplyEvent, string]>([
     [{ type: 'tool_call', call: 0, id: 'a', name: 'f' }, 'tool_use'],
     [{ type: 'refusal', text: 'No.' }, 'refusal'],
   ])('with %j and an ordinary stop ends with %s', (event, stop_reason) => {
-    expect(told([event, { type: 'stop', reason: 'stop' }]).at(-2)?.delta).toMatchObject({ stop_reason });
+    expect(clientEvents([event, { type: 'stop', reason: 'stop' }]).at(-2)?.delta).toMatchObject({ stop_reason });
   });
 
   it("contains signatures: Claude's unchanged, others with a prefix, and redacted thinking", () => {
-    const events = told([
+    const events = clientEvents([
       { type: 'reasoning', text: 'a' },
       { type: 'signature', signature: 'own', issuer: 'anthropic' },
       { type: 'reasoning', text: 'b' },
@@ -152,7 +152,7 @@ describe('stream for an Anthropic client', () => {
   });
 
   it('delays events between the chunks of a call', () => {
-    const events = told([
+    const events = clientEvents([
       { type: 'tool_call', call: 0, id: 'a', name: 'f' },
       { type: 'arguments', call: 0, text: '{"x"' },
       { type: 'tool_call', call: 1, id: '', name: 'g' },
@@ -178,7 +178,7 @@ describe('stream for an Anthropic client', () => {
   });
 
   it('contains citations, and an image as Markdown', () => {
-    const events = told([
+    const events = clientEvents([
       { type: 'text', text: 'a' },
       { type: 'citation', citation: { url: 'https://x', title: 'X' } },
       { type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'AA' } },
@@ -192,7 +192,7 @@ describe('stream for an Anthropic client', () => {
   });
 
   it('without usage contains an estimate', () => {
-    const [end] = told([{ type: 'text', text: 'Hello there' }]).slice(-2);
+    const [end] = clientEvents([{ type: 'text', text: 'Hello there' }]).slice(-2);
     expect(end?.usage).toMatchObject({ input_tokens: 90, output_tokens: 3 });
   });
 
@@ -217,7 +217,7 @@ describe('stream for an Anthropic client', () => {
       fc.property(pieces, (events) => {
         let open: number | null = null;
         let next = 0;
-        const all = told([...events, { type: 'stop', reason: 'stop' }]);
+        const all = clientEvents([...events, { type: 'stop', reason: 'stop' }]);
         for (const { type, index } of all) {
           if (type === 'content_block_start') {
             expect([open, index]).toEqual([null, next++]);

@@ -7,7 +7,7 @@ import { estimateTokens } from '../../metering/estimate.js';
 import { type ResponseTraits, writeStopReason } from '../../models/claude/stop-reasons.js';
 import { writeAnthropicUsage } from './anthropic-usage.js';
 import { writeSignature } from './foreign-signature.js';
-import { ONLY_IN_ANSWERS } from './read-reply.js';
+import { ONLY_IN_RESPONSES } from './read-reply.js';
 import { imageText, messageHead, messageId, NO_CACHE, toolUseId, writeCitation } from './write-reply.js';
 
 type ToolCall = ReplyEvent & { type: 'tool_call' };
@@ -52,7 +52,7 @@ export class AnthropicReplyStream implements ReplyStream {
         return '';
       default:
         // The API has only one choice.
-        return (event.choice ?? 0) > 0 ? '' : this.begin() + this.tell(event);
+        return (event.choice ?? 0) > 0 ? '' : this.begin() + this.writeEvent(event);
     }
   }
 
@@ -88,7 +88,7 @@ export class AnthropicReplyStream implements ReplyStream {
     return sse('message_start', { message }) + sse('ping', {});
   }
 
-  private tell(event: Exclude<ReplyEvent, { type: 'start' | 'usage' | 'only' | 'error' }>): string {
+  private writeEvent(event: Exclude<ReplyEvent, { type: 'start' | 'usage' | 'only' | 'error' }>): string {
     const { open } = this;
     if (event.type === 'stop') {
       this.stop = event.reason;
@@ -165,8 +165,8 @@ export class AnthropicReplyStream implements ReplyStream {
     if (text === '') return '';
     open.text += text;
     this.estimate += estimateTokens(text);
-    const told = this.delta({ type: 'input_json_delta', partial_json: text });
-    return this.waiting.length > 0 && isComplete(open.text) ? told + this.close() + this.resume() : told;
+    const deltaEvent = this.delta({ type: 'input_json_delta', partial_json: text });
+    return this.waiting.length > 0 && isComplete(open.text) ? deltaEvent + this.close() + this.resume() : deltaEvent;
   }
 
   private resume(): string {
@@ -225,5 +225,5 @@ function isComplete(text: string): boolean {
 }
 
 function known(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(ONLY_IN_ANSWERS.filter((name) => name in fields).map((name) => [name, fields[name]]));
+  return Object.fromEntries(ONLY_IN_RESPONSES.filter((name) => name in fields).map((name) => [name, fields[name]]));
 }

@@ -6,7 +6,7 @@ import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 /** The minimum budget that Anthropic accepts. */
 const MIN_BUDGET = 1_024;
 /** Tokens reserved for the response after the reasoning. */
-const MIN_ANSWER = 256;
+const MIN_OUTPUT_TOKENS = 256;
 /** The share of the maximum tokens available for reasoning. */
 const SHARES: Record<Effort, number> = { minimal: 0.2, low: 0.2, medium: 0.5, high: 0.8, xhigh: 0.9, max: 0.95 };
 /** Minimum budgets of the efforts, for models that accept an effort. */
@@ -46,14 +46,14 @@ export function thinkingFor(
   if (traits.thinking === 'adaptive') {
     const effort = effortOf(control);
     const fields: Thinking = { thinking: { type: 'adaptive', display }, maxTokens };
-    return effort ? { ...fields, effort: knownEffort(effort, traits.greatestEffort) } : fields;
+    return effort ? { ...fields, effort: knownEffort(effort, traits.maxEffort) } : fields;
   }
-  const bound = Math.max(maxTokens, MIN_BUDGET + MIN_ANSWER);
+  const bound = Math.max(maxTokens, MIN_BUDGET + MIN_OUTPUT_TOKENS);
   const thought = control.effort ? SHARES[control.effort] : share;
   const budget = Math.max(MIN_BUDGET, Math.floor(control.budget ?? bound * thought));
   const { maxOutput } = traits;
   // A budget set by the client is kept, and the maximum tokens are raised for it.
-  const needed = Math.min(Math.max(bound, budget + MIN_ANSWER), Math.max(maxOutput ?? Number.MAX_SAFE_INTEGER, bound));
+  const needed = Math.min(Math.max(bound, budget + MIN_OUTPUT_TOKENS), Math.max(maxOutput ?? Number.MAX_SAFE_INTEGER, bound));
   return {
     thinking: {
       type: 'enabled',
@@ -65,11 +65,11 @@ export function thinkingFor(
 }
 
 function effortOf({ mode, effort, budget }: ReasoningControl): Effort | undefined {
-  if (mode === 'budget' && budget !== undefined) return BUDGETS.find(([, least]) => budget >= least)?.[0];
+  if (mode === 'budget' && budget !== undefined) return BUDGETS.find(([, min]) => budget >= min)?.[0];
   return effort;
 }
 
-function knownEffort(effort: Effort, greatest: Effort): Effort {
+function knownEffort(effort: Effort, highest: Effort): Effort {
   if (effort === 'minimal') return 'low';
-  return EFFORTS.indexOf(effort) > EFFORTS.indexOf(greatest) ? greatest : effort;
+  return EFFORTS.indexOf(effort) > EFFORTS.indexOf(highest) ? highest : effort;
 }

@@ -3,7 +3,7 @@ import type { Conversation, OutputFormat, ReasoningControl } from '../../canonic
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
 import { type ClaudeTraits, claudeTraits } from '../../models/claude/claude-traits.js';
 import { withoutThinkingSuffix } from '../../models/claude/cloud-claude.js';
-import { promisedSchema } from '../../models/claude/tool-schema.js';
+import { strictSchema } from '../../models/claude/tool-schema.js';
 import type { Block } from '../../models/claude/write-blocks.js';
 import { writeSystem, writeTurns } from '../../models/claude/write-turns.js';
 import { BUILT_IN_SETTINGS, type ClaudeSettings, settingFor } from '../../vendor-settings.js';
@@ -68,9 +68,9 @@ function maxTokensOf(
   { maxOutput }: ClaudeTraits,
   downgrades: Downgrades,
 ): number {
-  const longest = maxOutput ?? Number.MAX_SAFE_INTEGER;
-  if (maxTokens !== null && maxTokens > longest) downgrades.note('max_tokens');
-  return Math.min(maxTokens ?? settingFor(claude.maxTokens, name, model) ?? DEFAULT_MAX_TOKENS, longest);
+  const maxTokensOfModel = maxOutput ?? Number.MAX_SAFE_INTEGER;
+  if (maxTokens !== null && maxTokens > maxTokensOfModel) downgrades.note('max_tokens');
+  return Math.min(maxTokens ?? settingFor(claude.maxTokens, name, model) ?? DEFAULT_MAX_TOKENS, maxTokensOfModel);
 }
 
 /**
@@ -122,7 +122,7 @@ function writeFormat(
 ): { field?: { format: unknown }; instruction?: string } {
   if (format === null || format.type === 'text') return {};
   if (format.type === 'schema' && schema)
-    return { field: { format: { type: 'json_schema', schema: promisedSchema(format.schema) } } };
+    return { field: { format: { type: 'json_schema', schema: strictSchema(format.schema) } } };
   // The schema is only requested in the instructions, not enforced.
   downgrades.note('response_format');
   if (format.type === 'json') return { instruction: JSON_ONLY };

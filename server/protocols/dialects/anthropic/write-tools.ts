@@ -4,7 +4,7 @@ import type { Downgrades } from '../../canonical/downgrades.js';
 import { FREE_TEXT } from '../../canonical/free-text.js';
 import type { ClaudeTraits } from '../../models/claude/claude-traits.js';
 import { writeToolName } from '../../models/claude/tool-name.js';
-import { inputSchema, promisedSchema } from '../../models/claude/tool-schema.js';
+import { inputSchema, strictSchema } from '../../models/claude/tool-schema.js';
 import { cacheField } from '../../models/claude/write-blocks.js';
 
 /** `tools` and `tool_choice` as fields to spread. */
@@ -37,7 +37,7 @@ function writeTool(tool: Tool, traits: ClaudeTraits, downgrades: Downgrades): Re
   return {
     name: writeToolName(tool.name),
     ...(tool.description !== null && { description: tool.description }),
-    input_schema: strict ? promisedSchema(schema) : schema,
+    input_schema: strict ? strictSchema(schema) : schema,
     ...(strict && { strict }),
     ...cacheField(tool),
   };

@@ -125,7 +125,7 @@ describe('writeTurns', () => {
 
   it.each<[string, Part, object]>([
     [
-      'a picture',
+      'an image',
       { type: 'image', source: { kind: 'data', mediaType: 'image/jpg', base64: 'AA' } },
       {
         type: 'image',
@@ -133,7 +133,7 @@ describe('writeTurns', () => {
       },
     ],
     [
-      'a picture by address',
+      'an image by URL',
       { type: 'image', source: { kind: 'url', url: 'https://x' }, cache: { ttl: '5m' } },
       {
         type: 'image',

@@ -19,7 +19,7 @@ describe('GeminiResponseMeter', () => {
   it.each([
     ['text', [{ text: 'hi' }], true],
     ['a call', [{ functionCall: { name: 'f', args: {} } }], true],
-    ['a picture', [{ inlineData: { mimeType: 'image/png', data: 'AAAA' } }], true],
+    ['an image', [{ inlineData: { mimeType: 'image/png', data: 'AAAA' } }], true],
     ['nothing', [{ text: '' }], false],
     ['no parts', [], false],
   ])('with %s reports produced: %j is %s', (_, parts, produced) => {

@@ -59,8 +59,8 @@ describe.each([
 
   it('charges its searches once, although they are reported twice', () => {
     const grounding = (...webSearchQueries: string[]) => ({ groundingMetadata: { webSearchQueries } });
-    const told = [fragment([{ text: 'a' }], grounding('x')), fragment([{ text: 'b' }], grounding('x', 'y'))];
-    const stream = told.map(event).join('') + event(LAST);
+    const fragments = [fragment([{ text: 'a' }], grounding('x')), fragment([{ text: 'b' }], grounding('x', 'y'))];
+    const stream = fragments.map(event).join('') + event(LAST);
     for (const size of [1, 11, stream.length]) {
       expect(relay(new GeminiStreamMeter(), stream, size).metered.tools).toEqual({ google_search: 2 });
     }
@@ -152,7 +152,7 @@ describe('GeminiStreamMeter', () => {
 
   it.each([
     ['a call', { functionCall: { name: 'look', args: { error: 'none' } } }],
-    ['a picture', { inlineData: { mimeType: 'image/png', data: 'AAAA' } }],
+    ['an image', { inlineData: { mimeType: 'image/png', data: 'AAAA' } }],
   ])('of only %s reports produced', (_, part) => {
     expect(relay(new GeminiStreamMeter(), event(fragment([part]))).metered.produced).toBe(true);
   });
@@ -195,7 +195,7 @@ describe('GeminiStreamMeter', () => {
     ['a reason', event(LAST)],
     ['a reason in one of two candidates', event(LAST) + event(fragment([{ text: 'b' }], { index: 1 }))],
     ['a reason in the other spelling', event(fragment([{ text: 'b' }], { finish_reason: 'STOP' }))],
-    ['why the prompt was blocked', event(JSON.stringify({ promptFeedback: { blockReason: 'SAFETY' } }))],
+    ['a block reason', event(JSON.stringify({ promptFeedback: { blockReason: 'SAFETY' } }))],
     ['an end marker', `${event(FIRST)}data: [DONE]\n\n`],
   ])('with %s is complete', (_, stream) => {
     for (const size of everySize(stream)) expect(relay(new GeminiStreamMeter(), stream, size).error).toBeNull();

@@ -39,7 +39,7 @@ export class GeminiStreamMeter implements StreamMeter {
   private readonly lines = new LineSteps((block) => this.takeBlock(block));
   /** The last event, while it may be the end of the response. */
   private held: Buffer[] = [];
-  private told = false;
+  private forwarded = false;
   /** A finish reason was received. */
   private complete = false;
   private usage: unknown;
@@ -58,10 +58,10 @@ export class GeminiStreamMeter implements StreamMeter {
 
   private lastEvents(): StreamStep {
     const step = this.lines.end();
-    if (this.told || step.error || this.held.length === 0) return step;
+    if (this.forwarded || step.error || this.held.length === 0) return step;
     // The whole response is held back. @google/generative-ai cannot read a stream that begins with anything but
     // `data:`.
-    this.told = true;
+    this.forwarded = true;
     return { forward: NO_BYTES, error: null, alive: true };
   }
 
@@ -76,9 +76,9 @@ export class GeminiStreamMeter implements StreamMeter {
   }
 
   metered(): Metered {
-    const told = readGeminiUsage(this.usage);
-    const produced = this.any || this.text.any || (told !== null && hasBillableOutput(told));
-    const usage = told && soFar(told, this.text.estimate());
+    const forwarded = readGeminiUsage(this.usage);
+    const produced = this.any || this.text.any || (forwarded !== null && hasBillableOutput(forwarded));
+    const usage = forwarded && soFar(forwarded, this.text.estimate());
     return { usage, ...this.text.measured(), produced, ...(this.tools && { tools: this.tools }) };
   }
 
@@ -110,8 +110,8 @@ export class GeminiStreamMeter implements StreamMeter {
     free.push(...this.held);
     this.held = [];
     this.look(line);
-    const finishes = tells(line, FINISH);
-    this.complete ||= finishes || tells(line, BLOCKED) || isDone(line);
+    const finishes = hasReason(line, FINISH);
+    this.complete ||= finishes || hasReason(line, BLOCKED) || isDone(line);
     (finishes ? this.held : free).push(line);
     return null;
   }
@@ -151,7 +151,7 @@ export class GeminiStreamMeter implements StreamMeter {
   private forward(parts: Buffer[], alive: boolean): StreamStep {
     const bytes = parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
     if (bytes.length === 0) return { forward: null, error: null, alive };
-    this.told ||= alive;
+    this.forwarded ||= alive;
     return { forward: bytes, error: null, alive };
   }
 }
@@ -172,7 +172,7 @@ function errorIn(json: Buffer): ResponseError | null {
 }
 
 /** Whether one of the keys has a non-empty value: some proxies write empty reasons into every event. */
-function tells(line: Buffer, keys: readonly Buffer[]): boolean {
+function hasReason(line: Buffer, keys: readonly Buffer[]): boolean {
   return keys.some((key) => {
     for (let at = line.indexOf(key); at >= 0; at = line.indexOf(key, at + key.length)) {
       const from = at + key.length;

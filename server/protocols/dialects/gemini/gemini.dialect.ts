@@ -2,7 +2,7 @@ import type { AppError } from '../../../common/errors/app-error.js';
 import type { Dialect } from '../dialect.js';
 
 /** The names of google.rpc.Code for HTTP statuses. */
-const STATUS_WORDS: Readonly<Record<number, string>> = {
+const STATUS_NAMES: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
   401: 'UNAUTHENTICATED',
   402: 'FAILED_PRECONDITION',
@@ -21,13 +21,13 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
 
 function errorText(error: AppError, requestId: string): string {
   const { status } = error;
-  const word = STATUS_WORDS[status] ?? (status < 500 ? 'INVALID_ARGUMENT' : 'INTERNAL');
+  const statusName = STATUS_NAMES[status] ?? (status < 500 ? 'INVALID_ARGUMENT' : 'INTERNAL');
   const message = `${error.message} (request id: ${requestId})`;
   // The gateway's error code distinguishes errors with the same status.
   const own = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: error.code, domain: 'gateway' };
   const { vendorDetails } = error.details;
   const details = [own, ...(Array.isArray(vendorDetails) ? vendorDetails : [])];
-  return JSON.stringify({ error: { code: status, message, status: word, details } });
+  return JSON.stringify({ error: { code: status, message, status: statusName, details } });
 }
 
 /** Complete responses and event streams. */

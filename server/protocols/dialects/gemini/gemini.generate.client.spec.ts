@@ -21,7 +21,7 @@ describe('turns of a Gemini request', () => {
     ['texts', ['a', 'b'], [user({ type: 'text', text: 'a' }), user({ type: 'text', text: 'b' })]],
     ['a part as a turn', [{ text: 'hi' }], [user({ type: 'text', text: 'hi' })]],
     [
-      'thoughts with their proofs',
+      'thoughts with their signatures',
       [model({ text: 'hm', thought: true, thoughtSignature: 's' }, { text: 'a', thought_signature: 't' })],
       [
         {

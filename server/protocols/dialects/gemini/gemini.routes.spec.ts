@@ -55,26 +55,26 @@ describe('path of the Gemini API', () => {
     ['imagen-x:predict', { instances: [{ prompt: 'a' }], parameters: { sampleCount: 99 } }],
     ['a\u0000b:generateContent', { contents: 'hi' }],
   ])('%s rejects %j', (resource, body) => {
-    const asking = find(resource);
-    expect(thrown(() => asking?.operation.read(bodyOf(body), asking.address)).status).toBe(400);
+    const match = find(resource);
+    expect(thrown(() => match?.operation.read(bodyOf(body), match.address)).status).toBe(400);
   });
 
   it('reserves the maximum tokens of all candidates', () => {
-    const asking = find('gemini-x:generateContent');
+    const match = find('gemini-x:generateContent');
     const config = { maxOutputTokens: 100, candidateCount: 3 };
-    const requested = asking?.operation.read(
+    const requested = match?.operation.read(
       bodyOf({ contents: 'hello world', generationConfig: config }),
-      asking.address,
+      match.address,
     );
     expect(requested).toMatchObject({ model: 'gemini-x', maxTokens: 300, promptEstimate: 3 });
   });
 
   it('estimates large bodies without their files', () => {
-    const asking = find('gemini-x:generateContent');
+    const match = find('gemini-x:generateContent');
     const file = { inlineData: { mimeType: 'image/png', data: 'A'.repeat(400_000) } };
-    const requested = asking?.operation.read(
+    const requested = match?.operation.read(
       bodyOf({ contents: [{ parts: [file, { text: 'what?' }] }] }),
-      asking.address,
+      match.address,
     );
     expect(requested?.promptEstimate).toBeLessThan(500);
   });

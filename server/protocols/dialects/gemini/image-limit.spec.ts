@@ -13,8 +13,8 @@ it.each([
   [2, [message(image, result(image, image))], true],
   [0, [message(image)], true],
   [-1, [message(image, image, image)], false],
-])('requireFewImages with a maximum of %i for %j rejects: %s', (most, messages, refused) => {
-  const check = () => requireFewImages(messages, most);
+])('requireFewImages with a maximum of %i for %j rejects: %s', (max, messages, refused) => {
+  const check = () => requireFewImages(messages, max);
   if (refused) expect(check).toThrow(expect.objectContaining({ code: 'unsupported', status: 400 }));
   else expect(check).not.toThrow();
 });

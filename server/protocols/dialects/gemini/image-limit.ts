@@ -3,13 +3,13 @@ import { unsupported } from '../../canonical/downgrades.js';
 
 /**
  * Limits the images of each message.
- * @param most maximum number of images; -1: no limit
+ * @param max maximum number of images; -1: no limit
  * @throws {AppError} unsupported
  */
-export function requireFewImages(messages: readonly Message[], most: number): void {
-  if (most < 0) return;
-  if (messages.some(({ parts }) => imagesIn(parts) > most)) {
-    throw unsupported(`more than ${most} pictures in a message`);
+export function requireFewImages(messages: readonly Message[], max: number): void {
+  if (max < 0) return;
+  if (messages.some(({ parts }) => imagesIn(parts) > max)) {
+    throw unsupported(`more than ${max} pictures in a message`);
   }
 }
 

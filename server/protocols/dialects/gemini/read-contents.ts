@@ -72,7 +72,7 @@ class ContentReader {
   private result(result: Record<string, unknown>): ToolResultPart {
     const name = asString(result.name);
     const id = asString(result.id);
-    if (id !== '') this.open.answer(id);
+    if (id !== '') this.open.close(id);
     const callId = id || (this.open.responseNamed(name) ?? `call_${name}_${this.calls++}`);
     const { text, isError } = responseText(result.response);
     const files = objectsOf(result.parts).flatMap((part) => this.parts(part));
@@ -87,9 +87,9 @@ function textParts(text: string): Part[] {
 
 function textOrThought(part: Record<string, unknown>, signature: string | undefined): Part[] {
   const text = asString(part.text);
-  const proof = signature === undefined ? undefined : { signature, issuer: 'gemini' as const };
-  if (part.thought === true) return [{ type: 'reasoning', text, ...proof }];
-  return [...textParts(text), ...(proof ? [{ type: 'reasoning' as const, text: '', ...proof }] : [])];
+  const signed = signature === undefined ? undefined : { signature, issuer: 'gemini' as const };
+  if (part.thought === true) return [{ type: 'reasoning', text, ...signed }];
+  return [...textParts(text), ...(signed ? [{ type: 'reasoning' as const, text: '', ...signed }] : [])];
 }
 
 /** Code that Google's interpreter ran is text for other vendors. */

@@ -187,8 +187,8 @@ describe('stream of Gemini', () => {
   });
 
   it('that is cut off charges the reported prompt, and the output as reported or counted', () => {
-    const told = { usageMetadata: { promptTokenCount: 50, totalTokenCount: 50, cachedContentTokenCount: 20 } };
-    const early = event(body([{ text: 'x'.repeat(40) }], {}, told));
+    const reported = { usageMetadata: { promptTokenCount: 50, totalTokenCount: 50, cachedContentTokenCount: 20 } };
+    const early = event(body([{ text: 'x'.repeat(40) }], {}, reported));
     const more = event(body([{ text: 'x'.repeat(40) }], {}));
     const counted = event(
       body([{ text: 'y' }], {}, { usageMetadata: { promptTokenCount: 50, candidatesTokenCount: 3 } }),

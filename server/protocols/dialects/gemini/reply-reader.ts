@@ -79,7 +79,7 @@ export class GeminiReplyReader implements ReplyReader {
   close(): ReplyEvent[] {
     const open = [...this.candidates].filter(([, { stopped }]) => !stopped);
     const stops = open.flatMap(([choice, candidate]) => this.stop('STOP', candidate, choice, {}));
-    return [...stops, ...this.told()];
+    return [...stops, ...this.usageEvents()];
   }
 
   private start(body: unknown): ReplyEvent[] {
@@ -93,10 +93,10 @@ export class GeminiReplyReader implements ReplyReader {
   /** Adds the usage so far to every chunk until the upstream reports the output, in case the stream is cut off. */
   private counted(metadata: unknown): ReplyEvent[] {
     this.usage = readGeminiUsage(metadata) ?? this.usage;
-    return metadata !== undefined || this.usage?.output === 0 ? this.told() : [];
+    return metadata !== undefined || this.usage?.output === 0 ? this.usageEvents() : [];
   }
 
-  private told(): ReplyEvent[] {
+  private usageEvents(): ReplyEvent[] {
     if (!this.usage) return [];
     const usage = soFar(this.usage, this.estimate);
     return [{ type: 'usage', usage: this.tools ? { ...usage, tools: this.tools } : usage }];
@@ -143,16 +143,16 @@ export class GeminiReplyReader implements ReplyReader {
     const signature = stringOf(field(part, 'thoughtSignature')) || undefined;
     const call = field(part, 'functionCall');
     if (isFields(call)) return this.call(call, signature, candidate, choice);
-    const proof = signature ? [{ type: 'signature' as const, signature, issuer: 'gemini' as const, choice }] : [];
+    const signatureEvents = signature ? [{ type: 'signature' as const, signature, issuer: 'gemini' as const, choice }] : [];
     const { text } = part;
     if (part.thought === true) {
-      return typeof text === 'string' && text !== '' ? [{ type: 'reasoning', text, choice }, ...proof] : proof;
+      return typeof text === 'string' && text !== '' ? [{ type: 'reasoning', text, choice }, ...signatureEvents] : signatureEvents;
     }
     const media = field(part, 'inlineData');
-    if (isFields(media)) return [...mediaEvents(media, choice), ...proof];
-    const said = saidBy(part);
-    candidate.text += said;
-    return said === '' ? proof : [{ type: 'text', text: said, choice }, ...proof];
+    if (isFields(media)) return [...mediaEvents(media, choice), ...signatureEvents];
+    const content = textIn(part);
+    candidate.text += content;
+    return content === '' ? signatureEvents : [{ type: 'text', text: content, choice }, ...signatureEvents];
   }
 
   private call(
@@ -177,7 +177,7 @@ export class GeminiReplyReader implements ReplyReader {
 const MAX_CANDIDATES = 128;
 
 /** The text of a part; code that Google's interpreter ran becomes fenced blocks. */
-function saidBy(part: Record<string, unknown>): string {
+function textIn(part: Record<string, unknown>): string {
   if (typeof part.text === 'string') return part.text;
   const code = field(part, 'executableCode');
   if (isFields(code)) return codeText(code);

@@ -126,9 +126,9 @@ export class GeminiReplyStream implements ReplyStream {
   }
 }
 
-type Said = Exclude<Content, { type: 'tool_call' | 'arguments' | 'citation' | 'stop' }>;
+type ContentEvent = Exclude<Content, { type: 'tool_call' | 'arguments' | 'citation' | 'stop' }>;
 
-function partsOf(event: Said): Part[] {
+function partsOf(event: ContentEvent): Part[] {
   switch (event.type) {
     case 'text':
       return event.text === '' ? [] : [{ type: 'text', text: event.text }];
@@ -143,8 +143,8 @@ function partsOf(event: Said): Part[] {
     case 'audio': {
       const { data, transcript, format = '' } = event;
       const mediaType = format === 'pcm16' || format === '' ? 'audio/L16;rate=24000' : `audio/${format}`;
-      const sound: Part[] = data ? [{ type: 'audio', source: { kind: 'data', mediaType, base64: data }, format }] : [];
-      return transcript ? [...sound, { type: 'text', text: transcript }] : sound;
+      const audioParts: Part[] = data ? [{ type: 'audio', source: { kind: 'data', mediaType, base64: data }, format }] : [];
+      return transcript ? [...audioParts, { type: 'text', text: transcript }] : audioParts;
     }
     case 'redacted':
       return [];

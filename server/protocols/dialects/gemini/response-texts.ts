@@ -121,12 +121,12 @@ function partsOf(candidate: Fields): Editable[] {
 }
 
 function dropCopies(answer: Editable): boolean {
-  const telling = candidatesOf(answer).filter((candidate) => field(candidate, 'logprobsResult') !== undefined);
-  for (const candidate of telling) {
+  const withLogprobs = candidatesOf(answer).filter((candidate) => field(candidate, 'logprobsResult') !== undefined);
+  for (const candidate of withLogprobs) {
     delete candidate.logprobsResult;
     delete candidate.logprobs_result;
   }
-  return telling.length > 0;
+  return withLogprobs.length > 0;
 }
 
 /** The fields that every fragment repeats. */

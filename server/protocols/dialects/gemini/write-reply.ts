@@ -42,9 +42,9 @@ export function writePart(part: Part, showsThoughts: boolean): Record<string, un
       return [{ text: part.text }];
     case 'reasoning': {
       const thought = showsThoughts && part.text !== '' ? [{ text: part.text, thought: true }] : [];
-      const proof = part.issuer === 'gemini' ? part.signature : undefined;
-      if (proof === undefined) return thought;
-      return [{ ...(thought[0] ?? { text: '' }), thoughtSignature: proof }];
+      const ownSignature = part.issuer === 'gemini' ? part.signature : undefined;
+      if (ownSignature === undefined) return thought;
+      return [{ ...(thought[0] ?? { text: '' }), thoughtSignature: ownSignature }];
     }
     case 'tool_call': {
       const { id, name, signature } = part;

@@ -14,7 +14,7 @@ import { schemaField, writeToolChoice, writeTools } from './write-tools.js';
 const VERTEX = 41;
 const MAX_STOPS = 5;
 /** Fields of a conversation that the API does not support, by their client names. */
-const NO_WORD = {
+const UNSUPPORTED_FIELDS = {
   logitBias: 'logit_bias',
   verbosity: 'verbosity',
   user: 'user',
@@ -94,21 +94,21 @@ function writeConfig(
     ...writeModalities(conversation, traits),
     ...writeFormat(conversation, traits, downgrades),
   };
-  const said = Object.entries(fields).filter(([, value]) => value !== null);
-  return { ...asRecord(asRecord(only.gemini).generationConfig), ...Object.fromEntries(said) };
+  const given = Object.entries(fields).filter(([, value]) => value !== null);
+  return { ...asRecord(asRecord(only.gemini).generationConfig), ...Object.fromEntries(given) };
 }
 
 function writeModalities({ modalities, audio }: Conversation, traits: GeminiTraits): Record<string, unknown> {
   const requested = modalities.map((name) => name.toUpperCase()).filter((name) => name !== 'TEXT');
-  const spoken = requested.includes('AUDIO')
+  const supported = requested.includes('AUDIO')
     ? ['AUDIO']
     : requested.length > 0
       ? ['TEXT', ...requested]
       : traits.modalities;
-  if (!spoken) return {};
+  if (!supported) return {};
   return {
-    responseModalities: spoken,
-    ...(audio && spoken.includes('AUDIO') && { speechConfig: speechConfig(audio.voice) }),
+    responseModalities: supported,
+    ...(audio && supported.includes('AUDIO') && { speechConfig: speechConfig(audio.voice) }),
   };
 }
 
@@ -133,8 +133,8 @@ function writeFormat(
 }
 
 function noteMissing(conversation: Conversation, downgrades: Downgrades): void {
-  for (const [field, name] of Object.entries(NO_WORD)) {
-    if (conversation[field as keyof typeof NO_WORD] !== null) downgrades.note(name);
+  for (const [field, name] of Object.entries(UNSUPPORTED_FIELDS)) {
+    if (conversation[field as keyof typeof UNSUPPORTED_FIELDS] !== null) downgrades.note(name);
   }
   if (conversation.parallelToolCalls === false) downgrades.note('parallel_tool_calls');
   if (conversation.messages.at(-1)?.prefix) downgrades.note('prefix');

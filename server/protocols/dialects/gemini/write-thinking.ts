@@ -42,12 +42,12 @@ export function writeThinking(
 /** The thinking budget of a model of the second generation. Only the smaller models can switch thinking off. */
 function budgetFor({ mode, effort = 'medium', budget = 0 }: ReasoningControl, model: string): number {
   const pro = model.includes('-pro');
-  const least = pro ? 128 : model.includes('-lite') ? 512 : 0;
-  const most = pro ? 32_768 : 24_576;
+  const minBudget = pro ? 128 : model.includes('-lite') ? 512 : 0;
+  const maxBudget = pro ? 32_768 : 24_576;
   if (mode === 'auto') return DYNAMIC;
-  if (mode === 'off') return pro ? least : 0;
-  if (mode === 'effort') return pro && BUDGETS[effort] === 24_576 ? most : BUDGETS[effort];
-  return budget === 0 && !pro ? 0 : Math.min(Math.max(Math.round(budget), least), most);
+  if (mode === 'off') return pro ? minBudget : 0;
+  if (mode === 'effort') return pro && BUDGETS[effort] === 24_576 ? maxBudget : BUDGETS[effort];
+  return budget === 0 && !pro ? 0 : Math.min(Math.max(Math.round(budget), minBudget), maxBudget);
 }
 
 /** The thinking level of a model that cannot switch thinking off. */

@@ -53,7 +53,7 @@ export class MediaStreamMeter implements StreamMeter {
   }
 
   private takeAll(records: readonly SseRecord[]): StreamStep {
-    let told = '';
+    let ready = '';
     let error: ResponseError | null = null;
     for (const record of records) {
       const taken = this.take(record);
@@ -61,10 +61,10 @@ export class MediaStreamMeter implements StreamMeter {
         error = taken;
         break;
       }
-      told += taken;
+      ready += taken;
     }
-    this.forwarded ||= told !== '';
-    return { forward: told === '' ? null : Buffer.from(told), error, alive: records.length > 0 };
+    this.forwarded ||= ready !== '';
+    return { forward: ready === '' ? null : Buffer.from(ready), error, alive: records.length > 0 };
   }
 
   /** The text to forward now, or the error in the record. */

@@ -5,7 +5,7 @@ import { readMediaUsage, writeMediaUsage } from './media-usage.js';
 describe('readMediaUsage', () => {
   it.each([
     [
-      'of a picture',
+      'of an image',
       { input_tokens: 50, output_tokens: 4_160, total_tokens: 4_210, input_tokens_details: { image_tokens: 0 } },
       { input: 50, output: 4_160, audioIn: 0 },
     ],

@@ -23,7 +23,7 @@ describe('OpenAiResponseMeter', () => {
     ['a refusal', { content: null, refusal: 'no' }, true],
     ['a tool call', { content: null, tool_calls: [{ function: { name: 'f', arguments: '{}' } }] }, true],
     ['a legacy call', { content: null, function_call: { name: 'f', arguments: '{}' } }, true],
-    ['a picture', { content: '', images: [{ image_url: { url: 'https://x.test' } }] }, true],
+    ['an image', { content: '', images: [{ image_url: { url: 'https://x.test' } }] }, true],
     ['nothing', { content: '' }, false],
     ['blanks', { content: ' \n' }, false],
   ])('with %s reports produced: %s', (_, message, produced) => {

@@ -4,7 +4,7 @@ import type { Part } from '../../canonical/conversation.js';
 import type { ResponseError } from '../../canonical/reply.js';
 import type { RawResponse } from '../../canonical/whole-codec.js';
 import { type Metered, NOTHING_PRODUCED, type ResponseMeter } from '../../metering/meter.js';
-import { readAssistantParts, readSpoken } from './chat/read-assistant.js';
+import { readAssistantParts, readReplyContent } from './chat/read-assistant.js';
 import { readToolCalls } from './chat/tool-calls.js';
 import { ERROR_KEYS, responseError } from './hidden-error.js';
 import {
@@ -68,7 +68,7 @@ function readWhole(body: Buffer): CheckedResponse {
 function partsOf({ message, text }: Fields): Part[] {
   const fields = asRecord(message);
   const call = { tool_calls: [{ function: fields.function_call }] };
-  return [...readAssistantParts(fields, readSpoken(fields.content ?? text)), ...readToolCalls(call)];
+  return [...readAssistantParts(fields, readReplyContent(fields.content ?? text)), ...readToolCalls(call)];
 }
 
 function textsIn(part: Part): string[] {

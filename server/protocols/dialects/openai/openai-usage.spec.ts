@@ -80,8 +80,8 @@ describe.each(VARIANTS)('usage in the form of %s', (_, usage, expected) => {
     const meter = new OpenAiStreamMeter(false);
     meter.push(Buffer.from(`data: ${data}\n\n`));
     expect(meter.metered().usage).toEqual(matched);
-    const told = new OpenAiReplyReader().take({ event: '', data }).find((event) => event.type === 'usage');
-    expect(told?.usage ?? null).toEqual(meter.metered().usage);
+    const usageEvent = new OpenAiReplyReader().take({ event: '', data }).find((event) => event.type === 'usage');
+    expect(usageEvent?.usage ?? null).toEqual(meter.metered().usage);
   });
 });
 

@@ -27,6 +27,6 @@ export function objectIn(text: string): Fields | null {
 }
 
 /** The error of an invalid response. */
-export function badResponse(said: string | LocalText): ResponseError {
-  return new ResponseError(said, undefined, 'bad_response_body');
+export function badResponse(message: string | LocalText): ResponseError {
+  return new ResponseError(message, undefined, 'bad_response_body');
 }

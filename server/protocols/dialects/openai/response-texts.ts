@@ -11,7 +11,7 @@ import type {
 
 /** Fields of a message that contain text, in the forms of all vendors. */
 const REASONING = ['reasoning_content', 'reasoning', 'reasoning_details'];
-const SPOKEN = ['content', 'refusal'];
+const TEXT_FIELDS = ['content', 'refusal'];
 /** Fields of list items in which a text is split into parts. */
 const OF_PARTS = ['text', 'thinking', 'summary', 'refusal'];
 const THOUGHTS = new Set(['thinking', 'summary']);
@@ -74,15 +74,15 @@ class ChunkTexts implements StreamTexts {
 function textsOfChoice(choice: unknown, message: string, prefix: string, head: Fields = {}): StreamedPlace[] {
   if (!isEditable(choice)) return [];
   const chunk: Wrap = (fields) => ({ ...head, choices: [{ index: indexOf(choice), ...fields, finish_reason: null }] });
-  const spoken = textsIn(choice, 'text', `${prefix}text`, 'words', chunk);
-  return [...textsOf(choice[message], prefix, (fields) => chunk({ [message]: fields })), ...spoken];
+  const completionTexts = textsIn(choice, 'text', `${prefix}text`, 'words', chunk);
+  return [...textsOf(choice[message], prefix, (fields) => chunk({ [message]: fields })), ...completionTexts];
 }
 
 function textsOf(message: unknown, prefix: string, wrap: Wrap = (fields) => fields): StreamedPlace[] {
   if (!isEditable(message)) return [];
   return [
     ...REASONING.flatMap((name) => textsIn(message, name, prefix + name, 'thoughts', wrap)),
-    ...SPOKEN.flatMap((name) => textsIn(message, name, prefix + name, 'words', wrap)),
+    ...TEXT_FIELDS.flatMap((name) => textsIn(message, name, prefix + name, 'words', wrap)),
     ...textsInside(message.audio, 'transcript', prefix, 'speech', (audio) => wrap({ audio })),
     ...textsInside(message.function_call, 'arguments', prefix, 'arguments', (call) => wrap({ function_call: call })),
     ...asArray(message.tool_calls).flatMap((call, at) => textsOfCall(call, at, prefix, wrap)),
@@ -125,11 +125,11 @@ function textsIn(holder: Editable, name: string, key: string, kind: TextKind, wr
 }
 
 function dropCopies(answer: Editable): boolean {
-  const telling = asArray(answer.choices)
+  const withLogprobs = asArray(answer.choices)
     .filter(isEditable)
     .filter(({ logprobs }) => isFields(logprobs));
-  for (const choice of telling) choice.logprobs = null;
-  return telling.length > 0;
+  for (const choice of withLogprobs) choice.logprobs = null;
+  return withLogprobs.length > 0;
 }
 
 /** The fields that every chunk of a stream repeats. */

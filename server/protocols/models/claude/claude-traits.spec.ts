@@ -13,10 +13,10 @@ describe('claudeTraits', () => {
     ['claude-opus-4-20250514', { maxOutput: 32_000 }],
     ['us.anthropic.claude-opus-4-1-20250805-v1:0', { maxOutput: 32_000, schema: true }],
     ['claude-haiku-4-5', { maxOutput: 64_000, thinking: 'budget', sampling: true, prefill: true }],
-    ['claude-sonnet-4-6', { thinking: 'adaptive', greatestEffort: 'high', sampling: true, prefill: false }],
-    ['claude-opus-4-6', { maxOutput: 128_000, thinking: 'adaptive', greatestEffort: 'max', sampling: true }],
+    ['claude-sonnet-4-6', { thinking: 'adaptive', maxEffort: 'high', sampling: true, prefill: false }],
+    ['claude-opus-4-6', { maxOutput: 128_000, thinking: 'adaptive', maxEffort: 'max', sampling: true }],
     ['claude-opus-4-7', { thinking: 'adaptive', sampling: false }],
-    ['claude-opus-5-20260801', { thinking: 'adaptive', greatestEffort: 'max', sampling: false }],
+    ['claude-opus-5-20260801', { thinking: 'adaptive', maxEffort: 'max', sampling: false }],
     ['claude-newest', { maxOutput: 128_000, thinking: 'adaptive', sampling: false }],
     ['kimi-k2-0905', { maxOutput: null, thinking: 'budget', sampling: true, prefill: true }],
   ])('%s', (model, expected) => {

@@ -8,7 +8,7 @@ export interface ClaudeTraits {
   /** How thinking is controlled: not at all, by a token budget, or by an effort. */
   thinking: 'none' | 'budget' | 'adaptive';
   /** The highest supported effort; all lower ones are supported, too. */
-  greatestEffort: Effort;
+  maxEffort: Effort;
   /** Accepts `temperature`, `top_p` and `top_k`. */
   sampling: boolean;
   /** Accepts `temperature` and `top_p` together. */
@@ -26,7 +26,7 @@ export interface ClaudeTraits {
 const UNKNOWN: ClaudeTraits = {
   maxOutput: null,
   thinking: 'budget',
-  greatestEffort: 'high',
+  maxEffort: 'high',
   sampling: true,
   bothSamplings: true,
   prefill: true,
@@ -44,7 +44,7 @@ export function claudeTraits(model: string): ClaudeTraits {
   return {
     maxOutput: maxOutputOf(model, version),
     thinking: version < 3.7 ? 'none' : version < 4.6 ? 'budget' : 'adaptive',
-    greatestEffort: version >= 4.7 || (version >= 4.6 && model.includes('opus')) ? 'max' : 'high',
+    maxEffort: version >= 4.7 || (version >= 4.6 && model.includes('opus')) ? 'max' : 'high',
     sampling: version < 4.7,
     bothSamplings: version < 4,
     prefill: version < 4.6,

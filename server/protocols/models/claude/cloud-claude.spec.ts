@@ -40,11 +40,11 @@ describe('toCloudClaude', () => {
       [{ type: 'text', text: 'Be kind.' }],
     ],
     [
-      'shared caches, which stay caches',
+      'shared caches, which are kept without their scope',
       [{ type: 'text', text: 'a', cache_control: { type: 'ephemeral', scope: 'global' } }],
       [{ type: 'text', text: 'a', cache_control: { type: 'ephemeral' } }],
     ],
-    ['odd blocks, which pass', [null, 7, { text: 'x-anthropic-billing-header:' }], [null, 7]],
+    ['blocks of wrong types, which are kept', [null, 7, { text: 'x-anthropic-billing-header:' }], [null, 7]],
   ])('removes the billing block from the system prompt: %s', (_, system, expected) => {
     expect(adapted({ system, messages })).toEqual({
       anthropic_version: 'vertex-2023-10-16',

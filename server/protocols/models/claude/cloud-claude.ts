@@ -59,8 +59,8 @@ export function withoutThinkingSuffix(
   model: string,
   { suffixes }: Pick<ClaudeSettings, 'suffixes'> = BUILT_IN_SETTINGS.claude,
 ): string {
-  const asks = suffixes && isClaude(model) && model.endsWith(THINKING_SUFFIX);
-  return asks ? model.slice(0, -THINKING_SUFFIX.length) : model;
+  const requestsThinking = suffixes && isClaude(model) && model.endsWith(THINKING_SUFFIX);
+  return requestsThinking ? model.slice(0, -THINKING_SUFFIX.length) : model;
 }
 
 /** Whether a name is that of a Claude model on any host. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inputSchema, promisedSchema } from './tool-schema.js';
+import { inputSchema, strictSchema } from './tool-schema.js';
 
 describe('inputSchema', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('inputSchema', () => {
   });
 });
 
-describe('promisedSchema', () => {
+describe('strictSchema', () => {
   it('closes objects and removes limits at every depth', () => {
     const schema = {
       type: 'object',
@@ -43,7 +43,7 @@ describe('promisedSchema', () => {
       },
       $defs: { d: { type: 'object' } },
     };
-    expect(promisedSchema(schema)).toEqual({
+    expect(strictSchema(schema)).toEqual({
       type: 'object',
       properties: {
         minimum: { type: 'integer' },

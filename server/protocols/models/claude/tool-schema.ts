@@ -3,7 +3,7 @@ import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 type Schema = Readonly<Record<string, unknown>>;
 
 /** Keywords that Anthropic rejects in schemas with strict adherence. */
-const UNPROMISED = new Set([
+const NOT_IN_STRICT = new Set([
   'minimum',
   'maximum',
   'exclusiveMinimum',
@@ -28,24 +28,24 @@ export function inputSchema(parameters: Schema | null): Record<string, unknown> 
 }
 
 /** A schema that Anthropic accepts for strict adherence: objects are closed, and size limits are removed. */
-export function promisedSchema(schema: unknown): unknown {
-  if (Array.isArray(schema)) return (schema as unknown[]).map(promisedSchema);
+export function strictSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return (schema as unknown[]).map(strictSchema);
   if (typeof schema !== 'object' || schema === null) return schema;
   const kept = Object.entries(schema)
-    .filter(([keyword, value]) => !UNPROMISED.has(keyword) && !(keyword === 'minItems' && Number(value) > 1))
-    .map(([keyword, value]) => [keyword, MAPS.has(keyword) ? promisedMap(value) : promisedValue(keyword, value)]);
+    .filter(([keyword, value]) => !NOT_IN_STRICT.has(keyword) && !(keyword === 'minItems' && Number(value) > 1))
+    .map(([keyword, value]) => [keyword, MAPS.has(keyword) ? strictMap(value) : strictValue(keyword, value)]);
   const result = Object.fromEntries(kept) as Record<string, unknown>;
   if (result.type === 'object' || 'properties' in result) result.additionalProperties = false;
   return result;
 }
 
-function promisedMap(value: unknown): unknown {
-  return Object.fromEntries(Object.entries(asRecord(value)).map(([name, schema]) => [name, promisedSchema(schema)]));
+function strictMap(value: unknown): unknown {
+  return Object.fromEntries(Object.entries(asRecord(value)).map(([name, schema]) => [name, strictSchema(schema)]));
 }
 
-/** Keywords in `DATA` hold plain data that is not changed. */
-function promisedValue(keyword: string, value: unknown): unknown {
-  return ['enum', 'const', 'default', 'examples', 'required'].includes(keyword) ? value : promisedSchema(value);
+/** Keeps the values of keywords that contain data instead of schemas. */
+function strictValue(keyword: string, value: unknown): unknown {
+  return ['enum', 'const', 'default', 'examples', 'required'].includes(keyword) ? value : strictSchema(value);
 }
 
 /**

@@ -75,7 +75,7 @@ function responseCalls(turns: readonly Turn[]): Turn[] {
       if (block.type === 'tool_result' && results.has(id) && !given.has(id)) {
         results.set(id, block);
         given.add(id);
-      } else if (block.type === 'tool_result') for (const said of loose(block)) others.push(said);
+      } else if (block.type === 'tool_result') for (const textOfResult of loose(block)) others.push(textOfResult);
       else others.push(block);
     }
     open = [];

@@ -12,9 +12,9 @@ export interface GeminiName {
 }
 
 const GEMINI = /(^|\/)gemini-/;
-const WISH = /-(?:(search)|(nothinking)|thinking(?:-(\d{1,6}))?)$/;
+const SUFFIX = /-(?:(search)|(nothinking)|thinking(?:-(\d{1,6}))?)$/;
 /** Maximum thinking budget in tokens derived from a share; also the budget of a response without a maximum length. */
-const GREATEST_SHARE = 24_576;
+const MAX_SHARE = 24_576;
 
 /**
  * Removes the suffixes `-thinking`, `-thinking-<tokens>`, `-nothinking` and `-search` from a name, if the site has
@@ -28,7 +28,7 @@ export function readGeminiName(
 ): GeminiName {
   const read: GeminiName = { model: name, reasoning: null, search: false };
   if (!suffixes || !GEMINI.test(name)) return read;
-  for (let found = WISH.exec(name); found; found = WISH.exec(read.model)) {
+  for (let found = SUFFIX.exec(name); found; found = SUFFIX.exec(read.model)) {
     const [, search, off, tokens] = found;
     read.model = read.model.slice(0, found.index);
     if (search) read.search = true;
@@ -39,5 +39,5 @@ export function readGeminiName(
 }
 
 function shareOf(maxTokens: number | null, share: number): number {
-  return Math.min(Math.floor((maxTokens ?? 0) * share) || GREATEST_SHARE, GREATEST_SHARE);
+  return Math.min(Math.floor((maxTokens ?? 0) * share) || MAX_SHARE, MAX_SHARE);
 }

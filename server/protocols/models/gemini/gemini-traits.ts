@@ -41,8 +41,8 @@ export function traitsOf(model: string, known: KnownModels = BUILT_IN_SETTINGS.g
   };
 }
 
-function thinkingOf(old: boolean, newest: boolean, speaksInMedia: boolean): GeminiTraits['thinking'] {
-  if (old || speaksInMedia) return 'none';
+function thinkingOf(old: boolean, newest: boolean, hasMediaOutput: boolean): GeminiTraits['thinking'] {
+  if (old || hasMediaOutput) return 'none';
   return newest ? 'level' : 'budget';
 }
 

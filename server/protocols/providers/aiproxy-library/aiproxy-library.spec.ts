@@ -48,7 +48,7 @@ const WIRE = [
   .join('');
 
 /** The events of a stream that arrives in chunks of `size` bytes. */
-function told(wire: string, size: number): ReplyEvent[] {
+function readStream(wire: string, size: number): ReplyEvent[] {
   const sse = new SseReader();
   const reader = libraryChat.stream();
   const bytes = Buffer.from(wire);
@@ -64,9 +64,9 @@ describe('response of AI Proxy Library', () => {
   const reply = { model: 'm1', choices: [{ parts: [{ type: 'text', text: ANSWER }], stop: 'stop' }], usage: null };
 
   it('ends with the references wherever the stream is split', () => {
-    const whole = told(WIRE, WIRE.length * 4);
+    const whole = readStream(WIRE, WIRE.length * 4);
     expect(collectReply(whole)).toMatchObject(reply);
-    for (let size = 1; size <= Buffer.byteLength(WIRE); size++) expect(told(WIRE, size)).toEqual(whole);
+    for (let size = 1; size <= Buffer.byteLength(WIRE); size++) expect(readStream(WIRE, size)).toEqual(whole);
     expect(libraryChat.read({ success: true, answer: 'Grüße, 世界', documents: DOCUMENTS, model: 'm1' })).toMatchObject(
       reply,
     );
@@ -76,7 +76,7 @@ describe('response of AI Proxy Library', () => {
     'reads %j as an error despite the success status',
     (body) => {
       expect(() => libraryChat.read(body)).toThrow(ResponseError);
-      expect(told(`data: ${JSON.stringify(body)}\n\n`, 9)[0]).toMatchObject({
+      expect(readStream(`data: ${JSON.stringify(body)}\n\n`, 9)[0]).toMatchObject({
         type: 'error',
         error: { message: body.message },
       });

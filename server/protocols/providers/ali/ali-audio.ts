@@ -8,7 +8,7 @@ import { ResponseError } from '../../canonical/reply.js';
 import { outputOf } from './ali-errors.js';
 
 /** Names of OpenAI's voices, which most clients send. Qwen does not have them. */
-const FOREIGN_VOICES = new Set('alloy ash ballad coral echo fable nova onyx sage shimmer verse'.split(' '));
+const OPENAI_VOICES = new Set('alloy ash ballad coral echo fable nova onyx sage shimmer verse'.split(' '));
 const DEFAULT_VOICE = 'Cherry';
 
 /** Speech of the qwen-tts models. The vendor produces only WAV. */
@@ -18,13 +18,13 @@ export const aliSpeech: SpeechUpstream = {
     if (format !== 'wav') downgrades.note('response_format');
     if (speed !== null && speed !== 1) downgrades.note('speed');
     if (instructions !== null) downgrades.note('instructions');
-    const foreign = FOREIGN_VOICES.has(voice);
-    if (foreign) downgrades.note('voice');
-    return new ObjectBody({ model, input: { text, voice: foreign ? DEFAULT_VOICE : voice } });
+    const isOpenAiVoice = OPENAI_VOICES.has(voice);
+    if (isOpenAiVoice) downgrades.note('voice');
+    return new ObjectBody({ model, input: { text, voice: isOpenAiVoice ? DEFAULT_VOICE : voice } });
   },
   read({ contentType, body }) {
     // The transport has already fetched the audio; a JSON response has none.
-    if (!/json/.test(contentType)) return { contentType, sound: body, usage: null };
+    if (!/json/.test(contentType)) return { contentType, audioBytes: body, usage: null };
     outputOf(parsedFields(body.toString('utf8')));
     throw new ResponseError(BadResponse.noSound, undefined, 'bad_response_body');
   },

@@ -9,7 +9,7 @@ import { noteUnsupported } from '../shared/image-params.js';
 import { addressOf } from '../shared/json-response.js';
 import { outputOf } from './ali-errors.js';
 import { WANTS_BYTES } from './ali-jobs.js';
-import { paintsAtOnce } from './ali-models.js';
+import { isSynchronousImageModel } from './ali-models.js';
 
 const DATA_URL = /^data:([^;,]+);base64,(.+)$/s;
 
@@ -18,7 +18,7 @@ export const aliImage: ImageUpstream = {
   task: 'image',
   write(request, _, downgrades) {
     const { prompt, negativePrompt } = request;
-    if (paintsAtOnce(request.model)) return bodyOf(request, messagesOf(request), {}, downgrades);
+    if (isSynchronousImageModel(request.model)) return bodyOf(request, messagesOf(request), {}, downgrades);
     return bodyOf(request, { prompt, ...negative(negativePrompt) }, {}, downgrades);
   },
   read: ({ body }) => readImages(body),
@@ -29,7 +29,7 @@ export const aliImageEdit: ImageUpstream = {
   task: 'image_edit',
   write(request, _, downgrades) {
     const { model } = request;
-    if (paintsAtOnce(model)) return bodyOf(request, messagesOf(request), {}, downgrades);
+    if (isSynchronousImageModel(model)) return bodyOf(request, messagesOf(request), {}, downgrades);
     return bodyOf(request, model.startsWith('wanx') ? changeOf(request) : drawnFrom(request), {}, downgrades);
   },
   read: ({ body }) => readImages(body),
@@ -45,7 +45,7 @@ function bodyOf(request: ImageRequest, input: object, own: object, downgrades: D
       ...(size !== null && { size: size.replace('x', '*') }),
       n: count,
       ...(seed !== null && { seed }),
-      ...(paintsAtOnce(model) && negative(negativePrompt)),
+      ...(isSynchronousImageModel(model) && negative(negativePrompt)),
       ...own,
     },
     ...(wantsBytes && { [WANTS_BYTES]: true }),

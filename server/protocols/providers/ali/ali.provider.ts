@@ -7,7 +7,7 @@ import { aliTransport, MAKES, PATHS } from './ali.transport.js';
 import { aliSpeech, aliTranscription } from './ali-audio.js';
 import { aliFailure } from './ali-errors.js';
 import { aliImage, aliImageEdit } from './ali-images.js';
-import { completes, paintsAtOnce, streamsOnly, thinksUnasked } from './ali-models.js';
+import { supportsCompletions, isSynchronousImageModel, requiresStreaming, thinksByDefault } from './ali-models.js';
 import { aliRerank } from './ali-rerank.js';
 
 const VERSION = '/compatible-mode/v1';
@@ -29,7 +29,7 @@ const compatible = openAiCompatible({
   version: VERSION,
   paths: {
     'openai.chat': `${VERSION}/chat/completions`,
-    'openai.completion': (model) => (completes(model) ? `${VERSION}/completions` : null),
+    'openai.completion': (model) => (supportsCompletions(model) ? `${VERSION}/completions` : null),
     'openai.embedding': `${VERSION}/embeddings`,
   },
   models: `${VERSION}/models`,
@@ -47,7 +47,7 @@ const compatible = openAiCompatible({
 export const aliProvider: Provider = {
   ...compatible,
   resolveFormat: (format, target) => OWN[format] ?? compatible.resolveFormat(format, target),
-  streaming: ({ model }) => (streamsOnly(model) ? 'always' : 'both'),
+  streaming: ({ model }) => (requiresStreaming(model) ? 'always' : 'both'),
   adapt(body, call, downgrades) {
     compatible.adapt?.(body, call, downgrades);
     const { model, stream, task } = call;
@@ -56,7 +56,7 @@ export const aliProvider: Provider = {
       body.set('model', model.slice(0, -INTERNET.length));
       if (!body.has('enable_search')) body.set('enable_search', true);
     }
-    if (!stream && thinksUnasked(model) && !body.has('enable_thinking')) body.set('enable_thinking', false);
+    if (!stream && thinksByDefault(model) && !body.has('enable_thinking')) body.set('enable_thinking', false);
   },
   async request(call, tools): Promise<UpstreamRequest> {
     const request = await compatible.request(call, tools);
@@ -91,7 +91,7 @@ function nativeOf({ task, model }: OutgoingCall): { path: string; makes?: string
   if (task === 'rerank') return { path: PATHS.rerank };
   if (task === 'speech') return { path: PATHS.multimodal, makes: 'sound' };
   if (task === 'transcription') return { path: PATHS.multimodal };
-  if (paintsAtOnce(model)) return { path: PATHS.multimodal, makes: 'pictures' };
+  if (isSynchronousImageModel(model)) return { path: PATHS.multimodal, makes: 'pictures' };
   return { path: task === 'image' ? PATHS.images : PATHS.changes, makes: 'pictures' };
 }
 

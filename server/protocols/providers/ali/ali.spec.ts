@@ -150,8 +150,8 @@ describe('paths of DashScope', () => {
     ['jina.rerank', aliRerank],
     ['openai.translation', null],
     ['openai.moderation', null],
-  ])('uses for %s the format', (format, spoken) => {
-    expect(aliProvider.resolveFormat(format, outgoing({}))).toBe(spoken);
+  ])('uses for %s the format', (format, speechRequest) => {
+    expect(aliProvider.resolveFormat(format, outgoing({}))).toBe(speechRequest);
   });
 });
 
@@ -357,14 +357,14 @@ describe('DashScope job', () => {
 
   it('is aborted when the client disconnects', async () => {
     const { requested, tools } = upstream(job('PENDING'));
-    const gone = AbortSignal.abort();
-    await expect(makeImages(JOB, tools, gone)).rejects.toThrow();
+    const aborted = AbortSignal.abort();
+    await expect(makeImages(JOB, tools, aborted)).rejects.toThrow();
     expect(requested).toHaveLength(1);
   });
 
   it('downloads the bytes on request without sending the key', async () => {
-    const picture = answer(200, Buffer.from([0]), 'image/jpeg');
-    const { requested, tools } = upstream(job('PENDING'), job('SUCCEEDED', { results }), picture);
+    const imageResponse = answer(200, Buffer.from([0]), 'image/jpeg');
+    const { requested, tools } = upstream(job('PENDING'), job('SUCCEEDED', { results }), imageResponse);
     const done = await run(tools, '{"model":"wanx","wants_bytes":true}');
     expect(String(requested[0]?.body)).toBe('{"model":"wanx"}');
     expect(requested[2]).toMatchObject({ origin: 'https://store.example', path: '/a.png?sig=1' });
@@ -426,9 +426,9 @@ describe('DashScope embeddings', () => {
   it.each([
     ['text-embedding-v4', 10],
     ['text-embedding-v2', 25],
-  ])('of %s have batches of %i', async (model, most) => {
-    expect((await carried(call(most, model))).sent).toHaveLength(1);
-    expect((await carried(call(most + 1, model), vectors(0, most), vectors(most, 1))).sent).toHaveLength(0);
+  ])('of %s have batches of %i', async (model, max) => {
+    expect((await carried(call(max, model))).sent).toHaveLength(1);
+    expect((await carried(call(max + 1, model), vectors(0, max), vectors(max, 1))).sent).toHaveLength(0);
   });
 
   it('join all batches into one response', async () => {
@@ -461,7 +461,7 @@ describe('DashScope embeddings', () => {
 });
 
 describe('DashScope audio', () => {
-  const spoken = {
+  const speechRequest = {
     model: 'qwen3-tts-flash',
     text: 'hi',
     voice: 'Ethan',
@@ -472,27 +472,27 @@ describe('DashScope audio', () => {
 
   it("maps OpenAI's voices to a Qwen voice", () => {
     const downgrades = new Downgrades();
-    expect(fieldsOfBody(aliSpeech.write(spoken, target, downgrades))).toEqual({
+    expect(fieldsOfBody(aliSpeech.write(speechRequest, target, downgrades))).toEqual({
       model: 'qwen3-tts-flash',
       input: { text: 'hi', voice: 'Ethan' },
     });
     expect(downgrades.any).toBe(false);
-    const other = aliSpeech.write({ ...spoken, voice: 'alloy', format: 'mp3', speed: 2 }, target, downgrades);
+    const other = aliSpeech.write({ ...speechRequest, voice: 'alloy', format: 'mp3', speed: 2 }, target, downgrades);
     expect(fieldsOfBody(other)).toMatchObject({ input: { voice: 'Cherry' } });
     expect(downgrades.toString()).toBe('response_format, speed, voice');
   });
 
   it("is downloaded from the vendor's URL", async () => {
     const said = answer(200, { output: { audio: { url: 'https://store.example/a.wav', data: '' } }, usage: {} });
-    const sound = answer(200, Buffer.from('RIFF'), 'application/octet-stream');
+    const audioResponse = answer(200, Buffer.from('RIFF'), 'application/octet-stream');
     const call = outgoing({ format: null, task: 'speech', model: 'qwen3-tts-flash' });
-    const { status, type, body } = await carried(call, said, sound);
+    const { status, type, body } = await carried(call, said, audioResponse);
     expect([status, type, body]).toEqual([200, 'audio/wav', 'RIFF']);
     expect(aliSpeech.read({ contentType: type, body: Buffer.from(body) })).toMatchObject({ contentType: 'audio/wav' });
     expect(() => aliSpeech.read(raw({ output: {} }))).toThrow(ResponseError);
   });
 
-  const heard = {
+  const transcriptionRequest = {
     model: 'qwen3-asr-flash',
     file: { name: 'a.mp3', mediaType: 'audio/mpeg', bytes: Buffer.from([0]) },
     language: 'de',
@@ -503,7 +503,7 @@ describe('DashScope audio', () => {
   };
 
   it('is transcribed with the given language', () => {
-    expect(fieldsOfBody(aliTranscription.write(heard, target, new Downgrades()))).toEqual({
+    expect(fieldsOfBody(aliTranscription.write(transcriptionRequest, target, new Downgrades()))).toEqual({
       model: 'qwen3-asr-flash',
       input: {
         messages: [
@@ -513,7 +513,7 @@ describe('DashScope audio', () => {
       },
       parameters: { asr_options: { enable_itn: true, language: 'de' } },
     });
-    expect(() => aliTranscription.write({ ...heard, translate: true }, target, new Downgrades())).toThrow();
+    expect(() => aliTranscription.write({ ...transcriptionRequest, translate: true }, target, new Downgrades())).toThrow();
   });
 
   it('is charged by its duration', () => {

@@ -1,9 +1,9 @@
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 import type { SmallResponse, Transport, TransportTools, UpstreamRequest } from '../provider.js';
-import { askInBatches, type Batching, batchesOf } from '../shared/batches.js';
+import { sendInBatches, type Batching, batchesOf } from '../shared/batches.js';
 import { sendPrepared } from '../shared/prepared-run.js';
 import { download, jsonOf, makeImages } from './ali-jobs.js';
-import { vectorsAtOnce } from './ali-models.js';
+import { maxEmbeddingsPerRequest } from './ali-models.js';
 
 /** Paths of calls that need more than one request. */
 export const PATHS = {
@@ -21,7 +21,7 @@ const LONG_TEXT_MS = 300_000;
 
 const EMBEDDINGS: Batching = {
   field: 'input',
-  size: vectorsAtOnce,
+  size: maxEmbeddingsPerRequest,
   join(answers, firsts) {
     const data = answers.flatMap((answer, batch) =>
       asArray(answer.data).map((item, at) => {
@@ -41,18 +41,18 @@ export const aliTransport: Transport = (request, reader, tools) => {
   const { [MAKES]: makes, ...headers } = request.headers;
   const plain = { ...request, headers };
   if (makes === 'pictures') return sendPrepared((signal) => makeImages(plain, tools, signal), reader, tools);
-  if (makes === 'sound') return sendPrepared(() => speak(plain, tools), reader, tools);
+  if (makes === 'sound') return sendPrepared(() => generateSpeech(plain, tools), reader, tools);
   const batches = request.path.endsWith('/embeddings') ? batchesOf(plain, EMBEDDINGS) : null;
   if (!batches) return tools.send(plain, reader);
-  return sendPrepared((signal) => askInBatches(plain, batches, EMBEDDINGS, tools, signal), reader, tools);
+  return sendPrepared((signal) => sendInBatches(plain, batches, EMBEDDINGS, tools, signal), reader, tools);
 };
 
 /** Generates speech; the vendor responds with a URL of the audio. */
-async function speak(request: UpstreamRequest, tools: TransportTools): Promise<SmallResponse> {
+async function generateSpeech(request: UpstreamRequest, tools: TransportTools): Promise<SmallResponse> {
   const answer = await tools.ask(request, LONG_TEXT_MS);
   const { url } = asRecord(asRecord(asRecord(jsonOf(answer)).output).audio);
   if (answer.status >= 300 || !/^https?:/.test(asString(url))) return answer;
-  const sound = await download(asString(url), tools);
-  const type = String(sound.headers['content-type'] ?? '');
-  return { ...sound, headers: { 'content-type': type.startsWith('audio/') ? type : 'audio/wav' } };
+  const audioResponse = await download(asString(url), tools);
+  const type = String(audioResponse.headers['content-type'] ?? '');
+  return { ...audioResponse, headers: { 'content-type': type.startsWith('audio/') ? type : 'audio/wav' } };
 }

@@ -29,12 +29,12 @@ const channelOf = ({ base = BASE, other = '' }: Asking) => ({
 });
 
 /** A call as it is sent: adapted first, as the pipeline does. */
-function sent(format: Format, asking: Asking = {}): UpstreamRequest {
-  const { model = 'gpt-4o', query, key, fields = {}, version } = asking;
+function sent(format: Format, params: Asking = {}): UpstreamRequest {
+  const { model = 'gpt-4o', query, key, fields = {}, version } = params;
   const call: OutgoingCall = {
     model,
     stream: false,
-    channel: channelOf(asking),
+    channel: channelOf(params),
     task: 'chat',
     format,
     body: new BodyDraft(new JsonBody(Buffer.from(JSON.stringify({ model, ...fields })))),
@@ -105,7 +105,7 @@ describe('Azure request', () => {
       { model: 'o3-mini-high' },
       `/openai/deployments/o3-mini/chat/completions?${DEFAULT}`,
     ],
-    ['a base copied too far', { base: `${BASE}/openai/` }, `/openai/deployments/gpt-4o/chat/completions?${DEFAULT}`],
+    ['a base URL with a part of the path', { base: `${BASE}/openai/` }, `/openai/deployments/gpt-4o/chat/completions?${DEFAULT}`],
     ['the newer surface by its base', { base: `${BASE}/openai/v1` }, '/openai/v1/chat/completions'],
     ['the newer surface by the setting', { other: 'v1' }, '/openai/v1/chat/completions'],
     [
@@ -118,8 +118,8 @@ describe('Azure request', () => {
       { base: 'https://gateway.ai.cloudflare.com/v1/a/g/azure-openai/res' },
       `/v1/a/g/azure-openai/res/gpt-4o/chat/completions?${DEFAULT}`,
     ],
-  ])('%s', (_, asking, path) => {
-    expect(sent('openai.chat', asking).path).toBe(path);
+  ])('%s', (_, params, path) => {
+    expect(sent('openai.chat', params).path).toBe(path);
   });
 
   it.each<[string, Asking, string]>([
@@ -127,8 +127,8 @@ describe('Azure request', () => {
     ['even where chats use an older one', { other: '2024-10-21' }, `/openai/responses?${DEFAULT}`],
     ['in a newer one', { other: '2025-09-01' }, '/openai/responses?api-version=2025-09-01'],
     ['on the newer surface', { other: 'v1' }, '/openai/v1/responses'],
-  ])('responses API: %s', (_, asking, path) => {
-    expect(sent('openai.response', asking).path).toBe(path);
+  ])('responses API: %s', (_, params, path) => {
+    expect(sent('openai.response', params).path).toBe(path);
   });
 });
 
@@ -176,8 +176,8 @@ describe('Azure body', () => {
 it.each([
   ['deployments', {}, '/openai/deployments?api-version=2022-12-01'],
   ['the models of the newer surface', { other: 'v1' }, '/openai/v1/models'],
-])('lists models: %s', (_, asking, path) => {
-  expect(azureProvider.listModels?.(channelOf(asking), tools())).toMatchObject({ path, headers: { 'api-key': 'k' } });
+])('lists models: %s', (_, params, path) => {
+  expect(azureProvider.listModels?.(channelOf(params), tools())).toMatchObject({ path, headers: { 'api-key': 'k' } });
 });
 
 it('requests the usage of a stream', () => {

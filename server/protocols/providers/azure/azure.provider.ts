@@ -60,7 +60,7 @@ export const azureProvider: Provider = {
   },
   listModels: (channel, { key }) => ({
     method: 'GET',
-    ...(speaksV1(channel)
+    ...(usesV1(channel)
       ? joinPath(v1Base(channel), '/v1/models')
       : joinPath(resourceOf(channel), `${DEPLOYMENTS}?api-version=${LISTS_DEPLOYMENTS}`)),
     headers: { ...credentials(key), accept: 'application/json', 'accept-encoding': 'identity' },
@@ -71,7 +71,7 @@ export const azureProvider: Provider = {
 function addressOf(call: OutgoingCall): { origin: string; path: string } {
   const { channel, format, model, query } = call;
   const version = versionOf(call);
-  if (speaksV1(channel)) {
+  if (usesV1(channel)) {
     const requested = query?.get('api-version');
     const task = format === 'openai.response' ? 'responses' : (TASKS[format ?? 'openai.chat'] ?? '');
     return joinPath(v1Base(channel), `/v1/${task}${requested ? `?api-version=${encodeURIComponent(requested)}` : ''}`);
@@ -100,7 +100,7 @@ function versionOf({ channel, query, vendors = BUILT_IN_SETTINGS }: OutgoingCall
 }
 
 /** The v1 API, which resembles OpenAI's and has no dated versions. */
-function speaksV1({ baseUrl, other }: UpstreamAccount): boolean {
+function usesV1({ baseUrl, other }: UpstreamAccount): boolean {
   return other.trim() === 'v1' || baseUrl.trim().endsWith(V1);
 }
 

@@ -132,7 +132,7 @@ describe('Baidu turns', () => {
       ],
     },
     {
-      name: 'tell what came from a call that nobody made',
+      name: 'contain a result without a call as text',
       messages: [messageOf('user', [result('9', 'sunny')])],
       turns: [{ role: 'user', content: 'sunny' }],
     },
@@ -154,7 +154,7 @@ describe('Baidu chat request', () => {
     { name: 'a negative penalty', fields: { frequencyPenalty: -2 }, body: { penalty_score: 1 } },
     { name: 'the smallest bound', fields: { maxTokens: 1 }, body: { max_output_tokens: 2 } },
     {
-      name: 'the rest of its parameters',
+      name: 'the remaining parameters',
       fields: { topP: 0.3, stop: ['END'], user: 'u-1', webSearch: {}, outputFormat: { type: 'json' } },
       body: {
         top_p: 0.3,

@@ -35,8 +35,8 @@ function blockOf(block: Block, index: number): ConverseBlock[] {
 }
 
 function resultOf({ tool_use_id: toolUseId, content, is_error: failed }: Block): Record<string, unknown> {
-  const told = typeof content === 'string' ? [{ text: content || 'No output.' }] : asArray(content).map(resultBlock);
-  return { toolUseId, content: told, status: failed === true ? 'error' : 'success' };
+  const resultContent = typeof content === 'string' ? [{ text: content || 'No output.' }] : asArray(content).map(resultBlock);
+  return { toolUseId, content: resultContent, status: failed === true ? 'error' : 'success' };
 }
 
 function resultBlock(value: unknown): ConverseBlock {

@@ -10,7 +10,7 @@ type Wire = Readonly<Record<string, unknown>>;
 interface OpenCall {
   call: number;
   /** Arguments have arrived. */
-  told: boolean;
+  hasArguments: boolean;
 }
 
 /** Reads a streamed Converse response. */
@@ -51,7 +51,7 @@ export class ConverseReader implements ReplyReader {
   private takeStart(index: unknown, { toolUseId: id, name }: Wire): ReplyEvent[] {
     if (typeof name !== 'string') return [];
     const call = this.calls++;
-    this.open.set(index, { call, told: false });
+    this.open.set(index, { call, hasArguments: false });
     return [{ type: 'tool_call', call, id: asString(id), name: readToolName(name) }];
   }
 
@@ -69,13 +69,13 @@ export class ConverseReader implements ReplyReader {
   private takeArguments(index: unknown, text: string): ReplyEvent[] {
     const open = this.open.get(index);
     if (!open || text === '') return [];
-    open.told = true;
+    open.hasArguments = true;
     return [{ type: 'arguments', call: open.call, text }];
   }
 
   private close(index: unknown): ReplyEvent[] {
     const open = this.open.get(index);
     this.open.delete(index);
-    return open && !open.told ? [{ type: 'arguments', call: open.call, text: '{}' }] : [];
+    return open && !open.hasArguments ? [{ type: 'arguments', call: open.call, text: '{}' }] : [];
   }
 }

@@ -23,7 +23,7 @@ describe('Converse request', () => {
 
   it('contains options, tools and every kind of part', () => {
     const call: Part = { type: 'tool_call', id: 'a', name: 'fs.read', arguments: '{"x":1}' };
-    const picture: Part = { type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'AA' } };
+    const imagePart: Part = { type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'AA' } };
     const file: Part = {
       type: 'file',
       source: { kind: 'data', mediaType: 'application/pdf', base64: 'BB' },
@@ -34,7 +34,7 @@ describe('Converse request', () => {
         { role: 'system', parts: [text('Be kind.')] },
         user(text('hi')),
         { role: 'assistant', parts: [call] },
-        user({ type: 'tool_result', callId: 'a', parts: [text('no'), picture], isError: true }, picture, file),
+        user({ type: 'tool_result', callId: 'a', parts: [text('no'), imagePart], isError: true }, imagePart, file),
       ],
       tools: [{ name: 'fs.read', description: 'd', parameters: null, strict: null }],
       toolChoice: { mode: 'required' },
@@ -78,8 +78,8 @@ describe('Converse request', () => {
   it('drops unsupported options and rejects unsupported content', () => {
     expect(write({ seed: 1, topK: 5 }).dropped).toBe('top_k, seed');
     expect(() => write({ modalities: ['audio'] })).toThrow(AppError);
-    const picture: Part = { type: 'image', source: { kind: 'url', url: 'https://x' } };
-    expect(() => write({ messages: [user(picture)] })).toThrow(AppError);
+    const imagePart: Part = { type: 'image', source: { kind: 'url', url: 'https://x' } };
+    expect(() => write({ messages: [user(imagePart)] })).toThrow(AppError);
   });
 });
 

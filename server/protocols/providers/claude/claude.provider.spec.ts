@@ -86,8 +86,8 @@ it.each<[Format, Format | null]>([
   ['openai.response', 'anthropic.message'],
   ['gemini.generate', 'anthropic.message'],
   ['openai.embedding', null],
-])('a call in %s is sent to Anthropic in %s', (format, spoken) => {
-  expect(claudeProvider.resolveFormat(format, call)).toBe(spoken);
+])('a call in %s is sent to Anthropic in %s', (format, resolved) => {
+  expect(claudeProvider.resolveFormat(format, call)).toBe(resolved);
 });
 
 describe('failure of Anthropic', () => {

@@ -22,11 +22,11 @@ export const cloudflareSpeech: SpeechUpstream = {
   },
   read(answer) {
     const { contentType, body } = answer;
-    if (contentType.startsWith('audio/')) return { contentType, sound: body, usage: null };
-    const sound = Buffer.from(asString(resultOf(answer).audio), 'base64');
-    if (sound.length === 0) throw noResponse('the upstream answered without sound');
-    const wav = sound.toString('latin1', 0, 4) === 'RIFF';
-    return { contentType: wav ? 'audio/wav' : 'audio/mpeg', sound, usage: null };
+    if (contentType.startsWith('audio/')) return { contentType, audioBytes: body, usage: null };
+    const audioBytes = Buffer.from(asString(resultOf(answer).audio), 'base64');
+    if (audioBytes.length === 0) throw noResponse('the upstream answered without sound');
+    const wav = audioBytes.toString('latin1', 0, 4) === 'RIFF';
+    return { contentType: wav ? 'audio/wav' : 'audio/mpeg', audioBytes, usage: null };
   },
 };
 

@@ -54,8 +54,8 @@ const compatible = openAiCompatible({
 export const cloudflareProvider: Provider = {
   ...compatible,
   resolveFormat(format, target) {
-    const spoken = RUN[format] ?? compatible.resolveFormat(format, target);
-    return spoken === 'openai.chat' && SEEING.test(target.model) ? seeingChat : spoken;
+    const resolved = RUN[format] ?? compatible.resolveFormat(format, target);
+    return resolved === 'openai.chat' && SEEING.test(target.model) ? seeingChat : resolved;
   },
   adapt(body, call, downgrades) {
     const chat = call.task === 'chat' && call.format !== 'openai.response';

@@ -36,8 +36,8 @@ function outgoing({ json = {}, base = HOST, account = 'acc1', ...fields }: Askin
   };
 }
 
-const address = async (asking: Asking) => {
-  const { origin, path } = await cloudflareProvider.request(outgoing(asking), TOOLS);
+const address = async (params: Asking) => {
+  const { origin, path } = await cloudflareProvider.request(outgoing(params), TOOLS);
   return origin + path;
 };
 
@@ -63,8 +63,8 @@ describe('request to Cloudflare', () => {
       { base: GATEWAY, format: null, task: 'rerank', model: '@cf/baai/bge-reranker-base' },
       `${GATEWAY}/@cf/baai/bge-reranker-base`,
     ],
-  ])('%j', async (asking, expected) => {
-    expect(await address(asking)).toBe(expected);
+  ])('%j', async (params, expected) => {
+    expect(await address(params)).toBe(expected);
   });
 
   it('sends the token', async () => {
@@ -97,20 +97,20 @@ describe('request to Cloudflare', () => {
     ['openai.translation', 'x', cloudflareTranscription],
     ['jina.rerank', 'x', cloudflareRerank],
     ['openai.image_edit', 'x', null],
-  ])('uses for %s with %s the format', (format, model, spoken) => {
-    expect(cloudflareProvider.resolveFormat(format, outgoing({ model }))).toBe(spoken);
+  ])('uses for %s with %s the format', (format, model, speechRequest) => {
+    expect(cloudflareProvider.resolveFormat(format, outgoing({ model }))).toBe(speechRequest);
   });
 
   it('inlines images for vision models', () => {
-    const spoken = cloudflareProvider.resolveFormat('openai.chat', outgoing({ model: VISION }));
-    expect(spoken).toEqual({ format: 'openai.chat', inlineMedia: true });
-    expect(cloudflareProvider.resolveFormat('anthropic.message', outgoing({ model: VISION }))).toEqual(spoken);
+    const speechRequest = cloudflareProvider.resolveFormat('openai.chat', outgoing({ model: VISION }));
+    expect(speechRequest).toEqual({ format: 'openai.chat', inlineMedia: true });
+    expect(cloudflareProvider.resolveFormat('anthropic.message', outgoing({ model: VISION }))).toEqual(speechRequest);
   });
 });
 
 describe('chat for Cloudflare', () => {
-  const adapted = (json: Record<string, unknown>, asking: Asking = {}) => {
-    const call = outgoing({ json, ...asking });
+  const adapted = (json: Record<string, unknown>, params: Asking = {}) => {
+    const call = outgoing({ json, ...params });
     const downgrades = new Downgrades();
     cloudflareProvider.adapt?.(call.body, call, downgrades);
     return { body: JSON.parse(String(call.body.bytes())) as unknown, dropped: downgrades.toString() };
@@ -166,7 +166,7 @@ const ran = (result: unknown) => raw({ result, success: true, errors: [], messag
 const FAILED = raw({ result: null, success: false, errors: [{ code: 3040, message: 'no capacity' }] });
 
 it.each([
-  ['a picture', cloudflareImage],
+  ['an image', cloudflareImage],
   ['sound', cloudflareSpeech],
   ['a transcript', cloudflareTranscription],
   ['a ranking', cloudflareRerank],
@@ -219,7 +219,7 @@ describe('image of Cloudflare', () => {
 });
 
 describe('audio of Cloudflare', () => {
-  const spoken = {
+  const speechRequest = {
     model: '@cf/myshell-ai/melotts',
     text: 'hi',
     voice: 'alloy',
@@ -230,12 +230,12 @@ describe('audio of Cloudflare', () => {
 
   it('is requested in a language', () => {
     const downgrades = new Downgrades();
-    expect(fieldsOfBody(cloudflareSpeech.write({ ...spoken, voice: 'FR' }, target, downgrades))).toEqual({
+    expect(fieldsOfBody(cloudflareSpeech.write({ ...speechRequest, voice: 'FR' }, target, downgrades))).toEqual({
       prompt: 'hi',
       lang: 'fr',
     });
     expect(downgrades.any).toBe(false);
-    expect(fieldsOfBody(cloudflareSpeech.write({ ...spoken, format: 'opus' }, target, downgrades))).toEqual({
+    expect(fieldsOfBody(cloudflareSpeech.write({ ...speechRequest, format: 'opus' }, target, downgrades))).toEqual({
       prompt: 'hi',
     });
     expect(downgrades.toString()).toBe('response_format, voice');
@@ -246,13 +246,13 @@ describe('audio of Cloudflare', () => {
     [ran({ audio: Buffer.from('RIFFx').toString('base64') }), 'audio/wav', 'RIFFx'],
     [{ contentType: 'audio/mpeg', body: Buffer.from('ID3') }, 'audio/mpeg', 'ID3'],
   ])('is read from JSON or from bytes', (answer, contentType, words) => {
-    const { sound, ...rest } = cloudflareSpeech.read(answer);
-    expect({ ...rest, sound: String(sound) }).toEqual({ contentType, sound: words, usage: null });
+    const { audioBytes, ...rest } = cloudflareSpeech.read(answer);
+    expect({ ...rest, audioBytes: String(audioBytes) }).toEqual({ contentType, audioBytes: words, usage: null });
   });
 });
 
 describe('transcript of Cloudflare', () => {
-  const heard = {
+  const transcriptionRequest = {
     model: '@cf/openai/whisper',
     file: { name: 'a.mp3', mediaType: 'audio/mpeg', bytes: Buffer.from('sound') },
     language: 'de',
@@ -264,19 +264,19 @@ describe('transcript of Cloudflare', () => {
 
   it('is requested with the audio alone', async () => {
     const downgrades = new Downgrades();
-    const body = cloudflareTranscription.write(heard, target, downgrades);
+    const body = cloudflareTranscription.write(transcriptionRequest, target, downgrades);
     expect(String(body.bytes)).toBe('sound');
     expect(downgrades.toString()).toBe('language');
-    const call = outgoing({ format: null, task: 'transcription', model: heard.model, body: new BodyDraft(body) });
+    const call = outgoing({ format: null, task: 'transcription', model: transcriptionRequest.model, body: new BodyDraft(body) });
     expect(await cloudflareProvider.request(call, TOOLS)).toMatchObject({
       headers: { 'content-type': 'application/octet-stream' },
       body: Buffer.from('sound'),
     });
-    expect(() => cloudflareTranscription.write({ ...heard, translate: true }, target, downgrades)).toThrow();
+    expect(() => cloudflareTranscription.write({ ...transcriptionRequest, translate: true }, target, downgrades)).toThrow();
   });
 
   it('of the turbo model is requested in JSON', () => {
-    const turbo = { ...heard, model: '@cf/openai/whisper-large-v3-turbo', translate: true, prompt: 'names' };
+    const turbo = { ...transcriptionRequest, model: '@cf/openai/whisper-large-v3-turbo', translate: true, prompt: 'names' };
     expect(fieldsOfBody(cloudflareTranscription.write(turbo, target, new Downgrades()))).toEqual({
       audio: Buffer.from('sound').toString('base64'),
       task: 'translate',

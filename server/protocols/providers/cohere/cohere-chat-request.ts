@@ -90,8 +90,8 @@ function noteLeftOut(conversation: Conversation, downgrades: Downgrades): void {
   );
 }
 
-function within(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
+function within(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
 }
 
 /** Cohere supports no negative penalties. */

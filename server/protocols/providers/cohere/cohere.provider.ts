@@ -1,7 +1,7 @@
 import type { Task } from '../../bytes/format.js';
 import { joinPath } from '../../bytes/join-path.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
-import { askInBatches, batchesOf } from '../shared/batches.js';
+import { sendInBatches, batchesOf } from '../shared/batches.js';
 import { sendPrepared } from '../shared/prepared-run.js';
 import { isChatFormat, isEmbeddingFormat } from '../shared/spoken-tasks.js';
 import { cohereChat } from './cohere-chat.js';
@@ -41,7 +41,7 @@ export const cohereProvider: Provider = {
   transport(request, reader, tools) {
     const bodies = request.path.endsWith('/embed') ? batchesOf(request, cohereBatches) : null;
     if (!bodies) return tools.send(request, reader);
-    return sendPrepared((signal) => askInBatches(request, bodies, cohereBatches, tools, signal), reader, tools);
+    return sendPrepared((signal) => sendInBatches(request, bodies, cohereBatches, tools, signal), reader, tools);
   },
   failure: (status) => (status === INVALID_TOKEN ? { status: 401 } : undefined),
 };

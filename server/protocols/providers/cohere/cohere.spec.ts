@@ -199,7 +199,7 @@ const stream = (events: { type: string }[], eol = '\n') =>
   events.map((event) => `event: ${event.type}${eol}data: ${JSON.stringify(event)}${eol}${eol}`).join('');
 
 /** The events of a stream that arrives in chunks of `size` bytes. */
-function told(wire: string, size: number): ReplyEvent[] {
+function readStream(wire: string, size: number): ReplyEvent[] {
   const sse = new SseReader();
   const reader = cohereChat.stream();
   const bytes = Buffer.from(wire);
@@ -250,16 +250,16 @@ describe('stream of Cohere', () => {
   ])('of %s is read the same wherever it is split', (_, events, reply) => {
     for (const eol of ['\n', '\r\n']) {
       const wire = stream(events, eol);
-      const whole = told(wire, wire.length * 4);
+      const whole = readStream(wire, wire.length * 4);
       expect(collectReply(whole)).toMatchObject(reply);
       const sizes = Array.from({ length: Buffer.byteLength(wire) }, (_, at) => at + 1);
-      const versions = new Set(sizes.map((size) => JSON.stringify(told(wire, size))));
+      const versions = new Set(sizes.map((size) => JSON.stringify(readStream(wire, size))));
       expect([...versions]).toEqual([JSON.stringify(whole)]);
     }
   });
 
   it('numbers tool calls from 0 in the order they begin', () => {
-    const calls = told(stream(TOOL_EVENTS), 64).filter((event) => event.type === 'tool_call');
+    const calls = readStream(stream(TOOL_EVENTS), 64).filter((event) => event.type === 'tool_call');
     expect(calls.map((event) => event.call)).toEqual([0, 1]);
   });
 
@@ -267,18 +267,18 @@ describe('stream of Cohere', () => {
     [{ finish_reason: 'ERROR', error: 'out of capacity' }, 'out of capacity'],
     [{ finish_reason: 'ERROR' }, 'the upstream failed to answer'],
   ])('that ends with %j is an error', (delta, message) => {
-    const events = told(stream([EVENTS[0] as never, { type: 'message-end', delta } as never]), 9);
+    const events = readStream(stream([EVENTS[0] as never, { type: 'message-end', delta } as never]), 9);
     expect(events).toContainEqual({ type: 'error', error: new ResponseError(message) });
   });
 
   it('that is cut off has a stop reason', () => {
-    expect(told(stream(EVENTS.slice(0, 7)), 9).at(-1)).toEqual({ type: 'stop', reason: 'stop' });
-    expect(told(stream(TOOL_EVENTS.slice(0, 5)), 9).at(-1)).toEqual({ type: 'stop', reason: 'tool_calls' });
+    expect(readStream(stream(EVENTS.slice(0, 7)), 9).at(-1)).toEqual({ type: 'stop', reason: 'stop' });
+    expect(readStream(stream(TOOL_EVENTS.slice(0, 5)), 9).at(-1)).toEqual({ type: 'stop', reason: 'tool_calls' });
   });
 
   it('with values of wrong types has no events', () => {
     const odd = [{ type: 'content-delta', delta: 5 }, { type: 'tool-call-delta', index: 9 }, { type: 'message-end' }];
-    expect(told(`data: []\n\ndata: {"delta":null}\n\n${stream(odd)}`, 5)).toEqual([{ type: 'stop', reason: 'stop' }]);
+    expect(readStream(`data: []\n\ndata: {"delta":null}\n\n${stream(odd)}`, 5)).toEqual([{ type: 'stop', reason: 'stop' }]);
   });
 });
 
@@ -295,7 +295,7 @@ describe('response of Cohere', () => {
   it('has the same content and usage as the stream', () => {
     const body = { id: 'c-1', finish_reason: 'COMPLETE', message, usage: USAGE };
     expect(cohereChat.read(body)).toMatchObject(TEXT_REPLY);
-    expect(cohereChat.read(body).usage).toEqual(collectReply(told(stream(EVENTS), 99)).usage);
+    expect(cohereChat.read(body).usage).toEqual(collectReply(readStream(stream(EVENTS), 99)).usage);
   });
 
   it('can contain tool calls', () => {
@@ -474,8 +474,8 @@ describe('cohereProvider', () => {
     ['gemini.embed', cohereEmbedding],
     ['jina.rerank', cohereRerank],
     ['openai.speech', null],
-  ] as const)('uses the format %s', (format, spoken) => {
-    expect(cohereProvider.resolveFormat(format, call)).toBe(spoken);
+  ] as const)('uses the format %s', (format, resolved) => {
+    expect(cohereProvider.resolveFormat(format, call)).toBe(resolved);
   });
 
   it.each([

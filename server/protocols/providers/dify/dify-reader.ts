@@ -33,9 +33,9 @@ export class DifyReader implements ReplyReader {
     switch (event.event) {
       case 'message':
       case 'agent_message':
-        return [...events, ...this.say(asString(event.answer))];
+        return [...events, ...this.addText(asString(event.answer))];
       case 'text_chunk':
-        return [...events, ...this.say(asString(asRecord(event.data).text))];
+        return [...events, ...this.addText(asString(asRecord(event.data).text))];
       case 'message_replace':
         return [...events, ...this.replace(asString(event.answer))];
       case 'message_file':
@@ -70,7 +70,7 @@ export class DifyReader implements ReplyReader {
     return events;
   }
 
-  private say(text: string): ReplyEvent[] {
+  private addText(text: string): ReplyEvent[] {
     this.text += text;
     return this.splitter.push(text);
   }
@@ -99,9 +99,9 @@ export class DifyReader implements ReplyReader {
     const error = workflowError(data);
     if (error) return [{ type: 'error', error }];
     if (!this.workflow) return [];
-    const told = this.text === '' ? this.say(workflowText(data)) : [];
+    const outputEvents = this.text === '' ? this.addText(workflowText(data)) : [];
     const usage = workflowUsage(data, this.text);
-    return [...told, ...this.stop(), ...(usage ? [{ type: 'usage' as const, usage }] : [])];
+    return [...outputEvents, ...this.stop(), ...(usage ? [{ type: 'usage' as const, usage }] : [])];
   }
 
   private stop(): ReplyEvent[] {

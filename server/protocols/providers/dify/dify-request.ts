@@ -57,9 +57,9 @@ function promptOf(messages: readonly Message[]): string {
   const [only] = messages;
   if (messages.length === 1 && only?.role === 'user') return textsOf(only.parts);
   return messages
-    .map(({ role, parts }) => ({ speaker: role === 'developer' ? 'SYSTEM' : role.toUpperCase(), said: textsOf(parts) }))
-    .filter(({ said }) => said !== '')
-    .map(({ speaker, said }) => `${speaker}:\n${said}`)
+    .map(({ role, parts }) => ({ speaker: role === 'developer' ? 'SYSTEM' : role.toUpperCase(), text: textsOf(parts) }))
+    .filter(({ text }) => text !== '')
+    .map(({ speaker, text }) => `${speaker}:\n${text}`)
     .join('\n\n');
 }
 

@@ -9,7 +9,7 @@ import { estimateTokens } from '../../metering/estimate.js';
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Usual names of the workflow output that contains the response, in order of preference. */
-const ANSWER_OUTPUTS = ['answer', 'text', 'result', 'output'];
+const RESPONSE_OUTPUTS = ['answer', 'text', 'result', 'output'];
 
 /** @returns null when the usage is absent, or when the application reports none because it called no model directly */
 export function usageOf(metadata: unknown): Usage | null {
@@ -32,7 +32,7 @@ export function workflowText(data: Fields): string {
   const outputs = Object.entries(asRecord(data.outputs));
   const [only] = outputs;
   if (outputs.length === 1 && only && typeof only[1] === 'string') return only[1];
-  for (const name of ANSWER_OUTPUTS) {
+  for (const name of RESPONSE_OUTPUTS) {
     const answer = outputs.find(([key, value]) => key === name && typeof value === 'string');
     if (answer) return asString(answer[1]);
   }

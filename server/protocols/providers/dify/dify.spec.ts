@@ -115,7 +115,7 @@ const stream = (events: object[]) =>
   `event: ping\n\n${events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')}`;
 
 /** The events of a stream that arrives in chunks of `size` bytes. */
-function told(wire: string, size: number, app = difyChat): ReplyEvent[] {
+function readStream(wire: string, size: number, app = difyChat): ReplyEvent[] {
   const sse = new SseReader();
   const reader = app.stream();
   const bytes = Buffer.from(wire);
@@ -132,7 +132,7 @@ const CITED = { title: 'guide.pdf', citedText: 'the passage', raw: RESOURCE };
 describe('stream of Dify', () => {
   it('is read the same wherever it is split', () => {
     const wire = stream(CHAT);
-    const whole = told(wire, wire.length * 4);
+    const whole = readStream(wire, wire.length * 4);
     expect(collectReply(whole)).toMatchObject({
       id: 'm1',
       choices: [
@@ -148,12 +148,12 @@ describe('stream of Dify', () => {
       usage: { input: 33, output: 12 },
       only: { openai: { conversation_id: 'c1' } },
     });
-    for (let size = 1; size <= Buffer.byteLength(wire); size++) expect(told(wire, size)).toEqual(whole);
+    for (let size = 1; size <= Buffer.byteLength(wire); size++) expect(readStream(wire, size)).toEqual(whole);
   });
 
   it('of an agent does not repeat its text as reasoning', () => {
     const thought = { event: 'agent_thought', ...IDS, thought: 'Hello', tool: '', observation: '' };
-    const events = told(stream([{ event: 'agent_message', ...IDS, answer: 'Hello' }, thought, CHAT.at(-1) ?? {}]), 50);
+    const events = readStream(stream([{ event: 'agent_message', ...IDS, answer: 'Hello' }, thought, CHAT.at(-1) ?? {}]), 50);
     expect(collectReply(events).choices[0]?.parts).toMatchObject([{ type: 'text', text: 'Hello' }]);
   });
 
@@ -165,7 +165,7 @@ describe('stream of Dify', () => {
     };
     const chunk = { event: 'text_chunk', workflow_run_id: 'w1', data: { text: 'abcdefgh' } };
     for (const events of [[finished], [chunk, finished]]) {
-      expect(collectReply(told(stream(events), 7, difyWorkflow))).toMatchObject({
+      expect(collectReply(readStream(stream(events), 7, difyWorkflow))).toMatchObject({
         id: 'w1',
         choices: [{ parts: [{ type: 'text', text: 'abcdefgh' }], stop: 'stop' }],
         usage: { input: 38, output: 2 },
@@ -176,7 +176,7 @@ describe('stream of Dify', () => {
   it('reports text that moderation replaced', () => {
     const replaced = { event: 'message_replace', ...IDS, answer: 'I cannot say that.', reason: 'output_moderation' };
     const reply = collectReply(
-      told(stream([{ event: 'message', ...IDS, answer: 'Boo' }, replaced, CHAT.at(-1) ?? {}]), 9),
+      readStream(stream([{ event: 'message', ...IDS, answer: 'Boo' }, replaced, CHAT.at(-1) ?? {}]), 9),
     );
     expect(reply.choices[0]).toMatchObject({
       parts: [{ type: 'text', text: 'Boo\n\nI cannot say that.' }],
@@ -188,13 +188,13 @@ describe('stream of Dify', () => {
     [{ event: 'error', status: 400, code: 'provider_quota_exceeded', message: 'no quota' }, 'no quota', 400],
     [{ event: 'workflow_finished', data: { status: 'failed', error: 'node broke' } }, 'node broke', undefined],
   ])('with %j is an error', (event, message, status) => {
-    const error = told(stream([event]), 11).find((item) => item.type === 'error')?.error;
+    const error = readStream(stream([event]), 11).find((item) => item.type === 'error')?.error;
     expect(error).toMatchObject({ message, status });
   });
 
   it('with values of wrong types has no events', () => {
     const odd = [{ event: 'message', answer: 5 }, { event: 'message_end', metadata: 'x' }, { event: 7 }];
-    expect(told(stream(odd), 3)).toEqual([{ type: 'stop', reason: 'stop' }]);
+    expect(readStream(stream(odd), 3)).toEqual([{ type: 'stop', reason: 'stop' }]);
   });
 });
 
@@ -225,7 +225,7 @@ it('finds reasoning wherever the response is split into messages', () => {
       event: 'message',
       answer: answer.slice(at * size, (at + 1) * size),
     }));
-    expect(collectReply(told(stream(pieces), 512)).choices[0]?.parts).toEqual(whole);
+    expect(collectReply(readStream(stream(pieces), 512)).choices[0]?.parts).toEqual(whole);
   }
 });
 
@@ -246,7 +246,7 @@ describe('response of Dify', () => {
           stop: 'stop',
         },
       ],
-      usage: collectReply(told(stream(CHAT), 99)).usage,
+      usage: collectReply(readStream(stream(CHAT), 99)).usage,
       only: { openai: { conversation_id: 'c1' } },
     });
   });

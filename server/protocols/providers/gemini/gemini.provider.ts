@@ -1,7 +1,7 @@
 import { joinPath } from '../../bytes/join-path.js';
 import { BUILT_IN_SETTINGS, settingFor } from '../../vendor-settings.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
-import { googleModel, methodOf, speakGoogle } from '../shared/google-calls.js';
+import { googleModel, methodOf, googleFormat } from '../shared/google-calls.js';
 import { googleFailure } from '../shared/google-failure.js';
 
 const VERSION = /^v1(alpha|beta)?$/;
@@ -9,7 +9,7 @@ const DEFAULT_VERSION = 'v1beta';
 
 /** Google's Gemini API with an API key. */
 export const geminiProvider: Provider = {
-  resolveFormat: speakGoogle,
+  resolveFormat: googleFormat,
   request(call: OutgoingCall, tools: ProviderTools): UpstreamRequest {
     const { channel, body, stream } = call;
     return {

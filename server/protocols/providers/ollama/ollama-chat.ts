@@ -24,7 +24,7 @@ export const ollamaChat: ChatUpstream = {
 function readOllamaChat(body: unknown): Reply {
   const reader = new OllamaReader();
   const events = reader.takeLine(asRecord(body));
-  if (!reader.answered) throw new ResponseError(BadResponse.withoutMessage, undefined, 'bad_response_body');
+  if (!reader.hasMessage) throw new ResponseError(BadResponse.withoutMessage, undefined, 'bad_response_body');
   return collectReply([...events, ...reader.end()]);
 }
 
@@ -33,7 +33,7 @@ class OllamaReader implements ReplyReader {
   private stopped = false;
   private calls = 0;
   /** A message or an error was received. */
-  answered = false;
+  hasMessage = false;
 
   take(record: SseRecord): ReplyEvent[] {
     return this.takeLine(parsedFields(record.data));
@@ -41,7 +41,7 @@ class OllamaReader implements ReplyReader {
 
   takeLine(line: Readonly<Record<string, unknown>>): ReplyEvent[] {
     if (line.error !== undefined) {
-      this.answered = true;
+      this.hasMessage = true;
       const message = asString(line.error) || asString(asRecord(line.error).message) || 'upstream error';
       return [{ type: 'error', error: new ResponseError(message) }];
     }
@@ -60,7 +60,7 @@ class OllamaReader implements ReplyReader {
   }
 
   private takeMessage(message: Readonly<Record<string, unknown>>, events: ReplyEvent[]): void {
-    this.answered = true;
+    this.hasMessage = true;
     const thinking = asString(message.thinking);
     if (thinking !== '') events.push({ type: 'reasoning', text: thinking });
     const text = asString(message.content);

@@ -224,12 +224,12 @@ function events(stream: string, size: number): ReplyEvent[] {
   const sse = new SseReader();
   const reader = ollamaChat.stream();
   const bytes = Buffer.from(stream);
-  const told: ReplyEvent[] = [];
+  const replyEvents: ReplyEvent[] = [];
   for (let at = 0; at < bytes.length; at += size) {
-    for (const record of sse.push(deframer.push(bytes.subarray(at, at + size)))) told.push(...reader.take(record));
+    for (const record of sse.push(deframer.push(bytes.subarray(at, at + size)))) replyEvents.push(...reader.take(record));
   }
-  for (const record of [...sse.push(deframer.end()), ...sse.end()]) told.push(...reader.take(record));
-  return [...told, ...reader.end()];
+  for (const record of [...sse.push(deframer.end()), ...sse.end()]) replyEvents.push(...reader.take(record));
+  return [...replyEvents, ...reader.end()];
 }
 
 describe('stream of Ollama', () => {
@@ -243,8 +243,8 @@ describe('stream of Ollama', () => {
   });
 
   it('reports an error in the middle', () => {
-    const told = events(`${JSON.stringify(LINES[1])}\n{"error":"llama runner process has terminated"}\n`, 7);
-    expect(told).toContainEqual({ type: 'error', error: new Error('llama runner process has terminated') });
+    const replyEvents = events(`${JSON.stringify(LINES[1])}\n{"error":"llama runner process has terminated"}\n`, 7);
+    expect(replyEvents).toContainEqual({ type: 'error', error: new Error('llama runner process has terminated') });
   });
 
   it('forwards events of the OpenAI-style route unchanged', () => {
@@ -366,8 +366,8 @@ describe('ollamaProvider', () => {
     ['gemini.embed_batch', ollamaEmbedding],
     ['openai.image', null],
     ['anthropic.count', null],
-  ] as const)('uses the format %s', (format, spoken) => {
-    expect(ollamaProvider.resolveFormat(format, target)).toBe(spoken);
+  ] as const)('uses the format %s', (format, resolved) => {
+    expect(ollamaProvider.resolveFormat(format, target)).toBe(resolved);
   });
 
   it.each<[Partial<OutgoingCall>, string]>([

@@ -19,7 +19,7 @@ function written<R>(codec: { write(request: R, to: typeof target, lost: Downgrad
   return { body, dropped: downgrades.toString() };
 }
 
-const picture: ImageRequest = {
+const imageRequest: ImageRequest = {
   model: 'm',
   prompt: 'a cat',
   negativePrompt: null,
@@ -82,7 +82,7 @@ describe('siliconImages', () => {
   const codec = siliconImages('image');
 
   it("writes the vendor's fields", () => {
-    const request = { ...picture, count: 2, size: '1024x1024', seed: 3, negativePrompt: 'dogs', images: [png] };
+    const request = { ...imageRequest, count: 2, size: '1024x1024', seed: 3, negativePrompt: 'dogs', images: [png] };
     expect(written(codec, request)).toEqual({
       body: {
         model: 'm',
@@ -98,7 +98,7 @@ describe('siliconImages', () => {
   });
 
   it('reads only URLs and notes unsupported options', () => {
-    const request = { ...picture, wantsBytes: true, quality: 'hd', user: 'u' };
+    const request = { ...imageRequest, wantsBytes: true, quality: 'hd', user: 'u' };
     expect(written(codec, request).dropped.split(', ').sort()).toEqual(['quality', 'response_format', 'user']);
   });
 
@@ -109,25 +109,25 @@ describe('siliconImages', () => {
   });
 
   it('rejects a mask and several images', () => {
-    expect(() => written(codec, { ...picture, mask: png })).toThrow(AppError);
-    expect(() => written(codec, { ...picture, images: [png, link] })).toThrow(AppError);
+    expect(() => written(codec, { ...imageRequest, mask: png })).toThrow(AppError);
+    expect(() => written(codec, { ...imageRequest, images: [png, link] })).toThrow(AppError);
   });
 });
 
 describe('jsonImageEdits', () => {
-  it.each<['objects' | 'texts', typeof picture.images, unknown]>([
+  it.each<['objects' | 'texts', typeof imageRequest.images, unknown]>([
     ['objects', [link], { url: 'https://x/y.png', type: 'image_url' }],
     ['texts', [png], 'data:image/png;base64,QUJD'],
     ['texts', [link, png], ['https://x/y.png', 'data:image/png;base64,QUJD']],
   ])('writes %s from %j', (image, images, expected) => {
-    const { body } = written(jsonImageEdits({ image, size: true }), { ...picture, images, size: '2K' });
+    const { body } = written(jsonImageEdits({ image, size: true }), { ...imageRequest, images, size: '2K' });
     expect(body).toEqual({ model: 'm', prompt: 'a cat', image: expected, size: '2K', response_format: 'url' });
   });
 
   it('notes a size that the client cannot choose', () => {
     const codec = jsonImageEdits({ image: 'objects', size: false });
-    expect(written(codec, { ...picture, images: [link], size: '1x1' }).dropped).toBe('size');
-    expect(() => written(codec, { ...picture, images: [{ kind: 'file', id: 'f' }] })).toThrow(AppError);
+    expect(written(codec, { ...imageRequest, images: [link], size: '1x1' }).dropped).toBe('size');
+    expect(() => written(codec, { ...imageRequest, images: [{ kind: 'file', id: 'f' }] })).toThrow(AppError);
   });
 
   it("reads OpenAI's response", () => {
@@ -168,7 +168,7 @@ describe('MiniMax', () => {
     const answer = { data: { audio: '494433', status: 2 }, extra_info: { audio_format: 'wav' }, base_resp };
     expect(minimaxSpeech.read(raw(answer))).toEqual({
       contentType: 'audio/wav',
-      sound: Buffer.from('ID3'),
+      audioBytes: Buffer.from('ID3'),
       usage: null,
     });
   });
@@ -181,7 +181,7 @@ describe('MiniMax', () => {
     ['auto', undefined],
     [null, undefined],
   ])('maps the size %s to the aspect ratio %s', (size, shape) => {
-    const { body } = written(minimaxImages, { ...picture, size, wantsBytes: true });
+    const { body } = written(minimaxImages, { ...imageRequest, size, wantsBytes: true });
     expect(body).toEqual({
       model: 'm',
       prompt: 'a cat',

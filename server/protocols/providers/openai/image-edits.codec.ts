@@ -21,8 +21,8 @@ export function jsonImageEdits({ image, size }: Dialect): ImageUpstream {
     task: 'image_edit',
     write(request, _, downgrades) {
       if (request.mask) throw unsupported('mask');
-      const pictures = request.images.map(addressOf);
-      const listed = image === 'objects' ? pictures.map((url) => ({ url, type: 'image_url' })) : pictures;
+      const imageItems = request.images.map(addressOf);
+      const listed = image === 'objects' ? imageItems.map((url) => ({ url, type: 'image_url' })) : imageItems;
       noteUnsupported(request, size ? ['size'] : [], downgrades);
       return new ObjectBody({
         model: request.model,

@@ -49,26 +49,26 @@ const channelOf = (type: number, { base = BASES[type] ?? 'https://host', other =
 const toolsWith = (key = 'sk-1') => ({ key }) as ProviderTools;
 
 /** The format a type uses for a client's format: a format's name, `own` for a codec, or null. */
-function spoken(type: number, format: Format, asking: Asking = {}): string | null {
-  const target = { model: asking.model ?? 'm', stream: false, channel: channelOf(type, asking) };
+function resolved(type: number, format: Format, params: Asking = {}): string | null {
+  const target = { model: params.model ?? 'm', stream: false, channel: channelOf(type, params) };
   const answer = provider(type).resolveFormat(format, target);
   if (typeof answer !== 'object' || answer === null) return answer;
   return 'task' in answer ? `own ${answer.task}` : `${answer.format} with files`;
 }
 
 /** The request for a body of a format; for a provider's own codec the format is null. */
-function request(type: number, format: Format | null, task: Task = 'chat', asking: Asking = {}): UpstreamRequest {
+function request(type: number, format: Format | null, task: Task = 'chat', params: Asking = {}): UpstreamRequest {
   const call: OutgoingCall = {
-    model: asking.model ?? 'm',
-    stream: asking.stream ?? false,
-    channel: channelOf(type, asking),
+    model: params.model ?? 'm',
+    stream: params.stream ?? false,
+    channel: channelOf(type, params),
     task,
     format,
     body: new BodyDraft(new JsonBody(Buffer.from('{"model":"m"}'))),
-    headers: asking.headers ?? {},
+    headers: params.headers ?? {},
     query: null,
   };
-  return provider(type).request(call, toolsWith(asking.key)) as UpstreamRequest;
+  return provider(type).request(call, toolsWith(params.key)) as UpstreamRequest;
 }
 
 const address = (...args: Parameters<typeof request>) => {
@@ -134,13 +134,13 @@ describe('path of an OpenAI-style call', () => {
     [48, 'openai.response', 'https://api.x.ai/v1/responses'],
     [48, 'openai.image', 'https://api.x.ai/v1/images/generations'],
   ])('type %i takes %s at %s', (type, format, expected) => {
-    expect(spoken(type, format)).toBe(format);
+    expect(resolved(type, format)).toBe(format);
     expect(address(type, format)).toBe(expected);
   });
 
   it.each<[string, number, Format, Asking, string]>([
     ['a bot of Volcengine', 45, 'openai.chat', { model: 'bot-1' }, '/api/v3/bots/chat/completions'],
-    ['the gaps of Codestral', 42, 'openai.completion', { model: 'codestral-latest' }, '/v1/fim/completions'],
+    ['the FIM endpoint of Codestral', 42, 'openai.completion', { model: 'codestral-latest' }, '/v1/fim/completions'],
     [
       'a coding plan',
       26,
@@ -152,9 +152,9 @@ describe('path of an OpenAI-style call', () => {
     ['a base with another version', 43, 'openai.completion', { base: 'https://h/v1' }, '/beta/completions'],
     ['an old MiniMax account', 35, 'openai.chat', { other: '42' }, '/v1/text/chatcompletion_v2?GroupId=42'],
     ["Jina's deep search", 38, 'openai.chat', { model: 'jina-deepsearch-v1' }, '/v1/chat/completions'],
-  ])('%s has its own path', (_, type, format, asking, path) => {
-    expect(spoken(type, format, asking)).toBe(format);
-    expect(request(type, format, 'chat', asking).path).toBe(path);
+  ])('%s has its own path', (_, type, format, params, path) => {
+    expect(resolved(type, format, params)).toBe(format);
+    expect(request(type, format, 'chat', params).path).toBe(path);
   });
 
   it.each<[number, Task, string]>([
@@ -169,7 +169,7 @@ describe('path of an OpenAI-style call', () => {
     [48, 'image_edit', '/v1/images/edits'],
   ])('type %i has its own API for %s at %s', (type, task, path) => {
     const format = task === 'rerank' ? 'jina.rerank' : (`openai.${task}` as Format);
-    expect(spoken(type, format)).toBe(`own ${task}`);
+    expect(resolved(type, format)).toBe(`own ${task}`);
     expect(request(type, null, task).path).toBe(path);
   });
 });
@@ -205,8 +205,8 @@ describe('format used instead of one that the vendor does not support', () => {
     [27, 'openai.image', null],
     [1, 'anthropic.count', null],
     [1, 'gemini.count', null],
-  ])('type %i translates %s to %s', (type, format, expected, asking = {}) => {
-    expect(spoken(type, format, asking)).toBe(expected);
+  ])('type %i translates %s to %s', (type, format, expected, params = {}) => {
+    expect(resolved(type, format, params)).toBe(expected);
   });
 });
 
@@ -224,9 +224,9 @@ describe('custom address', () => {
 
   it('supports only chats when it has another ending', () => {
     const odd = { base: 'https://my.example/generate' };
-    expect(spoken(8, 'openai.chat', odd)).toBe('openai.chat');
-    expect(spoken(8, 'anthropic.message', odd)).toBe('openai.chat');
-    expect(spoken(8, 'openai.embedding', odd)).toBeNull();
+    expect(resolved(8, 'openai.chat', odd)).toBe('openai.chat');
+    expect(resolved(8, 'anthropic.message', odd)).toBe('openai.chat');
+    expect(resolved(8, 'openai.embedding', odd)).toBeNull();
     expect(address(8, 'openai.chat', 'chat', odd)).toBe('https://my.example/generate');
   });
 
@@ -252,8 +252,8 @@ describe('headers of a call', () => {
     [46, 'bce-v3/ALTAK-1/2', {}, { authorization: 'Bearer bce-v3/ALTAK-1/2' }],
     [46, 'bce-v3/ALTAK-1/2|app-3', {}, { authorization: 'Bearer bce-v3/ALTAK-1/2', appid: 'app-3' }],
     [46, 'bce-v3/ALTAK-1/2', { other: 'app-4' }, { appid: 'app-4' }],
-  ])('of type %i with key %s', (type, key, asking, expected) => {
-    expect(request(type, 'openai.chat', 'chat', { ...asking, key }).headers).toMatchObject(expected);
+  ])('of type %i with key %s', (type, key, params, expected) => {
+    expect(request(type, 'openai.chat', 'chat', { ...params, key }).headers).toMatchObject(expected);
   });
 
   it('accept a stream only when one is requested', () => {

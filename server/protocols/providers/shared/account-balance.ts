@@ -12,7 +12,7 @@ const DIGITS = 6;
  * @param path path after the version, which a base URL may already contain
  * @param headers replace the default bearer key
  */
-export async function askAccount(
+export async function requestAccount(
   { baseUrl }: Pick<UpstreamAccount, 'baseUrl'>,
   path: string,
   { key, ask }: Pick<ProviderTools, 'key' | 'ask'>,
@@ -43,6 +43,6 @@ export function withoutVersion<Account extends Pick<UpstreamAccount, 'baseUrl'>>
 export async function aiproxyPoints(account: UpstreamAccount, tools: ProviderTools): Promise<number> {
   const baseUrl = account.baseUrl.replace(/^https:\/\/api\.aiproxy\.io\b/, 'https://aiproxy.io');
   const path = '/api/report/getUserOverview';
-  const answer = await askAccount(withoutVersion({ baseUrl }), path, tools, { 'api-key': tools.key });
+  const answer = await requestAccount(withoutVersion({ baseUrl }), path, tools, { 'api-key': tools.key });
   return amountOf(asRecord(answer.data).totalPoints);
 }

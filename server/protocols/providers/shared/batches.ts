@@ -17,11 +17,11 @@ export interface Batching {
 export function batchesOf({ body }: UpstreamRequest, { field, size }: Batching): Buffer[] | null {
   const fields = parsedFields(String(body));
   const texts = fields[field];
-  const most = size(String(fields.model));
-  if (!Array.isArray(texts) || texts.length <= most || typeof texts[0] === 'number') return null;
-  const count = Math.ceil(texts.length / most);
+  const max = size(String(fields.model));
+  if (!Array.isArray(texts) || texts.length <= max || typeof texts[0] === 'number') return null;
+  const count = Math.ceil(texts.length / max);
   return Array.from({ length: count }, (_, at) =>
-    Buffer.from(JSON.stringify({ ...fields, [field]: texts.slice(at * most, (at + 1) * most) })),
+    Buffer.from(JSON.stringify({ ...fields, [field]: texts.slice(at * max, (at + 1) * max) })),
   );
 }
 
@@ -29,7 +29,7 @@ export function batchesOf({ body }: UpstreamRequest, { field, size }: Batching):
  * Sends one batch after the other.
  * @returns one response for all batches, or the first that is not a success
  */
-export async function askInBatches(
+export async function sendInBatches(
   request: UpstreamRequest,
   bodies: readonly Buffer[],
   { field, join }: Batching,

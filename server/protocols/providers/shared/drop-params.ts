@@ -39,7 +39,7 @@ export function dropParams(conversation: Conversation, takes: readonly OptionalF
     throw unsupported(`response_format: ${outputFormat.type}`);
   }
   for (const field of Object.keys(NAMES) as OptionalField[]) {
-    if (!takes.includes(field) && says(conversation, field)) downgrades.note(NAMES[field]);
+    if (!takes.includes(field) && isSet(conversation, field)) downgrades.note(NAMES[field]);
   }
   if (conversation.choices > 1) downgrades.note('n');
   if (conversation.parallelToolCalls === false) downgrades.note('parallel_tool_calls');
@@ -50,7 +50,7 @@ export function dropParams(conversation: Conversation, takes: readonly OptionalF
   for (const message of conversation.messages) noteOf(message, downgrades);
 }
 
-function says(conversation: Conversation, field: OptionalField): boolean {
+function isSet(conversation: Conversation, field: OptionalField): boolean {
   if (field === 'stop') return conversation.stop.length > 0;
   // A vendor without reasoning satisfies a request to turn reasoning off.
   if (field === 'reasoning') return conversation.reasoning !== null && conversation.reasoning.mode !== 'off';

@@ -9,7 +9,7 @@ import { isChatFormat, isEmbeddingFormat } from './spoken-tasks.js';
  * The format of a Google model for a call, apart from embeddings on Vertex; null when the model does not support the
  * call.
  */
-export function speakGoogle(format: Format, target: Pick<Target, 'model' | 'vendors'>): Format | null {
+export function googleFormat(format: Format, target: Pick<Target, 'model' | 'vendors'>): Format | null {
   if (isChatFormat(format)) return 'gemini.generate';
   if (isEmbeddingFormat(format)) return format === 'gemini.embed' ? format : 'gemini.embed_batch';
   const model = googleModel(target);

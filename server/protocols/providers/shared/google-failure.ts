@@ -13,8 +13,8 @@ export const googleFailure: NonNullable<Provider['failure']> = (status, body) =>
   const message = asString(error.message);
   if (message === '') return undefined;
   const reasons = asArray(error.details).map((detail) => asString(asRecord(detail).reason));
-  const said = [message, ...reasons].join(' ');
-  const meant = status === 400 && BAD_KEY.test(said) ? 401 : BAD_PLACE.test(said) ? 403 : status;
+  const fullMessage = [message, ...reasons].join(' ');
+  const meant = status === 400 && BAD_KEY.test(fullMessage) ? 401 : BAD_PLACE.test(fullMessage) ? 403 : status;
   const code = asString(error.status);
   const seconds = retrySeconds(error.details);
   return {

@@ -15,14 +15,14 @@ const NAMES = {
 
 /**
  * Notes image parameters that the vendor does not support.
- * @param said the parameters sent to the vendor
+ * @param sent the parameters sent to the vendor
  */
 export function noteUnsupported(
   request: ImageRequest,
-  said: readonly (keyof typeof NAMES)[],
+  sent: readonly (keyof typeof NAMES)[],
   downgrades: Downgrades,
 ): void {
   for (const name of Object.keys(NAMES) as (keyof typeof NAMES)[]) {
-    if (request[name] !== null && !said.includes(name)) downgrades.note(NAMES[name]);
+    if (request[name] !== null && !sent.includes(name)) downgrades.note(NAMES[name]);
   }
 }

@@ -32,7 +32,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-interface Told {
+interface CallResult {
   status: number;
   body: string;
   error: Error | null;
@@ -42,19 +42,19 @@ interface Told {
  * Runs a call to its end.
  * @param during runs after the first data has arrived
  */
-function call(path = '/v3.5/chat', during?: (flow: Flow) => void, at = origin): Promise<Told> {
+function call(path = '/v3.5/chat', during?: (flow: Flow) => void, at = origin): Promise<CallResult> {
   return new Promise((resolve) => {
-    const told: Told = { status: 0, body: '', error: null };
+    const result: CallResult = { status: 0, body: '', error: null };
     const reader: UpstreamReader = {
       onStart: (status) => {
-        told.status = status;
+        result.status = status;
       },
       onData: (chunk) => {
-        told.body += chunk.toString();
+        result.body += chunk.toString();
         during?.(flow);
       },
-      onEnd: () => resolve(told),
-      onError: (error) => resolve({ ...told, error }),
+      onEnd: () => resolve(result),
+      onError: (error) => resolve({ ...result, error }),
     };
     const request: UpstreamRequest = { method: 'GET', origin: at, path, headers: {}, body: Buffer.from('{"ask":1}') };
     const tools = { socket: (url: URL) => new WebSocket(url) } as unknown as TransportTools;
@@ -114,7 +114,7 @@ describe('call over a WebSocket', () => {
       socket.send(frame(2));
     };
     let resumed = false;
-    const told = await call('/', (flow) => {
+    const result = await call('/', (flow) => {
       if (resumed) return;
       flow.pause();
       setImmediate(() => {
@@ -122,15 +122,15 @@ describe('call over a WebSocket', () => {
         flow.resume();
       });
     });
-    expect(told.body).toContain(frame(2));
+    expect(result.body).toContain(frame(2));
   });
 
   it('continues after a reader throws', async () => {
     behave = (socket) => socket.send(frame(0));
-    const told = await call('/', () => {
+    const result = await call('/', () => {
       throw new Error('a defect');
     });
-    expect(told.error?.message).toBe('a defect');
+    expect(result.error?.message).toBe('a defect');
   });
 });
 

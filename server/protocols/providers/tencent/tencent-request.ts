@@ -139,6 +139,6 @@ function join(turns: Wire[], message: Wire | null): void {
   else last.Content = `${String(last.Content)}\n\n${String(message.Content)}`;
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
 }

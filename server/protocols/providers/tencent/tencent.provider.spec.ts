@@ -97,8 +97,8 @@ describe('plain API key', () => {
     ['anthropic.message', 'openai.chat'],
     ['openai.embedding', 'openai.embedding'],
     ['openai.image', null],
-  ] as const)('uses for %s the format %s', (format, spoken) => {
-    expect(tencentProvider.resolveFormat(format, target(key))).toBe(spoken);
+  ] as const)('uses for %s the format %s', (format, resolved) => {
+    expect(tencentProvider.resolveFormat(format, target(key))).toBe(resolved);
   });
 
   it.each([
@@ -361,7 +361,7 @@ describe('Tencent response', () => {
     ['nothing', { Response: { Choices: [] } }],
     ['a list', []],
     ['null', null],
-    ['odd types', { Response: { Choices: 'none', Error: [], ErrorMsg: 7 } }],
+    ['values of wrong types', { Response: { Choices: 'none', Error: [], ErrorMsg: 7 } }],
   ])('with %s is an error', (_, body) => {
     expect(() => chat.read(body)).toThrow(expect.objectContaining({ message: expect.stringMatching(/./) }));
   });

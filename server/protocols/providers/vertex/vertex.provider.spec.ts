@@ -218,9 +218,9 @@ it.each([
   ['openai.embedding', 'claude-x', null],
   ['openai.image', 'imagen-4', 'gemini.predict'],
 ] as [Format, string, unknown][])('a call in %s for %s uses %j', (format, model, expected) => {
-  const spoken = vertexProvider.resolveFormat(format, { model, stream: false, channel: account });
-  if (typeof expected === 'object' && expected !== null) expect(spoken).toMatchObject(expected);
-  else expect(spoken).toBe(expected);
+  const resolved = vertexProvider.resolveFormat(format, { model, stream: false, channel: account });
+  if (typeof expected === 'object' && expected !== null) expect(resolved).toMatchObject(expected);
+  else expect(resolved).toBe(expected);
 });
 
 it.each([

@@ -104,9 +104,9 @@ class ZhipuReplyReader implements ReplyReader {
   private stopped = false;
 
   take({ data }: SseRecord): ReplyEvent[] {
-    const told = parsedFields(data);
-    const text = asString(told.data);
-    switch (told.event) {
+    const eventFields = parsedFields(data);
+    const text = asString(eventFields.data);
+    switch (eventFields.event) {
       case 'add':
         return [...this.start(''), ...(text === '' ? [] : [{ type: 'text' as const, text }])];
       case 'error':
@@ -114,7 +114,7 @@ class ZhipuReplyReader implements ReplyReader {
       case 'interrupted':
         return [...this.start(''), ...this.stop('content_filter')];
       case 'finish': {
-        const meta = parsedFields(asString(told.meta));
+        const meta = parsedFields(asString(eventFields.meta));
         const usage = usageOf(meta.usage);
         const events = [...this.start(asString(meta.task_id)), ...this.stop('stop')];
         return usage ? [...events, { type: 'usage', usage }] : events;

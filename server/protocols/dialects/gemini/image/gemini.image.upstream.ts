@@ -12,12 +12,12 @@ import { ratioOf } from './aspect-ratios.js';
 import { noteImageParams } from './gemini.predict.upstream.js';
 
 /** Image generation with Gemini's multimodal models: `generateContent`. */
-export const geminiImageUpstream: ImageUpstream = pictures('image');
+export const geminiImageUpstream: ImageUpstream = imageUpstream('image');
 
 /** Image editing with Gemini's multimodal models: `generateContent`. */
-export const geminiImageEditUpstream: ImageUpstream = pictures('image_edit');
+export const geminiImageEditUpstream: ImageUpstream = imageUpstream('image_edit');
 
-function pictures(task: ImageUpstream['task']): ImageUpstream {
+function imageUpstream(task: ImageUpstream['task']): ImageUpstream {
   return {
     task,
     inlineMedia: true,

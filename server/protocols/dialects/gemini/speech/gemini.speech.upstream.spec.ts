@@ -29,17 +29,17 @@ describe('speech of Gemini', () => {
   });
 
   it('is a WAV file', () => {
-    const { contentType, sound, usage } = geminiSpeechUpstream.read(
+    const { contentType, audioBytes, usage } = geminiSpeechUpstream.read(
       answer('audio/L16;codec=pcm;rate=16000', 'AAECAw=='),
     );
-    expect({ contentType, size: sound.length, usage }).toMatchObject({
+    expect({ contentType, size: audioBytes.length, usage }).toMatchObject({
       contentType: 'audio/wav',
       size: 48,
       usage: { output: 50 },
     });
-    expect(sound.toString('latin1', 0, 4) + sound.toString('latin1', 8, 16)).toBe('RIFFWAVEfmt ');
-    expect([sound.readUInt32LE(4), sound.readUInt32LE(24), sound.readUInt32LE(40)]).toEqual([40, 16_000, 4]);
-    expect(sound.subarray(44)).toEqual(Buffer.of(0, 1, 2, 3));
+    expect(audioBytes.toString('latin1', 0, 4) + audioBytes.toString('latin1', 8, 16)).toBe('RIFFWAVEfmt ');
+    expect([audioBytes.readUInt32LE(4), audioBytes.readUInt32LE(24), audioBytes.readUInt32LE(40)]).toEqual([40, 16_000, 4]);
+    expect(audioBytes.subarray(44)).toEqual(Buffer.of(0, 1, 2, 3));
   });
 
   it.each([[{}], [{ candidates: [{ content: { parts: [{ text: 'no' }] } }] }], [{ error: { message: 'no' } }]])(

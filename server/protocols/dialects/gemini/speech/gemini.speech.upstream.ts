@@ -11,7 +11,7 @@ import { speechConfig } from '../write-request.js';
 import { toWav } from './wav.js';
 
 /** OpenAI's voices, which Gemini does not have. */
-const FOREIGN_VOICE = /^(alloy|ash|ballad|cedar|coral|echo|fable|marin|nova|onyx|sage|shimmer|verse)$/;
+const OPENAI_VOICE = /^(alloy|ash|ballad|cedar|coral|echo|fable|marin|nova|onyx|sage|shimmer|verse)$/;
 const VOICE = 'Kore';
 const RATE = 24_000;
 
@@ -24,12 +24,12 @@ export const geminiSpeechUpstream: SpeechUpstream = {
   write({ text, voice, format, speed, instructions }, _, downgrades) {
     if (format !== 'wav') downgrades.note('response_format');
     if (speed !== null && speed !== 1) downgrades.note('speed');
-    const foreign = FOREIGN_VOICE.test(voice);
-    if (foreign && voice !== 'alloy') downgrades.note('voice');
-    const spoken = instructions ? `${instructions}: ${text}` : text;
+    const isOtherVoice = OPENAI_VOICE.test(voice);
+    if (isOtherVoice && voice !== 'alloy') downgrades.note('voice');
+    const prompt = instructions ? `${instructions}: ${text}` : text;
     return new ObjectBody({
-      contents: [{ role: 'user', parts: [{ text: spoken }] }],
-      generationConfig: { responseModalities: ['AUDIO'], speechConfig: speechConfig(foreign ? VOICE : voice) },
+      contents: [{ role: 'user', parts: [{ text: prompt }] }],
+      generationConfig: { responseModalities: ['AUDIO'], speechConfig: speechConfig(isOtherVoice ? VOICE : voice) },
     });
   },
   read({ body }) {
@@ -38,13 +38,13 @@ export const geminiSpeechUpstream: SpeechUpstream = {
     const error = googleError(answer);
     if (error) throw error;
     const parts = objectsOf(field(answer, 'candidates')).flatMap(({ content }) => objectsOf(field(content, 'parts')));
-    const sounds = parts.map((part) => field(part, 'inlineData')).filter(isFields);
-    const bytes = Buffer.concat(sounds.map(({ data }) => Buffer.from(asString(data), 'base64')));
+    const audioParts = parts.map((part) => field(part, 'inlineData')).filter(isFields);
+    const bytes = Buffer.concat(audioParts.map(({ data }) => Buffer.from(asString(data), 'base64')));
     if (bytes.length === 0) throw new ResponseError(BadResponse.noSound, undefined, 'bad_response_body');
     const usage = readGeminiUsage(field(answer, 'usageMetadata'));
-    const type = asString(field(sounds[0], 'mimeType'));
-    if (!/^audio\/(l16|pcm)/i.test(type)) return { contentType: type || 'audio/wav', sound: bytes, usage };
+    const type = asString(field(audioParts[0], 'mimeType'));
+    if (!/^audio\/(l16|pcm)/i.test(type)) return { contentType: type || 'audio/wav', audioBytes: bytes, usage };
     const rate = Number(/rate=(\d{4,6})/.exec(type)?.[1] ?? RATE);
-    return { contentType: 'audio/wav', sound: toWav(bytes, rate), usage };
+    return { contentType: 'audio/wav', audioBytes: toWav(bytes, rate), usage };
   },
 };

@@ -35,7 +35,7 @@ const list = Buffer.concat([Buffer.from('LIST'), Buffer.from([3, 0, 0, 0]), Buff
 describe('audioSeconds', () => {
   it.each([
     ['a WAV file', wave(16_000, 48_000), 1.5],
-    ['a WAV file with more to say', wave(16_000, 48_000, { before: list }), 1.5],
+    ['an extensible WAV file', wave(16_000, 48_000, { before: list }), 1.5],
     ['a streamed WAV file', wave(16_000, 64_000, { claimed: 0xffff_ffff }), 2],
   ])('of %s is exact', async (_, bytes, seconds) => {
     expect(await audioSeconds({ name: 'a.wav', bytes })).toBe(seconds);

@@ -19,23 +19,23 @@ const PLAIN_CODINGS = new Set([1, 3, 0xfffe]);
 const MAX_RATE = 64_000;
 const MAX_FLAC_RATE = 600_000;
 
-type Sound = Pick<FormFile, 'name' | 'bytes'>;
+type AudioBytes = Pick<FormFile, 'name' | 'bytes'>;
 
 /** The duration of an audio file in seconds: from its frames, otherwise estimated from its size. */
-export async function audioSeconds(file: Sound): Promise<number> {
+export async function audioSeconds(file: AudioBytes): Promise<number> {
   const { name, bytes } = file;
   if (bytes.toString('latin1', 0, 4) === 'RIFF') return waveSeconds(bytes) ?? guessedSeconds(file);
-  const told = await parseBuffer(bytes, { path: name, size: bytes.length }, { duration: true, skipCovers: true }).then(
+  const seconds = await parseBuffer(bytes, { path: name, size: bytes.length }, { duration: true, skipCovers: true }).then(
     ({ format }) => format.duration ?? 0,
     // The upstream may support files that the library cannot read.
     () => 0,
   );
   const most = bytes.toString('latin1', 0, 4) === 'fLaC' ? MAX_FLAC_RATE : MAX_RATE;
-  return told > 0 && Number.isFinite(told) ? Math.max(told, bytes.length / most) : guessedSeconds(file);
+  return seconds > 0 && Number.isFinite(seconds) ? Math.max(seconds, bytes.length / most) : guessedSeconds(file);
 }
 
 /** Estimates the duration of an audio file in seconds from its size and name. */
-export function guessedSeconds({ name, bytes }: Sound): number {
+export function guessedSeconds({ name, bytes }: AudioBytes): number {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const rate = Object.hasOwn(USUAL_RATE, extension) ? USUAL_RATE[extension] : undefined;
   return bytes.length / (rate ?? COMMON_RATE);

@@ -13,9 +13,9 @@ export const openaiSpeechClient: SpeechClient = {
     speed: numberField(body, 'speed'),
     instructions: textField(body, 'instructions'),
   }),
-  write: ({ contentType, sound }) => ({ contentType, body: sound }),
-  events({ sound, usage }) {
-    const delta = { type: 'speech.audio.delta', audio: sound.toString('base64') };
+  write: ({ contentType, audioBytes }) => ({ contentType, body: audioBytes }),
+  events({ audioBytes, usage }) {
+    const delta = { type: 'speech.audio.delta', audio: audioBytes.toString('base64') };
     const counted = writeMediaUsage(usage);
     const done = { type: 'speech.audio.done', ...(counted && { usage: counted }) };
     return [delta, done].map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('');

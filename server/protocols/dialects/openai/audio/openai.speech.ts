@@ -21,14 +21,14 @@ export const openaiSpeech: Operation = {
   codec: openaiSpeechClient,
   read(body) {
     const model = readModelOr(body, DEFAULT_MODEL);
-    const text = spokenText(body);
+    const text = inputText(body);
     const stream = body.get('stream_format') === 'sse';
     const requested = { model, stream, wantsUsage: false, maxTokens: 0 };
     if (!model.startsWith('tts')) return { ...requested, promptEstimate: estimateTokens(text) };
     const count = countCharacters(text);
     return { ...requested, promptEstimate: count, units: { kind: 'characters', count } };
   },
-  promptForCount: (body) => ({ texts: [spokenText(body), textField(body, 'instructions') ?? ''], structureTokens: 0 }),
+  promptForCount: (body) => ({ texts: [inputText(body), textField(body, 'instructions') ?? ''], structureTokens: 0 }),
   rewrite: rewriteWithModel,
   responseMeter: () =>
     new CompleteResponseMeter(({ contentType, body }) => {
@@ -41,7 +41,7 @@ export const openaiSpeech: Operation = {
 };
 
 /** @throws {AppError} invalid_audio_request */
-function spokenText(body: WireBody): string {
+function inputText(body: WireBody): string {
   const text = textField(body, 'input');
   if (text === null) throw invalidAudio('field input is required');
   return text;

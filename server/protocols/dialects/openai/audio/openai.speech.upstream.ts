@@ -21,6 +21,6 @@ export const openaiSpeechUpstream: SpeechUpstream = {
       throw badResponse(BadResponse.noSound);
     }
     if (body.length === 0 || /html/.test(contentType)) throw badResponse(BadResponse.noSound);
-    return { contentType, sound: body, usage: null };
+    return { contentType, audioBytes: body, usage: null };
   },
 };

@@ -7,8 +7,8 @@ import { openaiSpeechUpstream } from './openai.speech.upstream.js';
 
 const address = { model: null, stream: false, query: null };
 const body = (fields: Record<string, unknown>) => new ObjectBody({ voice: 'alloy', input: 'Grüezi 👋', ...fields });
-const sound = Buffer.from([1, 2, 3]);
-const mpeg = { contentType: 'audio/mpeg', body: sound };
+const audioBytes = Buffer.from([1, 2, 3]);
+const mpeg = { contentType: 'audio/mpeg', body: audioBytes };
 
 describe('speech request', () => {
   it.each([

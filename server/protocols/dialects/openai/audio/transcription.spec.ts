@@ -9,10 +9,10 @@ import { openaiTranscriptionUpstream, openaiTranslationUpstream } from './openai
 
 const address = { model: null, stream: false, query: null };
 const file = new FormFile('talk.mp3', 'audio/mpeg', Buffer.alloc(96_000));
-const form = (fields: Record<string, string> = {}, sound: FormFile | null = file) =>
+const form = (fields: Record<string, string> = {}, audioFile: FormFile | null = file) =>
   FormBody.of([
     ...Object.entries(fields).map(([name, value]) => ({ name, value })),
-    ...(sound ? [{ name: 'file', value: sound }] : []),
+    ...(audioFile ? [{ name: 'file', value: audioFile }] : []),
   ]);
 const raw = (contentType: string, body: unknown) => ({
   contentType,
@@ -80,14 +80,14 @@ describe('transcript in a pass-through', () => {
 
   it('as plain text is requested in JSON and extracted', () => {
     const body = form({ response_format: 'text' });
-    const asking = openaiTranscription.read(body, address);
+    const params = openaiTranscription.read(body, address);
     const draft = new BodyDraft(body);
-    openaiTranscription.rewrite(draft, { requested: asking, model: 'whisper-1', requestUsage: false });
+    openaiTranscription.rewrite(draft, { requested: params, model: 'whisper-1', requestUsage: false });
     expect(draft.get('response_format')).toBe('json');
-    const bare = openaiTranscription.responseMeter(asking, body);
-    const told = bare.read(raw('application/json', { text: 'Hi', usage: { type: 'duration', seconds: 2 } }));
-    expect(told.metered.usage).toMatchObject(seconds(2));
-    expect(told.answer).toEqual(raw('text/plain; charset=utf-8', 'Hi\n'));
+    const bare = openaiTranscription.responseMeter(params, body);
+    const given = bare.read(raw('application/json', { text: 'Hi', usage: { type: 'duration', seconds: 2 } }));
+    expect(given.metered.usage).toMatchObject(seconds(2));
+    expect(given.answer).toEqual(raw('text/plain; charset=utf-8', 'Hi\n'));
     expect(bare.read(raw('text/plain', 'Hi\n')).answer).toEqual(raw('text/plain', 'Hi\n'));
     expect(bare.read(raw('application/json', { error: 'no' })).error?.message).toBe('no');
   });
@@ -124,9 +124,9 @@ describe('translated transcript', () => {
     segments: [{ start: 0, end: 2.5, text: ' Hello there.' }],
     usage: null,
   };
-  const write = (response_format: string, told = answer) => {
+  const write = (response_format: string, given = answer) => {
     const context = { requestId: 'r', model: 'm', createdAt: 0, body: form({ response_format }) };
-    const { contentType, body } = openaiTranscriptionClient.write(told, context);
+    const { contentType, body } = openaiTranscriptionClient.write(given, context);
     return [contentType, body.toString()];
   };
 
@@ -158,13 +158,13 @@ describe('translated transcript', () => {
   });
 
   it('is read from an upstream', () => {
-    const told = {
+    const given = {
       text: 'Hi',
       language: 'de',
       duration: 1.2,
       segments: [{ start: 0, end: 1.2, text: 'Hi' }, null, {}],
     };
-    expect(openaiTranscriptionUpstream.read(raw('application/json', told))).toMatchObject({
+    expect(openaiTranscriptionUpstream.read(raw('application/json', given))).toMatchObject({
       text: 'Hi',
       segments: [{ start: 0, end: 1.2, text: 'Hi' }],
       usage: { units: { kind: 'seconds', count: 2 } },

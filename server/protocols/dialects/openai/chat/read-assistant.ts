@@ -24,7 +24,7 @@ export function readAssistantParts(message: Fields, content: Part[]): Part[] {
 }
 
 /** An upstream's content: a string, or a list whose unknown parts are skipped. */
-export function readSpoken(content: unknown): Part[] {
+export function readReplyContent(content: unknown): Part[] {
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
   return asArray(content).flatMap((value): Part[] => {
     const part = asRecord(value);

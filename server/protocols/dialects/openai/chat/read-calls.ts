@@ -10,7 +10,7 @@ interface Call {
   /** Arguments received before the name. */
   held: string;
   /** Whether any arguments were emitted. */
-  spoken: boolean;
+  hasArguments: boolean;
 }
 
 /**
@@ -38,17 +38,17 @@ export class CallReader {
       call.held += text;
       return [];
     }
-    const told = call.held + text;
+    const args = call.held + text;
     call.held = '';
-    if (told === '') return events;
-    call.spoken = true;
-    return [...events, { type: 'arguments', call: call.number, text: told, choice: this.choice }];
+    if (args === '') return events;
+    call.hasArguments = true;
+    return [...events, { type: 'arguments', call: call.number, text: args, choice: this.choice }];
   }
 
   /** A call that received no arguments gets an empty object. */
   finish(): ReplyEvent[] {
-    return this.calls.flatMap(({ number, custom, spoken }) =>
-      number === null || custom || spoken
+    return this.calls.flatMap(({ number, custom, hasArguments }) =>
+      number === null || custom || hasArguments
         ? []
         : [{ type: 'arguments' as const, call: number, text: '{}', choice: this.choice }],
     );
@@ -61,7 +61,7 @@ export class CallReader {
       known.id ||= asString(id);
       return known;
     }
-    const call: Call = { number: null, id: asString(id), custom, held: '', spoken: false };
+    const call: Call = { number: null, id: asString(id), custom, held: '', hasArguments: false };
     this.calls.push(call);
     if (typeof index === 'number') this.byIndex.set(index, call);
     return call;

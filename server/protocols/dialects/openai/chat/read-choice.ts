@@ -2,7 +2,7 @@ import { asArray, asRecord, asString, type Fields, isFields } from '../../../byt
 import type { Part } from '../../../canonical/conversation.js';
 import type { ReplyEvent } from '../../../canonical/reply.js';
 import { readAnnotations } from './citations.js';
-import { readImages, readSpoken } from './read-assistant.js';
+import { readImages, readReplyContent } from './read-assistant.js';
 import { CallReader } from './read-calls.js';
 import { brokenOff } from './read-reply.js';
 import { plainReasoning, readReasoningDetail } from './reasoning-details.js';
@@ -87,7 +87,7 @@ export class ChoiceReader {
   }
 
   private content(content: unknown, logprobs: unknown): ReplyEvent[] {
-    const events = readSpoken(content).flatMap((part) => this.spoken(part));
+    const events = readReplyContent(content).flatMap((part) => this.contentEvents(part));
     const text = events.find((event) => event.type === 'text');
     if (text) {
       this.hasText = true;
@@ -98,18 +98,18 @@ export class ChoiceReader {
     return events;
   }
 
-  private spoken(part: Part): ReplyEvent[] {
+  private contentEvents(part: Part): ReplyEvent[] {
     const { choice } = this;
     if (part.type === 'text' || part.type === 'reasoning') return [{ type: part.type, text: part.text, choice }];
     return part.type === 'image' ? [{ type: 'image', source: part.source, choice }] : [];
   }
 
   private audio({ id, data, transcript }: Fields): ReplyEvent[] {
-    const told = {
+    const audioFields = {
       ...(typeof id === 'string' && { id }),
       ...(typeof data === 'string' && { data }),
       ...(typeof transcript === 'string' && { transcript }),
     };
-    return Object.keys(told).length > 0 ? [{ type: 'audio', ...told, choice: this.choice }] : [];
+    return Object.keys(audioFields).length > 0 ? [{ type: 'audio', ...audioFields, choice: this.choice }] : [];
   }
 }

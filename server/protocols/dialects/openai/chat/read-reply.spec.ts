@@ -33,7 +33,7 @@ describe('chat response', () => {
     ['reasoning', { content: 'ok', reasoning_content: 'hm' }, [{ type: 'reasoning', text: 'hm' }, TEXT]],
     ['reasoning under its other name', { content: 'ok', reasoning: 'hm' }, [{ type: 'reasoning', text: 'hm' }, TEXT]],
     [
-      'reasoning with its proof',
+      'reasoning with its signature',
       {
         content: 'ok',
         reasoning: 'hm',
@@ -60,7 +60,7 @@ describe('chat response', () => {
     ['calls', { content: null, tool_calls: [call] }, [CALL]],
     ['calls without a type', { content: '', tool_calls: [{ ...call, type: undefined }] }, [CALL]],
     [
-      'a picture',
+      'an image',
       { content: '', images: [{ image_url: { url: 'https://x.test' } }] },
       [{ type: 'image', source: { kind: 'url', url: 'https://x.test' } }],
     ],
@@ -78,7 +78,7 @@ describe('chat response', () => {
       ],
     ],
     [
-      'odd shapes',
+      'values of wrong types',
       { content: { a: 1 }, tool_calls: 'x', images: [7], audio: 7, annotations: {}, reasoning_details: [null] },
       [],
     ],

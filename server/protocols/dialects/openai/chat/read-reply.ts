@@ -5,7 +5,7 @@ import { responseError } from '../hidden-error.js';
 import { readOpenAiUsage, usageIn, withSearch } from '../openai-usage.js';
 import { badResponse } from '../response-fields.js';
 import { readSourceList } from './citations.js';
-import { readAssistantParts, readSpoken } from './read-assistant.js';
+import { readAssistantParts, readReplyContent } from './read-assistant.js';
 import { stopReasonOf } from './stop.js';
 import { argumentsText, newCallId } from './tool-calls.js';
 
@@ -53,7 +53,7 @@ export function brokenOff(finish: string, empty: boolean): ResponseError | null 
 
 function readChoice(choice: Fields): ReplyChoice {
   const message = asRecord(choice.message ?? choice.delta);
-  const parts = readAssistantParts(message, readSpoken(message.content ?? choice.text));
+  const parts = readAssistantParts(message, readReplyContent(message.content ?? choice.text));
   const { name, arguments: text } = asRecord(message.function_call);
   if (typeof name === 'string' && name !== '') {
     parts.push({ type: 'tool_call', id: newCallId(), name, arguments: argumentsText(text) });

@@ -23,17 +23,17 @@ describe('messages of a chat request', () => {
     ['an empty text part', [text('')], []],
     ['several texts', [text('a'), text('b')], [text('a'), text('b')]],
     [
-      'a picture by address',
+      'an image by URL',
       [{ type: 'image_url', image_url: { url: 'https://x.test/a.png', detail: 'low' } }],
       [{ type: 'image', source: { kind: 'url', url: 'https://x.test/a.png' }, detail: 'low' }],
     ],
     [
-      'a picture as a bare address',
+      'an image as a plain URL',
       [{ type: 'image_url', image_url: 'https://x.test/a.png' }],
       [{ type: 'image', source: { kind: 'url', url: 'https://x.test/a.png' } }],
     ],
     [
-      'a picture as bytes',
+      'an image as bytes',
       [{ type: 'image_url', image_url: { url: 'data:image/PNG;base64,AAAA' } }],
       [{ type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'AAAA' } }],
     ],
@@ -63,12 +63,12 @@ describe('messages of a chat request', () => {
       [{ type: 'file', source: { kind: 'file', id: 'file-1' } }],
     ],
     [
-      'a film',
+      'a video',
       [{ type: 'video_url', video_url: { url: 'https://x.test/a.mp4' } }],
       [{ type: 'video', source: { kind: 'url', url: 'https://x.test/a.mp4' } }],
     ],
     [
-      'marks of what to cache',
+      'cache marks',
       [
         { ...text('a'), cache_control: { type: 'ephemeral' } },
         { ...text('b'), cache_control: { type: 'ephemeral', ttl: '1h' } },

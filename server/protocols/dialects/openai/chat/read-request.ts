@@ -133,13 +133,13 @@ function readMetadata(metadata: unknown): Record<string, string> | null {
 /** Fields that only OpenAI and compatible vendors support, unchanged. */
 function ownFields(fields: Fields): Record<string, unknown> {
   const own = Object.entries(fields).filter(
-    ([name, value]) => !UNDERSTOOD.has(name) && !isSpoken(name, fields) && value !== null,
+    ([name, value]) => !UNDERSTOOD.has(name) && !isReadElsewhere(name, fields) && value !== null,
   );
   return Object.fromEntries(own);
 }
 
 /** Fields that are read under another name. */
-function isSpoken(name: string, fields: Fields): boolean {
+function isReadElsewhere(name: string, fields: Fields): boolean {
   if (name === 'safety_identifier') return fields.user === undefined || fields.user === null;
   if (name !== 'extra_body') return false;
   const { google, ...others } = asRecord(fields.extra_body);

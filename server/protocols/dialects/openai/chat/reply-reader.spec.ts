@@ -108,10 +108,10 @@ describe('stream of chat chunks', () => {
     ['the usage chunk', { id: 'c1', choices: [], usage }, false],
     ['an end marker', '[DONE]', false],
   ])('that ends with %s is cut off: %s', (_, last, broken) => {
-    const told = read(bytesOf(chunk({ content: 'Grü' }), last), 7);
-    expect(told.some((event) => event.type === 'error' && event.error.code === 'stream_cut')).toBe(broken);
-    expect(told.some(({ type }) => type === 'stop')).toBe(!broken);
-    expect(told).toContainEqual(expect.objectContaining({ type: 'text', text: 'Grü' }));
+    const replyEvents = read(bytesOf(chunk({ content: 'Grü' }), last), 7);
+    expect(replyEvents.some((event) => event.type === 'error' && event.error.code === 'stream_cut')).toBe(broken);
+    expect(replyEvents.some(({ type }) => type === 'stop')).toBe(!broken);
+    expect(replyEvents).toContainEqual(expect.objectContaining({ type: 'text', text: 'Grü' }));
   });
 
   it('can begin with a chunk without choices', () => {
@@ -216,7 +216,7 @@ describe('content of a chunk', () => {
     ],
     ['a refusal', { refusal: 'no' }, [{ type: 'refusal', text: 'no' }]],
     [
-      'a picture',
+      'an image',
       { images: [{ type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } }] },
       [{ type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'AAAA' } }],
     ],
@@ -234,7 +234,7 @@ describe('content of a chunk', () => {
       },
       [{ type: 'citation', citation: { url: 'https://x.test', title: 'X', start: 1, end: 2 } }],
     ],
-    ['odd shapes', { content: 7, reasoning: {}, tool_calls: [null, 7], images: 'x', audio: [], annotations: [7] }, []],
+    ['values of wrong types', { content: 7, reasoning: {}, tool_calls: [null, 7], images: 'x', audio: [], annotations: [7] }, []],
   ])('can be %s', (_, delta, expected) => {
     expect(content(chunk(delta))).toMatchObject(expected);
     expect(content(chunk(delta))).toHaveLength(expected.length);
@@ -245,8 +245,8 @@ describe('content of a chunk', () => {
       citations: ['https://a.test', 'https://b.test'],
       search_results: [{ url: 'https://a.test', title: 'A' }],
     };
-    const told = content(chunk({ content: 'x' }, null, sources), chunk({ content: 'y' }, null, sources));
-    expect(told.filter(({ type }) => type === 'citation')).toEqual([
+    const replyEvents = content(chunk({ content: 'x' }, null, sources), chunk({ content: 'y' }, null, sources));
+    expect(replyEvents.filter(({ type }) => type === 'citation')).toEqual([
       { type: 'citation', citation: { url: 'https://a.test', title: 'A' } },
     ]);
   });
@@ -314,11 +314,11 @@ describe('calls of a stream', () => {
   });
 
   it('as legacy functions are one call', () => {
-    const told = calls(
+    const replyEvents = calls(
       chunk({ function_call: { name: 'f', arguments: '' } }),
       chunk({ function_call: { arguments: '{"x":1}' } }),
     );
-    expect(told).toMatchObject([[expect.any(String), 'f', '{"x":1}']]);
+    expect(replyEvents).toMatchObject([[expect.any(String), 'f', '{"x":1}']]);
   });
 
   it('can be custom or signed', () => {
@@ -352,8 +352,8 @@ describe('error in a stream', () => {
     ['by an early end', bytesOf(chunk({}, 'insufficient_system_resource')), { status: 503 }],
     ['of silence', Buffer.alloc(0), { code: 'bad_response_body' }],
   ])('%s is reported, and nothing after it', (_, bytes, error) => {
-    const told = read(Buffer.concat([bytes, bytesOf('[DONE]')]));
-    expect(told.at(-1)).toMatchObject({ type: 'error', error });
+    const replyEvents = read(Buffer.concat([bytes, bytesOf('[DONE]')]));
+    expect(replyEvents.at(-1)).toMatchObject({ type: 'error', error });
   });
 
   it('is ignored when its code is 0', () => {

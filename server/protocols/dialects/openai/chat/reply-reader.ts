@@ -18,7 +18,7 @@ import { readVendorFields } from './read-reply.js';
 export class OpenAiReplyReader implements ReplyReader {
   private readonly choices = new Map<number, ChoiceReader>();
   private readonly cited = new Set<string>();
-  private readonly told = new Set<string>();
+  private readonly emitted = new Set<string>();
   private started = false;
   private over = false;
   /** A chunk with only the usage was received, which is always the last one. */
@@ -52,8 +52,8 @@ export class OpenAiReplyReader implements ReplyReader {
       events.push({ type: 'start', ...(id !== '' && { id }), ...(model !== '' && { model }) });
     }
     for (const [name, value] of Object.entries(readVendorFields(chunk))) {
-      if (this.told.has(name)) continue;
-      this.told.add(name);
+      if (this.emitted.has(name)) continue;
+      this.emitted.add(name);
       events.push({ type: 'only', family: 'openai', name, value });
     }
     for (const [at, value] of asArray(chunk.choices).entries()) {
@@ -63,8 +63,8 @@ export class OpenAiReplyReader implements ReplyReader {
     }
     this.quotes ||= events.some(({ type }) => type === 'citation');
     for (const source of this.sources(chunk)) events.push(source);
-    const told = readOpenAiUsage(usageIn(chunk));
-    const usage = this.quotes ? withSearch(told) : told;
+    const reportedUsage = readOpenAiUsage(usageIn(chunk));
+    const usage = this.quotes ? withSearch(reportedUsage) : reportedUsage;
     if (usage) events.push({ type: 'usage', usage });
     this.reported ||= isFields(chunk.usage) && asArray(chunk.choices).length === 0;
     return events;

@@ -111,7 +111,7 @@ describe('chat stream', () => {
       { type: 'signature', signature: 'S', issuer: 'anthropic' },
       { type: 'redacted', data: 'D', issuer: 'anthropic' },
     ];
-    const told = [
+    const written = [
       {
         reasoning_details: [
           { type: 'reasoning.text', text: 'hm', signature: 'S', format: 'anthropic-claude-v1', index: 0 },
@@ -120,7 +120,7 @@ describe('chat stream', () => {
       { reasoning_details: [{ type: 'reasoning.encrypted', data: 'D', format: 'anthropic-claude-v1', index: 1 }] },
       'stop',
     ];
-    expect(deltas(events)).toEqual([ROLE, { reasoning_content: 'h' }, { reasoning_content: 'm' }, ...told]);
+    expect(deltas(events)).toEqual([ROLE, { reasoning_content: 'h' }, { reasoning_content: 'm' }, ...written]);
   });
 
   it('omits reasoning when the client does not want it', () => {
@@ -304,9 +304,9 @@ describe('chat stream of any events', () => {
   it('begins every choice with its role, ends it with one finish reason, and has one kind of content per chunk', () => {
     fc.assert(
       fc.property(streams, ([events, wantsUsage]) => {
-        const told = write(events, context(wantsUsage)).chunks.flatMap(({ choices }) => choices);
-        for (const index of new Set(told.map((each) => each.index))) {
-          const own = told.filter((each) => each.index === index);
+        const written = write(events, context(wantsUsage)).chunks.flatMap(({ choices }) => choices);
+        for (const index of new Set(written.map((each) => each.index))) {
+          const own = written.filter((each) => each.index === index);
           expect(own[0]?.delta).toEqual(ROLE);
           expect(own.at(-1)).toMatchObject({ delta: {}, finish_reason: expect.any(String) });
           for (const { delta, finish_reason: finish } of own.slice(1, -1)) {
@@ -321,10 +321,10 @@ describe('chat stream of any events', () => {
   it('numbers calls without gaps and names each once before its arguments', () => {
     fc.assert(
       fc.property(streams, ([events]) => {
-        const told = write(events).chunks.flatMap(({ choices }) => choices);
-        for (const index of new Set(told.map((each) => each.index))) {
+        const written = write(events).chunks.flatMap(({ choices }) => choices);
+        for (const index of new Set(written.map((each) => each.index))) {
           let open = 0;
-          for (const { delta } of told.filter((each) => each.index === index)) {
+          for (const { delta } of written.filter((each) => each.index === index)) {
             const [call] = (delta.tool_calls ?? []) as {
               index: number;
               id?: string;

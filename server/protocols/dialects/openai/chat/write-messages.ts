@@ -55,12 +55,12 @@ class MessageWriter {
     const calls = parts.filter((part) => part.type === 'tool_call').map((call) => this.call(call));
     const refusal = parts.flatMap((part) => (part.type === 'refusal' ? [part.text] : [])).join('');
     const audio = parts.find((part) => part.type === 'audio' && part.id !== undefined);
-    const spoken = this.spoken(parts);
-    const empty = spoken === '' && (calls.length > 0 || refusal !== '' || audio !== undefined);
+    const textOf = this.textOf(parts);
+    const empty = textOf === '' && (calls.length > 0 || refusal !== '' || audio !== undefined);
     if (prefix && this.strict) this.downgrades.note('prefix');
     return {
       role: 'assistant',
-      content: empty ? null : spoken,
+      content: empty ? null : textOf,
       ...(name !== undefined && { name }),
       ...this.reasoning(parts.filter((part) => part.type === 'reasoning')),
       ...(refusal !== '' && { refusal }),
@@ -76,7 +76,7 @@ class MessageWriter {
   }
 
   /** The model's output as one text: its parts are consecutive pieces. */
-  private spoken(parts: readonly Part[]): string {
+  private textOf(parts: readonly Part[]): string {
     const texts = parts.flatMap((part) => {
       if (part.type === 'text') return [part.text];
       if (part.type === 'audio' && part.id === undefined) return [part.transcript ?? ''];

@@ -120,9 +120,9 @@ describe('messages of a conversation', () => {
     ['nothing', [], ''],
     ['a text', [text('hi')], 'hi'],
     ['several texts', [text('a'), text('b')], [text('a'), text('b')]],
-    ['a picture', [IMAGE], [IMAGE_WIRE]],
+    ['an image', [IMAGE], [IMAGE_WIRE]],
     [
-      'a picture by address',
+      'an image by URL',
       [{ type: 'image', source: { kind: 'url', url: 'https://x.test' } }],
       [{ type: 'image_url', image_url: { url: 'https://x.test' } }],
     ],
@@ -142,7 +142,7 @@ describe('messages of a conversation', () => {
       [{ type: 'text', text: 'a.txt:\nhi' }],
     ],
     [
-      'a film',
+      'a video',
       [{ type: 'video', source: { kind: 'url', url: 'https://x.test' } }],
       [{ type: 'video_url', video_url: { url: 'https://x.test' } }],
     ],
@@ -190,14 +190,14 @@ describe('messages of a conversation', () => {
       { content: null, tool_calls: [{ id: 'a', type: 'custom', custom: { name: 'g', input: 'free' } }] },
     ],
     ['refuses', [{ type: 'refusal', text: 'no' }], { content: null, refusal: 'no' }],
-    ['says nothing', [], { content: '' }],
+    ['is empty', [], { content: '' }],
     [
-      'spoke',
+      'has audio',
       [{ type: 'audio', id: 'au', source: { kind: 'file', id: 'au' }, format: 'wav' }],
       { content: null, audio: { id: 'au' } },
     ],
     [
-      'spoke elsewhere',
+      'has audio of another vendor',
       [{ type: 'audio', source: { kind: 'file', id: 'x' }, format: 'wav', transcript: 'la' }],
       { content: 'la' },
     ],

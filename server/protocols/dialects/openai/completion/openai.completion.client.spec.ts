@@ -105,9 +105,9 @@ describe('streamed legacy completion', () => {
     { type: 'stop', reason: 'stop' },
     { type: 'text', text: 'late' },
   ];
-  const stream = (told: ReplyEvent[], about: ReplyContext) => {
+  const stream = (replyEvents: ReplyEvent[], about: ReplyContext) => {
     const writer = openaiCompletionClient.stream(about);
-    const out = told.map((event) => writer.write(event)).join('') + writer.end();
+    const out = replyEvents.map((event) => writer.write(event)).join('') + writer.end();
     return out
       .split('\n\n')
       .filter((line) => line !== '')

@@ -13,7 +13,7 @@ describe('image response', () => {
     ['addresses', { data: [{ url: 'https://a' }, { url: 'https://b' }] }, 2],
     ['bytes', { data: [{ b64_json: 'AAAA' }] }, 1],
     [
-      'bytes beside empty addresses',
+      'bytes next to empty URLs',
       {
         data: [
           { b64_json: 'AAAA', url: null },
@@ -24,7 +24,7 @@ describe('image response', () => {
     ],
     ['bytes and addresses of the same', { data: [{ b64_json: 'AAAA', url: 'https://a' }, { url: 'https://b' }] }, 2],
     ['spaces between', '{"data": [ {"url" : "https://a"} ]}', 1],
-    ['words about addresses', { data: [{ url: 'https://a', revised_prompt: 'the "url": "x" of "b64_json"' }] }, 1],
+    ['keys inside a text', { data: [{ url: 'https://a', revised_prompt: 'the "url": "x" of "b64_json"' }] }, 1],
     ['pictures of another kind', { data: [{ file_id: 'f' }] }, 1],
     ['nothing', { data: [] }, 0],
     ['no list', { data: 'x' }, 0],

@@ -93,8 +93,8 @@ function imageFields({ source, revisedPrompt }: ImageResponse['images'][number],
   if (source.kind === 'url') return { url: source.url, ...revised };
   if (source.kind === 'file') return { url: source.id, ...revised };
   // A client that explicitly requests URLs reads only URLs.
-  const asksForUrl = body.get('response_format') === 'url';
-  return { ...(asksForUrl ? { url: dataUrl(source) } : { b64_json: source.base64 }), ...revised };
+  const requestsUrl = body.get('response_format') === 'url';
+  return { ...(requestsUrl ? { url: dataUrl(source) } : { b64_json: source.base64 }), ...revised };
 }
 
 function dataUrl({ mediaType, base64 }: { mediaType: string; base64: string }): string {
@@ -107,8 +107,8 @@ function completed(name: string, answer: ImageResponse, { createdAt, body }: Res
   return answer.images
     .map((image, at) => {
       const last = at === answer.images.length - 1;
-      const picture = { type: `${name}.completed`, created_at: createdAt, ...imageFields(image, body) };
-      return `event: ${name}.completed\ndata: ${JSON.stringify({ ...picture, ...(last && usage && { usage }) })}\n\n`;
+      const eventFields = { type: `${name}.completed`, created_at: createdAt, ...imageFields(image, body) };
+      return `event: ${name}.completed\ndata: ${JSON.stringify({ ...eventFields, ...(last && usage && { usage }) })}\n\n`;
     })
     .join('');
 }

@@ -50,8 +50,8 @@ describe('rerank response in a pass-through', () => {
     ['Jina with the prompt', { usage: { total_tokens: 12, prompt_tokens: 12 } }, 12],
     ['SiliconCloud', { meta: { tokens: { input_tokens: 7, output_tokens: 2 } } }, 7],
     ['Cohere', { meta: { billed_units: { search_units: 1 } } }, null],
-    ['nobody', {}, null],
-    ['a liar', { usage: { total_tokens: -1 } }, null],
+    ['no vendor', {}, null],
+    ['an implausible report', { usage: { total_tokens: -1 } }, null],
   ])('is charged by the usage of %s', (_, counts, input) => {
     const { metered, error } = meter.read(raw({ results, ...counts }));
     expect([metered.produced, error, metered.usage?.input ?? null]).toEqual([true, null, input]);

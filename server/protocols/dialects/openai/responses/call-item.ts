@@ -39,13 +39,13 @@ class FunctionCall implements OpenCall {
 
   arguments(delta: string): void {
     this.args += delta;
-    this.place.tell('response.function_call_arguments.delta', { delta });
+    this.place.writeEvent('response.function_call_arguments.delta', { delta });
   }
 
   close(status: ItemStatus): void {
     // A call without arguments gets an empty object, because clients parse the arguments.
     if (this.args.trim() === '' && status === 'completed') this.arguments('{}');
-    this.place.tell('response.function_call_arguments.done', { name: this.tool.name, arguments: this.args });
+    this.place.writeEvent('response.function_call_arguments.done', { name: this.tool.name, arguments: this.args });
     this.place.done(this.item(status));
   }
 
@@ -82,18 +82,18 @@ class CustomCall implements OpenCall {
 
   arguments(delta: string): void {
     this.input += delta;
-    if (!this.wrapped) this.tell(delta);
+    if (!this.wrapped) this.emit(delta);
   }
 
   close(status: ItemStatus): void {
     const input = this.wrapped ? unwrapped(this.input) : this.input;
-    if (this.wrapped && input !== '') this.tell(input);
-    this.place.tell('response.custom_tool_call_input.done', { input });
+    if (this.wrapped && input !== '') this.emit(input);
+    this.place.writeEvent('response.custom_tool_call_input.done', { input });
     this.place.done(this.item(status, input));
   }
 
-  private tell(delta: string): void {
-    this.place.tell('response.custom_tool_call_input.delta', { delta });
+  private emit(delta: string): void {
+    this.place.writeEvent('response.custom_tool_call_input.delta', { delta });
   }
 
   private item(status: string, input: string): WireObject {

@@ -99,8 +99,8 @@ const PLACE_FIELDS = ['city', 'region', 'country', 'timezone'];
 function readWebSearch({ search_context_size: size, filters, user_location: place }: Wire): WebSearch {
   const contextSize = CONTEXT_SIZES.find((known) => known === size);
   const allowedDomains = asArray(asRecord(filters).allowed_domains).filter((domain) => typeof domain === 'string');
-  const told = asRecord(place);
-  const location = PLACE_FIELDS.flatMap((field) => (asString(told[field]) ? [[field, asString(told[field])]] : []));
+  const source = asRecord(place);
+  const location = PLACE_FIELDS.flatMap((field) => (asString(source[field]) ? [[field, asString(source[field])]] : []));
   return {
     ...(contextSize && { contextSize }),
     ...(allowedDomains.length > 0 && { allowedDomains }),

@@ -47,7 +47,7 @@ export class InputReader {
       typeof content === 'string'
         ? [{ type: 'text', text: content }]
         : asArray(content).map((part, at) => readContentPart(part, `${where}.content[${at}]`));
-    if (role === 'assistant') for (const part of parts) this.say(part);
+    if (role === 'assistant') for (const part of parts) this.addPart(part);
     else this.messages.push({ role, parts });
   }
 
@@ -59,15 +59,15 @@ export class InputReader {
       return;
     }
     if (kept) {
-      this.say(kept.thought);
+      this.addPart(kept.thought);
       return;
     }
     const texts = [asArray(content), asArray(summary)].map(joinedTexts);
     const text = texts.find((joined) => joined !== '') ?? '';
     // A token that this gateway did not issue is OpenAI's and can be returned to OpenAI.
     const foreign = encrypted !== '' && !isOurs(encrypted);
-    if (foreign) this.say({ type: 'reasoning', text, signature: encrypted, issuer: 'openai' });
-    else if (text !== '') this.say({ type: 'reasoning', text });
+    if (foreign) this.addPart({ type: 'reasoning', text, signature: encrypted, issuer: 'openai' });
+    else if (text !== '') this.addPart({ type: 'reasoning', text });
   }
 
   private takeFunctionCall(item: Wire, where: string): void {
@@ -95,7 +95,7 @@ export class InputReader {
   private call(part: ToolCallPart): void {
     const signature = this.callSignatures.get(part.id);
     this.callNames.set(part.id, part.name);
-    this.say(signature === undefined ? part : { ...part, signature });
+    this.addPart(signature === undefined ? part : { ...part, signature });
   }
 
   private takeOutput(type: string, item: Wire, where: string): void {
@@ -121,7 +121,7 @@ export class InputReader {
     this.downgrades.note('input.item_reference');
   }
 
-  private say(part: Part): void {
+  private addPart(part: Part): void {
     const last = this.messages.at(-1);
     if (last?.role === 'assistant') last.parts.push(part);
     else this.messages.push({ role: 'assistant', parts: [part] });

@@ -23,14 +23,14 @@ export class MessageItem implements OpenItem {
     const tokens = [...asArray(asRecord(logprobs).content)];
     part.text += delta;
     for (const token of tokens) part.logprobs.push(token);
-    this.place.tell('response.output_text.delta', { ...this.here(), delta, logprobs: tokens });
+    this.place.writeEvent('response.output_text.delta', { ...this.here(), delta, logprobs: tokens });
   }
 
   refusal(delta: string): void {
     const part = this.part('refusal');
     if (part.type !== 'refusal') return;
     part.refusal += delta;
-    this.place.tell('response.refusal.delta', { ...this.here(), delta });
+    this.place.writeEvent('response.refusal.delta', { ...this.here(), delta });
   }
 
   /** Adds a source of the text so far. */
@@ -38,9 +38,9 @@ export class MessageItem implements OpenItem {
     const part = this.content.at(-1);
     if (part?.type !== 'output_text') return;
     const annotation = annotationOf(citation, part.text.length);
-    const told = { ...this.here(), annotation_index: part.annotations.length, annotation };
+    const fields = { ...this.here(), annotation_index: part.annotations.length, annotation };
     part.annotations.push(annotation);
-    this.place.tell('response.output_text.annotation.added', told);
+    this.place.writeEvent('response.output_text.annotation.added', fields);
   }
 
   close(status: ItemStatus): void {
@@ -56,7 +56,7 @@ export class MessageItem implements OpenItem {
     const part: Content =
       type === 'refusal' ? { type, refusal: '' } : { type, text: '', annotations: [], logprobs: [] };
     this.content.push(part);
-    this.place.tell('response.content_part.added', { ...this.here(), part });
+    this.place.writeEvent('response.content_part.added', { ...this.here(), part });
     return part;
   }
 
@@ -64,11 +64,11 @@ export class MessageItem implements OpenItem {
     const part = this.content.at(-1);
     if (!part) return;
     if (part.type === 'refusal') {
-      this.place.tell('response.refusal.done', { ...this.here(), refusal: part.refusal });
+      this.place.writeEvent('response.refusal.done', { ...this.here(), refusal: part.refusal });
     } else {
-      this.place.tell('response.output_text.done', { ...this.here(), text: part.text, logprobs: part.logprobs });
+      this.place.writeEvent('response.output_text.done', { ...this.here(), text: part.text, logprobs: part.logprobs });
     }
-    this.place.tell('response.content_part.done', { ...this.here(), part });
+    this.place.writeEvent('response.content_part.done', { ...this.here(), part });
   }
 
   private here(): WireObject {

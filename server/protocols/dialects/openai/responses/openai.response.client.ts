@@ -25,10 +25,10 @@ class ResponsesStream implements ReplyStream {
   readonly contentType = EVENT_STREAM;
   private readonly writer: ResponseWriter;
   private sequence = 0;
-  private told = '';
+  private pending = '';
 
   constructor(private readonly context: ReplyContext) {
-    this.writer = new ResponseWriter(context, (type, fields) => this.tell(type, fields));
+    this.writer = new ResponseWriter(context, (type, fields) => this.emit(type, fields));
   }
 
   write(event: ReplyEvent): string {
@@ -40,7 +40,7 @@ class ResponsesStream implements ReplyStream {
   end(): string {
     this.begin();
     const response = this.writer.finish();
-    this.tell(response.status === 'incomplete' ? 'response.incomplete' : 'response.completed', { response });
+    this.emit(response.status === 'incomplete' ? 'response.incomplete' : 'response.completed', { response });
     return this.taken();
   }
 
@@ -52,17 +52,17 @@ class ResponsesStream implements ReplyStream {
 
   private begin(): void {
     if (this.sequence > 0) return;
-    this.tell('response.created', { response: this.writer.begun() });
-    this.tell('response.in_progress', { response: this.writer.begun() });
+    this.emit('response.created', { response: this.writer.begun() });
+    this.emit('response.in_progress', { response: this.writer.begun() });
   }
 
-  private tell(type: string, fields: WireObject): void {
-    this.told += `event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: this.sequence++, ...fields })}\n\n`;
+  private emit(type: string, fields: WireObject): void {
+    this.pending += `event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: this.sequence++, ...fields })}\n\n`;
   }
 
   private taken(): string {
-    const { told } = this;
-    this.told = '';
-    return told;
+    const { pending } = this;
+    this.pending = '';
+    return pending;
   }
 }

@@ -26,7 +26,7 @@ export class Place {
   }
 
   /** Writes an event inside the item. */
-  tell(type: string, fields: WireObject): void {
+  writeEvent(type: string, fields: WireObject): void {
     this.emit(type, { item_id: this.id, output_index: this.index, ...fields });
   }
 

@@ -66,12 +66,12 @@ describe('input of a response', () => {
 
   it.each<[string, object, object]>([
     [
-      'a picture by address',
+      'an image by URL',
       { type: 'input_image', image_url: 'https://x/a.png', detail: 'low' },
       { type: 'image', source: { kind: 'url', url: 'https://x/a.png' }, detail: 'low' },
     ],
     [
-      'a picture as the chat API writes it',
+      'an image in the form of the chat API',
       { type: 'input_image', image_url: { url: 'https://x/a.png' } },
       { type: 'image', source: { kind: 'url', url: 'https://x/a.png' } },
     ],
@@ -96,7 +96,7 @@ describe('input of a response', () => {
       { type: 'file', source: { kind: 'data', mediaType: 'application/pdf', base64: 'JVBE' } },
     ],
     [
-      'a file by address',
+      'a file by URL',
       { type: 'input_file', file_url: 'https://x/a.pdf' },
       { type: 'file', source: { kind: 'url', url: 'https://x/a.pdf' } },
     ],
@@ -245,7 +245,7 @@ describe('input of a response', () => {
     ['an unknown role', { input: [{ role: 'tool', content: 'x' }] }, 'invalid_responses_request'],
     ['an unknown part', { input: [{ role: 'user', content: [{ type: 'smell' }] }] }, 'invalid_responses_request'],
     [
-      'a picture without a source',
+      'an image without a source',
       { input: [{ role: 'user', content: [{ type: 'input_image' }] }] },
       'invalid_responses_request',
     ],

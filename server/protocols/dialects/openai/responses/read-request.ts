@@ -115,12 +115,12 @@ function readReasoning(value: unknown): ReasoningControl | null {
   if (value === undefined || value === null) return null;
   const wire = asRecord(value);
   const summary = asString(wire.summary) || asString(wire.generate_summary);
-  const told = summary === '' ? {} : { summary };
+  const summaryField = summary === '' ? {} : { summary };
   if (wire.effort === 'none') return { mode: 'off' };
   const effort = effortNamed(wire.effort);
-  if (effort) return { mode: 'effort', effort, ...told };
+  if (effort) return { mode: 'effort', effort, ...summaryField };
   if (asString(wire.effort) !== '') throw invalidRequest('reasoning.effort is invalid');
-  return summary === '' ? null : { mode: 'auto', ...told };
+  return summary === '' ? null : { mode: 'auto', ...summaryField };
 }
 
 function readMetadata(value: unknown): Record<string, string> | null {

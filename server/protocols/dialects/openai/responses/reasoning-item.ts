@@ -17,22 +17,22 @@ export class ReasoningItem implements OpenItem {
   text(delta: string): void {
     if (this.thought.text === '') {
       const part = { type: 'summary_text', text: '' };
-      this.place.tell('response.reasoning_summary_part.added', { summary_index: 0, part });
+      this.place.writeEvent('response.reasoning_summary_part.added', { summary_index: 0, part });
     }
     this.thought.text += delta;
-    this.place.tell('response.reasoning_summary_text.delta', { summary_index: 0, delta });
+    this.place.writeEvent('response.reasoning_summary_text.delta', { summary_index: 0, delta });
   }
 
   /** Adds the vendor's signature of the reasoning, or the reasoning in a form that only the vendor can read. */
-  sign(proof: Pick<ReasoningPart, 'signature' | 'redacted' | 'issuer'>): void {
-    Object.assign(this.thought, proof);
+  sign(signedPart: Pick<ReasoningPart, 'signature' | 'redacted' | 'issuer'>): void {
+    Object.assign(this.thought, signedPart);
   }
 
   close(): void {
     const { text } = this.thought;
     if (text !== '') {
-      this.place.tell('response.reasoning_summary_text.done', { summary_index: 0, text });
-      this.place.tell('response.reasoning_summary_part.done', {
+      this.place.writeEvent('response.reasoning_summary_text.done', { summary_index: 0, text });
+      this.place.writeEvent('response.reasoning_summary_part.done', {
         summary_index: 0,
         part: { type: 'summary_text', text },
       });
@@ -54,7 +54,7 @@ export class ReasoningItem implements OpenItem {
 }
 
 /** Writes a reasoning item without text, which returns the signature of a tool call to the gateway. */
-export function tellCallProof(place: Place, callId: string, signature: string): void {
+export function writeCallSignature(place: Place, callId: string, signature: string): void {
   const item = { id: place.id, type: 'reasoning', summary: [] };
   place.begin(item);
   place.done({ ...item, encrypted_content: seal({ callId, signature }) });

@@ -15,7 +15,7 @@ interface KnownItem {
   /** The item's number among the calls; -1 when it is not a call. */
   call: number;
   /** Some content of the item was streamed, so its complete form at the end is a repetition. */
-  told: boolean;
+  streamed: boolean;
   done: boolean;
 }
 
@@ -23,7 +23,7 @@ interface KnownItem {
 export class ResponsesReplyReader implements ReplyReader {
   private readonly items = new Map<string, KnownItem>();
   private calls = 0;
-  /** Tools that the upstream ran, one name a call. */
+  /** Tools that the upstream ran, one name per call. */
   private readonly tools: string[] = [];
   private refused = false;
   private ended = false;
@@ -41,14 +41,14 @@ export class ResponsesReplyReader implements ReplyReader {
     return [{ type: 'error', error }];
   }
 
-  /** A response as it stands in a whole answer or in the last event. */
+  /** Reads the response object of a complete response or of the last event. */
   takeResponse(response: Wire): ReplyEvent[] {
     this.ended = true;
     const events: ReplyEvent[] = [];
     if (response.error || response.status === 'failed') {
       return [{ type: 'error', error: responseFailure(response.error) }];
     }
-    // A stream has told its items one by one; the last event repeats them.
+    // A stream has already sent its items; the last event repeats them.
     if (this.items.size === 0) {
       for (const [index, item] of asArray(response.output).entries()) {
         for (const event of this.takeItem(asRecord(item), `#${index}`)) events.push(event);
@@ -71,16 +71,16 @@ export class ResponsesReplyReader implements ReplyReader {
         return [{ type: 'start', id: asString(id), model: asString(model) }];
       }
       case 'response.output_text.delta':
-        this.itemOf(event).told = true;
+        this.itemOf(event).streamed = true;
         return [{ type: 'text', text: delta, ...logprobsOf(event.logprobs) }];
       case 'response.refusal.delta':
-        this.itemOf(event).told = true;
+        this.itemOf(event).streamed = true;
         return [{ type: 'refusal', text: delta }];
       case 'response.reasoning_summary_part.added':
-        return this.itemOf(event).told ? [{ type: 'reasoning', text: '\n\n' }] : [];
+        return this.itemOf(event).streamed ? [{ type: 'reasoning', text: '\n\n' }] : [];
       case 'response.reasoning_summary_text.delta':
       case 'response.reasoning_text.delta':
-        this.itemOf(event).told = true;
+        this.itemOf(event).streamed = true;
         return [{ type: 'reasoning', text: delta }];
       case 'response.output_text.annotation.added':
         return citationsOf([event.annotation]);
@@ -111,7 +111,7 @@ export class ResponsesReplyReader implements ReplyReader {
   }
 
   private known(key: string): KnownItem {
-    const known = this.items.get(key) ?? { call: -1, told: false, done: false };
+    const known = this.items.get(key) ?? { call: -1, streamed: false, done: false };
     this.items.set(key, known);
     return known;
   }
@@ -119,11 +119,11 @@ export class ResponsesReplyReader implements ReplyReader {
   private takeArguments(event: Wire, delta: string): ReplyEvent[] {
     const item = this.itemOf(event);
     if (item.call < 0 || delta === '') return [];
-    item.told = true;
+    item.streamed = true;
     return [{ type: 'arguments', call: item.call, text: delta }];
   }
 
-  /** Only a call says something by beginning. */
+  /** Only the start of a call produces an event. */
   private beginItem(item: Wire, key: string): ReplyEvent[] {
     const known = this.known(key);
     const custom = item.type === 'custom_tool_call';
@@ -133,24 +133,24 @@ export class ResponsesReplyReader implements ReplyReader {
     return [{ type: 'tool_call', call: known.call, id, name: asString(item.name), ...(custom && { custom }) }];
   }
 
-  /** An item at its end: what of it was not told yet. */
+  /** Reads a complete item: returns the content that was not streamed before. */
   private takeItem(item: Wire, key: string): ReplyEvent[] {
     const known = this.known(key);
     if (known.done) return [];
     known.done = true;
-    const { told } = known;
+    const { streamed } = known;
     const tool = toolOf(item);
     if (tool) this.tools.push(tool);
     switch (item.type) {
       case 'message':
-        return told ? [] : asArray(item.content).flatMap((part) => contentOf(asRecord(part)));
+        return streamed ? [] : asArray(item.content).flatMap((part) => contentOf(asRecord(part)));
       case 'reasoning':
-        return [...(told ? [] : thoughtOf(item)), ...signatureOf(item)];
+        return [...(streamed ? [] : thoughtOf(item)), ...signatureOf(item)];
       case 'function_call':
       case 'custom_tool_call': {
         const begun = this.beginItem(item, key);
         const text = asString(item.type === 'function_call' ? item.arguments : item.input);
-        return told || text === '' ? begun : [...begun, { type: 'arguments', call: known.call, text }];
+        return streamed || text === '' ? begun : [...begun, { type: 'arguments', call: known.call, text }];
       }
       case 'image_generation_call': {
         const base64 = asString(item.result);
@@ -168,7 +168,7 @@ export class ResponsesReplyReader implements ReplyReader {
   }
 }
 
-/** What tells items apart. Ids may be missing, and some vendors change them between events. */
+/** The key of an item. Ids may be missing, and some vendors change them between events. */
 function keyOf({ output_index: index, item_id: id, item }: Wire): string {
   return typeof index === 'number' ? `#${index}` : asString(id) || asString(asRecord(item).id);
 }

@@ -2,7 +2,7 @@ import { asArray, asRecord, asString, type Fields, isFields } from '../../../byt
 import type { Editable } from '../../response-texts.js';
 
 /** The field of an item in which an event's text belongs: by the event's type without `.delta`. */
-type Told = Readonly<Record<string, { whole: string; list?: 'content' | 'summary' }>>;
+type StreamedTexts = Readonly<Record<string, { whole: string; list?: 'content' | 'summary' }>>;
 
 const INCOMPLETE = 'incomplete';
 /** The event that completes the input of a call, and the field that contains it. */
@@ -20,7 +20,7 @@ export class ResponseSoFar {
   private readonly done = new Set<number>();
 
   /** Processes an event in the form that the client receives. */
-  take(event: Fields, told: Told): void {
+  take(event: Fields, streamedTexts: StreamedTexts): void {
     const index = Number(event.output_index);
     switch (event.type) {
       case 'response.created':
@@ -39,7 +39,7 @@ export class ResponseSoFar {
         this.place(index, 'summary', event.summary_index, structuredClone(event.part));
         return;
     }
-    const kind = told[asString(event.type).replace(/\.delta$/, '')];
+    const kind = streamedTexts[asString(event.type).replace(/\.delta$/, '')];
     if (!kind) return;
     const at = Number(event.content_index ?? event.summary_index) || 0;
     const item = this.items.get(index);

@@ -12,7 +12,7 @@ import {
 import { ResponseSoFar } from './response-so-far.js';
 
 /** Events that stream a text, without `.delta` and `.done`, and the field of the complete text in its item. */
-const TOLD: Readonly<Record<string, { whole: string; list?: 'content' | 'summary'; kind: TextKind }>> = {
+const STREAMED_TEXTS: Readonly<Record<string, { whole: string; list?: 'content' | 'summary'; kind: TextKind }>> = {
   'response.output_text': { whole: 'text', list: 'content', kind: 'words' },
   'response.refusal': { whole: 'refusal', list: 'content', kind: 'words' },
   'response.reasoning_text': { whole: 'text', list: 'content', kind: 'thoughts' },
@@ -55,11 +55,11 @@ class EventsTexts implements StreamTexts {
 
   read(event: Editable): EventTexts {
     const type = asString(event.type);
-    const [, told = '', step = ''] = /^(.+)\.(delta|done)$/.exec(type) ?? [];
-    const text = TOLD[told];
+    const [, name = '', step = ''] = /^(.+)\.(delta|done)$/.exec(type) ?? [];
+    const text = STREAMED_TEXTS[name];
     if (text) {
       const { kind, whole } = text;
-      const key = `${event.output_index}.${event.item_id}.${told}.${event.content_index ?? event.summary_index}.`;
+      const key = `${event.output_index}.${event.item_id}.${name}.${event.content_index ?? event.summary_index}.`;
       if (step === 'done') return { pieces: [], repeated: textIn(event, whole, key, kind), ended: [key] };
       const alone = (delta: string) => ({ ...event, delta });
       return { ...NO_TEXTS, pieces: textIn(event, 'delta', key, kind).map((place) => ({ ...place, alone })) };
@@ -87,7 +87,7 @@ class EventsTexts implements StreamTexts {
     const moved = typeof number === 'number' && this.added > 0;
     if (moved) event.sequence_number = added ? this.sequence + 1 : number + this.added;
     if (typeof event.sequence_number === 'number') this.sequence = event.sequence_number;
-    this.response?.take(event, TOLD);
+    this.response?.take(event, STREAMED_TEXTS);
     return moved;
   }
 

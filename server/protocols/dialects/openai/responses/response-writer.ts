@@ -7,7 +7,7 @@ import { type OpenCall, openCall } from './call-item.js';
 import { type DeclaredTools, readTools } from './declared-tools.js';
 import { MessageItem } from './message-item.js';
 import { type Emit, Place, type WireObject } from './output-item.js';
-import { ReasoningItem, tellCallProof } from './reasoning-item.js';
+import { ReasoningItem, writeCallSignature } from './reasoning-item.js';
 import { responseBase } from './response-base.js';
 import { responseIdOf } from './responses.dialect.js';
 import { writeResponsesUsage } from './responses-usage.js';
@@ -125,15 +125,15 @@ export class ResponseWriter {
 
   private message(): MessageItem {
     if (this.speaking instanceof MessageItem) return this.speaking;
-    return this.speak(() => new MessageItem(this.place('msg')));
+    return this.openMessage(() => new MessageItem(this.place('msg')));
   }
 
   private reasoning(): ReasoningItem {
     if (this.speaking instanceof ReasoningItem) return this.speaking;
-    return this.speak(() => new ReasoningItem(this.place('rs'), this.sealed));
+    return this.openMessage(() => new ReasoningItem(this.place('rs'), this.sealed));
   }
 
-  private speak<Item extends MessageItem | ReasoningItem>(make: () => Item): Item {
+  private openMessage<Item extends MessageItem | ReasoningItem>(make: () => Item): Item {
     this.closeSpeaking();
     this.closeWholeCalls();
     const item = make();
@@ -142,9 +142,9 @@ export class ResponseWriter {
   }
 
   /** A signature closes its reasoning. Without text before it, only clients that send it back need it. */
-  private sign(proof: Parameters<ReasoningItem['sign']>[0]): void {
+  private sign(signedPart: Parameters<ReasoningItem['sign']>[0]): void {
     if (!this.sealed && !(this.speaking instanceof ReasoningItem)) return;
-    this.reasoning().sign(proof);
+    this.reasoning().sign(signedPart);
     this.closeSpeaking();
   }
 
@@ -153,7 +153,7 @@ export class ResponseWriter {
     this.closeWholeCalls();
     const tool = this.declared.byName.get(name) ?? { kind: custom ? 'custom' : 'function', name };
     const callId = this.freshCallId(id);
-    if (signature !== undefined && this.sealed) tellCallProof(this.place('rs'), callId, signature);
+    if (signature !== undefined && this.sealed) writeCallSignature(this.place('rs'), callId, signature);
     this.calls.set(call, openCall(this.place, tool, callId, !custom));
   }
 

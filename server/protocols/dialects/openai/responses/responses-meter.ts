@@ -20,11 +20,11 @@ export class ResponsesMeter implements ResponseMeter {
     if (error) return { metered: NOTHING_PRODUCED, error, answer };
     const usage = readResponsesUsage(response.get('usage'));
     const tools = mayHoldCalls(answer.body) ? toolsIn(response) : undefined;
-    const told = { usage, ...(tools && { tools }), ...storedIn(response) };
+    const shared = { usage, ...(tools && { tools }), ...storedIn(response) };
     if (usage && hasBillableOutput(usage))
-      return { metered: { ...told, producedText: '', produced: true }, error: null, answer };
+      return { metered: { ...shared, producedText: '', produced: true }, error: null, answer };
     const producedText = asArray(response.get('output')).flatMap(textsOf).join('\n');
-    return { metered: { ...told, producedText, produced: producedText.trim() !== '' }, error: null, answer };
+    return { metered: { ...shared, producedText, produced: producedText.trim() !== '' }, error: null, answer };
   }
 }
 

@@ -29,9 +29,9 @@ export function toolOf(item: Fields): string | null {
       return 'file_search';
     case 'image_generation_call': {
       const sort = [asString(item.quality), asString(item.size)];
-      const told = sort.every((part) => part !== '' && part !== 'auto');
+      const isComplete = sort.every((part) => part !== '' && part !== 'auto');
       if (asString(item.result) === '') return null;
-      return told ? `image_generation/${sort.join('/')}` : 'image_generation';
+      return isComplete ? `image_generation/${sort.join('/')}` : 'image_generation';
     }
     default:
       return null;

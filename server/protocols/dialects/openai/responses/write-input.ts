@@ -23,32 +23,32 @@ class InputWriter {
     if (name) this.downgrades.note('name');
     if (prefix) this.downgrades.note('prefix');
     for (const part of parts) if ('cache' in part && part.cache) this.downgrades.note('cache_control');
-    if (role === 'assistant') for (const part of parts) this.takeSaid(part);
+    if (role === 'assistant') for (const part of parts) this.takeAssistant(part);
     // Models of this API follow the developer role, the equivalent of the system role in other APIs.
-    else this.takeHeard(role === 'user' ? 'user' : 'developer', parts);
+    else this.takeInput(role === 'user' ? 'user' : 'developer', parts);
   }
 
-  private takeHeard(role: 'user' | 'developer', parts: readonly Part[]): void {
+  private takeInput(role: 'user' | 'developer', parts: readonly Part[]): void {
     for (const part of parts) if (part.type === 'tool_result') this.takeResult(part);
-    const content = parts.filter((part) => part.type !== 'tool_result').map((part) => this.heard(part));
+    const content = parts.filter((part) => part.type !== 'tool_result').map((part) => this.inputPart(part));
     if (content.length > 0) this.items.push({ type: 'message', role, content });
   }
 
   private takeResult({ callId, parts, isError }: ToolResultPart): void {
     if (isError) this.downgrades.note('is_error');
     const texts = parts.every((part) => part.type === 'text');
-    const output = texts ? parts.map(({ text }) => text).join('\n') : parts.map((part) => this.heard(part));
+    const output = texts ? parts.map(({ text }) => text).join('\n') : parts.map((part) => this.inputPart(part));
     const type = this.custom.has(callId) ? 'custom_tool_call_output' : 'function_call_output';
     this.items.push({ type, call_id: callId, output });
   }
 
-  private takeSaid(part: Part): void {
+  private takeAssistant(part: Part): void {
     switch (part.type) {
       case 'text':
-        if (part.text !== '') this.say({ type: 'output_text', text: part.text });
+        if (part.text !== '') this.addOutput({ type: 'output_text', text: part.text });
         break;
       case 'refusal':
-        this.say({ type: 'refusal', refusal: part.text });
+        this.addOutput({ type: 'refusal', refusal: part.text });
         break;
       case 'tool_call': {
         const { id, name, arguments: args, custom } = part;
@@ -68,7 +68,7 @@ class InputWriter {
         break;
       }
       case 'audio':
-        if (part.transcript) this.say({ type: 'output_text', text: part.transcript });
+        if (part.transcript) this.addOutput({ type: 'output_text', text: part.transcript });
         else this.downgrades.note('audio');
         break;
       default:
@@ -77,13 +77,13 @@ class InputWriter {
   }
 
   /** Adds content to the current assistant message. */
-  private say(content: WireObject): void {
+  private addOutput(content: WireObject): void {
     const last = this.items.at(-1);
     if (last?.role === 'assistant' && Array.isArray(last.content)) last.content.push(content);
     else this.items.push({ type: 'message', role: 'assistant', content: [content] });
   }
 
-  private heard(part: Part): WireObject {
+  private inputPart(part: Part): WireObject {
     switch (part.type) {
       case 'text':
       case 'refusal':

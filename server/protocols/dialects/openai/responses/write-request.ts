@@ -65,7 +65,7 @@ function noteMissing(conversation: Conversation, downgrades: Downgrades): void {
     logit_bias: logitBias !== null,
     n: choices > 1,
   };
-  for (const [name, said] of Object.entries(missing)) if (said) downgrades.note(name);
+  for (const [name, present] of Object.entries(missing)) if (present) downgrades.note(name);
   for (const [family, fields] of Object.entries(only)) {
     for (const name of Object.keys(fields)) if (family !== 'openai' || !SHARED.includes(name)) downgrades.note(name);
   }

@@ -7,14 +7,14 @@ import { volcengineVision } from './volcengine-vision.codec.js';
 
 const ARK = '/api/v3';
 /** Models that make one vector of texts and images together, at a separate URL. */
-const SEES = /^doubao-embedding-vision/;
+const VISION_MODEL = /^doubao-embedding-vision/;
 
 /** Ark, the models of Volcengine. */
 export const volcengine: Profile = {
   version: ARK,
   paths: {
     ...usual(ARK, 'openai.response', 'openai.image'),
-    'openai.embedding': (model) => (SEES.test(model) ? null : `${ARK}/embeddings`),
+    'openai.embedding': (model) => (VISION_MODEL.test(model) ? null : `${ARK}/embeddings`),
     // Applications built on a model are called like models, at a separate URL.
     'openai.chat': (model) => (model.startsWith('bot') ? `${ARK}/bots/chat/completions` : `${ARK}/chat/completions`),
   },
@@ -36,7 +36,7 @@ export const volcengine: Profile = {
 
 const QIANFAN = '/v2';
 /** No model has such a name: the suffix requests a web search. */
-const SEARCHES = /^(.+)-search$/;
+const SEARCH_SUFFIX = /^(.+)-search$/;
 
 /** Qianfan, Baidu's models in OpenAI's API. */
 export const baidu: Profile = {
@@ -54,7 +54,7 @@ export const baidu: Profile = {
     reasoning: { style: 'enable_thinking', budget: [100, 32_768] },
   },
   adapt(body, { format, model }) {
-    const searching = format === 'openai.chat' ? SEARCHES.exec(model)?.[1] : undefined;
+    const searching = format === 'openai.chat' ? SEARCH_SUFFIX.exec(model)?.[1] : undefined;
     if (searching === undefined) return;
     body.set('model', searching);
     if (body.has('web_search')) return;

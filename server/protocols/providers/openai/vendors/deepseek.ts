@@ -1,7 +1,7 @@
 import { asArray, asRecord } from '../../../bytes/untrusted.js';
 import { changeMessages } from '../../../models/openai/chat-messages.js';
 import { dropFields } from '../../../models/openai/drop-fields.js';
-import { amountOf, askAccount, withoutVersion } from '../../shared/account-balance.js';
+import { amountOf, requestAccount, withoutVersion } from '../../shared/account-balance.js';
 import { onHost, usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
 import { changeSchemas, withoutDialect } from '../../shared/openai/tool-schemas.js';
@@ -9,7 +9,7 @@ import { changeSchemas, withoutDialect } from '../../shared/openai/tool-schemas.
 /** Models that always reason and ignore sampling parameters. */
 const REASONER = /r1|reasoner/;
 /** Models that require all of their reasoning back while reasoning is on. */
-const REMEMBERS = /v4/;
+const KEEPS_REASONING = /v4/;
 
 /** DeepSeek, which also has the messages API. */
 export const deepseek: Profile = {
@@ -25,10 +25,10 @@ export const deepseek: Profile = {
     maxTokens: 'max_tokens',
     drop: ['logit_bias', 'n', 'seed', 'parallel_tool_calls'],
     outputFormats: ['json_object'],
-    reasoning: { style: 'thinking', alsoTypes: ['adaptive'], efforts: { models: REMEMBERS, words: ['high', 'max'] } },
+    reasoning: { style: 'thinking', alsoTypes: ['adaptive'], efforts: { models: KEEPS_REASONING, words: ['high', 'max'] } },
   },
   async balance(account, tools) {
-    const { balance_infos } = await askAccount(withoutVersion(account), '/user/balance', tools);
+    const { balance_infos } = await requestAccount(withoutVersion(account), '/user/balance', tools);
     const accounts = asArray(balance_infos).map(asRecord);
     // Most accounts have a balance in CNY; accounts in USD have no CNY entry.
     const chosen = accounts.find(({ currency }) => currency === 'CNY') ?? accounts[0];
@@ -43,7 +43,7 @@ export const deepseek: Profile = {
         downgrades,
       );
       if (!body.has('tools') && body.mentions('"reasoning_content"')) changeMessages(body, withoutReasoning);
-    } else if (REMEMBERS.test(model) && body.mentions('"assistant"') && thinks(body.get('thinking'))) {
+    } else if (KEEPS_REASONING.test(model) && body.mentions('"assistant"') && thinks(body.get('thinking'))) {
       changeMessages(body, withReasoning);
     }
     if (body.has('tools') && body.mentions('"$schema"')) changeSchemas(body, withoutDialect);

@@ -47,10 +47,10 @@ export const minimaxSpeech: SpeechUpstream = {
   },
   read(raw) {
     const { data, extra_info } = readResponse(raw);
-    const sound = Buffer.from(asString(asRecord(data).audio), 'hex');
-    if (sound.length === 0) throw new ResponseError(BadResponse.noSound);
+    const audioBytes = Buffer.from(asString(asRecord(data).audio), 'hex');
+    if (audioBytes.length === 0) throw new ResponseError(BadResponse.noSound);
     const contentType = AUDIO_TYPES.get(asString(asRecord(extra_info).audio_format)) ?? 'audio/mpeg';
-    return { contentType, sound, usage: null };
+    return { contentType, audioBytes, usage: null };
   },
 };
 

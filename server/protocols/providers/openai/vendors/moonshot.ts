@@ -1,12 +1,12 @@
 import { asArray, asRecord, asString, parsedFields } from '../../../bytes/untrusted.js';
 import { changeMessages } from '../../../models/openai/chat-messages.js';
-import { amountOf, askAccount } from '../../shared/account-balance.js';
+import { amountOf, requestAccount } from '../../shared/account-balance.js';
 import { onHost, usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
 import { changeSchemas, type JsonSchema } from '../../shared/openai/tool-schemas.js';
 
 /** Common spellings of empty content. */
-const EMPTY_WORDS = ['"content":""', '"content": ""', '"content":null', '"content": null'];
+const EMPTY_CONTENT = ['"content":""', '"content": ""', '"content":null', '"content": null'];
 
 /** Moonshot, the vendor of Kimi, which also has the messages API. */
 export const moonshot: Profile = {
@@ -22,14 +22,14 @@ export const moonshot: Profile = {
     reasoning: { style: 'thinking' },
   },
   async balance(account, tools) {
-    const { data } = await askAccount(account, '/v1/users/me/balance', tools);
+    const { data } = await requestAccount(account, '/v1/users/me/balance', tools);
     return amountOf(asRecord(data).available_balance);
   },
   adapt(body, { format }) {
     if (format !== 'openai.chat') return;
     if (body.has('tools') && body.mentions('"anyOf"')) changeSchemas(body, typesIntoBranches);
     // Moonshot rejects empty content next to a tool call.
-    if (body.mentions('"tool_calls"') && EMPTY_WORDS.some((words) => body.mentions(words))) {
+    if (body.mentions('"tool_calls"') && EMPTY_CONTENT.some((words) => body.mentions(words))) {
       changeMessages(body, (message) => {
         const calls = message.role === 'assistant' && asArray(message.tool_calls).length > 0;
         return calls && (message.content ?? '') === '' ? { ...message, content: ' ' } : message;

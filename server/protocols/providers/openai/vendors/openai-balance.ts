@@ -1,5 +1,5 @@
 import type { Provider, ProviderTools, UpstreamAccount } from '../../provider.js';
-import { amountOf, askAccount, withoutVersion } from '../../shared/account-balance.js';
+import { amountOf, requestAccount, withoutVersion } from '../../shared/account-balance.js';
 
 const DAY_MS = 86_400_000;
 /** Days of usage that are added up for an account without a card. */
@@ -7,12 +7,12 @@ const PREPAID_DAYS = 100;
 
 /** The limit of an account minus its usage, in US dollars. OpenAI itself no longer returns it for API keys. */
 export async function billedBalance(account: UpstreamAccount, tools: ProviderTools): Promise<number> {
-  const subscription = await askAccount(account, '/v1/dashboard/billing/subscription', tools);
+  const subscription = await requestAccount(account, '/v1/dashboard/billing/subscription', tools);
   const limit = amountOf(subscription.hard_limit_usd);
   const today = tools.now();
   const since = subscription.has_payment_method === false ? daysBefore(today, PREPAID_DAYS) : firstOfMonth(today);
   const period = `start_date=${since}&end_date=${dateOf(today)}`;
-  const { total_usage } = await askAccount(account, `/v1/dashboard/billing/usage?${period}`, tools);
+  const { total_usage } = await requestAccount(account, `/v1/dashboard/billing/usage?${period}`, tools);
   // Usage is reported in cents.
   return amountOf(limit - amountOf(total_usage) / 100);
 }
@@ -20,7 +20,7 @@ export async function billedBalance(account: UpstreamAccount, tools: ProviderToo
 /** The balance API of early resellers. */
 export function creditGrants(field: 'total_remaining' | 'total_available'): NonNullable<Provider['balance']> {
   return async (account, tools) =>
-    amountOf((await askAccount(withoutVersion(account), '/dashboard/billing/credit_grants', tools))[field]);
+    amountOf((await requestAccount(withoutVersion(account), '/dashboard/billing/credit_grants', tools))[field]);
 }
 
 function dateOf(date: Date): string {

@@ -1,5 +1,5 @@
 import { asRecord } from '../../../bytes/untrusted.js';
-import { amountOf, askAccount } from '../../shared/account-balance.js';
+import { amountOf, requestAccount } from '../../shared/account-balance.js';
 import { usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
 
@@ -17,7 +17,7 @@ export const openrouter: Profile = {
   headers: () => ({ 'x-title': 'Tollgate', 'x-openrouter-title': 'Tollgate' }),
   text: { knowsDeveloper: true, reasoning: { style: 'reasoning' } },
   async balance(account, tools) {
-    const { data } = await askAccount(account, '/v1/credits', tools);
+    const { data } = await requestAccount(account, '/v1/credits', tools);
     const { total_credits, total_usage } = asRecord(data);
     return amountOf(amountOf(total_credits) - amountOf(total_usage));
   },

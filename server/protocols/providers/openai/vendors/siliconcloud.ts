@@ -1,6 +1,6 @@
 import { asRecord, asString, codeOf } from '../../../bytes/untrusted.js';
 import { ResponseError } from '../../../canonical/reply.js';
-import { amountOf, askAccount } from '../../shared/account-balance.js';
+import { amountOf, requestAccount } from '../../shared/account-balance.js';
 import { onHost, usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
 import { lenientRerank } from '../rerank.codec.js';
@@ -34,7 +34,7 @@ export const siliconcloud: Profile = {
     reasoning: { style: 'enable_thinking', budget: [128, 32_768] },
   },
   async balance(account, tools) {
-    const { code, message, data } = await askAccount(account, '/v1/user/info', tools);
+    const { code, message, data } = await requestAccount(account, '/v1/user/info', tools);
     if (code !== DONE) throw new ResponseError(asString(message) || `code ${codeOf(code)}`);
     return amountOf(asRecord(data).totalBalance);
   },

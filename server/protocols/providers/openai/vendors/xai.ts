@@ -23,7 +23,7 @@ export const xai: Profile = {
   text: {
     knowsDeveloper: true,
     maxTokens: 'max_completion_tokens',
-    reasoning: { style: 'effort', words: effortWords },
+    reasoning: { style: 'effort', words: effortsOf },
   },
   adapt(body, { format, model }, downgrades) {
     if (format === 'openai.image') dropFields(body, ['size', 'quality', 'style'], downgrades);
@@ -47,7 +47,7 @@ export const xai: Profile = {
 };
 
 /** Efforts of the models that support them; other models have none. */
-function effortWords(model: string): readonly string[] {
+function effortsOf(model: string): readonly string[] {
   if (model.startsWith('grok-3-mini')) return ['low', 'high'];
   return /^grok-(4\.\d|[5-9])/.test(model) ? ['low', 'medium', 'high'] : [];
 }

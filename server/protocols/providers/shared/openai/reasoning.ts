@@ -67,10 +67,10 @@ function adaptThinking(
   removeAllBut(body, ['thinking', 'reasoning_effort']);
 }
 
-function setSwitch(body: BodyDraft, control: ReasoningControl, [least, greatest]: readonly [number, number]): void {
+function setSwitch(body: BodyDraft, control: ReasoningControl, [min, max]: readonly [number, number]): void {
   body.set('enable_thinking', control.mode !== 'off');
   const budget = budgetOf(control);
-  if (budget !== undefined) body.set('thinking_budget', Math.min(Math.max(budget, least), greatest));
+  if (budget !== undefined) body.set('thinking_budget', Math.min(Math.max(budget, min), max));
 }
 
 /** @param words the model's efforts, in ascending order; empty when the effort cannot be set */

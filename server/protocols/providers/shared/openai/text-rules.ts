@@ -49,10 +49,10 @@ function renameFields(body: BodyDraft, { maxTokens, rename = {} }: TextRules): v
 
 /** Replaces a number out of range by the nearest one in range. */
 function clampFields(body: BodyDraft, clamp: NonNullable<TextRules['clamp']>): void {
-  for (const [name, [least, greatest]] of Object.entries(clamp)) {
+  for (const [name, [min, max]] of Object.entries(clamp)) {
     const value = body.has(name) ? body.get(name) : undefined;
     if (typeof value !== 'number') continue;
-    const nearest = Math.min(Math.max(value, least), greatest);
+    const nearest = Math.min(Math.max(value, min), max);
     if (nearest !== value) body.set(name, nearest);
   }
 }
