@@ -90,7 +90,11 @@ describe('FormBody', () => {
   it.each([
     ['without a boundary', 'multipart/form-data', framed(text('a'))],
     ['that is cut off', 'multipart/form-data; boundary=x', framed(text('a')).slice(0, -8)],
-    ['that breaks off in a head', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; na'],
+    [
+      'that is cut off in a part header',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; na',
+    ],
     ['of nothing', 'multipart/form-data; boundary=x', ''],
     ['with another boundary', 'multipart/form-data; boundary=y', framed(text('a'))],
     ['with a text given twice', 'multipart/form-data; boundary=x', framed(text('model'), text('Model'))],

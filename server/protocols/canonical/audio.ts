@@ -27,7 +27,7 @@ export interface TranscriptionRequest {
   language: string | null;
   prompt: string | null;
   temperature: number | null;
-  /** Translates into English instead of the spoken language. */
+  /** Translates into English instead of transcribing in the original language. */
   translate: boolean;
   /** `json`, `text`, `srt`, `verbose_json`, `vtt`. */
   format: string;

@@ -51,7 +51,8 @@ class ShortNames {
 
   restoring(reader: ReplyReader): ReplyReader {
     if (this.originals.size === 0) return reader;
-    const event = (replyEvent: ReplyEvent) => (replyEvent.type === 'tool_call' ? this.restored(replyEvent) : replyEvent);
+    const event = (replyEvent: ReplyEvent) =>
+      replyEvent.type === 'tool_call' ? this.restored(replyEvent) : replyEvent;
     return { take: (record) => reader.take(record).map(event), end: () => reader.end().map(event) };
   }
 

@@ -63,7 +63,10 @@ describe('translated call without streaming', () => {
   });
 
   it('counts the delivered images', () => {
-    expect(edit({}).whole().read(imagesResponse)).toMatchObject({ metered: { produced: true, images: 2 }, error: null });
+    expect(edit({}).whole().read(imagesResponse)).toMatchObject({
+      metered: { produced: true, images: 2 },
+      error: null,
+    });
   });
 
   it('reports an error sent with a success status', () => {

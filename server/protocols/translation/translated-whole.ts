@@ -68,10 +68,10 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
   }
 
   /** Reads the upstream's response and writes it for the client. */
-  private translate<Told>(
+  private translate<Written>(
     raw: RawResponse,
-    write: (answer: Answer, context: ResponseContext) => Told,
-  ): Translated<Told> {
+    write: (answer: Answer, context: ResponseContext) => Written,
+  ): Translated<Written> {
     try {
       const answer = this.upstream.read(raw);
       const { requested, body } = this.call;
@@ -96,10 +96,10 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
   }
 }
 
-interface Translated<Told> {
+interface Translated<Written> {
   metered: Metered;
   error: ResponseError | null;
-  output: Told | null;
+  output: Written | null;
 }
 
 /**

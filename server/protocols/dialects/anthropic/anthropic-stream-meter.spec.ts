@@ -91,7 +91,11 @@ describe('AnthropicStreamMeter', () => {
       delta: { type: 'input_json_delta', partial_json: '{"a":1}' },
     };
     const thought = { type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'hm' } };
-    const signatureDelta = { type: 'content_block_delta', index: 0, delta: { type: 'signature_delta', signature: 'c2ln' } };
+    const signatureDelta = {
+      type: 'content_block_delta',
+      index: 0,
+      delta: { type: 'signature_delta', signature: 'c2ln' },
+    };
     expect(relay(events(OPEN, thought, signatureDelta, text('a'), call, input), 11).metered).toEqual({
       usage: null,
       producedText: 'hma{"a":1}',
@@ -157,7 +161,7 @@ describe('AnthropicStreamMeter', () => {
   it.each([
     ['a stop reason', events(START, OPEN, text('a'), END)],
     ['an end marker', events(START, OPEN, text('a'), STOP)],
-    ['that it is over, by the name of the event', `${events(START, OPEN, text('a'))}event: message_stop\ndata: {}\n\n`],
+    ['an end marker in the event name', `${events(START, OPEN, text('a'))}event: message_stop\ndata: {}\n\n`],
   ])('with %s is complete', (_, stream) => {
     for (const size of everySize(stream)) expect(relay(stream, size).error).toBeNull();
   });

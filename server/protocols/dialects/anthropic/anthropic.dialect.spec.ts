@@ -36,7 +36,9 @@ describe('error in the Anthropic dialect', () => {
     expect(errorBody({ code: 'context_length_exceeded' })).toMatchObject({
       error: { message: 'prompt is too long: wrong (request id: r1)' },
     });
-    expect(errorBody({ code: 'context_length_exceeded', zh: 'prompt is too long: 9 tokens > 8 maximum' })).toMatchObject({
+    expect(
+      errorBody({ code: 'context_length_exceeded', zh: 'prompt is too long: 9 tokens > 8 maximum' }),
+    ).toMatchObject({
       error: { message: 'prompt is too long: 9 tokens > 8 maximum (request id: r1)' },
     });
   });

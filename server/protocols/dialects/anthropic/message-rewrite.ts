@@ -16,7 +16,12 @@ export function rewriteMessage(draft: BodyDraft, change: Rewrite): void {
   if (mayHoldForeignSignature(draft)) dropForeignThoughts(draft, downgrades);
 }
 
-function requestThinking(draft: BodyDraft, model: string, { thinkingShare }: ClaudeSettings, downgrades: Downgrades): void {
+function requestThinking(
+  draft: BodyDraft,
+  model: string,
+  { thinkingShare }: ClaudeSettings,
+  downgrades: Downgrades,
+): void {
   const maxTokens = draft.get('max_tokens');
   const bound = typeof maxTokens === 'number' ? maxTokens : 0;
   const requested = thinkingFor(model, { mode: 'auto' }, bound, thinkingShare);

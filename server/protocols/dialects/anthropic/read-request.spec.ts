@@ -163,7 +163,7 @@ describe('content block', () => {
       [{ type: 'reasoning', text: '', signature: 'c2ln', issuer: 'gemini' }],
     ],
     [
-      'hidden thoughts',
+      'redacted thinking',
       'assistant',
       { type: 'redacted_thinking', data: 'x' },
       [{ type: 'reasoning', text: '', redacted: 'x', issuer: 'anthropic' }],

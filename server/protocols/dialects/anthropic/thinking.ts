@@ -53,7 +53,10 @@ export function thinkingFor(
   const budget = Math.max(MIN_BUDGET, Math.floor(control.budget ?? bound * thought));
   const { maxOutput } = traits;
   // A budget set by the client is kept, and the maximum tokens are raised for it.
-  const needed = Math.min(Math.max(bound, budget + MIN_OUTPUT_TOKENS), Math.max(maxOutput ?? Number.MAX_SAFE_INTEGER, bound));
+  const needed = Math.min(
+    Math.max(bound, budget + MIN_OUTPUT_TOKENS),
+    Math.max(maxOutput ?? Number.MAX_SAFE_INTEGER, bound),
+  );
   return {
     thinking: {
       type: 'enabled',

@@ -35,12 +35,12 @@ describe('turns of a Gemini request', () => {
       ],
     ],
     [
-      'files in snake case, in the alphabet for addresses',
+      'files in snake case, in URL-safe base64',
       [user({ inline_data: { mime_type: 'image/png', data: 'a-_b' } })],
       [user({ type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'a+/b' } })],
     ],
     [
-      'sounds, films and documents',
+      'audio, videos and documents',
       [
         user(
           { inlineData: { mimeType: 'audio/mpeg', data: 'AA' } },
@@ -152,7 +152,7 @@ describe('options of a Gemini request', () => {
       { generationConfig: { responseJsonSchema: { type: 'string' } } },
       { outputFormat: { type: 'schema', schema: { type: 'string' } } },
     ],
-    ['kinds of output', { generationConfig: { responseModalities: ['TEXT', 'IMAGE'] } }, { modalities: ['image'] }],
+    ['output modalities', { generationConfig: { responseModalities: ['TEXT', 'IMAGE'] } }, { modalities: ['image'] }],
     [
       'functions',
       {
@@ -181,12 +181,12 @@ describe('options of a Gemini request', () => {
       { only: { gemini: { codeExecution: {}, urlContext: {} } } },
     ],
     [
-      'what only Gemini knows',
+      'fields of Gemini only',
       { safetySettings: [], cachedContent: 'c', labels: { a: 'b' } },
       { only: { gemini: { safetySettings: [], cachedContent: 'c', labels: { a: 'b' } } } },
     ],
     [
-      'settings that only Gemini knows',
+      'options of Gemini only',
       { generationConfig: { imageConfig: { aspectRatio: '1:1' }, topP: 1 } },
       { only: { gemini: { generationConfig: { imageConfig: { aspectRatio: '1:1' } } } } },
     ],

@@ -180,7 +180,7 @@ describe('stream of Gemini', () => {
   it.each([
     ['one candidate of two', event({ candidates: [candidate([{ text: 'a' }], { finishReason: 'STOP' })] }), [0, 1]],
     ['an end marker', '', [1]],
-  ])('with the end %s has stopped', (_, first, choices) => {
+  ])('with %s has stopped', (_, first, choices) => {
     const other = event({ candidates: [{ ...candidate([{ text: 'b' }]), index: 1 }] });
     const stops = readStream(`${first}${other}data: [DONE]\n\n`, 9).filter(({ type }) => type === 'stop');
     expect(stops).toEqual(choices.map((choice) => ({ type: 'stop', reason: 'stop', choice })));

@@ -143,10 +143,14 @@ export class GeminiReplyReader implements ReplyReader {
     const signature = stringOf(field(part, 'thoughtSignature')) || undefined;
     const call = field(part, 'functionCall');
     if (isFields(call)) return this.call(call, signature, candidate, choice);
-    const signatureEvents = signature ? [{ type: 'signature' as const, signature, issuer: 'gemini' as const, choice }] : [];
+    const signatureEvents = signature
+      ? [{ type: 'signature' as const, signature, issuer: 'gemini' as const, choice }]
+      : [];
     const { text } = part;
     if (part.thought === true) {
-      return typeof text === 'string' && text !== '' ? [{ type: 'reasoning', text, choice }, ...signatureEvents] : signatureEvents;
+      return typeof text === 'string' && text !== ''
+        ? [{ type: 'reasoning', text, choice }, ...signatureEvents]
+        : signatureEvents;
     }
     const media = field(part, 'inlineData');
     if (isFields(media)) return [...mediaEvents(media, choice), ...signatureEvents];

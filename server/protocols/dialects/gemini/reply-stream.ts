@@ -143,7 +143,9 @@ function partsOf(event: ContentEvent): Part[] {
     case 'audio': {
       const { data, transcript, format = '' } = event;
       const mediaType = format === 'pcm16' || format === '' ? 'audio/L16;rate=24000' : `audio/${format}`;
-      const audioParts: Part[] = data ? [{ type: 'audio', source: { kind: 'data', mediaType, base64: data }, format }] : [];
+      const audioParts: Part[] = data
+        ? [{ type: 'audio', source: { kind: 'data', mediaType, base64: data }, format }]
+        : [];
       return transcript ? [...audioParts, { type: 'text', text: transcript }] : audioParts;
     }
     case 'redacted':

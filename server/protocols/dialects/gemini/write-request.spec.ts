@@ -65,29 +65,29 @@ describe('turns of a request to Gemini', () => {
   });
 
   it.each([
-    ['arguments that are none', assistant(call('c', { arguments: '' })), { functionCall: { args: {} } }],
+    ['empty arguments', assistant(call('c', { arguments: '' })), { functionCall: { args: {} } }],
     [
-      'arguments that are no JSON',
+      'arguments that are not JSON',
       assistant(call('c', { arguments: 'x' })),
       { functionCall: { args: { input: 'x' } } },
     ],
     [
-      'a signed thought',
+      'signed reasoning',
       assistant({ type: 'reasoning', text: 'hm', signature: 's', issuer: 'gemini' }),
       { text: 'hm', thought: true, thoughtSignature: 's' },
     ],
     [
-      'a proof alone',
+      'a signature alone',
       assistant({ type: 'reasoning', text: '', signature: 's', issuer: 'gemini' }),
       { text: '', thoughtSignature: 's' },
     ],
     [
-      'a sound',
+      'audio',
       user({ type: 'audio', format: 'mp3', source: { kind: 'data', mediaType: '', base64: 'AA' } }),
       { inlineData: { mimeType: 'audio/mp3', data: 'AA' } },
     ],
     [
-      'an address',
+      'a URL',
       user({ type: 'file', source: { kind: 'url', url: 'gs://b/a.pdf', mediaType: 'application/pdf' } }),
       { fileData: { mimeType: 'application/pdf', fileUri: 'gs://b/a.pdf' } },
     ],
@@ -192,7 +192,7 @@ describe('tools of a request to Gemini', () => {
   it.each([
     ['gemini-2.5-flash', [{ functionDeclarations: [{ name: 'f' }] }], 'web_search_options'],
     ['gemini-3-flash', [{ functionDeclarations: [{ name: 'f' }] }, { googleSearch: {} }], ''],
-  ])('%s combines search with functions, or not', (model, tools, dropped) => {
+  ])('%s with search and functions', (model, tools, dropped) => {
     expect(write({ model, tools: [tool('f')], webSearch: {} })).toMatchObject({ tools, dropped });
   });
 

@@ -95,11 +95,11 @@ describe('OpenAiStreamMeter', () => {
   });
 
   it.each([
-    ['a chunk with words', event(chunk({ content: 'b' })), true],
+    ['a chunk with text', event(chunk({ content: 'b' })), true],
     ['running counts', event(chunk({ content: 'b' }, { usage })), true],
-    ['an empty finish', event(JSON.stringify({ choices: [{ delta: {}, finish_reason: '' }] })), true],
-    ['a finish', event(JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] })), false],
-    ['a finish after blanks', 'data: {"choices": [{"delta": {}, "finish_reason" : "stop"}]}\n\n', false],
+    ['an empty finish reason', event(JSON.stringify({ choices: [{ delta: {}, finish_reason: '' }] })), true],
+    ['a finish reason', event(JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] })), false],
+    ['a finish reason after spaces', 'data: {"choices": [{"delta": {}, "finish_reason" : "stop"}]}\n\n', false],
     ['the usage chunk', event(USAGE_ONLY), false],
     ['an end marker', event('[DONE]'), false],
   ])('that ends with %s is cut off after the received content: %s', (_, last, broken) => {

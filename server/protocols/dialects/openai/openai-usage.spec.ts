@@ -29,14 +29,14 @@ const VARIANTS: [string, object, object | null][] = [
     { tools: { web_search: 3 } },
   ],
   ['Perplexity', { ...base, num_search_queries: 4 }, { tools: { web_search: 4 } }],
-  ['searches nobody can have made', { ...base, num_search_queries: -4 }, { input: 100 }],
+  ['an implausible number of searches', { ...base, num_search_queries: -4 }, { input: 100 }],
   ['DeepSeek', { ...base, prompt_cache_hit_tokens: 64, prompt_cache_miss_tokens: 36 }, { input: 100, cacheRead: 64 }],
   ['Moonshot', { ...base, cached_tokens: 60 }, { input: 100, cacheRead: 60 }],
   ['Mistral', { ...base, num_cached_tokens: 60 }, { cacheRead: 60 }],
   ['Mistral in another version', { ...base, prompt_token_details: { cached_tokens: 60 } }, { cacheRead: 60 }],
   ['Ali', details({ cached_tokens: 30, cache_creation_input_tokens: 40 }), { cacheRead: 30, cacheWrite: 40 }],
   [
-    'names of the Responses API',
+    'the Responses API',
     {
       input_tokens: 100,
       output_tokens: 20,
@@ -57,8 +57,8 @@ const VARIANTS: [string, object, object | null][] = [
   ],
   ['xAI, without a total', { ...details({}, { reasoning_tokens: 300 }), total_tokens: undefined }, { output: 320 }],
   ['reasoning within the completion', details({}, { reasoning_tokens: 20 }), { output: 20, reasoning: 20 }],
-  ['a part greater than its whole', details({ cached_tokens: 101 }), null],
-  ['texts', { prompt_tokens: '100', completion_tokens: '20' }, null],
+  ['a part greater than its total', details({ cached_tokens: 101 }), null],
+  ['numbers as strings', { prompt_tokens: '100', completion_tokens: '20' }, null],
 ];
 
 const message = { role: 'assistant', content: 'hi' };

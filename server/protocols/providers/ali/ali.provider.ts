@@ -7,7 +7,7 @@ import { aliTransport, MAKES, PATHS } from './ali.transport.js';
 import { aliSpeech, aliTranscription } from './ali-audio.js';
 import { aliFailure } from './ali-errors.js';
 import { aliImage, aliImageEdit } from './ali-images.js';
-import { supportsCompletions, isSynchronousImageModel, requiresStreaming, thinksByDefault } from './ali-models.js';
+import { isSynchronousImageModel, requiresStreaming, supportsCompletions, thinksByDefault } from './ali-models.js';
 import { aliRerank } from './ali-rerank.js';
 
 const VERSION = '/compatible-mode/v1';

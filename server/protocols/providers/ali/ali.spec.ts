@@ -150,7 +150,7 @@ describe('paths of DashScope', () => {
     ['jina.rerank', aliRerank],
     ['openai.translation', null],
     ['openai.moderation', null],
-  ])('uses for %s the format', (format, speechRequest) => {
+  ])('uses the expected format for %s', (format, speechRequest) => {
     expect(aliProvider.resolveFormat(format, outgoing({}))).toBe(speechRequest);
   });
 });
@@ -513,7 +513,9 @@ describe('DashScope audio', () => {
       },
       parameters: { asr_options: { enable_itn: true, language: 'de' } },
     });
-    expect(() => aliTranscription.write({ ...transcriptionRequest, translate: true }, target, new Downgrades())).toThrow();
+    expect(() =>
+      aliTranscription.write({ ...transcriptionRequest, translate: true }, target, new Downgrades()),
+    ).toThrow();
   });
 
   it('is charged by its duration', () => {

@@ -1,6 +1,6 @@
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 import type { SmallResponse, Transport, TransportTools, UpstreamRequest } from '../provider.js';
-import { sendInBatches, type Batching, batchesOf } from '../shared/batches.js';
+import { type Batching, batchesOf, sendInBatches } from '../shared/batches.js';
 import { sendPrepared } from '../shared/prepared-run.js';
 import { download, jsonOf, makeImages } from './ali-jobs.js';
 import { maxEmbeddingsPerRequest } from './ali-models.js';

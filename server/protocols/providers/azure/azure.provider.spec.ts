@@ -105,11 +105,15 @@ describe('Azure request', () => {
       { model: 'o3-mini-high' },
       `/openai/deployments/o3-mini/chat/completions?${DEFAULT}`,
     ],
-    ['a base URL with a part of the path', { base: `${BASE}/openai/` }, `/openai/deployments/gpt-4o/chat/completions?${DEFAULT}`],
+    [
+      'a base URL with a part of the path',
+      { base: `${BASE}/openai/` },
+      `/openai/deployments/gpt-4o/chat/completions?${DEFAULT}`,
+    ],
     ['the newer surface by its base', { base: `${BASE}/openai/v1` }, '/openai/v1/chat/completions'],
     ['the newer surface by the setting', { other: 'v1' }, '/openai/v1/chat/completions'],
     [
-      'with previews when asked for',
+      'with previews on request',
       { other: 'v1', query: 'api-version=preview' },
       '/openai/v1/chat/completions?api-version=preview',
     ],

@@ -87,7 +87,7 @@ describe('Baidu turns', () => {
       ],
     },
     {
-      name: 'are joined when one speaker goes on',
+      name: 'are joined for consecutive messages of one role',
       messages: [hi, messageOf('user', 'there')],
       turns: [{ role: 'user', content: 'hi\n\nthere' }],
     },
@@ -100,9 +100,9 @@ describe('Baidu turns', () => {
         { role: 'user', content: 'Continue.' },
       ],
     },
-    { name: 'are never none', messages: [], turns: [{ role: 'user', content: 'Continue.' }] },
+    { name: 'are never empty', messages: [], turns: [{ role: 'user', content: 'Continue.' }] },
     {
-      name: 'make parallel calls one after the other',
+      name: 'contain parallel calls one after the other',
       messages: [
         hi,
         messageOf('assistant', [{ type: 'text', text: 'Let me see' }, call('1', 'weather'), call('2', 'time')]),
@@ -117,7 +117,7 @@ describe('Baidu turns', () => {
       ],
     },
     {
-      name: 'part what a function returns from what the user says after it',
+      name: 'separate a function result from the following text of the user',
       messages: [
         hi,
         messageOf('assistant', [call('1', 'weather')]),
@@ -144,11 +144,11 @@ describe('Baidu turns', () => {
 describe('Baidu chat request', () => {
   it.each<{ name: string; fields: Partial<Conversation>; body: object; dropped?: string }>([
     {
-      name: 'its instructions apart',
+      name: 'separate instructions',
       fields: { messages: [messageOf('system', 'Be brief'), hi, messageOf('developer', 'In French')] },
       body: { system: 'Be brief\n\nIn French' },
     },
-    { name: 'a temperature of nothing', fields: { temperature: 0 }, body: { temperature: 0.01 } },
+    { name: 'a temperature of zero', fields: { temperature: 0 }, body: { temperature: 0.01 } },
     { name: 'a high temperature', fields: { temperature: 1.7 }, body: { temperature: 1 } },
     { name: 'a penalty', fields: { frequencyPenalty: 1 }, body: { penalty_score: 1.5 } },
     { name: 'a negative penalty', fields: { frequencyPenalty: -2 }, body: { penalty_score: 1 } },
@@ -185,7 +185,7 @@ describe('Baidu chat request', () => {
       body: { functions: [timeWire] },
     },
     {
-      name: 'less than was asked',
+      name: 'unsupported options dropped',
       fields: { seed: 1, topK: 2, logprobs: 0 },
       body: {},
       dropped: 'top_k, seed, logprobs',

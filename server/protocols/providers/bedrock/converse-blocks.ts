@@ -35,7 +35,8 @@ function blockOf(block: Block, index: number): ConverseBlock[] {
 }
 
 function resultOf({ tool_use_id: toolUseId, content, is_error: failed }: Block): Record<string, unknown> {
-  const resultContent = typeof content === 'string' ? [{ text: content || 'No output.' }] : asArray(content).map(resultBlock);
+  const resultContent =
+    typeof content === 'string' ? [{ text: content || 'No output.' }] : asArray(content).map(resultBlock);
   return { toolUseId, content: resultContent, status: failed === true ? 'error' : 'success' };
 }
 

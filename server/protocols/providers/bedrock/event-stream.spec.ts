@@ -87,7 +87,7 @@ describe('AWS event stream', () => {
     ['too short', Buffer.from([0, 0, 0, 4, 0, 0, 0, 0])],
     ['too long', Buffer.from([255, 0, 0, 0])],
     ['cut off', RECORDED.subarray(0, 100)],
-  ])('rejects a frame with %s', (_, bytes) => {
+  ])('rejects a frame that is %s', (_, bytes) => {
     expect(() => deframe(bytes)).toThrow(/^the upstream/);
   });
 });

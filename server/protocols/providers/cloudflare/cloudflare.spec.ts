@@ -97,7 +97,7 @@ describe('request to Cloudflare', () => {
     ['openai.translation', 'x', cloudflareTranscription],
     ['jina.rerank', 'x', cloudflareRerank],
     ['openai.image_edit', 'x', null],
-  ])('uses for %s with %s the format', (format, model, speechRequest) => {
+  ])('uses the expected format for %s with %s', (format, model, speechRequest) => {
     expect(cloudflareProvider.resolveFormat(format, outgoing({ model }))).toBe(speechRequest);
   });
 
@@ -267,16 +267,28 @@ describe('transcript of Cloudflare', () => {
     const body = cloudflareTranscription.write(transcriptionRequest, target, downgrades);
     expect(String(body.bytes)).toBe('sound');
     expect(downgrades.toString()).toBe('language');
-    const call = outgoing({ format: null, task: 'transcription', model: transcriptionRequest.model, body: new BodyDraft(body) });
+    const call = outgoing({
+      format: null,
+      task: 'transcription',
+      model: transcriptionRequest.model,
+      body: new BodyDraft(body),
+    });
     expect(await cloudflareProvider.request(call, TOOLS)).toMatchObject({
       headers: { 'content-type': 'application/octet-stream' },
       body: Buffer.from('sound'),
     });
-    expect(() => cloudflareTranscription.write({ ...transcriptionRequest, translate: true }, target, downgrades)).toThrow();
+    expect(() =>
+      cloudflareTranscription.write({ ...transcriptionRequest, translate: true }, target, downgrades),
+    ).toThrow();
   });
 
   it('of the turbo model is requested in JSON', () => {
-    const turbo = { ...transcriptionRequest, model: '@cf/openai/whisper-large-v3-turbo', translate: true, prompt: 'names' };
+    const turbo = {
+      ...transcriptionRequest,
+      model: '@cf/openai/whisper-large-v3-turbo',
+      translate: true,
+      prompt: 'names',
+    };
     expect(fieldsOfBody(cloudflareTranscription.write(turbo, target, new Downgrades()))).toEqual({
       audio: Buffer.from('sound').toString('base64'),
       task: 'translate',

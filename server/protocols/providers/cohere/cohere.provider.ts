@@ -1,7 +1,7 @@
 import type { Task } from '../../bytes/format.js';
 import { joinPath } from '../../bytes/join-path.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
-import { sendInBatches, batchesOf } from '../shared/batches.js';
+import { batchesOf, sendInBatches } from '../shared/batches.js';
 import { sendPrepared } from '../shared/prepared-run.js';
 import { isChatFormat, isEmbeddingFormat } from '../shared/spoken-tasks.js';
 import { cohereChat } from './cohere-chat.js';

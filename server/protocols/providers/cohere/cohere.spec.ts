@@ -278,7 +278,9 @@ describe('stream of Cohere', () => {
 
   it('with values of wrong types has no events', () => {
     const odd = [{ type: 'content-delta', delta: 5 }, { type: 'tool-call-delta', index: 9 }, { type: 'message-end' }];
-    expect(readStream(`data: []\n\ndata: {"delta":null}\n\n${stream(odd)}`, 5)).toEqual([{ type: 'stop', reason: 'stop' }]);
+    expect(readStream(`data: []\n\ndata: {"delta":null}\n\n${stream(odd)}`, 5)).toEqual([
+      { type: 'stop', reason: 'stop' },
+    ]);
   });
 });
 

@@ -2,12 +2,12 @@ import type { Format } from '../../bytes/format.js';
 import type { OutgoingCall, Provider, UpstreamRequest } from '../provider.js';
 import { demoTransport } from './demo.transport.js';
 
-const SPOKEN = new Set<Format>(['openai.chat', 'openai.completion', 'openai.embedding']);
+const SUPPORTED = new Set<Format>(['openai.chat', 'openai.completion', 'openai.embedding']);
 const ORIGIN = 'demo://tollgate';
 
 /** The built-in demo upstream: responds like a model, so that a first request needs no provider key. */
 export const demoProvider: Provider = {
-  resolveFormat: (format) => (SPOKEN.has(format) ? format : 'openai.chat'),
+  resolveFormat: (format) => (SUPPORTED.has(format) ? format : 'openai.chat'),
   reportsStreamUsageOnRequest: () => true,
   request: (call: OutgoingCall): UpstreamRequest => ({
     method: 'POST',

@@ -84,7 +84,7 @@ describe('request to Dify', () => {
     ['a tool to be called', { tools: TOOLS, toolChoice: { mode: 'required' } }],
     ['an answer in JSON', { outputFormat: { type: 'json' } }],
     ['an answer with pictures', { modalities: ['image'] }],
-  ])('with a required %s is rejected', (_, fields) => {
+  ])('with %s is rejected', (_, fields) => {
     expect(() => write(fields)).toThrow();
   });
 });
@@ -153,7 +153,10 @@ describe('stream of Dify', () => {
 
   it('of an agent does not repeat its text as reasoning', () => {
     const thought = { event: 'agent_thought', ...IDS, thought: 'Hello', tool: '', observation: '' };
-    const events = readStream(stream([{ event: 'agent_message', ...IDS, answer: 'Hello' }, thought, CHAT.at(-1) ?? {}]), 50);
+    const events = readStream(
+      stream([{ event: 'agent_message', ...IDS, answer: 'Hello' }, thought, CHAT.at(-1) ?? {}]),
+      50,
+    );
     expect(collectReply(events).choices[0]?.parts).toMatchObject([{ type: 'text', text: 'Hello' }]);
   });
 

@@ -1,7 +1,7 @@
 import { joinPath } from '../../bytes/join-path.js';
 import { BUILT_IN_SETTINGS, settingFor } from '../../vendor-settings.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
-import { googleModel, methodOf, googleFormat } from '../shared/google-calls.js';
+import { googleFormat, googleModel, methodOf } from '../shared/google-calls.js';
 import { googleFailure } from '../shared/google-failure.js';
 
 const VERSION = /^v1(alpha|beta)?$/;

@@ -226,7 +226,8 @@ function events(stream: string, size: number): ReplyEvent[] {
   const bytes = Buffer.from(stream);
   const replyEvents: ReplyEvent[] = [];
   for (let at = 0; at < bytes.length; at += size) {
-    for (const record of sse.push(deframer.push(bytes.subarray(at, at + size)))) replyEvents.push(...reader.take(record));
+    for (const record of sse.push(deframer.push(bytes.subarray(at, at + size))))
+      replyEvents.push(...reader.take(record));
   }
   for (const record of [...sse.push(deframer.end()), ...sse.end()]) replyEvents.push(...reader.take(record));
   return [...replyEvents, ...reader.end()];

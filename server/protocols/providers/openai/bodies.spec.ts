@@ -61,7 +61,7 @@ describe('body for an OpenAI-style vendor', () => {
 
   it.each(TYPES)('of type %i accepts fields of wrong types', (type) => {
     const names = [
-      'messages',
+      'messages of a vendor body',
       'tools',
       'tool_choice',
       'response_format',
@@ -129,7 +129,7 @@ describe('channel setting for upstreams without the developer role', () => {
     [1, 'https://res.openai.azure.com/openai/v1', 'openai.chat', 'developer'],
     [8, 'https://api.openai.com/v1/chat/completions', 'openai.chat', 'developer'],
   ])('for type %i at %s sends a %s with a developer message in the role %s', (type, baseUrl, format, role) => {
-    const field = format === 'openai.chat' ? 'messages' : 'input';
+    const field = format === 'openai.chat' ? 'messages of a vendor body' : 'input';
     const { body, dropped } = adapted(type, { [field]: messages }, format, 'm', { baseUrl, setting });
     expect({ body, dropped }).toEqual({
       body: { model: 'm', [field]: [{ role, content: 'd' }, messages[1]] },
@@ -373,7 +373,7 @@ describe('reasoning fields', () => {
   });
 });
 
-describe('messages', () => {
+describe('messages of a vendor body', () => {
   const call = (id: string) => ({ id, type: 'function', function: { name: 'look', arguments: '{}' } });
   const messagesOf = (type: number, messages: Fields[], model = 'm', fields: Fields = {}) =>
     adapted(type, { messages, ...fields }, 'openai.chat', model).body.messages as Fields[];

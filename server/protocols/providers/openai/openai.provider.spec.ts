@@ -133,7 +133,7 @@ describe('path of an OpenAI-style call', () => {
     [48, 'openai.chat', 'https://api.x.ai/v1/chat/completions'],
     [48, 'openai.response', 'https://api.x.ai/v1/responses'],
     [48, 'openai.image', 'https://api.x.ai/v1/images/generations'],
-  ])('type %i takes %s at %s', (type, format, expected) => {
+  ])('type %i sends %s to %s', (type, format, expected) => {
     expect(resolved(type, format)).toBe(format);
     expect(address(type, format)).toBe(expected);
   });

@@ -4,7 +4,7 @@ import { isFields } from '../../bytes/untrusted.js';
 import { CLOUD_CLAUDE, cloudBetas, toCloudClaude } from '../../models/claude/cloud-claude.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
 import { siteHeaders } from '../shared/claude-headers.js';
-import { googleModel, methodOf, googleFormat } from '../shared/google-calls.js';
+import { googleFormat, googleModel, methodOf } from '../shared/google-calls.js';
 import { googleFailure } from '../shared/google-failure.js';
 import { mistral } from '../shared/openai/mistral.js';
 import { adaptText } from '../shared/openai/text-rules.js';

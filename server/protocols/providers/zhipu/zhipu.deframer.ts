@@ -61,7 +61,7 @@ export class ZhipuDeframer implements Deframer {
     this.event = '';
     this.data = [];
     this.meta = '';
-    const told: ZhipuEvent = { event, data: data.join('\n'), meta };
-    return `data: ${JSON.stringify(told)}\n\n`;
+    const zhipuEvent: ZhipuEvent = { event, data: data.join('\n'), meta };
+    return `data: ${JSON.stringify(zhipuEvent)}\n\n`;
   }
 }

@@ -70,7 +70,7 @@ describe('Zhipu conversation', () => {
   it.each<{ name: string; requested: Conversation }>([
     { name: 'tools', requested: conversationOf([hi], { tools: [tool] }) },
     { name: 'the results of tools', requested: conversationOf([messageOf('user', [result])]) },
-    { name: 'sound', requested: conversationOf([hi], { modalities: ['audio'] }) },
+    { name: 'audio', requested: conversationOf([hi], { modalities: ['audio'] }) },
   ])('rejects $name', ({ requested }) => {
     expect(() => written(chat, requested)).toThrow(/不支持/);
   });

@@ -38,7 +38,9 @@ describe('speech of Gemini', () => {
       usage: { output: 50 },
     });
     expect(audioBytes.toString('latin1', 0, 4) + audioBytes.toString('latin1', 8, 16)).toBe('RIFFWAVEfmt ');
-    expect([audioBytes.readUInt32LE(4), audioBytes.readUInt32LE(24), audioBytes.readUInt32LE(40)]).toEqual([40, 16_000, 4]);
+    expect([audioBytes.readUInt32LE(4), audioBytes.readUInt32LE(24), audioBytes.readUInt32LE(40)]).toEqual([
+      40, 16_000, 4,
+    ]);
     expect(audioBytes.subarray(44)).toEqual(Buffer.of(0, 1, 2, 3));
   });
 

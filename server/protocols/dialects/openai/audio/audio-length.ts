@@ -25,7 +25,11 @@ type AudioBytes = Pick<FormFile, 'name' | 'bytes'>;
 export async function audioSeconds(file: AudioBytes): Promise<number> {
   const { name, bytes } = file;
   if (bytes.toString('latin1', 0, 4) === 'RIFF') return waveSeconds(bytes) ?? guessedSeconds(file);
-  const seconds = await parseBuffer(bytes, { path: name, size: bytes.length }, { duration: true, skipCovers: true }).then(
+  const seconds = await parseBuffer(
+    bytes,
+    { path: name, size: bytes.length },
+    { duration: true, skipCovers: true },
+  ).then(
     ({ format }) => format.duration ?? 0,
     // The upstream may support files that the library cannot read.
     () => 0,

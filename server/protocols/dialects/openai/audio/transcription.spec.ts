@@ -61,8 +61,8 @@ describe('transcript in a pass-through', () => {
     ['its duration', 'application/json', { text: 'hi', duration: 8.47 }, seconds(9)],
     ['its duration as a text', 'application/json', { text: 'hi', duration: '8.47' }, seconds(9)],
     ['its last line', 'text/plain', '1\n00:00:00,000 --> 00:00:05,500\nhi\n', seconds(6)],
-    ['nothing it says', 'text/plain; charset=utf-8', 'hi\n', null],
-    ['nothing it says, as JSON', 'application/json', { text: '' }, null],
+    ['no reported usage', 'text/plain; charset=utf-8', 'hi\n', null],
+    ['no reported usage, as JSON', 'application/json', { text: '' }, null],
   ])('is charged by %s', (_, contentType, body, usage) => {
     const { metered, error } = meter.read(raw(contentType, body));
     expect([metered.produced, error]).toEqual([true, null]);

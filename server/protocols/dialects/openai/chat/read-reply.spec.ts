@@ -65,7 +65,7 @@ describe('chat response', () => {
       [{ type: 'image', source: { kind: 'url', url: 'https://x.test' } }],
     ],
     [
-      'sound',
+      'audio',
       { content: null, audio: { id: 'au', data: 'AAAA', transcript: 'la', expires_at: 1 } },
       [
         {

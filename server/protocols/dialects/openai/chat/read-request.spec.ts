@@ -43,7 +43,7 @@ describe('messages of a chat request', () => {
       [{ type: 'image', source: { kind: 'data', mediaType: 'image/svg+xml', base64: 'PHN2Zy8+' } }],
     ],
     [
-      'a sound',
+      'audio',
       [{ type: 'input_audio', input_audio: { data: 'AAAA', format: 'mp3' } }],
       [{ type: 'audio', source: { kind: 'data', mediaType: 'audio/mpeg', base64: 'AAAA' }, format: 'mp3' }],
     ],
@@ -53,7 +53,7 @@ describe('messages of a chat request', () => {
       [{ type: 'file', source: { kind: 'data', mediaType: 'application/pdf', base64: 'AAAA' }, name: 'a.pdf' }],
     ],
     [
-      'a file whose bytes have no head',
+      'a file without a data URL prefix',
       [{ type: 'file', file: { file_data: 'AAAA', filename: 'a.TXT' } }],
       [{ type: 'file', source: { kind: 'data', mediaType: 'text/plain', base64: 'AAAA' }, name: 'a.TXT' }],
     ],

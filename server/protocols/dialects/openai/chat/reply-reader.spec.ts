@@ -88,12 +88,12 @@ describe('stream of chat chunks', () => {
     ['with CRLF', (bytes: string) => bytes.replaceAll('\n', '\r\n')],
     ['without blanks and empty lines', (bytes: string) => bytes.replaceAll('data: ', 'data:').replaceAll('\n\n', '\n')],
     ['with comments', (bytes: string) => bytes.replaceAll('\n\n', '\n\n: keep-alive\n\n')],
-    ['with blanks behind the end marker', (bytes: string) => bytes.replace('[DONE]', '[DONE]  ')],
+    ['with spaces after the end marker', (bytes: string) => bytes.replace('[DONE]', '[DONE]  ')],
     [
-      'with its finish left out',
+      'without a finish reason',
       (bytes: string) => bytes.replace('"finish_reason":"tool_calls"', '"finish_reason":null'),
     ],
-    ['with empty finishes', (bytes: string) => bytes.replaceAll('"finish_reason":null', '"finish_reason":""')],
+    ['with empty finish reasons', (bytes: string) => bytes.replaceAll('"finish_reason":null', '"finish_reason":""')],
     ['with something that is not JSON', (bytes: string) => `data: oops\n\n${bytes}`],
   ])('can come %s', (_, change) => {
     const bytes = Buffer.from(change(bytesOf(...WORKED, '[DONE]').toString()));
@@ -101,10 +101,10 @@ describe('stream of chat chunks', () => {
   });
 
   it.each([
-    ['a chunk with words', chunk({ content: 'a' }), true],
+    ['a chunk with text', chunk({ content: 'a' }), true],
     ['running counts', chunk({ content: 'a' }, null, { usage }), true],
-    ['an empty finish', chunk({}, ''), true],
-    ['a finish', chunk({}, 'stop'), false],
+    ['an empty finish reason', chunk({}, ''), true],
+    ['a finish reason', chunk({}, 'stop'), false],
     ['the usage chunk', { id: 'c1', choices: [], usage }, false],
     ['an end marker', '[DONE]', false],
   ])('that ends with %s is cut off: %s', (_, last, broken) => {
@@ -221,7 +221,7 @@ describe('content of a chunk', () => {
       [{ type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'AAAA' } }],
     ],
     [
-      'sound',
+      'audio',
       { audio: { id: 'au', data: 'AAAA', transcript: 'la' } },
       [{ type: 'audio', id: 'au', data: 'AAAA', transcript: 'la' }],
     ],
@@ -234,7 +234,11 @@ describe('content of a chunk', () => {
       },
       [{ type: 'citation', citation: { url: 'https://x.test', title: 'X', start: 1, end: 2 } }],
     ],
-    ['values of wrong types', { content: 7, reasoning: {}, tool_calls: [null, 7], images: 'x', audio: [], annotations: [7] }, []],
+    [
+      'values of wrong types',
+      { content: 7, reasoning: {}, tool_calls: [null, 7], images: 'x', audio: [], annotations: [7] },
+      [],
+    ],
   ])('can be %s', (_, delta, expected) => {
     expect(content(chunk(delta))).toMatchObject(expected);
     expect(content(chunk(delta))).toHaveLength(expected.length);
@@ -257,14 +261,14 @@ describe('calls of a stream', () => {
     reply(...chunks).choices[0]?.parts.map((part) => part.type === 'tool_call' && [part.id, part.name, part.arguments]);
 
   it.each([
-    ['come whole and without numbers', [call({ id: 'a' }, 'f', '{"x":1}'), call({ id: 'b' }, 'g', '{}')]],
+    ['come complete and without numbers', [call({ id: 'a' }, 'f', '{"x":1}'), call({ id: 'b' }, 'g', '{}')]],
     [
       'come in fragments without numbers',
       [call({ id: 'a' }, 'f', ''), call({}, undefined, '{"x":1}'), call({ id: 'b' }, 'g', '{}')],
     ],
     ['all have number 0', [call({ index: 0, id: 'a' }, 'f', '{"x":1}'), call({ index: 0, id: 'b' }, 'g', '{}')]],
     [
-      'are numbered from 1, with gaps',
+      'be numbered from 1, with gaps',
       [call({ index: 1, id: 'a' }, 'f', '{"x":1}'), call({ index: 5, id: 'b' }, 'g', '{}')],
     ],
     [
@@ -284,7 +288,7 @@ describe('calls of a stream', () => {
       ],
     ],
     [
-      'are named late',
+      'be named late',
       [
         call({ index: 0, id: 'a' }, undefined, '{"x"'),
         call({ index: 0 }, 'f', ':1}'),
@@ -348,9 +352,9 @@ describe('error in a stream', () => {
     ],
     ['of Baidu', bytesOf({ error_code: 18, error_msg: message }), { message, code: '18' }],
     ['by its name', Buffer.from(`event: error\ndata: {"message":"${message}"}\n\n`), { message }],
-    ['by its finish', bytesOf(chunk({ content: 'a' }, 'network_error')), { code: 'network_error' }],
-    ['by an early end', bytesOf(chunk({}, 'insufficient_system_resource')), { status: 503 }],
-    ['of silence', Buffer.alloc(0), { code: 'bad_response_body' }],
+    ['in the finish reason', bytesOf(chunk({ content: 'a' }, 'network_error')), { code: 'network_error' }],
+    ['as an early end', bytesOf(chunk({}, 'insufficient_system_resource')), { status: 503 }],
+    ['for an empty stream', Buffer.alloc(0), { code: 'bad_response_body' }],
   ])('%s is reported, and nothing after it', (_, bytes, error) => {
     const replyEvents = read(Buffer.concat([bytes, bytesOf('[DONE]')]));
     expect(replyEvents.at(-1)).toMatchObject({ type: 'error', error });

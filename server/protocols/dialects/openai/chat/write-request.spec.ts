@@ -127,7 +127,7 @@ describe('messages of a conversation', () => {
       [{ type: 'image_url', image_url: { url: 'https://x.test' } }],
     ],
     [
-      'a sound',
+      'audio',
       [{ type: 'audio', source: { kind: 'data', mediaType: 'audio/wav', base64: 'AAAA' }, format: 'wav' }],
       [{ type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } }],
     ],

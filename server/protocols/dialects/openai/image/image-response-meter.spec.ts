@@ -25,7 +25,7 @@ describe('image response', () => {
     ['bytes and addresses of the same', { data: [{ b64_json: 'AAAA', url: 'https://a' }, { url: 'https://b' }] }, 2],
     ['spaces between', '{"data": [ {"url" : "https://a"} ]}', 1],
     ['keys inside a text', { data: [{ url: 'https://a', revised_prompt: 'the "url": "x" of "b64_json"' }] }, 1],
-    ['pictures of another kind', { data: [{ file_id: 'f' }] }, 1],
+    ['images in another form', { data: [{ file_id: 'f' }] }, 1],
     ['nothing', { data: [] }, 0],
     ['no list', { data: 'x' }, 0],
   ])('counts %s', (_, body, images) => {

@@ -251,7 +251,7 @@ describe('streamed response', () => {
       '{"type":"delete_file","path":"a"}',
       { type: 'apply_patch_call', operation: { type: 'delete_file', path: 'a' } },
     ],
-    ['a shell call that is no JSON', 'shell', 'ls', { type: 'shell_call', action: { commands: [] } }],
+    ['a shell call that is not JSON', 'shell', 'ls', { type: 'shell_call', action: { commands: [] } }],
     ['a call without arguments', 'f', '', { type: 'function_call', arguments: '{}' }],
   ])('writes %s as the client declared it', (_, name, words, item) => {
     const last = stream([start, call(0, 'a', name), args(0, words), stop('tool_calls')]).at(-1);
@@ -355,7 +355,7 @@ describe('official SDK', () => {
     ['reasoning, text and parallel calls', WORKED],
     ['text', [start, text('Grüße, '), text('世界'), stop(), { type: 'usage', usage }]],
     ['a refusal after text', [start, text('Well.'), { type: 'refusal', text: 'no' }, stop('refusal')]],
-    ['an incomplete answer', [start, { type: 'reasoning', text: 'a' }, text('b'), stop('length')]],
+    ['an incomplete response', [start, { type: 'reasoning', text: 'a' }, text('b'), stop('length')]],
     [
       'text between calls',
       [start, call(0, 'a', 'f'), args(0, '{}'), text('and'), call(1, 'b', 'f'), args(1, '{"'), stop('length')],

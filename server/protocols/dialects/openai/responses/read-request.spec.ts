@@ -76,12 +76,12 @@ describe('input of a response', () => {
       { type: 'image', source: { kind: 'url', url: 'https://x/a.png' } },
     ],
     [
-      'a picture in the body',
+      'an image in the body',
       { type: 'input_image', image_url: 'data:image/png;base64,iVBO' },
       { type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'iVBO' } },
     ],
     [
-      'an uploaded picture',
+      'an uploaded image',
       { type: 'input_image', file_id: 'file_1' },
       { type: 'image', source: { kind: 'file', id: 'file_1' } },
     ],

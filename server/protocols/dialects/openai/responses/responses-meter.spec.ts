@@ -28,7 +28,7 @@ describe('ResponsesMeter', () => {
     ['reasoning', { type: 'reasoning', summary: [{ type: 'summary_text', text: 'hm' }] }, 'hm'],
     ['calls', { type: 'function_call', name: 'f', arguments: '{}' }, 'f\n{}'],
     ['custom calls', { type: 'custom_tool_call', name: 'f', input: 'x' }, 'f\nx'],
-    ['pictures', { type: 'image_generation_call', result: 'iVBO' }, 'image'],
+    ['images', { type: 'image_generation_call', result: 'iVBO' }, 'image'],
   ])('returns %s when there is no usage', (_, item, producedText) => {
     expect(answer({ output: [item] }).metered).toMatchObject({ usage: null, producedText, produced: true });
   });

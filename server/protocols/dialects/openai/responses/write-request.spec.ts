@@ -217,12 +217,9 @@ describe('writeRequest for the Responses API', () => {
   });
 
   it.each<[string, Partial<Conversation>]>([
-    ['spoken answers', { modalities: ['text', 'audio'] }],
-    ['films', { messages: [user({ type: 'video', source: { kind: 'url', url: 'https://x' } })] }],
-    [
-      'sound by address',
-      { messages: [user({ type: 'audio', source: { kind: 'url', url: 'https://x' }, format: 'wav' })] },
-    ],
+    ['audio output', { modalities: ['text', 'audio'] }],
+    ['videos', { messages: [user({ type: 'video', source: { kind: 'url', url: 'https://x' } })] }],
+    ['audio by URL', { messages: [user({ type: 'audio', source: { kind: 'url', url: 'https://x' }, format: 'wav' })] }],
   ])('rejects %s', (_, fields) => {
     expect(() => write(fields)).toThrow('该渠道不支持');
   });

@@ -25,7 +25,11 @@ export const deepseek: Profile = {
     maxTokens: 'max_tokens',
     drop: ['logit_bias', 'n', 'seed', 'parallel_tool_calls'],
     outputFormats: ['json_object'],
-    reasoning: { style: 'thinking', alsoTypes: ['adaptive'], efforts: { models: KEEPS_REASONING, words: ['high', 'max'] } },
+    reasoning: {
+      style: 'thinking',
+      alsoTypes: ['adaptive'],
+      efforts: { models: KEEPS_REASONING, words: ['high', 'max'] },
+    },
   },
   async balance(account, tools) {
     const { balance_infos } = await requestAccount(withoutVersion(account), '/user/balance', tools);
