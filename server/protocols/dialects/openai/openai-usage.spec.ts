@@ -89,8 +89,8 @@ describe('usage in a choice', () => {
   const choices = [{ index: 0, message, delta: {}, finish_reason: 'stop', usage: base }];
 
   it.each([
-    ['alone', { choices }],
-    ['beside none', { choices, usage: null }],
+    ['without a top-level usage', { choices }],
+    ['with a null top-level usage', { choices, usage: null }],
   ])('is read %s', (_, answer) => {
     const body = Buffer.from(JSON.stringify(answer));
     const { metered } = new OpenAiResponseMeter(true).read({ contentType: 'application/json', body });

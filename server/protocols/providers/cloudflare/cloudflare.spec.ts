@@ -167,7 +167,7 @@ const FAILED = raw({ result: null, success: false, errors: [{ code: 3040, messag
 
 it.each([
   ['an image', cloudflareImage],
-  ['sound', cloudflareSpeech],
+  ['audio', cloudflareSpeech],
   ['a transcript', cloudflareTranscription],
   ['a ranking', cloudflareRerank],
 ])('%s is an error despite the success status', (_, codec) => {

@@ -61,7 +61,7 @@ describe('body for an OpenAI-style vendor', () => {
 
   it.each(TYPES)('of type %i accepts fields of wrong types', (type) => {
     const names = [
-      'messages of a vendor body',
+      'messages',
       'tools',
       'tool_choice',
       'response_format',
@@ -129,7 +129,7 @@ describe('channel setting for upstreams without the developer role', () => {
     [1, 'https://res.openai.azure.com/openai/v1', 'openai.chat', 'developer'],
     [8, 'https://api.openai.com/v1/chat/completions', 'openai.chat', 'developer'],
   ])('for type %i at %s sends a %s with a developer message in the role %s', (type, baseUrl, format, role) => {
-    const field = format === 'openai.chat' ? 'messages of a vendor body' : 'input';
+    const field = format === 'openai.chat' ? 'messages' : 'input';
     const { body, dropped } = adapted(type, { [field]: messages }, format, 'm', { baseUrl, setting });
     expect({ body, dropped }).toEqual({
       body: { model: 'm', [field]: [{ role, content: 'd' }, messages[1]] },

@@ -276,7 +276,7 @@ describe('Tencent conversation', () => {
 
   it.each<{ name: string; requested: Conversation }>([
     { name: 'JSON', requested: conversationOf([hi], { outputFormat: { type: 'json' } }) },
-    { name: 'sound', requested: conversationOf([hi], { modalities: ['text', 'audio'] }) },
+    { name: 'audio', requested: conversationOf([hi], { modalities: ['text', 'audio'] }) },
     {
       name: 'a free-text tool',
       requested: conversationOf([hi], { tools: [{ ...weather, custom: { format: null } }] }),

@@ -28,7 +28,7 @@ export class ResponsesMeter implements ResponseMeter {
   }
 }
 
-/** The id of a response that the upstream stores, which is the default unless the response says `store: false`. */
+/** The id of a response that the upstream stores, which is the default unless the response contains `store: false`. */
 export function storedIn(response: ScannedObject): Pick<Metered, 'storedId'> {
   const id = asString(response.get('id'));
   return id !== '' && response.get('store') !== false ? { storedId: id } : {};
