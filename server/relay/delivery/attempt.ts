@@ -14,34 +14,34 @@ import { Heartbeat } from './heartbeat.js';
 import type { AttemptControl, ResponseReader } from './response-reader.js';
 import { StreamedResponse } from './streamed-response.js';
 
-/** What an attempt is made with. */
+/** The inputs of an attempt. */
 export interface AttemptPlan {
   translator: Translator;
-  /** For streams that are not event streams. */
+  /** Present for streams that are not event streams. */
   deframer: Deframer | null;
   failureOf(status: number, headers: Headers, body: Buffer): UpstreamFailure;
-  /** Milliseconds of silence after which the client gets a comment; 0: never. */
+  /** Idle milliseconds after which the client is sent a comment; 0: never. */
   pingIntervalMs: number;
-  /** The client is not told what upstreams say about errors. */
+  /** When set, the error messages of upstreams are not passed on to the client. */
   hidesErrors: boolean;
-  /** What an upstream's words about an error must not repeat. */
+  /** Values that are removed from the error messages of upstreams. */
   secrets(): readonly string[];
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** How long an upstream may take, in ms: for the first byte of a stream, for a whole answer, between two pieces of a stream. */
+/** Timeouts of an upstream, in ms: first byte of a stream, whole response, time between two chunks of a stream. */
 export interface TimeLimits {
   firstByteMs: number;
   responseMs: number;
   idleMs: number;
 }
 
-/** Until the request is on its way there is nothing to hold. */
+/** Used until the request has been sent, when there is no connection to control. */
 const NO_FLOW: Flow = { pause: () => undefined, resume: () => undefined, abort: () => undefined };
 const MAX_ERROR_BODY = 64 * 1024;
 
-/** One request to one channel, from sending it to knowing how it ended. */
+/** One request to one channel, from sending the request to the result. */
 export class Attempt implements UpstreamReader, Timed, AttemptControl {
   deadline: number;
   flow: Flow = NO_FLOW;
@@ -58,7 +58,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     private readonly plan: AttemptPlan,
     private readonly deadlines: Deadlines,
     private readonly limits: TimeLimits,
-    /** When the whole call must be over, in ms of `performance.now()`. */
+    /** Deadline of the whole call, in ms of `performance.now()`. */
     private readonly endsAt: number,
     private readonly report: (result: AttemptResult) => void,
   ) {
@@ -66,7 +66,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     this.deadline = Math.min(performance.now() + first, endsAt);
   }
 
-  /** Sends the request; the report follows later, even when sending fails at once. */
+  /** Sends the request. The report is made later, even when sending fails at once. */
   start(send: (reader: UpstreamReader) => Flow | Promise<Flow>): void {
     const { exchange } = this.call;
     if (exchange.disconnected || exchange.cutOff) {
@@ -91,7 +91,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     if (status >= 300) return;
     const { translator, deframer } = this.plan;
     const declared = String(headers['content-type'] ?? '');
-    // Lines of JSON (x-ndjson) are a stream, too.
+    // Lines of JSON (x-ndjson) are a stream as well.
     const type = deframer && translator.stream && !isJson(declared) ? EVENT_STREAM : declared;
     if (this.call.requested.stream) {
       const meter = translator.streamed(type);
@@ -131,14 +131,14 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     this.fail(failureOfConnection(error));
   }
 
-  /** Something of ours went wrong while the request was made, or the connection could not be. */
+  /** Handles a local error while the request was built, and a connection that could not be made. */
   private unsent(error: Error): void {
     this.fail(failureOfConnection(error));
   }
 
   private sent(flow: Flow): void {
     this.flow = flow;
-    // It took a while to make the request, and the client or its time may be gone.
+    // Building the request takes time; the client may have disconnected or the deadline may have passed meanwhile.
     if (this.concluded) flow.abort();
   }
 
@@ -230,7 +230,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
   private failureOfResponse(): UpstreamFailure {
     const body = Buffer.concat(this.errorBody);
     if (this.status >= 300) return this.plan.failureOf(this.status, this.headers, body);
-    // A success of the wrong kind: an error page, or JSON where a stream was asked for.
+    // A success status with an unexpected body: an error page, or JSON where a stream was requested.
     const failure = this.plan.failureOf(502, this.headers, body);
     return {
       ...failure,

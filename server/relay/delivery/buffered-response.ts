@@ -7,7 +7,7 @@ import type { AttemptControl, ResponseReader } from './response-reader.js';
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-/** An answer that is sent as a whole, after its bill is booked. */
+/** A response that is sent as a whole, after its bill is booked. */
 export class BufferedResponse implements ResponseReader {
   private readonly chunks: Buffer[] = [];
   private bytes = 0;
@@ -57,7 +57,7 @@ export class BufferedResponse implements ResponseReader {
     this.attempt.conclude({ kind: 'failed', failure });
   }
 
-  /** Nothing of it was delivered and the upstream's work is cancelled, so nothing was produced for anybody. */
+  /** Nothing was delivered and the upstream request is cancelled, so no output is charged. */
   clientDisconnected(): void {
     this.attempt.concludeUnanswered();
   }

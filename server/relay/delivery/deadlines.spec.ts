@@ -16,7 +16,7 @@ describe('Deadlines', () => {
     jest.useRealTimers();
   });
 
-  it('expires the other calls when ending one of them throws, and does not try that one again', () => {
+  it('expires the other calls when ending one call throws, and does not retry that call', () => {
     const error = jest.spyOn(logger, 'error');
     const expire = jest.fn(() => {
       throw new RangeError('Invalid string length');

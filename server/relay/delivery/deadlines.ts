@@ -3,15 +3,15 @@ import { Logger } from '../../platform/telemetry/logger.js';
 
 const TICK_MS = 100;
 
-/** Something with a deadline, in ms of `performance.now()`. */
+/** An object with a deadline, in ms of `performance.now()`. */
 export interface Timed {
   deadline: number;
   expire(): void;
 }
 
 /**
- * Deadlines for many calls with one timer: a call moves its deadline at every chunk, which would be far too expensive with a
- * timer of its own. Deadlines are kept to a tenth of a second.
+ * Checks the deadlines of many calls with one timer. A call moves its deadline at every chunk, and a timer per call
+ * would be too expensive for that. Deadlines are accurate to a tenth of a second.
  */
 @Injectable()
 export class Deadlines implements OnApplicationShutdown {
@@ -37,13 +37,13 @@ export class Deadlines implements OnApplicationShutdown {
     for (const timed of this.running) if (timed.deadline <= now) this.expire(timed);
   }
 
-  /** A call that cannot be ended must not keep the deadlines of the others from being looked at. */
+  /** An error while one call is ended must not prevent the other deadlines from being checked. */
   private expire(timed: Timed): void {
     try {
       timed.expire();
     } catch (error) {
       this.running.delete(timed);
-      this.logger.error({ err: error }, 'call could not be ended at its deadline');
+      this.logger.error({ err: error }, 'Call could not be ended at its deadline');
     }
   }
 }

@@ -12,7 +12,7 @@ import { keyAt, StoredResponses } from '../routing/stored-responses.js';
 import { UsageRequests } from '../routing/usage-requests.js';
 import { Sender } from './sender.js';
 
-/** Work that must not be done twice when it is unknown whether it was done once. */
+/** Tasks that are not retried when it is unknown whether the upstream has already done the work. */
 const NON_IDEMPOTENT = new Set(['image', 'image_edit', 'speech', 'transcription']);
 
 const UNKNOWN: LocalText = { zh: '没有这个响应', en: 'it does not exist' };
@@ -21,7 +21,7 @@ const CHANNEL_UNAVAILABLE: LocalText = {
   en: 'the channel that stores it is not available',
 };
 
-/** Takes a call to a channel that answers it. */
+/** Delivers a call to a channel that serves the model. */
 @Injectable()
 export class Delivery {
   constructor(
@@ -33,13 +33,13 @@ export class Delivery {
     private readonly stored: StoredResponses,
   ) {}
 
-  /** @throws {AppError} when no channel serves the model, or when all that might have been tried failed. */
+  /** @throws {AppError} when no channel serves the model, or when every attempt failed. */
   run(call: Call): Promise<Delivered> {
     const { previousResponse } = call.requested;
     return previousResponse ? this.continue(call, previousResponse) : this.deliver(call);
   }
 
-  /** What a call goes on from is at one account only; one that is not known here may be at any. */
+  /** A previous response exists in one upstream account only; when its place is unknown, any channel may be tried. */
   private async continue(call: Call, { id, error }: PreviousResponse): Promise<Delivered> {
     const place = await this.stored.find(id);
     if (!place) return this.deliver(call);
@@ -58,7 +58,7 @@ export class Delivery {
     const pinned = only !== undefined || payer.pinnedChannelId !== null;
     const candidates = only ? [only.channel] : call.candidates;
     const keyOf = only && (() => only.key);
-    /** Channels that are not asked for usage this time. */
+    /** Ids of channels that are sent no request for usage in this call. */
     const unrequested = new Set<number>();
     const work = { exchange, payer, model: requested.model, candidates, pinned, route, conversation, favourite, keyOf };
     return this.failover.tryChannels(work, async (channel, key) => {

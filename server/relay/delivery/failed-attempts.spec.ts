@@ -12,7 +12,7 @@ const payer = { user, token: { id: 2 }, tokenName: 'mine', group: 'default' } as
 const requested = { model: 'm', stream: true };
 const error = new AppError(RelayError.invalid_api_type);
 
-it("is kept in the last upstream's words", () => {
+it("records the last upstream's message", () => {
   const route = [
     { channel: 7, failure: '500 first' },
     { channel: 8, failure: '429 last' },
@@ -24,7 +24,7 @@ it("is kept in the last upstream's words", () => {
   });
 });
 
-it("is kept in our words when no upstream has any, and for the playground's user without a token", () => {
+it("records the gateway's own message when no upstream sent one, and a playground user without a token", () => {
   const kept = failedCallOf(
     { exchange, payer: { ...payer, token: null }, requested, route: [{ channel: 7, failure: '' }] },
     error,
@@ -32,19 +32,19 @@ it("is kept in our words when no upstream has any, and for the playground's user
   expect(kept).toMatchObject({ tokenId: 0, message: { zh: error.text('zh'), en: error.text('en') } });
 });
 
-it('is kept in both languages when the attempt failed here', () => {
+it('records both languages when the attempt failed inside the gateway', () => {
   const route = [{ channel: 7, failure: `500 ${error.message}` }];
   const { message } = failedCallOf({ exchange, payer, requested, route }, error);
   expect(message).toEqual({ zh: `500 ${error.text('zh')}`, en: `500 ${error.text('en')}` });
 });
 
-it('is kept with the effort of reasoning that was asked for', () => {
+it('records the requested reasoning effort', () => {
   const body = new ObjectBody({ reasoning_effort: 'high' });
   const route = [{ channel: 7, failure: '500 first' }];
   expect(failedCallOf({ exchange, payer, requested, route, body }, error)).toMatchObject({ effort: 'high' });
 });
 
-it('is kept in every language when the last attempt is described in our words', () => {
+it('records every language when the message of the last attempt is the gateway's own', () => {
   const texts = { zh: '500 请求上游地址失败', en: '500 The upstream could not be reached' };
   const route = [{ channel: 7, failure: texts.zh, texts }];
   expect(failedCallOf({ exchange, payer, requested, route }, error)).toMatchObject({ message: texts });

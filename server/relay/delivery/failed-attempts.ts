@@ -10,11 +10,11 @@ import type { Exchange } from '../model/exchange.js';
 export interface FailedAttempts extends Pick<Call, 'payer' | 'route'> {
   exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
   requested: Pick<RequestParams, 'model' | 'stream'>;
-  /** Absent where what was asked for is no chat. */
+  /** Absent when the request is not a chat. */
   body?: WireBody;
 }
 
-/** What is kept of it for administrators. @param error what the client was told */
+/** The record of the failed call for administrators. @param error the error that was sent to the client */
 export function failedCallOf({ exchange, payer, requested, route, body }: FailedAttempts, error: AppError): FailedCall {
   const effort = body && requestedEffort(body, requested.model);
   return {
@@ -35,7 +35,7 @@ export function failedCallOf({ exchange, payer, requested, route, body }: Failed
   };
 }
 
-/** Upstreams say what went wrong in their own language; only what was made here has a text in each. */
+/** The message of an upstream has one language; only the gateway's own messages have a text in each language. */
 function reasonOf(route: FailedAttempts['route'], error: AppError): LocalText {
   const { failure: said, texts } = route.at(-1) ?? {};
   if (texts) return texts;

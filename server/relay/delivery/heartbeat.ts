@@ -1,6 +1,8 @@
 import type { Timed } from './deadlines.js';
 
-/** Sends a comment on a stream whenever nothing else was sent for a while, so that no proxy in between closes it. */
+/**
+ * Sends a comment on a stream that has been idle for a while, so that no proxy between gateway and client closes it.
+ */
 export class Heartbeat implements Timed {
   deadline: number;
 
@@ -11,7 +13,7 @@ export class Heartbeat implements Timed {
     this.deadline = performance.now() + intervalMs;
   }
 
-  /** Something was said. */
+  /** Restarts the interval after something was sent. */
   heard(): void {
     this.deadline = performance.now() + this.intervalMs;
   }

@@ -3,12 +3,12 @@ import type { Dispatcher } from 'undici';
 import { Egress } from '../../platform/http/egress/egress.js';
 import type { Flow, UpstreamReader, UpstreamRequest } from '../../protocols/providers/provider.js';
 
-/** Carries requests over HTTP, on kept-alive connections, through undici's lowest layer. */
+/** Sends requests over HTTP on keep-alive connections, with undici's `dispatch`. */
 @Injectable()
 export class HttpTransport {
   constructor(private readonly egress: Egress) {}
 
-  /** @throws {AppError} when the address may not be reached at all. */
+  /** @throws {AppError} when the address is not allowed. */
   send(request: UpstreamRequest, reader: UpstreamReader, proxy = ''): Flow {
     const run = new HttpRun(reader);
     const { method, origin, path, headers, body } = request;
@@ -27,7 +27,7 @@ class HttpRun implements Dispatcher.DispatchHandler, Flow {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    // The client may have left while the request waited for a connection.
+    // The client may have disconnected while the request waited for a connection.
     if (this.aborted) controller.abort(new Error('aborted'));
   }
 
@@ -45,7 +45,7 @@ class HttpRun implements Dispatcher.DispatchHandler, Flow {
     try {
       this.reader.onEnd();
     } catch (error) {
-      // undici would swallow it, and the call would wait for its time limit.
+      // undici would swallow the error, and the call would wait for its timeout.
       this.reader.onError(error as Error);
     }
   }
@@ -67,7 +67,7 @@ class HttpRun implements Dispatcher.DispatchHandler, Flow {
   abort(): void {
     if (this.aborted || this.ended) return;
     this.aborted = true;
-    // A paused connection that is never resumed would not notice the abort.
+    // A paused connection that is never resumed would not process the abort.
     if (this.controller?.paused) this.controller.resume();
     this.controller?.abort(new Error('aborted'));
   }

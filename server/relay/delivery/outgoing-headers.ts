@@ -2,8 +2,9 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { LoopGuard } from './loop-guard.js';
 
 /**
- * The headers that a request to a channel's upstream leaves with: its own, over them what the channel's administrator wants,
- * where `{key}` stands for the key, and the mark by which a call that comes back to us is known. Nobody can overwrite that one.
+ * The headers of a request to a channel's upstream: the provider's headers, overridden by those that the administrator
+ * set for the channel (`{key}` is replaced by the key), and the `via` mark that detects forwarding loops. No setting
+ * overrides `via`.
  */
 export function outgoingHeaders(
   own: Readonly<Record<string, string>>,
@@ -12,7 +13,7 @@ export function outgoingHeaders(
   { mark }: Pick<LoopGuard, 'mark'>,
 ): Record<string, string> {
   const headers: Record<string, string> = { ...own };
-  // As a function: a key may hold `$&`, which means something in a replacement text.
+  // The replacement is a function because a key may contain `$&`, which has a meaning in a replacement string.
   for (const [name, value] of Object.entries(setting.headers)) headers[name] = value.replaceAll('{key}', () => key);
   headers.via = mark;
   return headers;

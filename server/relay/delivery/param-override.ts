@@ -2,7 +2,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { BodyDraft } from '../../protocols/bytes/body-draft.js';
 import type { OutgoingCall } from '../../protocols/providers/provider.js';
 
-/** Writes what a channel's administrator wants in the request of every generated text; to be called last of all. */
+/** Applies the channel's parameter override to a text generation request. Must be called after all other changes. */
 export function overrideParams(
   body: BodyDraft,
   { task }: Pick<OutgoingCall, 'task'>,

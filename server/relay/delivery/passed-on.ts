@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Client headers that an upstream may see. Everything else stays here, the client's key first of all. */
+/**
+ * Client headers that may be forwarded to an upstream. No other header is forwarded, in particular not the client's
+ * key.
+ */
 const PASSED_ON = [
   'anthropic-beta',
   'anthropic-version',
@@ -10,7 +13,7 @@ const PASSED_ON = [
   'session_id',
 ] as const;
 
-/** The headers of a request that providers may pass on. */
+/** The client headers that providers may forward. */
 export function passedOn(headers: IncomingHttpHeaders): Record<string, string> {
   const passed: Record<string, string> = {};
   for (const name of PASSED_ON) {

@@ -11,12 +11,12 @@ import { ToolError } from './transport.errors.js';
 
 const MAX_KEPT = 10_000;
 
-/** Somebody who may leave before an answer is there. */
+/** A caller that may disconnect before the response has arrived. */
 export interface Leaver {
   readonly signal: AbortSignal;
 }
 
-/** Gives providers what they need of the world. */
+/** Creates the tools that providers use: HTTP requests, sockets and caches. */
 @Injectable()
 export class ProviderContext {
   private readonly kept = new LRUCache<string, Promise<unknown>>({ max: MAX_KEPT });
@@ -29,7 +29,8 @@ export class ProviderContext {
 
   toolsFor(channel: Pick<ChannelView, 'type' | 'setting'>, key: string, caller: Leaver): TransportTools {
     const { proxy } = channel.setting;
-    // Under the key's digest, not the channel's id: an edited key must not meet what its predecessor left.
+    // The cache key contains the digest of the channel key, not the channel id: an edited key must not find cached
+    // values of the old key.
     const kept = (name: string) => `${channel.type} ${digest(key)} ${name}`;
     return {
       key,

@@ -4,28 +4,31 @@ import type { Call } from '../model/call.js';
 import type { UpstreamFailure } from '../model/failure.js';
 import type { AttemptResult } from '../model/outcome.js';
 
-/** Reads a successful answer of one kind: whole, or streamed. */
+/** Reads a successful response of one kind: whole, or streamed. */
 export interface ResponseReader {
   data(chunk: Buffer): void;
   end(): void;
-  /** The upstream broke off, was too slow, or sent nonsense. */
+  /** Called when the upstream closed the connection, timed out, or sent an invalid response. */
   broken(failure: UpstreamFailure): void;
   clientDisconnected(): void;
-  /** We end it. */
+  /** Called when the gateway ends the response. */
   endWith(reason: AppError): void;
 }
 
-/** What an answer reader may do to its attempt. */
+/** What a response reader may do to its attempt. */
 export interface AttemptControl {
   readonly call: Call;
   readonly flow: Flow;
-  /** Content arrived: the silence clock starts anew. */
+  /** Restarts the idle timeout after content arrived. */
   alive(): void;
-  /** We have stopped reading, so the upstream's silence is no fault of its own; until `alive` only the whole call is limited. */
+  /** Suspends the idle timeout while reading is paused; until `alive` only the deadline of the whole call applies. */
   waiting(): void;
-  /** A failure as clients and logs may be told of it. */
+  /** The failure as it may be shown to clients and in logs. */
   tellable(failure: UpstreamFailure): UpstreamFailure;
   conclude(result: AttemptResult): void;
-  /** Nothing has reached the client, and nothing will but an error. @param reason what it is told, if it is still there */
+  /**
+   * Concludes when nothing was sent to the client but at most an error.
+   * @param reason the error for a client still connected
+   */
   concludeUnanswered(reason?: AppError): void;
 }

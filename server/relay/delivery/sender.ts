@@ -31,18 +31,18 @@ import { passedOn } from './passed-on.js';
 import { ProviderContext } from './provider-context.js';
 import { TranslatorFactory } from './translator-factory.js';
 
-/** Where one attempt goes. */
+/** The channel, model and key of one attempt. */
 export interface Destination {
   channel: ChannelView;
   /** The model's name at the channel's upstream. */
   model: string;
   /** One of the channel's keys. */
   key: string;
-  /** The upstream is not asked to report usage, which may be what it refuses. */
+  /** The request for usage is omitted, because the upstream may have refused it. */
   withoutUsage: boolean;
 }
 
-/** Sends a call to one channel and waits for how it ends. */
+/** Sends a call to one channel and waits for the result. */
 @Injectable()
 export class Sender {
   private readonly limits: TimeLimits;
@@ -68,7 +68,7 @@ export class Sender {
     };
   }
 
-  /** @throws {AppError} invalid_api_type when the channel does not do such calls. */
+  /** @throws {AppError} invalid_api_type when the channel does not support such calls. */
   attempt(call: Call, destination: Destination): Promise<AttemptResult> {
     const { channel, model, withoutUsage } = destination;
     const provider = providerOf(channel.type);
@@ -125,13 +125,13 @@ export class Sender {
     reader: UpstreamReader,
   ): Flow | Promise<Flow> {
     const { body, format } = outgoing;
-    // The site may want bodies of the upstream's own format left alone, whatever that breaks.
+    // With pass-through enabled, bodies in the upstream's own format are not changed, even if parameters then fail.
     if (format !== call.operation.format || !this.settings.passesThrough()) {
       provider.adapt?.(body, outgoing, downgrades);
       overrideParams(body, outgoing, channel);
     }
     call.exchange.downgrades = downgrades.toString();
-    // The playground's own field; no upstream knows it.
+    // `group` is a field of the playground; upstreams do not know it.
     if (call.payer.token === null) body.remove('group');
     const tools = this.tools.toolsFor(channel, key, call.exchange);
     const traceparent = this.observer.traceparentOf(call.exchange);

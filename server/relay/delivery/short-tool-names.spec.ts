@@ -55,11 +55,11 @@ const chunk = (delta: object, finish_reason: string | null) => ({
 });
 
 describe.each([CHAT_MODEL, RESPONSES_MODEL])(
-  'tool names of over 64 letters at an OpenAI-style upstream (%s)',
+  'tool names of more than 64 letters in requests to an OpenAI-style upstream (%s)',
   (model) => {
     const asking = { tools, messages: history, tool_choice: { type: 'tool', name: other } };
 
-    it('are sent in 64 letters that OpenAI takes, each in its own, the same in every call', async () => {
+    it('are shortened to 64 letters that OpenAI accepts, unique per name and equal in every call', async () => {
       const { declared, called, chosen } = await sent(model, translator(model, asking));
       const [look, first, second] = declared;
       expect(look).toBe('look');
@@ -71,10 +71,10 @@ describe.each([CHAT_MODEL, RESPONSES_MODEL])(
   },
 );
 
-describe('the answer of an OpenAI-style upstream to names of over 64 letters', () => {
+describe('response of an OpenAI-style upstream to tool names of more than 64 letters', () => {
   const asking = { tools, messages: history };
 
-  it('has them again when it is whole', async () => {
+  it('restores the names in a whole response', async () => {
     const made = translator(CHAT_MODEL, asking);
     const { declared } = await sent(CHAT_MODEL, made);
     const message = { role: 'assistant', content: null, tool_calls: [chatCall(String(declared[2]))] };
@@ -85,7 +85,7 @@ describe('the answer of an OpenAI-style upstream to names of over 64 letters', (
     expect(JSON.parse(String(told?.answer.body)).content).toMatchObject([{ type: 'tool_use', name: other }]);
   });
 
-  it('has them again when it is streamed', async () => {
+  it('restores the names in a streamed response', async () => {
     const made = translator(CHAT_MODEL, { ...asking, stream: true });
     const { declared } = await sent(CHAT_MODEL, made);
     const meter = made.streamed('text/event-stream');

@@ -7,17 +7,17 @@ import { HttpTransport } from './http-transport.js';
 const TIMEOUT_MS = 60_000;
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-/** Requests to upstreams whose answers are read as a whole: token exchanges, model lists, tests, polls. */
+/** Requests to upstreams whose responses are read as a whole: token exchanges, model lists, tests, polls. */
 @Injectable()
 export class SmallRequests {
   constructor(private readonly http: HttpTransport) {}
 
-  /** @throws {AppError} when it takes too long, is too large, or the address is not allowed. */
+  /** @throws {AppError} when the request times out, the response is too large, or the address is not allowed. */
   ask(request: UpstreamRequest, proxy: string, signal?: AbortSignal, withinMs?: number): Promise<SmallResponse> {
     return this.collect((reader) => this.http.send(request, reader, proxy), signal, withinMs);
   }
 
-  /** The same for whatever else reports to a reader. */
+  /** Like `ask`, for any sender that reports to a reader. */
   collect(send: (reader: UpstreamReader) => Flow, signal?: AbortSignal, withinMs = TIMEOUT_MS): Promise<SmallResponse> {
     return new Promise((resolve, reject) => {
       const reader = new WholeResponseReader(resolve, reject, withinMs, signal);
@@ -26,7 +26,7 @@ export class SmallRequests {
   }
 }
 
-/** Collects an answer as a whole, within bounds of time and size. */
+/** Collects a whole response, limited in time and size. */
 class WholeResponseReader implements UpstreamReader {
   private status = 0;
   private headers: SmallResponse['headers'] = {};
@@ -34,7 +34,7 @@ class WholeResponseReader implements UpstreamReader {
   private bytes = 0;
   private flow: Flow | undefined;
   private readonly timer: NodeJS.Timeout;
-  private readonly left = () => this.give(new Error('the client left'));
+  private readonly left = () => this.give(new Error('the client disconnected'));
 
   constructor(
     private readonly resolve: (answer: SmallResponse) => void,

@@ -17,19 +17,25 @@ import { outgoingHeaders } from './outgoing-headers.js';
 import { ProviderContext } from './provider-context.js';
 import { SmallRequests } from './small-requests.js';
 
-/** What is asked of a stored response. */
+/** The operation requested for a stored response. */
 export interface StoredRequest {
   readonly method: UpstreamRequest['method'];
   readonly id: string;
-  /** The path below the response's own. */
+  /** The path below the address of the response. */
   readonly below: string;
   readonly query: URLSearchParams | null;
 }
 
-/** What the client may add to the address. A stream to come back to have only responses in the background, which are refused. */
+/**
+ * Query parameters that are forwarded. `stream` is absent: only background responses, which are refused, can be
+ * resumed.
+ */
 const PARAMETERS = new Set(['include', 'include[]', 'limit', 'order', 'after', 'before']);
 
-/** Reads, cancels and deletes responses at the upstream that stores them. It is free of charge there and here. */
+/**
+ * Reads, cancels and deletes responses at the upstream that stores them. Upstreams and the gateway charge nothing for
+ * it.
+ */
 @Injectable()
 export class StoredResponseRequests {
   constructor(
@@ -62,7 +68,7 @@ export class StoredResponseRequests {
       throw new AppError(ResponsesError.response_unavailable, { id });
     }
     const tools = this.tools.toolsFor(channel, key, exchange);
-    // A response is below the address that made it.
+    // The address of a response is below the address that created it.
     const body = new BodyDraft(new ObjectBody({}));
     const outgoing = { ...target, task: 'chat' as const, format: 'openai.response' as const, body, headers: {} };
     const making = await provider.request({ ...outgoing, query: null }, tools);

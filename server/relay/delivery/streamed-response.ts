@@ -7,19 +7,19 @@ import type { Heartbeat } from './heartbeat.js';
 import type { AttemptControl, ResponseReader } from './response-reader.js';
 
 /**
- * An event stream on its way to the client. Until the first event with content nothing is sent, so that an error at the
- * beginning can still be tried elsewhere; the end marker waits for the bill.
+ * An event stream to the client. Nothing is sent before the first event with content, so that an error at the beginning
+ * can still fail over to another channel. The end marker waits for the bill.
  */
 export class StreamedResponse implements ResponseReader {
   private started = false;
   private firstByteMs: number | null = null;
-  /** Comments that came before the first event. */
+  /** Comments that arrived before the first event. */
   private held: Buffer[] = [];
   private waitingForDrain = false;
   private over = false;
-  /** The model has said something, so the dialect's own ping is understood. */
+  /** Set after the first output of the model; from then on the dialect's own ping event is valid. */
   private spoken = false;
-  /** Set when the site wants silence filled. */
+  /** Present when the site sends pings on idle streams. */
   heartbeat: Heartbeat | undefined;
 
   constructor(
@@ -42,8 +42,8 @@ export class StreamedResponse implements ResponseReader {
   }
 
   /**
-   * Fills a silence. It commits the answer to be a success: from now on an error is told inside the stream, and no other
-   * channel is tried.
+   * Sends a ping on an idle stream. It commits the status of success: later errors are sent inside the stream, and no
+   * other channel is tried.
    */
   ping(): void {
     const { exchange, operation } = this.attempt.call;
@@ -70,7 +70,7 @@ export class StreamedResponse implements ResponseReader {
     this.attempt.flow.abort();
   }
 
-  /** @returns false when the stream has ended before its time. */
+  /** @returns false when the stream has ended early. */
   private take(step: StreamStep): boolean {
     if (step.alive) this.attempt.alive();
     if (step.forward) this.forward(step.forward, step.alive);
@@ -85,7 +85,7 @@ export class StreamedResponse implements ResponseReader {
     return false;
   }
 
-  /** @returns false when the output ended the answer: the upstream does not stop, or the payer's quota is used up */
+  /** @returns false when the response must end: the output is unlimited, or the payer's quota is used up */
   private affordable(): boolean {
     const { output } = this.attempt.call;
     const tokens = output ? (this.meter.outputTokens?.() ?? 0) : 0;
@@ -116,13 +116,13 @@ export class StreamedResponse implements ResponseReader {
     this.held = [];
   }
 
-  /** The client reads more slowly than the upstream writes: stop reading until it has caught up. */
+  /** Pauses the upstream while the client reads more slowly than the upstream sends. */
   private slowDown(): void {
     if (this.waitingForDrain || this.attempt.call.exchange.disconnected) return;
     this.waitingForDrain = true;
     const { flow } = this.attempt;
     flow.pause();
-    // Being slow is the client's right.
+    // A slow client must not run into the upstream's idle timeout.
     this.attempt.waiting();
     this.attempt.call.exchange.response.once('drain', () => {
       this.waitingForDrain = false;

@@ -13,7 +13,7 @@ import { TranslatorFactory } from './translator-factory.js';
 
 const OPENAI = 1;
 
-/** What a streamed question of a client looks like at an upstream of OpenAI's kind. */
+/** The request that a streamed client request becomes at an OpenAI-style upstream. */
 async function sent(operation: Operation, usageRequests: UsageRequests, withoutUsage: boolean) {
   const provider = providerOf(OPENAI);
   if (!provider) throw new Error('no provider');
@@ -42,15 +42,15 @@ describe.each<[string, Operation]>([
 ])('a streamed call %s', (_, operation) => {
   const include_usage = { include_usage: true };
 
-  it('asks for usage', async () => {
+  it('requests usage', async () => {
     expect(await sent(operation, new UsageRequests(), false)).toMatchObject({ stream_options: include_usage });
   });
 
-  it('does not ask when that may have been why it was refused', async () => {
+  it('does not request usage when the request for usage may have been the reason of a refusal', async () => {
     expect(await sent(operation, new UsageRequests(), true)).not.toHaveProperty('stream_options');
   });
 
-  it('does not ask an upstream that is known to refuse it', async () => {
+  it('does not request usage from an upstream that is known to refuse it', async () => {
     const requests = new UsageRequests();
     requests.refusedBy(7);
     const body = await sent(operation, requests, false);

@@ -20,26 +20,26 @@ import { UsageRequests } from '../routing/usage-requests.js';
 type AnyWholeClient = WholeClient<{ model: string }, WholeResponse>;
 type AnyWholeUpstream = WholeUpstream<{ model: string }, WholeResponse>;
 
-/** How a provider takes a call. */
+/** How a provider serves a call: in its own format, with files, or through a codec. */
 type UpstreamFormat = Format | FormatWithFiles | UpstreamCodec;
 
-/** What a translator must know of the attempt it is made for. */
+/** The properties of an attempt that its translator needs. */
 export interface AttemptContext {
   requestId: string;
   /** The model's name at the upstream. */
   model: string;
-  /** Ends when the client has left. */
+  /** Aborted when the client has disconnected. */
   signal: AbortSignal;
   downgrades: Downgrades;
-  /** A body that the upstream takes as it is goes there as it came. */
+  /** A body in the upstream's own format is forwarded unchanged. */
   untouched: boolean;
-  /** The upstream is not asked to report usage. */
+  /** The request for usage is omitted. */
   withoutUsage?: boolean;
-  /** What the site decides about vendors. */
+  /** The site's settings for vendors. */
   vendors: VendorSettings;
 }
 
-/** Decides whether a call goes to a channel as it is or is translated, and makes the translator for it. */
+/** Decides whether a call is forwarded unchanged or translated, and creates the translator. */
 @Injectable()
 export class TranslatorFactory {
   constructor(
@@ -47,7 +47,7 @@ export class TranslatorFactory {
     private readonly usageRequests: UsageRequests,
   ) {}
 
-  /** @returns null when the channel's provider does not do such calls. */
+  /** @returns null when the channel's provider does not support such calls. */
   create(call: ClientRequest, channel: ChannelView, provider: Provider, context: AttemptContext): Translator | null {
     const { operation, requested } = call;
     const { model, vendors, downgrades } = context;
@@ -62,7 +62,7 @@ export class TranslatorFactory {
     return new PassThrough(call, model, context.untouched ? null : { requestUsage, vendors, downgrades }, translated);
   }
 
-  /** The upstream does not understand the question for usage. */
+  /** Whether the upstream refuses requests for usage. */
   private refusesUsage({ id }: ChannelView, { withoutUsage = false }: AttemptContext): boolean {
     return withoutUsage || !this.usageRequests.allowed(id);
   }
@@ -95,13 +95,13 @@ export class TranslatorFactory {
       const half = SHORT_TOOL_NAMES.has(formatOf(spoken)) ? withShortToolNames(upstream) : upstream;
       return new TranslatedChat(call, client, half, format, target, translation);
     }
-    // Both are of the same task, which is what decides their request and answer.
+    // Both codecs are for the same task, and the task determines the types of request and response.
     const [asking, requested] = [client as unknown as AnyWholeClient, upstream as unknown as AnyWholeUpstream];
     return new TranslatedWhole(call, asking, requested, format, channel.type, translation);
   }
 }
 
-/** Formats whose vendors refuse names of tools that others take. */
+/** Formats whose vendors refuse tool names that other vendors accept. */
 const SHORT_TOOL_NAMES: ReadonlySet<Format | null> = new Set<Format>(['openai.chat', 'openai.response']);
 
 function formatOf(spoken: UpstreamFormat): Format | null {
@@ -116,7 +116,7 @@ function upstreamHalf(spoken: UpstreamFormat, task: Task): UpstreamCodec | undef
   return codec && { ...codec, inlineMedia: true };
 }
 
-/** Whether a call in the upstream's own format must be read all the same. */
+/** Whether a call in the upstream's own format must be parsed anyway. */
 function mustTranslate({ requested, operation }: ClientRequest, { setting }: ChannelView, stream: boolean): boolean {
   if (operation.task !== 'chat') return false;
   return stream !== requested.stream || setting.forceFormat || (setting.thinkingToContent && requested.stream);

@@ -6,19 +6,19 @@ import { RealtimeAccounts, type SessionTerms } from './realtime-account.js';
 import type { UpstreamConnection } from './realtime-dialer.js';
 import type { Finished } from './realtime-meter.js';
 
-it('a response whose bill cannot be made holds nothing any more', async () => {
+it('releases the hold of a response whose settlement throws', async () => {
   const hold: Hold = { userId: 1, tokenId: 0, amount: 50, tokenAmount: 0, ended: false };
   const release = jest.fn();
   const accounts = new RealtimeAccounts(
     { reserve: async () => hold } as unknown as CallAdmission,
     { release } as unknown as QuotaAdmission,
-    { settle: () => Promise.reject(new Error('nobody can count')) } as unknown as CallBill,
+    { settle: () => Promise.reject(new Error('token count failed')) } as unknown as CallBill,
   );
   const terms = { offer: {}, payer: { user: { id: 1 }, token: null }, exchange: {}, model: 'm' } as SessionTerms;
   const account = accounts.open(terms);
   await account.reserve();
   const done = { transcriber: null, startedAt: 0, firstAt: null } as Finished;
-  await expect(account.charge(done, {} as UpstreamConnection)).rejects.toThrow('nobody can count');
+  await expect(account.charge(done, {} as UpstreamConnection)).rejects.toThrow('token count failed');
   account.close();
   expect(release.mock.calls).toEqual([[hold]]);
 });

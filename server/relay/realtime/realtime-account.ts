@@ -11,7 +11,7 @@ import type { Payer } from '../model/payer.js';
 import type { UpstreamConnection } from './realtime-dialer.js';
 import type { Finished } from './realtime-meter.js';
 
-/** Who pays for a session, and at what price. */
+/** The payer and the price of a session. */
 export interface SessionTerms {
   exchange: Exchange;
   payer: Payer;
@@ -34,7 +34,7 @@ export class RealtimeAccounts {
   }
 }
 
-/** The money of one session: something is reserved for the next response, and each is a bill of its own. */
+/** The account of one session: quota is reserved for the next response, and each response is billed separately. */
 export class SessionAccount {
   private hold: Hold | null = null;
   private closed = false;
@@ -55,7 +55,7 @@ export class SessionAccount {
     else this.hold = hold;
   }
 
-  /** Books something that has come to its end. @returns why it could not be booked in time; undefined when it is booked */
+  /** Books a finished response. @returns the error when it could not be booked in time; undefined when it is booked */
   async charge(done: Finished, { channel, upstreamModel }: UpstreamConnection): Promise<AppError | undefined> {
     const hold = this.hold ?? this.nothing();
     this.hold = null;
@@ -70,7 +70,7 @@ export class SessionAccount {
       finish: () => undefined,
     };
     const own = done.transcriber === null;
-    // Another model than the session's has no name at the upstream that could differ.
+    // A model other than the session's has the same name at the upstream.
     const model = done.transcriber ?? this.terms.model;
     const delivered = { answer, channel, upstreamModel: own ? upstreamModel : model };
     try {
@@ -81,14 +81,14 @@ export class SessionAccount {
     }
   }
 
-  /** Gives back what is still reserved. */
+  /** Releases what is still reserved. */
   close(): void {
     this.closed = true;
     if (this.hold) this.admission.release(this.hold);
     this.hold = null;
   }
 
-  /** A hold of nothing, for what is charged when the session is over already. */
+  /** An empty hold, for charges made after the session has ended. */
   private nothing(): Hold {
     const { user, token } = this.terms.payer;
     return holdOfNothing(user.id, token?.id ?? 0);
@@ -100,13 +100,13 @@ export class SessionAccount {
     return {
       payer,
       price: offer.price,
-      // A session may outlast a price, and a transcriber has its own: each answer's is looked up anew.
+      // A price may change during a session, and a transcriber has its own: the price is read for each response.
       pricedChannel: null,
       groupRatio: offer.groupRatio,
       route,
       requested: requestedOf(model),
       exchange: { requestId: exchange.requestId, elapsedMs: () => Math.round(endedAt - startedAt) },
-      // The meter counts, or estimates, everything.
+      // The meter counts or estimates all tokens.
       operation: { promptForCount: () => ({ texts: [], structureTokens: 0 }) },
       body: new ObjectBody({ reasoning: { effort } }),
       inSession: true,
@@ -114,7 +114,7 @@ export class SessionAccount {
   }
 }
 
-/** What a session asks for. Nobody knows beforehand how long a response will be. */
+/** The parameters of a session. The length of a response is unknown beforehand. */
 export function requestedOf(model: string): RequestParams {
   return { model, stream: true, wantsUsage: false, maxTokens: null, promptEstimate: 0 };
 }

@@ -12,16 +12,16 @@ const channel = (fields: Partial<ChannelView>) =>
   }) as ChannelView;
 const azure = (fields: Partial<ChannelView>) => channel({ type: 3, baseUrl: 'https://r.openai.azure.com', ...fields });
 
-describe('the address of a session', () => {
+describe('realtime session address', () => {
   it.each<{ name: string; at: ChannelView; query?: string; url: string }>([
     { name: 'OpenAI', at: channel({}), url: 'wss://api.openai.com/v1/realtime?model=gpt-realtime' },
     {
-      name: 'a base that names the version',
+      name: 'a base URL that contains the version',
       at: channel({ baseUrl: 'http://localhost:1/v1' }),
       url: 'ws://localhost:1/v1/realtime?model=gpt-realtime',
     },
     {
-      name: 'an intent, and nothing else of the query',
+      name: 'the intent and no other query parameter',
       at: channel({}),
       query: 'model=x&intent=transcription&call_id=1',
       url: 'wss://api.openai.com/v1/realtime?model=gpt-realtime&intent=transcription',
@@ -32,27 +32,27 @@ describe('the address of a session', () => {
       url: 'wss://r.openai.azure.com/openai/realtime?api-version=2025-04-01-preview&deployment=gpt-realtime',
     },
     {
-      name: "Azure in the channel's version",
+      name: "the Azure API version of the channel",
       at: azure({ other: '2024-10-01-preview' }),
       url: 'wss://r.openai.azure.com/openai/realtime?api-version=2024-10-01-preview&deployment=gpt-realtime',
     },
     {
-      name: "Azure in the client's version",
+      name: "the Azure API version of the client",
       at: azure({ other: '2024-10-01-preview' }),
       query: 'api-version=2025-08-28',
       url: 'wss://r.openai.azure.com/openai/realtime?api-version=2025-08-28&deployment=gpt-realtime',
     },
     {
-      name: "Azure's newer surface",
+      name: "the Azure v1 API in the base URL",
       at: azure({ baseUrl: 'https://r.openai.azure.com/openai/v1' }),
       url: 'wss://r.openai.azure.com/openai/v1/realtime?model=gpt-realtime',
     },
     {
-      name: "Azure's newer surface by the channel's word",
+      name: "the Azure v1 API set as the channel's version",
       at: azure({ other: 'v1' }),
       url: 'wss://r.openai.azure.com/openai/v1/realtime?model=gpt-realtime',
     },
-  ])('is right for $name', ({ at, query = '', url }) => {
+  ])('is built from $name', ({ at, query = '', url }) => {
     const requested = { model: 'gpt-realtime', query: new URLSearchParams(query), headers: {} };
     expect(realtimeAddress(at, 'k', requested).url.href).toBe(url);
   });
@@ -60,17 +60,17 @@ describe('the address of a session', () => {
   it.each([
     ['', '2024-12-17'],
     ['2024-10-01-preview', '2024-10-01-preview'],
-  ])('at Azure has the version of the site when the channel says %j', (other, version) => {
+  ])('uses the site's Azure version when the channel has %j', (other, version) => {
     const requested = { model: 'gpt-realtime', query: null, headers: {}, azureVersion: '2024-12-17' };
     expect(realtimeAddress(azure({ other }), 'k', requested).url.searchParams.get('api-version')).toBe(version);
   });
 });
 
-describe('the headers of a session', () => {
+describe('realtime session headers', () => {
   const headers = (at: ChannelView, key: string, passed: Record<string, string> = {}) =>
     realtimeAddress(at, key, { model: 'm', query: null, headers: passed }).headers;
 
-  it('carry the key where the vendor looks for it', () => {
+  it('contain the key in the header that the vendor reads', () => {
     expect(headers(channel({ openaiOrganization: 'org' }), 'sk')).toEqual({
       authorization: 'Bearer sk',
       'openai-organization': 'org',
@@ -79,7 +79,7 @@ describe('the headers of a session', () => {
     expect(headers(azure({}), 'eyJ0')).toEqual({ authorization: 'Bearer eyJ0' });
   });
 
-  it("carry the client's beta mark, nothing else", () => {
+  it("contain the client's beta header and no other header", () => {
     expect(headers(channel({}), 'sk', { 'openai-beta': 'realtime=v1', session_id: 'x' })).toEqual({
       authorization: 'Bearer sk',
       'openai-beta': 'realtime=v1',
@@ -93,6 +93,6 @@ it.each([
   [48, true],
   [14, false],
   [24, false],
-])('channels of type %d have sessions: %p', (type, expected) => {
+])('channels of type %d support sessions: %p', (type, expected) => {
   expect(servesRealtime({ type })).toBe(expected);
 });

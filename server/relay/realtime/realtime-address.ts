@@ -3,32 +3,32 @@ import { joinPath } from '../../protocols/bytes/join-path.js';
 import { BUILT_IN_SETTINGS } from '../../protocols/vendor-settings.js';
 
 const AZURE = 3;
-/** OpenAI, the resellers of its API, and those whose sessions are like OpenAI's. */
+/** OpenAI, resellers of its API, and vendors whose sessions are compatible with OpenAI's. */
 const OPENAI_STYLE: ReadonlySet<number> = new Set([1, 6, 7, 9, 10, 12, 13, 47, 48]);
 
-/** Whether sessions can be had of a channel. */
+/** Whether the channel supports realtime sessions. */
 export function servesRealtime({ type }: Pick<ChannelView, 'type'>): boolean {
   return type === AZURE || OPENAI_STYLE.has(type);
 }
 
-/** A session as the client asked for it. */
+/** A session as the client requested it. */
 export interface AskedSession {
   /** The model's name at the upstream. */
   model: string;
   query: URLSearchParams | null;
-  /** Headers that may be passed on. */
+  /** Headers that may be forwarded. */
   headers: Readonly<Record<string, string>>;
-  /** The version of Azure's API where nobody names one. */
+  /** The version of Azure's API when neither client nor channel names one. */
   azureVersion?: string;
 }
 
-/** Where an upstream's sessions are opened. */
+/** The address at which an upstream opens sessions. */
 export interface RealtimeAddress {
   url: URL;
   headers: Record<string, string>;
 }
 
-/** Where a session is opened, and with what besides the channel's own headers. */
+/** The address of a session and its headers, without the channel's own headers. */
 export function realtimeAddress(channel: ChannelView, key: string, requested: AskedSession): RealtimeAddress {
   const headers = channel.type === AZURE ? azureKey(key) : openAiKey(channel, key);
   const beta = requested.headers['openai-beta'];
@@ -43,7 +43,7 @@ function openAiUrl(channel: ChannelView, { model, query }: AskedSession): URL {
   return socketUrl(channel.baseUrl, '/v1/realtime', wanted);
 }
 
-/** The newer surface is like OpenAI's; the older one has versions, and calls the model by its deployment. */
+/** Azure's v1 API is compatible with OpenAI's; the older API has versions and names the model by its deployment. */
 function azureUrl({ baseUrl, other }: ChannelView, requested: AskedSession): URL {
   const { model, query, azureVersion = BUILT_IN_SETTINGS.azureVersion } = requested;
   const resource = baseUrl.trim().replace(/(\/openai(\/v1)?)?\/?$/, '');
@@ -73,7 +73,7 @@ function openAiKey(channel: ChannelView, key: string): Record<string, string> {
   return headers;
 }
 
-/** A token of the directory service begins like every JSON web token. */
+/** Tokens of the directory service are JSON web tokens and start like them; other keys use the `api-key` header. */
 function azureKey(key: string): Record<string, string> {
   return key.startsWith('eyJ') ? { authorization: `Bearer ${key}` } : { 'api-key': key };
 }

@@ -20,27 +20,27 @@ import { realtimeAddress } from './realtime-address.js';
 
 const MAX_ERROR_BODY = 64 * 1024;
 
-/** A session to be opened. */
+/** A request to open a session. */
 export interface DialRequest {
   exchange: Exchange;
   payer: Payer;
-  /** The model as the client named it. */
+  /** The model name that the client sent. */
   model: string;
   candidates: readonly ChannelView[];
   /** The client's subprotocols, without its key. */
   protocols: readonly string[];
-  /** The attempts; grows. */
+  /** The attempts so far; entries are added. */
   route: AttemptRecord[];
 }
 
-/** An open session with an upstream; paused, so that nothing it says is missed. */
+/** An open session with an upstream. Its socket is paused so that no message is lost. */
 export interface UpstreamConnection {
   socket: WebSocket;
   channel: ChannelView;
   upstreamModel: string;
 }
 
-/** Opens sessions with upstreams, trying the next channel when one does not answer. */
+/** Opens sessions with upstreams; tries the next channel when one fails. */
 @Injectable()
 export class RealtimeDialer {
   constructor(
@@ -51,7 +51,7 @@ export class RealtimeDialer {
     private readonly failover: Failover,
   ) {}
 
-  /** @throws {AppError} when no channel answered, or the client left */
+  /** @throws {AppError} when no channel responded, or the client disconnected */
   dial(request: DialRequest): Promise<UpstreamConnection> {
     const { exchange, payer, model, candidates, route } = request;
     const pinned = payer.pinnedChannelId !== null;
@@ -105,11 +105,11 @@ export class RealtimeDialer {
 function refusal(status: number, { headers }: IncomingMessage, body: Buffer, channel: ChannelView): UpstreamFailure {
   const provider = providerOf(channel.type);
   if (!provider) return failureOfConnection(new AppError(RelayError.invalid_api_type));
-  // Anything but an error means that there is no such service.
+  // A status that is not an error means that there is no such service.
   return failureOfStatus(status >= 400 ? status : 502, headers, body, channel, provider);
 }
 
-/** What a handshake was answered with instead; however long it is, only its beginning is kept. */
+/** The response to a refused handshake. Only its beginning is kept. */
 function responseOf(response: IncomingMessage): Promise<{ status: number; body: Buffer }> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -9,7 +9,7 @@ interface Event extends Record<string, unknown> {
   type: string;
 }
 
-/** What the client gets of the upstream's events, and what the upstream is asked. */
+/** The events that the client receives, and the requests that the upstream receives. */
 function through(events: readonly Event[], stops: boolean) {
   const filter = new RealtimeFilter(() => ({ words, stops }));
   const client: Event[] = [];
@@ -35,7 +35,7 @@ const deltas = (client: readonly Event[], type: string) =>
 interface Text {
   type: string;
   whole: string;
-  /** The text as it stands in an item. */
+  /** The text as a field of an item. */
   item(text: string): object;
 }
 const message = (part: object) => ({ id: 'item_1', type: 'message', role: 'assistant', content: [part] });
@@ -59,7 +59,7 @@ const TEXTS: Text[] = [
   },
 ];
 
-/** A response that says a text in pieces, and how it ends by itself. */
+/** A response that sends a text in chunks and ends normally. */
 function response({ type, whole, item }: Text, pieces: readonly string[]): Event[] {
   const text = pieces.join('');
   return [
@@ -79,7 +79,7 @@ describe.each(TEXTS)('$type in a session', (text) => {
   const pieces = text.whole === 'arguments' ? ['{"a":"my bo', 'mb ok"}'] : ['my bo', 'mb ok'];
   const opening = text.whole === 'arguments' ? '{"a":"my ' : 'my ';
 
-  it('passes as it is without forbidden words', () => {
+  it('passes unchanged without forbidden words', () => {
     const events = response(text, ['"ok ', 'b"']);
     expect(through(events, true)).toEqual({
       client: events.map((event) => event),
@@ -89,7 +89,7 @@ describe.each(TEXTS)('$type in a session', (text) => {
   });
 
   if (!spoken) {
-    it('has asterisks for a word between pieces', () => {
+    it('replaces a word that spans chunks by asterisks', () => {
       const { client, replies } = through(response(text, pieces), false);
       const masked = pieces.join('').replace('bomb', '****');
       expect(deltas(client, text.type)).toBe(masked);
@@ -99,7 +99,7 @@ describe.each(TEXTS)('$type in a session', (text) => {
     });
   }
 
-  it('ends before a word, cancels the response and says why', () => {
+  it('ends before a word, cancels the response and reports the reason', () => {
     const { client, replies } = through(response(text, pieces), !spoken);
     expect(JSON.stringify(client)).not.toMatch(/bomb| ok/);
     expect(deltas(client, text.type)).toBe(opening);
@@ -120,12 +120,12 @@ describe.each(TEXTS)('$type in a session', (text) => {
   });
 });
 
-describe('what follows the word that ended a response', () => {
+describe('events after the word that ended a response', () => {
   const later = { id: 'item_2', type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'more' }] };
   const second = { ...place, item_id: 'item_2', output_index: 1 };
   const [said] = TEXTS as [Text];
 
-  it('is not forwarded: sound, later items and the answer to the cancellation', () => {
+  it('are not forwarded: audio, later items and the response to the cancellation', () => {
     const { client } = through(
       [
         told(`${said.type}.delta`, { delta: 'a bomb' }),
@@ -143,7 +143,7 @@ describe('what follows the word that ended a response', () => {
     expect(client.at(-1)).toMatchObject({ response: { output: [said.item('a ')] } });
   });
 
-  it('does not concern the next response', () => {
+  it('are forwarded again for the next response', () => {
     const next = { response_id: 'resp_2', item_id: 'item_3' };
     const { client } = through(
       [
@@ -157,7 +157,7 @@ describe('what follows the word that ended a response', () => {
   });
 });
 
-describe('what a user said, written down', () => {
+describe('transcript of user audio', () => {
   const type = 'conversation.item.input_audio_transcription';
   const at = { item_id: 'item_1', content_index: 0 };
   const events = [
@@ -166,19 +166,19 @@ describe('what a user said, written down', () => {
     { type: `${type}.completed`, ...at, transcript: 'a bomb ok' },
   ];
 
-  it('has asterisks for words', () => {
+  it('replaces words by asterisks', () => {
     const { client } = through(events, false);
     expect(deltas(client, type)).toBe('a **** ok');
     expect(client.at(-1)).toMatchObject({ transcript: 'a **** ok' });
     expect(JSON.stringify(client)).not.toContain('logprobs');
   });
 
-  it('ends before a word, which an error says', () => {
+  it('ends before a word and sends an error', () => {
     const { client, refused } = through(events, true);
     expect([deltas(client, type), client.at(-1)?.transcript, refused]).toEqual(['a ', 'a ', 1]);
   });
 });
 
-it('lets everything pass while answers are not searched', () => {
+it('passes unchanged while responses are not filtered', () => {
   expect(new RealtimeFilter(() => null).take('{"type":"response.output_text.delta","delta":"bomb"}')).toBeNull();
 });

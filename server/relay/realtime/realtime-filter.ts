@@ -3,37 +3,37 @@ import type { PieceFilter } from '../response-texts/text-filter.js';
 import { filteredText, filterOf, type TextRules } from '../response-texts/text-rules.js';
 import { type RealtimeEvent, type ToldPiece, toldPiece, wholeTexts } from './realtime-texts.js';
 
-/** The id of our own request, to recognize an error that answers it. */
+/** The event id of the gateway's own cancel request; an error that refers to it is recognized by this id. */
 const CANCEL_ID = 'evt_answer_filtered';
 const FILTERED = { status: 'incomplete', status_details: { type: 'incomplete', reason: 'content_filter' } };
 
-/** What becomes of an event of the upstream. */
+/** The result of filtering one upstream event. */
 export interface FilteredEvent {
   /** Events for the client. */
   readonly forward: readonly string[];
   /** An event for the upstream. */
   readonly reply?: string;
-  /** A text outside of responses was ended, which only an error says. */
+  /** A text that belongs to no response was ended; the client must be sent an error. */
   readonly refused?: true;
 }
 
 const DROPPED: FilteredEvent = { forward: [] };
 
 /**
- * Takes the words that the site forbids out of what the upstream of a session says. A response that is ended because of a word
- * is cancelled; what the upstream still says of it is not forwarded, except for the events that close it.
+ * Removes forbidden words from the upstream events of a session. A response that is ended because of a word is
+ * cancelled. Its later events are not forwarded, except for the events that close it.
  */
 export class RealtimeFilter {
   private readonly open = new Map<string, PieceFilter>();
-  /** Responses that were ended, and the item in which. */
+  /** Ids of responses that were ended, with the index of the item where they ended. */
   private readonly ended = new Map<string, number>();
-  /** Items of such responses that the client does not know. */
+  /** Ids of items of such responses that were never sent to the client. */
   private readonly dropped = new Set<string>();
 
-  /** @param rules what is done with texts at the moment; null while they are not searched */
+  /** @param rules the current rules for texts; null while texts are not filtered */
   constructor(private readonly rules: () => TextRules | null) {}
 
-  /** @returns null for an event that passes as it is */
+  /** @returns null for an event that passes unchanged */
   take(message: string): FilteredEvent | null {
     const rules = this.rules();
     if (!rules) return null;
@@ -46,7 +46,7 @@ export class RealtimeFilter {
     return this.takeWhole(rules, event, type, piece);
   }
 
-  /** Whether an event belongs to a response after the word that ended it. */
+  /** Whether an event follows the word that ended its response. */
   private isUnwanted(event: RealtimeEvent, type: string): boolean {
     if (this.ended.size === 0) return false;
     const item = asString(asRecord(event.item).id);
@@ -101,12 +101,12 @@ export class RealtimeFilter {
     };
   }
 
-  /** Log probabilities repeat a text in another form. */
+  /** Removes log probabilities, which repeat the text in another form. */
   private dropCopies(event: RealtimeEvent): boolean {
     return event.logprobs !== undefined && delete event.logprobs;
   }
 
-  /** @returns what asks the upstream to end the response */
+  /** @returns the event that cancels the response at the upstream */
   private stop(event: RealtimeEvent): string | undefined {
     const id = asString(event.response_id);
     if (id === '' || this.ended.has(id)) return undefined;
@@ -114,7 +114,7 @@ export class RealtimeFilter {
     return JSON.stringify({ event_id: CANCEL_ID, type: 'response.cancel', response_id: id });
   }
 
-  /** The last event of a response says why it ended. @returns whether it was changed */
+  /** Sets the reason in the last event of a response. @returns whether the event was changed */
   private close(event: RealtimeEvent, id: string, stopped: boolean): boolean {
     const last = this.ended.get(id);
     this.ended.delete(id);

@@ -6,7 +6,7 @@ import { ResponseGuard } from '../safety/response-guard.js';
 import { type FilteredEvent, RealtimeFilter } from './realtime-filter.js';
 import { promptTextsOf } from './realtime-prompt.js';
 
-/** Makes the guards of sessions. */
+/** Creates the guards of sessions. */
 @Injectable()
 export class RealtimeGuards {
   constructor(
@@ -20,7 +20,7 @@ export class RealtimeGuards {
   }
 }
 
-/** Looks for words that the site forbids in what both sides of a session say. */
+/** Searches both directions of a session for words that the site forbids. */
 export class RealtimeGuard {
   constructor(
     private readonly prompts: Pick<PromptGuard, 'active' | 'checkTexts'>,
@@ -28,7 +28,7 @@ export class RealtimeGuard {
     private readonly language: () => Language,
   ) {}
 
-  /** @returns why a text message of the client is not forwarded; a promise only when there is much to search */
+  /** @returns the error when a client message is not forwarded; a promise only for long messages */
   fromClient(message: string): AppError | null | Promise<AppError | null> {
     if (!this.prompts.active) return null;
     try {
@@ -44,12 +44,12 @@ export class RealtimeGuard {
     }
   }
 
-  /** @returns what becomes of a text message of the upstream; null when it passes as it is */
+  /** @returns the filtered event of an upstream message; null when the message passes unchanged */
   fromUpstream(message: string): FilteredEvent | null {
     return this.filter.take(message);
   }
 
-  /** What the client is told when a text was ended that belongs to no response. */
+  /** The error for the client when a text that belongs to no response was ended. */
   refusal(): AppError {
     return new AppError(AudioError.answer_filtered).in(this.language());
   }

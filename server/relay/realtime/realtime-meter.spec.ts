@@ -11,7 +11,7 @@ const wireUsage = {
 };
 const usage = { ...none, input: 100, output: 50, cacheRead: 20, audioIn: 60, audioOut: 40 };
 
-/** Base64 text of so many seconds of sound. */
+/** Base64 text of the given number of seconds of audio. */
 const sound = (seconds: number, bytesPerSecond = 48_000) => 'A'.repeat((seconds * bytesPerSecond * 4) / 3);
 
 interface Said {
@@ -19,7 +19,7 @@ interface Said {
   upstream?: object;
 }
 
-/** A session as it is told, message by message; what was finished, and what was not. */
+/** Feeds a session to the meter message by message. Returns the finished and the unfinished responses. */
 function session(...messages: Said[]) {
   let clock = 0;
   const meter = new RealtimeMeter(() => clock++);
@@ -38,8 +38,8 @@ const says = (delta: string, id = 'r1') => ({
 });
 const doneWith = (fields: object, id = 'r1') => ({ upstream: { type: 'response.done', response: { id, ...fields } } });
 
-describe('a response that is done', () => {
-  it('is charged by what the upstream counted, whatever was heard of it', () => {
+describe('finished response', () => {
+  it('is charged by the upstream's usage, whatever content arrived', () => {
     const { done, meter } = session(created, says('Hello'), doneWith({ usage: wireUsage }));
     expect(done).toEqual([
       { metered: { usage, producedText: '', produced: true }, transcriber: null, startedAt: 0, firstAt: 1 },
@@ -47,11 +47,11 @@ describe('a response that is done', () => {
     expect([meter.busy, meter.unfinished()]).toEqual([false, []]);
   });
 
-  it('is charged even when its beginning was missed', () => {
+  it('is charged when its first event was not received', () => {
     expect(session(doneWith({ usage: wireUsage })).usages).toEqual([usage]);
   });
 
-  it('is estimated when the upstream counted nothing', () => {
+  it('is estimated when the upstream reported no usage', () => {
     const { done } = session(created, says('12345678'), doneWith({ usage: null }));
     expect(done[0]?.metered).toEqual({
       usage: { ...none, input: 0, output: 2 },
@@ -62,21 +62,21 @@ describe('a response that is done', () => {
   });
 
   it.each([
-    ['it failed before it said anything', { status: 'failed', usage: null }],
-    ['the upstream counted nothing at all', { usage: { input_tokens: 0, output_tokens: 0, total_tokens: 0 } }],
-    ['its counts cannot be true and nothing arrived', { usage: { input_tokens: -5, output_tokens: 'x' } }],
+    ['it failed before any content', { status: 'failed', usage: null }],
+    ['the upstream reported zero usage', { usage: { input_tokens: 0, output_tokens: 0, total_tokens: 0 } }],
+    ['its usage is invalid and no content arrived', { usage: { input_tokens: -5, output_tokens: 'x' } }],
   ])('is free when %s', (_, fields) => {
     expect(session(created, doneWith(fields)).done).toEqual([]);
   });
 });
 
-describe('a response that breaks off', () => {
+describe('interrupted response', () => {
   const left = (...messages: Said[]) =>
     session(...messages)
       .meter.unfinished()
       .map(({ metered }) => metered.usage);
 
-  it('is estimated by what had been said on both sides', () => {
+  it('is estimated from the content of both directions', () => {
     expect(
       left(
         { client: { type: 'session.update', session: { instructions: '12345678', tools: [{ a: 1 }] } } },
@@ -89,7 +89,7 @@ describe('a response that breaks off', () => {
     ).toEqual([{ ...none, input: 36, output: 42, audioIn: 30, audioOut: 40 }]);
   });
 
-  it('has what was counted before as its beginning', () => {
+  it('includes the usage reported before as its context', () => {
     const before = [created, says('x'), doneWith({ usage: wireUsage })];
     expect(left(...before, says('1234', 'r2'))).toEqual([{ ...none, input: 150, output: 1, audioIn: 100 }]);
   });
@@ -99,7 +99,7 @@ describe('a response that breaks off', () => {
     ['g711_ulaw', 8_000],
     [{ type: 'audio/pcmu' }, 8_000],
     [{ type: 'audio/pcm', rate: 24_000 }, 48_000],
-  ])('is as long as its format %j says, in the old and the new shape', (format, bytesPerSecond) => {
+  ])('is measured by its audio format %j, in the old and the new shape', (format, bytesPerSecond) => {
     const speaks = { upstream: { type: 'response.audio.delta', response_id: 'r1', delta: sound(1, bytesPerSecond) } };
     const old = { upstream: { type: 'session.created', session: { output_audio_format: format } } };
     const recent = { upstream: { type: 'session.updated', session: { audio: { output: { format } } } } };
@@ -107,16 +107,16 @@ describe('a response that breaks off', () => {
     expect(left(recent, speaks)).toEqual([{ ...none, input: 0, output: 20, audioOut: 20 }]);
   });
 
-  it('is free when nothing of it has arrived', () => {
+  it('is free when no content has arrived', () => {
     expect(left(created)).toEqual([]);
   });
 
-  it('is each on its own when there are several', () => {
+  it('is estimated separately for each of several responses', () => {
     expect(left(says('1234'), says('12345678', 'r2'))).toHaveLength(2);
   });
 });
 
-describe('what another model wrote down', () => {
+describe('transcription by another model', () => {
   const model = {
     upstream: { type: 'session.updated', session: { audio: { input: { transcription: { model: 'w-1' } } } } },
   };
@@ -124,7 +124,7 @@ describe('what another model wrote down', () => {
     upstream: { type: 'conversation.item.input_audio_transcription.completed', transcript: 'Hi', ...fields },
   });
 
-  it('is charged for that model, by tokens', () => {
+  it('is charged to that model by tokens', () => {
     const tokens = { type: 'tokens', input_tokens: 26, output_tokens: 17, input_token_details: { audio_tokens: 26 } };
     const { done } = session(model, completed({ usage: tokens }));
     expect(done).toMatchObject([
@@ -132,13 +132,13 @@ describe('what another model wrote down', () => {
     ]);
   });
 
-  it('is charged by its length', () => {
+  it('is charged by its duration', () => {
     const { done } = session(model, completed({ usage: { type: 'duration', seconds: 59.2 } }));
     expect(done[0]?.metered.usage).toEqual({ ...none, input: 1_000, output: 0, units: { kind: 'seconds', count: 60 } });
   });
 
   it.each([[{}], [{ usage: { seconds: -1 } }], [{ usage: { seconds: 1e300 } }], [{ usage: [] }]])(
-    'is free without a count: %j',
+    'is free without valid usage: %j',
     (fields) => {
       expect(session(completed(fields)).done).toEqual([]);
     },
@@ -152,14 +152,14 @@ it.each([
   ['{"type":7}'],
   ['{"type":"response.done","response":7}'],
   ['{"type":"response.x.delta"}'],
-])('bears %s from either side', (message) => {
+])('ignores %s from either side', (message) => {
   const meter = new RealtimeMeter();
   meter.fromClient(message);
   expect(meter.fromUpstream(message)).toBeNull();
   expect(meter.unfinished()).toEqual([]);
 });
 
-describe('the effort of reasoning', () => {
+describe('reasoning effort', () => {
   const ask = (type: string, field: string, effort?: string) => ({
     client: { type, [field]: effort === undefined ? {} : { reasoning: { effort } } },
   });

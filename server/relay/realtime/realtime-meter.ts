@@ -4,25 +4,25 @@ import { estimateTokens } from '../../protocols/metering/estimate.js';
 import type { Metered } from '../../protocols/metering/meter.js';
 import { audioTokens, PCM, readAudioFormat, readRealtimeUsage, TOKENS_PER_SECOND } from './realtime-usage.js';
 
-/** A day; what is said to be longer is a mistake. */
+/** A day; a longer reported duration is treated as an error. */
 const MAX_SECONDS = 86_400;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Something of a session that has come to its end and is to be charged. */
+/** A finished part of a session that is to be charged. */
 export interface Finished {
   metered: Metered;
-  /** The model that wrote down what was said, when that is what was done; null for the session's own model. */
+  /** The model that transcribed user audio, for a transcription; null for the session's own model. */
   transcriber: string | null;
-  /** The effort of reasoning that the client asked for; undefined when it asked for none. */
+  /** The reasoning effort that the client requested; undefined when the request has none. */
   effort?: unknown;
-  /** When it began, in ms of `performance.now()`. */
+  /** Start time, in ms of `performance.now()`. */
   startedAt: number;
-  /** When the first of it arrived; null when it came whole. */
+  /** Arrival time of the first content; null when it arrived as a whole. */
   firstAt: number | null;
 }
 
-/** A response on its way, and what of it has arrived. Tokens are estimates. */
+/** A response in progress and the content that has arrived. Tokens are estimates. */
 interface Running {
   effort: unknown;
   startedAt: number;
@@ -32,21 +32,21 @@ interface Running {
 }
 
 /**
- * Follows a session from the side: tells when something is to be charged, by the upstream's own counts. What breaks off without
- * being counted there is estimated from what was sent both ways.
+ * Observes a session and returns what is to be charged, by the upstream's own usage. A response that is interrupted
+ * before the upstream reports its usage is estimated from the messages of both directions.
  */
 export class RealtimeMeter {
   private readonly running = new Map<string, Running>();
-  /** Tokens the model has before it: what has been said in the session so far. */
+  /** Estimated tokens of the conversation so far, which are the model's input. */
   private context = { text: 0, sound: 0 };
   private formats = { heard: PCM, spoken: PCM };
   private transcriber: string | null = null;
-  /** The effort of reasoning that the session asks for, and its next response. */
+  /** The reasoning effort of the session, and of its next response. */
   private effort: { session?: unknown; next?: unknown } = {};
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** A text message of the client. */
+  /** Reads a text message of the client. */
   fromClient(message: string): void {
     const event = parsedFields(message);
     switch (event.type) {
@@ -67,7 +67,7 @@ export class RealtimeMeter {
     }
   }
 
-  /** A text message of the upstream. @returns what it brings to an end */
+  /** Reads a text message of the upstream. @returns what the message finishes */
   fromUpstream(message: string): Finished | null {
     const event = parsedFields(message);
     const type = asString(event.type);
@@ -79,12 +79,12 @@ export class RealtimeMeter {
     return null;
   }
 
-  /** Whether a response is on its way. */
+  /** Whether a response is in progress. */
   get busy(): boolean {
     return this.running.size > 0;
   }
 
-  /** The session is over: what had not come to its end but had begun to arrive. */
+  /** Called at the end of the session. @returns the responses that had started to arrive and were not finished */
   unfinished(): Finished[] {
     const left = [...this.running.values()];
     this.running.clear();
@@ -124,7 +124,7 @@ export class RealtimeMeter {
     return finished(running, usage, told === null);
   }
 
-  /** Null when nothing of a response has arrived. */
+  /** Null when no content of a response has arrived. */
   private estimate({ text, sound }: Running): Usage | null {
     if (text + sound === 0) return null;
     const audioIn = Math.round(this.context.sound);
@@ -133,7 +133,7 @@ export class RealtimeMeter {
     return saneUsage({ input, output: Math.round(text) + audioOut, audioIn, audioOut });
   }
 
-  /** Another model wrote down what the user said, and counts for itself. */
+  /** A transcription of user audio by another model, which has its own usage. */
   private transcribed(event: Fields): Finished | null {
     const wire = asRecord(event.usage);
     const { seconds } = wire;

@@ -5,22 +5,22 @@ const item = (fields: object) => ({ type: 'conversation.item.create', item: fiel
 
 it.each([
   ['a message', item({ role: 'user', content: [{ type: 'input_text', text: 'WORD' }] })],
-  ['what was said in earlier sound', item({ role: 'user', content: [{ type: 'input_audio', transcript: 'WORD' }] })],
-  ['the result of a tool', item({ type: 'function_call_output', output: 'WORD' })],
-  ['an earlier call of a tool', item({ type: 'function_call', arguments: '{"a":"WORD"}' })],
-  ['instructions of a session', { type: 'session.update', session: { instructions: 'WORD' } }],
-  ['tools of a session', { type: 'session.update', session: { tools: [{ name: 'a', description: 'WORD' }] } }],
+  ['the transcript of earlier audio', item({ role: 'user', content: [{ type: 'input_audio', transcript: 'WORD' }] })],
+  ['a tool result', item({ type: 'function_call_output', output: 'WORD' })],
+  ['an earlier tool call', item({ type: 'function_call', arguments: '{"a":"WORD"}' })],
+  ['session instructions', { type: 'session.update', session: { instructions: 'WORD' } }],
+  ['session tools', { type: 'session.update', session: { tools: [{ name: 'a', description: 'WORD' }] } }],
   [
-    'the hint for transcripts',
+    'the transcription prompt',
     { type: 'session.update', session: { audio: { input: { transcription: { prompt: 'WORD' } } } } },
   ],
   [
-    'the older hint',
+    'the transcription prompt in the older shape',
     { type: 'transcription_session.update', session: { input_audio_transcription: { prompt: 'WORD' } } },
   ],
-  ['instructions of a response', { type: 'response.create', response: { instructions: 'WORD' } }],
+  ['response instructions', { type: 'response.create', response: { instructions: 'WORD' } }],
   [
-    'messages of a response',
+    'response messages',
     { type: 'response.create', response: { input: [{ type: 'message', content: [{ text: 'WORD' }] }] } },
   ],
 ])('a prompt is read from %s', (_, event) => {
@@ -28,7 +28,7 @@ it.each([
 });
 
 it.each(['no JSON', '[]', '{"type":"input_audio_buffer.append","audio":"WORD"}'])(
-  'nothing is read from %s',
+  'no prompt is read from %s',
   (message) => {
     expect(promptTextsOf(message)).toEqual([]);
   },

@@ -1,6 +1,6 @@
 import { asArray, asRecord, asString, type Fields, parsedFields } from '../../protocols/bytes/untrusted.js';
 
-/** What an event of a client gives the model to read. Audio is not read here. */
+/** The prompt texts in a client event. Audio is not read here. */
 export function promptTextsOf(message: string): string[] {
   const event = parsedFields(message);
   switch (event.type) {
@@ -26,7 +26,7 @@ function textsOfSettings(settings: Fields): string[] {
   ];
 }
 
-/** Messages, and calls of tools with their results. */
+/** The texts of messages, tool calls and tool results. */
 function textsOfItem({ content, arguments: called, output }: Fields): string[] {
   const parts = asArray(content).map(asRecord);
   return [called, output, ...parts.flatMap(({ text, transcript }) => [text, transcript])].map(asString);

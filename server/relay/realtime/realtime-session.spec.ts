@@ -18,7 +18,7 @@ import { RealtimeSession } from './realtime-session.js';
 
 const { broke } = defineErrors({ broke: { status: 403, zh: 'no', en: 'no' } });
 
-/** Both ends of a WebSocket: ours and the peer's. */
+/** Both ends of a WebSocket: the gateway's and the peer's. */
 async function pair(server: WebSocketServer): Promise<[WebSocket, WebSocket]> {
   const accepted = once(server, 'connection') as Promise<[WebSocket]>;
   const peer = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, { autoPong: false });
@@ -31,13 +31,13 @@ async function pair(server: WebSocketServer): Promise<[WebSocket, WebSocket]> {
 let server: WebSocketServer;
 let client: WebSocket;
 let upstream: WebSocket;
-/** What was booked, in its order. */
+/** The bookings, in order. */
 let booked: Finished[];
-/** Lets the next booking come to its end. */
+/** Completes the next booking. */
 let book: () => void;
 let refusal: AppError | undefined;
 let session: RealtimeSession;
-/** What is done with words in answers, and the words that no prompt may hold. */
+/** The rules for words in responses, and the words that no prompt may contain. */
 let rules: TextRules | null;
 let forbidden: readonly string[];
 const prompts = new PromptGuard({ forbiddenWords: () => forbidden } as SiteSettings);
@@ -94,11 +94,11 @@ const done = JSON.stringify({
 });
 const delta = JSON.stringify({ type: 'response.text.delta', response_id: 'r', delta: 'Hello' });
 
-/** Whatever can happen by now has happened. */
+/** Resolves after all pending callbacks have run. */
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-describe('the end of a response', () => {
-  it('reaches the client only when it is booked, and nothing overtakes it', async () => {
+describe('end of a response', () => {
+  it('is sent to the client only after it is booked, and later messages keep their order', async () => {
     const told: string[] = [];
     client.on('message', (data) => told.push(String(data)));
     const first = heard(client);
@@ -114,7 +114,7 @@ describe('the end of a response', () => {
     expect(told).toEqual([delta, done, 'after']);
   });
 
-  it('is the end of the session when nothing can be reserved for the next', async () => {
+  it('ends the session when no quota can be reserved for the next response', async () => {
     refusal = new AppError(broke);
     const told: string[] = [];
     client.on('message', (data) => told.push(String(data)));
@@ -127,7 +127,7 @@ describe('the end of a response', () => {
     await ended;
   });
 
-  it('is booked to its end when the client leaves meanwhile', async () => {
+  it('is booked completely when the client disconnects meanwhile', async () => {
     upstream.send(done);
     while (booked.length === 0) await settled();
     client.terminate();
@@ -143,8 +143,8 @@ describe('the end of a response', () => {
   });
 });
 
-describe('a slow reader', () => {
-  it('holds its writer up', async () => {
+describe('slow reader', () => {
+  it('pauses its writer', async () => {
     client.pause();
     const block = 'x'.repeat(1024 * 1024);
     const blocks = 64;
@@ -166,8 +166,8 @@ describe('a slow reader', () => {
   });
 });
 
-describe('a peer that does not answer any more', () => {
-  it.each(['client', 'upstream'])('ends the session when it is the %s', async (silent) => {
+describe('unresponsive peer', () => {
+  it.each(['client', 'upstream'])('ends the session: %s', async (silent) => {
     const [quiet, lively] = silent === 'client' ? [client, upstream] : [upstream, client];
     lively.on('ping', (data) => lively.pong(data));
     const pinged = () => Promise.all([once(quiet, 'ping'), once(lively, 'ping')]);
@@ -183,15 +183,15 @@ describe('a peer that does not answer any more', () => {
   });
 });
 
-describe('a session that is to end', () => {
-  it('ends at once when nothing is on its way', async () => {
+describe('retired session', () => {
+  it('ends at once when no response is in progress', async () => {
     const closed = once(client, 'close');
     session.retire();
     expect((await closed)[0]).toBe(1001);
     await ended;
   });
 
-  it('lets the response on its way come to its end', async () => {
+  it('completes the response in progress first', async () => {
     const first = heard(client);
     upstream.send(delta);
     await first;
@@ -205,7 +205,7 @@ describe('a session that is to end', () => {
   });
 });
 
-describe('forbidden words', () => {
+describe('forbidden words in a realtime session', () => {
   const said = (text: string) =>
     JSON.stringify({
       type: 'conversation.item.create',
@@ -216,7 +216,7 @@ describe('forbidden words', () => {
   it.each([
     ['a short message', 'a bomb'],
     ['a message that is searched in pieces', `${'a'.repeat(300_000)} bomb`],
-  ])('in %s of the client are refused, and the session goes on in its order', async (_, text) => {
+  ])('are refused in %s of the client, and the session continues in order', async (_, text) => {
     forbidden = ['bomb'];
     const reached: string[] = [];
     upstream.on('message', (data) => reached.push(String(data)));
@@ -230,7 +230,7 @@ describe('forbidden words', () => {
     expect(reached).toEqual([said('fine'), 'last']);
   });
 
-  it('in a response end it: the upstream is asked to stop and its last event is billed', async () => {
+  it('end a response: it is cancelled at the upstream and its last event is billed', async () => {
     rules = { words: new ResponseWords(readWordList(['hello'])), stops: true };
     const told: string[] = [];
     client.on('message', (data) => told.push(String(data)));
@@ -247,7 +247,7 @@ describe('forbidden words', () => {
     expect(booked).toMatchObject([{ metered: { usage: { input: 1, output: 2 } } }]);
   });
 
-  it('in what the user said, written down, are told by an error', async () => {
+  it('in a transcript of user audio cause an error event', async () => {
     rules = { words: new ResponseWords(readWordList(['hello'])), stops: true };
     const told: string[] = [];
     client.on('message', (data) => told.push(String(data)));

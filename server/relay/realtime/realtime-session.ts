@@ -10,9 +10,9 @@ import type { RealtimeGuard } from './realtime-guard.js';
 import type { Finished, RealtimeMeter } from './realtime-meter.js';
 
 const PING_EVERY_MS = 30_000;
-/** How long a peer may take to answer a farewell. */
+/** Timeout for a peer's response to a close frame. */
 const CLOSE_WITHIN_MS = 2_000;
-/** Bytes that may wait for a slow reader before the writer is held up. */
+/** Max bytes queued for a slow reader before its writer is paused. */
 const MAX_WAITING = 1024 * 1024;
 
 const NORMAL = 1000;
@@ -20,34 +20,34 @@ const GOING_AWAY = 1001;
 const POLICY = 1008;
 const FAULT = 1011;
 
-/** What a session needs of the world. */
+/** The dependencies of a session. */
 export interface SessionContext {
   requestId: string;
   account: SessionAccount;
   meter: RealtimeMeter;
   guard: RealtimeGuard;
-  /** Whether the payer still may. @throws {AppError} */
+  /** Checks that the payer may still use the model. @throws {AppError} */
   allowed(): Promise<unknown>;
-  /** Turns what was thrown into what is told. */
+  /** Converts a thrown value into the error for the client. */
   toAppError(thrown: unknown): AppError;
-  /** Everything is booked and nobody is here any more. */
+  /** Called after everything is booked and both sides are closed. */
   ended(): void;
 }
 
 /**
- * A conversation between a client and an upstream: messages pass both ways as they are. Whatever ends it, what was produced is
- * billed: each response when it is done, and at the end what had begun to arrive.
+ * A session between a client and an upstream; messages pass unchanged in both directions. All output is billed however
+ * the session ends: each response when it is finished, and at the end each response that had started to arrive.
  */
 export class RealtimeSession {
-  /** Set while a long message of the client is searched: what it says next waits. */
+  /** Set while a long client message is searched; later client messages wait. */
   private searching: Promise<void> | undefined;
-  /** What the upstream says, one after the other: a message waits until the bill of the one before it is booked. */
+  /** Processes upstream messages in order: a message waits until the bill of the one before it is booked. */
   private work: Promise<void> = Promise.resolve();
   private over = false;
-  /** To be closed as soon as no response is on its way. */
+  /** Set when the session must close as soon as no response is in progress. */
   private retiring = false;
   private charging = false;
-  /** Everything is billed; what still arrives is not looked at. */
+  /** Everything is billed; messages that still arrive are ignored. */
   private billed = false;
   private readonly silent = new Set<WebSocket>();
   private readonly pings = setInterval(() => this.ping(), PING_EVERY_MS).unref();
@@ -64,16 +64,16 @@ export class RealtimeSession {
     upstream.on('close', (code, reason) => this.enqueue(async () => this.end(client, code, reason)));
     for (const socket of [client, upstream]) {
       socket.on('pong', () => this.silent.delete(socket));
-      // A close follows every error.
+      // Every error is followed by a close event.
       socket.on('error', () => undefined);
       socket.resume();
     }
-    // Either may have broken off while the other was called.
-    if (upstream.readyState !== upstream.OPEN) this.stop(FAULT, 'the upstream left');
+    // Either side may have closed while the other side was connected.
+    if (upstream.readyState !== upstream.OPEN) this.stop(FAULT, 'the upstream disconnected');
     else if (client.readyState !== client.OPEN) this.end(upstream, GOING_AWAY, Buffer.alloc(0));
   }
 
-  /** The server is about to stop: after the response that is on its way. */
+  /** Called when the server is about to stop: the session ends after the response in progress. */
   retire(): void {
     this.retiring = true;
     if (!this.context.meter.busy) this.stop(GOING_AWAY, 'going away');
@@ -93,7 +93,7 @@ export class RealtimeSession {
     this.searching = searched;
   }
 
-  /** @returns a promise only when there is much to search */
+  /** @returns a promise only for long messages */
   private takeFromClient(data: RawData, binary: boolean): Promise<void> | undefined {
     if (this.over) return;
     if (binary) {
@@ -137,7 +137,7 @@ export class RealtimeSession {
     if (filtered?.refused) this.tell(this.context.guard.refusal());
   }
 
-  /** Books what is done and reserves for what comes next. @returns why the session cannot go on */
+  /** Books a finished response and reserves quota for the next one. @returns why the session cannot continue */
   private async charged(done: Finished): Promise<AppError | null> {
     const { account } = this.context;
     this.charging = true;
@@ -158,7 +158,7 @@ export class RealtimeSession {
     }
   }
 
-  /** A reader that is too slow holds its writer up. */
+  /** Forwards a message; pauses the writer when the reader is too slow. */
   private pass(from: WebSocket, to: WebSocket, data: RawData | string, binary: boolean): void {
     if (to.readyState !== to.OPEN) return;
     to.send(data, { binary }, () => {
@@ -172,13 +172,13 @@ export class RealtimeSession {
     this.work = this.work.then(step).catch((error: unknown) => this.endWith(this.context.toAppError(error)));
   }
 
-  /** Tells the client what went wrong and ends the session. */
+  /** Sends an error to the client and ends the session. */
   endWith(error: AppError): void {
     this.tell(error);
     this.stop(error.status >= 500 ? FAULT : POLICY, error.code);
   }
 
-  /** @param cause the id of the client's event that it answers */
+  /** Sends an error event. @param cause the id of the client event that caused it */
   private tell(error: AppError, cause?: unknown): void {
     if (this.client.readyState !== this.client.OPEN) return;
     this.client.send(errorEvent(error, this.context.requestId, cause));
@@ -189,13 +189,13 @@ export class RealtimeSession {
     this.end(this.connection.socket, NORMAL, Buffer.alloc(0));
   }
 
-  /** One side is gone: the other one is told, what is left is billed, and that was it. */
+  /** Handles the close of one side: the other side is closed and unfinished responses are billed. */
   private end(other: WebSocket, code: number, reason: Buffer): void {
     if (this.over) return;
     this.over = true;
     clearInterval(this.pings);
     this.leave(other, sendable(code), reason.toString('utf8'));
-    // Behind whatever is being booked at this moment.
+    // Queued behind bookings in progress.
     this.enqueue(() => this.billTheRest());
     this.work = this.work.finally(() => this.context.ended());
   }
@@ -212,13 +212,13 @@ export class RealtimeSession {
 
   private leave(socket: WebSocket, code: number, reason: string): void {
     if (socket.readyState === socket.CLOSED) return;
-    // A socket that is held up would never see the answer to its farewell.
+    // A paused socket would not receive the response to its close frame.
     socket.resume();
     socket.close(code, Buffer.from(reason).subarray(0, 123));
     setTimeout(() => socket.terminate(), CLOSE_WITHIN_MS).unref();
   }
 
-  /** Ends the connection of whoever has not answered since the last time. */
+  /** Terminates connections that have not responded since the last ping. */
   private ping(): void {
     for (const socket of [this.client, this.connection.socket]) {
       if (socket.readyState !== socket.OPEN || socket.isPaused) continue;
@@ -231,14 +231,14 @@ export class RealtimeSession {
   }
 }
 
-/** An error as clients of sessions read it. */
+/** An error event in the format of realtime clients. */
 export function errorEvent(error: AppError, requestId: string, cause?: unknown): string {
   const body = JSON.parse(openaiDialect.errorBody(error, requestId)) as { error: object };
   const told = typeof cause === 'string' ? { ...body.error, event_id: cause } : body.error;
   return JSON.stringify({ event_id: `evt_${requestId}`, type: 'error', error: told });
 }
 
-/** Some codes say what happened to a connection and may not be sent over another one. */
+/** Replaces close codes that describe a connection and may not be sent in a close frame. */
 function sendable(code: number): number {
   if (code >= 3000 && code <= 4999) return code;
   if (code === 1005) return NORMAL;

@@ -1,11 +1,11 @@
 import { asArray, asString, type Fields, isFields } from '../../protocols/bytes/untrusted.js';
 import type { TextKind } from '../../protocols/dialects/response-texts.js';
 
-/** An event of a session, edited in place. */
+/** An event of a session; edited in place. */
 export type RealtimeEvent = Record<string, unknown>;
 
 interface ToldText {
-  /** The event that ends the text, and its field that repeats it as a whole. */
+  /** The last part of the type of the event that ends the text, and the field of that event with the whole text. */
   readonly end: string;
   readonly whole: string;
   readonly kind: TextKind;
@@ -16,7 +16,7 @@ const WRITTEN: Omit<ToldText, 'end'> = { whole: 'text', kind: 'words' };
 const CALLED: Omit<ToldText, 'end'> = { whole: 'arguments', kind: 'arguments' };
 const HEARD: ToldText = { whole: 'transcript', kind: 'words', end: 'completed' };
 
-/** Texts that come piece by piece, by the type of their events without the last part. The older names come first. */
+/** Texts that arrive in chunks, by event type without the last part. The older names are first. */
 const TOLD: Readonly<Record<string, ToldText>> = {
   'response.text': { ...WRITTEN, end: 'done' },
   'response.output_text': { ...WRITTEN, end: 'done' },
@@ -27,15 +27,15 @@ const TOLD: Readonly<Record<string, ToldText>> = {
   'conversation.item.input_audio_transcription': HEARD,
 };
 
-/** A piece of a text that is being told, or its end. */
+/** A chunk of a text, or its end. */
 export interface ToldPiece {
-  /** Pieces of one text have the same key. */
+  /** Chunks of one text have the same key. */
   readonly key: string;
   readonly kind: TextKind;
   readonly ends: boolean;
 }
 
-/** Null for an event that is neither. */
+/** Null for an event that contains neither a chunk nor an end. */
 export function toldPiece(event: RealtimeEvent, type: string): ToldPiece | null {
   const dot = type.lastIndexOf('.');
   const [name, step] = [type.slice(0, dot), type.slice(dot + 1)];
@@ -45,14 +45,14 @@ export function toldPiece(event: RealtimeEvent, type: string): ToldPiece | null 
   return { key, kind: told.kind, ends: step === told.end };
 }
 
-/** A text that an event holds as a whole. */
+/** A text that an event contains as a whole. */
 export interface WholeText {
   readonly text: string;
   readonly kind: TextKind;
   replace(text: string): void;
 }
 
-/** The texts that an event holds as a whole: of itself, and of the part, the item and the response in it. */
+/** The whole texts in an event: of the event itself, and of its part, item and response. */
 export function wholeTexts(event: RealtimeEvent, type: string): WholeText[] {
   const { part, item, response } = event;
   const told = TOLD[type.slice(0, type.lastIndexOf('.'))];
@@ -65,7 +65,7 @@ export function wholeTexts(event: RealtimeEvent, type: string): WholeText[] {
   ];
 }
 
-/** What users wrote themselves stays. What they said was written down by a model. */
+/** Text that users wrote is not changed. User audio was transcribed by a model, so its transcript is. */
 function textsOfItem(item: unknown): WholeText[] {
   if (!isEditable(item)) return [];
   const own = item.role === 'user' || item.role === 'system';

@@ -1,7 +1,7 @@
 import { saneUsage, type Usage } from '../../common/usage.js';
 import { asRecord } from '../../protocols/bytes/untrusted.js';
 
-/** The usage of a session's response in our normal form; null when it is absent or not credible. */
+/** The usage of a session's response in the gateway's format; null when it is absent or invalid. */
 export function readRealtimeUsage(value: unknown): Usage | null {
   const usage = asRecord(value);
   const input = asRecord(usage.input_token_details);
@@ -15,16 +15,16 @@ export function readRealtimeUsage(value: unknown): Usage | null {
   });
 }
 
-/** How sound is written, as far as its length is concerned. */
+/** The bytes per second of an audio format. */
 export interface AudioFormat {
   bytesPerSecond: number;
 }
 
-/** 16 bits a sample, 24,000 a second: what sessions begin with. */
+/** 16 bits a sample, 24,000 samples a second: the default of sessions. */
 export const PCM: AudioFormat = { bytesPerSecond: 48_000 };
 const TELEPHONE: AudioFormat = { bytesPerSecond: 8_000 };
 
-/** Reads `pcm16`, `g711_ulaw`, `{type: 'audio/pcm', rate}`, `{type: 'audio/pcmu'}`; null for anything else. */
+/** Parses `pcm16`, `g711_ulaw`, `{type: 'audio/pcm', rate}`, `{type: 'audio/pcmu'}`; null for anything else. */
 export function readAudioFormat(value: unknown): AudioFormat | null {
   const name = typeof value === 'string' ? value : asRecord(value).type;
   if (typeof name !== 'string') return null;
@@ -34,10 +34,10 @@ export function readAudioFormat(value: unknown): AudioFormat | null {
   return typeof rate === 'number' && rate > 0 ? { bytesPerSecond: rate * 2 } : PCM;
 }
 
-/** Tokens a second of sound is worth: of the user's, and of the model's. */
+/** Tokens per second of audio: of the user's, and of the model's. */
 export const TOKENS_PER_SECOND = { heard: 10, spoken: 20 };
 
-/** The tokens of some base64 text of sound. */
+/** The tokens of base64 audio. */
 export function audioTokens(base64Length: number, { bytesPerSecond }: AudioFormat, perSecond: number): number {
   return ((base64Length * 3) / 4 / bytesPerSecond) * perSecond;
 }

@@ -35,8 +35,8 @@ interface Upgrade {
 }
 
 /**
- * `GET /v1/realtime`: sessions over WebSocket. Who comes, and whether anybody serves the model, is decided before the upgrade
- * and answered like any request; what goes wrong afterwards is told as an event.
+ * `GET /v1/realtime`: sessions over WebSocket. Authentication and model access are checked before the upgrade and
+ * refused with an HTTP response; later errors are sent as events.
  */
 @Injectable()
 export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
@@ -74,7 +74,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
     for (const session of this.sessions) session.retire();
   }
 
-  /** Upgrades go through the router like any request, so that refusals are answers like any other. */
+  /** Upgrades pass through the router like any request, so that refusals are ordinary HTTP responses. */
   private route(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     this.upgrading.set(request, { socket, head });
     const response = new ServerResponse(request);
@@ -117,7 +117,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
   ): Promise<void> {
     const { exchange, payer, model, offer, route } = terms;
     const account = this.accounts.open(terms);
-    // What the client says meanwhile waits.
+    // Client messages wait until the upstream is connected.
     client.pause();
     client.on('error', () => undefined);
     try {
@@ -154,8 +154,8 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
 }
 
 /**
- * The page of another site can know a key only when somebody gave it one, and can present it in one place only. Whatever else
- * comes with a foreign Origin was not meant to.
+ * A page of another site sends its key in `sec-websocket-protocol` only. Other credentials on a request with a foreign
+ * Origin were added by the browser, so they are refused.
  * @throws {AppError} cross_origin
  */
 function requireOwnKey({ headers }: FastifyRequest): void {
@@ -164,7 +164,7 @@ function requireOwnKey({ headers }: FastifyRequest): void {
   if (!headers['sec-websocket-protocol']?.includes(BROWSER_KEY)) throw new AppError(CommonError.cross_origin);
 }
 
-/** The model, which Azure's clients call a deployment. @throws {AppError} model_required */
+/** The model; Azure clients send it as the deployment. @throws {AppError} model_required */
 function modelOf(query: URLSearchParams | null): string {
   const model = (query?.get('model') || query?.get('deployment') || '').trim();
   const odd = model === '' || model.length > MAX_MODEL_LENGTH || !model.isWellFormed() || /\p{Cc}/u.test(model);
@@ -177,7 +177,7 @@ function offeredProtocols({ headers }: IncomingMessage): string[] {
   return offered.filter((name) => name !== '' && !name.startsWith(BROWSER_KEY));
 }
 
-/** `realtime` when it is offered; never what carries the key. */
+/** `realtime` when the client offers it; never the protocol that contains the key. */
 function chosenProtocol(offered: Set<string>): string | false {
   if (offered.has('realtime')) return 'realtime';
   return [...offered].find((name) => !name.startsWith(BROWSER_KEY)) ?? false;

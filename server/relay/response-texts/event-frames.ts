@@ -6,18 +6,18 @@ import { ArrayFraming } from '../../protocols/dialects/gemini/stream-framing.js'
 const CLOSING_BRACKET = /\]\s*$/;
 const SEPARATOR = ',\r\n';
 
-/** Takes a stream for a client apart into its events and puts it together again. One for each stream. */
+/** Splits a client stream into its events and joins events into a stream. One instance per stream. */
 export interface EventFrames {
   /** The events in whole lines or items of a stream. */
   read(bytes: Buffer | string): SseRecord[];
-  /** What passes of bytes that complete no event: comments and empty lines, which keep a connection open. */
+  /** The part of incomplete bytes that is forwarded: comments and empty lines, which keep a connection open. */
   quiet(bytes: Buffer): string;
   frame(record: SseRecord): string;
   /** What follows the last event. */
   end(): string;
 }
 
-/** The frames of a stream of this content type: events, or the items of one JSON array. */
+/** The frames for a content type: server-sent events, or the items of one JSON array. */
 export function framesOf(contentType: string): EventFrames {
   return contentType === EVENT_STREAM ? new SseFrames() : new ArrayFrames();
 }
@@ -47,7 +47,7 @@ class ArrayFrames implements EventFrames {
 
   read(bytes: Buffer | string): SseRecord[] {
     const items = String(bytes).trim().replace(/^\[/, '').split(SEPARATOR);
-    // The last item may be followed by the end of the list.
+    // The last item may be followed by the end of the array.
     return items
       .map((item) => (isWhole(item) ? item : item.replace(CLOSING_BRACKET, '')).trim())
       .filter((item) => item !== '')

@@ -5,13 +5,13 @@ import { parsedObject } from './parsed-object.js';
 import type { PieceFilter } from './text-filter.js';
 import { filteredText, filterOf, type TextRules } from './text-rules.js';
 
-/** An answer after its texts were filtered. */
+/** A response after its texts were filtered. */
 interface Filtered {
   readonly shown: string;
   readonly stopped: boolean;
 }
 
-/** A whole answer without the words that the site forbids. */
+/** Removes the words that the site forbids from a whole response. */
 export class FilteredResponse implements ResponseMeter {
   constructor(
     private readonly inner: ResponseMeter,

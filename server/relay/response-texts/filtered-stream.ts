@@ -9,26 +9,26 @@ import { parsedObject } from './parsed-object.js';
 import type { PieceFilter } from './text-filter.js';
 import { filteredText, filterOf, type TextRules } from './text-rules.js';
 
-/** A text that is being told. */
+/** A text in progress. */
 interface OpenText {
   readonly filter: PieceFilter;
-  /** Where its last piece was. */
+  /** The place of its last chunk in the stream. */
   place: StreamedPlace;
 }
 
 type Shown = readonly [place: StreamedPlace, text: string];
 
 /**
- * A stream on its way to the client, without the words that the site forbids. Events pass at once; only the end of a text that
- * may be the beginning of a word waits for the next event of this text.
+ * Removes the words that the site forbids from a client stream. Events pass at once; only the end of a text that may be
+ * the beginning of a word waits for the next event of the same text.
  */
 export class FilteredStream implements StreamMeter {
   private readonly texts: StreamTexts;
   private readonly frames: EventFrames;
   private readonly open = new Map<string, OpenText>();
-  /** What closes the stream when it was ended because of a word. */
+  /** The events that close the stream when it was ended because of a word. */
   private last: string | null = null;
-  /** What closes the stream, where it was read before the bill is booked. */
+  /** The events that close the stream, when they were read before the bill is booked. */
   private closes: string | null = null;
   private readonly refusal: ErrorDefinition | undefined;
 
@@ -61,7 +61,7 @@ export class FilteredStream implements StreamMeter {
   end(): StreamStep {
     if (this.last !== null) return NOTHING;
     const step = this.filtered(this.inner.end());
-    // An error can only be sent while the end is not: the last event is read now, too.
+    // An error can only be sent before the end of the stream, so the last event is read now as well.
     if (!this.refusal || step.error || step.over) return step;
     this.closes = this.closed();
     return this.last === null ? step : { ...step, ...this.over() };
@@ -93,7 +93,7 @@ export class FilteredStream implements StreamMeter {
     }
     if (error && this.last === null) told += this.rests();
     if (this.last !== null) return { forward: bytesOf(told), error: null, alive: true, ...this.over() };
-    // An answer that begins without a byte still begins.
+    // A response may begin with an empty chunk.
     const begins = forward?.length === 0;
     return { forward: begins ? Buffer.from(told) : bytesOf(told), error, alive };
   }
@@ -102,7 +102,7 @@ export class FilteredStream implements StreamMeter {
     return { over: true, ...(this.refusal && { ended: new AppError(this.refusal) }) };
   }
 
-  /** An error's event may repeat what was told before it; an item of an array, which is Gemini's, does not. */
+  /** An error event may repeat the text before it; an array item, which only Gemini uses, does not. */
   private filteredError(event: string): string {
     if (this.contentType !== EVENT_STREAM) return event;
     return this.frames
@@ -173,7 +173,7 @@ export class FilteredStream implements StreamMeter {
     return text;
   }
 
-  /** The ends of open texts, as events of their own. */
+  /** The held ends of open texts, as events. */
   private rests(): string {
     const rests: Shown[] = [];
     for (const [key, { place, filter }] of this.open) {
@@ -184,7 +184,7 @@ export class FilteredStream implements StreamMeter {
     return this.alone(rests);
   }
 
-  /** Ends the answer after these texts, and after what was held of others. */
+  /** Ends the response after these texts and after the held ends of other texts. */
   private stop(shown: readonly Shown[]): string {
     const held = [...this.open.values()].map(({ place, filter }): Shown => [place, filter.end()]);
     const before = this.alone([...shown, ...held]);

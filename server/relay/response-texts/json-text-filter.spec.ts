@@ -7,7 +7,7 @@ import { readWordList } from './word-matcher.js';
 const filterOf = (stops: boolean, words = ['bomb', '炸弹', '42']) =>
   new JsonTextFilter(new ResponseWords(readWordList(words)), stops);
 
-/** What is shown of a JSON text that comes in pieces of a size. */
+/** The filtered output of a JSON text that arrives in chunks of the given size. */
 function shown(json: string, stops = false, size = 1, words?: string[]): { text: string; stopped: boolean } {
   const filter = filterOf(stops, words);
   let text = '';
@@ -15,23 +15,23 @@ function shown(json: string, stops = false, size = 1, words?: string[]): { text:
   return { text: text + filter.end(), stopped: filter.stopped };
 }
 
-describe('a JSON text', () => {
+describe('JSON text filter', () => {
   it.each([
     ['a string', '{"q":"a Bomb here"}', '{"q":"a **** here"}'],
     ['a key', '{"bomb":1}', '{"****":1}'],
     ['escapes of characters', String.raw`{"q":"\u70b8\u5f39 \u0062omb"}`, '{"q":"** ****"}'],
     ['an embedded JSON text', String.raw`{"q":"{\"a\":\"bomb\"}"}`, String.raw`{"q":"{\"a\":\"****\"}"}`],
     ['no number', '{"n":1421,"q":"1421"}', '{"n":1421,"q":"1**1"}'],
-    ['no two strings', '["bo","mb"]', '["bo","mb"]'],
-  ])('is masked in %s', (_, json, masked) => {
+    ['two separate strings', '["bo","mb"]', '["bo","mb"]'],
+  ])('masks %s', (_, json, masked) => {
     for (const size of [1, 3, 1e9]) expect(shown(json, false, size)).toEqual({ text: masked, stopped: false });
   });
 
-  it.each([1, 3, 1e9])('ends before a word that is written with escapes, in pieces of %s', (size) => {
+  it.each([1, 3, 1e9])('ends before a word that is written with escapes, in chunks of %s', (size) => {
     expect(shown(String.raw`{"q":"my \u0062omb","r":1}`, true, size)).toEqual({ text: '{"q":"my ', stopped: true });
   });
 
-  it('stays the same value when it holds no word, wherever it is split', () => {
+  it('keeps the value of a text without words, wherever the text is split', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.boolean(), fc.integer({ min: 1, max: 9 }), (value, stops, size) => {
         const { text, stopped } = shown(JSON.stringify(value), stops, size, ['\u0000none']);
@@ -40,7 +40,7 @@ describe('a JSON text', () => {
     );
   });
 
-  it('stays JSON whatever patterns match', () => {
+  it('keeps the text valid JSON whatever patterns match', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.integer({ min: 1, max: 9 }), (value, size) => {
         expect(() => JSON.parse(shown(JSON.stringify(value), false, size, ['regex:.']).text)).not.toThrow();
@@ -48,7 +48,7 @@ describe('a JSON text', () => {
     );
   });
 
-  it('passes what is not JSON', () => {
+  it('passes text that is not JSON', () => {
     expect(shown(String.raw`"\q \u12`).text).toBe(String.raw`"q \u12`);
   });
 });

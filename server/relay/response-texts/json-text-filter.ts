@@ -1,18 +1,18 @@
 import { type PieceFilter, type ResponseWords, TextFilter } from './text-filter.js';
 
-/** In a string: characters that stand for themselves, an escape, or the end. */
+/** The next part of a JSON string: literal characters, an escape, or the closing quote. */
 const STRING_PART = /[^"\\]+|\\(?:u[0-9a-fA-F]{4}|[^u])|"/y;
 const UNICODE_ESCAPE_LENGTH = 6;
 const CONTROLS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 /**
- * Removes forbidden words from the strings of a JSON text that comes in pieces, also where they are written with escapes. What
- * stands between strings passes as it is, so that the text stays JSON unless it is ended.
+ * Removes forbidden words from the strings of a JSON text that arrives in chunks, including words written with escapes.
+ * The characters between strings pass unchanged, so that the text stays valid JSON unless it is ended.
  */
 export class JsonTextFilter implements PieceFilter {
-  /** The string that is being read. */
+  /** The filter of the string that is being read. */
   private string: TextFilter | null = null;
-  /** The beginning of an escape. */
+  /** An incomplete escape sequence. */
   private escape = '';
   private cut = false;
 
@@ -67,17 +67,17 @@ export class JsonTextFilter implements PieceFilter {
   }
 }
 
-/** What comes before a string, with its opening quote when it is there. */
+/** The characters before a string, with its opening quote when present. */
 function outside(text: string, at: number): string {
   const quote = text.indexOf('"', at);
   return quote < 0 ? text.slice(at) : text.slice(at, quote + 1);
 }
 
-/** The next part of a string; empty where an escape is not complete. */
+/** The next part of a string; empty when an escape is incomplete. */
 function stringPart(text: string, at: number): string {
   STRING_PART.lastIndex = at;
   const [part] = STRING_PART.exec(text) ?? [];
-  // A broken escape is read as the backslash that begins it.
+  // Of an invalid escape, the backslash is read as a literal character.
   return part ?? (text.length - at < UNICODE_ESCAPE_LENGTH ? '' : '\\');
 }
 

@@ -1,7 +1,7 @@
 import type { ResponseMeter, StreamMeter } from '../../protocols/metering/meter.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 
-/** A translator behind whose meters another one stands. */
+/** Wraps the meters of a translator with other meters. */
 export class MeteredTranslator implements Translator {
   constructor(
     private readonly inner: Translator,

@@ -1,7 +1,7 @@
 import { isFields } from '../../protocols/bytes/untrusted.js';
 import type { Editable } from '../../protocols/dialects/response-texts.js';
 
-/** A JSON text as an object to edit; null when it is none. */
+/** Parses a JSON text into an editable object; null when the text is not a JSON object. */
 export function parsedObject(json: string): Editable | null {
   try {
     const value: unknown = JSON.parse(json);

@@ -17,7 +17,7 @@ function split(text: string, cuts: readonly number[]): string[] {
   return places.map((end, index) => text.slice(places[index - 1] ?? 0, end));
 }
 
-/** Every occurrence of every word, masked, by the plainest means. */
+/** Reference implementation: masks every occurrence of every word. */
 function masked(words: readonly string[], text: string): string {
   const hidden = new Set<number>();
   for (const word of words) {
@@ -28,7 +28,7 @@ function masked(words: readonly string[], text: string): string {
   return Array.from({ length: text.length }, (_, index) => (hidden.has(index) ? '*' : text.charAt(index))).join('');
 }
 
-describe('answer filter', () => {
+describe('response text filter', () => {
   it.each<[string, string[], string, string, string]>([
     ['a word', ['bomb'], 'a bomb here', 'a **** here', 'a '],
     ['a word in other case', ['bOMb'], 'a Bomb here', 'a **** here', 'a '],
@@ -81,7 +81,7 @@ describe('answer filter', () => {
     );
   });
 
-  it('holds back only what may be the beginning of a word', () => {
+  it('holds back only a possible beginning of a word', () => {
     const filter = filterOf(['bombing'], false);
     expect(filter.push('some text, b')).toBe('some text, ');
     expect(filter.push('omb')).toBe('');
@@ -101,7 +101,7 @@ describe('answer filter', () => {
     }
   });
 
-  it('says nothing after a word when it stops', () => {
+  it('returns no text after a word when it stops', () => {
     const filter = filterOf(['bomb'], true);
     expect(filter.push('a bo')).toBe('a ');
     expect(filter.push('mb is')).toBe('');

@@ -2,9 +2,9 @@ import type { RE2JS } from 're2js';
 import type { WordList } from './word-matcher.js';
 import { ROOT, WordTree } from './word-tree.js';
 
-/** Patterns are searched for in steps of so many characters. */
+/** Patterns are searched in steps of this many characters. */
 const PATTERN_STEP = 64;
-/** So many characters behind a step are read with it, and so long a pattern's match is found wherever it begins. */
+/** Characters behind a step that are searched with it; a match up to this length is found wherever it begins. */
 const PATTERN_REACH = 128;
 const CAPITAL_A = 0x41;
 const CAPITAL_Z = 0x5a;
@@ -16,7 +16,7 @@ interface Range {
   readonly to: number;
 }
 
-/** The words and patterns that no answer may hold, ready to be looked for. */
+/** The words and patterns that no response may contain, compiled for searching. */
 export class ResponseWords {
   readonly patterns: readonly RE2JS[];
   readonly tree: WordTree;
@@ -27,31 +27,32 @@ export class ResponseWords {
   }
 }
 
-/** Removes forbidden words from one text that comes in pieces. */
+/** Removes forbidden words from one text that arrives in chunks. */
 export interface PieceFilter {
   /** The text was ended because of a word. */
   readonly stopped: boolean;
-  /** Takes the next piece. @returns what may be shown of the text now */
+  /** Takes the next chunk. @returns the text that may be shown now */
   push(piece: string): string;
-  /** The text is over. @returns the rest of it */
+  /** Ends the text. @returns the rest of it */
   end(): string;
 }
 
 /**
- * Removes forbidden words from one text that comes in pieces. Its result depends on the text only, not on where it is split.
- * Held back is no more than the beginning of a word that the pieces so far end with, and with patterns at most 192 characters.
+ * Removes forbidden words from one text that arrives in chunks. The result depends on the text only, not on where it is
+ * split. The filter holds back at most a possible beginning of a word at the end of the text, and with patterns at most
+ * 192 characters.
  */
 export class TextFilter implements PieceFilter {
-  /** What has been read and not been released. */
+  /** Text that was read and not yet released. */
   private held = '';
-  /** Positions in the whole text: of `held`, of the end of what has been read, and of the end of what patterns were looked for in. */
+  /** Positions in the whole text: start of `held`, end of the text read, and end of the text searched for patterns. */
   private at = 0;
   private read = 0;
   private searched = 0;
   private node = ROOT;
-  /** Where a pattern's next match may begin. */
+  /** The positions where the next match of each pattern may begin. */
   private readonly resume: number[];
-  /** The character before `held`, which patterns may look back at. */
+  /** The character before `held`, which the look-behind of patterns may need. */
   private before = '';
   private found: Range[] = [];
   private cut = false;
@@ -107,7 +108,7 @@ export class TextFilter implements PieceFilter {
     while (this.searched < end) this.search(end);
   }
 
-  /** Looks for matches of patterns that begin in the next step, in what was read of the text up to `limit`. */
+  /** Searches for pattern matches that begin in the next step, in the text read up to `limit`. */
   private search(limit: number): void {
     const windowEnd = Math.min(limit, this.searched + PATTERN_STEP + PATTERN_REACH);
     const stepEnd = Math.min(windowEnd, this.searched + PATTERN_STEP);
@@ -129,7 +130,7 @@ export class TextFilter implements PieceFilter {
     this.searched = stepEnd;
   }
 
-  /** @returns the text up to a position, with asterisks for what was found in it */
+  /** @returns the text up to a position, with found words replaced by asterisks */
   private release(end: number): string {
     if (end <= this.at) return '';
     const text = this.held.slice(0, end - this.at);
@@ -155,12 +156,12 @@ export class TextFilter implements PieceFilter {
   }
 }
 
-/** A word in the form that texts are read in. */
+/** A word, normalized like the texts that are searched. */
 function folded(word: string): string {
   return Array.from({ length: word.length }, (_, at) => String.fromCharCode(fold(word.charCodeAt(at)))).join('');
 }
 
-/** A UTF-16 code in lower case. It stays one code, so that positions do not move. */
+/** The lower case of a UTF-16 code. The result is always one code, so that positions do not move. */
 function fold(code: number): number {
   if (code < END_OF_ASCII) return code >= CAPITAL_A && code <= CAPITAL_Z ? code + TO_LOWER : code;
   const lower = String.fromCharCode(code).toLowerCase();

@@ -19,7 +19,7 @@ function whole(answer: object | string, stops = false) {
   return { ...read, told: typeof answer === 'string' ? text : (JSON.parse(text) as unknown) };
 }
 
-describe('a transcript', () => {
+describe('transcript', () => {
   it.each([
     ['JSON', { text: 'A bomb.', logprobs: [] }, { text: 'A ****.' }],
     [
@@ -42,14 +42,14 @@ describe('a transcript', () => {
     ],
     ['JSON without forbidden words', { text: 'ok', words: [{ word: 'ok' }] }, { text: 'ok', words: [{ word: 'ok' }] }],
     ['subtitles', SRT, SRT.replace('Bomb', '****')],
-  ])('as %s has asterisks for words', (_, answer, told) => {
+  ])('has words replaced by asterisks as %s', (_, answer, told) => {
     expect(whole(answer).told).toEqual(told);
   });
 
   it.each([
     ['JSON', { text: 'A bomb.', duration: 3 }],
     ['subtitles', SRT],
-  ])('as %s is replaced by an error and metered when answers end at such words', (_, answer) => {
+  ])('is replaced by an error and still metered when responses end at words, as %s', (_, answer) => {
     const { ended, metered } = whole(answer, true);
     expect(ended).toMatchObject({ code: 'answer_filtered', status: 400 });
     expect(metered.usage?.units).toMatchObject({ kind: 'seconds', count: 3 });
@@ -77,7 +77,7 @@ describe('a transcript', () => {
       .filter((line) => line.startsWith('data: '))
       .map((line) => JSON.parse(line.slice(6)) as { delta?: string; text?: string });
 
-  it('in a stream has asterisks for words between pieces', () => {
+  it('has words that span chunks of a stream replaced by asterisks', () => {
     const { told, step } = streamed([delta('a bo'), delta('mb ok'), done('a bomb ok')], false);
     const events = eventsIn(told);
     expect(events.map(({ delta: text = '' }) => text).join('')).toBe('a **** ok');
@@ -86,9 +86,9 @@ describe('a transcript', () => {
   });
 
   it.each([
-    ['between pieces', [delta('a bo'), delta('mb ok'), done('a bomb ok')], 'a '],
+    ['that spans chunks', [delta('a bo'), delta('mb ok'), done('a bomb ok')], 'a '],
     ['in its only event', [done('a bomb ok')], ''],
-  ])('in a stream ends with an error for a word %s', (_, events, shown) => {
+  ])('ends its stream with an error for a word %s', (_, events, shown) => {
     const { told, step, meter } = streamed(events, true);
     expect(
       eventsIn(told)

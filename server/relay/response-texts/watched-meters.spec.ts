@@ -9,9 +9,9 @@ const body = new JsonBody(
 );
 const requested = openaiChat.read(body, { model: null, stream: false, query: null });
 const texts = openaiChat.responseTexts;
-if (!texts) throw new Error('Chat has texts.');
+if (!texts) throw new Error('Chat has no texts');
 
-describe('stream whose texts are kept', () => {
+describe('stream whose contents are recorded', () => {
   it('reports its output tokens, so that its reservation grows', () => {
     const stream = new WatchedStream(openaiChat.streamMeter(requested, body), texts, new SaidText(99));
     const event = { choices: [{ index: 0, delta: { content: 'word '.repeat(40) } }] };
@@ -19,7 +19,7 @@ describe('stream whose texts are kept', () => {
     expect(stream.outputTokens()).toBeGreaterThan(20);
   });
 
-  it('is held back when the stream inside is', () => {
+  it('is held back when the wrapped stream is', () => {
     const inner = openaiChat.streamMeter(requested, body);
     expect(new WatchedStream(inner, texts, new SaidText(99)).heldBack).toBeUndefined();
     const held = Object.assign(inner, { heldBack: true as const });

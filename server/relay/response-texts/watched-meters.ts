@@ -5,7 +5,7 @@ import type { SaidText } from '../../protocols/metering/said-text.js';
 import { type EventFrames, framesOf } from './event-frames.js';
 import { parsedObject } from './parsed-object.js';
 
-/** Notes what a whole answer says. */
+/** Records the texts of a whole response. */
 export class WatchedResponse implements ResponseMeter {
   constructor(
     private readonly inner: ResponseMeter,
@@ -22,7 +22,7 @@ export class WatchedResponse implements ResponseMeter {
   }
 }
 
-/** Notes what a stream says, whose bytes pass as they are. */
+/** Records the texts of a stream; its bytes pass unchanged. */
 export class WatchedStream implements StreamMeter {
   private readonly texts: StreamTexts;
   private readonly frames: EventFrames;

@@ -31,15 +31,15 @@ describe('forbidden words', () => {
     );
   });
 
-  it('reads a mebibyte against ten thousand words in no time', () => {
+  it('searches a mebibyte for ten thousand words within a second', () => {
     const words = Array.from({ length: 10_000 }, (_, at) => `word${at.toString(36)}end`);
     const matcher = buildMatcher(words);
     const prompt = 'wordwordworden'.repeat(75_000);
-    // The goal is 100 ms; a slow machine gets more before this is called a defect.
+    // The goal is 100 ms; the test allows more for slow machines.
     expect(cpuTimeMs(() => expect(matcher.find(prompt)).toBeNull())).toBeLessThan(1_000);
   });
 
-  it('is not stalled by a pattern that backtracking engines choke on', () => {
+  it('is fast with a pattern that takes backtracking engines exponential time', () => {
     const matcher = buildMatcher(['regex:(a+)+$']);
     expect(cpuTimeMs(() => expect(matcher.find(`${'a'.repeat(5_000)}!`)).toBeNull())).toBeLessThan(1_000);
   });

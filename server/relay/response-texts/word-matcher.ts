@@ -2,24 +2,24 @@ import { RE2JS } from 're2js';
 import { WordTree } from './word-tree.js';
 
 const PATTERN = 'regex:';
-/** Up to so many words, searching for one after the other is faster than one pass for all. */
+/** Up to this number of words, separate searches are faster than one pass for all words. */
 const FEW = 16;
 
-/** Finds forbidden words and patterns in lower-cased text. Words are taken literally. */
+/** Finds forbidden words and patterns in lower-cased text. Words are literal. */
 export interface WordMatcher {
   /** The first word or pattern that was found; null when there is none. */
   find(text: string): string | null;
 }
 
-/** The site's list, read. */
+/** The site's word list, parsed. */
 export interface WordList {
   readonly words: readonly string[];
   readonly patterns: readonly RE2JS[];
 }
 
 /**
- * Reads the site's list. Lines that begin with `regex:` are patterns, run by an engine whose time grows with the text only;
- * those it cannot read are left out.
+ * Parses the site's word list. Lines that begin with `regex:` are patterns, run by an engine with linear time; patterns
+ * that the engine cannot compile are skipped.
  */
 export function readWordList(lines: readonly string[]): WordList {
   const words: string[] = [];
@@ -49,7 +49,7 @@ function addPattern(patterns: RE2JS[], source: string): void {
   try {
     patterns.push(RE2JS.compile(source, RE2JS.CASE_INSENSITIVE));
   } catch {
-    // What cannot be compiled was refused or warned about when the option was saved.
+    // A pattern that cannot be compiled was refused or reported when the option was saved.
   }
 }
 

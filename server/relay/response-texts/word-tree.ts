@@ -1,9 +1,9 @@
-/** Where every text begins. */
+/** The start node of every text. */
 export const ROOT = 0;
 
 /**
- * All words at once (Aho and Corasick 1975): each character of the text is looked at once, however many words there are.
- * Nodes are numbers; an edge is kept under its node and character.
+ * Searches for all words at once (Aho and Corasick 1975): each character of the text is read once, however many words
+ * there are. Nodes are numbers; an edge is kept under its node and character.
  */
 export class WordTree {
   private readonly edges = new Map<number, number>();
@@ -27,7 +27,7 @@ export class WordTree {
     return null;
   }
 
-  /** The node after one more character, given as its UTF-16 code; a text begins at `ROOT`. */
+  /** The node after one more character, given as its UTF-16 code; a text starts at `ROOT`. */
   step(from: number, code: number): number {
     let node = from;
     for (;;) {
@@ -64,7 +64,10 @@ export class WordTree {
     if (node !== 0) this.ends[node] = word;
   }
 
-  /** Gives every node the longest other beginning of a word that its text ends with; shorter texts first. */
+  /**
+   * Sets the failure link of every node: the longest proper suffix that is also a prefix of a word. Shorter prefixes
+   * are first.
+   */
   private connect(words: readonly string[]): void {
     const longest = words.reduce((most, { length }) => Math.max(most, length), 0);
     for (let depth = 2; depth <= longest; depth++) {

@@ -30,61 +30,61 @@ const quoting = (words: string) => ({ messages: [turn('{"role":"assistant","cont
 
 const keyOf = (requested: Asked) => new Affinity().keyOf(call(requested));
 
-describe('what tells one conversation from another', () => {
+describe('conversation key', () => {
   const first = { messages: [system, turn('one')] };
   const grown = { messages: [system, turn('one'), answer, turn('two')] };
 
   it.each<[string, Asked, Asked, boolean]>([
-    ['stays the same while it grows', { body: first }, { body: grown }, true],
-    ['another beginning', { body: first }, { body: { messages: [system, turn('other')] } }, false],
-    ['another token', { body: first }, { body: first, token: 2 }, false],
-    ['a key of the client', { body: { prompt_cache_key: 'a' } }, { body: { ...grown, prompt_cache_key: 'a' } }, true],
-    ['a session of the client', { headers: { session_id: 's' } }, { body: grown, headers: { session_id: 's' } }, true],
-    ['Anthropic bodies', { body: { system: 's', ...first } }, { body: { system: 't', ...first } }, false],
+    ['stays the same while the conversation grows', { body: first }, { body: grown }, true],
+    ['differs for another beginning', { body: first }, { body: { messages: [system, turn('other')] } }, false],
+    ['differs for another token', { body: first }, { body: first, token: 2 }, false],
+    ['uses prompt_cache_key', { body: { prompt_cache_key: 'a' } }, { body: { ...grown, prompt_cache_key: 'a' } }, true],
+    ['uses the session header', { headers: { session_id: 's' } }, { body: grown, headers: { session_id: 's' } }, true],
+    ['reads Anthropic bodies', { body: { system: 's', ...first } }, { body: { system: 't', ...first } }, false],
     [
-      'Gemini bodies',
+      'reads Gemini bodies',
       { body: { contents: [{ role: 'user' }] } },
       { body: { contents: [{ role: 'user' }, { role: 'model' }] } },
       true,
     ],
     [
-      'a long first turn',
+      'reads a long first turn',
       { body: { messages: [turn(long)] } },
       { body: { messages: [turn(long), answer, turn('two')] } },
       true,
     ],
     [
-      'a long answer',
+      'ignores a long response',
       { body: first },
       { body: { messages: [...first.messages, { role: 'assistant', content: long }] } },
       true,
     ],
     [
-      'an answer that names its role at the end',
+      'ignores a response with its role at the end',
       { body: first },
       { body: { messages: [...first.messages, { content: long, role: 'assistant' }] } },
       true,
     ],
-    ['words about roles', { body: quoting('one') }, { body: quoting('two') }, false],
-    ['texts as turns', { body: { contents: ['one'] } }, { body: { contents: ['two'] } }, false],
-    ['a text as input', { body: { input: 'one' } }, { body: { input: 'one' } }, true],
-    ['another text as input', { body: { input: 'one' } }, { body: { input: 'two' } }, false],
-    ['another end of a long prompt', { body: { input: `${long}1` } }, { body: { input: `${long}2` } }, true],
+    ['reads texts about roles', { body: quoting('one') }, { body: quoting('two') }, false],
+    ['reads turns that are strings', { body: { contents: ['one'] } }, { body: { contents: ['two'] } }, false],
+    ['reads an input that is a string', { body: { input: 'one' } }, { body: { input: 'one' } }, true],
+    ['differs for another input string', { body: { input: 'one' } }, { body: { input: 'two' } }, false],
+    ['ignores the end of a long prompt', { body: { input: `${long}1` } }, { body: { input: `${long}2` } }, true],
   ])('%s', (_, one, other, same) => {
     expect(keyOf(one)).not.toBeNull();
     expect(keyOf(one) === keyOf(other)).toBe(same);
   });
 
   it.each<[string, Asked]>([
-    ['the prompt is too short for any cache', { body: first, estimate: 999 }],
-    ['there is nothing to choose', { body: first, channels: 1 }],
-    ['nothing is known of it', { body: {} }],
-  ])('is not asked when %s', (_, requested) => {
+    ['the prompt is too short for prompt caches', { body: first, estimate: 999 }],
+    ['there is only one channel', { body: first, channels: 1 }],
+    ['the body has no prompt', { body: {} }],
+  ])('is null when %s', (_, requested) => {
     expect(keyOf(requested)).toBeNull();
   });
 });
 
-it('is told without reading what is long', () => {
+it('is computed without parsing long messages', () => {
   const messages = [turn('one'), ...Array.from({ length: 90_000 }, () => answer)];
   const body = new JsonBody(Buffer.from(JSON.stringify({ messages })));
   const parsed = jest.spyOn(JSON, 'parse');

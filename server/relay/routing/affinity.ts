@@ -5,25 +5,25 @@ import type { WireBody } from '../../protocols/bytes/wire-body.js';
 import type { Call } from '../model/call.js';
 
 const MAX_CONVERSATIONS = 100_000;
-/** Vendors forget cached prompts after five minutes to an hour without use. */
+/** Vendors evict cached prompts after five minutes to an hour without use. */
 const REMEMBERED_MS = 30 * 60_000;
-/** Shorter prompts are cached by no vendor, so they may go anywhere. */
+/** No vendor caches shorter prompts, so their conversations need no affinity. */
 const CACHED_FROM_TOKENS = 1_000;
 const PREFIX_BYTES = 4_096;
-/** The structure of a JSON text; strings are stepped over, also one that is cut off. */
+/** The structure of a JSON text; strings are skipped, including one that is truncated. */
 const TOKENS = /"(?:[^"\\]|\\.)*"?|[[\]{},]/g;
-/** Inside a string the quotes would be escaped. */
+/** Matches a `role` field only; quotes inside a string are escaped. */
 const ROLE = /"role"\s*:\s*"(\w+)"/;
 
 /**
- * Remembers which channel served a conversation, so that its next turn finds the prompt in the vendor's cache. A conversation is
- * told by what the client calls it, else by who asks and how its prompt begins.
+ * Remembers the channel that served a conversation, so that the next turn finds the prompt in the vendor's cache. A
+ * conversation is identified by the id that the client sends, else by token, model and the beginning of the prompt.
  */
 @Injectable()
 export class Affinity {
   private readonly channels = new LRUCache<string, number>({ max: MAX_CONVERSATIONS, ttl: REMEMBERED_MS });
 
-  /** The conversation's name here; null when it is too short to be cached, or there is only one channel to choose. */
+  /** The key of the conversation; null when it is too short to be cached, or there is only one channel to choose. */
   keyOf(call: Call): string | null {
     if (call.candidates.length < 2 || call.requested.promptEstimate < CACHED_FROM_TOKENS) return null;
     const { payer, requested, body } = call;
@@ -41,7 +41,7 @@ export class Affinity {
   }
 }
 
-/** The client's own name for its conversation. */
+/** The conversation id that the client sent. */
 function namedBy({ exchange, body }: Call): string | null {
   const { headers } = exchange.request;
   const session = headers['x-claude-code-session-id'] ?? headers.session_id ?? headers['session-id'];
@@ -50,7 +50,10 @@ function namedBy({ exchange, body }: Call): string | null {
   return typeof key === 'string' && key !== '' ? key : null;
 }
 
-/** System prompt and first turns: what stays the same while a conversation grows. Bodies are long, so only their text is looked at. */
+/**
+ * System prompt and first turns, which do not change while a conversation grows. Only text is read because bodies are
+ * long.
+ */
 function beginningOf(body: WireBody): string | null {
   const system = openingOf(body, ['system', 'instructions', 'systemInstruction']);
   const turns = openingOf(body, ['messages', 'contents', 'input']);
@@ -58,19 +61,19 @@ function beginningOf(body: WireBody): string | null {
   return `${system} ${turns.startsWith('[') ? untilFirstResponse(turns) : turns}`.slice(0, PREFIX_BYTES);
 }
 
-/** Of the first of the fields that the body has. */
+/** The first bytes of the first named field that the body has. */
 function openingOf(body: WireBody, names: readonly string[]): string {
   const name = names.find((known) => body.has(known));
   return name === undefined ? '' : body.opening(name, PREFIX_BYTES);
 }
 
-/** The turns of a list before the model's first, of a list that may be cut off. */
+/** The turns before the first one of the model, in a list that may be truncated. */
 function untilFirstResponse(list: string): string {
   const turns: string[] = [];
   for (const { text, whole } of itemsIn(list)) {
     const role = ROLE.exec(text)?.[1];
     if (role === 'assistant' || role === 'model') break;
-    // Whose turn a piece is may stand where it is cut off; the model's must not become part of the name.
+    // A truncated turn may have lost its role; a turn of the model must not become part of the key.
     if (whole || role !== undefined || turns.length === 0) turns.push(text);
   }
   return turns.join();

@@ -7,7 +7,7 @@ import { ChannelSwitch, SiteSettings } from '../ports/site.port.js';
 import { ChannelHealth } from './channel-health.js';
 import { healthSignalOf, refusesKey } from './failure-policy.js';
 
-/** Draws the consequences of a failed attempt: a rest for the channel, or its end. */
+/** Applies the consequences of a failed attempt: a cooldown of the channel, or disabling the channel or key. */
 @Injectable()
 export class ChannelGuard {
   constructor(
@@ -17,12 +17,12 @@ export class ChannelGuard {
     private readonly logger: Logger,
   ) {}
 
-  /** @returns true when only the key is to blame and the channel has another one. */
+  /** @returns true when only the key failed and the channel has another one. */
   blame(channel: ChannelView, key: string, failure: UpstreamFailure): boolean {
     const refused = refusesKey(failure, channel.type, this.settings.disableKeywords());
     const pooled = refused && channel.keys.length > 1;
     const sign = healthSignalOf(failure);
-    // One bad key of a pool says nothing about the others.
+    // A failing key of a pool does not affect the health of the channel's other keys.
     if (sign !== null && !pooled) this.health.record(channel.id, sign);
     if (refused && channel.autoBan && this.settings.disablesChannels()) void this.disable(channel, key, failure);
     return pooled;
@@ -32,9 +32,9 @@ export class ChannelGuard {
     const reason = storable(failure.message) || `status code ${failure.upstreamStatus}`;
     try {
       const disabled = await this.channels.refuseKey(channel.id, key, reason);
-      if (disabled !== 'nothing') this.logger.warn({ channel: channel.id, disabled, reason }, 'an upstream refuses us');
+      if (disabled !== 'nothing') this.logger.warn({ channel: channel.id, disabled, reason }, 'Channel disabled: the upstream refuses its key');
     } catch (error) {
-      this.logger.error({ err: error, channel: channel.id }, 'a refused channel could not be disabled');
+      this.logger.error({ err: error, channel: channel.id }, 'Channel could not be disabled after its upstream refused the key');
     }
   }
 }

@@ -3,8 +3,8 @@ import { ChannelHealth } from './channel-health.js';
 
 const CHANNEL = 7;
 
-describe('the health of a channel', () => {
-  it('bears two failures and rests at the third, ever longer up to five minutes', () => {
+describe('channel health', () => {
+  it('starts a cooldown at the third failure in a row, which doubles up to five minutes', () => {
     const health = new ChannelHealth();
     const ends = Array.from({ length: 10 }, () => {
       health.record(CHANNEL, 'bad', 0);
@@ -13,7 +13,7 @@ describe('the health of a channel', () => {
     expect(ends).toEqual([0, 0, 10, 20, 40, 80, 160, 300, 300, 300]);
   });
 
-  it('is restored by one success', () => {
+  it('resets after one success', () => {
     const health = new ChannelHealth();
     for (let failures = 0; failures < 5; failures++) health.record(CHANNEL, 'bad', 0);
     health.record(CHANNEL, 'good', 0);
@@ -22,7 +22,7 @@ describe('the health of a channel', () => {
     expect(health.rests(CHANNEL, 0)).toBe(false);
   });
 
-  it('is a rest as long as the upstream asked for, and no shorter for a later failure', () => {
+  it('starts a cooldown of the length that the upstream requested, which a later failure does not shorten', () => {
     const health = new ChannelHealth();
     health.record(CHANNEL, { restMs: 30_000 }, 1_000);
     health.record(CHANNEL, 'bad', 2_000);

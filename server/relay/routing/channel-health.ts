@@ -1,25 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-/** How an attempt on a channel ended, as far as the channel is to blame. */
+/** The effect of an attempt on the health of its channel. */
 export type HealthSignal = 'good' | 'bad' | { restMs: number };
 
 interface State {
   /** Failures since the last success. */
   failures: number;
-  /** Until when others go first, in ms of the clock. */
+  /** End of the cooldown, in ms of the clock; until then other channels are preferred. */
   restsUntil: number;
 }
 
-/** So many failures in a row, and a channel is no longer the first choice. */
+/** Failures in a row that start a cooldown. */
 const FAILURES_BEFORE_REST = 3;
 const FIRST_REST_MS = 10_000;
 const MAX_COOLDOWN_MS = 5 * 60_000;
 const MAX_CHANNELS = 20_000;
 
 /**
- * What this process has seen of its channels lately. A channel that failed three times in a row, or asked for a pause, rests:
- * it is tried only when nobody else is left, and again in its turn when the rest is over. One success makes it well.
+ * The recent health of channels as seen by this process. A channel that failed three times in a row, or whose upstream
+ * requested a pause, has a cooldown: it is tried only after all other channels until the cooldown ends. One success
+ * resets it.
  */
 @Injectable()
 export class ChannelHealth {
@@ -40,20 +41,20 @@ export class ChannelHealth {
     return this.restsUntil(channelId) > now;
   }
 
-  /** How many channels rest at the moment. */
+  /** The number of channels in cooldown. */
   coolingDown(now = Date.now()): number {
     let coolingDown = 0;
     for (const { restsUntil } of this.states.values()) if (restsUntil > now) coolingDown++;
     return coolingDown;
   }
 
-  /** When a channel's rest ends, in ms of the clock; 0 for one that is well. */
+  /** The end of a channel's cooldown, in ms of the clock; 0 for a healthy channel. */
   restsUntil(channelId: number): number {
     return this.states.get(channelId)?.restsUntil ?? 0;
   }
 }
 
-/** Doubles with every failure beyond the first few. */
+/** The cooldown in ms. It doubles with every failure after the third. */
 function restAfter(failures: number): number {
   if (failures < FAILURES_BEFORE_REST) return 0;
   return Math.min(FIRST_REST_MS * 2 ** (failures - FAILURES_BEFORE_REST), MAX_COOLDOWN_MS);

@@ -12,7 +12,7 @@ function order(channels: ChannelView[], preferences: Preferences = {}): number[]
   return tried;
 }
 
-describe('the route of a call', () => {
+describe('channel selection', () => {
   it('goes from the highest priority to the lowest and tries no channel twice', () => {
     const channels = fc.array(fc.tuple(fc.integer({ min: -5, max: 5 }), fc.nat(20)), { maxLength: 8 });
     fc.assert(
@@ -33,27 +33,27 @@ describe('the route of a call', () => {
   });
 });
 
-describe('a route among channels that rest', () => {
+describe('channel selection with cooldowns', () => {
   const now = 1_000;
   const rests = (ends: Record<number, number>) => ({ restsUntil: (id: number) => ends[id] ?? 0, now, draw: () => 0 });
 
-  it('takes those that are well first, even of lower priority, and then whose rest ends soonest', () => {
+  it('prefers healthy channels, even of lower priority, and then the channel whose cooldown ends first', () => {
     const channels = [channel(1, 9, 0), channel(2, 9, 0), channel(3, 1, 0)];
     expect(order(channels, rests({ 1: 5_000, 2: 2_000 }))).toEqual([3, 2, 1]);
   });
 
-  it('takes a rest that is over for none', () => {
+  it('ignores a cooldown that has ended', () => {
     expect(order([channel(1, 9, 0), channel(2, 1, 0)], rests({ 1: now }))).toEqual([1, 2]);
   });
 
-  it('begins with the channel that served the conversation, unless it rests', () => {
+  it('begins with the channel that served the conversation, unless the channel is in cooldown', () => {
     const channels = [channel(1, 9, 0), channel(2, 1, 0)];
     expect(order(channels, { ...rests({}), favourite: 2 })).toEqual([2, 1]);
     expect(order(channels, { ...rests({ 2: 5_000 }), favourite: 2 })).toEqual([1, 2]);
     expect(order(channels, { ...rests({}), favourite: 77 })).toEqual([1, 2]);
   });
 
-  it('tries a channel again that was given back', () => {
+  it('tries a requeued channel again', () => {
     const route = new ChannelSelector([channel(1, 9, 0), channel(2, 1, 0)]);
     const first = route.next();
     if (first) route.requeue(first);

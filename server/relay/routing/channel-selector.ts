@@ -1,24 +1,24 @@
 import { randomInt } from 'node:crypto';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 
-/** Every channel's weight counts this much more, so that weight 0 still gets its share. */
+/** Added to every channel's weight, so that weight 0 still gets a share. */
 const SMOOTHING = 10;
 
-/** What decides the order besides priority and weight. */
+/** Inputs to the order besides priority and weight. */
 export interface Preferences {
   /** The channel that served this conversation before. */
   favourite?: number | undefined;
-  /** When a channel's rest ends, in ms; 0 for one that is well. */
+  /** The end of a channel's cooldown, in ms; 0 for a healthy channel. */
   restsUntil?: (channelId: number) => number;
   now?: number;
-  /** A whole number from 0 up to, not including, the limit. */
+  /** A random integer from 0 up to, not including, the limit. */
   draw?: (limit: number) => number;
 }
 
 /**
- * The order in which one call tries its channels, none twice: those that are well before those that rest, the conversation's
- * own channel first, then the highest priority, and within a priority by weighted chance. When all rest, the one whose rest
- * ends soonest goes first.
+ * The order in which one call tries its channels, each at most once: healthy channels before those in cooldown, the
+ * conversation's channel first, then by highest priority, and within a priority by weighted chance. Of channels in
+ * cooldown, the one whose cooldown ends first is tried first.
  */
 export class ChannelSelector {
   private readonly well: ChannelView[] = [];
@@ -41,7 +41,7 @@ export class ChannelSelector {
     }
   }
 
-  /** The channel to try now; null when all have been tried. */
+  /** The next channel to try; null when all have been tried. */
   next(): ChannelView | null {
     const { returned } = this;
     this.returned = null;
@@ -53,7 +53,7 @@ export class ChannelSelector {
     return chosen;
   }
 
-  /** A channel that may be tried once more, before others. */
+  /** Allows a channel to be tried once more, before others. */
   requeue(channel: ChannelView): void {
     this.returned = channel;
   }
@@ -74,7 +74,7 @@ export class ChannelSelector {
   }
 }
 
-/** How likely a channel is drawn among its equals, against their sum. */
+/** The probability that a channel is drawn within its priority, relative to the sum. */
 export function oddsOf({ weight }: Pick<ChannelView, 'weight'>): number {
   return weight + SMOOTHING;
 }

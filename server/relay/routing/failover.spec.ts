@@ -33,7 +33,7 @@ const answered = (more: Partial<Extract<AttemptEnd<string>, { kind: 'answered' }
   ...more,
 });
 
-/** Tries the channels, whose attempts end as told one after the other. */
+/** Tries the channels; their attempts end as given, in order. */
 async function tried(ends: readonly AttemptEnd<string>[], given: Partial<RoutedWork> = {}, retryTimes = 9) {
   const settings = {
     retryTimes: () => retryTimes,
@@ -63,8 +63,8 @@ async function tried(ends: readonly AttemptEnd<string>[], given: Partial<RoutedW
   return { outcome, keys, route, health };
 }
 
-describe('work that several channels can do', () => {
-  it('is done by the first channel that answers, and every attempt is noted', async () => {
+describe('failover between channels', () => {
+  it('ends with the first successful channel and records every attempt', async () => {
     const { outcome, route } = await tried([failed(500), failed(503), answered()]);
     expect(outcome).toBe('hello');
     expect(route).toEqual([
@@ -85,38 +85,38 @@ describe('work that several channels can do', () => {
     expect(told.outcome).toMatchObject({ status: 500 });
   });
 
-  it('begins with the favourite', async () => {
+  it('begins with the preferred channel', async () => {
     expect((await tried([answered()], { favourite: 2 })).keys).toEqual(['key-2']);
   });
 
-  it('asks the same channel again without counting it, as often as it is told to', async () => {
+  it('retries the same channel without counting the attempt while the result is "again"', async () => {
     const { keys, health } = await tried([failed(400, 'again'), answered()], {}, 0);
     expect(keys).toEqual(['key-1', 'key-1']);
     expect(health.rests(1)).toBe(false);
   });
 
-  it('asks the next key of a pool before the next channel when only the key is to blame', async () => {
+  it('tries the next key of a pool before the next channel when only the key failed', async () => {
     const candidates = [channel(1, ['a', 'b']), channel(2)];
     expect((await tried([failed(401), answered()], { candidates })).keys).toEqual(['a', 'b']);
   });
 
-  it('uses the key that the work needs', async () => {
+  it('uses the required key', async () => {
     expect((await tried([answered()], { keyOf: () => 'its own' })).keys).toEqual(['its own']);
   });
 
-  it('is given up when nobody waits any longer', async () => {
+  it('stops when the client has disconnected', async () => {
     let requested = 0;
     const { keys, outcome } = await tried([failed(500)], { abandoned: () => requested++ > 0 });
     expect(keys).toEqual(['key-1']);
     expect(outcome).toMatchObject({ status: 500 });
   });
 
-  it('is refused when there is nothing to try', async () => {
+  it('fails with no_channel when there is no channel', async () => {
     expect((await tried([], { candidates: [] })).outcome).toEqual({ status: 503, code: 'no_channel' });
   });
 });
 
-describe('the health of a channel', () => {
+describe('channel health after an attempt', () => {
   const rests = async (end: AttemptEnd<string>) => {
     const { health } = await tried([end], { candidates: [channel(1)] });
     health.record(1, 'bad');
@@ -126,9 +126,9 @@ describe('the health of a channel', () => {
 
   it.each([
     ['a failure counts', failed(500), true],
-    ['an answer that broke off counts', answered({ interrupted: failure(502) }), true],
-    ['an answer does not', answered(), false],
-    ['a client that left does not', answered({ clientDisconnected: true }), false],
+    ['an interrupted response counts', answered({ interrupted: failure(502) }), true],
+    ['a response does not count', answered(), false],
+    ['a disconnected client does not count', answered({ clientDisconnected: true }), false],
   ])('%s', async (_, end, coolingDown) => {
     expect(await rests(end)).toBe(coolingDown);
   });

@@ -12,24 +12,24 @@ import { ChannelHealth } from './channel-health.js';
 import { ChannelSelector } from './channel-selector.js';
 import { KeyRing } from './key-ring.js';
 
-/** Something that any one of several channels can do. */
+/** Work that any one of several channels can do. */
 export interface RoutedWork {
   readonly payer: Pick<Payer, 'group'>;
   readonly model: string;
   readonly candidates: readonly ChannelView[];
-  /** The channel is given, so that it gets one attempt and no other channel is tried. */
+  /** The channel is fixed: it gets one attempt, and no other channel is tried. */
   readonly pinned: boolean;
-  /** The attempts, for the log; grows. */
+  /** The attempts, for the log; entries are added. */
   readonly route: AttemptRecord[];
-  /** The conversation's name in `Affinity`, whose calls use one key; absent: keys are used in turn. */
+  /** The conversation's key in `Affinity`; its calls use one channel key. Absent: keys are used in turn. */
   readonly conversation?: string | null;
-  /** The key to be used where it is not a matter of choice. */
+  /** The key to use when it is fixed. */
   readonly keyOf?: ((channel: ChannelView) => string) | undefined;
-  /** The channel to be tried first if it is well. */
+  /** The channel to try first if it is healthy. */
   readonly favourite?: number | undefined;
-  /** Whose trace the attempts belong to. */
+  /** The exchange whose trace contains the attempts. */
   readonly exchange?: object;
-  /** Whether nobody waits any longer; asked before each attempt. */
+  /** Whether the client has disconnected; checked before each attempt. */
   readonly abandoned?: () => boolean;
 }
 
@@ -38,19 +38,22 @@ export type AttemptEnd<Answer> =
   | {
       readonly kind: 'answered';
       readonly answer: Answer;
-      /** Why the answer broke off after the client had got a part of it; null when it did not. */
+      /** Why the response was interrupted after a part of it was sent to the client; null when it was complete. */
       readonly interrupted: UpstreamFailure | null;
-      /** The client left, or we ended it, so that the end says nothing about the channel. */
+      /**
+       * The client disconnected or the gateway ended the response, so that the result does not affect the channel's
+       * health.
+       */
       readonly clientDisconnected: boolean;
     }
   | {
       readonly kind: 'failed';
       readonly failure: UpstreamFailure;
-      /** `again`: on the same channel, which is not to blame and for which the attempt does not count. */
+      /** `again`: retry the same channel; the attempt does not count and does not affect the channel's health. */
       readonly retry: 'elsewhere' | 'again' | 'never';
     };
 
-/** Tries one channel after the other while nothing has reached the client. */
+/** Tries one channel after the other while nothing was sent to the client. */
 @Injectable()
 export class Failover {
   private readonly keys = new KeyRing();
@@ -63,9 +66,9 @@ export class Failover {
   ) {}
 
   /**
-   * Attempts the work on one channel after the other until one answers. Every attempt is noted in the work's route, and tells
-   * on the health of its channel.
-   * @throws {AppError} the last failure as the client may be told of it; no_channel when there was nothing to try
+   * Attempts the work on one channel after the other until one responds. Every attempt is recorded in the work's route,
+   * and its result in the health of its channel.
+   * @throws {AppError} the last failure in its public form; no_channel when there was no channel to try
    */
   async tryChannels<Answer>(
     work: RoutedWork,
@@ -100,7 +103,7 @@ export class Failover {
       }
       const spared = this.guard.blame(channel, key, failure);
       if (end.retry === 'never') break;
-      // Another key of the pool may still be good.
+      // Another key of the pool may still work.
       if (spared) route.requeue(channel);
     }
     if (failure) throw toClientError(failure, this.settings.hidesUpstreamErrors());
@@ -113,7 +116,7 @@ export class Failover {
   }
 }
 
-/** A failure as the log keeps it. */
+/** A failure in the format of the log. */
 function noted({ status, message, text }: UpstreamFailure): Omit<AttemptRecord, 'channel'> {
   const failure = `${status} ${message}`.trim();
   return text ? { failure, texts: { zh: `${status} ${text.zh}`, en: `${status} ${text.en}` } } : { failure };

@@ -10,20 +10,20 @@ const failed = (status: number, more: Partial<UpstreamFailure> = {}): UpstreamFa
   ...more,
 });
 
-describe('a failed attempt', () => {
+describe('failed attempt', () => {
   it.each<[string, UpstreamFailure, ReturnType<typeof healthSignalOf>]>([
     ['a server error', failed(500), 'bad'],
     ['a refused key', failed(401), 'bad'],
     ['an unreachable upstream', failed(500, { kind: 'unreachable' }), 'bad'],
-    ['an answer that is none', failed(502, { kind: 'bad_answer' }), 'bad'],
+    ['an invalid response', failed(502, { kind: 'bad_answer' }), 'bad'],
     ["the caller's mistake", failed(400), null],
     ['an unknown model', failed(404), null],
-    ['a fault of our own', failed(500, { kind: 'local' }), null],
-    ['a limit that says when it ends', failed(429, { retryAfterSeconds: 30 }), { restMs: 30_000 }],
-    ['a limit that says nothing', failed(429), { restMs: 5_000 }],
-    ['a limit that exaggerates', failed(429, { retryAfterSeconds: 86_400 }), { restMs: 600_000 }],
-    ['a limit the client sees as something else', failed(500, { upstreamStatus: 429 }), { restMs: 5_000 }],
-  ])('by %s', (_, failure, sign) => {
+    ['a local error', failed(500, { kind: 'local' }), null],
+    ['a rate limit with retry-after', failed(429, { retryAfterSeconds: 30 }), { restMs: 30_000 }],
+    ['a rate limit without retry-after', failed(429), { restMs: 5_000 }],
+    ['a rate limit with an excessive retry-after', failed(429, { retryAfterSeconds: 86_400 }), { restMs: 600_000 }],
+    ['a rate limit that the client sees as another status', failed(500, { upstreamStatus: 429 }), { restMs: 5_000 }],
+  ])('has the right health signal: %s', (_, failure, sign) => {
     expect(healthSignalOf(failure)).toEqual(sign);
   });
 
@@ -35,8 +35,8 @@ describe('a failed attempt', () => {
     ['a type', failed(429, { type: 'insufficient_quota' }), 1, true],
     ['a keyword in any case', failed(400, { message: 'Your CREDIT balance is too low to go on' }), 14, true],
     ['a limit', failed(429, { message: 'slow down' }), 1, false],
-    ['a fault of our own', failed(401, { kind: 'local' }), 1, false],
-  ])('refuses the key by %s', (_, failure, channelType, refuses) => {
+    ['a local error', failed(401, { kind: 'local' }), 1, false],
+  ])('is checked for a refused key: %s', (_, failure, channelType, refuses) => {
     expect(refusesKey(failure, channelType, ['credit balance is too low'])).toBe(refuses);
   });
 });

@@ -14,14 +14,14 @@ const REFUSING_TYPES = new Set([
   'forbidden',
 ]);
 
-/** What a failed attempt says about the channel's health. */
+/** The effect of a failed attempt on the channel's health. */
 export function healthSignalOf(failure: UpstreamFailure): HealthSignal | null {
   if (failure.kind === 'local') return null;
   if (failure.upstreamStatus === 429) {
     const requested = (failure.retryAfterSeconds ?? 0) * 1_000;
     return { restMs: Math.min(requested || REST_AFTER_429_MS, MAX_COOLDOWN_MS) };
   }
-  // A request that is wrong by itself is wrong everywhere.
+  // An invalid request fails on every channel, so it does not affect the health.
   const callersFault =
     failure.upstreamStatus >= 400 && failure.upstreamStatus < 500 && !isRefused(failure.upstreamStatus);
   return callersFault ? null : 'bad';
@@ -32,9 +32,9 @@ function isRefused(status: number): boolean {
 }
 
 /**
- * Whether the upstream refuses the key itself, so that it should not be used again. Judged on what the upstream said, whatever
- * the client is shown.
- * @param keywords lower-case texts that mean so
+ * Whether the upstream refuses the key itself, so that the key should no longer be used. The check uses the upstream's
+ * original response, not the error shown to the client.
+ * @param keywords lower-case texts that indicate a refused key
  */
 export function refusesKey(failure: UpstreamFailure, channelType: number, keywords: readonly string[]): boolean {
   if (failure.kind === 'local' || failure.kind === 'unreachable' || failure.kind === 'timeout') return false;

@@ -9,11 +9,11 @@ it.each([
   [100, [1, 2, 3, 4]],
   [101, [2, 3, 4]],
   [1_001, [2, 4]],
-])('a prompt of %i tokens goes to channels %j', (promptEstimate, ids) => {
+])('a prompt of %i tokens is routed to channels %j', (promptEstimate, ids) => {
   expect(withinInputLimit(channels, { model: 'm', promptEstimate }).map(({ id }) => id)).toEqual(ids);
 });
 
-it('that is too long for all is refused with the greatest limit', () => {
+it('a prompt that is too long for all channels is refused with the largest limit', () => {
   const limited = channels.filter(({ maxInputTokens }) => maxInputTokens);
   expect(() => withinInputLimit(limited, { model: 'm', promptEstimate: 1_000.5 })).toThrow(
     expect.objectContaining({

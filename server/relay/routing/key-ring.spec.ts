@@ -4,7 +4,7 @@ import { KeyRing } from './key-ring.js';
 
 const channel = (id: number, ...keys: string[]) => ({ id, keys }) as unknown as ChannelView;
 
-describe('a key ring', () => {
+describe('key ring', () => {
   it('uses several keys in turn, each channel on its own', () => {
     const ring = new KeyRing();
     const many = channel(1, 'a', 'b', 'c');
@@ -12,14 +12,14 @@ describe('a key ring', () => {
     expect(ring.next(channel(2, 'x'), null)).toBe('x');
   });
 
-  it('starts anew within a shorter list of keys', () => {
+  it('restarts within a list of keys that became shorter', () => {
     const ring = new KeyRing();
     ring.next(channel(1, 'a', 'b', 'c'), null);
     ring.next(channel(1, 'a', 'b', 'c'), null);
     expect(['x', 'y']).toContain(ring.next(channel(1, 'x', 'y'), null));
   });
 
-  it('stays with one key for one conversation', () => {
+  it('uses one key for one conversation', () => {
     const ring = new KeyRing();
     const many = channel(1, 'a', 'b', 'c');
     const used = new Set([1, 2, 3, 4].map(() => ring.next(many, 'conversation')));

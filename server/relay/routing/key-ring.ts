@@ -1,10 +1,12 @@
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 
-/** Uses a channel's several keys in turn, and the same one for the same conversation, whose cache belongs to a key. */
+/**
+ * Rotates the keys of a channel. One conversation always uses the same key because a vendor's cache belongs to a key.
+ */
 export class KeyRing {
   private readonly turns = new Map<number, number>();
 
-  /** @param conversation its name in `Affinity`; null when any key will do */
+  /** @param conversation its key in `Affinity`; null when any key may be used */
   next(channel: ChannelView, conversation: string | null): string {
     const { keys } = channel;
     if (keys.length <= 1) return keys[0] ?? '';

@@ -4,8 +4,8 @@ import { ForeseenRoute } from './route-order.js';
 
 const channel = (id: number, priority: number, weight: number) => ({ id, priority, weight });
 
-describe('the foreseen route', () => {
-  it('takes turns by priority, with shares by weight plus ten in each', () => {
+describe('expected route order', () => {
+  it('lists channels by priority, with shares by weight plus ten in each', () => {
     const order = new ForeseenRoute(new ChannelHealth());
     expect(order.places([channel(1, 0, 5), channel(2, 3, 0), channel(3, 3, 20), channel(4, -1, 0)])).toEqual([
       { channelId: 3, turn: 1, share: 0.75, restsUntil: null },
@@ -16,7 +16,7 @@ describe('the foreseen route', () => {
     expect(order.places([])).toEqual([]);
   });
 
-  it('puts those that rest last, the one whose rest ends soonest first', () => {
+  it('puts channels in cooldown last, the one whose cooldown ends first before the others', () => {
     const health = new ChannelHealth();
     const now = Date.now();
     health.record(1, { restMs: 60_000 }, now);

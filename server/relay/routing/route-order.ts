@@ -5,7 +5,7 @@ import { oddsOf } from './channel-selector.js';
 
 type Standing = Parameters<RouteOrder['places']>[0][number];
 
-/** What `Route` draws by chance, as chances: the same order for whoever wants to know it beforehand. */
+/** The order of `ChannelSelector` with probabilities instead of random draws, to show it in advance. */
 @Injectable()
 export class ForeseenRoute extends RouteOrder {
   constructor(private readonly health: ChannelHealth) {
@@ -19,7 +19,7 @@ export class ForeseenRoute extends RouteOrder {
     const tiers = [...new Set(well.map(({ priority }) => priority))]
       .sort((a, b) => b - a)
       .map((priority) => well.filter((channel) => channel.priority === priority));
-    // Among those that rest nothing is left to chance.
+    // The order of channels in cooldown is not random.
     return [...tiers, ...coolingDown.map((channel) => [channel])].flatMap((tier, index) => {
       const total = tier.reduce((sum, channel) => sum + oddsOf(channel), 0);
       return tier

@@ -9,7 +9,7 @@ import { keyAt, StoredResponses } from './stored-responses.js';
 const place = { userId: 1, channelId: 2, key: 'sk-first', model: 'm' };
 
 describe('stored responses', () => {
-  it('are found with the key that has them, and not after they are forgotten', async () => {
+  it('are found with their key until they are deleted', async () => {
     const responses = new StoredResponses(null);
     responses.remember('resp_1', place);
     const found = await responses.find('resp_1');
@@ -21,7 +21,7 @@ describe('stored responses', () => {
     expect(await responses.find('resp_1')).toBeUndefined();
   });
 
-  it('with an id longer than any vendor’s are not remembered', async () => {
+  it('with an id longer than any vendor’s are not stored', async () => {
     const responses = new StoredResponses(null);
     responses.remember('r'.repeat(257), place);
     expect(await responses.find('r'.repeat(257))).toBeUndefined();
@@ -49,7 +49,7 @@ describe('stored responses of several processes', () => {
     return new StoredResponses(connection);
   }
 
-  it('are found and forgotten by all of them', async () => {
+  it('are found and deleted by all processes', async () => {
     const [one, other] = [await join(), await join()];
     one.remember('resp_1', place);
     const found = await eventually(() => other.find('resp_1'), Boolean);

@@ -6,11 +6,11 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { RedisConnection } from '../../platform/coordination/redis-connection.js';
 
 const MAX_RESPONSES = 100_000;
-/** As long as OpenAI keeps responses. */
+/** The retention time of responses at OpenAI. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
 const MAX_ID_LENGTH = 256;
 
-/** Where an upstream keeps a response, and for whom. */
+/** The channel and key of a stored response, and its user. */
 export interface StoredPlace {
   readonly userId: number;
   readonly channelId: number;
@@ -23,8 +23,8 @@ export interface StoredPlace {
 const placeSchema = z.object({ userId: z.int(), channelId: z.int(), key: z.string(), model: z.string() });
 
 /**
- * Remembers which channel and key have a response that its upstream stores, so that calls which continue or read it go there.
- * With Redis the processes share what they remember.
+ * Remembers the channel and key of a response that its upstream stores, so that calls which continue or read the
+ * response use them. With Redis the processes share this data.
  */
 @Injectable()
 export class StoredResponses {
@@ -37,12 +37,12 @@ export class StoredResponses {
     const stored = { ...place, key: digest(key) };
     this.places.set(id, stored);
     if (!this.redis?.isReady) return;
-    // No call waits for it. Without it only the other processes do not know the response.
+    // Not awaited. If it fails, only the other processes do not find the response.
     const { client } = this.redis;
     client.set(nameOf(id), JSON.stringify(stored), 'PX', REMEMBERED_MS).catch((error) => this.redis?.report(error));
   }
 
-  /** Undefined when the response is not known here. */
+  /** Undefined when the response is unknown to the gateway. */
   async find(id: string): Promise<StoredPlace | undefined> {
     if (id.length > MAX_ID_LENGTH) return undefined;
     const known = this.places.get(id) ?? (await this.shared(id));
@@ -66,7 +66,7 @@ export class StoredResponses {
   }
 }
 
-/** The channel's key that has the response; undefined when the channel has it no more. */
+/** The channel's key that stored the response; undefined when the channel no longer has the key. */
 export function keyAt(place: StoredPlace, channel: Pick<ChannelView, 'keys'>): string | undefined {
   return channel.keys.find((key) => digest(key) === place.key);
 }

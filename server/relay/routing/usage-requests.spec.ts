@@ -16,16 +16,16 @@ const call = (stream: boolean, fields: Record<string, unknown> = {}) => ({
 });
 
 it.each([
-  ['a stream of whatever format', call(true), refused, true],
-  ['a whole answer', call(false), refused, false],
-  ['a client that asked itself', call(true, { stream_options: { include_usage: true } }), refused, false],
-  ['another mistake', call(true), { ...refused, message: 'Unknown parameter: seed' }, false],
+  ['a stream of any format', call(true), refused, true],
+  ['a whole response', call(false), refused, false],
+  ['a client that requested usage itself', call(true, { stream_options: { include_usage: true } }), refused, false],
+  ['another error', call(true), { ...refused, message: 'Unknown parameter: seed' }, false],
   ['another status', call(true), { ...refused, upstreamStatus: 500 }, false],
-])('the question for usage and %s', (_, requested, failure, may) => {
+])('a refused request for usage: %s', (_, requested, failure, may) => {
   expect(new UsageRequests().mayHaveCaused(requested, CHANNEL, failure)).toBe(may);
 });
 
-it('is not asked, and not to blame, once it was refused', () => {
+it('a request for usage is not sent, and not the reason of a failure, after it was refused', () => {
   const requests = new UsageRequests();
   requests.refusedBy(CHANNEL);
   expect(requests.allowed(CHANNEL)).toBe(false);

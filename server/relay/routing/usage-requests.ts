@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Call } from '../model/call.js';
 import type { UpstreamFailure } from '../model/failure.js';
 
-/** What must be known of a call. */
+/** The properties of a call that are needed here. */
 type UsageCall = { readonly requested: Pick<Call['requested'], 'stream'>; readonly body: Pick<Call['body'], 'has'> };
 
 /**
- * Which channels may be asked to report usage in a stream. Most OpenAI-style upstreams understand it, and a few refuse the whole
- * request for it; those are remembered until the next start.
+ * Which channels may be requested to report usage in a stream. Most OpenAI-style upstreams support it; a few refuse the
+ * whole request because of it. Those channels are remembered until the process restarts.
  */
 @Injectable()
 export class UsageRequests {
@@ -18,9 +18,9 @@ export class UsageRequests {
   }
 
   /**
-   * Whether a failure may come from our asking for usage, so that the call should be sent once more without. The client may have
-   * written the same words elsewhere, so only an answer to the second request proves it: see `refusedBy`. What it asked in the
-   * upstream's own way is its question and not ours.
+   * Whether the added request for usage may have caused a failure, so that the call should be sent once more without
+   * it. The client may have used the same words elsewhere, so only a successful second attempt confirms the cause: see
+   * `refusedBy`. A request for usage that the client made in the upstream's own format is not the gateway's.
    */
   mayHaveCaused(
     { requested, body }: UsageCall,
@@ -31,7 +31,7 @@ export class UsageRequests {
     return upstreamStatus === 400 && message.includes('stream_options');
   }
 
-  /** A channel refused a request and answered the same one without the question for usage. */
+  /** Records that a channel refused a request and accepted the same one without the request for usage. */
   refusedBy(channelId: number): void {
     this.refusing.add(channelId);
   }

@@ -9,20 +9,20 @@ import { RelayError } from '../model/relay.errors.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { TaskError } from './task.errors.js';
 
-/** A picture that was fetched for a client. */
+/** An image that was fetched for a client. */
 export interface Picture {
   readonly mediaType: string;
   readonly bytes: Buffer;
 }
 
-/** Anybody may ask, and each picture is held as a whole. */
+/** Limits memory: the route is public, and each image is buffered as a whole. */
 const MAX_CONCURRENT = 16;
 const MAX_BYTES = 20 * 1024 * 1024;
 const USUAL_TYPE = 'image/jpeg';
-/** What a browser shows without running anything in it. */
+/** Media types that a browser displays without executing content. */
 const SHOWN = /^image\/(png|jpe?g|gif|webp|avif|bmp)$/;
 
-/** Fetches the pictures of known drawings, and nothing else, for whoever knows a drawing's name. */
+/** Fetches the images of known image tasks, and no other address, for any client that has the task's id. */
 @Injectable()
 export class ImageProxy {
   private running = 0;
@@ -35,7 +35,7 @@ export class ImageProxy {
   ) {}
 
   /**
-   * @returns null when there is no such drawing, or no picture of it yet
+   * @returns null when there is no such image task, or it has no image yet
    * @throws {AppError} picture_unreachable, overloaded
    */
   async find(taskId: string, signal: AbortSignal): Promise<Picture | null> {
@@ -58,7 +58,7 @@ export class ImageProxy {
 
   private async fetch(url: URL, { channelId }: Task, signal: AbortSignal): Promise<Picture | null> {
     const channel = this.channels.byId(channelId);
-    // Where the channel itself is, an administrator has said; all other addresses must be public ones.
+    // The channel's own address was set by an administrator; all other addresses must be public.
     if (channel && URL.parse(channel.baseUrl)?.origin === url.origin) {
       const request = { method: 'GET' as const, origin: url.origin, path: url.pathname + url.search };
       const plain = { ...request, headers: { accept: 'image/*' }, body: null };

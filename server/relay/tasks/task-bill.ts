@@ -14,7 +14,7 @@ import type { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site.port.js';
 
-/** What the bill of a task says. */
+/** The data of a task's bill. */
 export interface TaskCharge {
   readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
   readonly payer: Payer;
@@ -29,7 +29,7 @@ export interface TaskCharge {
 
 type Priced = Pick<TaskCharge, 'price' | 'groupRatio'>;
 
-/** Books what tasks cost, when they are handed in. */
+/** Charges tasks when they are submitted. */
 @Injectable()
 export class TaskBill {
   constructor(
@@ -45,8 +45,8 @@ export class TaskBill {
 
   /**
    * Books the charge and ends its hold.
-   * @param rowId the id of the log row, by which it can be taken back
-   * @returns the error to show when it could not be booked in time; the charge is then completed later.
+   * @param rowId the id of the log row, by which the charge can be refunded
+   * @returns the error to send when the charge could not be booked in time; it is then completed later.
    */
   settle(charge: TaskCharge, hold: Hold, rowId: RowId): Promise<AppError | undefined> {
     const { exchange, payer, channelId, model, route } = charge;
@@ -72,7 +72,7 @@ export class TaskBill {
   }
 }
 
-/** The log row's text, in the words that log readers look for. */
+/** The text of the log row, in the wording that log parsers expect. */
 function describe({ price, groupRatio, action, taskId }: TaskCharge): string {
   const [fixed, group] = [price.modelPrice, groupRatio].map(({ text }) => Number(text).toFixed(2));
   return `模型固定价格 ${fixed}，分组倍率 ${group}，操作 ${action}，ID ${taskId}`.replaceAll('\u0000', '');

@@ -4,11 +4,11 @@ import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js
 import type { Platform } from '../../tasks/task.js';
 import { RelayError } from '../model/relay.errors.js';
 
-/** What Midjourney clients know as an invalid request, and as a fault of the server. */
+/** The codes of Midjourney clients for an invalid request and for a server error. */
 const INVALID = 4;
 const FAULT = 5;
 
-/** Who may call what is decided before the platform is: those refusals look alike everywhere. */
+/** Authentication errors occur before the platform is known, so their format is the same everywhere. */
 const COMMON = new Set<unknown>(Object.values(RelayError));
 
 const midjourney: Dialect = {
@@ -30,12 +30,12 @@ const suno: Dialect = {
 
 const OWN: Readonly<Record<Platform, Dialect>> = { midjourney, suno };
 
-/** How an error is told to a platform's clients. */
+/** The format of an error for a platform's clients. */
 export function dialectOf(platform: Platform, error: AppError): Dialect {
   return COMMON.has(error.definition) ? openaiDialect : OWN[platform];
 }
 
-/** An upstream's own code when it gave one. */
+/** The upstream's own code when the error has one. */
 function codeOf({ code, status }: AppError): number {
   if (/^\d{1,9}$/.test(code)) return Number(code);
   return status < 500 ? INVALID : FAULT;

@@ -3,8 +3,9 @@ import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import type { Task } from '../../tasks/task.js';
 
 /**
- * The key a task was handed in with, which alone may be allowed to see it. When the channel has lost it, its first key: that one
- * often belongs to the same account, and the upstream's refusal tells more than ours could. Empty for a channel without keys.
+ * The key that a task was submitted with; other keys may have no access to the task. When the channel no longer has
+ * that key, its first key, which often belongs to the same account: the upstream's error is then specific. Empty for a
+ * channel without keys.
  */
 export function keyOfTask(
   { keys }: Pick<ChannelView, 'keys'>,

@@ -3,42 +3,42 @@ import type { SmallResponse, UpstreamRequest } from '../../protocols/providers/p
 import type { Platform, Task, TaskProgress } from '../../tasks/task.js';
 import type { UpstreamFailure } from '../model/failure.js';
 
-/** A task as a client wants it done. */
+/** A task that a client requests. */
 export interface TaskOrder {
   readonly platform: Platform;
-  /** What channels and prices know it by. */
+  /** The model name that channels and prices use. */
   readonly model: string;
   readonly action: string;
-  /** A follow-up goes where its origin went, with the same key. */
+  /** The task that a follow-up continues; a follow-up uses the same channel and key. */
   readonly origin: Task | null;
-  /** Costs nothing whatever its price is. */
+  /** The task costs nothing, whatever its price is. */
   readonly free: boolean;
-  /** Whether channels of a type do such tasks. */
+  /** Whether channels of a type serve such tasks. */
   serves(type: number): boolean;
-  /** @param noticeUrl where the upstream may tell that there is news; null: nowhere */
+  /** @param noticeUrl where the upstream may send notices; null: nowhere */
   request(channel: ChannelView, key: string, noticeUrl: string | null): UpstreamRequest;
   read(answer: SmallResponse): Submission;
 }
 
-/** What an upstream made of a submission. */
+/** The result of a submission. */
 export type Submission =
   | {
       readonly kind: 'taken';
-      /** Empty when the upstream names none. */
+      /** Empty when the upstream returns no id. */
       readonly taskId: string;
       readonly progress: TaskProgress;
-      /** Some upstreams take a task without doing anything for it. */
+      /** False when the upstream accepts the task without doing work for it. */
       readonly charged: boolean;
-      /** It had been there before, so that it may have been paid for. */
+      /** The task existed before, so it may have been charged already. */
       readonly repeated: boolean;
-      /** What the client is told. */
+      /** The response body for the client. */
       readonly answer: Buffer;
     }
   | {
       readonly kind: 'refused';
       readonly failure: UpstreamFailure;
-      /** Another channel may take it. */
+      /** Whether another channel may be tried. */
       readonly elsewhere: boolean;
-      /** What is kept of it; null: nothing. */
+      /** The state to store for the task; null: none. */
       readonly progress: TaskProgress | null;
     };

@@ -60,7 +60,7 @@ class Asked extends JobQueue {
   }
 }
 
-/** A poller with everything around it made up. */
+/** A poller with fake dependencies. */
 function poller(queue: JobQueue = new Asked(), env: Record<string, string> = {}): TaskPoller {
   const store = {
     claimDue: async (platform: Platform) => (platform === 'midjourney' ? due.splice(0) : []),
@@ -87,11 +87,11 @@ function poller(queue: JobQueue = new Asked(), env: Record<string, string> = {})
   return new TaskPoller(store, refunds, channels, requests, loops, new Logger(config), config, queue);
 }
 
-/** One round over what is due. */
+/** Polls all tasks that are due. */
 const round = () => poller().poll(new AbortController().signal);
 
-describe('a round', () => {
-  it('asks once for all tasks of a key, with that key', async () => {
+describe('task poll', () => {
+  it('requests all tasks of a key at once, with that key', async () => {
     due = [task(), task({ id: 2, taskId: 'b' }), task({ id: 3, taskId: 'c', keyFingerprint: fingerprintOf('k1') })];
     await round();
     const sent = requested.map(({ headers, body }) => [headers['mj-api-secret'], JSON.parse(String(body))]);
@@ -103,7 +103,7 @@ describe('a round', () => {
     expect(requested[0]?.headers).toMatchObject({ via: 'me', 'x-team': 'of k2' });
   });
 
-  it('writes only what is new', async () => {
+  it('writes only changed tasks', async () => {
     due = [task(), task({ id: 2, taskId: 'b' })];
     answers = () => ({
       status: 200,
@@ -117,17 +117,17 @@ describe('a round', () => {
   });
 
   it.each<[string, Partial<Task>, string]>([
-    ['has taken too long', { submittedAt: new Date(Date.now() - HOUR - 1_000) }, '上游任务超时（超过1小时）'],
-    ['has lost its channel', { channelId: 8 }, '获取渠道信息失败，请联系管理员，渠道ID：8'],
-    ['has no name', { taskId: '' }, '上游没有返回任务ID'],
-  ])('fails and pays back a task that %s', async (_, given, failReason) => {
+    ['has timed out', { submittedAt: new Date(Date.now() - HOUR - 1_000) }, '上游任务超时（超过1小时）'],
+    ['has a deleted channel', { channelId: 8 }, '获取渠道信息失败，请联系管理员，渠道ID：8'],
+    ['has no id', { taskId: '' }, '上游没有返回任务ID'],
+  ])('fails and refunds a task that %s', async (_, given, failReason) => {
     due = [task(given)];
     await round();
     expect(advanced).toEqual([[1, expect.objectContaining({ status: 'FAILURE', progress: '100%', failReason })]]);
     expect(refunded).toEqual([1]);
   });
 
-  it('hears of an end that comes too late, if it is told together with it', async () => {
+  it('accepts an end that arrives after the timeout, in the same response', async () => {
     due = [task({ submittedAt: new Date(Date.now() - 2 * HOUR) })];
     answers = () => ({ status: 200, body: [{ id: 'a', status: 'SUCCESS' }] });
     await round();
@@ -137,28 +137,28 @@ describe('a round', () => {
 
   it.each([
     ['fails', { status: 500, body: {} }],
-    ['is no list', { status: 200, body: { tasks: 1 } }],
-    ['is full of odd things', { status: 200, body: [null, 1, 'a', { id: {} }] }],
-  ])('leaves tasks alone when the answer %s', async (_, answer) => {
+    ['is not a list', { status: 200, body: { tasks: 1 } }],
+    ['contains invalid records', { status: 200, body: [null, 1, 'a', { id: {} }] }],
+  ])('changes no task when the response %s', async (_, answer) => {
     due = [task()];
     answers = () => answer;
     await round();
     expect([advanced, refunded]).toEqual([[], []]);
   });
 
-  it('pays back what is still owed', async () => {
+  it('refunds tasks that are still owed', async () => {
     owed = [task({ id: 4, status: 'FAILURE' })];
     await round();
     expect(refunded).toEqual([4]);
   });
 });
 
-describe('news', () => {
-  it('of the same moment is one job, a little later', async () => {
+describe('task notices', () => {
+  it('of the same time span cause one delayed job', async () => {
     const queue = new Asked();
     for (let times = 0; times < 3; times++) poller(queue).wakeSoon();
     const names = new Set(queue.jobs.map(([name, , options]) => `${name} ${(options as { id: string }).id}`));
-    // Two, should the span have ended meanwhile.
+    // Two, when the time span ended during the test.
     expect(names.size).toBeLessThanOrEqual(2);
     for (const [, , options] of queue.jobs) {
       expect((options as { delayMs: number }).delayMs).toBeGreaterThan(0);
@@ -166,7 +166,7 @@ describe('news', () => {
     }
   });
 
-  it('is not asked about where nobody is to ask', () => {
+  it('cause no job when polling is disabled', () => {
     const queue = new Asked();
     poller(queue, { UPDATE_TASK: 'false' }).wakeSoon();
     expect(queue.jobs).toEqual([]);

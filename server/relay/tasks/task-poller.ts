@@ -18,18 +18,20 @@ import type { TaskWatch, UpstreamRecord } from './task-watch.js';
 const WATCHES: readonly TaskWatch[] = [midjourneyWatch, sunoWatch];
 const MAX_CONCURRENT = 500;
 const ASK_LIMIT_MS = 15_000;
-/** A claimed task is due again just before the next round, not just after it. */
+/**
+ * Share of the poll interval that a claim lasts: the task is due again just before the next poll, not just after it.
+ */
 const LEASE_SHARE = 0.8;
-/** News is waited for together, so that whoever tells of it often does not make us ask often. */
+/** Notices are collected for this long, so that frequent notices do not cause frequent polls. */
 const GATHER_MS = 500;
 
 const NO_CHANNEL = '获取渠道信息失败，请联系管理员，渠道ID：';
 const NO_NAME = '上游没有返回任务ID';
 
 /**
- * Asks upstreams how far their tasks are, and pays back those that failed; a job does so every few seconds. What is due is
- * claimed in the database, and what an end leads to follows from what stands there: several processes, or a killed one,
- * change nothing about the outcome.
+ * Polls upstreams for the progress of tasks, and refunds those that failed; a job does so every few seconds. Due tasks
+ * are claimed in the database, and refunds follow from the stored state: concurrent processes, or one that is killed,
+ * do not change the outcome.
  */
 @Injectable()
 export class TaskPoller implements OnModuleDestroy {
@@ -50,16 +52,16 @@ export class TaskPoller implements OnModuleDestroy {
     this.stopping.abort();
   }
 
-  /** Has tasks asked for shortly, before their time: somebody says that there is news. */
+  /** Schedules an early poll after a notice. */
   wakeSoon(): void {
     if (!this.config.env.UPDATE_TASK) return;
-    // A job for each span of time: news that comes while an earlier one is at work is not taken for that one.
+    // One job for each time span: a notice that arrives while an earlier job runs creates a new job.
     const span = Math.floor(Date.now() / GATHER_MS);
     const delayMs = (span + 1) * GATHER_MS - Date.now();
     void this.jobs.ask('task-poll', {}, { id: `task-poll-${span}`, delayMs });
   }
 
-  /** Asks for all that is due. @throws when what is due cannot be read or written */
+  /** Polls all tasks that are due. @throws when due tasks cannot be read or written */
   async poll(cancelled: AbortSignal): Promise<void> {
     const ended = AbortSignal.any([this.stopping.signal, cancelled]);
     for (const watch of WATCHES) await this.round(watch, ended);
@@ -72,16 +74,16 @@ export class TaskPoller implements OnModuleDestroy {
       claimed = await this.store.claimDue(watch.platform, leaseMs, MAX_CONCURRENT);
       const groups = Map.groupBy(claimed, ({ channelId, keyFingerprint }) => `${channelId} ${keyFingerprint}`);
       const looks = await Promise.all([...groups.values()].map((tasks) => this.look(watch, tasks, ended)));
-      // One after the other: what is written here must leave connections to the bills of calls.
+      // In sequence: writes must leave database connections to the bills of calls.
       for (const write of looks) await write();
     } while (claimed.length === MAX_CONCURRENT && !ended.aborted);
-    // Also those whose process was killed before it could pay them back.
+    // Includes tasks whose process was killed before it could refund them.
     for (const task of await this.store.owed(watch.platform, MAX_CONCURRENT)) await this.payBack(watch.platform, task);
   }
 
   /**
-   * Asks after tasks that were handed in with the same key of the same channel.
-   * @returns what then is to be written
+   * Polls tasks that were submitted with the same key of the same channel.
+   * @returns a function that writes the results
    */
   private async look(watch: TaskWatch, tasks: readonly Task[], ended: AbortSignal): Promise<() => Promise<void>> {
     const [first] = tasks;
@@ -115,7 +117,7 @@ export class TaskPoller implements OnModuleDestroy {
       if (!ended.aborted)
         this.logger.warn(
           { err: error, channel: channel.id, tasks: ids.length },
-          'an upstream does not tell of its tasks',
+          'Task poll failed: the upstream did not return its tasks',
         );
       return new Map();
     }
@@ -145,8 +147,8 @@ export class TaskPoller implements OnModuleDestroy {
     try {
       await this.refunds.refund(platform, task);
     } catch (error) {
-      // It stays owed, and the next round tries again.
-      this.logger.error({ err: error, platform, task: task.id }, 'a failed task could not be paid back');
+      // The task stays owed, and the next poll retries the refund.
+      this.logger.error({ err: error, platform, task: task.id }, 'Refund of a failed task failed; the next poll retries it');
     }
   }
 }

@@ -8,10 +8,10 @@ const ONE = parseDecimal('1');
 const ratios = { modelRatio: ONE, completionRatio: ONE, cacheRatio: ONE, cacheWriteRatio: ONE, audio: null };
 
 it.each([
-  ['as the site says', 'mj_imagine', perCall(parseDecimal('0.3')), '0.3'],
-  ['as usual for the action when the site says nothing', 'mj_upscale', null, '0.05'],
-  ['as usual for the action when the site has only a price by the token', 'suno_lyrics', perToken(ratios), '0.01'],
-  ['as usual for a task nobody knows', 'mj_dream', null, '0.1'],
+  ['the price that the site sets', 'mj_imagine', perCall(parseDecimal('0.3')), '0.3'],
+  ['the default price of the action when the site sets none', 'mj_upscale', null, '0.05'],
+  ['the default price of the action when the site only has a price by the token', 'suno_lyrics', perToken(ratios), '0.01'],
+  ['the default price for an unknown task', 'mj_dream', null, '0.1'],
 ])('a task costs %s', (_, model, set, dollars) => {
   const book = { priceOf: () => set } as unknown as PriceCatalog;
   expect(new TaskPrices(book).of(model).modelPrice).toEqual(parseDecimal(dollars));

@@ -4,10 +4,10 @@ import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { parseDecimal } from '../../common/decimal.js';
 import { BillingMode, type Price, perCall } from '../../common/price.js';
 
-/** US dollars of a task that nobody has set a price for. */
+/** US dollars for a task without a price. */
 const USUAL_PRICE = '0.1';
 
-/** What a task costs. Nobody counts its tokens, so only a price by the call can be meant. */
+/** The price of a task. Tasks have no token counts, so only a price by the call applies. */
 @Injectable()
 export class TaskPrices {
   constructor(private readonly book: PriceCatalog) {}

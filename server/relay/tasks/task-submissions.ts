@@ -33,15 +33,15 @@ import { TaskPrices } from './task-prices.js';
 type Priced = Pick<TaskCharge, 'price' | 'groupRatio'>;
 type Taken = Extract<Submission, { kind: 'taken' }>;
 
-/** Where a submission went. */
+/** The channel and key of a submission. */
 interface Destination {
   channel: ChannelView;
   key: string;
-  /** With which the upstream may tell that there is news; null when it was not told any. */
+  /** The secret with which the upstream may send notices; null when notices are not requested. */
   notice: string | null;
 }
 
-/** An order and who gives it. */
+/** An order and its payer. */
 interface PlacedOrder {
   exchange: Exchange;
   payer: Payer;
@@ -49,7 +49,10 @@ interface PlacedOrder {
   route: AttemptRecord[];
 }
 
-/** Hands tasks in: finds a channel, sends the task, keeps it, and books what it costs before the client hears of it. */
+/**
+ * Submits tasks: selects a channel, sends the task, stores it, and books its charge before the client gets the
+ * response.
+ */
 @Injectable()
 export class TaskSubmissions {
   constructor(
@@ -68,8 +71,8 @@ export class TaskSubmissions {
   ) {}
 
   /**
-   * @returns what the client is told
-   * @throws {AppError} when the payer may not have it done, nobody does it, or all that might have been tried refused
+   * @returns the response body for the client
+   * @throws {AppError} when the payer may not submit the task, no channel serves it, or every attempt failed
    */
   async submit(exchange: Exchange, payer: Payer, order: TaskOrder): Promise<Buffer> {
     const placed: PlacedOrder = { exchange, payer, order, route: [] };
@@ -119,7 +122,7 @@ export class TaskSubmissions {
     }
   }
 
-  /** What was certainly not taken may be taken elsewhere; what may have been taken is not handed in again. */
+  /** Sends the task to a channel. Only a task that was certainly not accepted is retried on another channel. */
   private handIn(
     placed: PlacedOrder,
     candidates: readonly ChannelView[],
@@ -160,9 +163,9 @@ export class TaskSubmissions {
   }
 
   /**
-   * Keeps a task before its charge is booked: a charge without a task could not be taken back.
-   * @param priced what it costs; null when it is free
-   * @returns what is to be booked for it; null for nothing
+   * Stores a task before its charge is booked: a charge without a task could not be refunded.
+   * @param priced the price; null when the task is free
+   * @returns the charge to book; null for none
    */
   private async keep(
     { exchange, payer, order, route }: PlacedOrder,
@@ -172,7 +175,7 @@ export class TaskSubmissions {
   ): Promise<{ charge: TaskCharge; rowId: RowId } | null> {
     const channelId = destination.channel.id;
     const known = repeated ? await this.store.find(order.platform, payer.user.id, taskId) : null;
-    // What was paid for is not paid for again.
+    // A task that was charged before is not charged again.
     if (known?.channelId === channelId && !isFailed(known)) return null;
     const due = charged && priced;
     const rowId = newRowId();
@@ -212,12 +215,12 @@ export class TaskSubmissions {
 
 const SHORT = new Set([LedgerError.insufficient_user_quota, LedgerError.pre_consume_token_quota_failed]);
 
-/** What is kept of a notice's secret. */
+/** The digest of a notice's secret; the secret itself is not stored. */
 export function noticeDigest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** A refusal in words that the client may read, in the answer and in the list of its tasks. */
+/** Removes secrets from a refusal, for the response and for the client's list of tasks. */
 function tellable(submission: Submission, secrets: readonly string[]): Submission {
   if (submission.kind === 'taken') return submission;
   const { failure, progress } = submission;

@@ -5,16 +5,16 @@ import type { Platform, Task, TaskProgress } from '../../tasks/task.js';
 /** An upstream's record of a task. */
 export type UpstreamRecord = Readonly<Record<string, unknown>>;
 
-/** How a platform's upstreams are asked how far tasks are. */
+/** How the progress of a platform's tasks is requested from upstreams. */
 export interface TaskWatch {
   readonly platform: Platform;
   request(channel: ChannelView, key: string, taskIds: readonly string[]): UpstreamRequest;
-  /** The records in an answer, by the tasks' names; a record of no known shape is left out. */
+  /** The records in a response, by task id; records of an unknown shape are skipped. */
   records(body: string): ReadonlyMap<string, UpstreamRecord>;
   read(told: UpstreamRecord, task: Task): TaskProgress;
 }
 
-/** Records by the field that names their task. */
+/** Records by the field that contains their task id. */
 export function byName(records: readonly UpstreamRecord[], field: string): ReadonlyMap<string, UpstreamRecord> {
   const named = new Map<string, UpstreamRecord>();
   for (const record of records) {

@@ -1,9 +1,9 @@
 import { defineErrors } from '../../common/errors/define-errors.js';
 
-/** Clients compare with these texts, so there is one for all languages. */
+/** Clients compare with these texts, so all languages have the same text. */
 const said = (text: string, status = 400) => ({ status, zh: text, en: text });
 
-/** Refusals of the task platforms, in the words that their clients know. */
+/** Errors of the task platforms, with the texts that their clients expect. */
 export const TaskError = defineErrors({
   prompt_is_required: said('prompt_is_required'),
   base64_is_required: said('base64_is_required'),

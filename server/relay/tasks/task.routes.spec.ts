@@ -46,19 +46,19 @@ describe.each([
   ['/mj-fast/mj/submit/imagine', { description: expect.any(String), code: 4 }],
   ['/suno/submit/music', { code: 'task_not_found', data: null }],
 ])('%s', (url, told) => {
-  it('tells in the words of its platform what went wrong', async () => {
+  it('reports errors in the format of its platform', async () => {
     const answer = await server.inject({ method: 'POST', url, payload: {} });
     expect(answer.json()).toMatchObject(told);
   });
 
-  it('refuses a body that is too large before it has come', async () => {
+  it('refuses a body that is too large before it has arrived', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': String(33 * 1024 * 1024) };
     const answer = await server.inject({ method: 'POST', url, headers, payload: '{' });
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toMatchObject({ error: { code: 'body_too_large' } });
   });
 
-  it('answers a preflight', async () => {
+  it('responds to a preflight', async () => {
     const answer = await server.inject({ method: 'OPTIONS', url });
     expect(answer.statusCode).toBeLessThan(300);
   });

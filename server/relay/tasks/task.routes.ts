@@ -14,23 +14,23 @@ import { Midjourney } from './midjourney/midjourney.service.js';
 import { Suno } from './suno/suno.service.js';
 import { dialectOf } from './task-dialects.js';
 
-/** A request on its way to a handler. */
+/** A request that is passed to a handler. */
 interface TaskCall {
   readonly request: FastifyRequest;
   readonly exchange: Exchange;
   readonly payer: Payer;
   readonly body: JsonBody;
-  /** The template's parameters. */
+  /** The path parameters. */
   readonly names: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a handler answers: a JSON text that is there already, or a value to be written as one. */
+/** The result of a handler: a serialized JSON text, or a value to serialize. */
 type Answer = Buffer | object;
 
 const MJ_NOTIFIED = { code: 1, description: 'success' };
 const NO_BODY = Buffer.from('{}');
 
-/** The addresses of the Midjourney and Suno proxies: plain Fastify handlers, as all of the relay's. */
+/** The routes of the Midjourney and Suno proxies: plain Fastify handlers, like all routes of the relay. */
 @Injectable()
 export class TaskRoutes implements OnModuleInit {
   constructor(
@@ -54,7 +54,7 @@ export class TaskRoutes implements OnModuleInit {
     });
   }
 
-  /** Bodies come as bytes; one that cannot be had is refused in the platform's words. */
+  /** Reads bodies as bytes; errors while reading are reported in the platform's format. */
   private takeBodies(scope: FastifyInstance, platform: Platform): void {
     takeBytes(scope, (error, request, reply) => {
       const { exchange } = this.http.arrivalOf(request) ?? { exchange: Exchange.of(request, reply) };
@@ -112,7 +112,7 @@ export class TaskRoutes implements OnModuleInit {
     scope.route({ method, url, onRequest, handler });
   }
 
-  /** Upstreams have no key; they show the secret that came with their task. */
+  /** Upstreams have no token; they send the secret that was created with their task. */
   private noticeRoute(scope: FastifyInstance, url: string): void {
     const secretIn = ({ query }: Exchange) => query?.get('task') ?? '';
     const refuse = (exchange: Exchange, error: unknown) => this.refuse(exchange, 'midjourney', error);
@@ -139,7 +139,7 @@ export class TaskRoutes implements OnModuleInit {
     answer: (body: JsonBody) => Promise<Answer>,
   ): Promise<void> {
     reply.hijack();
-    // Whoever leaves meanwhile does not end it: what an upstream has taken must be kept.
+    // A client that disconnects does not abort the work: a task that an upstream has accepted must be stored.
     exchange.served = true;
     try {
       const bytes = bodyOf(request);
@@ -179,7 +179,7 @@ export class TaskRoutes implements OnModuleInit {
   }
 }
 
-/** This site's address as the caller wrote it; for links in the caller's own answer. */
+/** This site's address as the caller used it, for links in the response. */
 function siteOf({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}`;
 }

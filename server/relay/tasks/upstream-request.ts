@@ -3,7 +3,7 @@ import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { splitAddress } from '../../protocols/bytes/join-path.js';
 import type { UpstreamRequest } from '../../protocols/providers/provider.js';
 
-/** A request to the proxy behind a channel. @param body JSON; null for GET */
+/** A request to the proxy of a channel. @param body JSON; null for GET */
 export function proxyRequest(
   channel: Pick<ChannelView, 'baseUrl'>,
   path: string,

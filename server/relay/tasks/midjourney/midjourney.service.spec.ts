@@ -17,7 +17,7 @@ import { Midjourney } from './midjourney.service.js';
 const KEY = 'mj-secret-2';
 const payer = { user: { id: 1 } } as Payer;
 
-/** Asks for a drawing's seed, with everything around it made up. */
+/** Requests the seed of an image task, with fake dependencies. */
 function seed(answer: { status: number; body: unknown }, hidden = false) {
   const requested: UpstreamRequest[] = [];
   const task = { taskId: 'a/b', channelId: 7, keyFingerprint: fingerprintOf(KEY) } as Task;
@@ -43,8 +43,8 @@ function seed(answer: { status: number; body: unknown }, hidden = false) {
   return { requested, told: midjourney.seed(payer, 'a/b') };
 }
 
-describe("a drawing's seed", () => {
-  it("is asked for with the drawing's key and the channel's own headers", async () => {
+describe("image task seed", () => {
+  it("is requested with the task's key and the channel's own headers", async () => {
     const { requested, told } = seed({ status: 200, body: { code: 1, result: '4217' } });
     expect(String((await told).body)).toBe('{"code":1,"result":"4217"}');
     expect(requested).toMatchObject([
@@ -59,18 +59,18 @@ describe("a drawing's seed", () => {
       { status: 500, body: { error: { message: 'out of luck' } } },
       { status: 500, message: 'out of luck' },
     ],
-    ['that is no JSON', { status: 503, body: '<html>' }, { status: 503, message: 'bad response status code 503' }],
-    ['that sends us elsewhere', { status: 302, body: '' }, { status: 502 }],
+    ['that is not JSON', { status: 503, body: '<html>' }, { status: 503, message: 'bad response status code 503' }],
+    ['that redirects', { status: 302, body: '' }, { status: 502 }],
     [
-      'that repeats a key and an address',
+      'that contains a key and an address',
       { status: 401, body: { message: `${KEY} is unknown at https://mj.example/mj` } },
       { status: 401, message: '*** is unknown at ***' },
     ],
-  ])('is refused by an upstream %s', async (_, answer, expected) => {
+  ])('reports an error of an upstream %s', async (_, answer, expected) => {
     await expect(seed(answer).told).rejects.toMatchObject(expected);
   });
 
-  it('is refused without words where the site keeps them to itself', async () => {
+  it('hides the upstream's message when the site hides upstream errors', async () => {
     const { told } = seed({ status: 500, body: { message: 'out of luck' } }, true);
     await expect(told).rejects.toMatchObject({ message: 'Upstream error with status code 500' });
   });

@@ -27,18 +27,18 @@ import { clientTask, readRefusal, readSubmission } from './mj-response.js';
 
 const SEED_LIMIT_MS = 30_000;
 const MAX_IDS = 500;
-/** Of a prompt, this much is kept for the list. */
+/** Max characters of a prompt that are stored for the list. */
 const KEPT_PROMPT = 10_000;
 
-/** Where a submission came in. */
+/** The address of a submission. */
 export interface MjAddress {
   /** `fast`, `mj-relax`, …; empty for none. */
   readonly mode: string;
-  /** From `/mj/` on. */
+  /** The path after `/mj/`. */
   readonly path: string;
 }
 
-/** The Midjourney proxy's calls, as its clients know them. */
+/** The operations of a Midjourney proxy, compatible with its clients. */
 @Injectable()
 export class Midjourney {
   constructor(
@@ -64,12 +64,12 @@ export class Midjourney {
     return this.handIn(exchange, payer, { mode, path: 'insight-face/swap' }, what, body);
   }
 
-  /** An own drawing. @throws {AppError} task_not_found */
+  /** One of the payer's image tasks. @throws {AppError} task_not_found */
   async find(payer: Payer, taskId: string, site: string) {
     return this.shown(await this.own(payer, taskId), site);
   }
 
-  /** The own drawings among some. @throws {AppError} ids_are_required */
+  /** The payer's image tasks among the given ids. @throws {AppError} ids_are_required */
   async list(payer: Payer, body: JsonBody, site: string) {
     const ids = asArray(body.get('ids')).filter((id) => typeof id === 'string');
     if (!Array.isArray(body.get('ids'))) throw new AppError(TaskError.ids_are_required);
@@ -78,8 +78,8 @@ export class Midjourney {
   }
 
   /**
-   * The number a picture was made from, as its upstream knows it.
-   * @throws {AppError} task_not_found, origin_channel_disabled, or why the upstream does not tell it
+   * The seed of an image, as its upstream reports it.
+   * @throws {AppError} task_not_found, origin_channel_disabled, or the upstream's error
    */
   async seed(payer: Payer, taskId: string): Promise<SmallResponse> {
     const task = await this.own(payer, taskId);
@@ -105,8 +105,8 @@ export class Midjourney {
   }
 
   /**
-   * Somebody says that there is news of a drawing. What the news is, its own upstream is asked: whoever calls this can
-   * make nothing true.
+   * Handles a notice of an upstream about an image task. Its content is not trusted: the state is polled from the
+   * task's own upstream.
    */
   async notice(from: Payer | { secret: string }, body: JsonBody): Promise<void> {
     const by =
@@ -162,7 +162,7 @@ export class Midjourney {
     return task;
   }
 
-  /** A picture that still changes has a new address at every look. */
+  /** The address of an image in progress changes with every poll, so that clients do not show a cached one. */
   private shown(task: Task, site: string) {
     const url = this.images.of(task, site);
     const changes = url !== '' && url !== task.detail.imageUrl && task.status !== SUCCESS;

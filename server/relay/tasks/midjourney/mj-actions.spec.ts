@@ -3,7 +3,7 @@ import { actionOfButton, modelOf, readAction } from './mj-actions.js';
 
 const body = (fields: Record<string, unknown>) => ({ get: (name: string) => fields[name] });
 
-describe('a button', () => {
+describe('button id', () => {
   it.each([
     ['MJ::JOB::upsample::1::5b0e', 'UPSCALE'],
     ['MJ::JOB::upsample_v6_2x_subtle::1::5b0e::SOLO', 'UPSCALE'],
@@ -19,12 +19,12 @@ describe('a button', () => {
     expect(actionOfButton(customId)).toBe(action);
   });
 
-  it.each(['', 'MJ', 'MJ::BOOKMARK::5b0e', 'MJ::JOB', 'MJ::JOB::expand::1'])('%j is none', (customId) => {
+  it.each(['', 'MJ', 'MJ::BOOKMARK::5b0e', 'MJ::JOB', 'MJ::JOB::expand::1'])('%j is refused as unknown', (customId) => {
     expect(() => actionOfButton(customId)).toThrow(expect.objectContaining({ code: 'unknown_action' }));
   });
 });
 
-describe('a submission', () => {
+describe('submission', () => {
   it.each<[string, Record<string, unknown>, string, string | null]>([
     ['imagine', { prompt: 'x' }, 'IMAGINE', null],
     ['upload-discord-images', {}, 'UPLOAD', null],

@@ -1,7 +1,7 @@
 import { AppError } from '../../../common/errors/app-error.js';
 import { TaskError } from '../task.errors.js';
 
-/** Submissions whose address says all. */
+/** Submissions whose path determines the action. */
 const BY_ROUTE: Readonly<Record<string, string>> = {
   imagine: 'IMAGINE',
   describe: 'DESCRIBE',
@@ -16,13 +16,13 @@ const BY_ROUTE: Readonly<Record<string, string>> = {
 const CHANGES = new Set(['UPSCALE', 'VARIATION', 'REROLL']);
 const SIMPLE_CHANGES: Readonly<Record<string, string>> = { u: 'UPSCALE', v: 'VARIATION', r: 'REROLL' };
 
-/** Actions that only open a window, whose answer is what costs. */
+/** Actions that only open a modal; the submission of the modal is charged. */
 const WINDOWS = new Set(['INPAINT', 'CUSTOM_ZOOM']);
 
-/** What a submission means. */
+/** The action of a submission. */
 export interface MjAction {
   readonly action: string;
-  /** The task it goes on from; null for a first one. */
+  /** The id of the task that the action continues; null for a first task. */
   readonly originId: string | null;
 }
 
@@ -31,19 +31,19 @@ interface Fields {
   get(name: string): unknown;
 }
 
-/** The name by which channels and prices know an action. */
+/** The model name of an action, which channels and prices use. */
 export function modelOf(action: string): string {
   return action === 'SWAP_FACE' ? 'swap_face' : `mj_${action.toLowerCase()}`;
 }
 
-/** Whether an action only opens a window in which the client says more. */
+/** Whether an action only opens a modal in which the client adds parameters. */
 export function opensWindow(action: string): boolean {
   return WINDOWS.has(action);
 }
 
 /**
- * What is asked for at an address below `/mj/submit/`.
- * @throws {AppError} when the address names nothing, or a field that says what to do is missing
+ * The action of a path below `/mj/submit/`.
+ * @throws {AppError} when the path is unknown, or a field that determines the action is missing
  */
 export function readAction(route: string, body: Fields): MjAction {
   if (route === 'change') return readChange(body);
@@ -78,7 +78,7 @@ function readCustomAction(body: Fields): MjAction {
 }
 
 /**
- * What a picture's button does, by its id: `MJ::JOB::upsample::1::…`, `MJ::Inpaint::1::…`.
+ * The action of an image button, by its id: `MJ::JOB::upsample::1::…`, `MJ::Inpaint::1::…`.
  * @throws {AppError} unknown_action
  */
 export function actionOfButton(customId: string): string {

@@ -8,15 +8,15 @@ import { readProgress } from './mj-response.js';
 const PLAIN = 2;
 const PLUS = 5;
 
-/** Whether channels of a type draw. */
+/** Whether channels of a type serve image tasks. */
 export function draws(type: number): boolean {
   return type === PLAIN || type === PLUS;
 }
 
 /**
  * A request to a Midjourney proxy.
- * @param mode the speed in the client's address, empty for none; only the larger of the two proxies knows speeds
- * @param path from `/mj` on
+ * @param mode the speed in the client's address, empty for none; only one of the two proxies supports speeds
+ * @param path the path from `/mj`
  */
 export function mjRequest(
   channel: Pick<ChannelView, 'type' | 'baseUrl'>,
@@ -29,7 +29,7 @@ export function mjRequest(
   return proxyRequest(channel, speed + path, { 'mj-api-secret': key, authorization: `Bearer ${key}` }, body);
 }
 
-/** How the progress of drawings is asked for and read. */
+/** How the progress of image tasks is requested and read. */
 export const midjourneyWatch: TaskWatch = {
   platform: 'midjourney',
   request: (channel, key, ids) =>

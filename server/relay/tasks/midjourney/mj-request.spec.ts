@@ -5,27 +5,27 @@ import { leftOut, outgoingBody, requireFields } from './mj-request.js';
 const body = (fields: unknown) => new JsonBody(Buffer.from(JSON.stringify(fields)));
 const strict = { accountFilter: false, notifyHook: false, clearsModes: false };
 
-describe('a body on its way to a proxy', () => {
+describe('request body sent to a proxy', () => {
   const requested = {
     prompt: 'a --fast cat --fast --v 7',
     notifyHook: 'https://a.example',
     accountFilter: { modes: [] },
   };
   it.each<[string, typeof strict, string | null, Record<string, unknown>]>([
-    ['loses what the site does not allow', strict, null, { prompt: requested.prompt }],
-    ['keeps what it allows', { ...strict, accountFilter: true, notifyHook: true }, null, requested],
+    ['drops fields that the site does not allow', strict, null, { prompt: requested.prompt }],
+    ['keeps fields that the site allows', { ...strict, accountFilter: true, notifyHook: true }, null, requested],
     [
-      'names our address for news',
+      'contains the gateway's notice address',
       strict,
       'https://me.example/n',
       { prompt: requested.prompt, notifyHook: 'https://me.example/n' },
     ],
-    ['loses speeds where the site wants that', { ...strict, clearsModes: true }, null, { prompt: 'a cat --v 7' }],
+    ['drops speeds when the site clears modes', { ...strict, clearsModes: true }, null, { prompt: 'a cat --v 7' }],
   ])('%s', (_, rules, noticeUrl, expected) => {
     expect(JSON.parse(outgoingBody(body(requested), rules, noticeUrl).toString())).toEqual(expected);
   });
 
-  it('leaves a caller’s own address for news alone where the site allows one', () => {
+  it('keeps the caller’s own notice address when the site allows it', () => {
     const rules = { ...strict, notifyHook: true, accountFilter: true };
     expect(JSON.parse(outgoingBody(body(requested), rules, 'https://me.example').toString())).toEqual(requested);
     expect(leftOut(body(requested), strict)).toEqual(['accountFilter', 'notifyHook']);

@@ -4,7 +4,7 @@ import type { JsonBody } from '../../../protocols/bytes/json-body.js';
 import { asArray, asString } from '../../../protocols/bytes/untrusted.js';
 import { TaskError } from '../task.errors.js';
 
-/** What callers may ask of an upstream's accounts, as the site is set. */
+/** The site's rules for the fields that callers may set. */
 export interface MjRules {
   readonly accountFilter: boolean;
   readonly notifyHook: boolean;
@@ -13,7 +13,7 @@ export interface MjRules {
 
 const SPEEDS = [' --fast', ' --relax', ' --turbo'];
 
-/** @throws {AppError} when an action's own fields are missing */
+/** @throws {AppError} when a required field of an action is missing */
 export function requireFields(action: string, body: JsonBody): void {
   const has = (name: string) => asString(body.get(name)).trim() !== '';
   if ((action === 'IMAGINE' || action === 'SHORTEN') && !has('prompt'))
@@ -26,8 +26,8 @@ export function requireFields(action: string, body: JsonBody): void {
 }
 
 /**
- * The body as it goes on.
- * @param noticeUrl where the upstream is to report news when the caller names no address of its own; null: nowhere
+ * The request body for the upstream.
+ * @param noticeUrl where the upstream sends notices when the caller sets no address of its own; null: nowhere
  */
 export function outgoingBody(body: JsonBody, rules: MjRules, noticeUrl: string | null): Buffer {
   const draft = new BodyDraft(body);
@@ -41,7 +41,7 @@ export function outgoingBody(body: JsonBody, rules: MjRules, noticeUrl: string |
   return draft.bytes();
 }
 
-/** Fields that the site does not let callers set. */
+/** The names of fields that the site does not let callers set. */
 export function leftOut(body: JsonBody, rules: MjRules): string[] {
   const names = [...(rules.accountFilter ? [] : ['accountFilter']), ...(rules.notifyHook ? [] : ['notifyHook'])];
   return names.filter((name) => body.has(name));

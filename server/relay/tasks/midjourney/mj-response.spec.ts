@@ -28,37 +28,37 @@ const task: Task = {
   detail: { prompt: 'a cat', code: 1 },
 };
 
-describe('the answer to a submission', () => {
+describe('response to a submission', () => {
   const done = { status: 'SUCCESS', imageUrl: 'https://cdn.example/1.png' };
   it.each<[string, unknown, string, Record<string, unknown>]>([
     [
-      'a task that is taken',
+      'an accepted task',
       { code: 1, description: '提交成功', result: '17', properties: {} },
       'IMAGINE',
       { taskId: '17', charged: true, repeated: false, progress: { status: 'SUBMITTED', progress: '0%' } },
     ],
-    ['one whose id is a number', { code: 1, result: 17 }, 'IMAGINE', { taskId: '17' }],
-    ['one in a queue', { code: 22, result: '17', properties: { numberOfQueues: 2 } }, 'BLEND', { charged: true }],
+    ['a task whose id is a number', { code: 1, result: 17 }, 'IMAGINE', { taskId: '17' }],
+    ['a queued task', { code: 22, result: '17', properties: { numberOfQueues: 2 } }, 'BLEND', { charged: true }],
     [
-      'one that is there already',
+      'a task that exists already',
       { code: 21, result: '17', properties: done },
       'IMAGINE',
       { repeated: true, progress: { status: 'SUCCESS', progress: '100%', detail: { imageUrl: done.imageUrl } } },
     ],
     [
-      'an open window',
+      'an open modal',
       { code: 21, result: '17', properties: {} },
       'INPAINT',
       { progress: { status: 'MODAL', progress: '0%' } },
     ],
     [
-      'pictures that were uploaded',
+      'uploaded images',
       { code: 1, result: ['https://cdn.example/a.png'] },
       'UPLOAD',
       { taskId: '', progress: { status: 'SUCCESS', detail: { imageUrl: 'https://cdn.example/a.png' } } },
     ],
-    ['a swap in a queue, which is free', { code: 22, result: '17' }, 'SWAP_FACE', { charged: false }],
-  ])('is %s', (_, body, action, expected) => {
+    ['a queued face swap, which is free', { code: 22, result: '17' }, 'SWAP_FACE', { charged: false }],
+  ])('is read as %s', (_, body, action, expected) => {
     expect(submitted(body, action)).toMatchObject({ kind: 'taken', ...expected });
   });
 
@@ -68,7 +68,7 @@ describe('the answer to a submission', () => {
     [22, 'IMAGINE', 1],
     [21, 'INPAINT', 21],
     [21, 'CUSTOM_ZOOM', 21],
-  ])('with code %d to %s is told to clients as %d', (code, action, told) => {
+  ])('with code %d to %s is returned to clients as %d', (code, action, told) => {
     const read = submitted({ code, result: '17', extra: true }, action);
     expect(read.kind === 'taken' && JSON.parse(read.answer.toString())).toEqual({
       code: told,
@@ -95,31 +95,31 @@ describe('the answer to a submission', () => {
   it.each<[string, unknown, number, Record<string, unknown>]>([
     ['a failure', { error: { message: 'down' } }, 503, { kind: 'status', status: 503, message: 'down' }],
     ['a list', [], 200, { kind: 'bad_answer', status: 502 }],
-    ['a text as code', { code: '1', result: '17' }, 200, { kind: 'bad_answer' }],
-    ['nothing', null, 500, { kind: 'status', message: 'bad response status code 500' }],
-  ])('that is %s is none, and nothing is kept of it', (_, body, status, failure) => {
+    ['code as text', { code: '1', result: '17' }, 200, { kind: 'bad_answer' }],
+    ['null', null, 500, { kind: 'status', message: 'bad response status code 500' }],
+  ])('is invalid and not stored: %s', (_, body, status, failure) => {
     expect(submitted(body, 'IMAGINE', status)).toMatchObject({ kind: 'refused', failure, progress: null });
   });
 });
 
-describe('how far a drawing is', () => {
+describe('image task progress', () => {
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
-    ['on its way', { status: 'IN_PROGRESS', progress: '45%' }, { status: 'IN_PROGRESS', progress: '45%' }],
+    ['in progress', { status: 'IN_PROGRESS', progress: '45%' }, { status: 'IN_PROGRESS', progress: '45%' }],
     [
       'there',
       { status: 'SUCCESS', progress: '99%', finishTime: 1_770_000_000_000, imageUrl: 'u' },
       { status: 'SUCCESS', progress: '100%', finishedAt: new Date(1_770_000_000_000), detail: { imageUrl: 'u' } },
     ],
-    ['failed by its reason', { status: 'IN_PROGRESS', failReason: 'x' }, { status: 'FAILURE', progress: '100%' }],
-    ['there in spite of a reason', { status: 'SUCCESS', failReason: 'x' }, { status: 'SUCCESS' }],
+    ['failed because of a fail reason', { status: 'IN_PROGRESS', failReason: 'x' }, { status: 'FAILURE', progress: '100%' }],
+    ['successful despite a fail reason', { status: 'SUCCESS', failReason: 'x' }, { status: 'SUCCESS' }],
     ['cancelled', { status: 'CANCEL', failReason: 'x' }, { status: 'CANCEL', progress: '100%' }],
-    ['said in odd types', { status: 7, progress: 45, failReason: null, startTime: 'x' }, { status: 'SUBMITTED' }],
-    ['said in an unknown word', { status: 'DREAMING', progress: '3%' }, { status: 'SUBMITTED', progress: '3%' }],
+    ['unchanged by fields of wrong types', { status: 7, progress: 45, failReason: null, startTime: 'x' }, { status: 'SUBMITTED' }],
+    ['unchanged by an unknown status', { status: 'DREAMING', progress: '3%' }, { status: 'SUBMITTED', progress: '3%' }],
   ])('is %s', (_, told, expected) => {
     expect(readProgress(told, task)).toMatchObject(expected);
   });
 
-  it('keeps what was known when the upstream says nothing of it', () => {
+  it('keeps the known fields that the upstream does not send', () => {
     expect(readProgress({ promptEn: 'cat', imageUrl: null }, task).detail).toEqual({
       prompt: 'a cat',
       code: 1,
@@ -128,7 +128,7 @@ describe('how far a drawing is', () => {
   });
 });
 
-it('is shown with the upstream’s addresses only where its picture is too', () => {
+it('contains the upstream’s addresses only when the image address is the upstream’s', () => {
   const detail = { imageUrl: 'https://cdn.example/1.png', imageUrls: ['https://cdn.example/2.png'] };
   expect(clientTask({ ...task, detail }, 'https://cdn.example/1.png')).toHaveProperty('imageUrls');
   expect(JSON.stringify(clientTask({ ...task, detail }, '/mj/image/17'))).not.toContain('cdn.example');

@@ -18,7 +18,7 @@ const SATURATED_TEXT = {
 };
 
 const STATUSES = new Set(['NOT_START', 'SUBMITTED', 'MODAL', 'IN_PROGRESS', 'FAILURE', 'SUCCESS', 'CANCEL']);
-/** Fields of a task that are told to its owner as its upstream tells them. */
+/** Fields of a task that are passed to its owner unchanged. */
 const KEPT = [
   'customId',
   'botType',
@@ -35,7 +35,7 @@ const KEPT = [
 ] as const;
 const MAX_ID_LENGTH = 255;
 
-/** What the answer to a submission means. @param requested what is known of the task from the request */
+/** Reads the response to a submission. @param requested the task details known from the request */
 export function readSubmission(answer: SmallResponse, action: string, requested: TaskDetail, now: Date): Submission {
   const fields = parsedFields(answer.body.toString('utf8'));
   const { code, result, properties } = fields;
@@ -62,7 +62,7 @@ function begun(detail: TaskDetail): TaskProgress {
   return { status: 'SUBMITTED', progress: '0%', failReason: '', startedAt: null, finishedAt: null, detail };
 }
 
-/** A drawing that was there already may be finished already. */
+/** The progress of a task that existed before, which may be finished already. */
 function stateTold(detail: TaskDetail, properties: Readonly<Record<string, unknown>>, now: Date): TaskProgress {
   const begins = begun(detail);
   if (properties.status !== SUCCESS) return begins;
@@ -76,7 +76,7 @@ function stateTold(detail: TaskDetail, properties: Readonly<Record<string, unkno
   };
 }
 
-/** The answer to a window's button says that the window is open. */
+/** The response to a modal's button reports that the modal is open. */
 function windowed(progress: TaskProgress, action: string, code: number): TaskProgress {
   return opensWindow(action) && code === THERE_ALREADY ? { ...progress, status: 'MODAL' } : progress;
 }
@@ -93,7 +93,10 @@ function uploaded(detail: TaskDetail, result: unknown, now: Date): TaskProgress 
   };
 }
 
-/** Clients wait for 1; whether a task is queued is the upstream's business, and a window's 21 means more than that. */
+/**
+ * Clients wait for code 1, so 21 and 22 are replaced by it. A modal's 21 is kept: there it means that the modal is
+ * open.
+ */
 function clientResponse(
   answer: SmallResponse,
   fields: Readonly<Record<string, unknown>>,
@@ -104,12 +107,12 @@ function clientResponse(
   return rewritten ? Buffer.from(JSON.stringify({ ...fields, code: TAKEN })) : answer.body;
 }
 
-/** What an answer that is no success says, whatever was asked. */
+/** Reads an unsuccessful response, to any request. */
 export function readRefusal({ status, body }: SmallResponse): UpstreamFailure {
   return refusal(status, parsedFields(body.toString('utf8')));
 }
 
-/** A refusal in the words of the upstream, under its own code. */
+/** A failure with the upstream's message and code. */
 function refusal(status: number, fields: Readonly<Record<string, unknown>>): UpstreamFailure {
   const { code } = fields;
   const saturated = code === SATURATED;
@@ -117,7 +120,7 @@ function refusal(status: number, fields: Readonly<Record<string, unknown>>): Ups
   const error = asString(asRecord(fields.error).message) || asString(fields.message);
   if (typeof code !== 'number') {
     const message = words || error || `bad response status code ${status}`;
-    // Whatever it is, it is no answer to a submission.
+    // The response is not one to a submission.
     return {
       kind: status >= 400 ? 'status' : 'bad_answer',
       status: status >= 400 ? status : 502,
@@ -132,12 +135,12 @@ function refusal(status: number, fields: Readonly<Record<string, unknown>>): Ups
     message: saturated ? SATURATED_TEXT.zh : words || error || `code ${code}`,
     ...(saturated && { text: SATURATED_TEXT }),
     code: String(code),
-    // The upstream has nobody left who could do it: the site may switch such a channel off.
+    // The upstream has no account left for the request, so the site may disable the channel.
     ...(code === NO_ACCOUNT && { type: 'forbidden' }),
   };
 }
 
-/** How far a drawing is, as its upstream tells it. */
+/** The progress of an image task, as its upstream reports it. */
 export function readProgress(told: Readonly<Record<string, unknown>>, task: Task): TaskProgress {
   const kept = Object.fromEntries(KEPT.filter((name) => told[name] != null).map((name) => [name, told[name]]));
   const failReason = asString(told.failReason);
@@ -156,12 +159,12 @@ export function readProgress(told: Readonly<Record<string, unknown>>, task: Task
 }
 
 /**
- * A drawing as clients read it.
- * @param imageUrl where its picture is found
+ * An image task in the format of clients.
+ * @param imageUrl the address of its image
  */
 export function clientTask(task: Task, imageUrl: string) {
   const { detail } = task;
-  // Where pictures are served from this site, the upstream's own addresses stay here.
+  // When the gateway serves the images, the upstream's own addresses are not shown.
   const direct = imageUrl === detail.imageUrl;
   return {
     id: task.taskId,

@@ -7,12 +7,12 @@ import { readProgress } from './suno-response.js';
 
 const SUNO = 36;
 
-/** Whether channels of a type make songs. */
+/** Whether channels of a type serve song tasks. */
 export function sings(type: number): boolean {
   return type === SUNO;
 }
 
-/** A request to a Suno proxy. @param path from `/suno` on */
+/** A request to a Suno proxy. @param path the path from `/suno` */
 export function sunoRequest(
   channel: Pick<ChannelView, 'baseUrl'>,
   key: string,
@@ -22,7 +22,7 @@ export function sunoRequest(
   return proxyRequest(channel, path, { authorization: `Bearer ${key}` }, body);
 }
 
-/** How the progress of songs is asked for and read. */
+/** How the progress of song tasks is requested and read. */
 export const sunoWatch: TaskWatch = {
   platform: 'suno',
   request: (channel, key, ids) => sunoRequest(channel, key, '/suno/fetch', Buffer.from(JSON.stringify({ ids }))),

@@ -9,7 +9,7 @@ const STATUSES = new Set(['NOT_START', 'SUBMITTED', 'QUEUED', 'IN_PROGRESS', 'FA
 const TAKEN = 'success';
 const MAX_ID_LENGTH = 255;
 
-/** What the answer to a submission means. */
+/** Reads the response to a submission. */
 export function readSubmission(answer: SmallResponse, detail: TaskDetail): Submission {
   const fields = parsedFields(answer.body.toString('utf8'));
   const taskId = asString(fields.data);
@@ -41,7 +41,7 @@ export function readSubmission(answer: SmallResponse, detail: TaskDetail): Submi
   };
 }
 
-/** How far a song is, as its upstream tells it. */
+/** The progress of a song task, as its upstream reports it. */
 export function readProgress(told: Readonly<Record<string, unknown>>, task: Task): TaskProgress {
   const failReason = asString(told.fail_reason);
   const said = asString(told.status);
@@ -58,7 +58,7 @@ export function readProgress(told: Readonly<Record<string, unknown>>, task: Task
   };
 }
 
-/** A task as clients read it. */
+/** A task in the format of clients. */
 export function clientTask(task: Task) {
   const seconds = (time: Date | null) => (time === null ? 0 : Math.floor(time.getTime() / SECOND));
   return {

@@ -16,7 +16,7 @@ import { clientTask, readSubmission } from './suno-response.js';
 const MAX_IDS = 500;
 const KEPT_PROMPT = 10_000;
 
-/** The Suno proxy's calls, as its clients know them. */
+/** The operations of a Suno proxy, compatible with its clients. */
 @Injectable()
 export class Suno {
   constructor(
@@ -46,12 +46,12 @@ export class Suno {
     });
   }
 
-  /** An own task. @throws {AppError} task_not_exist */
+  /** One of the payer's tasks. @throws {AppError} task_not_exist */
   async find(payer: Payer, taskId: string) {
     return { code: 'success', message: '', data: clientTask(await this.own(payer, taskId)) };
   }
 
-  /** The own tasks among some. @throws {AppError} ids_are_required */
+  /** The payer's tasks among the given ids. @throws {AppError} ids_are_required */
   async list(payer: Payer, body: JsonBody) {
     if (!Array.isArray(body.get('ids'))) throw new AppError(TaskError.ids_are_required);
     const ids = asArray(body.get('ids')).filter((id) => typeof id === 'string');

@@ -9,13 +9,13 @@ const body = (fields: unknown) => new JsonBody(Buffer.from(JSON.stringify(fields
 const answer = (fields: unknown, status = 200) => ({ status, headers: {}, body: Buffer.from(JSON.stringify(fields)) });
 const task = { status: 'NOT_START', progress: '0%', startedAt: null, detail: { input: 'x' } } as unknown as Task;
 
-describe('a submission', () => {
-  it('names its action in any case', () => {
+describe('song submission', () => {
+  it('accepts the action in any case', () => {
     expect([readAction('music'), readAction('LYRICS')]).toEqual(['MUSIC', 'LYRICS']);
     expect(() => readAction('noise')).toThrow(expect.objectContaining({ code: 'invalid_action' }));
   });
 
-  it('goes on from a clip of a task', () => {
+  it('continues a clip of a task', () => {
     expect(originOf(body({ continue_clip_id: 'c', task_id: 't' }))).toBe('t');
     expect(originOf(body({ task_id: 't' }))).toBeNull();
     expect(() => originOf(body({ continue_clip_id: 'c' }))).toThrow(
@@ -23,14 +23,14 @@ describe('a submission', () => {
     );
   });
 
-  it('gets the usual version, and names nobody else to call', () => {
+  it('has the default version and no callback address', () => {
     const sent = outgoingBody('MUSIC', body({ prompt: 'p', notify_hook: 'https://a.example' }));
     expect(JSON.parse(sent.toString())).toEqual({ prompt: 'p', mv: 'chirp-v3-0' });
     expect(JSON.parse(outgoingBody('MUSIC', body({ mv: 'chirp-v4' })).toString())).toEqual({ mv: 'chirp-v4' });
     expect(JSON.parse(outgoingBody('LYRICS', body({ prompt: 'p' })).toString())).toEqual({ prompt: 'p' });
   });
 
-  it('is taken when the upstream says so and names it', () => {
+  it('is accepted when the upstream reports success and a task id', () => {
     expect(readSubmission(answer({ code: 'success', message: '', data: 't1' }), {})).toMatchObject({
       kind: 'taken',
       taskId: 't1',
@@ -40,15 +40,15 @@ describe('a submission', () => {
 
   it.each<[string, unknown, number, Record<string, unknown>]>([
     ['a refusal', { code: 'fail', message: 'no credits' }, 400, { kind: 'status', status: 400, code: 'fail' }],
-    ['a refusal with a good status', { code: 'fail', message: 'no' }, 200, { kind: 'bad_answer', message: 'no' }],
-    ['a success without a name', { code: 'success', data: '' }, 200, { kind: 'bad_answer' }],
+    ['a refusal with status 200', { code: 'fail', message: 'no' }, 200, { kind: 'bad_answer', message: 'no' }],
+    ['a success without a task id', { code: 'success', data: '' }, 200, { kind: 'bad_answer' }],
     ['no object', 'x', 502, { kind: 'status', status: 502 }],
-  ])('is not taken by %s', (_, fields, status, failure) => {
+  ])('is refused by %s', (_, fields, status, failure) => {
     expect(readSubmission(answer(fields, status), {})).toMatchObject({ kind: 'refused', failure });
   });
 });
 
-describe('how far a song is', () => {
+describe('song task progress', () => {
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ['queued', { status: 'QUEUED' }, { status: 'QUEUED', progress: '0%', finishedAt: null }],
     [
@@ -61,8 +61,8 @@ describe('how far a song is', () => {
         detail: { input: 'x', data: [{ id: 'c' }] },
       },
     ],
-    ['failed by its reason', { status: 'IN_PROGRESS', fail_reason: 'x' }, { status: 'FAILURE', failReason: 'x' }],
-    ['said oddly', { status: {}, progress: 3, data: null }, { status: 'NOT_START', detail: { input: 'x' } }],
+    ['failed because of a fail reason', { status: 'IN_PROGRESS', fail_reason: 'x' }, { status: 'FAILURE', failReason: 'x' }],
+    ['unchanged by fields of wrong types', { status: {}, progress: 3, data: null }, { status: 'NOT_START', detail: { input: 'x' } }],
   ])('is %s', (_, told, expected) => {
     expect(readProgress(told, task)).toMatchObject(expected);
   });
