@@ -22,7 +22,7 @@ import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { withinInputLimit } from '../routing/input-limit.js';
 import { CallPrices } from './call-prices.js';
 
-/** A request as its dialect understood it. */
+/** A parsed request. */
 export interface ReadRequest {
   readonly operation: Operation;
   readonly address: Address;
@@ -35,10 +35,10 @@ export type Offer = Pick<Call, 'price' | 'pricedChannel' | 'groupRatio' | 'candi
 
 type PricedCall = Pick<Call, 'requested' | 'price' | 'groupRatio'>;
 
-/** So many that the rounding of their price does not matter. */
+/** A token count large enough that the rounding of the price does not matter. */
 const MANY_TOKENS = 1_000_000_000;
 
-/** Decides whether a call may go on: which channels may serve it and at what price. Reserves what it may cost. */
+/** Admits calls: determines the channels that may serve a call and its price, and reserves its maximum cost. */
 @Injectable()
 export class CallAdmission {
   constructor(
@@ -50,8 +50,9 @@ export class CallAdmission {
   ) {}
 
   /**
-   * The call that a request becomes.
-   * @throws {AppError} when the payer may not call the model, nobody serves it or takes so much, or it has no price.
+   * Creates the call of a request.
+   * @throws {AppError} when the payer may not call the model, no channel serves it or accepts the prompt's length, or
+   * it has no price.
    */
   call(exchange: Exchange, payer: Payer, request: ReadRequest): Call {
     const { operation, requested } = request;
@@ -67,9 +68,9 @@ export class CallAdmission {
   }
 
   /**
-   * Who may serve a model to a payer, and what it costs.
-   * @param serves whether a channel does calls of the kind
-   * @throws {AppError} when the payer may not call the model, nobody serves it, or it has no price.
+   * The channels that may serve a model to a payer, and the price.
+   * @param serves whether a channel supports calls of the kind
+   * @throws {AppError} when the payer may not call the model, no channel serves it, or it has no price.
    */
   offer(payer: Payer, model: string, serves: (channel: ChannelView) => boolean): Offer {
     const candidates = this.channelsFor(payer, model, serves);
@@ -80,8 +81,8 @@ export class CallAdmission {
   }
 
   /**
-   * Who may serve a model to a payer, whatever it costs; at least one.
-   * @throws {AppError} when the payer may not call the model, or nobody serves it.
+   * The channels that may serve a model to a payer, whatever the price; at least one.
+   * @throws {AppError} when the payer may not call the model, or no channel serves it.
    */
   channelsFor(payer: Payer, model: string, serves: (channel: ChannelView) => boolean): readonly ChannelView[] {
     this.requireAllowed(payer, model);
@@ -91,8 +92,8 @@ export class CallAdmission {
   }
 
   /**
-   * The channels that this site calls: on a demo site those without an upstream.
-   * @throws {AppError} demo_site when none of them is one
+   * The channels that this site may call: on a demo site only those without an upstream.
+   * @throws {AppError} demo_site when there is none
    */
   permitted(channels: readonly ChannelView[]): readonly ChannelView[] {
     if (!this.settings.isDemo()) return channels;
@@ -101,7 +102,7 @@ export class CallAdmission {
     return demos;
   }
 
-  /** @throws {AppError} model_not_allowed when the payer's token is for other models. */
+  /** @throws {AppError} model_not_allowed when the model is not on the token's list. */
   requireAllowed({ token, pinnedChannelId }: Payer, model: string): void {
     const limits = token?.modelLimits;
     if (limits && pinnedChannelId === null && !limits.has(model)) {
@@ -110,8 +111,8 @@ export class CallAdmission {
   }
 
   /**
-   * Reserves the prompt and the longest answer. Without a bound given by the client the usual length of an answer is
-   * reserved as far as the balance reaches, and a short one at least.
+   * Reserves quota for the prompt and the longest possible response. Without a client limit, the usual length of a
+   * response is reserved as far as the balance allows, and at least a short one.
    * @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed
    */
   reserve(call: PricedCall & Pick<Call, 'payer'>): Hold | Promise<Hold> {
@@ -122,7 +123,7 @@ export class CallAdmission {
     return this.admission.reserve(payer.user.id, payer.token, needed, wanted);
   }
 
-  /** What follows the output of a call that holds so much; null where output costs nothing, or is not seen as it passes. */
+  /** The allowance that extends a call's hold with its output; null when output is free or cannot be observed. */
   allowance(call: Call, hold: Hold): OutputAllowance | null {
     const { requested, payer } = call;
     if (!requested.stream) return null;
@@ -135,7 +136,7 @@ export class CallAdmission {
     return new OutputAllowance(hold, { maxTokens: requested.maxTokens, covered, rate, reserve }, this.admission);
   }
 
-  /** What a call may cost whose answer has so many tokens, in quota units. */
+  /** The cost of a call whose response has the given number of tokens, in quota units. */
   private estimate({ requested, price, groupRatio }: PricedCall, maxTokens: number): number {
     const { quotaPerUnit, preConsumedTokens: minimumTokens } = this.prices;
     const { promptEstimate: promptTokens, units } = requested;
@@ -155,12 +156,12 @@ export class CallAdmission {
     );
   }
 
-  /** The channels that may serve a call; a pinned one is used whatever its groups and models are. */
+  /** The channels that may serve a call. A pinned channel is used whatever its groups and models are. */
   private candidates(payer: Payer, model: string): readonly ChannelView[] {
     if (payer.pinnedChannelId === null) {
       const channels = this.channels.candidates(payer.group, model);
       if (channels.length > 0) return channels;
-      // Clients try a 503 again, which is of no use for a name that does not exist.
+      // Clients retry a 503, which is useless for a model name that does not exist.
       if (!this.channels.knows(model)) throw new AppError(ModelError.model_not_found, { model });
       throw new AppError(RelayError.no_channel, { group: payer.group, model });
     }

@@ -54,24 +54,24 @@ beforeAll(() => channels.reload());
 
 describe.each<[string, string, string, boolean]>([
   ['a prefixed model', 'fast/gpt-4o', '1', true],
-  ['a prefixed model nobody has priced', 'fast/gpt-3', '37.5', false],
+  ['a prefixed model without a price', 'fast/gpt-3', '37.5', false],
   ['a mapped model that has a price', 'gpt-4o', '1', true],
-  ['a mapped model whose upstream’s name has one', 'alias', '4', true],
+  ['a mapped model whose upstream name has a price', 'alias', '4', true],
   ['a model that is prefixed and mapped', 'eu/nickname', '1', true],
 ])('%s', (_, model, ratio, isPriced) => {
   const billed = (accepts: boolean) => {
     const [candidate] = channels.candidates('default', model);
-    if (!candidate) throw new Error('Nobody serves it.');
+    if (!candidate) throw new Error('No channel serves the model');
     return prices.of(payer(accepts), model, candidate);
   };
 
-  it('is billed at what the public price list says', () => {
+  it('is billed at the price of the public price list', () => {
     const offer = pricing.listFor(null).models.find((listed) => listed.model === model);
     expect(offer?.price.modelRatio.text).toBe(ratio);
     expect(billed(true)).toEqual(offer?.price);
   });
 
-  it(isPriced ? 'is billed to everybody' : 'is billed only to those who accept the fallback', () => {
+  it(isPriced ? 'is billed to every payer' : 'is billed only to payers who accept the fallback price', () => {
     expect(billed(false) !== null).toBe(isPriced);
   });
 });

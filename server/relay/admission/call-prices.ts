@@ -6,7 +6,7 @@ import type { ToolCalls, ToolCharge } from '../../common/tool-calls.js';
 import type { Payer } from '../model/payer.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 
-/** What a call costs on the channel that serves it. */
+/** The price of a call on the channel that serves it. */
 @Injectable()
 export class CallPrices {
   constructor(
@@ -15,14 +15,14 @@ export class CallPrices {
   ) {}
 
   /**
-   * By the name the payer asked for, as the channel serves it.
-   * @returns null when nobody has set a price and the payer has not agreed to the fallback.
+   * The price by the model name that the payer requested, as the channel serves it.
+   * @returns null when no price is set and the payer has not accepted the fallback price.
    */
   of(payer: Payer, model: string, channel: ChannelView): Price | null {
     return this.book.callPrice(this.called(model, channel), payer.user.acceptUnsetModelRatio);
   }
 
-  /** What the tools cost that the channel's upstream ran for an answer. */
+  /** The charges for the tools that the channel's upstream ran for a response. */
   tools(model: string, channel: ChannelView, calls: ToolCalls | undefined): readonly ToolCharge[] {
     return calls ? this.book.toolCharges(this.called(model, channel), calls) : [];
   }

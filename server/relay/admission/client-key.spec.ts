@@ -3,7 +3,7 @@ import { readClientKey } from './client-key.js';
 
 const query = (text: string) => new URLSearchParams(text);
 
-describe('the API key of a request', () => {
+describe('API key of a request', () => {
   it.each([
     [{ authorization: 'Bearer sk-abc' }, 'abc', null],
     [{ authorization: 'bearer abc' }, 'abc', null],
@@ -16,7 +16,7 @@ describe('the API key of a request', () => {
     [{ 'sec-websocket-protocol': 'realtime, openai-insecure-api-key.sk-abc, openai-beta.realtime-v1' }, 'abc', null],
     [{ authorization: 'Bearer sk-first', 'x-api-key': 'second' }, 'first', null],
     [{ authorization: 'Bearer sk-abc-def' }, 'abc-def', null],
-  ])('in %j is %s, pinned to %s', (headers, key, channelId) => {
+  ])('is read from %j as %s, pinned to channel %s', (headers, key, channelId) => {
     expect(readClientKey(headers, '/v1/chat/completions', null)).toEqual({ key, channelId });
   });
 

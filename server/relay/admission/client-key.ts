@@ -1,17 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a client presented: the key without its prefix, and the channel an administrator pinned behind it. */
+/**
+ * The credential of a client: the key without its prefix, and the channel id that an administrator appended to pin it.
+ */
 export interface ClientKey {
   key: string;
   channelId: number | null;
 }
 
-/** Addresses of the Gemini API; without a method behind the model, `/v1/models` is everybody's. */
+/** Paths of the Gemini API; `/v1/models` without a method behind the model is shared by all APIs. */
 const GEMINI_PATH = /^(\/gemini|\/upload)?\/v1beta\/|^\/v1\/models\/.+(:|%3A)\w+$/i;
 const BROWSER_KEY = 'openai-insecure-api-key.';
 
 /**
- * Finds the API key wherever the vendors' packages put it.
+ * Reads the API key from any of the places that the vendors' SDKs use.
  * @param query the request's query string; a `key` parameter counts only on Gemini-style paths.
  * @returns null when there is none.
  */
@@ -44,7 +46,7 @@ function fromHeaders(headers: IncomingHttpHeaders): string | undefined {
   return undefined;
 }
 
-/** `sk-<key>` or `sk-<key>-<channel id>`; our own keys hold no hyphen. */
+/** `sk-<key>` or `sk-<key>-<channel id>`; keys contain no hyphen. */
 function parse(text: string): ClientKey {
   const bare = text.startsWith('sk-') ? text.slice(3) : text;
   const pinned = /^([^-]+)-(\d{1,15})$/.exec(bare);

@@ -5,7 +5,7 @@ import { ModelError } from '../../protocols/dialects/models.errors.js';
 import type { Payer } from '../model/payer.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 
-/** `GET /v1/models`: what a token may call. */
+/** `GET /v1/models`: the models that a token may call. */
 @Injectable()
 export class ModelList {
   constructor(private readonly channels: UpstreamChannels) {}
@@ -14,13 +14,13 @@ export class ModelList {
     return { object: 'list', success: true, data: this.names(payer).map(toModelObject) };
   }
 
-  /** @throws {AppError} model_not_found when the token cannot call it. */
+  /** @throws {AppError} model_not_found when the token may not call the model. */
   one(payer: Payer, model: string) {
     if (!this.names(payer).includes(model)) throw new AppError(ModelError.model_not_found, { model });
     return toModelObject(model);
   }
 
-  /** The names alone, for lists of other shapes. */
+  /** The model names alone, for lists in other formats. */
   names(payer: Payer): readonly string[] {
     const limits = payer.token?.modelLimits;
     return limits ? [...limits] : this.channels.modelsOf(payer.group);

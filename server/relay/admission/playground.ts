@@ -8,7 +8,7 @@ import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
 import { GroupRules, UserFinder } from '../ports/site.port.js';
 
-/** The console's own chat: the logged-in user pays from the balance, without a token. */
+/** The console's playground: the logged-in user pays from the balance, without a token. */
 @Injectable()
 export class Playground {
   constructor(

@@ -20,7 +20,7 @@ interface Known {
 
 const MAX_KNOWN = 50_000;
 
-/** Finds out who pays for a call. A key seen before costs one map look-up. */
+/** Authenticates the payer of a call. A known key costs one map look-up. */
 @Injectable()
 export class RelayAuthenticator {
   private readonly known = new LRUCache<string, Known>({ max: MAX_KNOWN });
@@ -33,7 +33,7 @@ export class RelayAuthenticator {
     private readonly admission: QuotaAdmission,
     changes: Changes,
   ) {
-    // Everything is in memory one layer below, so forgetting all of it is cheap and cannot be wrong.
+    // All data is also cached in memory one layer below, so dropping the whole cache is cheap.
     changes.on('token', () => this.forget());
     changes.on('user', () => this.forget());
     changes.on('everything', () => this.forget());
@@ -67,7 +67,7 @@ export class RelayAuthenticator {
     const user = await this.users.find(token.userId);
     if (user === null || user.deleted) throw new AppError(RelayError.token_invalid);
     const found = { token, user };
-    // What was read while something changed may already be old: use it once, do not keep it.
+    // Data read during a change may already be stale: it is used once and not cached.
     if (generation === this.generation) this.known.set(key, found);
     return found;
   }

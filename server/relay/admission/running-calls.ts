@@ -5,7 +5,7 @@ import { Config } from '../../platform/config/config.js';
 import type { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
 
-/** The calls that are being served, and the bound on how many there are at once. */
+/** The running calls, limited in number. */
 @Injectable()
 export class RunningCalls {
   private readonly running = new Set<Exchange>();
@@ -17,8 +17,9 @@ export class RunningCalls {
   ) {}
 
   /**
-   * Takes a place among the running calls; harmless when the call has one. Whoever leaves before being served gives it back.
-   * @throws {AppError} overloaded, settlement_overloaded: at once, so that clients can go elsewhere.
+   * Adds an exchange to the running calls; no effect when it is already one. A client that disconnects before its call
+   * is served frees the place.
+   * @throws {AppError} overloaded, settlement_overloaded: immediately, so that clients can use another gateway.
    */
   enter(exchange: Exchange): void {
     if (exchange.entered) return;
@@ -33,17 +34,17 @@ export class RunningCalls {
     });
   }
 
-  /** Gives the place back. */
+  /** Removes an exchange from the running calls. */
   leave(exchange: Exchange): void {
     this.running.delete(exchange);
   }
 
-  /** The calls that are being served at any moment. */
+  /** The current running calls. */
   get all(): ReadonlySet<Exchange> {
     return this.running;
   }
 
-  /** From now on nobody enters; returns the calls that are still running, as they come to their end. */
+  /** Refuses new calls from now on. @returns the calls that are still running; the set shrinks as they end */
   close(): ReadonlySet<Exchange> {
     this.stopping = true;
     return this.running;

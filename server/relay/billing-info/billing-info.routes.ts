@@ -10,7 +10,7 @@ import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
 import { BillingInfo } from './billing-info.service.js';
 
-/** The balance, at the two addresses at which clients look for it. */
+/** The balance, on the two paths that clients use. */
 @Injectable()
 export class BillingInfoRoutes implements OnModuleInit {
   constructor(
@@ -49,7 +49,7 @@ export class BillingInfoRoutes implements OnModuleInit {
     }
   }
 
-  /** Clients of these two addresses look for an error in the body, whatever the status is. */
+  /** Clients of these two paths read an error from the body, whatever the status is. */
   private async bodyFor(
     payer: Payer,
     read: (payer: Payer) => Promise<object>,
@@ -58,7 +58,7 @@ export class BillingInfoRoutes implements OnModuleInit {
     try {
       return JSON.stringify(await read(payer));
     } catch (cause) {
-      this.logger.error({ err: cause, requestId }, 'a balance could not be read');
+      this.logger.error({ err: cause, requestId }, 'Balance could not be read');
       return openaiDialect.errorBody(new AppError(RelayError.internal, {}, { cause }, language()), requestId);
     }
   }

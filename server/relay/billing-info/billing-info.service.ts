@@ -3,16 +3,16 @@ import { Balances } from '../../billing/ledger/balances.service.js';
 import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site.port.js';
 
-/** What a token without a limit is said to have. */
+/** The limit that is reported for a token without a limit. */
 const UNLIMITED = 100_000_000;
 
 interface Spending {
-  /** Quota units left and spent together. */
+  /** Remaining and spent quota units together. */
   granted: number;
   used: number;
 }
 
-/** What clients of the OpenAI API show as their balance: of the token, or of its owner, as the site is set. */
+/** The balance that clients of the OpenAI API show: of the token or of its owner, depending on the site's settings. */
 @Injectable()
 export class BillingInfo {
   constructor(
@@ -30,12 +30,12 @@ export class BillingInfo {
       soft_limit_usd: limit,
       hard_limit_usd: limit,
       system_hard_limit_usd: limit,
-      /** Seconds since 1970; 0: for ever. */
+      /** Seconds since 1970; 0: no expiry. */
       access_until: Math.floor((token?.expiresAtMs ?? 0) / 1000),
     };
   }
 
-  /** `GET /v1/dashboard/billing/usage`: hundredths of what `subscription` counts in. */
+  /** `GET /v1/dashboard/billing/usage`: in hundredths of the unit of `subscription`. */
   async usage(payer: Payer) {
     const { used } = await this.spending(payer);
     return { object: 'list', total_usage: this.shown(used) * 100 };

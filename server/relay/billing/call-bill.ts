@@ -23,23 +23,23 @@ import { type ChargedWork, chargeRow, chargeText, withheldChargeRow } from './ch
 import { ChatContents } from './chat-contents.js';
 import { requestedEffort } from './requested-effort.js';
 
-/** What a bill must know of a call. */
+/** The properties of a call that its bill needs. */
 export type BilledCall = Pick<Call, 'payer' | 'body' | 'requested' | 'price' | 'groupRatio' | 'route'> & {
   readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
   readonly operation: Pick<Operation, 'promptForCount' | 'codec'> & Partial<Pick<Operation, 'format'>>;
-  /** The channel that `price` was looked up for; null: look it up anew. */
+  /** The channel that `price` was determined for; null: the price is determined when the call is billed. */
   readonly pricedChannel: ChannelView | null;
-  /** It was one of several answers in a WebSocket session. */
+  /** The call is one of several responses in a WebSocket session. */
   readonly inSession?: true;
 };
 
 interface Measured {
   usage: Usage;
-  /** The tokens were counted here, because the upstream did not report them. */
+  /** The tokens were counted by the gateway, because the upstream did not report them. */
   estimated: boolean;
 }
 
-/** Turns what was delivered into a booked charge. */
+/** Books the charge of a delivered call. */
 @Injectable()
 export class CallBill {
   constructor(
@@ -56,8 +56,9 @@ export class CallBill {
 
   /**
    * Charges a delivered call and ends its hold.
-   * @returns undefined when the charge is durable, or nothing was to be charged; the error to show when it could not be
-   *   booked in time. An answer of which nothing was sent is then not charged, what was sent is.
+   * @returns undefined when the charge is durable, or there was nothing to charge; the error to send when the charge
+   * could not be   booked in time. In the latter case a response of which nothing was sent is not charged; one that was
+   * sent is.
    */
   async settle(call: BilledCall, hold: Hold, delivered: Delivered): Promise<AppError | undefined> {
     const measured = await this.measure(call, delivered);
@@ -77,18 +78,18 @@ export class CallBill {
     return unbooked;
   }
 
-  /** What was used: the upstream's word when it gave one, else our own count; null when nothing was produced. */
+  /** The usage: the upstream's when it is reported, else the gateway's own count; null when there was no output. */
   private async measure(call: BilledCall, { answer }: Delivered): Promise<Measured | null> {
     const { usage, produced, producedText, tokensBeyond = 0, estimated = false, tools } = answer.metered;
-    // A reply without any content is free, whatever the upstream says it used for it.
+    // A response without any content is free, whatever usage the upstream reports.
     if (!produced) return null;
     const units = unitsDelivered(call.requested.units, answer.metered);
-    // Something was produced, so counts of nothing are some vendors' way to report none.
+    // There was output, so a usage of zero means that the vendor does not report usage.
     if (usage && usage.input + usage.output > 0) {
       const told = tools && !usage.tools ? { ...usage, tools } : usage;
       return { usage: units?.kind === 'images' ? { ...told, units } : told, estimated };
     }
-    // Only the length of a sound is not known from the request.
+    // Of all units, only the length of audio is not known from the request.
     if (units) return { usage: usageOfUnits(units), estimated: units.kind === 'seconds' };
     const { model } = call.requested;
     const prompt = this.promptOf(call);
@@ -99,7 +100,7 @@ export class CallBill {
     if (!answer.clientDisconnected) {
       this.logger.debug(
         { requestId: call.exchange.requestId, model },
-        'the upstream reported no usage; tokens were counted',
+        'Upstream reported no usage; tokens were counted',
       );
     }
     const none = { cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
@@ -107,7 +108,7 @@ export class CallBill {
     return { usage: { ...counted, ...(tools && { tools }) }, estimated: true };
   }
 
-  /** The answer was delivered, so a prompt that cannot be read must not make it free. */
+  /** The response was already delivered, so a prompt that cannot be read must not make it free. */
   private promptOf(call: BilledCall): PromptForCount {
     try {
       return call.operation.promptForCount(call.body);
@@ -145,7 +146,7 @@ export class CallBill {
     };
   }
 
-  /** Another channel than the one the reservation was made for may have served, under another upstream name. */
+  /** The channel that served the call may differ from the one reserved for, and may use another upstream name. */
   private priceOf({ payer, requested, price, pricedChannel }: BilledCall, channel: ChannelView): Price {
     return channel === pricedChannel ? price : (this.callPrices.of(payer, requested.model, channel) ?? price);
   }

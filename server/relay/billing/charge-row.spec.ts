@@ -10,7 +10,7 @@ import { type ChargedWork, chargeRow, withheldChargeRow } from './charge-row.js'
 
 const payer = { user: { id: 7, username: 'ann' }, token: { id: 9 }, tokenName: 'key', group: 'vip' } as Payer;
 
-/** A tenth of a dollar each. */
+/** A charge with a price of a tenth of a dollar per unit. */
 const charged = (units: Units): Chargeable => ({
   usage: usageOfUnits(units),
   price: perCall(parseDecimal('0.1')),
@@ -37,8 +37,8 @@ const work: ChargedWork = {
 
 const other = (given: Partial<ChargedWork>) => JSON.parse(chargeRow({ ...work, ...given }).other);
 
-describe('the log row of a charge', () => {
-  it('says who paid how much for what, and where it was done', () => {
+describe('charge log row', () => {
+  it('contains payer, amount, model and channel', () => {
     expect(chargeRow(work)).toMatchObject({
       ...{ id: 5, created_at: '1970-01-01T00:00:00.000Z', type: 2, user_id: 7, token_id: 9, token_name: 'key' },
       ...{ channel_id: 3, model_name: 'm', group: 'vip', quota: 50_000, prompt_tokens: 0, completion_tokens: 0 },
@@ -48,21 +48,21 @@ describe('the log row of a charge', () => {
     expect(other({})).toMatchObject({ admin_info: { use_channel: ['2', '3'], route: work.route } });
   });
 
-  it('has no token when the playground was used', () => {
+  it('has no token for the playground', () => {
     expect(chargeRow({ ...work, payer: { ...payer, token: null } }).token_id).toBe(0);
   });
 
-  it('has no time of a first byte when nothing was streamed', () => {
+  it('has no first-byte time when the response was not streamed', () => {
     expect(chargeRow({ ...work, firstByteMs: null })).not.toHaveProperty('first_token_ms');
     expect(other({ firstByteMs: null }).frt).toBe(-1000);
   });
 
-  it('counts pictures where tokens would stand', () => {
+  it('counts images in place of tokens', () => {
     const made: Units = { kind: 'images', count: 2, size: '1024x1024', quality: 'standard', factor: parseDecimal('1') };
     expect(chargeRow({ ...work, charged: charged(made) }).prompt_tokens).toBe(2);
   });
 
-  it('explains a charge of nothing, and what it would have been, when the answer was withheld', () => {
+  it('has quota 0 and the unbooked charge when the response was withheld', () => {
     const row = withheldChargeRow(work);
     expect(row).toMatchObject({ id: 5, quota: 0, use_time_ms: 120, request_id: 'r' });
     const told = decodeOther(row.other);
@@ -71,7 +71,7 @@ describe('the log row of a charge', () => {
     expect(told && explain(chargeableOf(told, tokens) as Chargeable).quota).toBe(0);
   });
 
-  it('keeps what only this kind of work has to tell', () => {
+  it('contains the fields that are specific to the kind of work', () => {
     expect(other({ other: { estimated: true } }).estimated).toBe(true);
   });
 });

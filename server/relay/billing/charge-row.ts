@@ -14,15 +14,15 @@ export const FREE = parseDecimal('0');
 
 const WITHHELD: LogEvent = { kind: 'charge_withheld', params: {} };
 
-/** How the log has always said "not streamed". */
+/** The value of the log for "not streamed". */
 const NOT_STREAMED = -1000;
 
-/** Group ratios do not depend on the group of the user. */
+/** The log's value for a user without a group ratio of their own; group ratios do not depend on the user's group. */
 const NO_RATIO_OF_ITS_OWN = -1;
 
-/** What the log says of something that was charged. */
+/** The data of a log row for charged work. */
 export interface ChargedWork {
-  /** The row's id, and when it was made. */
+  /** The row's id, which contains its time. */
   readonly rowId: RowId;
   readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
   readonly payer: Payer;
@@ -30,18 +30,18 @@ export interface ChargedWork {
   readonly model: string;
   readonly stream: boolean;
   readonly charged: Chargeable;
-  /** Milliseconds until the client's first byte; null when the answer was not streamed. */
+  /** Milliseconds until the client's first byte; null when the response was not streamed. */
   readonly firstByteMs: number | null;
   readonly route: readonly AttemptRecord[];
   /** The row's text. */
   readonly content: string;
-  /** What only this kind of work has to tell. */
+  /** Fields that are specific to the kind of work. */
   readonly other?: Partial<LogOther>;
-  /** Whether the row is kept for the books only and not shown. */
+  /** Whether the row is kept for the ledger only and not shown. */
   readonly hidden: boolean;
 }
 
-/** The log row by which a charge is booked. Its quota is what the charge comes to, in quota units. */
+/** The log row that books a charge. Its quota is the charge, in quota units. */
 export function chargeRow(work: ChargedWork): SettledRow {
   const { rowId, exchange, payer, charged, firstByteMs, route } = work;
   return {
@@ -76,8 +76,8 @@ export function chargeRow(work: ChargedWork): SettledRow {
 }
 
 /**
- * The row of a call whose bill was late, so that its answer was withheld: with what was used and would have been charged, at
- * the group ratio 0, so that the row still explains itself.
+ * The row of a call whose bill was late, so that its response was withheld: with the usage and its price, at group
+ * ratio 0, so that the row's quota follows from its fields.
  */
 export function withheldChargeRow(work: ChargedWork): SettledRow {
   return chargeRow({
@@ -88,7 +88,7 @@ export function withheldChargeRow(work: ChargedWork): SettledRow {
   });
 }
 
-/** The text of a call's row, in the words that log readers of this API family look for. */
+/** The text of a call's row, in the wording that log parsers of this API family expect. */
 export function chargeText(charged: Chargeable): string {
   const { price, groupRatio } = charged;
   const images = chargedImages(charged);

@@ -17,7 +17,7 @@ const messages = [
   { role: 'user', content: 'Third' },
 ];
 
-it('keeps the messages around the last words of the user as the context, with their roles', async () => {
+it('records the messages around the last user message as context, with their roles', async () => {
   const keep = jest.fn<LogContentWriter['keep']>();
   const contents = new ChatContents(
     {} as SiteSettings,

@@ -13,10 +13,10 @@ import { SiteSettings } from '../ports/site.port.js';
 import { MeteredTranslator } from '../response-texts/metered-translator.js';
 import { WatchedResponse, WatchedStream } from '../response-texts/watched-meters.js';
 
-/** A call whose content may be kept. */
+/** A call whose content may be recorded. */
 type Spoken = Pick<Call, 'body' | 'requested'> & { readonly operation: Pick<Operation, 'codec'> };
 
-/** Keeps what is said in chats, where the site wants that. */
+/** Records the contents of chats, when the site enables it. */
 @Injectable()
 export class ChatContents {
   constructor(
@@ -24,7 +24,7 @@ export class ChatContents {
     private readonly writer: LogContentWriter,
   ) {}
 
-  /** The translator of an attempt, which notes what its answer says when the site keeps that. */
+  /** The translator of an attempt, which records the response texts when the site enables it. */
   watched(translator: Translator, { responseTexts: texts, task }: Pick<Operation, 'responseTexts' | 'task'>): Translator {
     if (!texts || task !== 'chat' || !this.settings.keepsContents()) return translator;
     const said = new SaidText(MAX_TEXT_LENGTH);
@@ -34,12 +34,12 @@ export class ChatContents {
     });
   }
 
-  /** Keeps what was said in a call that is booked. The request is read only after the answer's last byte has left. */
+  /** Records the contents of a booked call. The request is parsed only after the last byte of the response was sent. */
   keep(rowId: RowId, call: Spoken, said: SaidText): void {
     setImmediate(() => this.writer.keep(rowId, { ...requested(call), output: said.text }));
   }
 
-  /** Writes what still waits. */
+  /** Writes all pending contents. */
   async drain(): Promise<void> {
     await lastAnswers();
     await this.writer.drain();
@@ -58,7 +58,7 @@ function requested({ body, requested: { model }, operation: { codec } }: Spoken)
   };
 }
 
-/** What passes to an upstream of the same API need not be understood here. */
+/** A request that is forwarded unchanged may have messages that the gateway cannot parse; they are skipped. */
 function readMessages(read: () => readonly Message[]): readonly Message[] {
   try {
     return read();
@@ -67,7 +67,7 @@ function readMessages(read: () => readonly Message[]): readonly Message[] {
   }
 }
 
-/** Messages that say something, each after the name of its role. */
+/** Messages with text, each after the name of its role. */
 function contextOf(messages: readonly Message[]): string {
   const context = new SaidText(MAX_TEXT_LENGTH);
   for (const message of messages) {
@@ -77,7 +77,7 @@ function contextOf(messages: readonly Message[]): string {
   return context.text;
 }
 
-/** Texts, calls of tools and their results. */
+/** Texts, tool calls and tool results. */
 function toldIn(parts: readonly Part[]): string {
   return parts
     .map((part) => {

@@ -10,14 +10,14 @@ it.each<[string, string, object, string, string | undefined]>([
   ['a Gemini call', 'by its field', { generationConfig: { thinkingConfig: { thinkingLevel: 'LOW' } } }, 'g', 'LOW'],
   [
     'a Gemini call',
-    'in its other spelling',
+    'by its field in camel or snake case',
     { generation_config: { thinking_config: { thinking_level: 'LOW' } } },
     'g',
     'LOW',
   ],
   ['a chat', 'nowhere', {}, 'gpt-4o', undefined],
-  ['a chat', 'nowhere, with something else in the field', { reasoning_effort: 7 }, 'gpt-5', undefined],
-  ['a chat', 'nowhere, with a long text in the field', { reasoning_effort: 'x'.repeat(17) }, 'gpt-5', undefined],
-])('the effort of %s is asked for %s', (_, __, fields, model, effort) => {
+  ['a chat', 'not at all, with a number in the field', { reasoning_effort: 7 }, 'gpt-5', undefined],
+  ['a chat', 'not at all, with a long text in the field', { reasoning_effort: 'x'.repeat(17) }, 'gpt-5', undefined],
+])('reasoning effort of %s is requested %s', (_, __, fields, model, effort) => {
   expect(requestedEffort(new ObjectBody({ model, ...fields }), model)).toBe(effort);
 });

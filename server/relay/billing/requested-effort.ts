@@ -2,12 +2,12 @@ import { asRecord } from '../../protocols/bytes/untrusted.js';
 import type { WireBody } from '../../protocols/bytes/wire-body.js';
 import { bareModel } from '../../protocols/models/openai/openai-models.js';
 
-/** Longer texts are no words for an effort. */
+/** Max length of an effort's name. */
 const LONGEST = 16;
 
 /**
- * The effort of reasoning that a request asks for in any API's words, by a field or at the end of the model's name; undefined
- * when it asks for none.
+ * The reasoning effort that a request of any API contains, as a field or at the end of the model's name; undefined when
+ * it contains none.
  * @param model the model's name at the upstream
  */
 export function requestedEffort(body: WireBody, model: string): string | undefined {
@@ -22,7 +22,7 @@ export function requestedEffort(body: WireBody, model: string): string | undefin
   return words.find((word) => typeof word === 'string' && word !== '' && word.length <= LONGEST) as string | undefined;
 }
 
-/** Gemini takes its fields in two spellings. */
+/** Gemini accepts its fields in two spellings. */
 function thinkingLevel(body: WireBody): unknown {
   const config = asRecord(body.get('generationConfig') ?? body.get('generation_config'));
   const { thinkingLevel: level, thinking_level } = asRecord(config.thinkingConfig ?? config.thinking_config);

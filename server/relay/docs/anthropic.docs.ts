@@ -18,12 +18,12 @@ const prompt = {
 const messageBody = z
   .looseObject({
     ...prompt,
-    max_tokens: z.int().min(0).describe('Limits the answer, and thereby the quota reserved for it.'),
-    stream: z.boolean().default(false).describe('Send the answer as an event stream.'),
+    max_tokens: z.int().min(0).describe('Limits the response, and thereby the quota reserved for it.'),
+    stream: z.boolean().default(false).describe('Send the response as an event stream.'),
   })
   .meta({
     id: 'MessageRequest',
-    description: 'Fields not listed here are passed on to upstreams that use this API.',
+    description: 'Fields not listed here are forwarded to upstreams that use this API.',
   });
 const messageResponse = z
   .looseObject({
@@ -38,19 +38,19 @@ const messageResponse = z
       output_tokens: z.int(),
     }),
   })
-  .meta({ id: 'MessageAnswer', description: 'In the format of the Anthropic API, whichever model answered.' });
+  .meta({ id: 'MessageAnswer', description: 'In the format of the Anthropic API, whichever model responded.' });
 const countBody = z.looseObject(prompt).meta({ id: 'MessageCountRequest', description: 'The same as for a message.' });
 
 const EVENTS = 'Server-sent events, each with its name; the last one is `message_stop`.';
 
-/** The calls of the Anthropic API. */
+/** The operations of the Anthropic API. */
 export function anthropicCalls(tag: string): PlainCall[] {
   const common = { tag, failure: messageFailure };
   return [
     {
       ...common,
       id: 'relay_message',
-      summary: 'Get a message from a model',
+      summary: 'Create a message',
       description: 'In the format of the Anthropic API; works with every chat model.',
       method: 'post',
       path: '/v1/messages',

@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import type { PlainFailures } from '../../platform/http/openapi/api-call.js';
 
-/** The body of failures on the addresses of the OpenAI API, and of refusals that come before an address is looked at. */
+/** The error body on paths of the OpenAI API, and of errors that occur before the path is routed. */
 export const relayFailure = z
   .object({
     error: z.object({
       message: z.string().describe('Ends with the request id.'),
       type: z.string(),
       param: z.string().nullable().describe('The invalid field.'),
-      code: z.string().describe('Identifies the failure; for upstream failures, the code the upstream sent.'),
+      code: z.string().describe('Identifies the error; for upstream errors, the code that the upstream sent.'),
     }),
   })
   .meta({ id: 'RelayFailure', description: 'In the format of the OpenAI API.' });
 
-/** The body of failures on the addresses of the Anthropic API. */
+/** The error body on paths of the Anthropic API. */
 export const messageFailure = z
   .object({
     type: z.literal('error'),
     error: z.object({
       type: z.string(),
       message: z.string().describe('Ends with the request id.'),
-      details: z.looseObject({ error_code: z.string() }).optional().describe('What packages of the vendor act on.'),
+      details: z.looseObject({ error_code: z.string() }).optional().describe('Details that the vendor's SDKs read.'),
     }),
     request_id: z.string(),
   })
   .meta({ id: 'MessageFailure', description: 'In the format of the Anthropic API.' });
 
-/** Of every call with an API token. */
+/** Errors of every call with an API token. */
 export const asking = {
   401: 'The API token is missing, unknown, expired, switched off or used up.',
   403: 'The owner is banned, or the token may not be used from this address.',
@@ -34,7 +34,7 @@ export const asking = {
   503: 'The database cannot be reached.',
 } satisfies PlainFailures;
 
-/** Of every call that takes a body. */
+/** Errors of every call with a body. */
 export const receiving = {
   400: 'The body is not a request of this kind, or could not be decompressed.',
   408: 'The body stopped arriving.',
@@ -42,22 +42,22 @@ export const receiving = {
   415: 'The Content-Encoding is not supported.',
 } satisfies PlainFailures;
 
-/** Of every call that occupies the server until it is answered. */
+/** Errors of every call that counts as running until its response is complete. */
 const entering = {
   429: 'Too many calls at once, here or at the upstream.',
   508: 'A channel leads back to this gateway.',
 } satisfies PlainFailures;
 
-/** Of every call whose answer is an upstream's: failures keep their status. */
+/** Errors of every call that is forwarded to an upstream; the upstream's status is kept. */
 export const passedOn = {
   '4XX': 'The upstream refused the request with this status.',
   '5XX': 'The upstream failed with this status.',
 } satisfies PlainFailures;
 
-/** Of calls that are answered here from a body. */
+/** Errors of calls with a body that the gateway serves itself. */
 export const counting = { ...asking, ...receiving } satisfies PlainFailures;
 
-/** Of calls of a model. */
+/** Errors of calls to a model. */
 export const calling = {
   ...asking,
   ...receiving,
@@ -67,11 +67,11 @@ export const calling = {
   500: 'The model has no price, or an internal server error.',
   502: 'The upstream failed.',
   503: 'No channel of this group serves the model at the moment, or the database cannot be reached.',
-  504: 'The upstream did not answer in time.',
+  504: 'The upstream did not respond in time.',
   ...passedOn,
 } satisfies PlainFailures;
 
-/** Of calls about image and music tasks. */
+/** Errors of image and music task calls. */
 export const tasking = {
   ...asking,
   ...receiving,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PlainCall } from '../../platform/http/openapi/api-call.js';
 import { asking, calling, counting } from './failures.docs.js';
 
-const PASSED_ON = 'Fields not listed here are passed on to upstreams that use this API.';
+const PASSED_ON = 'Fields not listed here are forwarded to upstreams that use this API.';
 const METHODS = 'generateContent, streamGenerateContent, embedContent, batchEmbedContents or predict';
 
 const contents = z.unknown().describe('Text, a turn of a conversation, or a list of either.');
@@ -17,7 +17,7 @@ const callBody = z
           .int()
           .min(0)
           .optional()
-          .describe('Limits the answer, and thereby the quota reserved for it.'),
+          .describe('Limits the response, and thereby the quota reserved for it.'),
         candidateCount: z.int().min(0).max(128).optional(),
       })
       .optional(),
@@ -25,7 +25,7 @@ const callBody = z
     requests: z.array(z.looseObject({})).describe('The contents to embed, for batchEmbedContents.').optional(),
     instances: z
       .array(z.looseObject({ prompt: z.string() }))
-      .describe('The prompts to draw, for predict.')
+      .describe('The image prompts, for predict.')
       .optional(),
   })
   .meta({ id: 'GeminiRequest', description: PASSED_ON });
@@ -48,7 +48,7 @@ const callResponse = z
     modelVersion: z.string().optional(),
     responseId: z.string().optional(),
   })
-  .meta({ id: 'GeminiAnswer', description: 'In the format of the Gemini API, whichever model answered.' });
+  .meta({ id: 'GeminiAnswer', description: 'In the format of the Gemini API, whichever model responded.' });
 const countBody = z
   .looseObject({ contents: contents.optional(), generateContentRequest: z.looseObject({}).optional() })
   .meta({ id: 'GeminiCountRequest', description: 'A conversation, or a whole request that holds one.' });
@@ -62,7 +62,7 @@ const listedModel = z
   })
   .meta({ id: 'GeminiModel', description: 'A model as the Gemini API lists it.' });
 
-/** The body of failures on the addresses of the Gemini API. */
+/** The error body on paths of the Gemini API. */
 const failure = z
   .object({
     error: z.object({
@@ -77,10 +77,10 @@ const failure = z
   .meta({ id: 'GeminiFailure', description: 'In the format of the Gemini API.' });
 
 const EVENTS =
-  'With `alt=sse`, server-sent events that each hold a piece of the answer; without it one JSON array that grows. The ' +
-  'usage comes with the last piece.';
+  'With `alt=sse`, server-sent events that each contain a chunk of the response; without it one JSON array that grows. The ' +
+  'usage is in the last chunk.';
 
-/** Where the API is, and what tells the calls of each place apart. */
+/** The path prefixes of the API, and the suffixes of their operation ids. */
 const PLACES = [
   { prefix: '/v1beta', suffix: '' },
   { prefix: '/v1', suffix: '_v1' },
@@ -88,7 +88,7 @@ const PLACES = [
 ];
 const COUNTS = '(^.+:countTokens$)';
 
-/** The calls of the Gemini API. */
+/** The operations of the Gemini API. */
 export function geminiCalls(tag: string): PlainCall[] {
   const common = { tag, failure, failures: calling };
   const listed = { tag, failure, failures: asking, method: 'get' as const };
@@ -115,7 +115,7 @@ export function geminiCalls(tag: string): PlainCall[] {
     {
       ...common,
       id: 'relay_gemini_upload',
-      summary: 'Not supported: this server stores no files',
+      summary: 'Not supported: the server stores no files',
       method: 'post',
       path: '/upload/v1beta/files',
       route: '/upload/v1beta/files',

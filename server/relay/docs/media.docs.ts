@@ -3,14 +3,14 @@ import type { PlainCall } from '../../platform/http/openapi/api-call.js';
 import { relayFailure } from './failures.docs.js';
 
 const AS_GIVEN = 'Exactly as the upstream sent it.';
-const FORM = 'Sent as multipart/form-data. Fields not listed here are passed on to the upstream as they are.';
-const PASSED_ON = 'Fields not listed here are passed on to the upstream as they are.';
-const EVENTS = 'The answer as server-sent events while it is generated; the last one carries the usage.';
+const FORM = 'Sent as multipart/form-data. Fields not listed here are forwarded to the upstream unchanged.';
+const PASSED_ON = 'Fields not listed here are forwarded to the upstream unchanged.';
+const EVENTS = 'The response as server-sent events while it is generated; the last one carries the usage.';
 
 const TEXTS = { 'text/plain': 'The text, or subtitles.', 'text/vtt': 'Subtitles.' };
 
 const model = z.string().max(255);
-const stream = z.boolean().default(false).describe('Send the answer as an event stream.');
+const stream = z.boolean().default(false).describe('Send the response as an event stream.');
 const file = z.string().describe('A file.');
 
 const moderationBody = z
@@ -93,7 +93,7 @@ const subscription = z
     object: z.literal('billing_subscription'),
     has_payment_method: z.boolean(),
     soft_limit_usd: z.number(),
-    hard_limit_usd: z.number().describe('The sum of what is left and what has been spent.'),
+    hard_limit_usd: z.number().describe('The sum of the remaining and the spent balance.'),
     system_hard_limit_usd: z.number(),
     access_until: z.int().describe('Unix time in seconds; 0 means no limit.'),
   })
@@ -104,7 +104,7 @@ const spent = z
 
 type Described = Pick<PlainCall, 'id' | 'summary' | 'path' | 'body' | 'answer'> & Partial<PlainCall>;
 
-/** The calls of the OpenAI API that are not about text, for /api/docs. @param calling what all of them share */
+/** The operations of the OpenAI API other than text generation, for /api/docs. @param calling their shared fields */
 export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failures'>): PlainCall[] {
   const post = (call: Described): PlainCall => ({ ...calling, method: 'post', route: call.path, ...call });
   const rerank = { body: rerankBody, answer: rerankResponse };
@@ -168,11 +168,11 @@ export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failure
   ];
 }
 
-/** The calls by which clients show a balance. @param asking what all of them share */
+/** The operations by which clients show a balance. @param asking their shared fields */
 export function billingInfoCalls(asking: Pick<PlainCall, 'tag' | 'failure' | 'failures'>): PlainCall[] {
   return ['/v1/dashboard/billing', '/dashboard/billing'].flatMap((prefix, at) => {
     const description =
-      'A balance that cannot be read is reported with status 200, since clients look into the body only.';
+      'A balance that cannot be read is reported with status 200, because clients read the body only.';
     const shared = { ...asking, description, method: 'get' as const };
     const suffix = at === 0 ? '' : '_short';
     return [

@@ -15,15 +15,15 @@ const message = z.looseObject({
 
 const generation = {
   model: z.string().max(255),
-  stream: z.boolean().default(false).describe('Send the answer as an event stream.'),
+  stream: z.boolean().default(false).describe('Send the response as an event stream.'),
   stream_options: z
     .looseObject({ include_usage: z.boolean().optional().describe('Report the usage in a final event.') })
     .optional(),
-  max_tokens: z.int().min(0).optional().describe('Limits the answer, and thereby the quota reserved for it.'),
+  max_tokens: z.int().min(0).optional().describe('Limits the response, and thereby the quota reserved for it.'),
   n: z.int().min(1).max(128).default(1),
 };
 
-const PASSED_ON = 'Fields not listed here are passed on to the upstream as they are.';
+const PASSED_ON = 'Fields not listed here are forwarded to the upstream unchanged.';
 
 const chat = {
   ...generation,
@@ -70,7 +70,7 @@ const embeddingResponse = z
   })
   .meta({ id: 'EmbeddingAnswer', description: 'Exactly as the upstream sent it.' });
 
-const EVENTS = 'Server-sent events: a chunk of the answer in each `data:`, then `data: [DONE]`.';
+const EVENTS = 'Server-sent events: a chunk of the response in each `data:`, then `data: [DONE]`.';
 
 const listFailure = z.union([relayFailure, messageFailure]).meta({ id: 'ModelListFailure' });
 const anthropicModel = z
@@ -89,10 +89,10 @@ const anthropicModelList = z
   .meta({ id: 'AnthropicModelList' });
 
 const common = { tag: 'Relay', failure: relayFailure };
-/** The calls that packages of Anthropic make at the addresses of the OpenAI API. */
+/** Operations that Anthropic's SDKs call on paths of the OpenAI API. */
 const listing = { ...common, failure: listFailure, failures: asking };
 
-/** The relay's calls for /api/docs: its routes are plain handlers, which nothing describes by itself. */
+/** The relay's operations for /api/docs. Its routes are plain Fastify handlers, so they have no decorators. */
 export const RELAY_CALLS: readonly PlainCall[] = [
   {
     ...listing,
@@ -180,7 +180,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     query: {
       model: generation.model.optional(),
       deployment: z.string().optional().describe("The same as model, for Azure's clients."),
-      intent: z.string().optional().describe('Passed on to the upstream.'),
+      intent: z.string().optional().describe('Forwarded to the upstream.'),
     },
     success: 'upgrade',
     failures: {
@@ -202,7 +202,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     ...common,
     id: 'relay_playground',
     summary: "Chat from the console's playground",
-    description: 'Charged to the balance of the logged-in user; no API token is needed. Requires proof of same origin.',
+    description: 'Charged to the balance of the logged-in user; no API token is needed. The request must come from the same origin.',
     method: 'post',
     path: '/pg/chat/completions',
     route: '/pg/chat/completions',
@@ -210,6 +210,6 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     body: playgroundBody,
     answer: chatResponse,
     stream: EVENTS,
-    failures: { ...calling, 401: 'Nobody is logged in.', 415: 'The body is not application/json.' },
+    failures: { ...calling, 401: 'No user is logged in.', 415: 'The body is not application/json.' },
   },
 ];

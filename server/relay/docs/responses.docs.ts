@@ -16,15 +16,15 @@ const prompt = {
 const body = z
   .looseObject({
     ...prompt,
-    stream: z.boolean().default(false).describe('Send the answer as an event stream.'),
-    max_output_tokens: z.int().min(1).optional().describe('Limits the answer, and thereby the quota reserved for it.'),
+    stream: z.boolean().default(false).describe('Send the response as an event stream.'),
+    max_output_tokens: z.int().min(1).optional().describe('Limits the response, and thereby the quota reserved for it.'),
     background: z.literal(false).optional().describe('Background responses are not supported.'),
   })
   .meta({
     id: 'ResponseRequest',
     description:
-      'Passed on as it is to upstreams with the Responses API, and translated for all others. A translated response is not ' +
-      'stored: the answer says `store: false`, and the next request must contain the whole conversation.',
+      'Forwarded unchanged to upstreams with the Responses API, and translated for all others. A translated response is not ' +
+      'stored: it contains `store: false`, and the next request must contain the whole conversation.',
   });
 
 const answer = z
@@ -44,7 +44,7 @@ const answer = z
 
 const counted = z.object({ object: z.literal('response.input_tokens'), input_tokens: z.int() });
 
-/** Calls about a response that was made before. */
+/** Operations on a stored response. */
 const STORED = [
   { id: 'read', summary: 'Get a response', method: 'get', rest: '' },
   { id: 'delete', summary: 'Delete a response', method: 'delete', rest: '' },
@@ -54,7 +54,7 @@ const STORED = [
 
 type Common = Pick<PlainCall, 'tag' | 'failure'>;
 
-/** The Responses API. */
+/** The operations of the Responses API. */
 export function responseCalls(common: Common): PlainCall[] {
   const stored = STORED.map(({ id, summary, method, rest }) => ({
     ...common,

@@ -14,7 +14,7 @@ const sunoFailure = z
   .object({ code: z.string(), message: z.string(), data: z.null() })
   .meta({ id: 'SunoFailure', description: 'In the format of the Suno proxy.' });
 
-const WHICH = 'Of this server before the platform is looked at, or of the platform.';
+const WHICH = "In the server's own format for errors before the platform is known, else in the platform's format.";
 const drawingFailure = z.union([mjFailure, relayFailure]).meta({ id: 'DrawingFailure', description: WHICH });
 const songFailure = z.union([sunoFailure, relayFailure]).meta({ id: 'SongFailure', description: WHICH });
 const imageFailure = z
@@ -29,14 +29,14 @@ const mjSubmission = z
     dimensions: z.string().optional().describe('blend: PORTRAIT, SQUARE or LANDSCAPE'),
     taskId: z.string().optional().describe('change, action, modal: the task of yours to continue from.'),
     action: z.string().optional().describe('change: UPSCALE, VARIATION or REROLL'),
-    index: z.int().optional().describe('change: which of the pictures'),
+    index: z.int().optional().describe('change: the number of the image'),
     content: z.string().optional().describe('simple-change: `<task id> U1` to `V4`, or `R`'),
     customId: z.string().optional().describe('action: the id of a button'),
     maskBase64: z.string().optional().describe('modal'),
-    notifyHook: z.string().optional().describe('Passed on where the site allows it.'),
+    notifyHook: z.string().optional().describe('Forwarded when the site allows it.'),
     state: z.string().optional(),
   })
-  .meta({ id: 'MidjourneySubmission', description: 'Fields not listed here are passed on as they are.' });
+  .meta({ id: 'MidjourneySubmission', description: 'Fields not listed here are forwarded unchanged.' });
 
 const mjResponse = z
   .looseObject({
@@ -107,7 +107,7 @@ const textParameter = (description: string) => z.string().describe(description);
 
 const PAID = 'Charged per call when the task is accepted; refunded if it fails.';
 
-/** The calls of the Midjourney and Suno proxies, for /api/docs. */
+/** The operations of the Midjourney and Suno proxies, for /api/docs. */
 export function taskCalls(tag: string): PlainCall[] {
   return [...midjourneyCalls(tag, '', ''), ...midjourneyCalls(tag, '/{mode}', '_mode'), ...sunoCalls(tag)];
 }
@@ -133,7 +133,7 @@ function midjourneyCalls(tag: string, prefix: string, suffix: string): PlainCall
   const id = { id: textParameter("The upstream's id for the task.") };
   return [
     call('submit', 'post', '/submit/{action}', {
-      summary: 'Submit a drawing, or a follow-up to one',
+      summary: 'Submit an image task, or a follow-up to one',
       description: PAID,
       params: {
         action: textParameter(
@@ -150,19 +150,19 @@ function midjourneyCalls(tag: string, prefix: string, suffix: string): PlainCall
       answer: mjResponse,
     }),
     call('list', 'post', '/task/list-by-condition', {
-      summary: 'Get several of your own drawings',
+      summary: 'Get several of your own image tasks',
       body: ids,
       answer: z.array(mjTask),
     }),
-    call('fetch', 'get', '/task/{id}/fetch', { summary: 'Get one of your own drawings', params: id, answer: mjTask }),
+    call('fetch', 'get', '/task/{id}/fetch', { summary: 'Get one of your own image tasks', params: id, answer: mjTask }),
     call('seed', 'get', '/task/{id}/image-seed', {
-      summary: 'Ask the upstream for the seed of one of your own drawings',
+      summary: 'Get the seed of one of your own image tasks from the upstream',
       params: id,
       answer: mjResponse,
     }),
     call('notify', 'post', '/notify', {
-      summary: 'Notify that a drawing has changed',
-      description: 'The new state is then fetched from the upstream of the drawing.',
+      summary: 'Notify the server that an image task has changed',
+      description: 'The new state is then polled from the upstream of the task.',
       query: {
         task: z
           .string()
@@ -173,15 +173,15 @@ function midjourneyCalls(tag: string, prefix: string, suffix: string): PlainCall
       answer: z.object({ code: z.int(), description: z.string() }),
     }),
     call('image', 'get', '/image/{id}', {
-      summary: 'Get the picture of a drawing',
+      summary: 'Get the image of an image task',
       params: id,
       success: 'media',
       media: { 'image/*': 'The picture.' },
       failure: imageFailure,
       failures: {
-        400: 'There is no such drawing, or it has no picture yet.',
-        429: 'Too many pictures are being fetched.',
-        500: 'The picture cannot be fetched.',
+        400: 'There is no such image task, or it has no image yet.',
+        429: 'Too many images are being fetched.',
+        500: 'The image cannot be fetched.',
         503: 'The database cannot be reached.',
       },
     }),

@@ -39,25 +39,25 @@ async function enter(who: Payer, requestId = 'r'): Promise<CallAllowance> {
   }
 }
 
-/** How many of nine calls at once pass. */
+/** The number of calls that pass, of nine concurrent ones. */
 async function passing(who: Payer = payer()): Promise<number> {
   const all = await Promise.allSettled(Array.from({ length: 9 }, () => enter(who)));
   return all.filter(({ status }) => status === 'fulfilled').length;
 }
 
-describe('how often a user may call', () => {
+describe('user call limit', () => {
   it.each<{ name: string; counts: CallCounts | null; pass: number }>([
-    { name: 'is unlimited when the site says nothing', counts: null, pass: 9 },
-    { name: 'has a total', counts: { windowMs: MINUTE, total: 4, successful: 0 }, pass: 4 },
-    { name: 'has a number of successes', counts: { windowMs: MINUTE, total: 0, successful: 5 }, pass: 5 },
-    { name: 'is the smaller of both', counts: { windowMs: MINUTE, total: 7, successful: 3 }, pass: 3 },
+    { name: 'is unlimited without a setting', counts: null, pass: 9 },
+    { name: 'limits all calls', counts: { windowMs: MINUTE, total: 4, successful: 0 }, pass: 4 },
+    { name: 'limits successful calls', counts: { windowMs: MINUTE, total: 0, successful: 5 }, pass: 5 },
+    { name: 'applies the smaller of both limits', counts: { windowMs: MINUTE, total: 7, successful: 3 }, pass: 3 },
   ])('$name', async ({ counts, pass }) => {
     site = counts;
     expect(limits.concern(payer())).toBe(counts !== null);
     expect(await passing()).toBe(pass);
   });
 
-  it('is the same with all of the user’s tokens, and without one', async () => {
+  it('is shared by all tokens of the user and by calls without a token', async () => {
     site = { windowMs: MINUTE, total: 3, successful: 0 };
     await enter(payer(null, 1, 7));
     await enter(payer(null, 1, 8));
@@ -66,7 +66,7 @@ describe('how often a user may call', () => {
     await expect(enter(payer(null, 2))).resolves.toBeDefined();
   });
 
-  it('gives failed calls back to the successes, not to the total', async () => {
+  it('releases failed calls from the limit of successes, not from the total', async () => {
     site = { windowMs: MINUTE, total: 4, successful: 2 };
     (await enter(payer())).end(true);
     (await enter(payer())).end(true);
@@ -78,7 +78,7 @@ describe('how often a user may call', () => {
     await expect(enter(payer())).rejects.toMatchObject({ code: 'success_limit_reached' });
   });
 
-  it('gives a failed call back once', async () => {
+  it('releases a failed call once', async () => {
     site = { windowMs: MINUTE, total: 0, successful: 1 };
     const pass = await enter(payer());
     pass.end(true);
@@ -86,7 +86,7 @@ describe('how often a user may call', () => {
     expect(await passing()).toBe(1);
   });
 
-  it('is refused with the documented texts and when to come back', async () => {
+  it('responds with the documented texts and retry-after', async () => {
     site = { windowMs: 3 * MINUTE, total: 1, successful: 0 };
     await enter(payer());
     await expect(enter(payer())).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('how often a user may call', () => {
     await expect(enter(payer())).rejects.toMatchObject({ message: '您已达到请求数限制：2分钟内最多请求1次' });
   });
 
-  it('is told in headers by the tightest limit', async () => {
+  it('reports the tightest limit in headers', async () => {
     site = { windowMs: MINUTE, total: 9, successful: 5 };
     await enter(payer({ requests: 7, tokens: null }));
     expect(headers).toEqual([
@@ -107,13 +107,13 @@ describe('how often a user may call', () => {
   });
 });
 
-describe('how fast a token may be used', () => {
+describe('token rate limit', () => {
   const open = { promptEstimate: 10, maxTokens: null };
   const bounded = { promptEstimate: 10, maxTokens: 40 };
   const bill = (requestId: string, tokens: number) =>
     feed.publish([{ request_id: requestId, prompt_tokens: tokens, completion_tokens: 0 } as SettledRow]);
 
-  it('has a number of requests a minute', async () => {
+  it('limits requests a minute', async () => {
     const who = payer({ requests: 2, tokens: null });
     expect(limits.concern(who)).toBe(true);
     expect(await passing(who)).toBe(2);
@@ -122,14 +122,14 @@ describe('how fast a token may be used', () => {
     await expect(enter(who)).resolves.toBeDefined();
   });
 
-  it('has a number of tokens a minute, counted before anything is sent', async () => {
+  it('limits tokens a minute, counted before the request is sent', async () => {
     const who = payer({ requests: null, tokens: 100 });
     for (const requestId of ['a', 'b']) await (await enter(who, requestId)).takeTokens(bounded);
     const third = await enter(who, 'c');
     await expect(third.takeTokens(bounded)).rejects.toMatchObject({ code: 'token_rate_reached' });
   });
 
-  it('counts what the bill says, and nothing for what is not billed', async () => {
+  it('counts the billed tokens, and none for calls that are not billed', async () => {
     const who = payer({ requests: null, tokens: 100 });
     const [billed, failed, next] = [await enter(who, 'a'), await enter(who, 'b'), await enter(who, 'c')];
     await billed.takeTokens(bounded);
@@ -141,7 +141,7 @@ describe('how fast a token may be used', () => {
     await next.takeTokens({ promptEstimate: 10, maxTokens: 30 });
   });
 
-  it('lets a call without a bound have what is left', async () => {
+  it('gives the remaining tokens to a call without max tokens', async () => {
     const who = payer({ requests: null, tokens: 100 });
     await (await enter(who, 'a')).takeTokens(open);
     await expect((await enter(who, 'b')).takeTokens(open)).rejects.toThrow();
@@ -149,7 +149,7 @@ describe('how fast a token may be used', () => {
     await (await enter(who, 'c')).takeTokens(open);
   });
 
-  it('is no limit for other tokens', async () => {
+  it('does not limit other tokens', async () => {
     const pass = await enter(payer({ requests: 1, tokens: null }));
     await pass.takeTokens({ promptEstimate: 1e9, maxTokens: null });
     expect(limits.concern(payer(null))).toBe(false);

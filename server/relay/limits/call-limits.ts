@@ -12,23 +12,23 @@ import { limitHeaders, type Standings } from './limit-headers.js';
 
 const MINUTE_MS = 60_000;
 
-/** A demand, and what is told when it cannot be met. */
+/** A demand on a limit, and the error when it cannot be met. */
 interface Rule {
   demand: Demand;
   error: ErrorDefinition;
-  /** What the rule is about, in the headers of the answer. */
+  /** The header of the response that reports the rule. */
   about: keyof Standings;
   /** Failed calls do not count. */
   successesOnly?: true;
 }
 
-/** What an allowance must know of the request it is for. */
+/** The properties of an exchange that an allowance needs. */
 export type LimitedExchange = Pick<Exchange, 'requestId' | 'limitHeaders'>;
 
-/** Bounds how often users and tokens call, and how many tokens go through a token. */
+/** Limits the call rates of users and tokens, and the token rate of a token. */
 @Injectable()
 export class CallLimits {
-  /** Calls whose tokens were estimated, by the id of their request, until their bill says what they were. */
+  /** Calls with estimated tokens by request id, until their bill has the actual number. */
   private readonly estimated = new Map<string, CallAllowance>();
 
   constructor(
@@ -42,13 +42,13 @@ export class CallLimits {
     });
   }
 
-  /** Whether any limit concerns a payer; when none does, nothing more need be asked. */
+  /** Whether any limit applies to a payer; when none does, the other methods need not be called. */
   concern({ token }: Payer): boolean {
     return this.settings.callLimits() !== null || (token?.rates ?? null) !== null;
   }
 
   /**
-   * Counts a call before anything of it is looked at, against all limits of its payer or, when one is reached, none.
+   * Counts a call before its body is parsed, against all limits of its payer or, when one is reached, against none.
    * @throws {AppError} request_limit_reached, success_limit_reached, token_request_rate_reached
    */
   async enter(exchange: LimitedExchange, dialect: Dialect, payer: Payer): Promise<CallAllowance> {
@@ -81,9 +81,9 @@ export class CallLimits {
   }
 }
 
-/** What one call has taken from the limits of its payer. */
+/** What one call has consumed of its payer's limits. */
 export class CallAllowance {
-  /** Given back when the call fails. */
+  /** Released when the call fails. */
   private success: Taken | undefined;
   private tokens: Taken | undefined;
   private standings: Standings = {};
@@ -103,8 +103,8 @@ export class CallAllowance {
   }
 
   /**
-   * Counts what the call may use, when its token is limited in that: the prompt and the longest answer, or as much of a
-   * usual one as there is room for. The bill corrects it.
+   * Counts the tokens that the call may use, when its token has a token rate: the prompt and the longest response, or,
+   * without max tokens, as much of a usual response as remains. The bill corrects the count.
    * @throws {AppError} token_rate_reached
    */
   async takeTokens({ promptEstimate, maxTokens }: Pick<RequestParams, 'promptEstimate' | 'maxTokens'>): Promise<void> {
@@ -118,7 +118,7 @@ export class CallAllowance {
     this.estimated.set(this.exchange.requestId, this);
   }
 
-  /** The call's bill is booked. */
+  /** Called when the call's bill is booked. */
   billed(tokens: number): void {
     this.estimated.delete(this.exchange.requestId);
     if (this.tokens) this.store.correct(this.tokens, tokens);
@@ -126,8 +126,8 @@ export class CallAllowance {
   }
 
   /**
-   * The call is over; what was not billed by now used nothing.
-   * @param failed it was answered with an error. Whoever left before the answer has used a call up.
+   * Called at the end of the call; a call that was not billed by now used no tokens.
+   * @param failed the response was an error. A client that disconnected before the response still consumed a call.
    */
   end(failed: boolean): void {
     if (this.tokens) this.billed(0);

@@ -3,14 +3,14 @@ import { duration } from '../../platform/http/limits/rate-limit-headers.js';
 import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
 import type { Dialect } from '../../protocols/dialects/dialect.js';
 
-/** How a caller's limits stand; what is not limited is absent. */
+/** The state of a caller's limits; absent for what is not limited. */
 export interface Standings {
   readonly requests?: Standing;
   readonly tokens?: Standing;
 }
 
 /**
- * Our own limits in the headers that packages of the caller's family read: names and values in turn.
+ * The gateway's limits in the headers that SDKs of the caller's API family read: alternating names and values.
  * @param nowMs milliseconds since 1970
  */
 export function limitHeaders(dialect: Dialect, standings: Standings, nowMs: number): (string | number)[] {

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../common/errors/define-errors.js';
 
-/** Calls that come too fast. The texts of the first two are those that clients of this API family know. */
+/** Rate limit errors. The first two have the texts that clients of this API family expect. */
 export const LimitError = defineErrors({
   request_limit_reached: {
     status: 429,

@@ -3,8 +3,8 @@ const AT_ONCE = 6;
 const MIB = 1024 * 1024;
 
 /**
- * What may be downloaded for one call: so many files, so few at once, and so many bytes together. A body of a few megabytes can
- * name a hundred thousand addresses; it must not make us ask them all, or keep what they answer.
+ * Limits the downloads for one call: number of files, concurrent downloads, and total bytes. A body of a few megabytes
+ * can contain a hundred thousand addresses; they must not all be requested or buffered.
  */
 export class DownloadBudget {
   private files = 0;
@@ -13,12 +13,12 @@ export class DownloadBudget {
   private ended = false;
   private readonly waiting: (() => void)[] = [];
 
-  /** @param maxMib of all files together */
+  /** @param maxMib of all files together, in MiB */
   constructor(private readonly maxMib: number) {}
 
   /**
-   * Fetches one file in its turn.
-   * @throws {RangeError} when there are too many, or the downloads have ended
+   * Fetches one file when a slot is free.
+   * @throws {RangeError} when there are too many files, or the downloads have ended
    */
   async turn<File>(fetch: () => Promise<File>): Promise<File> {
     if (++this.files > MAX_FILES) throw new RangeError(`there are more than ${MAX_FILES}`);
@@ -33,13 +33,13 @@ export class DownloadBudget {
     }
   }
 
-  /** Counts bytes that have come. @throws {RangeError} when they are too many */
+  /** Counts received bytes. @throws {RangeError} when there are too many */
   take(bytes: number): void {
     this.bytes += bytes;
     if (this.bytes > this.maxMib * MIB) throw new RangeError(`all files together are larger than ${this.maxMib} MiB`);
   }
 
-  /** Nobody waits for the files any more. */
+  /** Ends the budget: later downloads are refused. */
   end(): void {
     this.ended = true;
     for (const go of this.waiting.splice(0)) go();

@@ -9,7 +9,7 @@ const MIB = 1024 * 1024;
 const { signal } = new AbortController();
 const noWorker = { proxyWorker: () => null } as unknown as SiteSettings;
 
-/** Fetches from a server that answers with these pieces. */
+/** Fetches from a server that responds with these chunks. */
 function fetched(pieces: readonly Buffer[], { maxMib = 1, contentType = 'image/png' } = {}) {
   const request = () =>
     Promise.resolve({
@@ -22,8 +22,8 @@ function fetched(pieces: readonly Buffer[], { maxMib = 1, contentType = 'image/p
   return inliner.fetch({ kind: 'url', url: 'https://files.example/a.png' }, signal);
 }
 
-describe('a file named by its address', () => {
-  it('becomes its bytes', async () => {
+describe('file given by its address', () => {
+  it('is replaced by its bytes', async () => {
     const source = await fetched([Buffer.from('ab'), Buffer.from('c')]);
     expect(source).toEqual({ kind: 'data', mediaType: 'image/png', base64: Buffer.from('abc').toString('base64') });
   });
@@ -32,22 +32,22 @@ describe('a file named by its address', () => {
     [1, [Buffer.alloc(MIB)], 'is fetched'],
     [1, [Buffer.alloc(MIB), Buffer.alloc(1)], 'is refused'],
     [2, [Buffer.alloc(MIB), Buffer.alloc(MIB)], 'is fetched'],
-  ])('with at most %i MiB allowed', async (maxMib, pieces, what) => {
+  ])('is limited to %i MiB', async (maxMib, pieces, what) => {
     const outcome = fetched(pieces, { maxMib });
     if (what === 'is fetched') await expect(outcome).resolves.toMatchObject({ kind: 'data' });
     else await expect(outcome).rejects.toMatchObject({ code: 'media_unreachable', status: 400 });
   });
 
-  it('is called what its bytes say when the server does not know', async () => {
+  it('has the media type of its first bytes when the server sends none', async () => {
     const source = await fetched([Buffer.from('%PDF-1.7')], { contentType: 'application/octet-stream' });
     expect(source).toMatchObject({ mediaType: 'application/pdf' });
   });
 });
 
-describe('a file of a site with a proxy worker', () => {
+describe('file of a site with a proxy worker', () => {
   const worker = { proxyWorker: () => ({ url: 'https://worker.example/go?a=1', key: 'worker-key' }) };
 
-  /** Fetches a file; whatever is not asked of the worker fails. */
+  /** Fetches a file; requests that do not go through the worker fail. */
   async function fetchedThrough(url: string, answer: object = {}) {
     const orders: Record<string, unknown>[] = [];
     const request = (order: Record<string, unknown>) => {
@@ -83,18 +83,18 @@ describe('a file of a site with a proxy worker', () => {
     'https://[::1]/a.png',
     'https://169.254.169.254/a.png',
     'http://files.example/a.png',
-  ])('is not ordered from %s', async (url) => {
+  ])('is not requested from %s', async (url) => {
     const { orders, source } = await fetchedThrough(url);
     expect(source).toMatchObject({ status: 400 });
     expect(orders).toEqual([]);
   });
 
-  it('is not larger than the site allows', async () => {
+  it('is refused when it is larger than the site allows', async () => {
     const { source } = await fetchedThrough('https://files.example/a.png', { body: [Buffer.alloc(MIB + 1)] });
     expect(source).toMatchObject({ code: 'media_unreachable' });
   });
 
-  it('is not there when the worker says so', async () => {
+  it('is unreachable when the worker reports it', async () => {
     const { source } = await fetchedThrough('https://files.example/a.png', {
       statusCode: 404,
       body: Object.assign([], { dump: async () => undefined }),
@@ -103,8 +103,8 @@ describe('a file of a site with a proxy worker', () => {
   });
 });
 
-describe('the files of a conversation', () => {
-  /** Fetches so many files, each so large. */
+describe('files of a conversation', () => {
+  /** Fetches the given number of files of the given size. */
   function inlined(count: number, bytes = 1) {
     let atOnce = 0;
     let most = 0;
@@ -121,22 +121,22 @@ describe('the files of a conversation', () => {
     return inliner.inline(conversation as unknown as Conversation, signal).then(() => most);
   }
 
-  it('are fetched a few at a time', async () => {
+  it('are fetched with limited concurrency', async () => {
     expect(await inlined(100)).toBe(6);
   });
 
-  it('are not more than an upstream would take', async () => {
+  it('are limited in number', async () => {
     await expect(inlined(101)).rejects.toMatchObject({ code: 'media_unreachable' });
   });
 
-  it('are not larger than an upstream would take', async () => {
+  it('are limited in total size', async () => {
     expect(await inlined(4, MIB)).toBe(4);
     await expect(inlined(5, MIB)).rejects.toMatchObject({ code: 'media_unreachable' });
   });
 });
 
 it.each(['http://', 'https://[', 'http://a:b:c'])(
-  "an address that is none is the caller's mistake: %s",
+  'an invalid address is refused with status 400: %s',
   async (url) => {
     const inliner = new MediaInliner({} as Egress, noWorker, { env: { MAX_FILE_DOWNLOAD_MB: 1 } } as Config);
     await expect(inliner.fetch({ kind: 'url', url }, signal)).rejects.toMatchObject({ status: 400 });

@@ -14,10 +14,10 @@ const MIB = 1024 * 1024;
 const MAX_REDIRECTS = 3;
 const TIMEOUT_MS = 20_000;
 const HEADERS = { accept: '*/*' };
-/** All files of a call may be so many times as large as the largest. */
+/** All files of a call together may be this many times as large as the largest allowed file. */
 const MAX_FILES = 4;
 
-/** First bytes that tell what a file is, for servers that do not say. */
+/** Magic numbers of media types, for servers that send no content type. */
 const MAGIC: readonly [RegExp, string][] = [
   [/^\x89PNG/, 'image/png'],
   [/^\xff\xd8\xff/, 'image/jpeg'],
@@ -33,7 +33,7 @@ interface Fetched {
   bytes: Buffer;
 }
 
-/** Fetches the files that a conversation names by address, for upstreams that take only bytes. */
+/** Downloads the files that a conversation references by URL, for upstreams that accept only bytes. */
 @Injectable()
 export class MediaInliner implements MediaFetcher {
   private readonly maxMib: number;
@@ -47,7 +47,7 @@ export class MediaInliner implements MediaFetcher {
   }
 
   /**
-   * Files are fetched a few at a time.
+   * Files are fetched with limited concurrency.
    * @throws {AppError} media_unreachable: missing, forbidden, larger than the site allows, too many, or too slow.
    */
   async inline(conversation: Conversation, signal: AbortSignal): Promise<Conversation> {
@@ -60,7 +60,7 @@ export class MediaInliner implements MediaFetcher {
     }
   }
 
-  /** The same for one file. */
+  /** Like `inline`, for one file. */
   async fetch(
     source: MediaSource,
     signal: AbortSignal,
@@ -96,7 +96,7 @@ export class MediaInliner implements MediaFetcher {
     }
   }
 
-  /** Every hop is checked like the first address: a redirect may not lead into a private network. */
+  /** Every hop is checked like the first address: a redirect must not lead into a private network. */
   private async follow(first: URL, signal: AbortSignal, budget: DownloadBudget): Promise<Fetched> {
     let url = first;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
@@ -116,10 +116,10 @@ export class MediaInliner implements MediaFetcher {
     throw unreachable('too many redirects');
   }
 
-  /** Asks for a file, through the site's worker when it has one: the server's address then stays private. */
+  /** Requests a file, through the site's worker when there is one, so that the server's own address stays private. */
   private get(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     const { egress } = this;
-    // Refuses what is not public, whoever fetches it.
+    // Refuses addresses that are not public, also when the worker fetches the file.
     const pool = egress.publicPool(url);
     const worker = this.settings.proxyWorker();
     if (!worker) return pool.request({ method: 'GET', path: url.pathname + url.search, signal, headers: HEADERS });
@@ -133,7 +133,7 @@ async function readLimited(body: AsyncIterable<Buffer>, maxMib: number, budget: 
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    // Leaving the loop closes the connection.
+    // Throwing out of the loop closes the connection.
     if (size > maxMib * MIB) throw unreachable(`it is larger than ${maxMib} MiB`);
     budget.take(chunk.length);
     chunks.push(chunk);

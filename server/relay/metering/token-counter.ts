@@ -3,11 +3,11 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { estimateTokens } from '../../protocols/metering/estimate.js';
 
-/** Beyond this many characters the rest is estimated: an exact count must stay cheap for everybody else. */
+/** Characters beyond this number are estimated: an exact count must not delay the counts of other calls. */
 const EXACT_CHARACTERS = 200_000;
 const ANSWER_WITHIN_MS = 2_000;
 
-/** The jobs and answers that pass between this class and its worker. */
+/** The messages between this class and its worker. */
 export interface CountJob {
   id: number;
   model: string;
@@ -25,8 +25,8 @@ interface Pending {
 }
 
 /**
- * Counts tokens exactly, in a worker thread that is started when an upstream first fails to report usage. When the
- * worker cannot answer in time the estimate stands in: a bill must not wait for a tokenizer.
+ * Counts tokens exactly, in a worker thread that starts when an upstream first fails to report usage. When the worker
+ * does not respond in time the estimate is used instead: a bill must not wait for a tokenizer.
  */
 @Injectable()
 export class TokenCounter implements OnApplicationShutdown {
@@ -58,7 +58,7 @@ export class TokenCounter implements OnApplicationShutdown {
     worker.unref();
     worker.on('message', ({ id, tokens }: CountResponse) => this.settle(id, tokens));
     worker.on('error', (error) => {
-      this.logger.error({ err: error }, 'the token counter failed; counts are estimated until it is back');
+      this.logger.error({ err: error }, 'Token counter failed; token counts are estimated until it restarts');
       this.worker = undefined;
       for (const id of [...this.pending.keys()]) this.settle(id, undefined);
     });
@@ -75,7 +75,7 @@ export class TokenCounter implements OnApplicationShutdown {
   }
 }
 
-/** The part of the texts to count exactly, and an estimate of what lies beyond. */
+/** The part of the texts to count exactly, and an estimate for the rest. */
 function cut(texts: readonly string[]): { texts: string[]; beyond: number } {
   const exact: string[] = [];
   let left = EXACT_CHARACTERS;

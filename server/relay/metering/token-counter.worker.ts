@@ -8,7 +8,7 @@ const O200K = /^(gpt-4o|gpt-4\.|gpt-5|chatgpt-4o|o\d)/;
 
 parentPort?.on('message', ({ id, model, texts }: CountJob) => {
   const count = O200K.test(model) ? countO200k : countCl100k;
-  // Text that looks like a control token is the user's text all the same.
+  // Text that looks like a control token is ordinary user text here.
   const options = { disallowedSpecial: new Set<string>() };
   const tokens = texts.reduce((sum, text) => sum + count(shortRuns(text), options), 0);
   parentPort?.postMessage({ id, tokens } satisfies CountResponse);

@@ -13,11 +13,11 @@ const pictures = (count: number): Units => ({
 const seconds: Units = { kind: 'seconds', count: 7 };
 
 it.each<[string, Units | undefined, number | undefined, Units | undefined]>([
-  ['fewer pictures than were asked for', pictures(4), 1, pictures(1)],
-  ['more pictures than were asked for', pictures(1), 15, pictures(15)],
-  ['pictures that nobody counted', pictures(2), undefined, pictures(2)],
-  ['what is no picture', seconds, 3, seconds],
-  ['what is paid by tokens', undefined, 3, undefined],
+  ['fewer images than requested', pictures(4), 1, pictures(1)],
+  ['more images than requested', pictures(1), 15, pictures(15)],
+  ['images without a delivered count', pictures(2), undefined, pictures(2)],
+  ['units other than images', seconds, 3, seconds],
+  ['a call that is charged by tokens', undefined, 3, undefined],
 ])('%s', (_, requested, images, charged) => {
   expect(unitsDelivered(requested, images === undefined ? {} : { images })).toEqual(charged);
 });

@@ -2,9 +2,10 @@ import type { Units } from '../../common/units.js';
 import type { Metered } from '../../protocols/metering/meter.js';
 
 /**
- * What a call is paid by besides tokens, of what came of it: the pictures that were delivered, also when more came than were
- * asked for. Vendors take the number in fields of their own, and one that was not looked for would make the rest free.
- * @param requested what the request asked for
+ * The units other than tokens that a call is charged by: the delivered images, even when there are more than were
+ * requested. Vendors name the number of images in different fields; a field that is not parsed must not make the
+ * additional images free.
+ * @param requested the units of the request
  */
 export function unitsDelivered(requested: Units | undefined, { images }: Pick<Metered, 'images'>): Units | undefined {
   if (requested?.kind !== 'images' || images === undefined) return requested;

@@ -9,7 +9,7 @@ import type { Exchange } from './exchange.js';
 import type { OutputAllowance } from './output-allowance.js';
 import type { Payer } from './payer.js';
 
-/** An admitted call on its way through the pipeline. */
+/** An admitted call. */
 export interface Call {
   readonly exchange: Exchange;
   readonly operation: Operation;
@@ -18,13 +18,13 @@ export interface Call {
   readonly address: Address;
   readonly requested: RequestParams;
   readonly price: Price;
-  /** The channel that `price` was looked up for: the first of the candidates. */
+  /** The channel that `price` was determined for: the first candidate. */
   readonly pricedChannel: ChannelView;
   readonly groupRatio: Decimal;
-  /** The attempts so far; grows while it is delivered. */
+  /** The attempts so far; entries are added during delivery. */
   readonly route: AttemptRecord[];
-  /** Follows the output where it costs something; set when quota is reserved. */
+  /** Observes the output when it is charged; set when quota is reserved. */
   output?: OutputAllowance | null;
-  /** Channels that may serve it. */
+  /** Channels that may serve the call. */
   readonly candidates: readonly ChannelView[];
 }

@@ -3,26 +3,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError, Language } from '../../common/errors/app-error.js';
 import type { Dialect } from '../../protocols/dialects/dialect.js';
 
-/** One request of a client and the response it waits for. */
+/** One client request and its response. */
 export class Exchange {
   readonly startedAt = performance.now();
-  /** Made when somebody first waits by it: most calls never do, and it is not cheap. */
+  /** Created on first use, because most calls never need it and it is not cheap. */
   private leaving: AbortController | undefined;
-  /** What was left out of the request for this upstream; told in a header. */
+  /** The fields that were dropped from the request for this upstream; reported in a header. */
   downgrades = '';
-  /** How the caller's limits stand: names and values of headers in turn. */
+  /** The state of the caller's limits: alternating header names and values. */
   limitHeaders: readonly (string | number)[] = [];
-  /** It has a place among the running calls. */
+  /** The exchange counts as a running call. */
   entered = false;
-  /** Its call is being served, and gives the place back at its end. */
+  /** The call is being served; it leaves the running calls at its end. */
   served = false;
-  /** Set when the client closed the connection before its answer was complete. */
+  /** Set when the client closed the connection before the response was complete. */
   disconnected = false;
-  /** Called when the client leaves; set by what works for it at the moment. */
+  /** Called when the client disconnects; set by the code that currently serves the exchange. */
   onDisconnect: (() => void) | undefined;
-  /** Why the process ended the exchange: set when it stops and the exchange has had its time. */
+  /** The error with which a stopping process ended the exchange after its grace period. */
   cutOff: AppError | undefined;
-  /** Called when that happens; what works for the exchange sets this, and then tells the client. */
+  /** Called with that error; set by the code that currently serves the exchange, which then sends the error. */
   onCutOff: ((reason: AppError) => void) | undefined;
   private parsedQuery: URLSearchParams | null | undefined;
 
@@ -30,7 +30,7 @@ export class Exchange {
     readonly request: IncomingMessage,
     readonly response: ServerResponse,
     readonly requestId: string,
-    /** The client's address; a proxy's word counts only when the proxy is configured. */
+    /** The client's address; the header of a proxy is used only when the proxy is configured. */
     readonly ip: () => string,
     /** The language of errors. */
     readonly language: () => Language,
@@ -45,7 +45,7 @@ export class Exchange {
     response.on('error', () => undefined);
   }
 
-  /** The exchange that a request begins. */
+  /** Creates the exchange of a request. */
   static of(request: FastifyRequest, reply: FastifyReply): Exchange {
     return new Exchange(
       request.raw,
@@ -56,7 +56,7 @@ export class Exchange {
     );
   }
 
-  /** Ends when the client leaves; for what is waited for outside an attempt. */
+  /** Aborted when the client disconnects; for waits outside of an attempt. */
   get signal(): AbortSignal {
     if (!this.leaving) {
       this.leaving = new AbortController();
@@ -65,26 +65,26 @@ export class Exchange {
     return this.leaving.signal;
   }
 
-  /** Asks what works for the exchange to come to an end and to tell the client why: what was produced is billed. */
+  /** Ends the exchange with an error that is sent to the client; output so far is billed. */
   cut(reason: AppError): void {
     this.cutOff = reason;
     this.onCutOff?.(reason);
     this.leaving?.abort();
   }
 
-  /** Ends the exchange from our side, as if the client had left: what was produced is billed. */
+  /** Ends the exchange as if the client had disconnected; output so far is billed. */
   abandon(): void {
     this.response.destroy();
   }
 
-  /** The address without its query. */
+  /** The path without the query. */
   get path(): string {
     const url = this.request.url ?? '';
     const end = url.indexOf('?');
     return end < 0 ? url : url.slice(0, end);
   }
 
-  /** Null when the address has none, as almost always. */
+  /** Null when the URL has no query, as in most calls. */
   get query(): URLSearchParams | null {
     if (this.parsedQuery === undefined) {
       const url = this.request.url ?? '';
@@ -99,7 +99,7 @@ export class Exchange {
     return Math.round(performance.now() - this.startedAt);
   }
 
-  /** Answers with a whole body. */
+  /** Sends a whole body. */
   sendWhole(status: number, contentType: string, body: Buffer | string, dialect?: Dialect): void {
     const { response } = this;
     if (this.disconnected || response.headersSent) return;
@@ -108,13 +108,13 @@ export class Exchange {
     response.end(body);
   }
 
-  /** Begins an event stream. Proxies in front must neither cache nor buffer it. */
+  /** Starts an event stream. The headers prevent proxies from caching and buffering it. */
   beginStream(dialect: Dialect, contentType: string): void {
     const caching = ['cache-control', 'no-cache', 'x-accel-buffering', 'no'];
     this.response.writeHead(200, this.headers(dialect, 'content-type', contentType, ...caching));
   }
 
-  /** Answers with an error in the caller's dialect and language, inside the stream when one has begun. */
+  /** Sends an error in the caller's dialect and language, inside the stream when one has started. */
   sendError(dialect: Dialect, cause: AppError): void {
     const { response } = this;
     if (this.disconnected) return;
@@ -141,7 +141,7 @@ export class Exchange {
 
 const EXPOSED = 'x-request-id, request-id, retry-after, x-should-retry, x-oneapi-request-id, x-tollgate-dropped';
 
-/** Whether and when to try again; the vendors' SDKs repeat a 503 unless `x-should-retry` says no. */
+/** Whether and when to retry; the vendors' SDKs retry a 503 unless `x-should-retry` is `false`. */
 function retryHeaders({ status, details }: AppError): (string | number)[] {
   if (details.retryCharges) return ['x-should-retry', 'false'];
   const seconds = details.retryAfterSeconds ?? (status === 503 ? 1 : undefined);

@@ -22,7 +22,7 @@ const channel = (mapping: [number, number][] = []) =>
 const failed = (status: number, body: string, mapping?: [number, number][]) =>
   failureOfStatus(status, {}, Buffer.from(body), channel(mapping), plain);
 
-describe('a failed attempt', () => {
+describe('upstream failure', () => {
   it.each([
     [307, 1, true],
     [400, 1, false],
@@ -37,7 +37,7 @@ describe('a failed attempt', () => {
     [503, 1, true],
     [504, 1, false],
     [524, 1, false],
-  ])('with status %i on channel type %i may be tried elsewhere: %s', (status, type, retry) => {
+  ])('with status %i on channel type %i may be retried on another channel: %s', (status, type, retry) => {
     expect(mayRetry(failed(status, '{}'), type)).toBe(retry);
   });
 
@@ -45,7 +45,7 @@ describe('a failed attempt', () => {
     ['unreachable', true],
     ['bad_answer', true],
     ['local', false],
-  ])('of kind %s may be tried elsewhere: %s', (kind, retry) => {
+  ])('of kind %s may be retried on another channel: %s', (kind, retry) => {
     expect(mayRetry({ kind, status: 400, upstreamStatus: 400, message: '' }, 1)).toBe(retry);
   });
 
@@ -63,7 +63,7 @@ describe('a failed attempt', () => {
     expect(failed(500, body)).toMatchObject(expected);
   });
 
-  it('counts with the status the channel maps it to', () => {
+  it('has the status that the channel maps it to', () => {
     expect(mayRetry(failed(400, '{}', [[400, 500]]), 1)).toBe(true);
   });
 
@@ -78,12 +78,12 @@ describe('a failed attempt', () => {
     ],
     [{ hint: 'x' }, undefined],
     ['text', undefined],
-  ])('reaches the client with the details that packages act on: %j', (details, expected) => {
+  ])('is sent to the client with the details that SDKs read: %j', (details, expected) => {
     const error = toClientError(failed(400, JSON.stringify({ error: { message: 'm', details } })));
     expect(error.details.vendorDetails).toEqual(expected);
   });
 
-  it('reaches the client with the fields of the upstream', () => {
+  it('is sent to the client with the fields of the upstream', () => {
     const error = toClientError(
       failed(
         400,
@@ -107,7 +107,7 @@ describe('a failed attempt', () => {
     ],
     ['{"error":{"message":"out of tokens"}}', true, 'The upstream of this group is saturated, try again later'],
     ['', false, 'The upstream of this group is saturated, try again later'],
-  ])('of a saturated upstream says what it said, without accounts, and when to come back: %s', (body, hides, text) => {
+  ])('of a saturated upstream has its message, without account names, and retry-after: %s', (body, hides, text) => {
     const failure = failureOfStatus(429, { 'retry-after': '7' }, Buffer.from(body), channel(), plain);
     const error = toClientError(failure, hides);
     expect(error.text('en')).toBe(text);
@@ -125,7 +125,7 @@ describe('a failed attempt', () => {
     [failureOfConnection(new Error('socket hang up')), '请求上游地址失败', 'The upstream could not be reached'],
     [failureOfTimeout(), '上游未在规定时间内响应', 'The upstream did not answer in time'],
     [failureOfConnection(new AppError(CommonError.internal)), CommonError.internal.zh, CommonError.internal.en],
-  ])('in our own words has them in both languages', (failure, zh, en) => {
+  ])('with a message of the gateway has it in both languages', (failure, zh, en) => {
     const error = toClientError(failure);
     expect([error.text('zh'), error.text('en')]).toEqual([zh, en]);
   });

@@ -5,30 +5,33 @@ import { EGRESS_BLOCKED } from '../../platform/http/egress/egress.js';
 import { ResponseError } from '../../protocols/canonical/reply.js';
 import type { Provider } from '../../protocols/providers/provider.js';
 
-/** Why an attempt failed, before anything reached the client. */
+/** Why an attempt failed, before any byte was sent to the client. */
 export interface UpstreamFailure {
   kind: 'status' | 'unreachable' | 'timeout' | 'bad_answer' | 'local';
-  /** What the client gets: the upstream's status, mapped as the channel says, or the one this failure amounts to. */
+  /**
+   * The status for the client: the upstream's status after the channel's mapping, or the status of this kind of
+   * failure.
+   */
   status: number;
   /** As the upstream said it, or the provider understood it. */
   upstreamStatus: number;
   message: string;
-  /** The same in our own words; absent when the message is the upstream's. */
+  /** The gateway's own message in every language; absent when the message is the upstream's. */
   text?: LocalText;
   type?: string;
   code?: string;
   param?: string;
   retryAfterSeconds?: number;
-  /** What packages of the vendor act on besides the text. */
+  /** Error details that the vendor's SDKs read. */
   details?: unknown;
-  /** The request certainly never reached the upstream. */
+  /** The request certainly did not reach the upstream. */
   unsent?: true;
 }
 
 const CLAUDE = 14;
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 const SHOWN_TEXT = 500;
-/** Names of the site's accounts at upstreams, which are none of the client's business. */
+/** Names of the site's accounts at upstreams, which are removed from messages to clients. */
 const ACCOUNT = /\b(org|proj)[-_]\w+/g;
 
 const SATURATED: LocalText = {
@@ -38,7 +41,7 @@ const SATURATED: LocalText = {
 const UNREACHABLE: LocalText = { zh: '请求上游地址失败', en: 'The upstream could not be reached' };
 const TIMED_OUT: LocalText = { zh: '上游未在规定时间内响应', en: 'The upstream did not answer in time' };
 
-/** A failure from an HTTP answer that is not a success. */
+/** The failure of an HTTP response with an error status. */
 export function failureOfStatus(
   status: number,
   headers: Readonly<Record<string, string | string[] | undefined>>,
@@ -63,7 +66,7 @@ export function failureOfStatus(
   };
 }
 
-/** When to come back, in seconds; 0 when the upstream did not say. */
+/** The retry delay in seconds; 0 when the upstream sent none. */
 function secondsOf(headers: Readonly<Record<string, string | string[] | undefined>>): number {
   const ms = Number(headers['retry-after-ms']);
   if (Number.isFinite(ms) && ms > 0) return Math.ceil(ms / 1_000);
@@ -72,7 +75,7 @@ function secondsOf(headers: Readonly<Record<string, string | string[] | undefine
   return seconds > 0 ? Math.ceil(seconds) : 0;
 }
 
-/** A failure that an upstream reported inside a successful answer. */
+/** A failure that an upstream reported inside a response with a success status. */
 export function failureOfHiddenError(error: ResponseError): UpstreamFailure {
   return {
     kind: 'bad_answer',
@@ -85,14 +88,14 @@ export function failureOfHiddenError(error: ResponseError): UpstreamFailure {
   };
 }
 
-/** An answer that is no answer. */
+/** The failure of an invalid response. */
 export function failureOfBadResponse(text: LocalText): UpstreamFailure {
   return { kind: 'bad_answer', status: 502, upstreamStatus: 502, message: text.en, text };
 }
 
-/** A failure of the connection. Its own text may name hosts and addresses, so it is not shown. */
+/** A failure of the connection. The error's own message may contain hosts and addresses, so it is not shown. */
 export function failureOfConnection(error: Error): UpstreamFailure {
-  // A provider was refused what it needed for the request, such as an access token.
+  // A provider could not get what the request needs, such as an access token.
   if (error instanceof ResponseError) return failureOfHiddenError(error);
   if (error instanceof AppError)
     return {
@@ -123,7 +126,7 @@ export function failureOfConnection(error: Error): UpstreamFailure {
   };
 }
 
-/** A failure of an upstream that took too long. */
+/** The failure of an upstream that timed out. */
 export function failureOfTimeout(): UpstreamFailure {
   return {
     kind: 'timeout',
@@ -135,7 +138,7 @@ export function failureOfTimeout(): UpstreamFailure {
   };
 }
 
-/** Whether another channel may be tried: the documented table, first match wins. */
+/** Whether another channel may be tried: the documented table; the first match applies. */
 export function mayRetry(failure: UpstreamFailure, channelType: number): boolean {
   const { status } = failure;
   if (failure.kind === 'local') return false;
@@ -147,7 +150,7 @@ export function mayRetry(failure: UpstreamFailure, channelType: number): boolean
   return status >= 300;
 }
 
-/** The error a client sees when no attempt succeeded. `hidesText`: the site keeps what upstreams say to itself. */
+/** The error for the client when no attempt succeeded. @param hidesText the site hides the messages of upstreams */
 export function toClientError(failure: UpstreamFailure, hidesText = false): AppError {
   const status = failure.status >= 400 && failure.status <= 599 ? failure.status : 502;
   const definition: ErrorDefinition = {
@@ -178,7 +181,7 @@ interface ErrorFields {
   details?: unknown;
 }
 
-/** The error fields of the many shapes upstreams answer with, in the documented order of preference. */
+/** Reads the error fields from the formats that upstreams use, in the documented order of preference. */
 function errorFields(text: string): ErrorFields {
   let body: Record<string, unknown>;
   try {
@@ -186,7 +189,7 @@ function errorFields(text: string): ErrorFields {
   } catch {
     return {};
   }
-  // Gemini wraps the errors of its streams into a list.
+  // Gemini wraps the errors of its streams in an array.
   if (Array.isArray(body)) body = asRecord(body[0]);
   if (typeof body !== 'object' || body === null) return {};
   const error = asRecord(body.error);
@@ -220,8 +223,8 @@ function errorFields(text: string): ErrorFields {
 }
 
 /**
- * The details that packages act on: Anthropic's code for message threads, and when Google says to come back. Others may name
- * projects and keys of the site.
+ * The details that SDKs read: Anthropic's code for message threads, and Google's retry delay. Other details may contain
+ * names of projects and keys of the site.
  */
 function readableDetails(details: unknown): unknown {
   if (Array.isArray(details)) {

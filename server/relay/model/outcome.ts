@@ -3,27 +3,27 @@ import type { AppError } from '../../common/errors/app-error.js';
 import type { Metered } from '../../protocols/metering/meter.js';
 import type { UpstreamFailure } from './failure.js';
 
-/** How one attempt ended. `failed`: nothing reached the client, so another channel may be tried. */
+/** The result of one attempt. `failed`: no byte was sent to the client, so another channel may be tried. */
 export type AttemptResult = { kind: 'failed'; failure: UpstreamFailure } | AttemptResponse;
 
-/** The client has got, or will get with `finish`, what the model produced. */
+/** The output of the model was sent to the client, or is sent by `finish`. */
 export interface AttemptResponse {
   kind: 'answered';
   metered: Metered;
-  /** Milliseconds until the first byte for the client; null when the answer was not streamed. */
+  /** Milliseconds until the first byte for the client; null when the response was not streamed. */
   firstByteMs: number | null;
   clientDisconnected: boolean;
-  /** Nothing of it is sent before `finish`. */
+  /** No byte is sent before `finish`. */
   heldBack?: true;
-  /** Set when we ended it ourselves: what the client is told. */
+  /** Set when the gateway ended the response: the error for the client. */
   ended?: AppError;
-  /** Set when the upstream broke off after the client had got something. */
+  /** Set when the upstream failed after a part of the response was sent to the client. */
   interrupted: UpstreamFailure | null;
-  /** Lets the last bytes out; with an error it tells the client that the answer does not count. */
+  /** Sends the last bytes; with an error, sends the error instead, and the response does not count. */
   finish(error?: AppError): void;
 }
 
-/** An answered call and where the answer came from. */
+/** A delivered call, and the channel that served it. */
 export interface Delivered {
   answer: AttemptResponse;
   channel: ChannelView;

@@ -6,7 +6,7 @@ import { OutputAllowance, type OutputTerms } from './output-allowance.js';
 
 const hold = (amount: number): Hold => ({ userId: 1, tokenId: 2, amount, tokenAmount: amount, ended: false });
 
-/** An allowance at half a quota unit a token, whose payer has so much left besides what is reserved at first. */
+/** An allowance at half a quota unit a token, with the given balance besides the first reservation. */
 function allowance(left: number, terms: Partial<OutputTerms> = {}) {
   const released: number[] = [];
   const reserve = (needed: number, wanted: number): Hold => {
@@ -26,8 +26,8 @@ function allowance(left: number, terms: Partial<OutputTerms> = {}) {
   return { output, passed, codes, released, reserve };
 }
 
-describe('the allowance of an output', () => {
-  it('grows with the output, and all that was reserved is one hold in the end', () => {
+describe('output allowance', () => {
+  it('grows with the output and returns one hold for all reservations', () => {
     const { output, passed, codes } = allowance(10_000);
     expect(output.upTo).toBe(100);
     passed(150);
@@ -38,7 +38,7 @@ describe('the allowance of an output', () => {
     expect(output.close()).toEqual(hold(625));
   });
 
-  it('ends the answer when the payer has too little left', () => {
+  it('ends the response when the payer's balance is too low', () => {
     const { output, passed, codes } = allowance(60);
     passed(101);
     expect(output.upTo).toBe(202);
@@ -47,7 +47,7 @@ describe('the allowance of an output', () => {
     expect(output.close().amount).toBe(101);
   });
 
-  it("ends the answer at four times the client's bound and 4,096 tokens more", () => {
+  it("ends the response at four times the client's max tokens plus 4,096", () => {
     const { passed, codes } = allowance(1_000_000, { maxTokens: 1_000 });
     passed(8_096);
     expect(codes).toEqual([]);
@@ -55,7 +55,7 @@ describe('the allowance of an output', () => {
     expect(codes).toEqual(['output_limit_exceeded']);
   });
 
-  it('gives back what is granted after the end', async () => {
+  it('releases a reservation that is granted after the end', async () => {
     const late = Promise.withResolvers<Hold>();
     const { output, passed, released } = allowance(0, { reserve: () => late.promise });
     passed(101);
@@ -65,7 +65,7 @@ describe('the allowance of an output', () => {
     expect(released).toEqual([70]);
   });
 
-  it('goes on while the database does not answer', async () => {
+  it('continues while the database does not respond', async () => {
     const away = new AppError(LedgerError.quota_undecided);
     const { output, passed, codes } = allowance(0, { reserve: () => Promise.reject(away) });
     passed(300);

@@ -2,31 +2,31 @@ import { type Hold, mergedHold, type QuotaAdmission } from '../../billing/ledger
 import { AppError } from '../../common/errors/app-error.js';
 import { RelayError } from './relay.errors.js';
 
-/** An upstream that ignores the client's bound may produce this many times as many tokens, and `LIMIT_MARGIN` more. */
+/** A response may exceed the client's max tokens by this factor, plus `LIMIT_MARGIN` tokens. */
 const LIMIT_FACTOR = 4;
 const LIMIT_MARGIN = 4_096;
-/** Tokens that are reserved more at once: as many as there are, within these. */
+/** Min and max tokens of one additional reservation. */
 const MIN_MORE = 64;
 const MAX_MORE = 16_384;
 
-/** What the output of a call may cost. */
+/** The terms of a call's output. */
 export interface OutputTerms {
-  /** The answer's bound in tokens, when the client gave one. */
+  /** The response's max tokens, when the client set them. */
   readonly maxTokens: number | null;
-  /** Tokens that the first hold pays for. */
+  /** Tokens that the first hold covers. */
   readonly covered: number;
-  /** Quota units for a token of output; above 0. */
+  /** Quota units per token of output; above 0. */
   readonly rate: number;
   /** Reserves more for the call: at least `needed`, at most `wanted` quota units. */
   reserve(needed: number, wanted: number): Hold | Promise<Hold>;
 }
 
 /**
- * Lets the reservation of a streamed call grow with its output, by our own rough count while it passes, so that an answer
- * without end costs no more than its payer has. What an upstream merely reports is no concern of it.
+ * Extends the reservation of a streamed call with its output, by the gateway's own estimate of passing tokens, so that
+ * an unlimited response costs no more than the payer's balance. The usage that the upstream reports is not used here.
  */
 export class OutputAllowance {
-  /** Tokens beyond which `passed` is to be called. */
+  /** The token count above which `passed` must be called. */
   upTo: number;
   private readonly limit: number;
   private covered: number;
@@ -52,7 +52,7 @@ export class OutputAllowance {
       end(new AppError(RelayError.output_limit_exceeded, { limit: this.terms.maxTokens ?? 0 }));
       return;
     }
-    // Until the answer is here only the limit counts.
+    // Until the reservation is granted only the limit applies.
     this.upTo = this.limit;
     const least = tokens - this.covered + MIN_MORE;
     const most = Math.max(least, Math.min(tokens, MAX_MORE));
@@ -70,7 +70,7 @@ export class OutputAllowance {
     }
   }
 
-  /** The output has come to its end. @returns all that is reserved for the call */
+  /** Called at the end of the output. @returns the hold of all reservations of the call */
   close(): Hold {
     this.closed = true;
     return this.hold;
@@ -86,7 +86,7 @@ export class OutputAllowance {
     this.upTo = Math.min(this.covered, this.limit);
   }
 
-  /** When the question itself failed, the answer goes on until it is asked again. */
+  /** When the reservation failed with an unexpected error, the response continues until the next reservation. */
   private refused(error: unknown, tokens: number, end: (reason: AppError) => void): void {
     if (this.closed) return;
     const short = error instanceof AppError && error.status < 500;

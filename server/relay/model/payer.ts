@@ -1,11 +1,11 @@
 import type { UserView } from '../../accounts/model/user-directory.js';
 import type { TokenView } from '../../tokens/token-directory.js';
 
-/** Who pays: a token's owner, or a logged-in user in the playground. */
+/** The payer of a call: a token's owner, or a logged-in user in the playground. */
 export interface Payer {
   readonly user: UserView;
   readonly token: TokenView | null;
-  /** Name of the token in the log; the playground has its own. */
+  /** Name of the token in the log; the playground has a name of its own. */
   readonly tokenName: string;
   /** The group whose channels and prices apply. */
   readonly group: string;

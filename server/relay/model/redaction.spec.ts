@@ -3,7 +3,7 @@ import { redacted, secretsOf } from './redaction.js';
 
 const secrets = secretsOf({ baseUrl: 'https://models.internal.example:8443/v1' }, 'appid-12345|3fK9secretpart');
 
-describe("an upstream's words", () => {
+describe('upstream messages', () => {
   it.each([
     ['The model is overloaded.', 'The model is overloaded.'],
     ['Bad temperature: 0.5 is not in [0, 0.2]', 'Bad temperature: 0.5 is not in [0, 0.2]'],
@@ -16,11 +16,11 @@ describe("an upstream's words", () => {
       'Incorrect API key provided: *** See ***',
     ],
     ['API key AIzaSyA1234567890 not valid', 'API key *** not valid'],
-  ])('%j are told as %j', (said, told) => {
+  ])('%j is redacted to %j', (said, told) => {
     expect(redacted(said, secrets)).toBe(told);
   });
 
-  it('lose no word because a channel has a short key or no address', () => {
+  it('keep all words when a channel has a short key or no address', () => {
     expect(secretsOf({ baseUrl: '' }, 'key')).toEqual([]);
   });
 });

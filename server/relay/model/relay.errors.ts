@@ -1,6 +1,6 @@
 import { defineErrors } from '../../common/errors/define-errors.js';
 
-/** Refusals of the relay itself, with the texts and statuses that clients of this API family know. */
+/** Errors of the relay itself, with the texts and statuses that clients of this API family expect. */
 export const RelayError = defineErrors({
   token_missing: { status: 401, zh: '未提供令牌', en: 'No API token given' },
   token_invalid: { status: 401, zh: '无效的令牌', en: 'Invalid API token' },

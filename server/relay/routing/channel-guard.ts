@@ -32,9 +32,10 @@ export class ChannelGuard {
     const reason = storable(failure.message) || `status code ${failure.upstreamStatus}`;
     try {
       const disabled = await this.channels.refuseKey(channel.id, key, reason);
-      if (disabled !== 'nothing') this.logger.warn({ channel: channel.id, disabled, reason }, 'Channel disabled: the upstream refuses its key');
+      if (disabled !== 'nothing')
+      this.logger.warn({ channel: channel.id, disabled, reason }, 'Channel disabled: the upstream refuses its key');
     } catch (error) {
-      this.logger.error({ err: error, channel: channel.id }, 'Channel could not be disabled after its upstream refused the key');
+      this.logger.error({ err: error, channel: channel.id }, 'Channel with a refused key could not be disabled');
     }
   }
 }

@@ -148,7 +148,7 @@ export class TaskPoller implements OnModuleDestroy {
       await this.refunds.refund(platform, task);
     } catch (error) {
       // The task stays owed, and the next poll retries the refund.
-      this.logger.error({ err: error, platform, task: task.id }, 'Refund of a failed task failed; the next poll retries it');
+      this.logger.error({ err: error, platform, task: task.id }, 'Task refund failed; the next poll retries it');
     }
   }
 }

@@ -162,7 +162,7 @@ export class Midjourney {
     return task;
   }
 
-  /** The address of an image in progress changes with every poll, so that clients do not show a cached one. */
+  /** The URL of an image in progress changes with every response, so that clients do not show a cached image. */
   private shown(task: Task, site: string) {
     const url = this.images.of(task, site);
     const changes = url !== '' && url !== task.detail.imageUrl && task.status !== SUCCESS;
