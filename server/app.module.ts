@@ -38,7 +38,7 @@ import { RelayModule } from './relay/relay.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
 
-/** The composition root: the only file that knows every module. */
+/** The root module: the only file that imports every module. */
 @Module({})
 export class AppModule {
   static forRoot(config: Config, secrets: Secrets, database: ConnectionTarget, logger: Logger): DynamicModule {
@@ -77,7 +77,7 @@ export class AppModule {
         JobsModule,
         MonitoringModule,
       ],
-      // In this order: a key is claimed for those only who may make the call.
+      // The order matters: an idempotency key is claimed only after the call was authorized.
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: IdempotencyGuard },

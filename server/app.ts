@@ -33,7 +33,7 @@ import { type Logger, NestLogger } from './platform/telemetry/logger.js';
 import { Tracing } from './platform/telemetry/tracing.js';
 import { RELAY_CALLS } from './relay/docs/relay.docs.js';
 
-/** The whole application, ready to listen. */
+/** Creates the whole application, ready to listen. */
 export async function createApp(
   config: Config,
   secrets: Secrets,

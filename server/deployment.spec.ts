@@ -21,16 +21,16 @@ const composeSchema = z.object({
   ),
 });
 
-/** The services of a compose file that run the product. */
+/** The services of a compose file that run Tollgate. */
 function processesOf(name: string) {
   const { services } = composeSchema.parse(parse(read(name), { merge: true }));
   return Object.entries(services).filter(([, { image }]) => image === 'tollgate');
 }
 
 const namesIn = (text: string) => [...text.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
-/** What only the compose files read. */
+/** Variables that only the compose files read. */
 const OF_COMPOSE = ['POSTGRES_PASSWORD', 'PUBLISH', 'PROCESS_MEMORY', 'POSTGRES_MEMORY'];
-/** As compose fills in `${NAME:?…}`, `${NAME:-…}` and `${NAME:+,${NAME}}`. */
+/** Substitutes `${NAME:?…}`, `${NAME:-…}` and `${NAME:+,${NAME}}` like Docker Compose. */
 const filledIn = (text: string, given: Record<string, string> = {}) =>
   text
     .replace(/\$\{(\w+):\+,\$\{\1\}\}/g, (_, name: string) => (given[name] ? `,${given[name]}` : ''))
@@ -39,7 +39,7 @@ const filledIn = (text: string, given: Record<string, string> = {}) =>
 
 describe.each(['compose.yml', 'compose.single.yml'])('%s', (name) => {
   it.each(processesOf(name))(
-    '%s starts: it sets variables that there are, to values that they may have',
+    '%s sets only known variables, to valid values',
     (_, given) => {
       const environment = Object.fromEntries(
         Object.entries(given.environment).map(([key, text]) => [key, filledIn(text)]),
@@ -49,16 +49,16 @@ describe.each(['compose.yml', 'compose.single.yml'])('%s', (name) => {
     },
   );
 
-  it('knows no secret: it asks for every one', () => {
+  it('contains no secret: every secret is a required variable', () => {
     const secrets = [...read(name).matchAll(/^ *(\w*(?:SECRET|KEY|PASSWORD)): (.*)$/gm)].map(([, , value]) => value);
     expect(secrets.filter((value) => !value?.startsWith('${') || !value.includes(':?'))).toEqual([]);
   });
 });
 
-describe.each(['compose.yml', 'compose.single.yml'])('every service of %s', (name) => {
+describe.each(['compose.yml', 'compose.single.yml'])('services of %s', (name) => {
   const { services } = composeSchema.parse(parse(read(name), { merge: true }));
 
-  it('keeps a bounded log', () => {
+  it('have a log of limited size', () => {
     const unbounded = Object.entries(services).filter(
       ([, { logging }]) => !logging?.options['max-size'] || !logging.options['max-file'],
     );
@@ -66,12 +66,12 @@ describe.each(['compose.yml', 'compose.single.yml'])('every service of %s', (nam
   });
 });
 
-describe('the scaled shape', () => {
+describe('scaled deployment', () => {
   const { services } = composeSchema.parse(parse(read('compose.yml'), { merge: true }));
   const having = (role: string) =>
     Object.entries(services).flatMap(([name, { environment }]) => (environment.ROLE === role ? [name] : []));
 
-  it('has every role, and two gateways at least', () => {
+  it('has every role, and at least two gateways', () => {
     expect(ROLES.filter((role) => having(role).length === 0)).toEqual([]);
     expect(having('gateway').length).toBeGreaterThanOrEqual(2);
   });
@@ -80,7 +80,7 @@ describe('the scaled shape', () => {
     expect(Object.keys(services).filter((name) => !services[name]?.mem_limit)).toEqual([]);
   });
 
-  it('has processes that can read what the others wrote', () => {
+  it('gives all processes the same encryption key', () => {
     const common = ['DATABASE_URL', 'REDIS_URL', 'ENCRYPTION_KEY', 'SESSION_SECRET'];
     for (const variable of common) {
       expect(new Set(processesOf('compose.yml').map(([, { environment }]) => environment[variable])).size).toBe(1);
@@ -90,7 +90,7 @@ describe('the scaled shape', () => {
   it.each([
     ['nobody else', '', ''],
     ['those of docker/.env', '192.0.2.1,10.9.0.0/16', ',192.0.2.1,10.9.0.0/16'],
-  ])('trusts the balancer and %s to say where a request came from', (_, given, added) => {
+  ])('trusts the balancer and %s as proxies', (_, given, added) => {
     const { front } = z.object({ front: z.object({ ipv4_address: z.string() }) }).parse(services.balancer?.networks);
     const trusted = processesOf('compose.yml').map(([, { environment }]) =>
       filledIn(environment.TRUSTED_PROXIES ?? '', { TRUSTED_PROXIES: given }),
@@ -102,11 +102,11 @@ describe('the scaled shape', () => {
 describe('.env.example', () => {
   const example = read('.env.example');
 
-  it('names variables that there are', () => {
+  it('contains only known variables', () => {
     expect(namesIn(example).filter((name) => ![...VARIABLES, ...OF_COMPOSE].includes(name))).toEqual([]);
   });
 
-  it('names all that compose.yml asks for, and gives none a value', () => {
+  it('contains every required variable of compose.yml, without a value', () => {
     const asked = [...read('compose.yml').matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name);
     expect(asked.filter((name) => !example.includes(`\n${name}=\n`))).toEqual([]);
   });
@@ -116,21 +116,21 @@ describe('nginx.conf', () => {
   const conf = read('nginx.conf');
   const gateways = new RegExp(/^ +~(\^\S+) gateways;$/m.exec(conf)?.[1] ?? '$^');
 
-  it('spreads calls over the gateways of compose.yml', () => {
+  it('balances calls over the gateways of compose.yml', () => {
     const { services } = composeSchema.parse(parse(read('compose.yml'), { merge: true }));
     const named = [...conf.matchAll(/^ +server ([\w-]+):3000 /gm)].map(([, name = '']) => name);
     expect(named.map((name) => services[name]?.environment.ROLE)).toEqual(['gateway', 'gateway', 'console']);
   });
 
   it.each([...new Set(RELAY_CALLS.map(({ path }) => path)), '/hf/v1/chat/completions'])(
-    'sends %s to a gateway',
+    'routes %s to a gateway',
     (path) => {
       expect(path.replaceAll(/\{\w+\}/g, 'x')).toMatch(gateways);
     },
   );
 
   it.each(['/', '/log', '/api/status', '/api/payment/notify', '/graphql', '/assets/v1/x.js', '/dashboard', '/v1x'])(
-    'sends %s to the console',
+    'routes %s to the console',
     (path) => {
       expect(path).not.toMatch(gateways);
     },
@@ -138,7 +138,7 @@ describe('nginx.conf', () => {
 });
 
 describe('Dockerfile', () => {
-  it('sets variables that there are', () => {
+  it('sets only known variables', () => {
     const image =
       read('Dockerfile')
         .split(/^FROM /m)

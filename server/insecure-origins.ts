@@ -2,13 +2,13 @@ import type { ChatLink } from './options/catalogue/option-json-kinds.js';
 import type { Options } from './options/options.service.js';
 import type { PlainOrigins } from './platform/http/console-files.js';
 
-/** What operators entered that is reached without TLS: chat clients to be framed, and the gateway that payments are posted to. */
+/** Configured origins without TLS: chat clients that are framed, and the gateway that payments are posted to. */
 export const insecureOrigins = (options: Pick<Options, 'get'>): PlainOrigins => ({
   frames: plainChatOrigins(options.get('Chats')),
   forms: [originOf(options.get('PayAddress'))].filter(isPlain),
 });
 
-/** Origins of chat clients that are reached without TLS; what comes over TLS may be framed whosever it is. */
+/** Origins of chat clients without TLS; origins with TLS may always be framed. */
 export function plainChatOrigins(chats: readonly ChatLink[]): string[] {
   const origins = chats.map(({ url }) => originOf(url.replaceAll('{key}', 'key').replaceAll('{address}', 'address')));
   return [...new Set(origins)].filter(isPlain);

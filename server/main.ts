@@ -6,13 +6,13 @@ import { type OpenMessage, supervise } from './supervise.js';
 
 const config = configOrExit();
 const logger = new Logger(config);
-// The last resort for a defect: one call fails, everybody else is served on.
-process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise failed unheard'));
-process.on('uncaughtException', (error) => logger.error({ err: error }, 'an exception escaped'));
-// Node and libraries would print theirs as plain text between the lines of the log.
+// The last resort for a defect: one call fails, all others are still served.
+process.on('unhandledRejection', (error) => logger.error({ err: error }, 'Promise rejection was unhandled'));
+process.on('uncaughtException', (error) => logger.error({ err: error }, 'Exception was uncaught'));
+// Node.js and libraries would print warnings as plain text between the JSON lines of the log.
 process.removeAllListeners('warning');
 process.on('warning', ({ name, message }) =>
-  logger.warn({ warning: name, reason: message }, 'Node.js issued a warning'),
+  logger.warn({ warning: name, reason: message }, 'Warning from Node.js'),
 );
 
 await start().catch((error: unknown) => {
@@ -34,24 +34,24 @@ async function start(): Promise<void> {
   await announced;
 }
 
-/** A start that is asked to stop is finished first: half a start would leave things behind. */
+/** A stop signal during the start takes effect after the start, which must not be interrupted half-way. */
 function stopOnSignal(serving: Promise<Serving>, announced: Promise<() => Promise<void>>): void {
   let stopping = false;
   const stop = async (signal: string) => {
-    // Whoever asks twice does not want to wait. A terminal gives the signal to everybody it started, so one of several
-    // processes hears it from there and from its supervisor.
+    // A second signal ends the process at once. A terminal sends the signal to every process it started, so a worker
+    // process receives it both from the terminal and from its supervisor.
     if (stopping && cluster.isPrimary) process.exit(1);
     if (stopping) return;
     stopping = true;
-    logger.info({ signal }, 'stopping');
+    logger.info({ signal }, 'Process is stopping');
     try {
       const withdraw = await announced;
       await withdraw();
       await (await serving).stop();
       process.exit(0);
     } catch (error) {
-      // Nobody would end it any more.
-      logger.error({ err: error }, 'the process could not be stopped in order');
+      // Without this the process would not end.
+      logger.error({ err: error }, 'Shutdown failed');
       process.exit(1);
     }
   };

@@ -15,8 +15,8 @@ import { Logger } from './platform/telemetry/logger.js';
 import { RELAY_CALLS } from './relay/docs/relay.docs.js';
 
 /**
- * Writes the contracts that others build on as the code has them: `server/schema.graphql`, `server/openapi.json` and
- * `docs/errors.md`. With --check nothing is written: it ends with 1 when a committed file is out of date.
+ * Writes the contracts of the code: `server/schema.graphql`, `server/openapi.json` and `docs/errors.md`. With --check
+ * nothing is written, and the exit code is 1 when a committed file is out of date.
  */
 const check = process.argv.includes('--check');
 const contracts = await currentContracts();
@@ -30,7 +30,7 @@ for (const [path, text] of Object.entries(contracts)) {
 for (const path of stale) process.stderr.write(`${path} is out of date: run npm run contracts\n`);
 process.exit(stale.length > 0 ? 1 : 0);
 
-/** The contracts of the whole application, started on a database of its own for a moment. */
+/** The contracts of the whole application, started briefly on a database of its own. */
 async function currentContracts(): Promise<Record<string, string>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tollgate-contracts-'));
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: process.env.DATABASE_URL, LOG_LEVEL: 'error' });

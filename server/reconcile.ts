@@ -7,8 +7,8 @@ import { Secrets } from './platform/config/secrets.js';
 import { EmbeddedPostgres } from './platform/database/embedded-postgres.js';
 
 /**
- * Proves the books of the configured database, beside a running server or without one, and prints what is wrong.
- * Ends with 0 when nothing is, with 1 when something is, and with 2 when the books could not be read.
+ * Reconciles the ledger of the configured database, with or without a running server, and prints the differences.
+ * The exit code is 0 without differences, 1 with differences, and 2 when the ledger could not be read.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const UNKNOWN_TABLE = '42P01';
@@ -17,9 +17,9 @@ try {
   process.exitCode = tell(await booksOf(readConfig(process.env)));
 } catch (error) {
   const old = (error as { code?: unknown }).code === UNKNOWN_TABLE;
-  const advice = old ? '; start Tollgate once, so that the database is brought up to date' : '';
+  const advice = old ? '; start Tollgate once, which migrates the database' : '';
   process.stderr.write(
-    `The books cannot be read: ${error instanceof Error ? error.message : String(error)}${advice}\n`,
+    `Ledger could not be read: ${error instanceof Error ? error.message : String(error)}${advice}\n`,
   );
   process.exitCode = 2;
 }
@@ -27,15 +27,15 @@ try {
 async function booksOf(config: Config): Promise<LedgerCheck> {
   const { DATABASE_URL, DATA_DIR } = config.env;
   if (DATABASE_URL !== undefined) return checkLedger({ connectionString: DATABASE_URL });
-  // Looking must not create anything.
-  if (!existsSync(join(DATA_DIR, 'postgres', 'initialised'))) throw new Error(`there is no database in ${DATA_DIR}`);
+  // A check must not create a database.
+  if (!existsSync(join(DATA_DIR, 'postgres', 'initialised'))) throw new Error(`no database in ${DATA_DIR}`);
   const { databasePassword } = await Secrets.load(config);
   const postgres = new EmbeddedPostgres(DATA_DIR, databasePassword, (step) => say(`  ${step}`));
   const started = await postgres.start();
   try {
     return await checkLedger(postgres.connection);
   } finally {
-    // A server that was started meanwhile uses the same one.
+    // A server that was started meanwhile uses the same PostgreSQL.
     if (started && !(await isUsed(postgres.connection))) await postgres.stop();
   }
 }
@@ -54,10 +54,10 @@ async function isUsed(connection: ClientConfig): Promise<boolean> {
 /** @returns the exit code. */
 function tell({ checked, differenceCount, differences }: LedgerCheck): number {
   if (differenceCount === 0) {
-    say(`The books are right: ${checked} sums are what they are sums of.`);
+    say(`Ledger is consistent: ${checked} sums were checked.`);
     return 0;
   }
-  say(`The books are wrong: ${differenceCount} of ${checked} sums are not what they are sums of.\n`);
+  say(`Ledger is inconsistent: ${differenceCount} of ${checked} sums differ.\n`);
   printTable([{ kind: 'sum', id: 'of', kept: 'kept', summed: 'should be' }, ...differences]);
   if (differences.length < differenceCount) say(`… and ${differenceCount - differences.length} more`);
   return 1;

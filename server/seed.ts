@@ -10,8 +10,8 @@ import { migrate } from './platform/database/migrate.js';
 import { Logger } from './platform/telemetry/logger.js';
 
 /**
- * Fills the configured database with a demo site: users, channels, keys, and a usage log that ends now. Ends with 1, and
- * leaves the data as it is, when the site has been set up before.
+ * Fills the configured database with a demo site: users, channels, keys, and a usage log that ends now. When the site
+ * has been set up before, the exit code is 1 and the data is not changed.
  */
 const MAX_ROWS = 1_000_000;
 const MAX_DAYS = 365;
@@ -20,7 +20,7 @@ const SHORTEST_PASSWORD = 8;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What the command line asks for. */
+/** The parsed command line. */
 interface Asked {
   readonly rows: number;
   readonly days: number;
@@ -30,10 +30,10 @@ interface Asked {
 
 try {
   const asked = readArguments(process.argv.slice(2));
-  // What services report of their everyday work would drown what is said here.
+  // Info lines of the services would hide the output of this script.
   await seed(readConfig({ LOG_LEVEL: 'error', ...process.env }), asked);
 } catch (error) {
-  process.stderr.write(`No demo site was made: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`Demo site was not created: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
 
@@ -55,7 +55,7 @@ async function seed(config: Config, asked: Asked): Promise<void> {
     await migrate(database, { logger });
     await requireSameKey(database.connection, secrets);
     await fill(config, secrets, database, logger, asked);
-    if (disowned) throw new Error('another process took the database meanwhile');
+    if (disowned) throw new Error('another process claimed the database meanwhile');
   } finally {
     await claim.release();
     await database.embedded?.stop();
@@ -73,7 +73,7 @@ async function fill(
   try {
     const services = { get: app.get.bind(app) };
     if (!(await isEmptySite(services))) {
-      throw new Error(`${placeOf(config)} holds a site that has been set up, and was left as it is; name an empty one`);
+      throw new Error(`${placeOf(config)} contains a site that has been set up, and was not changed; use an empty database`);
     }
     const began = performance.now();
     const serverAddress = `http://127.0.0.1:${config.env.PORT || 3_000}`;
@@ -95,7 +95,7 @@ function tell(
   took: number,
 ) {
   say(`
-The demo site is ready: ${rows.toLocaleString('en')} calls over ${days} days, in ${took.toFixed(0)} s.
+Demo site is ready: ${rows.toLocaleString('en')} calls over ${days} days, in ${took.toFixed(0)} s.
 Data: ${placeOf(config)}
 
   Super administrator  ${root} / ${password}
@@ -107,7 +107,7 @@ The channel Demo answers requests; the others lead nowhere. Do not put this site
 Start: npm start`);
 }
 
-/** @throws {Error} for an option that is unknown or out of its bounds */
+/** @throws {Error} for an option that is unknown or out of range */
 function readArguments(args: string[]): Asked {
   const text = (value: string) => ({ type: 'string', default: value }) as const;
   const options = { rows: text('50000'), days: text('60'), seed: text('1'), password: text('tollgate-demo') };

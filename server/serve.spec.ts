@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 import { readConfig } from './platform/config/config.js';
 import { announce } from './serve.js';
 
-it('a process that was given its secrets and its database is announced in a folder that nobody has made yet', async () => {
+it('announce creates DATA_DIR when secrets and database come from the environment', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tollgate-'));
   const config = readConfig({ DATA_DIR: join(folder, 'data') });
   const withdraw = await announce(config, 'http://127.0.0.1:3000', false);

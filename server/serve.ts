@@ -14,14 +14,14 @@ import { closePort } from './platform/http/close-port.js';
 import { Readiness } from './platform/http/readiness.js';
 import type { Logger } from './platform/telemetry/logger.js';
 
-/** A process that serves: where it listens, and how it ends in order. */
+/** A serving process: its address, and how it is stopped gracefully. */
 export interface Serving {
   readonly url: string;
   readonly database: ConnectionTarget;
   stop(): Promise<void>;
 }
 
-/** An application that listens; `close` ends it without waiting for the last requests of open connections. */
+/** A listening application; `close` ends it without waiting for the last requests of open connections. */
 export interface OpenApp {
   readonly app: NestFastifyApplication;
   readonly url: string;
@@ -30,8 +30,8 @@ export interface OpenApp {
 }
 
 /**
- * Serves until it is stopped in order.
- * @param onDisowned called when the database has come to belong to another process, so that this one must end
+ * Serves until it is stopped.
+ * @param onDisowned called when another process has claimed the database, so that this one must end
  */
 export async function serve(config: Config, logger: Logger, onDisowned: () => void): Promise<Serving> {
   const { app, url, database, close } = await openApp(config, logger, onDisowned);
@@ -49,7 +49,7 @@ export async function serve(config: Config, logger: Logger, onDisowned: () => vo
 
 /**
  * Opens the database, the application and the port.
- * @param onDisowned called when the database has come to belong to another process
+ * @param onDisowned called when another process has claimed the database
  */
 export async function openApp(config: Config, logger: Logger, onDisowned: () => void): Promise<OpenApp> {
   const secrets = await Secrets.load(config);
@@ -63,7 +63,7 @@ export async function openApp(config: Config, logger: Logger, onDisowned: () => 
   );
   const closeDatabase = async () => {
     await claim.release();
-    // Of several processes on one port, the one that supervises them stops it, after the last of them.
+    // Of several processes on one port, the supervisor stops the embedded database, after the last of them has ended.
     if (cluster.isPrimary) await database.embedded?.stop();
   };
   try {
@@ -81,16 +81,20 @@ export async function openApp(config: Config, logger: Logger, onDisowned: () => 
       },
     };
   } catch (error) {
-    // The port may be taken, say. The database was started for this run only, so it ends with it.
+    // The start failed, for instance because the port is in use. The database was started for this run, so it is
+    // stopped.
     await closeDatabase();
     throw error;
   }
 }
 
-/** Tells scripts where the product is open, and people. @returns how to take it back */
+/**
+ * Announces the address to scripts, in a file, and to people, on the terminal.
+ * @returns a function that removes the file
+ */
 export async function announce(config: Config, url: string, embedded: boolean): Promise<() => Promise<void>> {
   const path = join(config.env.DATA_DIR, 'ready.json');
-  // Where secrets and database are given, nobody has needed the folder yet.
+  // When secrets and database come from the environment, the folder may not exist yet.
   await mkdir(config.env.DATA_DIR, { recursive: true });
   await writeFile(path, JSON.stringify({ url, pid: process.pid }));
   process.stdout.write(

@@ -12,15 +12,15 @@ import type { Serving } from './serve.js';
 
 const RESTART_MS = 1_000;
 
-/** What a process says to the one that supervises it. */
+/** The message of a worker process that listens. */
 export interface OpenMessage {
   readonly open: string;
 }
 
 /**
- * Runs several processes on one port (GATEWAY_PROCESSES) and starts those again that die. Whoever supervises serves
- * nobody: it owns the embedded database, which must outlive all of them.
- * @throws when a process cannot even start
+ * Runs several processes on one port (GATEWAY_PROCESSES) and restarts those that die. The supervisor serves no
+ * requests: it owns the embedded database, which must outlive the other processes.
+ * @throws when a process fails to start
  */
 export async function supervise(config: Config, logger: Logger): Promise<Serving> {
   const { METRICS_PORT } = config.env;
@@ -35,7 +35,7 @@ export async function supervise(config: Config, logger: Logger): Promise<Serving
     const url = await opened(worker);
     worker.once('exit', async (code, signal) => {
       if (stopping) return;
-      logger.error({ pid: worker.process.pid, code, signal }, 'a process died; another one takes its place');
+      logger.error({ pid: worker.process.pid, code, signal }, 'Process died; a new one is started');
       while (!stopping && !(await start().catch(() => null))) await pause(RESTART_MS);
     });
     return url;
@@ -62,7 +62,7 @@ function opened(worker: Worker): Promise<string> {
     worker.on('message', (message: Partial<OpenMessage>) => {
       if (message.open) resolve(message.open);
     });
-    worker.once('exit', () => reject(new Error('a process ended before it was open')));
+    worker.once('exit', () => reject(new Error('process ended before it was listening')));
   });
 }
 

@@ -28,7 +28,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
       (found) => found === 'job_not_found',
     );
 
-  it('are tried again when they fail, and parked in the end, to be retried or discarded', async () => {
+  it('are retried when they fail, and finally parked, to be retried or discarded', async () => {
     const tries = new Map<number, number>();
     let broken = true;
     const work = new Work(async (id) => {
@@ -50,7 +50,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
       [2, 3],
       [3, 3],
     ]);
-    // Whoever sweeps asks again for what is parked; it stays so.
+    // The sweep requests parked jobs again; they stay parked.
     await process.ask(2);
     expect(await parked(process)).toHaveLength(2);
 
@@ -70,7 +70,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     await expect(process.control.retry('nothing', 'x')).rejects.toMatchObject({ code: 'invalid_parameter' });
   });
 
-  it('that are parked can all be retried at once', async () => {
+  it('can all be retried at once when they are parked', async () => {
     let broken = true;
     const process = await processes.start(
       new Work(async () => {
@@ -89,7 +89,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     expect(await process.control.retryParked(KIND)).toBe(0);
   });
 
-  it('that are not parked can be neither retried nor discarded', async () => {
+  it('can be neither retried nor discarded while they are not parked', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { ask, jobs, control } = await processes.start(
       new Work(async (_, onProgress) => {
@@ -105,7 +105,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     resolve();
   });
 
-  it('that wait are gone when they are cancelled, and what they were for is given up', async () => {
+  it('are removed when they are cancelled while waiting, and their work is abandoned', async () => {
     const work = new Work(async () => undefined);
     const process = await processes.start(work);
     await process.ask(1, 60_000);
@@ -115,7 +115,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     await expect(process.control.cancel(KIND, named(1))).rejects.toMatchObject({ code: 'job_not_found' });
   });
 
-  it('under way end when another process cancels them, and are not tried again', async () => {
+  it('that are active end when another process cancels them, and are not retried', async () => {
     let runs = 0;
     const ended: unknown[] = [];
     const worker = await processes.start(
@@ -139,7 +139,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     expect(await parked(worker)).toEqual([]);
   });
 
-  it('that are parked cannot be cancelled', async () => {
+  it('cannot be cancelled when they are parked', async () => {
     const process = await processes.start(
       new Work(async () => {
         throw new Error('no luck');

@@ -11,10 +11,10 @@ import { Jobs } from './jobs.service.js';
 import { withinLimit } from './settled-within.js';
 
 const AT_A_TIME = 100;
-/** The queue's code for: this is the next run of a schedule, without which the schedule would end. */
+/** The queue's error code for the next run of a schedule, whose removal would end the schedule. */
 const BELONGS_TO_SCHEDULE = -8;
 
-/** What administrators may do about jobs. */
+/** The operations of administrators on jobs. */
 @Injectable()
 export class JobControl {
   constructor(
@@ -25,7 +25,7 @@ export class JobControl {
     @Inject(JOB_HANDLERS) private readonly handlers: readonly JobHandler[],
   ) {}
 
-  /** Lets a parked job run again, with all its tries. @throws {AppError} job_not_found, job_not_parked, jobs_unavailable */
+  /** Retries a parked job, with all its attempts. @throws {AppError} job_not_found, job_not_parked, jobs_unavailable */
   async retry(kind: string, id: string): Promise<JobModel> {
     const job = await this.parked(kind, id);
     await withinLimit(again(job));
@@ -33,12 +33,12 @@ export class JobControl {
     return toJobModel(job, JobState.WAITING);
   }
 
-  /** Lets all parked jobs of a kind run again. @returns how many there were. @throws {AppError} jobs_unavailable */
+  /** Retries all parked jobs of a kind. @returns the number of jobs. @throws {AppError} jobs_unavailable */
   async retryParked(kind: string): Promise<number> {
     const queue = this.queues.named(kind);
     let left = await withinLimit(queue.getFailedCount());
     let retried = 0;
-    // One that fails again at once is parked a second time; it is not taken up for ever.
+    // The number is fixed at the start, so that jobs that fail again at once are not retried forever.
     while (left > 0) {
       const jobs = await withinLimit(queue.getFailed(0, Math.min(left, AT_A_TIME) - 1));
       if (jobs.length === 0) break;
@@ -51,7 +51,7 @@ export class JobControl {
   }
 
   /**
-   * Forgets a parked job, and gives up what it was for.
+   * Deletes a parked job and abandons its work.
    * @throws {AppError} job_not_found, job_not_parked, jobs_unavailable
    */
   async discard(kind: string, id: string): Promise<void> {
@@ -62,7 +62,7 @@ export class JobControl {
   }
 
   /**
-   * Gives up what a job is for. One that waits is removed; one under way is told and ends as soon as it can.
+   * Cancels a job. A waiting job is removed; an active one is notified and ends as soon as it can.
    * @throws {AppError} job_not_found, job_not_open, job_scheduled for the next run of a schedule, jobs_unavailable
    */
   async cancel(kind: string, id: string): Promise<JobModel> {
@@ -76,7 +76,7 @@ export class JobControl {
     return toJobModel(job, underWay ? JobState.ACTIVE : JobState.CANCELLED);
   }
 
-  /** @returns false when a worker has just taken it. */
+  /** @returns false when a worker has just started the job. */
   private async removed(queue: BullQueue, job: Job): Promise<boolean> {
     try {
       return (await withinLimit(queue.remove(job.id ?? ''))) === 1;
@@ -89,7 +89,7 @@ export class JobControl {
   private async giveUp(job: Job): Promise<void> {
     const handler = this.handlers.find(({ name }) => name === job.queueName);
     const data = handler?.data.safeParse(job.data);
-    // What no handler understands is about nothing.
+    // Data that no handler can parse refers to no work.
     if (handler && data?.success) await handler.cancel(data.data);
   }
 

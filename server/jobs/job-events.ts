@@ -3,12 +3,12 @@ import { Changes } from '../platform/coordination/changes.js';
 import { JOB_NAMES } from './job-kinds.js';
 import { NewsFeed } from './news-feed.js';
 
-/** News is told together, so that a thousand jobs in a second cost the database no more than a few notices. */
+/** Changes are collected for this long, so that a thousand jobs in a second cause only a few database notifications. */
 const GATHER_MS = 500;
 
 /**
- * Tells whoever watches, in every process, that jobs have changed; what they are now is read from the queue. It uses the
- * line that caches are told by, where events of the queues would need a connection for each kind.
+ * Notifies the watchers in every process that jobs have changed; the watchers read the state from the queue. It uses
+ * the connection of the cache changes, because events of the queues would need a connection for each kind.
  */
 @Injectable()
 export class JobEvents implements OnModuleDestroy {
@@ -24,13 +24,13 @@ export class JobEvents implements OnModuleDestroy {
     changes.on('everything', () => this.spread(JOB_NAMES));
   }
 
-  /** Says soon that something about jobs of this kind has changed. */
+  /** Soon publishes that a job of this kind has changed. */
   tell(kind: string): void {
     this.untold.add(kind);
     this.timer ??= setTimeout(() => void this.publish(), GATHER_MS).unref();
   }
 
-  /** What is told from now on, of one kind or of all. The caller closes it. */
+  /** Opens a feed of later changes, of one kind or of all. The caller closes the feed. */
   open(only?: string): NewsFeed {
     const feed = new NewsFeed(() => this.feeds.delete(feed), only);
     this.feeds.add(feed);
@@ -46,7 +46,7 @@ export class JobEvents implements OnModuleDestroy {
     this.timer = undefined;
     const kinds = [...this.untold];
     this.untold.clear();
-    // Who watches looks again from time to time, so news that cannot be told is only late.
+    // Watchers also poll, so a change that cannot be published is only seen later.
     await this.changes.publish('jobs', { kinds }).catch(() => undefined);
   }
 

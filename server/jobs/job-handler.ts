@@ -2,18 +2,18 @@ import type { z } from 'zod';
 import type { JobData, JobName } from '../platform/coordination/job-queue.port.js';
 
 /**
- * Does one kind of work, by asking a domain service. A worker may be killed at any point and the job then runs again
- * somewhere else, even beside the first one, so whatever it does must be possible twice and have its effect once.
+ * Does one kind of work by calling a domain service. A worker may be killed at any point; the job then runs again
+ * elsewhere, possibly concurrently with the first run, so all work must be idempotent.
  */
 export abstract class JobHandler<Name extends JobName = JobName> {
   abstract readonly name: Name;
-  /** What the job must have been told. */
+  /** The schema of the job's data. */
   abstract readonly data: z.ZodType<JobData[Name]>;
 
   /**
-   * @param onProgress tells whoever watches how much is done, 0 to 100.
-   * @param cancelled is aborted when the work is wanted no longer; whoever can, stops then, by throwing.
-   * @throws when it has to be tried again.
+   * @param onProgress reports the progress, 0 to 100.
+   * @param cancelled is aborted when the job is cancelled; a handler that can stop then throws.
+   * @throws when the job must be retried.
    */
   abstract run(data: JobData[Name], onProgress: (percent: number) => void, cancelled: AbortSignal): Promise<void>;
 
@@ -22,9 +22,9 @@ export abstract class JobHandler<Name extends JobName = JobName> {
     return [];
   }
 
-  /** Notes that the work is wanted no longer, so that it is not `pending` any more. Work that is over stays as it is. */
+  /** Records that the work is cancelled, so that it is no longer `pending`. Finished work is not changed. */
   async cancel(_data: JobData[Name]): Promise<void> {}
 }
 
-/** All handlers, one a kind. */
+/** All handlers, one for each kind. */
 export const JOB_HANDLERS = Symbol('JOB_HANDLERS');

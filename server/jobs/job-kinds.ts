@@ -1,19 +1,19 @@
 import type { Environment } from '../platform/config/config.js';
 import type { JobName } from '../platform/coordination/job-queue.port.js';
 
-/** How one kind of work is queued. Each kind has a queue of its own, so that none waits for another. */
+/** The queue settings of one kind of work. Each kind has its own queue, so that kinds do not wait for each other. */
 export interface JobKind {
-  /** Runs before a failing job is parked, the first one included. */
+  /** Attempts before a failing job is parked, including the first one. */
   readonly attempts: number;
-  /** Pause before the second attempt in ms; it doubles with every further one. */
+  /** Delay before the second attempt in ms; it doubles with every further attempt. */
   readonly backoffMs: number;
-  /** Jobs that one process works on at once. */
+  /** Jobs that one process runs at a time. */
   readonly concurrency: number;
-  /** When to do it without being asked, as cron writes it, in UTC. */
+  /** Schedule in cron syntax, in UTC. */
   readonly cron?: string;
-  /** The same for what is done all day: how often, in ms; null for never. */
+  /** Schedule as an interval in ms; null for never. */
   readonly everyMs?: (env: Environment) => number | null;
-  /** True when a failure is made up for by the next run, so that nothing is parked. */
+  /** True when the next run replaces a failed one, so that nothing is parked. */
   readonly forgotten?: true;
 }
 
@@ -40,21 +40,21 @@ export const JOB_KINDS: JobKinds = {
   'channel-balances': { attempts: 10, backoffMs: 5 * SECOND_MS, concurrency: 1 },
   'scheduled-channel-tests': {
     ...{ attempts: 1, backoffMs: 0, concurrency: 1, forgotten: true },
-    // Looks whether it is time, which options decide.
+    // Checks whether a run is due, which options decide.
     everyMs: () => MINUTE_MS,
   },
   'scheduled-channel-balances': {
     ...{ attempts: 1, backoffMs: 0, concurrency: 1, forgotten: true },
     everyMs: () => MINUTE_MS,
   },
-  // As with `reconcile` below, a record says when it was tried often enough.
+  // The record of the import limits the attempts, as with `reconcile` below.
   'price-import': { attempts: 10, backoffMs: 10 * SECOND_MS, concurrency: 1, cron: '10 2 * * *', forgotten: true },
   'expired-logins': { attempts: 3, backoffMs: MINUTE_MS, concurrency: 1, cron: '50 * * * *' },
-  // Its record says when it was tried often enough; what is lost before that is asked for again.
+  // The record of the reconciliation limits the attempts; a job that is lost before is requested again.
   reconcile: { attempts: 10, backoffMs: 5 * MINUTE_MS, concurrency: 1, cron: '30 3 * * *', forgotten: true },
 };
 
-/** Not bound in the product, so that the usual kinds hold; specs construct with quicker ones. */
+/** Not bound in production, where the default kinds apply; specs construct with shorter delays. */
 export const OTHER_KINDS = Symbol('OTHER_KINDS');
 
 export const JOB_NAMES = Object.keys(JOB_KINDS) as JobName[];

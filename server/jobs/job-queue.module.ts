@@ -3,7 +3,7 @@ import { JobQueue } from '../platform/coordination/job-queue.port.js';
 import { JobEvents } from './job-events.js';
 import { JobQueues } from './job-queues.js';
 
-/** Lets every module leave work to the workers, without knowing who does it. */
+/** Lets every module enqueue work without depending on the workers. */
 @Global()
 @Module({
   providers: [JobEvents, JobQueues, { provide: JobQueue, useExisting: JobQueues }],

@@ -22,10 +22,10 @@ import { JobEvents } from './job-events.js';
 import { JOB_KINDS, JOB_NAMES, type JobKinds, OTHER_KINDS } from './job-kinds.js';
 import { settledWithin } from './settled-within.js';
 
-/** Requests wait no longer than this for the queue; the job may still arrive afterwards. */
+/** Max time that a request waits for the queue; the job may still arrive afterwards. */
 const ASK_LIMIT_MS = 200;
 const RETRY_MS = 1_000;
-/** Finished jobs that came by schedule stay for a while, so that one can see that they run. */
+/** Finished scheduled jobs that are kept, to show that the schedule runs. */
 const KEEP_SCHEDULED = 20;
 const KEEP_PARKED = 1_000;
 
@@ -38,8 +38,8 @@ export interface OpenQueues {
 }
 
 /**
- * The queues of all kinds of work, in Redis when there is one and in PostgreSQL otherwise. They are opened after the server
- * listens, so that the start does not wait for them.
+ * The queues of all kinds of work, in Redis when it is configured and in PostgreSQL otherwise. They are opened after
+ * the server listens, so that the start does not wait for them.
  */
 @Injectable()
 export class JobQueues extends JobQueue implements OnApplicationShutdown {
@@ -61,7 +61,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
     afterListening(host, () => this.open());
   }
 
-  /** Opens the queues once, however long it takes until the database answers; null when the process ends before. */
+  /** Opens the queues once and waits until their database responds; null when the process ends before. */
   open(): Promise<OpenQueues | null> {
     this.opening ??= this.tryToOpen();
     return this.opening;
@@ -83,7 +83,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
 
   async ask<Name extends JobName>(name: Name, data: JobData[Name], options: JobOptions = {}): Promise<void> {
     const queue = this.opened?.byName.get(name);
-    // What is asked for before the queues are open is found when they are.
+    // Work that is requested before the queues are open is found by the sweep.
     if (!queue) return;
     const adding = queue
       .add(name, data, { jobId: options.id ?? jobIdOf(name, data), delay: options.delayMs, removeOnComplete: true })
@@ -92,7 +92,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
     await settledWithin(ASK_LIMIT_MS, adding);
   }
 
-  /** Puts on its schedule what has one and is not on it, and takes off what has none any more. */
+  /** Adds missing schedules and removes those that are no longer configured. */
   async schedule({ byName }: OpenQueues): Promise<void> {
     for (const [name, queue] of byName) {
       const { cron, everyMs } = this.kinds[name];
@@ -114,15 +114,15 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
     await open.backend.close();
   }
 
-  /** Says that the queues do not work, once until they have been seen to work again. */
+  /** Logs that the queues do not work, once until they have worked again. */
   complain(error: unknown): void {
     if (this.complained || this.closing.signal.aborted) return;
     this.complained = true;
-    this.logger.warn({ err: error }, 'the job queues do not answer; jobs wait until they do');
+    this.logger.warn({ err: error }, 'Job queues do not respond; jobs wait until they do');
   }
 
   markHealthy(): void {
-    if (this.complained) this.logger.info({}, 'the job queues answer again');
+    if (this.complained) this.logger.info({}, 'Job queues respond again');
     this.complained = false;
   }
 

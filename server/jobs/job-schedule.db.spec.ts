@@ -19,14 +19,14 @@ describe.each(BACKENDS)('schedules in %s', (where) => {
 
   const start = (environment: Record<string, string> = {}) =>
     processes.start(new Work(async () => undefined), environment);
-  /** The kinds that are on a schedule, read anew. */
+  /** The kinds that have a schedule, read from the queue. */
   const scheduled = async ({ jobs }: JobProcess) => {
     const counts = await Promise.all(JOB_NAMES.map((kind) => jobs.countsOf(kind)));
     return counts.filter(({ nextRunAt }) => nextRunAt).map(({ kind }) => kind);
   };
   const expected = JOB_NAMES.filter((name) => JOB_KINDS[name].cron ?? JOB_KINDS[name].everyMs);
 
-  it('are put up again when they are lost', async () => {
+  it('are restored when they are lost', async () => {
     const process = await start();
     expect(await scheduled(process)).toEqual(expected);
     await processes.wipe();
@@ -36,7 +36,7 @@ describe.each(BACKENDS)('schedules in %s', (where) => {
     expect((await process.jobs.countsOf('reconcile')).nextRunAt?.toISOString()).toMatch(/T03:30:00/);
   });
 
-  it('follow the configuration: how often tasks are asked for, and whether at all', async () => {
+  it('follow the configured interval of task polls, and whether polling is enabled', async () => {
     const often = await start({ TASK_POLL_INTERVAL_MS: '60000' });
     const everyMs = async ({ queues }: JobProcess) =>
       (await queues.current?.byName.get('task-poll')?.getJobScheduler('task-poll'))?.every;

@@ -12,14 +12,14 @@ afterAll(() => valkey.close());
 
 const ID = `${KIND}-1`;
 
-describe.each(BACKENDS)('a job in %s that is watched', (where) => {
+describe.each(BACKENDS)('watched job in %s', (where) => {
   let processes: JobProcesses;
   beforeEach(async () => {
     processes = await JobProcesses.open(where, valkey);
   });
   afterEach(() => processes.close());
 
-  /** What a watcher is shown, in order. */
+  /** The states that a watcher receives, in order. */
   function shown(watched: AsyncIterableIterator<JobModel>): { seen: string[]; over: Promise<void> } {
     const seen: string[] = [];
     const over = (async () => {
@@ -33,7 +33,7 @@ describe.each(BACKENDS)('a job in %s that is watched', (where) => {
       (state) => state === last,
     );
 
-  it('is shown with its progress to its end, in another process, too', async () => {
+  it('reports its progress until its end, also in another process', async () => {
     const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
     const worker = await processes.start(
       new Work(async (_, onProgress) => {
@@ -55,7 +55,7 @@ describe.each(BACKENDS)('a job in %s that is watched', (where) => {
     expect(seen.slice(-3)).toEqual(['active 20', 'active 70', JobState.COMPLETED]);
   });
 
-  it('is shown as cancelled, or as parked', async () => {
+  it('is reported as cancelled or parked', async () => {
     const { ask, control, watch } = await processes.start(
       new Work(async () => {
         throw new Error('no luck');
@@ -74,7 +74,7 @@ describe.each(BACKENDS)('a job in %s that is watched', (where) => {
     expect(failed.seen.at(-1)).toBe(JobState.FAILED);
   });
 
-  it('can be left while nothing happens', async () => {
+  it('can be closed while nothing happens', async () => {
     const { ask, watch } = await processes.start(new Work(async () => undefined));
     await ask(1, 60_000);
     const watched = await watch.job(KIND, ID);
@@ -85,7 +85,7 @@ describe.each(BACKENDS)('a job in %s that is watched', (where) => {
     await expect(watch.job(KIND, 'nothing')).rejects.toMatchObject({ code: 'job_not_found' });
   });
 
-  it('has the counts of its kind shown', async () => {
+  it('reports the counts of its kind', async () => {
     const { ask, watch } = await processes.start(new Work(async () => undefined));
     const watched = watch.counts();
     const next = async () => {

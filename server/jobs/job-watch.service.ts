@@ -7,11 +7,11 @@ import { JobEvents } from './job-events.js';
 import { Jobs } from './jobs.service.js';
 import type { NewsFeed } from './news-feed.js';
 
-/** News may get lost with the process that had it to tell, so one looks without it, too. */
+/** Poll interval: a change may be lost with the process that should have published it. */
 const LOOK_AGAIN_MS = 5_000;
 const OVER: readonly JobState[] = [JobState.FAILED, JobState.COMPLETED, JobState.CANCELLED];
 
-/** Jobs as they change, whichever process works on them. */
+/** Watches jobs, whichever process runs them. */
 @Injectable()
 export class JobWatch {
   constructor(
@@ -20,7 +20,7 @@ export class JobWatch {
   ) {}
 
   /**
-   * A job as it is now, and again whenever it has changed, until it is over or parked.
+   * The current state of a job, and every later change, until the job has ended or is parked.
    * @throws {AppError} invalid_parameter for an unknown kind; job_not_found, jobs_unavailable
    */
   async job(kind: string, id: string): Promise<AsyncIterableIterator<JobModel>> {
@@ -33,7 +33,7 @@ export class JobWatch {
     }
   }
 
-  /** The counts of each kind whose jobs have changed, from now on. */
+  /** The counts of each kind whose jobs change, from now on. */
   counts(): AsyncIterableIterator<JobQueueModel> {
     const feed = this.news.open();
     return leavable(feed, this.count(feed));
@@ -61,7 +61,9 @@ export class JobWatch {
     }
   }
 
-  /** A job that is gone from its queue was done, unless somebody cancelled it. One that cannot be read is as it was. */
+  /**
+   * A job that is missing from its queue was completed unless it was cancelled. One that cannot be read is unchanged.
+   */
   private async now(feed: NewsFeed, shown: JobModel): Promise<JobModel> {
     const { kind, id } = shown;
     try {
@@ -75,7 +77,7 @@ export class JobWatch {
   }
 }
 
-/** A generator that can be left while it waits for news, and closes the feed however it ends. */
+/** A generator that can be closed while it waits for changes, and that closes the feed however it ends. */
 function leavable<Shown>(feed: NewsFeed, shown: AsyncGenerator<Shown>): AsyncIterableIterator<Shown> {
   return {
     next: async () => {

@@ -14,7 +14,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
   let processes: JobProcesses;
   beforeEach(async () => {
     processes = await JobProcesses.open(where, valkey);
-    // What is to be done stands in a table, and doing it is a row of another.
+    // Work is a row of one table, and its effect is a row of another.
     await processes.database.query('CREATE TABLE wanted (id int PRIMARY KEY)');
     await processes.database.query('CREATE TABLE effects (id int PRIMARY KEY)');
   });
@@ -30,7 +30,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
   const parked = async ({ jobs }: JobProcess) => (await jobs.countsOf(KIND)).failed;
   const never = new Promise<void>(() => undefined);
 
-  it('have their effect once and none is lost, whatever becomes of workers and queue', async () => {
+  it('have their effect exactly once when workers are killed and the queue is lost', async () => {
     const jobs = 1_000;
     await want(jobs);
     let runs = 0;
@@ -58,7 +58,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     expect(await parked(survivor)).toBe(0);
   });
 
-  it('of a killed worker go to another one', async () => {
+  it('of a killed worker are run by another one', async () => {
     let begun = 0;
     const victim = await processes.start(
       new Work(() => {
@@ -77,7 +77,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     expect(await parked(other)).toBe(0);
   });
 
-  it('come to their end before their process does, when they do so in time', async () => {
+  it('are completed before their process ends when they finish within the grace period', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let begun = false;
     const process = await processes.start(
@@ -95,7 +95,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     expect(await effects()).toBe(1);
   });
 
-  it('that take longer than the grace period are repeated by another process', async () => {
+  it('are repeated by another process when they take longer than the grace period', async () => {
     let begun = false;
     const slow = await processes.start(
       new Work(() => {
@@ -111,7 +111,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     await eventually(effects, (count) => count === 1);
   });
 
-  it('go on when what they are kept in was away', async () => {
+  it('continue after an outage of their storage', async () => {
     const { ask, jobs } = await processes.start(doing());
     await ask(1);
     await eventually(effects, (count) => count === 1);
@@ -136,7 +136,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
   });
 
   if (where === 'Redis')
-    it.each(['cut', 'hang'] as const)('let their process end while Redis is away (%s)', async (way) => {
+    it.each(['cut', 'hang'] as const)('do not keep their process from ending during a Redis outage (%s)', async (way) => {
       const process = await processes.start(doing());
       valkey[way]();
       await expect(process.stop()).resolves.toBeUndefined();

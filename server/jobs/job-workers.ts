@@ -12,32 +12,32 @@ import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
 import { JobQueues, type OpenQueues } from './job-queues.js';
 import { settledWithin } from './settled-within.js';
 
-/** How often work is looked for whose job was lost. */
+/** Interval of the sweep for work whose job was lost. */
 const SWEEP_EVERY_MS = 60_000;
-/** A worker asks by itself after this many seconds, should it not have been told of a job. */
+/** A worker polls for jobs after this many seconds, in case a notification was lost. */
 const ASK_AGAIN_SECONDS = 30;
 const RETRY_MS = 1_000;
-/** How long the queue may take to note that a worker is gone. */
+/** Timeout for closing a worker in the queue. */
 const CLOSE_LIMIT_MS = 2_000;
-/** A job whose worker died this often is parked: it may be what kills them. */
+/** A job whose worker died this often is parked, because the job may be the cause. */
 const MAX_FAILURES = 25;
 
-/** How soon it is noticed that a worker died, in ms. */
+/** How soon the death of a worker is detected, in ms. */
 export interface WorkerTimes {
-  /** A worker that has not said within this time that it is still at a job has lost it. */
+  /** A worker that does not renew its lock within this time loses the job. */
   readonly lockMs: number;
-  /** How often lost jobs are looked for. */
+  /** Interval of the search for lost jobs. */
   readonly lostEveryMs: number;
 }
 
 const TIMES: WorkerTimes = { lockMs: 15_000, lostEveryMs: 10_000 };
 
-/** Not bound in the product, so that the usual times hold; specs cannot wait so long and construct with their own. */
+/** Not bound in production, where the default times apply; specs construct with shorter ones. */
 export const WORKER_TIMES = Symbol('WORKER_TIMES');
 
 type BullWorker = Worker<unknown, void, string, IQueueBackend>;
 
-/** Works on the jobs of all kinds, in processes with the role `worker`, from when the server listens. */
+/** Runs the jobs of all kinds, in processes with the role `worker`, from when the server listens. */
 @Injectable()
 export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
   private workers = new Map<JobName, BullWorker>();
@@ -61,7 +61,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     afterListening(host, () => this.start());
   }
 
-  /** Begins to work, in a process that has the role. */
+  /** Starts working, in a process with the role. */
   async start(): Promise<void> {
     if (!this.config.has('worker')) return;
     const open = await this.queues.open();
@@ -72,7 +72,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     await this.sweep();
   }
 
-  /** Asks again for all that is to be done and may have been lost with the queue. */
+  /** Requests again all pending work, whose jobs may have been lost with the queue. */
   sweep(): Promise<void> {
     this.sweeping ??= this.lookForLost().finally(() => {
       this.sweeping = undefined;
@@ -80,20 +80,20 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     return this.sweeping;
   }
 
-  /** Takes no more jobs; those under way go on beside the other ends of a shutdown. */
+  /** Takes no more jobs; active jobs continue during the other steps of the shutdown. */
   async onModuleDestroy(): Promise<void> {
     this.stopBy = Date.now() + this.config.env.SHUTDOWN_GRACE_SECONDS * 1_000;
     clearInterval(this.timer);
     for (const worker of this.workers.values()) await worker.pause(true);
   }
 
-  /** Waits for the jobs under way as long as the grace period is; another worker repeats those that are left then. */
+  /** Waits for active jobs during the grace period; another worker repeats the jobs that did not finish. */
   async beforeApplicationShutdown(): Promise<void> {
     const graceMs = Math.max(0, this.stopBy - Date.now());
     const finished = await settledWithin(graceMs, Promise.allSettled(this.running));
-    if (!finished) this.logger.warn({ jobs: this.running.size }, 'jobs were cut off by the end of the process');
+    if (!finished) this.logger.warn({ jobs: this.running.size }, 'Jobs did not finish within the grace period; another worker repeats them');
     const closing = Promise.all([...this.workers.values()].map((worker) => end(worker, !finished)));
-    // A worker whose Redis is away would wait for it; the end of the process ends it, too.
+    // A worker whose Redis is unreachable would wait for it; the end of the process closes its connection.
     await settledWithin(CLOSE_LIMIT_MS, closing);
   }
 
@@ -141,24 +141,24 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
       span?.end();
     } catch (error) {
       span?.end({}, cancelled.aborted ? 'cancelled' : 'failed');
-      // What was cancelled is over and not tried again.
+      // A cancelled job has ended and is not retried.
       if (!cancelled.aborted) throw error;
     } finally {
       this.running.delete(work);
     }
   }
 
-  /** Tells the work on a job that it is wanted no longer, should it be done here. */
+  /** Aborts a job that runs in this process. */
   private cancel(kind: string, id: string): void {
     for (const [name, worker] of this.workers) if (name === kind) worker.cancelJob(id, 'cancelled');
   }
 
   private complain({ name }: JobHandler, job: Job | undefined, error: Error): void {
     const fields = { err: error, job: job?.id, kind: name, attempt: job?.attemptsMade };
-    if (job?.finishedOn === undefined) this.logger.warn(fields, 'a job has failed and is tried again');
+    if (job?.finishedOn === undefined) this.logger.warn(fields, 'Job failed and is retried');
     else if (this.queues.kinds[name].forgotten)
-      this.logger.warn(fields, 'a job has failed; the next one makes up for it');
-    else this.logger.error(fields, 'a job has failed for good and is parked');
+      this.logger.warn(fields, 'Job failed; the next scheduled run replaces it');
+    else this.logger.error(fields, 'Job failed in its last attempt and is parked');
   }
 
   private async lookForLost(): Promise<void> {
@@ -173,13 +173,13 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
       try {
         for (const data of await handler.pending()) await this.queues.ask(handler.name, data);
       } catch (error) {
-        this.logger.warn({ err: error, kind: handler.name }, 'work that may have been lost could not be looked for');
+        this.logger.warn({ err: error, kind: handler.name }, 'Sweep for lost jobs failed');
       }
     }
   }
 }
 
-/** What is traced of a job: never what it was told. */
+/** The trace attributes of a job, without its data. */
 function attributesOf({ name }: JobHandler, { id = '', attemptsMade }: Job) {
   return {
     'messaging.system': 'bullmq',
@@ -191,7 +191,7 @@ function attributesOf({ name }: JobHandler, { id = '', attemptsMade }: Job) {
 }
 
 async function end(worker: BullWorker, forced: boolean): Promise<void> {
-  // One that is forced would go on to wait for jobs.
+  // A worker that is closed by force would continue to wait for jobs.
   if (forced) await worker.getBackend().disconnectBlocking(false);
   await worker.close(forced);
 }

@@ -3,7 +3,7 @@ import type { Job } from 'bullmq';
 import { connectionOf } from '../platform/graphql/connection.js';
 import { DateTime } from '../platform/graphql/scalars.js';
 
-/** Where a job stands. */
+/** The state of a job. */
 export enum JobState {
   WAITING = 'waiting',
   DELAYED = 'delayed',
@@ -15,16 +15,16 @@ export enum JobState {
 
 registerEnumType(JobState, {
   name: 'JobState',
-  description: 'Where a background job stands.',
+  description: 'The state of a background job.',
   valuesMap: {
-    DELAYED: { description: 'Waits for its time: a schedule, or the next try after a failure.' },
-    COMPLETED: { description: 'Done. Only jobs that come by schedule are kept for a while.' },
-    CANCELLED: { description: 'Given up; it is in no list any more.' },
-    FAILED: { description: 'Parked after its last try, until somebody retries or discards it.' },
+    DELAYED: { description: 'Waits for its time: a schedule, or the next attempt after a failure.' },
+    COMPLETED: { description: 'Completed. Only some finished jobs of schedules are kept.' },
+    CANCELLED: { description: 'Cancelled; the job is in no list any more.' },
+    FAILED: { description: 'Parked after its last attempt, until an administrator retries or discards it.' },
   },
 });
 
-@ObjectType('Job', { description: 'A piece of background work.' })
+@ObjectType('Job', { description: 'A background job.' })
 export class JobModel {
   @Field(() => ID)
   id: string;
@@ -35,29 +35,29 @@ export class JobModel {
   @Field(() => JobState)
   state: JobState;
 
-  @Field({ description: 'What the job was told, as JSON.' })
+  @Field({ description: 'The data of the job, as JSON.' })
   data: string;
 
-  @Field(() => Int, { description: 'Tries so far.' })
+  @Field(() => Int, { description: 'Attempts so far.' })
   attempts: number;
 
-  @Field(() => Int, { nullable: true, description: 'How much is done, 0 to 100; null when it does not say.' })
+  @Field(() => Int, { nullable: true, description: 'The progress, 0 to 100; null when the job reports none.' })
   progress: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Why the last try failed.' })
+  @Field(() => String, { nullable: true, description: 'Why the last attempt failed.' })
   failure: string | null;
 
   @Field(() => DateTime)
   createdAt: Date;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the last try began.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the last attempt began.' })
   startedAt: Date | null;
 
   @Field(() => DateTime, { nullable: true })
   finishedAt: Date | null;
 }
 
-@ObjectType('JobQueue', { description: 'The jobs of one kind, counted by where they stand.' })
+@ObjectType('JobQueue', { description: 'The jobs of one kind, counted by state.' })
 export class JobQueueModel {
   @Field({ description: 'The kind of work.' })
   kind: string;
@@ -77,14 +77,14 @@ export class JobQueueModel {
   @Field(() => Int, { description: 'Parked jobs.' })
   failed: number;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it runs by schedule next.' })
+  @Field(() => DateTime, { nullable: true, description: 'The next scheduled run.' })
   nextRunAt: Date | null;
 }
 
 @ObjectType()
 export class JobConnection extends connectionOf(JobModel, 'Job') {}
 
-/** A job of the queue as administrators see it. */
+/** A job of the queue in the form that administrators see. */
 export function toJobModel(job: Job, state: JobState): JobModel {
   const instant = (ms: number | undefined) => (ms === undefined ? null : new Date(ms));
   return {

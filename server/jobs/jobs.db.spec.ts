@@ -25,7 +25,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
   });
   afterEach(() => processes.close());
 
-  it('are done soon after they were asked for', async () => {
+  it('run soon after they were requested', async () => {
     const done: number[] = [];
     const { ask } = await processes.start(new Work(async (id) => void done.push(id)));
     for (const id of [1, 2, 3]) await ask(id);
@@ -36,7 +36,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     expect(done.toSorted()).toEqual([1, 2, 3]);
   });
 
-  it('are one job as long as they are the same work', async () => {
+  it('are one job while they are requested for the same work', async () => {
     let runs = 0;
     const { promise, resolve } = Promise.withResolvers<void>();
     const process = await processes.start(
@@ -61,7 +61,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     );
   });
 
-  it('wait for their time', async () => {
+  it('wait for their delay', async () => {
     const done: number[] = [];
     const { ask, jobs } = await processes.start(new Work(async (id) => void done.push(id)));
     await ask(1, 300);
@@ -76,7 +76,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     );
   });
 
-  it('are listed page by page, those under way first', async () => {
+  it('are listed page by page, active jobs first', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { ask, jobs } = await processes.start(
       new Work(async (id) => {
@@ -121,7 +121,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     resolve();
   });
 
-  it('are counted once a second, however many ask', async () => {
+  it('are counted at most once a second, however many requests there are', async () => {
     const { ask, jobs } = await processes.start(new Work(async () => undefined));
     const counted = async () => (await jobs.counts()).find(({ kind }) => kind === KIND)?.delayed;
     expect(await counted()).toBe(0);
@@ -132,7 +132,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
   });
 });
 
-it('a queue that was never open takes nothing, and tells administrators so', async () => {
+it('are not accepted while the queues were never open, and requests of administrators fail', async () => {
   const config = readConfig({ LOG_LEVEL: 'silent' });
   const logger = new Logger(config);
   const news = new JobEvents(new Changes(logger));

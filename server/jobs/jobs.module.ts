@@ -52,7 +52,7 @@ const handlers = [
   ScheduledChannelBalancesHandler,
 ];
 
-/** Background work: who does it, when, and what administrators see of it. */
+/** Background work: handlers, schedules, workers, and the jobs that administrators see. */
 @Module({
   imports: [
     BillingModule,

@@ -7,7 +7,7 @@ import { JobWatch } from './job-watch.service.js';
 import { Jobs } from './jobs.service.js';
 
 const idArgument = { type: () => ID };
-/** What is told is the field's value itself. */
+/** The published value is the value of the field. */
 const asItIs = { resolve: (told: unknown) => told };
 
 @Resolver(() => JobModel)
@@ -24,7 +24,7 @@ export class JobsResolver {
   }
 
   @Query(() => JobConnection, {
-    description: 'Jobs under way first, then those that wait, are parked or done; within that by kind, newest first.',
+    description: 'Active jobs first, then waiting, parked and completed ones; within that by kind, newest first.',
   })
   async jobs(
     @Args('kind', { type: () => String, nullable: true }) kind?: string,
@@ -48,17 +48,17 @@ export class JobsResolver {
     return this.service.get(kind, id);
   }
 
-  @Mutation(() => JobModel, { description: 'Lets a parked job run again, with all its tries.' })
+  @Mutation(() => JobModel, { description: 'Retries a parked job, with all its attempts.' })
   retryJob(@Args('kind') kind: string, @Args('id', idArgument) id: string): Promise<JobModel> {
     return this.control.retry(kind, id);
   }
 
-  @Mutation(() => Int, { description: 'Lets all parked jobs of a kind run again, and tells how many there were.' })
+  @Mutation(() => Int, { description: 'Retries all parked jobs of a kind, and returns their number.' })
   retryParked(@Args('kind') kind: string): Promise<number> {
     return this.control.retryParked(kind);
   }
 
-  @Mutation(() => Boolean, { description: 'Forgets a parked job, and gives up what it was for.' })
+  @Mutation(() => Boolean, { description: 'Deletes a parked job and abandons its work.' })
   async discardJob(@Args('kind') kind: string, @Args('id', idArgument) id: string): Promise<boolean> {
     await this.control.discard(kind, id);
     return true;
@@ -66,14 +66,14 @@ export class JobsResolver {
 
   @Mutation(() => JobModel, {
     description:
-      'Gives up a job that is not over. One that waits is gone at once; one under way answers ACTIVE and ends as soon as it can.',
+      'Cancels a job that has not ended. A waiting job is removed at once; an active one is returned as ACTIVE and ends soon.',
   })
   cancelJob(@Args('kind') kind: string, @Args('id', idArgument) id: string): Promise<JobModel> {
     return this.control.cancel(kind, id);
   }
 
   @Subscription(() => JobModel, {
-    description: 'A job now, and whenever it has changed, until it is over or parked; at most about twice a second.',
+    description: 'The job, and every change until it has ended or is parked; at most about twice a second.',
     ...asItIs,
   })
   jobProgress(

@@ -9,26 +9,26 @@ import { JOB_NAMES } from './job-kinds.js';
 import { type BullQueue, JobQueues } from './job-queues.js';
 import { withinLimit } from './settled-within.js';
 
-/** How long counts are taken for true, in ms: many may ask, and a count reads every queue. */
+/** How long counts are cached, in ms: a count reads every queue. */
 const COUNTS_MS = 1_000;
 
-/** In the order of the list. */
+/** The states in the order of the list. */
 const LISTED = [JobState.ACTIVE, JobState.WAITING, JobState.DELAYED, JobState.FAILED, JobState.COMPLETED] as const;
 type Listed = (typeof LISTED)[number];
 
-/** Which jobs of the list are wanted; all when nothing is said. */
+/** A filter of the list; all jobs when empty. */
 export interface JobCriteria {
   readonly kind?: string;
   readonly state?: JobState;
 }
 
-/** A job and its place in the list, counted from one. */
+/** A job and its position in the list, counted from one. */
 export interface PlacedJob {
   readonly job: JobModel;
   readonly place: number;
 }
 
-/** What administrators see of the queues. */
+/** The queues as administrators see them. */
 @Injectable()
 export class Jobs {
   private known: { readonly until: number; readonly counts: Promise<JobQueueModel[]> } | undefined;
@@ -36,7 +36,7 @@ export class Jobs {
   constructor(private readonly queues: JobQueues) {}
 
   /**
-   * Every kind of work, with the number of its jobs in each state, as it was at most a second ago.
+   * Every kind of work, with the number of its jobs in each state, at most a second old.
    * @throws {AppError} jobs_unavailable
    */
   counts(): Promise<JobQueueModel[]> {
@@ -50,7 +50,7 @@ export class Jobs {
     return this.known.counts;
   }
 
-  /** The number of a kind's jobs in each state, as it is now. @throws {AppError} invalid_parameter, jobs_unavailable */
+  /** The current number of a kind's jobs in each state. @throws {AppError} invalid_parameter, jobs_unavailable */
   async countsOf(kind: string): Promise<JobQueueModel> {
     const queue = this.queues.named(kind);
     const [counts, scheduler] = await withinLimit(
@@ -62,8 +62,8 @@ export class Jobs {
   }
 
   /**
-   * A part of the list of all jobs: those under way first, then what waits, what is parked and what is done; within that
-   * by kind, the newest first.
+   * A page of the list of all jobs: active ones first, then waiting, parked and completed ones; within that by kind,
+   * the newest first.
    * @throws {AppError} invalid_parameter for an unknown kind or cursor; jobs_unavailable
    */
   async page({ kind, state }: JobCriteria, { limit, offset, after }: ListPage) {
@@ -90,7 +90,10 @@ export class Jobs {
     return { jobs, total };
   }
 
-  /** A job as it is now. @throws {AppError} invalid_parameter for an unknown kind; job_not_found, jobs_unavailable */
+  /**
+   * The current state of a job.
+   * @throws {AppError} invalid_parameter for an unknown kind; job_not_found, jobs_unavailable
+   */
   async get(kind: string, id: string): Promise<JobModel> {
     const job = await this.find(kind, id);
     const state = await this.stateOf(job);
@@ -98,14 +101,14 @@ export class Jobs {
     return toJobModel(job, state);
   }
 
-  /** The queue's own view of a job. @throws {AppError} as `get` */
+  /** The queue's own object of a job. @throws {AppError} as `get` */
   async find(kind: string, id: string): Promise<Job> {
     const job = await withinLimit(this.queues.named(kind).getJob(id));
     if (!job) throw new AppError(JobError.job_not_found);
     return job;
   }
 
-  /** Where a job stands; null when it has just gone. @throws {AppError} jobs_unavailable */
+  /** The state of a job; null when it was just removed. @throws {AppError} jobs_unavailable */
   async stateOf(job: Job): Promise<Listed | null> {
     const state = await withinLimit(job.getState());
     return LISTED.find((listed) => listed === state) ?? null;

@@ -1,13 +1,13 @@
 import { settledWithin } from './settled-within.js';
 
-/** News of jobs for one reader, who may be slow: kinds are kept, not the number of times they changed. */
+/** Job changes for one reader, which may be slow: the feed keeps the changed kinds, not the number of changes. */
 export class NewsFeed {
   private kinds = new Set<string>();
   private readonly ended = new Set<string>();
   private wake: (() => void) | undefined;
   private over = false;
 
-  /** @param only the one kind that is of interest; all when not given */
+  /** @param only the kind to report; all kinds when not given */
   constructor(
     private readonly onClose: () => void,
     private readonly only?: string,
@@ -27,12 +27,12 @@ export class NewsFeed {
     this.push([kind]);
   }
 
-  /** True when a job of the only kind was cancelled since this feed was opened. */
+  /** True when the job, of the only kind, was cancelled since this feed was opened. */
   saysCancelled(id: string): boolean {
     return this.ended.has(id);
   }
 
-  /** The kinds whose jobs have changed since the last call; waits for news, but no longer than so many ms. */
+  /** The kinds whose jobs have changed since the last call; waits for a change, at most `limitMs`. */
   async next(limitMs: number): Promise<ReadonlySet<string>> {
     if (this.kinds.size === 0 && !this.over) {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ export class NewsFeed {
     return kinds;
   }
 
-  /** Ends it; whoever waits goes on at once. */
+  /** Ends the feed; a pending `next` resolves at once. */
   close(): void {
     this.over = true;
     this.wake?.();

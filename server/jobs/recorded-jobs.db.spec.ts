@@ -21,7 +21,7 @@ const LIST = '{"model_ratio":{"nova-1":0.55}}';
 
 let valkey: Valkey;
 let domain: DomainModule;
-/** The queues that work is left to. */
+/** The queues that receive the work. */
 let queues: JobQueues | undefined;
 beforeAll(async () => {
   const ask: JobQueue['ask'] = async (...job) => queues?.ask(...job);
@@ -36,7 +36,7 @@ afterAll(async () => {
   await valkey.close();
 });
 
-describe.each(BACKENDS)('work with a record, and its job in %s', (where) => {
+describe.each(BACKENDS)('jobs in %s of work with a record', (where) => {
   let processes: JobProcesses;
   beforeEach(async () => {
     processes = await JobProcesses.open(where, valkey);
@@ -52,7 +52,7 @@ describe.each(BACKENDS)('work with a record, and its job in %s', (where) => {
   const proving = () => new ReconcileHandler(domain.get(Reconcile));
   const fetching = () => jest.spyOn(domain.get(PriceListFetcher), 'fetch');
 
-  it('fetches a price list', async () => {
+  it('fetch a price list', async () => {
     fetching().mockResolvedValue(LIST);
     ({ queues } = await processes.start(importing()));
     const runs = domain.get(PriceImportRuns);
@@ -64,7 +64,7 @@ describe.each(BACKENDS)('work with a record, and its job in %s', (where) => {
     expect(read.counts).toMatchObject({ added: 1 });
   });
 
-  it('fetches it again when the worker was killed meanwhile', async () => {
+  it('fetch it again when the worker was killed meanwhile', async () => {
     const fetched = fetching().mockReturnValueOnce(new Promise(() => undefined));
     const victim = await processes.start(importing());
     ({ queues } = victim);
@@ -83,7 +83,7 @@ describe.each(BACKENDS)('work with a record, and its job in %s', (where) => {
     );
   });
 
-  it('parks no job of a list that is none', async () => {
+  it('are not parked when the response is not a price list', async () => {
     fetching().mockResolvedValue('{}');
     const process = await processes.start(importing());
     ({ queues } = process);
@@ -96,7 +96,7 @@ describe.each(BACKENDS)('work with a record, and its job in %s', (where) => {
     expect(await process.jobs.countsOf('price-import')).toMatchObject({ failed: 0 });
   });
 
-  it('is given up with its job', async () => {
+  it('abandon their work when they are cancelled', async () => {
     fetching().mockReturnValueOnce(new Promise(() => undefined));
     const process = await processes.start(importing());
     ({ queues } = process);
@@ -108,7 +108,7 @@ describe.each(BACKENDS)('work with a record, and its job in %s', (where) => {
     await process.kill();
   });
 
-  it('proves the books, asked for or by night', async () => {
+  it('reconcile the ledger on request and every night', async () => {
     const reconcile = domain.get(Reconcile);
     ({ queues } = await processes.start(proving()));
     await queues?.ask('reconcile', {});

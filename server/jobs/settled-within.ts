@@ -5,9 +5,9 @@ import { JobError } from './job.errors.js';
 const ANSWER_LIMIT_MS = 3_000;
 
 /**
- * Waits for work, up to a limit in ms. The work goes on after it.
- * @returns false when the limit came first.
- * @throws what the work throws in time.
+ * Waits for work, up to a limit in ms. The work continues after the limit.
+ * @returns false when the limit was reached first.
+ * @throws what the work throws within the limit.
  */
 export async function settledWithin(limitMs: number, work: Promise<unknown>): Promise<boolean> {
   const timer = new AbortController();
@@ -19,7 +19,10 @@ export async function settledWithin(limitMs: number, work: Promise<unknown>): Pr
   }
 }
 
-/** Queues wait for their database as long as it takes; administrators do not. @throws {AppError} jobs_unavailable */
+/**
+ * Queues wait for their database without a limit; requests of administrators do not.
+ * @throws {AppError} jobs_unavailable
+ */
 export async function withinLimit<Answer>(asked: Promise<Answer>): Promise<Answer> {
   if (!(await settledWithin(ANSWER_LIMIT_MS, asked))) throw new AppError(JobError.jobs_unavailable);
   return asked;

@@ -41,8 +41,8 @@ async function lines(seen = site): Promise<string[]> {
   return (await prometheusText(await declared.metrics.families())).split('\n');
 }
 
-describe('the page of metrics', () => {
-  it('tells how the process and the site do', async () => {
+describe('metrics page', () => {
+  it('contains the health of process and site', async () => {
     expect(await lines()).toEqual(
       expect.arrayContaining([
         'tollgate_build_info{version="1.2.3",roles="gateway"} 1',
@@ -61,7 +61,7 @@ describe('the page of metrics', () => {
     );
   });
 
-  it('leaves out what nobody knows, and says that the database is away', async () => {
+  it('omits unknown values, and reports that the database is down', async () => {
     const told = await lines(nobodyAnswered);
     expect(told).toContain('tollgate_database_up 0');
     const unknown =
@@ -69,7 +69,7 @@ describe('the page of metrics', () => {
     expect(told.filter((line) => unknown.test(line))).toEqual([]);
   });
 
-  it('adds up the buckets of a histogram', async () => {
+  it('has cumulative buckets in a histogram', async () => {
     for (const size of [1, 5, 50]) settlement.batches.observe(size);
     expect(await lines()).toEqual(
       expect.arrayContaining([
@@ -83,7 +83,7 @@ describe('the page of metrics', () => {
     );
   });
 
-  it('never counts twice, however often it is read', async () => {
+  it('counts a call once, however often the page is read', async () => {
     calls.end(chat, { id: 7, type: 14 }, '2xx', 20, null);
     await lines();
     expect(await lines()).toContain(
@@ -91,7 +91,7 @@ describe('the page of metrics', () => {
     );
   });
 
-  it('has a bounded number of lines, however many channels there are', async () => {
+  it('has a limited number of lines, however many channels there are', async () => {
     for (let id = 1; id <= 2_000; id++) {
       calls.attempt({ id, type: 1 }, 'ok');
       calls.end(chat, { id, type: 1 }, '2xx', 20, null);

@@ -5,13 +5,13 @@ import type { CallFigures } from '../relay/observation/call-figures.js';
 import { declareVitalMetrics, type Look } from './health-metrics.js';
 import { declareRelayMetrics } from './relay-metrics.js';
 
-/** All metrics of a process, and how to show them what was looked up for this reading. */
+/** All metrics of a process, and the function that sets the values for one scrape. */
 export interface DeclaredMetrics {
   readonly metrics: ReadMetrics;
   readonly look: (seen: Look) => void;
 }
 
-/** Names of metrics are a contract with the dashboards of operators: docs/observability.md tells of each. */
+/** Metric names are a contract with the dashboards of operators: docs/observability.md documents each. */
 export function declareMetrics(calls: CallFigures, settlement: SettlementFigures, http: HttpFigures): DeclaredMetrics {
   const metrics = new ReadMetrics();
   declareRelayMetrics(metrics, calls);
@@ -26,7 +26,7 @@ function declareSettlementMetrics(metrics: ReadMetrics, figures: SettlementFigur
     [{}, figures.times],
   ]);
   metrics.histogram('tollgate_settlement_batch_size', 'Bills booked by one statement', () => [[{}, figures.batches]]);
-  metrics.counter('tollgate_settlement_failures_total', 'Statements that the database did not take', [], () => [
+  metrics.counter('tollgate_settlement_failures_total', 'Statements that failed in the database', [], () => [
     [{}, figures.failures],
   ]);
 }
@@ -37,7 +37,7 @@ function declareHttpMetrics(metrics: ReadMetrics, { routes }: HttpFigures): void
       [...byStatus].map(([status, count]) => [{ method, route, status }, count] as const),
     ),
   );
-  metrics.histogram('http_request_duration_seconds', 'Time to answer them', () =>
+  metrics.histogram('http_request_duration_seconds', 'Response time of console and management API', () =>
     [...routes.values()].map(({ method, route, durations }) => [{ method, route }, durations] as const),
   );
 }

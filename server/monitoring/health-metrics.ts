@@ -1,7 +1,7 @@
 import type { ReadMetrics } from '../platform/telemetry/prometheus.js';
 import type { ProcessHealth, SiteHealth } from './site-health.service.js';
 
-/** What was looked up for one reading. */
+/** The values of one scrape. */
 export interface Look {
   readonly process: ProcessHealth;
   readonly site: SiteHealth;
@@ -10,8 +10,9 @@ export interface Look {
 type Values = readonly (readonly [labels: Record<string, string>, value: number])[];
 
 /**
- * How the process and the site do. What is true of the site, every process tells alike: `max` it, do not add it up.
- * @returns takes what was looked up
+ * Health of the process and the site. Every process reports the same site values: aggregate them with `max`, not with
+ * `sum`.
+ * @returns a function that sets the values
  */
 export function declareVitalMetrics(metrics: ReadMetrics): (seen: Look) => void {
   let seen: Look | undefined;
@@ -23,23 +24,23 @@ export function declareVitalMetrics(metrics: ReadMetrics): (seen: Look) => void 
   gauge('tollgate_build_info', 'Version and roles of the process', ['version', 'roles'], ({ process }) => [
     [{ version: process.version, roles: process.roles.join(',') }, 1],
   ]);
-  ofProcess('tollgate_relay_open_calls', 'Calls under way', ({ calls }) => calls);
-  ofProcess('tollgate_relay_open_streams', 'Calls whose answer is being streamed', ({ streams }) => streams);
+  ofProcess('tollgate_relay_open_calls', 'Running calls', ({ calls }) => calls);
+  ofProcess('tollgate_relay_open_streams', 'Running calls with a streamed response', ({ streams }) => streams);
   ofProcess('tollgate_settlement_waiting', 'Bills that are not booked yet', ({ settlement }) => settlement.bills);
   ofProcess(
     'tollgate_settlement_lag_seconds',
-    'How long the oldest bill has waited',
+    'Age of the oldest bill that is not booked',
     ({ settlement }) => settlement.oldestMs / 1_000,
   );
-  ofProcess('tollgate_reserved_quota', 'Quota units reserved for calls under way', ({ reserved }) => reserved.quota);
+  ofProcess('tollgate_reserved_quota', 'Quota units reserved for running calls', ({ reserved }) => reserved.quota);
   ofProcess('tollgate_reserved_users', 'Users for whom quota is reserved', ({ reserved }) => reserved.users);
   gauge('tollgate_channels', 'Channels by state', ['state'], ({ process: { channels } }) => [
     [{ state: 'enabled' }, channels.enabled],
     [{ state: 'disabled' }, channels.disabled],
     [{ state: 'auto_disabled' }, channels.autoDisabled],
   ]);
-  ofProcess('tollgate_channels_resting', 'Channels that others go before', ({ channels }) => channels.resting);
-  gauge('tollgate_event_loop_lag_seconds', 'How late the event loop was', ['quantile'], ({ process }) => [
+  ofProcess('tollgate_channels_resting', 'Channels in cooldown', ({ channels }) => channels.resting);
+  gauge('tollgate_event_loop_lag_seconds', 'Event loop delay', ['quantile'], ({ process }) => [
     [{ quantile: '0.5' }, process.eventLoop.p50Ms / 1_000],
     [{ quantile: '0.99' }, process.eventLoop.p99Ms / 1_000],
     [{ quantile: '1' }, process.eventLoop.maxMs / 1_000],
@@ -49,13 +50,13 @@ export function declareVitalMetrics(metrics: ReadMetrics): (seen: Look) => void 
     [{ state: 'busy' }, pool.open - pool.idle],
   ]);
   ofProcess('tollgate_database_pool_waiting', 'Statements waiting for a connection', ({ pool }) => pool.waiting);
-  gauge('tollgate_database_up', 'Whether the database answers', [], ({ site }) => [
+  gauge('tollgate_database_up', 'Whether the database responds', [], ({ site }) => [
     [{}, site.databaseMs === null ? 0 : 1],
   ]);
-  gauge('tollgate_database_ping_seconds', 'Time of the simplest statement', [], ({ site: { databaseMs } }) =>
+  gauge('tollgate_database_ping_seconds', 'Duration of a trivial statement', [], ({ site: { databaseMs } }) =>
     databaseMs === null ? [] : [[{}, databaseMs / 1_000]],
   );
-  gauge('tollgate_redis_up', 'Whether Redis answers; absent without one', [], ({ process: { redis } }) =>
+  gauge('tollgate_redis_up', 'Whether Redis responds; absent without Redis', [], ({ process: { redis } }) =>
     redis === 'unused' ? [] : [[{}, redis === 'ready' ? 1 : 0]],
   );
   gauge('tollgate_jobs', 'Background jobs by kind and state', ['queue', 'state'], ({ site: { queues } }) =>
@@ -65,11 +66,11 @@ export function declareVitalMetrics(metrics: ReadMetrics): (seen: Look) => void 
   );
   gauge(
     'tollgate_ledger_differences',
-    'Sums that the last proof of the books found wrong',
+    'Differences found by the last reconciliation of the ledger',
     [],
     ({ site: { books } }) => (books ? [[{}, books.differences]] : []),
   );
-  gauge('tollgate_ledger_proved_timestamp_seconds', 'When the books were proved last', [], ({ site: { books } }) =>
+  gauge('tollgate_ledger_proved_timestamp_seconds', 'Time of the last reconciliation of the ledger', [], ({ site: { books } }) =>
     books ? [[{}, books.at.getTime() / 1_000]] : [],
   );
   gauge('tollgate_processes', 'Processes of the site', [], ({ site: { processes } }) =>

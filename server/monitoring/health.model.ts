@@ -11,52 +11,52 @@ export enum RedisHealth {
 
 registerEnumType(RedisHealth, {
   name: 'RedisHealth',
-  description: 'Whether Redis answers.',
+  description: 'Whether Redis responds.',
   valuesMap: { UNUSED: { description: 'The site has one process and no Redis.' } },
 });
 
-@ObjectType('ProcessHealth', { description: 'The process that answered this request.' })
+@ObjectType('ProcessHealth', { description: 'The process that served this request.' })
 export class ProcessHealthModel {
   @Field()
   version: string;
 
-  @Field(() => [String], { description: 'What it does: gateway, console, worker.' })
+  @Field(() => [String], { description: 'The roles of the process: gateway, console, worker.' })
   roles: readonly string[];
 
   @Field(() => DateTime)
   startedAt: Date;
 
-  @Field(() => Int, { description: 'Calls under way.' })
+  @Field(() => Int, { description: 'Running calls.' })
   openCalls: number;
 
-  @Field(() => Int, { description: 'Calls under way whose answer is being streamed.' })
+  @Field(() => Int, { description: 'Running calls with a streamed response.' })
   openStreams: number;
 
   @Field(() => Int, { description: 'Bills that are not booked yet.' })
   settlementWaiting: number;
 
-  @Field(() => Float, { description: 'Milliseconds that the oldest of them has waited.' })
+  @Field(() => Float, { description: 'Age of the oldest of them in milliseconds.' })
   settlementLagMs: number;
 
   @Field(() => Int, { description: 'Users for whom quota is reserved.' })
   reservedUsers: number;
 
-  @Field(() => Quota, { description: 'What running calls have reserved.' })
+  @Field(() => Quota, { description: 'Quota units that running calls have reserved.' })
   reservedQuota: number;
 
-  @Field(() => Int, { description: 'Channels that this process asks last for a while, because they failed.' })
+  @Field(() => Int, { description: 'Channels in cooldown on this process, because they failed.' })
   restingChannels: number;
 
   @Field(() => Int, { description: 'Open connections to the database.' })
   databaseConnections: number;
 
-  @Field(() => Int, { description: 'Statements that wait for one.' })
+  @Field(() => Int, { description: 'Statements that wait for a connection.' })
   databaseWaiting: number;
 
   @Field(() => RedisHealth)
   redis: RedisHealth;
 
-  @Field(() => Float, { description: 'How late the event loop was lately, in milliseconds: the hundredth worst.' })
+  @Field(() => Float, { description: 'Recent event loop delay in milliseconds, 99th percentile.' })
   eventLoopLagMs: number;
 
   @Field(() => Float, { description: 'Resident memory in bytes.' })
@@ -74,31 +74,31 @@ export class SiteProcessModel {
   @Field(() => DateTime)
   startedAt: Date;
 
-  @Field(() => DateTime, { name: 'heardAt', description: 'When it last said that it is alive.' })
+  @Field(() => DateTime, { name: 'heardAt', description: 'The last heartbeat.' })
   lastHeartbeatAt: Date;
 }
 
-@ObjectType('Health', { description: 'How the site does. What did not answer is null.' })
+@ObjectType('Health', { description: 'The health of the site. A part that did not respond is null.' })
 export class HealthModel {
   @Field(() => ProcessHealthModel)
   process: ProcessHealthModel;
 
-  @Field(() => Float, { nullable: true, description: 'Milliseconds that the database took to answer.' })
+  @Field(() => Float, { nullable: true, description: 'Response time of the database in milliseconds.' })
   databaseMs: number | null;
 
   @Field(() => Int)
   enabledChannels: number;
 
-  @Field(() => Int, { description: 'Channels that were switched off because their upstream refused them.' })
+  @Field(() => Int, { description: 'Channels that were disabled because their upstream refused the key.' })
   autoDisabledChannels: number;
 
   @Field(() => Int)
   disabledChannels: number;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the books were proved last.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the ledger was last reconciled.' })
   booksProvedAt: Date | null;
 
-  @Field(() => Float, { nullable: true, description: 'Sums that were wrong then; 0 when the books are right.' })
+  @Field(() => Float, { nullable: true, description: 'Differences found then; 0 when the ledger is consistent.' })
   booksDifferences: number | null;
 
   @Field(() => [JobQueueModel], { nullable: true })

@@ -6,7 +6,7 @@ import { SiteHealthService } from './site-health.service.js';
 export class HealthResolver {
   constructor(private readonly siteHealth: SiteHealthService) {}
 
-  @Query(() => HealthModel, { description: 'How the site and this process of it do; the figures of /metrics.' })
+  @Query(() => HealthModel, { description: 'The health of the site and of this process; the same values as /metrics.' })
   async health(): Promise<HealthModel> {
     return toHealthModel(this.siteHealth.ofProcess(), await this.siteHealth.ofSite());
   }

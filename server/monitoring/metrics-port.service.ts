@@ -5,7 +5,7 @@ import { Config } from '../platform/config/config.js';
 import { openMetricsPort } from '../platform/telemetry/metrics-port.js';
 import { Metrics } from './metrics.service.js';
 
-/** METRICS_PORT of a process that is alone on its port; of several the one that supervises them opens it. */
+/** Opens METRICS_PORT of a single process; of several processes on one port, the supervisor opens it. */
 @Injectable()
 export class MetricsPort implements OnApplicationBootstrap, OnApplicationShutdown {
   private server: Server | undefined;

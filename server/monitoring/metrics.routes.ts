@@ -10,8 +10,8 @@ import { toAppError } from '../platform/http/error-filter.js';
 import { Metrics } from './metrics.service.js';
 
 /**
- * `GET /metrics`, for whoever shows METRICS_TOKEN or may see the administrators' pages. A handler of its own: the guard of
- * the other routes would take the token for an access token and refuse it.
+ * `GET /metrics`, for requests with METRICS_TOKEN and for administrators. It is a plain handler: the guard of the other
+ * routes would treat the token as an access token and refuse it.
  */
 @Injectable()
 export class MetricsRoutes implements OnModuleInit {
@@ -40,7 +40,7 @@ export class MetricsRoutes implements OnModuleInit {
       const { type, text } = await this.metrics.page();
       return reply.header('content-type', type).header('cache-control', 'no-store').send(text);
     } catch (error) {
-      // A scraper goes by the status alone, so the envelope's own, which may be 200, will not do.
+      // A scraper reads only the status, so the envelope's status, which may be 200, is not used.
       const { status, code, message } = toAppError(error);
       return reply.status(status).send({ success: false, message, code });
     }
@@ -52,7 +52,7 @@ export class MetricsRoutes implements OnModuleInit {
   }
 }
 
-/** Of one length whatever was shown. */
+/** A digest of constant length, for a comparison in constant time. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -7,10 +7,10 @@ import { type MetricsPage, metricsPage } from '../platform/telemetry/metrics-pag
 import { CallObserver } from '../relay/observation/call-observer.js';
 import { SiteHealthService } from './site-health.service.js';
 
-/** What Prometheus is told: of this process or, where several serve one port, of all of them. */
+/** The Prometheus metrics of this process or, when several serve one port, of all of them. */
 @Injectable()
 export class Metrics {
-  /** The library is loaded when somebody asks for the first time. */
+  /** The library is loaded on the first scrape. */
   private readonly own = once(() => this.declare());
   private readonly gather: () => Promise<readonly MetricFamily[]> = cluster.isWorker
     ? joinMetrics(() => this.families())

@@ -10,7 +10,7 @@ import { LatestReleaseResolver } from './release/latest-release.resolver.js';
 import { LatestRelease } from './release/latest-release.service.js';
 import { SiteHealthService } from './site-health.service.js';
 
-/** What operators see of a running site: metrics for Prometheus, the same figures for the console, and newer releases. */
+/** Monitoring for operators: metrics for Prometheus, health for the console, and newer releases. */
 @Module({
   imports: [BillingModule, ReconcileModule, JobsModule],
   providers: [

@@ -7,7 +7,7 @@ import { CallFigures } from '../relay/observation/call-figures.js';
 import { declareMetrics } from './declared-metrics.js';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
-/** Metrics of ours, as they are written in a text, without what is appended to a histogram's name. */
+/** Names of Tollgate's metrics in a text, without the suffixes of histograms. */
 const namesIn = (text: string) =>
   new Set([...text.matchAll(/\b(?:tollgate|provider|gen_ai_server|http)_\w+/g)].map(([name]) => nameOf(name)));
 const nameOf = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
@@ -21,20 +21,20 @@ beforeAll(async () => {
   declared = new Set((await metrics.families()).map(({ name }) => name).filter((name) => OURS.test(name)));
 });
 
-describe('what operators are given', () => {
-  it('tells of every metric once, and of no other', () => {
+describe('files for operators', () => {
+  it('document every metric exactly once', () => {
     const rows = [...read('docs/observability.md').matchAll(/^\| `(\w+)` +\| (?:counter|gauge|histogram) /gm)];
     expect(rows.map(([, name]) => name).sort()).toEqual([...declared].sort());
   });
 
-  it('has alerts about metrics that there are', () => {
+  it('have alerts on existing metrics only', () => {
     const expressions = [...read('docker/prometheus/alerts.yml').matchAll(/expr: (\|\n(?: {10,}.*\n)+|.*)/g)];
     const named = namesIn(expressions.map(([, expression]) => expression).join('\n'));
     expect(named.size).toBeGreaterThan(10);
     expect([...named].filter((name) => !declared.has(name))).toEqual([]);
   });
 
-  it('shows metrics that there are', () => {
+  it('show existing metrics only', () => {
     const { panels } = JSON.parse(read('docker/grafana/tollgate.json')) as {
       panels: { targets: { expr: string }[] }[];
     };

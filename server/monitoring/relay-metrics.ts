@@ -4,13 +4,13 @@ import type { SeenOperation } from '../relay/observation/ended-call.js';
 import { operationName, providerName } from '../relay/observation/gen-ai-names.js';
 
 /**
- * Relayed calls. Those that have a name in OpenTelemetry's conventions for generative AI have it here, as Prometheus writes
- * it, so that dashboards made for other gateways fit.
+ * Metrics of relayed calls. Those that OpenTelemetry's conventions for generative AI name have that name, in Prometheus
+ * syntax, so that dashboards of other gateways work.
  */
 export function declareRelayMetrics(metrics: ReadMetrics, figures: CallFigures): void {
   metrics.counter(
     'tollgate_relay_calls_total',
-    'Calls by how they ended for their client',
+    'Calls by result for their client',
     ['dialect', 'operation', 'provider', 'channel', 'status_class'],
     () =>
       figures.ended.map(({ operation, channelId, channelType, ending, count }) => [
@@ -24,7 +24,7 @@ export function declareRelayMetrics(metrics: ReadMetrics, figures: CallFigures):
         count,
       ]),
   );
-  metrics.counter('tollgate_relay_errors_total', 'Calls that failed, by whose doing it was', ['error_type'], () =>
+  metrics.counter('tollgate_relay_errors_total', 'Failed calls by error type', ['error_type'], () =>
     [...figures.errors].map(([error_type, count]) => [{ error_type }, count] as const),
   );
   metrics.counter('tollgate_relay_retries_total', 'Attempts after the first of a call', [], () => [
@@ -45,7 +45,7 @@ export function declareRelayMetrics(metrics: ReadMetrics, figures: CallFigures):
         ),
       ),
   );
-  metrics.histogram('gen_ai_server_request_duration_seconds', 'Time until the last byte of an answer', () =>
+  metrics.histogram('gen_ai_server_request_duration_seconds', 'Time until the last byte of a response', () =>
     figures.measured.map(({ operation, channelType, durations }) => [genAi(operation, channelType), durations]),
   );
   metrics.histogram('gen_ai_server_time_to_first_token_seconds', 'Time until the first byte of a stream', () =>
@@ -53,7 +53,7 @@ export function declareRelayMetrics(metrics: ReadMetrics, figures: CallFigures):
   );
   metrics.counter(
     'tollgate_tokens_total',
-    'Tokens that were charged; all but input and output are parts of those',
+    'Tokens that were charged; all types but input and output are parts of those two',
     ['provider', 'type'],
     () =>
       TOKEN_KINDS.flatMap((type) =>

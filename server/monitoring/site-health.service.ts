@@ -15,18 +15,18 @@ import { productVersion } from '../platform/version.js';
 import { RunningCalls } from '../relay/admission/running-calls.js';
 import { ChannelHealth } from '../relay/routing/channel-health.js';
 
-/** How long what is true of the whole site is taken for true, in ms: asking again costs the database. */
+/** How long the health of the whole site is cached, in ms: reading it costs database statements. */
 const SITE_MS = 2_000;
-/** Who asks for vitals wants to know it when something does not answer, not wait for it. */
+/** Timeout for each part, in ms: a part that does not respond must be reported, not waited for. */
 const TIMEOUT_MS = 1_500;
 
-/** How this process does. */
+/** The health of this process. */
 export interface ProcessHealth {
   readonly version: string;
   /** As in ROLE. */
   readonly roles: readonly string[];
   readonly startedAt: Date;
-  /** Calls under way, and those of them whose answer has begun to stream. */
+  /** Running calls; `streams` counts those whose response has started to stream. */
   readonly calls: number;
   readonly streams: number;
   readonly settlement: Backlog;
@@ -41,7 +41,7 @@ export interface ProcessHealth {
 
 export type RedisState = 'ready' | 'away' | 'unused';
 
-/** Channels by their state, and how many of those that are enabled this process rests at the moment. */
+/** Channels by state, and the number of enabled channels that are in cooldown on this process. */
 export interface ChannelCounts {
   readonly enabled: number;
   readonly disabled: number;
@@ -49,7 +49,7 @@ export interface ChannelCounts {
   readonly resting: number;
 }
 
-/** Connections of the hot statements to the database. */
+/** Database connections of the relay's statements. */
 export interface PoolHealth {
   readonly open: number;
   readonly idle: number;
@@ -57,24 +57,24 @@ export interface PoolHealth {
   readonly waiting: number;
 }
 
-/** The last proof of the books. */
+/** The last reconciliation of the ledger. */
 export interface LedgerHealth {
   readonly at: Date;
-  /** Sums that were wrong. */
+  /** Differences that it found. */
   readonly differences: number;
 }
 
-/** How the site does; null where nobody answered. */
+/** The health of the site; null for parts that did not respond. */
 export interface SiteHealth {
-  /** Milliseconds that the database took to answer. */
+  /** Response time of the database, in ms. */
   readonly databaseMs: number | null;
   readonly queues: readonly JobQueueModel[] | null;
-  /** Undefined: they were never proved. */
+  /** Undefined: the ledger was never reconciled. */
   readonly books: LedgerHealth | undefined | null;
   readonly processes: readonly Member[] | null;
 }
 
-/** The one place that knows how everything does; what is told of it, by whichever way, comes from here. */
+/** Collects the health of all parts; metrics, console and readiness use this service. */
 @Injectable()
 export class SiteHealthService {
   private known: { readonly until: number; readonly site: Promise<SiteHealth> } | undefined;
@@ -113,7 +113,7 @@ export class SiteHealthService {
     };
   }
 
-  /** As it was two seconds ago at most. Never fails. */
+  /** At most two seconds old. Never fails. */
   ofSite(): Promise<SiteHealth> {
     if (!this.known || this.known.until <= performance.now()) {
       this.known = { until: performance.now() + SITE_MS, site: this.readSite() };
@@ -142,7 +142,7 @@ export class SiteHealthService {
     return last ? { at: last.startedAt, differences: last.differenceCount } : undefined;
   }
 
-  /** A process that is alone is not in the list of those that share the database. */
+  /** A single process is not in the list of those that share the database. */
   private async processes(): Promise<readonly Member[]> {
     if (this.membership) return this.membership.all();
     const roles = this.config.env.ROLE.join(',');
@@ -166,7 +166,7 @@ export class SiteHealthService {
   }
 }
 
-/** Null for what fails or takes too long. */
+/** Null for a promise that fails or takes too long. */
 async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -82,7 +82,7 @@ import { TaskPoller } from './tasks/task-poller.js';
 import { TaskPrices } from './tasks/task-prices.js';
 import { TaskSubmissions } from './tasks/task-submissions.js';
 
-/** The hot path, and what the domain modules give it. Global, because the channel pages ask it to try upstreams out. */
+/** The relay, and its dependencies on domain modules. Global, because the channel pages use it to test upstreams. */
 @Global()
 @Module({
   imports: [
@@ -171,7 +171,7 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
 })
 export class RelayModule {
   constructor(cipher: Cipher) {
-    // The codecs are constants, so the key comes to them.
+    // The codecs are constants, so they cannot be injected with the cipher.
     sealReasoningWith(cipher);
   }
 }

@@ -29,7 +29,7 @@ import { PromptGuard } from './safety/prompt-guard.js';
 
 const DRAIN_STEP_MS = 50;
 
-/** A request as it came, and what its address asks for. */
+/** A client request and the operation of its address. */
 export interface Incoming {
   readonly operation: Operation;
   readonly address: Address;
@@ -38,7 +38,7 @@ export interface Incoming {
   readonly bytes: Buffer;
 }
 
-/** The way of a call, from the client's bytes to the last byte of its answer. */
+/** The pipeline of a call, from the client's bytes to the last byte of the response. */
 @Injectable()
 export class RelayService implements BeforeApplicationShutdown {
   constructor(
@@ -58,7 +58,7 @@ export class RelayService implements BeforeApplicationShutdown {
     private readonly config: Config,
   ) {}
 
-  /** Serves one call. Whatever goes wrong is told to the client in its own dialect. */
+  /** Serves one call. Errors are sent to the client in its own dialect. */
   async serve(exchange: Exchange, incoming: Incoming, payerOf: () => Promise<Payer>): Promise<void> {
     const { operation, address } = incoming;
     let hold: Hold | undefined;
@@ -84,7 +84,7 @@ export class RelayService implements BeforeApplicationShutdown {
       call.output = this.callAdmission.allowance(call, hold);
       delivered = await this.delivery.run(call);
       hold = call.output?.close() ?? hold;
-      // The bill is durable before the last byte leaves: whoever got a whole answer has paid for it, exactly once.
+      // The bill is durable before the last byte is sent: every complete response is paid for exactly once.
       error = (await this.bill.settle(call, hold, delivered)) ?? delivered.answer.ended;
       delivered.answer.finish(error);
     } catch (thrown) {
@@ -99,7 +99,7 @@ export class RelayService implements BeforeApplicationShutdown {
     }
   }
 
-  /** Answers with what went wrong; a defect of ours without its details. */
+  /** Responds with an error; the details of an internal error are not sent. */
   refuse(exchange: Exchange, dialect: Dialect, thrown: unknown): void {
     const error = this.toAppError(thrown, exchange.requestId);
     this.observer.refused(exchange, error);
@@ -107,15 +107,15 @@ export class RelayService implements BeforeApplicationShutdown {
   }
 
   /**
-   * The relay's part of a shutdown: running calls, and those that still come over connections that are open, get the
-   * grace period; then nobody enters, what is left ends with an error and is billed for what it delivered, and every bill is
-   * booked before the database goes away.
+   * The relay's part of a shutdown: running calls, and new calls on open connections, have the grace period. Then new
+   * calls are refused, the remaining calls end with an error and are billed for what they delivered, and every bill is
+   * booked before the database connections are closed.
    */
   async beforeApplicationShutdown(): Promise<void> {
     await emptied(this.running.all, this.config.env.SHUTDOWN_GRACE_SECONDS * 1000);
     const running = this.running.close();
     if (running.size > 0)
-      this.logger.warn({ calls: running.size }, 'calls were cut off at the end of the grace period');
+      this.logger.warn({ calls: running.size }, 'Calls were ended at the end of the grace period');
     for (const exchange of running) exchange.cut(new AppError(RelayError.restarting));
     await emptied(running, this.config.env.SETTLE_TIMEOUT_MS);
     for (const exchange of running) exchange.abandon();
@@ -123,21 +123,21 @@ export class RelayService implements BeforeApplicationShutdown {
     await this.contents.drain();
   }
 
-  /** Keeps a call that nobody answered in the administrators' log. */
+  /** Writes a call that no channel served to the administrators' log. */
   recordFailure(attempts: FailedAttempts, error: AppError): void {
     this.failed.record(failedCallOf(attempts, error));
   }
 
-  /** What a client is told of something thrown; a defect of ours goes to the log. */
+  /** Converts a thrown value into the error for the client; internal errors are logged. */
   toAppError(thrown: unknown, requestId: string): AppError {
     if (thrown instanceof AppError) return thrown;
     if (isDatabaseOutage(thrown)) return new AppError(CommonError.database_unavailable, {}, { cause: thrown });
-    this.logger.error({ err: thrown, requestId }, 'a call failed');
+    this.logger.error({ err: thrown, requestId }, 'Call failed with an internal error');
     return new AppError(RelayError.internal, {}, { cause: thrown });
   }
 }
 
-/** Waits until nothing runs any more, or for `limitMs`. */
+/** Waits until no call is running, or for `limitMs`. */
 async function emptied(running: ReadonlySet<Exchange>, limitMs: number): Promise<void> {
   const until = Date.now() + limitMs;
   while (running.size > 0 && Date.now() < until) await pause(DRAIN_STEP_MS);

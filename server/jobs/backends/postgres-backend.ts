@@ -4,12 +4,12 @@ import type { ClientConfig } from 'pg';
 import type { JobBackend } from './job-backend.js';
 
 const SCHEMA = 'jobs';
-/** Statements of all queues together; a further connection hears of new jobs. */
+/** Connections for the statements of all queues together; one more connection listens for new jobs. */
 const CONNECTIONS = 3;
 
 type ListenClient = Awaited<ReturnType<PostgresConnection['getListenClient']>>;
 
-/** One connection pool for all queues of the process: a queue that is closed must not end it for the others. */
+/** One connection pool for all queues of the process: closing one queue must not close the pool of the others. */
 class SharedConnection extends PostgresConnection {
   private readonly orderly = new WeakSet<ListenClient>();
 
@@ -18,7 +18,7 @@ class SharedConnection extends PostgresConnection {
     if (!this.orderly.has(client)) {
       this.orderly.add(client);
       takeTurns(client);
-      // Every worker listens on it.
+      // Every worker listens on this client.
       if (client instanceof EventEmitter) client.setMaxListeners(0);
     }
     return client;
@@ -33,7 +33,9 @@ class SharedConnection extends PostgresConnection {
   }
 }
 
-/** All workers begin to listen at once, and a client of pg is soon to take one statement after the other only. */
+/**
+ * Serializes statements: all workers start to listen at once, and future versions of pg refuse concurrent statements.
+ */
 function takeTurns(client: ListenClient): void {
   const query: ListenClient['query'] = client.query.bind(client);
   let last: Promise<unknown> = Promise.resolve();
@@ -45,8 +47,8 @@ function takeTurns(client: ListenClient): void {
 }
 
 /**
- * Queues in a schema of the product's own database, for a site that is one process.
- * @throws when the database does not answer; nothing is left open then.
+ * Queues in a schema of Tollgate's own database, for a site with one process.
+ * @throws when the database does not respond; no connection remains open then.
  */
 export async function openPostgresBackend(target: ClientConfig): Promise<JobBackend> {
   const { connectionString, host, user, password, database } = target;
@@ -58,7 +60,7 @@ export async function openPostgresBackend(target: ClientConfig): Promise<JobBack
     connectionTimeoutMillis: 5_000,
     application_name: 'tollgate-jobs',
   });
-  // Every queue and every worker listens.
+  // Every queue and every worker listens on this connection.
   connection.setMaxListeners(0);
   try {
     await connection.waitUntilReady();

@@ -4,7 +4,7 @@ import type { JobBackend } from './job-backend.js';
 
 const PREFIX = 'tollgate-jobs';
 
-/** Queues in Redis. One connection is shared; a worker has another one to wait on. */
+/** Queues in Redis. One connection is shared; each worker has another one for blocking commands. */
 export function openRedisBackend(redis: RedisConnection): JobBackend {
   const connection = redis.another();
   return {

@@ -6,18 +6,18 @@ import { fastify as createFastify, type FastifyInstance } from 'fastify';
 import { respondToUnknownRoute } from '../../platform/http/unknown-route.js';
 import type { BullQueue } from '../job-queues.js';
 
-/** Whatever the page would load from other sites. */
+/** Links that load files from other sites. */
 const FOREIGN_LINKS = /<link href="https?:[^>]*>\s*/g;
 
 /**
- * Bull Board's pages, files and reads as a router of its own, which listens nowhere and is handed requests. It is in English
- * and Chinese, as its reader's browser says.
- * @param path where it stands, without a slash at the end
+ * Bull Board's pages, files and read API as a separate router, which does not listen and is passed requests. The
+ * language is English or Chinese, by the reader's Accept-Language.
+ * @param path the base path, without a trailing slash
  */
 export async function openBoard(path: string, queues: readonly BullQueue[]): Promise<FastifyInstance> {
   const adapter = new FastifyAdapter().setBasePath(path);
   createBullBoard({
-    // Its types know of queues in Redis only; it reads those in PostgreSQL as well.
+    // The types of the library only cover queues in Redis; it reads queues in PostgreSQL as well.
     queues: queues.map((queue) => new BullMQAdapter(queue as unknown as Queue, { readOnlyMode: true })),
     serverAdapter: adapter,
     options: { uiConfig: { boardTitle: 'Tollgate', hideRedisDetails: true } },

@@ -12,7 +12,7 @@ import { JobQueues } from '../job-queues.js';
 
 export const BOARD_PATH = '/admin/queues';
 
-/** The page has its styles inline; everything else comes as files from here, and nothing from elsewhere. */
+/** The page has inline styles; all other content must be loaded from the same origin. */
 const POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -24,8 +24,9 @@ const POLICY = [
 ].join('; ');
 
 /**
- * Bull Board for administrators: what is in the queues, down to the last job, on processes with the role `console`. It can
- * be read only. Retrying, discarding and cancelling concern more than the queue, and have one place: `JobControl`.
+ * Bull Board for administrators: the content of the queues, down to single jobs, on processes with the role `console`.
+ * It is read-only. Retrying, discarding and cancelling affect more than the queue and are implemented in `JobControl`
+ * only.
  */
 @Injectable()
 export class QueueBoard implements OnModuleInit {
@@ -61,7 +62,7 @@ export class QueueBoard implements OnModuleInit {
     return reply;
   }
 
-  /** Loads the library when it is first needed; most processes never show the board. */
+  /** Loads the library on first use; most processes never show the board. */
   private async open(): Promise<FastifyInstance> {
     const { current } = this.queues;
     if (!current) throw new AppError(JobError.jobs_unavailable);

@@ -4,7 +4,7 @@ import { ChannelBalanceRuns } from '../../channels/balances/channel-balance-runs
 import type { JobData } from '../../platform/coordination/job-queue.port.js';
 import { JobHandler } from '../job-handler.js';
 
-/** Asks channel after channel for its balance; an interrupted run goes on where it stopped. */
+/** Queries the balance of one channel after the other; an interrupted run continues where it stopped. */
 @Injectable()
 export class ChannelBalancesHandler extends JobHandler<'channel-balances'> {
   readonly name = 'channel-balances';

@@ -4,7 +4,7 @@ import { ChannelTestRuns } from '../../channels/testing/channel-test-runs.servic
 import type { JobData } from '../../platform/coordination/job-queue.port.js';
 import { JobHandler } from '../job-handler.js';
 
-/** Tests channel after channel; an interrupted run goes on where it stopped. */
+/** Tests one channel after the other; an interrupted run continues where it stopped. */
 @Injectable()
 export class ChannelTestsHandler extends JobHandler<'channel-tests'> {
   readonly name = 'channel-tests';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PaymentsService } from '../../billing/payments/payments.service.js';
 import { JobHandler } from '../job-handler.js';
 
-/** Closes orders that nobody has paid. */
+/** Closes unpaid orders. */
 @Injectable()
 export class ClosePaymentsHandler extends JobHandler<'close-payments'> {
   readonly name = 'close-payments';

@@ -4,7 +4,7 @@ import { CodeMails } from '../../accounts/mail-codes/code-mails.service.js';
 import type { JobData } from '../../platform/coordination/job-queue.port.js';
 import { JobHandler } from '../job-handler.js';
 
-/** Mails a code that proves an address or leads to a new password. */
+/** Sends a mail with a code that verifies an address or resets a password. */
 @Injectable()
 export class CodeMailHandler extends JobHandler<'code-mail'> {
   readonly name = 'code-mail';

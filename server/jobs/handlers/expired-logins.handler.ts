@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ExpiredLogins } from '../../accounts/expired-logins.service.js';
 import { JobHandler } from '../job-handler.js';
 
-/** Deletes logins that are over. */
+/** Deletes expired logins. */
 @Injectable()
 export class ExpiredLoginsHandler extends JobHandler<'expired-logins'> {
   readonly name = 'expired-logins';

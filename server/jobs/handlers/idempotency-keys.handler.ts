@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { IdempotencyKeys } from '../../platform/http/idempotency/idempotency-keys.service.js';
 import { JobHandler } from '../job-handler.js';
 
-/** Deletes answers that are kept for repeated requests no longer. */
+/** Deletes expired responses of idempotency keys. */
 @Injectable()
 export class IdempotencyKeysHandler extends JobHandler<'idempotency-keys'> {
   readonly name = 'idempotency-keys';

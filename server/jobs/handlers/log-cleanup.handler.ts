@@ -4,7 +4,7 @@ import { LogCleanups } from '../../logs/cleanup/log-cleanups.service.js';
 import type { JobData } from '../../platform/coordination/job-queue.port.js';
 import { JobHandler } from '../job-handler.js';
 
-/** Deletes old rows of the usage log; an interrupted run goes on where it stopped. */
+/** Deletes old rows of the usage log; an interrupted run continues where it stopped. */
 @Injectable()
 export class LogCleanupHandler extends JobHandler<'log-cleanup'> {
   readonly name = 'log-cleanup';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LogContents } from '../../logs/contents/log-contents.service.js';
 import { JobHandler } from '../job-handler.js';
 
-/** Deletes what was said in calls when it has been kept for long enough. */
+/** Deletes recorded contents of calls after their retention period. */
 @Injectable()
 export class LogContentsHandler extends JobHandler<'log-contents'> {
   readonly name = 'log-contents';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LogPartitions } from '../../audit/log-partitions.js';
 import { JobHandler } from '../job-handler.js';
 
-/** Keeps the usage log's partitions ready weeks ahead of the calls that need them. */
+/** Creates partitions of the usage log weeks before they are needed. */
 @Injectable()
 export class LogPartitionsHandler extends JobHandler<'log-partitions'> {
   readonly name = 'log-partitions';

@@ -4,7 +4,7 @@ import { Notices } from '../../notifications/notices.service.js';
 import type { JobData } from '../../platform/coordination/job-queue.port.js';
 import { JobHandler } from '../job-handler.js';
 
-/** Sends a mail or webhook; which try it is and when to try again is kept with the notice. */
+/** Sends a mail or webhook; the number of attempts and the time of the next one are stored with the notice. */
 @Injectable()
 export class NoticeDeliveryHandler extends JobHandler<'notice-delivery'> {
   readonly name = 'notice-delivery';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { OldNotices } from '../../notifications/old-notices.service.js';
 import { JobHandler } from '../job-handler.js';
 
-/** Deletes notices that nobody looks for any more. */
+/** Deletes old notices. */
 @Injectable()
 export class OldNoticesHandler extends JobHandler<'old-notices'> {
   readonly name = 'old-notices';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { OldSpending } from '../../billing/ledger/old-spending.service.js';
 import { JobHandler } from '../job-handler.js';
 
-/** Deletes what tokens spent by quarter hour when no cap counts it any more. */
+/** Deletes the spending of tokens by quarter hour that no cap counts any more. */
 @Injectable()
 export class OldSpendingHandler extends JobHandler<'old-spending'> {
   readonly name = 'old-spending';

@@ -4,7 +4,7 @@ import { PriceImportRuns } from '../../billing/price-import/runs/price-import-ru
 import type { JobData } from '../../platform/coordination/job-queue.port.js';
 import { JobHandler } from '../job-handler.js';
 
-/** Fetches a price list; without an id, as every night, it deletes what old imports found. */
+/** Fetches a price list; without an id, as in the nightly run, deletes the results of old imports. */
 @Injectable()
 export class PriceImportHandler extends JobHandler<'price-import'> {
   readonly name = 'price-import';

@@ -5,8 +5,8 @@ import type { JobData } from '../../platform/coordination/job-queue.port.js';
 import { JobHandler } from '../job-handler.js';
 
 /**
- * Proves that the books are right; without an id, as every night, it asks for such a proof. What differs is no failure of
- * the job: it is kept for administrators.
+ * Reconciles the ledger; without an id, as in the nightly run, requests a reconciliation. Differences do not fail the
+ * job: they are stored for administrators.
  */
 @Injectable()
 export class ReconcileHandler extends JobHandler<'reconcile'> {

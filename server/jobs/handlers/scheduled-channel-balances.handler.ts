@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ChannelBalanceRuns } from '../../channels/balances/channel-balance-runs.service.js';
 import { JobHandler } from '../job-handler.js';
 
-/** Has all balances asked for when the schedule says so. */
+/** Starts a run of balance queries when the schedule says so. */
 @Injectable()
 export class ScheduledChannelBalancesHandler extends JobHandler<'scheduled-channel-balances'> {
   readonly name = 'scheduled-channel-balances';

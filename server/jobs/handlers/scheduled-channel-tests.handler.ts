@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ChannelTestRuns } from '../../channels/testing/channel-test-runs.service.js';
 import { JobHandler } from '../job-handler.js';
 
-/** Has channels tested when the schedule says so. */
+/** Starts a run of channel tests when the schedule says so. */
 @Injectable()
 export class ScheduledChannelTestsHandler extends JobHandler<'scheduled-channel-tests'> {
   readonly name = 'scheduled-channel-tests';

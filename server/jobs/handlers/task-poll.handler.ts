@@ -4,7 +4,7 @@ import type { JobData } from '../../platform/coordination/job-queue.port.js';
 import { TaskPoller } from '../../relay/tasks/task-poller.js';
 import { JobHandler } from '../job-handler.js';
 
-/** Asks upstreams how far drawings and songs are. One process asks for all, and before its time when there is news. */
+/** Polls upstreams for the progress of image and song tasks, on one process at a time, and early after a notice. */
 @Injectable()
 export class TaskPollHandler extends JobHandler<'task-poll'> {
   readonly name = 'task-poll';

@@ -6,13 +6,13 @@ export class Release {
   @Field(() => String)
   version: string;
 
-  @Field(() => Boolean, { description: 'It is newer than the version that runs here.' })
+  @Field(() => Boolean, { description: 'Whether it is newer than the running version.' })
   newer: boolean;
 
-  @Field(() => String, { description: 'Its notes, as Markdown.' })
+  @Field(() => String, { description: 'The release notes, as Markdown.' })
   notes: string;
 
-  @Field(() => String, { nullable: true, description: 'Where to read about it and to get it.' })
+  @Field(() => String, { nullable: true, description: 'The page of the release.' })
   url: string | null;
 
   @Field(() => DateTime, { nullable: true })

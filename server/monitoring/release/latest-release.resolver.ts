@@ -6,13 +6,13 @@ import { LatestRelease } from './latest-release.service.js';
 export class LatestReleaseResolver {
   constructor(private readonly releases: LatestRelease) {}
 
-  @Query(() => Boolean, { description: 'Whether the server knows where releases are listed (RELEASES_URL).' })
+  @Query(() => Boolean, { description: 'Whether RELEASES_URL is set.' })
   updateCheckAvailable(): boolean {
     return this.releases.known;
   }
 
-  /** A mutation, because it makes this server call another one. */
-  @Mutation(() => Release, { description: 'Looks for a newer release at RELEASES_URL.' })
+  /** A mutation, because the server calls another server. */
+  @Mutation(() => Release, { description: 'Fetches the newest release from RELEASES_URL.' })
   checkForUpdate(): Promise<Release> {
     return this.releases.find();
   }

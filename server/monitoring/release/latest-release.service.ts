@@ -10,7 +10,7 @@ import { ReleaseError } from './release.errors.js';
 
 const LIMITS = { limitMs: 5_000, maxBytes: 1024 * 1024 };
 
-/** The part that is read of GitHub's answer to "get the latest release"; other code hosts answer alike. */
+/** The used part of GitHub's response to "get the latest release"; other code hosts use the same format. */
 const releaseSchema = z.object({
   tag_name: z.string().regex(/^v?\d+\.\d+\.\d+/),
   body: z.string().nullish(),
@@ -18,7 +18,7 @@ const releaseSchema = z.object({
   published_at: z.coerce.date().nullish(),
 });
 
-/** Asks the code host for the newest release. Only when an administrator asks: an installation tells nobody that it is. */
+/** Fetches the newest release. Only on request of an administrator: an installation does not report its existence. */
 @Injectable()
 export class LatestRelease {
   constructor(
@@ -26,7 +26,7 @@ export class LatestRelease {
     private readonly egress: Egress,
   ) {}
 
-  /** Whether it is known where releases are listed. */
+  /** Whether RELEASES_URL is set. */
   get known(): boolean {
     return this.config.env.RELEASES_URL !== undefined;
   }
@@ -60,7 +60,7 @@ export class LatestRelease {
   }
 }
 
-/** Whether a version is later than another, by their three numbers; what follows these is not looked at. */
+/** Whether a version is later than another, by their three numbers; suffixes are ignored. */
 export function isNewer(version: string, than: string): boolean {
   const [a, b] = [version, than].map((text) => text.split(/[.+-]/).slice(0, 3).map(Number));
   const at = a?.findIndex((part, index) => part !== b?.[index]) ?? -1;

@@ -32,39 +32,39 @@ const releasesAt = (path: string | undefined, env: Record<string, string> = {}) 
 };
 const look = (...where: Parameters<typeof releasesAt>) => releasesAt(...where).find();
 
-describe('the look for a newer release', () => {
-  it('finds one, with its notes and where to get it', async () => {
+describe('latest release', () => {
+  it('is returned with its notes and page', async () => {
     expect(await look('/next')).toEqual({
       ...{ version: '99.0.1', newer: true, notes: '# Notes', url: 'https://code.example/r/1', publishedAt: null },
     });
   });
 
-  it('finds the one that runs', async () => {
+  it('is returned when it is the running version', async () => {
     expect(await look('/this')).toMatchObject({ version: productVersion(), newer: false, notes: '' });
   });
 
-  it.each(['/limit', '/page', '/other', '/script', '/nowhere'])('says that it failed at %s', async (path) => {
+  it.each(['/limit', '/page', '/other', '/script', '/nowhere'])('fails for %s', async (path) => {
     await expect(look(path)).rejects.toMatchObject({ code: 'update_check_failed' });
   });
 
-  it('is offered where it is known where to look', () => {
+  it('is available only when RELEASES_URL is set', () => {
     expect([releasesAt('/next').known, releasesAt(undefined).known]).toEqual([true, false]);
   });
 
-  it('says that nobody told it where to look, and does not look into private networks', async () => {
+  it('fails without RELEASES_URL, and for addresses in private networks', async () => {
     await expect(look(undefined)).rejects.toMatchObject({ code: 'update_check_off' });
     await expect(look('/next', { EGRESS_ALLOW_PRIVATE: 'false' })).rejects.toMatchObject({ code: 'egress_private' });
   });
 });
 
-describe('a version', () => {
+describe('version', () => {
   it.each([
     ['1.2.3', '1.2.2', true],
     ['1.10.0', '1.9.9', true],
     ['2.0.0', '10.0.0', false],
     ['1.2.3', '1.2.3', false],
     ['1.2.3-rc.1', '1.2.3', false],
-  ])('%s is newer than %s: %s', (version, than, newer) => {
+  ])('%s newer than %s: %s', (version, than, newer) => {
     expect(isNewer(version, than)).toBe(newer);
   });
 });

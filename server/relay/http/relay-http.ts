@@ -11,14 +11,14 @@ import { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
 import { RelayService } from '../relay.service.js';
 
-/** A request that may go on, while its body is on the way. */
+/** An authenticated request whose body is still arriving. */
 export interface Arrival {
   exchange: Exchange;
-  /** Null for those who show something else than a key. */
+  /** Null for callers that present a credential other than a key. */
   payer: Payer | null;
 }
 
-/** What the relay's route classes do alike: they find the payer, let requests in, and answer. */
+/** The common part of the relay's route classes: authentication, admission, and responses. */
 @Injectable()
 export class RelayHttp {
   private readonly arrivals = new WeakMap<FastifyRequest, Arrival>();
@@ -31,19 +31,19 @@ export class RelayHttp {
     private readonly relay: RelayService,
   ) {}
 
-  /** Where routes are declared. */
+  /** The Fastify instance on which routes are declared. */
   get fastify(): FastifyInstance {
     return this.adapter.httpAdapter.getInstance<FastifyInstance>();
   }
 
-  /** Who pays, by the key that the request shows. @throws {AppError} as `RelayAuthenticator.authenticate` */
+  /** The payer of the key in the request. @throws {AppError} as `RelayAuthenticator.authenticate` */
   payerOf(exchange: Exchange): Promise<Payer> {
     const { request, path, query } = exchange;
     return this.authenticator.authenticate(readClientKey(request.headers, path, query), exchange.ip);
   }
 
   /**
-   * Takes a place among the running calls.
+   * Adds the exchange to the running calls.
    * @throws {AppError} forwarding_loop, overloaded, settlement_overloaded
    */
   enter(exchange: Exchange): void {
@@ -52,8 +52,8 @@ export class RelayHttp {
   }
 
   /**
-   * Decides by the headers alone who may go on, before a byte of the body is kept.
-   * @param refuse answers those who may not
+   * Authenticates a request by its headers alone, before its body is buffered.
+   * @param refuse responds to a refused request
    */
   async arrive(
     request: FastifyRequest,
@@ -77,8 +77,8 @@ export class RelayHttp {
   }
 
   /**
-   * Answers with JSON; what goes wrong is told in the dialect.
-   * @param make returns a value to be written as JSON, or a JSON text
+   * Responds with JSON; errors are sent in the dialect.
+   * @param make returns a value to serialize as JSON, or a JSON text
    */
   async answer(
     request: FastifyRequest,
@@ -98,7 +98,7 @@ export class RelayHttp {
   }
 }
 
-/** Answers a browser that asks whether a page of another site may call. */
+/** Responds to the CORS preflight of a browser. */
 export function preflight(reply: FastifyReply): FastifyReply {
   return reply
     .header('access-control-allow-origin', '*')

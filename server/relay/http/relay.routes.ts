@@ -27,7 +27,9 @@ import { RelayService } from '../relay.service.js';
 import { preflight, RelayHttp } from './relay-http.js';
 import { bodyOf, takeBytes } from './request-body.js';
 
-/** The relay's routes: plain Fastify handlers, because guards, pipes and interceptors would cost half a relayed call. */
+/**
+ * The relay's routes: plain Fastify handlers, because guards, pipes and interceptors would double the cost of a call.
+ */
 @Injectable()
 export class RelayRoutes implements OnModuleInit {
   constructor(
@@ -72,7 +74,7 @@ export class RelayRoutes implements OnModuleInit {
       if (speaksAnthropic(request)) await this.respondToGet(request, reply, listed, anthropicDialect);
       else await this.respondToGet(request, reply, (payer) => this.models.list(payer));
     });
-    // Names may contain slashes.
+    // Model names may contain slashes.
     scope.get<{ Params: { '*': string } }>('/v1/models/*', async (request, reply) => {
       const name = request.params['*'];
       const found = (payer: Payer) => findAnthropicModel(this.models.names(payer), name);
@@ -156,7 +158,7 @@ export class RelayRoutes implements OnModuleInit {
   }
 }
 
-/** Both vendors list their models at one address; only the packages of Anthropic say their API's version. */
+/** Two vendors list their models at the same path; only Anthropic's SDKs send the version of their API. */
 function speaksAnthropic({ headers }: FastifyRequest): boolean {
   return headers['anthropic-version'] !== undefined;
 }

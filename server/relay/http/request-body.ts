@@ -4,7 +4,7 @@ import { CommonError } from '../../platform/errors/common.errors.js';
 import { RelayError } from '../model/relay.errors.js';
 
 const BODY_LIMIT = 32 * 1024 * 1024;
-/** What the server and its plugin for compression call the faults of a body. */
+/** Error codes of the server and its compression plugin for invalid bodies. */
 const BODY_FAULTS = {
   BODY_STALLED: CommonError.body_stalled,
   FST_ERR_CTP_BODY_TOO_LARGE: RelayError.body_too_large,
@@ -12,12 +12,12 @@ const BODY_FAULTS = {
   FST_CP_ERR_INVALID_CONTENT_ENCODING: RelayError.unsupported_encoding,
 };
 
-/** Answers a request whose body could not be received. */
+/** Responds to a request whose body could not be received. */
 type Refuse = (error: AppError, request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
- * Lets the bodies of a scope's routes stay bytes: whatever need not be changed is passed on as it came.
- * @param refuse called for a body that is over the limit, cannot be decompressed or breaks off, before a handler runs
+ * Keeps the bodies of a scope's routes as bytes, so that unchanged parts can be forwarded as they arrived.
+ * @param refuse called before a handler runs, for a body that is too large, cannot be decompressed or is incomplete
  * @param formBytes limit of forms
  */
 export function takeBytes(scope: FastifyInstance, refuse: Refuse, formBytes = BODY_LIMIT): void {
@@ -28,14 +28,14 @@ export function takeBytes(scope: FastifyInstance, refuse: Refuse, formBytes = BO
   }
   scope.setErrorHandler((cause, request, reply) => {
     reply.hijack();
-    // What is left of the body is not read.
+    // The rest of the body is not read, so the connection cannot be reused.
     reply.raw.shouldKeepAlive = false;
     const fault = BODY_FAULTS[(cause as { code?: string }).code as keyof typeof BODY_FAULTS] ?? RelayError.internal;
     refuse(new AppError(fault, {}, { cause }), request, reply);
   });
 }
 
-/** The request's body; the server has decompressed it. */
+/** The request's body, decompressed. */
 export function bodyOf({ body }: FastifyRequest): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }

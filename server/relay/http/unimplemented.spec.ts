@@ -17,7 +17,7 @@ it.each([
   ['POST', '/v1/realtime/client_secrets'],
   ['POST', '/v1/realtime/calls/c-1/hangup'],
   ['DELETE', '/v1/models/gpt-4o'],
-])('%s %s is said not to be implemented', (method, url) => {
+])('%s %s responds with not implemented', (method, url) => {
   expect(unimplementedResponse(method, url)).toContain('"code":"api_not_implemented"');
 });
 
@@ -27,7 +27,7 @@ it.each([
   ['GET', '/v1beta/cachedContents'],
   ['PATCH', '/v1beta/cachedContents/c-1'],
   ['POST', '/v1alpha/interactions'],
-])('%s %s is said not to be implemented, in the form of the Gemini API', (method, url) => {
+])('%s %s responds with not implemented, in the format of the Gemini API', (method, url) => {
   expect(unimplementedResponse(method, url)).toContain('"status":"UNIMPLEMENTED"');
 });
 
@@ -41,6 +41,6 @@ it.each([
   ['GET', '/v1/realtime'],
   ['PATCH', '/v1/files'],
   ['GET', '/files'],
-])('%s %s is something else', (method, url) => {
+])('%s %s is not an unimplemented call', (method, url) => {
   expect(unimplementedResponse(method, url)).toBeNull();
 });

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { Exchange } from '../model/exchange.js';
 
-/** Calls of the OpenAI API about things that a gateway does not keep. */
+/** OpenAI API calls on resources that a gateway does not store. */
 const KEPT_THINGS =
   /^\/v1\/(files|uploads|fine-tunes|fine_tuning|batches|assistants|threads|vector_stores|edits)(\/|\?|$)/;
-/** With a secret or an address of the upstream's own, its sessions would go past this server and its bills. */
+/** With a client secret or an address of the upstream, sessions would bypass the gateway and its billing. */
 const BESIDE_SESSIONS = /^\/v1\/realtime\/(client_secrets|sessions|transcription_sessions|calls)(\/|\?|$)/;
-/** The same of the Gemini API. */
+/** Gemini API calls on resources that a gateway does not store. */
 const KEPT_BY_GEMINI = /^\/v1(beta|alpha)\/(files|cachedContents|interactions|fileSearchStores|batches)(\/|:|\?|$)/;
 const METHODS = new Set(['GET', 'POST', 'DELETE']);
 const GEMINI_METHODS = new Set([...METHODS, 'PATCH']);
@@ -23,14 +23,14 @@ const GEMINI_ANSWER = JSON.stringify({
   error: { code: 501, message: 'API not implemented', status: 'UNIMPLEMENTED' },
 });
 
-/** What a call is answered with that its vendor's API has and this server has not; null for any other. */
+/** The response for a call of a vendor's API that the gateway does not implement; null for any other call. */
 export function unimplementedResponse(method: string, url: string): string | null {
   if (GEMINI_METHODS.has(method) && KEPT_BY_GEMINI.test(url)) return GEMINI_ANSWER;
   const absent = KEPT_THINGS.test(url) || BESIDE_SESSIONS.test(url);
   return (METHODS.has(method) && absent) || (method === 'DELETE' && MODEL.test(url)) ? ANSWER : null;
 }
 
-/** Says so at once, whoever asks, before a body is read. */
+/** Responds to such calls without authentication and before a body is read. */
 @Injectable()
 export class UnimplementedCalls implements OnModuleInit {
   constructor(private readonly adapter: HttpAdapterHost) {}
@@ -38,7 +38,7 @@ export class UnimplementedCalls implements OnModuleInit {
   onModuleInit(): void {
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
     fastify.addHook('onRequest', (request, reply, done) => {
-      // An address that somebody serves is none of these; the console's pages are served at any.
+      // A path with a route of its own is implemented; the wildcard route of the console's pages does not count.
       const served = !request.is404 && request.routeOptions.url !== '/*';
       const answer = served ? null : unimplementedResponse(request.method, request.url);
       if (answer === null) {

@@ -3,26 +3,26 @@ import type { Format } from '../../protocols/bytes/format.js';
 import type { SeenOperation } from './ended-call.js';
 import type { ErrorType } from './error-type.js';
 
-/** How a call ended for its client. */
+/** The result of a call for its client. */
 export type Ending = '2xx' | '4xx' | '5xx' | 'interrupted' | 'client_left' | 'cut_by_restart';
 
-/** The kinds of tokens that are counted; those after the first two are parts of them. */
+/** The kinds of tokens that are counted; those after the first two are parts of the first two. */
 export const TOKEN_KINDS = ['input', 'output', 'cache_read', 'cache_creation', 'reasoning'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** Seconds, as OpenTelemetry's conventions for generative AI advise. */
+/** Seconds, as OpenTelemetry's conventions for generative AI recommend. */
 const DURATIONS = [
   0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92, 163.84, 327.68,
 ];
 const FIRST_TOKENS = [0.01, 0.02, 0.04, 0.06, 0.08, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10, 20, 60];
 
-/** The channel of a call that reached none. */
+/** The channel id of a call that reached no channel. */
 export const NO_CHANNEL = 0;
-/** Stands for all channels beyond the first so many that served a call since the start. */
+/** The channel id for all channels beyond the first `MAX_CHANNELS` that served a call since the start. */
 export const OTHER_CHANNELS = -1;
 const MAX_CHANNELS = 500;
 
-/** Calls of one operation on one channel that ended alike. */
+/** Calls of one operation on one channel with the same result. */
 export interface EndedCalls {
   readonly operation: SeenOperation;
   readonly channelId: number;
@@ -31,7 +31,7 @@ export interface EndedCalls {
   count: number;
 }
 
-/** What was measured of one operation on one type of channels. */
+/** Measurements of one operation on one channel type. */
 export interface MeasuredCalls {
   readonly operation: SeenOperation;
   readonly channelType: number;
@@ -45,11 +45,11 @@ export interface MeasuredCalls {
 export interface Attempts {
   readonly channelId: number;
   readonly channelType: number;
-  /** By what came of them: `ok`, or the status that the upstream's failure amounts to. */
+  /** By result: `ok`, or the status of the failure. */
   readonly byResult: Map<string, number>;
 }
 
-/** What of a channel becomes a label. */
+/** The properties of a channel that become labels. */
 export interface SeenChannel {
   readonly id: number;
   readonly type: number;
@@ -58,8 +58,8 @@ export interface SeenChannel {
 const ENDINGS: readonly Ending[] = ['2xx', '4xx', '5xx', 'interrupted', 'client_left', 'cut_by_restart'];
 
 /**
- * What this process has relayed since its start. Labels are things of the site: operations that there are, channels that an
- * administrator made and, of those, so many; never what a client wrote. A call costs a few look-ups and no text is built.
+ * The calls that this process has relayed since its start. Label values come from the site only: existing operations
+ * and a limited number of channels, never text from clients. A call costs a few look-ups and builds no strings.
  */
 export class CallFigures {
   readonly tokens: Record<TokenKind, Map<number, number>> = {
@@ -103,14 +103,14 @@ export class CallFigures {
     const same = calls.get(key);
     if (same) same.count++;
     else calls.set(key, { operation, channelId, channelType, ending, count: 1 });
-    // How fast nothing was served says nothing.
+    // The duration of a call that reached no channel is not meaningful.
     if (channel === null) return;
     const measured = this.measuredOf(operation, channel.type);
     measured.durations.observe(ms / 1_000);
     if (firstByteMs !== null) measured.firstTokens.observe(firstByteMs / 1_000);
   }
 
-  /** @param result `ok`, or the status that the failure amounts to */
+  /** @param result `ok`, or the status of the failure */
   attempt(channel: SeenChannel, result: string): void {
     const channelId = this.labelOf(channel);
     let attempts = this.channels.get(channelId);
@@ -133,7 +133,7 @@ export class CallFigures {
 
   private labelOf(channel: SeenChannel | null): number {
     if (channel === null) return NO_CHANNEL;
-    // Each channel was attempted before its call ended, so those that are known are here.
+    // Each channel was attempted before its call ended, so known channels are in the map.
     return this.channels.has(channel.id) || this.channels.size < MAX_CHANNELS ? channel.id : OTHER_CHANNELS;
   }
 

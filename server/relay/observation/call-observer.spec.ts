@@ -9,10 +9,10 @@ import type { EndedCall } from './ended-call.js';
 const restarting = new AppError(RelayError.restarting);
 
 it.each([
-  ['was cut off', { cutOff: restarting, disconnected: false }, restarting, 'cut_by_restart'],
-  ['came to its end just in time', { cutOff: restarting, disconnected: false }, undefined, '2xx'],
-  ['was left by its client', { disconnected: true }, undefined, 'client_left'],
-])('a call that %s during a restart is counted as such', (_, exchange, ended, ending) => {
+  ['was ended by the gateway', { cutOff: restarting, disconnected: false }, restarting, 'cut_by_restart'],
+  ['ended in time', { cutOff: restarting, disconnected: false }, undefined, '2xx'],
+  ['lost its client', { disconnected: true }, undefined, 'client_left'],
+])('a call that %s during a restart is counted as %p', (_, exchange, ended, ending) => {
   const observer = new CallObserver(null, new Logger(readConfig({ LOG_LEVEL: 'silent' })));
   observer.ended({
     exchange: { ...exchange, elapsedMs: () => 1 },

@@ -11,11 +11,11 @@ import { CallSpan } from './call-span.js';
 import type { EndedCall, SeenOperation } from './ended-call.js';
 import { errorTypeOf } from './error-type.js';
 
-/** Told by the relay what happens to calls; keeps the figures of it, and its traces where they are switched on. */
+/** Receives the events of calls from the relay; keeps the figures, and the traces when they are enabled. */
 @Injectable()
 export class CallObserver {
   readonly figures = new CallFigures();
-  /** Of the calls under way. */
+  /** The spans of running calls. */
   private readonly spans = new WeakMap<object, CallSpan>();
 
   private readonly logs: boolean;
@@ -27,24 +27,27 @@ export class CallObserver {
     this.logs = logger.isEnabled('debug');
   }
 
-  /** A call begins. */
+  /** Called when a call starts. */
   began(exchange: Exchange, operation: SeenOperation): void {
     if (this.tracing) this.spans.set(exchange, CallSpan.begin(this.tracing, exchange, operation));
   }
 
-  /** An attempt on a channel begins. @param exchange whose call it is for; undefined for what has no trace */
+  /**
+   * Called before an attempt on a channel.
+   * @param exchange of the attempt's call; undefined for work without a trace
+   */
   attempting(exchange: object | undefined, channel: ChannelView, model: string): void {
     if (this.tracing && exchange) this.spans.get(exchange)?.attempting(channel, model);
   }
 
-  /** The header by which an upstream can continue the call's trace; undefined when it has none. */
+  /** The header by which an upstream can continue the call's trace; undefined when there is none. */
   traceparentOf(exchange: object): string | undefined {
     return this.tracing ? this.spans.get(exchange)?.traceparent : undefined;
   }
 
   /**
-   * An attempt on a channel came to its end.
-   * @param nth of its call, from 1
+   * Called after an attempt on a channel.
+   * @param nth number of the attempt in its call, from 1
    */
   attempted(exchange: object | undefined, channel: ChannelView, failure: UpstreamFailure | null, nth: number): void {
     this.figures.attempt(channel, failure === null ? 'ok' : resultOf(failure));
@@ -53,15 +56,15 @@ export class CallObserver {
   }
 
   /**
-   * A charge is made out and about to be booked.
-   * @returns told when it is booked, or why it was not
+   * Called before a charge is booked.
+   * @returns a function to call when the charge is booked, or with the error
    */
   charging(exchange: object, channel: ChannelView, usage: Usage): ((error?: AppError) => void) | undefined {
     this.count(channel.type, usage);
     return this.tracing ? this.spans.get(exchange)?.settling() : undefined;
   }
 
-  /** A call ended, whichever way. */
+  /** Called when a call has ended. */
   ended(ended: EndedCall): void {
     const { exchange, operation, call, delivered, error } = ended;
     const channel = delivered?.channel ?? null;
@@ -70,10 +73,10 @@ export class CallObserver {
     const attempted = call !== undefined && call.route.length > 0 && !delivered?.answer.ended;
     if (error) this.fail(exchange, error, attempted);
     if (this.tracing) this.spans.get(exchange)?.end(ended);
-    if (this.logs) this.logger.debug(lineOf(ended), 'a call ended');
+    if (this.logs) this.logger.debug(lineOf(ended), 'Call ended');
   }
 
-  /** A request was refused before it became a call. */
+  /** Called when a request was refused before it became a call. */
   refused(exchange: Pick<Exchange, 'requestId'>, error: AppError): void {
     this.fail(exchange, error, false);
   }
@@ -82,11 +85,11 @@ export class CallObserver {
     const type = errorTypeOf(error, attempted);
     this.figures.fail(type);
     if (type === 'gateway_database') {
-      this.logger.outage({ requestId, code: error.code }, 'call failed because the database is away');
+      this.logger.outage({ requestId, code: error.code }, 'Call failed because the database is unavailable');
     }
   }
 
-  /** What is paid by pictures, seconds or characters has no tokens. */
+  /** Calls that are charged by images, seconds or characters have no tokens. */
   private count(channelType: number, usage: Usage): void {
     if (usage.units) return;
     const { figures } = this;
@@ -98,7 +101,7 @@ export class CallObserver {
   }
 }
 
-/** The line of a call in the log; neither prompts nor keys. */
+/** The log line of a call, without prompts and keys. */
 function lineOf({ exchange, operation, call, delivered, error }: EndedCall): object {
   return {
     requestId: exchange.requestId,
@@ -121,7 +124,7 @@ function endingOf({ exchange, delivered, error }: EndedCall): Ending {
   return delivered?.answer.interrupted ? 'interrupted' : '2xx';
 }
 
-/** The three digits of a status, or how there was none: an upstream chooses among few. */
+/** The result label of a failure: its status, or its kind when there is none. The number of values is small. */
 function resultOf({ kind, upstreamStatus }: UpstreamFailure): string {
   if (kind !== 'status') return kind;
   return upstreamStatus >= 100 && upstreamStatus <= 599 ? String(upstreamStatus) : 'other';

@@ -13,7 +13,7 @@ class Lines extends Logger {
   }
 }
 
-it('a report has the calls since the last one by how they ended, and is left out when there were none', () => {
+it('call report contains the calls since the last report by result, and is skipped when there were none', () => {
   const logger = new Lines(readConfig({ LOG_LEVEL: 'silent' }));
   const observer = new CallObserver(null, logger);
   const report = new CallReport(observer, logger);

@@ -5,7 +5,7 @@ import { CallObserver } from './call-observer.js';
 
 const PERIOD_MS = 60_000;
 
-/** Writes a line into the log for every minute in which calls ended, so that the log of a healthy process is not silent. */
+/** Logs a line for every minute in which calls ended, so that the log of a healthy process is not empty. */
 @Injectable()
 export class CallReport implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
@@ -24,13 +24,13 @@ export class CallReport implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Tells how many calls ended since the last report, and in which way. */
+  /** Logs the number of calls that ended since the last report, by result. */
   report(): void {
     const ended = new Map<Ending, number>();
     for (const { ending, count } of this.observer.figures.ended) ended.set(ending, (ended.get(ending) ?? 0) + count);
     const since = [...ended].map(([ending, count]) => [ending, count - (this.reported.get(ending) ?? 0)] as const);
     this.reported = ended;
     const calls = Object.fromEntries(since.filter(([, count]) => count > 0));
-    if (Object.keys(calls).length > 0) this.logger.info({ calls }, 'calls of the last minute');
+    if (Object.keys(calls).length > 0) this.logger.info({ calls }, 'Calls of the last minute');
   }
 }

@@ -7,8 +7,8 @@ import type { DeliveredResponse, EndedCall, SeenOperation } from './ended-call.j
 import { operationName, providerName } from './gen-ai-names.js';
 
 /**
- * The trace of one call: a span of its own, one for each attempt, one for booking its bill. Names are those of
- * OpenTelemetry's conventions for generative AI; neither prompts nor answers nor keys are ever in it.
+ * The trace of one call: a span of the call, one for each attempt, and one for booking the bill. Names follow
+ * OpenTelemetry's conventions for generative AI; spans never contain prompts, responses or keys.
  */
 export class CallSpan {
   private attempt: SpanHandle | undefined;
@@ -35,7 +35,7 @@ export class CallSpan {
     return new CallSpan(tracing, span, operation);
   }
 
-  /** `traceparent` for the attempt that is about to be sent: ids that mean nothing elsewhere, never what the client sent. */
+  /** `traceparent` for the next attempt: ids that are generated here, never those that the client sent. */
   get traceparent(): string {
     return (this.attempt ?? this.span).traceparent;
   }
@@ -67,7 +67,7 @@ export class CallSpan {
     attempt?.end({ ...status, 'error.type': kind }, kind);
   }
 
-  /** The bill is about to be booked. @returns what tells that it is, or why not */
+  /** Called before the bill is booked. @returns a function to call when it is booked, or with the error */
   settling(): (error?: AppError) => void {
     const span = this.tracing.start('settle', { kind: 'internal', parent: this.span });
     return (error) => span.end({}, error?.code);
@@ -113,7 +113,7 @@ function responseOf({ answer, channel, upstreamModel }: DeliveredResponse) {
   return attributes;
 }
 
-/** Host and port; a path may name an account. */
+/** Host and port only; a path may contain an account name. */
 function addressOf(baseUrl: string): Record<string, AttributeValue> {
   const url = URL.parse(baseUrl);
   if (!url) return {};

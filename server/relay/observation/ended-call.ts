@@ -5,22 +5,22 @@ import type { Call } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import type { AttemptResponse } from '../model/outcome.js';
 
-/** What of an operation is told of. */
+/** The properties of an operation that are observed. */
 export type SeenOperation = Pick<Operation, 'format' | 'task'>;
 
-/** A call that came to its end. */
+/** A call that has ended. */
 export interface EndedCall {
   readonly exchange: Exchange;
   readonly operation: SeenOperation;
-  /** Undefined when it was refused before it was admitted. */
+  /** Undefined when the call was refused before it was admitted. */
   readonly call: Call | undefined;
-  /** Undefined when nobody answered it. */
+  /** Undefined when no channel responded. */
   readonly delivered: DeliveredResponse | undefined;
-  /** What the client was told instead of an answer, or at its end. */
+  /** The error that was sent to the client, in place of a response or at its end. */
   readonly error: AppError | undefined;
 }
 
-/** An answer and where it came from. */
+/** A response, and the channel that sent it. */
 export interface DeliveredResponse {
   readonly answer: AttemptResponse;
   readonly channel: ChannelView;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { errorTypeOf } from './error-type.js';
 
-describe('whose doing a failed call is', () => {
+describe('error type of a failed call', () => {
   it.each([
     ['insufficient_user_quota', 403, false, 'policy_quota'],
     ['token_cap_reached', 429, false, 'policy_quota'],
@@ -19,7 +19,7 @@ describe('whose doing a failed call is', () => {
     ['invalid_api_key', 401, true, 'provider_refused'],
     ['do_request_failed', 500, true, 'provider_error'],
     ['insufficient_user_quota', 403, true, 'provider_refused'],
-  ])('%s with %i, an upstream asked: %s, is %s', (code, status, attempted, type) => {
+  ])('%s with status %i, upstream attempted: %s, is %s', (code, status, attempted, type) => {
     expect(errorTypeOf({ code, status }, attempted)).toBe(type);
   });
 });

@@ -1,6 +1,6 @@
 import type { AppError } from '../../common/errors/app-error.js';
 
-/** Whose doing a failed call is, and what it is; a closed set, so that nothing a client or upstream writes becomes a label. */
+/** The cause of a failed call; a closed set, so that no text of a client or an upstream becomes a label. */
 export type ErrorType =
   | 'caller_invalid'
   | 'caller_unauthenticated'
@@ -33,12 +33,12 @@ const BY_CODE: ReadonlyMap<string, ErrorType> = new Map([
 ]);
 
 /**
- * What kind of failure a client was told of.
- * @param attempted an upstream was asked and failed, so that the error is its doing
+ * The type of the error that was sent to a client.
+ * @param attempted an upstream was called and failed, so that the error is the upstream's
  */
 export function errorTypeOf({ code, status }: Pick<AppError, 'code' | 'status'>, attempted: boolean): ErrorType {
   const known = BY_CODE.get(code);
-  // An upstream may write any code into its errors.
+  // An upstream may send any code in its errors.
   if (known !== undefined && (!attempted || known === 'gateway_database')) return known;
   if (attempted) {
     if (status === 429) return 'provider_rate_limit';

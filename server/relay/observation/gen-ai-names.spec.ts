@@ -15,7 +15,7 @@ import {
 import { CHANNEL_TYPES } from '../../channels/types/channel-types.js';
 import { operationName, providerName } from './gen-ai-names.js';
 
-describe('the name of a vendor', () => {
+describe('provider name', () => {
   it.each([
     [1, GEN_AI_PROVIDER_NAME_VALUE_OPENAI],
     [3, GEN_AI_PROVIDER_NAME_VALUE_AZURE_AI_OPENAI],
@@ -30,24 +30,24 @@ describe('the name of a vendor', () => {
     [48, GEN_AI_PROVIDER_NAME_VALUE_X_AI],
     [15, 'baidu_wenxin'],
     [9_999, 'type_9999'],
-  ])('of channel type %i is %s', (type, name) => {
+  ])('for channel type %i is %s', (type, name) => {
     expect(providerName(type)).toBe(name);
   });
 
-  it('is another one for every channel type', () => {
+  it('is unique for every channel type', () => {
     const names = CHANNEL_TYPES.map(({ id }) => providerName(id));
     expect(new Set(names).size).toBe(names.length);
   });
 });
 
-describe('the name of an operation', () => {
+describe('operation name', () => {
   it.each([
     ['openai.chat', 'chat', 'chat'],
     ['openai.completion', 'chat', 'text_completion'],
     ['gemini.generate', 'chat', 'generate_content'],
     ['openai.embedding', 'embedding', 'embeddings'],
     ['openai.image', 'image', 'image_generation'],
-  ] as const)('%s, which is about %s, is %s', (format, task, name) => {
+  ] as const)('for %s with task %s is %s', (format, task, name) => {
     expect(operationName(format, task)).toBe(name);
   });
 });

@@ -1,7 +1,9 @@
 import { channelTypeOf } from '../../channels/types/channel-types.js';
 import type { Format, Task } from '../../protocols/bytes/format.js';
 
-/** Operations and vendors by the names of OpenTelemetry's conventions for generative AI (semantic-conventions-genai). */
+/**
+ * Operations and vendors by the names of OpenTelemetry's conventions for generative AI (semantic-conventions-genai).
+ */
 
 const OPERATIONS: Readonly<Record<Task, string>> = {
   chat: 'chat',
@@ -15,7 +17,7 @@ const OPERATIONS: Readonly<Record<Task, string>> = {
   count: 'count_tokens',
 };
 
-/** `gen_ai.operation.name`; the conventions know the first two and let others be added. */
+/** `gen_ai.operation.name`; the conventions define some names and allow others. */
 export function operationName(format: Format, task: Task): string {
   if (format === 'openai.completion') return 'text_completion';
   return format === 'gemini.generate' ? 'generate_content' : OPERATIONS[task];
@@ -36,7 +38,7 @@ const PROVIDERS: ReadonlyMap<number, string> = new Map([
   [48, 'x_ai'],
 ]);
 
-/** `gen_ai.provider.name`; for vendors without an agreed name the label of their channel type in its letters and digits. */
+/** `gen_ai.provider.name`; for other vendors the label of their channel type, reduced to letters and digits. */
 export function providerName(channelType: number): string {
   const known = PROVIDERS.get(channelType);
   if (known !== undefined) return known;

@@ -12,10 +12,10 @@ import { VendorOptions } from './vendor-options.js';
 
 const NO_WORDS: readonly string[] = [];
 
-/** The site's options in the words of the relay. */
+/** Adapts the site's options to the relay's port. */
 @Injectable()
 export class OptionSettings extends SiteSettings {
-  /** Lower case of a list, made once for each list. */
+  /** A list in lower case, computed once for each list. */
   private keywords: { of: readonly string[]; lower: readonly string[] } = { of: [], lower: [] };
 
   private readonly vendorOptions: VendorOptions;
@@ -125,7 +125,7 @@ export class OptionSettings extends SiteSettings {
   }
 }
 
-/** The token directory in the words of the relay. */
+/** Adapts the token directory to the relay's port. */
 @Injectable()
 export class SiteTokens extends TokenVerifier {
   constructor(private readonly directory: TokenDirectory) {

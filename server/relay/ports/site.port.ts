@@ -6,18 +6,18 @@ import type { TokenView } from '../../tokens/token-directory.js';
 import type { TokenStatusValue } from '../../tokens/token-status.js';
 
 /**
- * What the hot path needs of the modules that administrators and users edit: tokens, users, channels, groups, options.
- * Their directories fit these classes by their shape and are bound in `relay.module.ts`. The ledger and the prices are
- * used as they are: they have no other half.
+ * The dependencies of the relay on modules that administrators and users edit: tokens, users, channels, groups,
+ * options. Their directories are compatible with these classes and are bound in `relay.module.ts`. The ledger and the
+ * prices are used directly.
  */
 
-/** Finds API tokens and judges them. */
+/** Finds API tokens and checks their state. */
 export abstract class TokenVerifier {
-  /** The live token with this key (without sk-), from memory when it was seen before. */
+  /** The token with this key (without sk-), from memory when it was used before; null when it does not exist. */
   abstract verify(key: string): TokenView | null | Promise<TokenView | null>;
   /** The token's status now. `remaining` in quota units, `nowMs` in ms since 1970. */
   abstract stateOf(token: TokenView, remaining: number, nowMs: number): TokenStatusValue;
-  /** Whether the token's list of addresses lets this one in. */
+  /** Whether the token's IP allow list contains the address. */
   abstract mayCallFrom(token: TokenView, ip: string): boolean;
 }
 
@@ -30,21 +30,21 @@ export abstract class UserFinder {
 export abstract class UpstreamChannels {
   /** Enabled channels that serve a model in a group. */
   abstract candidates(group: string, model: string): readonly ChannelView[];
-  /** Whether any channel serves the model, in whatever state and group it is. */
+  /** Whether any channel serves the model, in any state and group. */
   abstract knows(model: string): boolean;
   abstract byId(id: number): ChannelView | null;
   abstract modelsOf(group: string): readonly string[];
-  /** The name a channel's upstream knows the model by: prefix cut, mapping followed. */
+  /** The model's name at a channel's upstream: without the prefix, after the model mapping. */
   abstract upstreamName(channel: ChannelView, model: string): string;
 }
 
-/** Switches channels off that their upstreams refuse. */
+/** Disables channels whose upstream refuses them. */
 export abstract class ChannelSwitch {
-  /** Sets a key aside, or the whole channel when it has no other. @returns what was disabled */
+  /** Disables a key, or the whole channel when it has no other key. @returns what was disabled */
   abstract refuseKey(channelId: number, key: string, reason: string): Promise<'key' | 'channel' | 'nothing'>;
 }
 
-/** What users may do in groups. */
+/** The permissions of users in groups. */
 export abstract class GroupRules {
   /** Whether a user of `userGroup` may spend in `group`. */
   abstract mayUse(userGroup: string, group: string): boolean;
@@ -52,60 +52,60 @@ export abstract class GroupRules {
   abstract exists(group: string): boolean;
 }
 
-/** How many calls a user may make within any `windowMs`; 0: any number. */
+/** Max calls of a user within any `windowMs`; 0: unlimited. */
 export interface CallCounts {
   readonly windowMs: number;
-  /** Failed calls included. */
+  /** Including failed calls. */
   readonly total: number;
   readonly successful: number;
 }
 
-/** What callers of Midjourney may ask of an upstream's accounts, and when. */
+/** What Midjourney callers may set on an upstream's accounts, and when. */
 export interface DrawingSettings {
   readonly accountFilter: boolean;
   readonly notifyHook: boolean;
   readonly clearsModes: boolean;
-  /** Only drawings that succeeded can be worked on. */
+  /** Only successful image tasks can be continued. */
   readonly onlyFinished: boolean;
 }
 
 /** Site options that the relay reads. */
 export abstract class SiteSettings {
-  /** Null: users call as often as they like. */
+  /** Null: users are not limited. */
   abstract callLimits(): CallCounts | null;
   abstract retryTimes(): number;
   abstract logConsumption(): boolean;
-  /** What is said in chats is kept. */
+  /** The contents of chats are recorded. */
   abstract keepsContents(): boolean;
-  /** Channels are switched off when their upstream refuses them. */
+  /** Channels are disabled when their upstream refuses them. */
   abstract disablesChannels(): boolean;
-  /** Lower-case texts in an upstream's error that mean it refuses the channel. */
+  /** Lower-case texts in an upstream's error that indicate a refused channel. */
   abstract disableKeywords(): readonly string[];
-  /** Callers see the status of an upstream's error, not its text. */
+  /** The client is sent the status of an upstream's error, not its text. */
   abstract hidesUpstreamErrors(): boolean;
-  /** Bodies of the upstream's own format go there exactly as they came. */
+  /** Bodies in the upstream's own format are forwarded unchanged. */
   abstract passesThrough(): boolean;
-  /** Milliseconds of silence after which a stream carries a comment; 0: never. */
+  /** Idle milliseconds after which a stream is sent a comment; 0: never. */
   abstract pingIntervalMs(): number;
-  /** Words, and patterns as `regex:…`, that no prompt may hold; the same list object until it changes. */
+  /** Words, and patterns as `regex:…`, that no prompt may contain; the same list object until it changes. */
   abstract forbiddenWords(): readonly string[];
-  /** The same for answers. */
+  /** Like `forbiddenWords`, for responses. */
   abstract wordsForbiddenInResponses(): readonly string[];
-  /** An answer ends before such a word; otherwise asterisks take the word's place. */
+  /** A response ends before a forbidden word; otherwise the word is replaced by asterisks. */
   abstract stopsForbiddenResponses(): boolean;
-  /** What is decided about single vendors; the same object until it changes. */
+  /** Settings of single vendors; the same object until they change. */
   abstract vendors(): VendorSettings;
   abstract drawings(): DrawingSettings;
-  /** What makes requests in this server's place; null: it makes them itself. */
+  /** The worker that sends requests instead of this server; null: the server sends them itself. */
   abstract proxyWorker(): ProxyWorker | null;
-  /** The address under which upstreams may tell this site how a task goes; null: they do not learn it. */
+  /** The address to which upstreams may send notices about tasks; null: none. */
   abstract noticeAddress(): string | null;
-  /** Clients that ask for a balance are told that of their token, not its owner's. */
+  /** Clients that request a balance get the balance of their token, not that of its owner. */
   abstract showsTokenBalances(): boolean;
-  /** Quota units that one unit of a balance stands for, where clients are told it. */
+  /** Quota units per unit of a balance that is returned to clients. */
   abstract quotaPerShownUnit(): number;
-  /** Only the demo channels, which have no upstream, serve calls. */
+  /** Only demo channels, which have no upstream, serve calls. */
   abstract isDemo(): boolean;
-  /** Chats that a browser's extension asks for are refused. */
+  /** Chat requests of browser extensions are refused. */
   abstract refusesExtensions(): boolean;
 }

@@ -9,7 +9,7 @@ import { readConfig } from '../../platform/config/config.js';
 import { BUILT_IN_SETTINGS, settingFor } from '../../protocols/vendor-settings.js';
 import { VendorOptions } from './vendor-options.js';
 
-/** Options as the site keeps them: a value is the same object until it is written. */
+/** Options as the site stores them: a value is the same object until it is written. */
 class Stored {
   private readonly values = new Map<OptionKey, unknown>();
 
@@ -24,7 +24,7 @@ class Stored {
 }
 
 describe("the site's settings for vendors", () => {
-  it('are the built-in ones while nobody has set any', () => {
+  it('are the defaults while no option is set', () => {
     expect(new VendorOptions(new Stored(), readConfig({}).env).get()).toEqual(BUILT_IN_SETTINGS);
   });
 
@@ -41,7 +41,7 @@ describe("the site's settings for vendors", () => {
     expect(vendors.get()).toBe(vendors.get());
   });
 
-  it('come from the environment, too', () => {
+  it('are also read from the environment', () => {
     const { env } = readConfig({ AZURE_DEFAULT_API_VERSION: '2024-10-21', GEMINI_VISION_MAX_IMAGE_NUM: '-1' });
     const { azureVersion, gemini } = new VendorOptions(new Stored(), env).get();
     expect([azureVersion, gemini.maxImages]).toEqual(['2024-10-21', -1]);
@@ -53,6 +53,6 @@ it.each([
   [['b-thinking', 'b'], 'plain'],
   [['c'], 'other'],
   [['constructor'], 'other'],
-])('the setting for %j is the most exact: %s', (names, expected) => {
+])('the most specific setting applies for %j: %s', (names, expected) => {
   expect(settingFor({ 'a-thinking': 'exact', a: 'plain', b: 'plain', default: 'other' }, ...names)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import type { Options } from '../../options/options.service.js';
 import type { Environment } from '../../platform/config/config.js';
 import type { VendorSettings } from '../../protocols/vendor-settings.js';
 
-/** The options that say something about single vendors. */
+/** The options with settings of single vendors. */
 const KEYS = [
   'gemini.safety_settings',
   'gemini.version_settings',
@@ -19,7 +19,7 @@ const KEYS = [
 
 type VendorEnvironment = Pick<Environment, 'AZURE_DEFAULT_API_VERSION' | 'GEMINI_VISION_MAX_IMAGE_NUM'>;
 
-/** The site's options about vendors as one object, made anew only when one of them has changed. */
+/** The vendor options as one object, rebuilt only when one of them has changed. */
 export class VendorOptions {
   private values: readonly unknown[] = [];
   private made: VendorSettings | undefined;

@@ -47,7 +47,7 @@ interface Scripted {
   priced?: boolean;
 }
 
-/** Tests a channel whose upstream answers as scripted. */
+/** Tests a channel whose upstream sends the scripted response. */
 async function tested(channel: ChannelView, call: ProbeCall, scripted: Scripted = {}) {
   const { status = 200, type = JSON_TYPE, body = CHAT, error, priced = true } = scripted;
   const requested: UpstreamRequest[] = [];
@@ -82,7 +82,7 @@ async function tested(channel: ChannelView, call: ProbeCall, scripted: Scripted 
 }
 const plain = (model: string): ProbeCall => ({ model, stream: false });
 
-describe('a test', () => {
+describe('channel test', () => {
   const hello = [{ role: 'user', content: 'hi' }];
 
   it.each<[string, string, object, object]>([
@@ -105,14 +105,14 @@ describe('a test', () => {
       { query: 'hello' },
       { results: [{ index: 0, relevance_score: 1 }], usage: { total_tokens: 3 } },
     ],
-  ])('of %s asks %s', async (model, path, fields, body) => {
+  ])('of %s requests %s', async (model, path, fields, body) => {
     const { result, request, sent } = await tested(account(), plain(model), { body });
     expect(result).toMatchObject({ ok: true, message: '', refusedKey: null });
     expect(request).toMatchObject({ method: 'POST', origin: 'https://api.example', path });
     expect(sent()).toMatchObject({ model, ...fields });
   });
 
-  it('of speech takes sound for an answer', async () => {
+  it('of speech accepts audio as response', async () => {
     const { result, request } = await tested(account(), plain('tts-1'), { type: 'audio/mpeg', body: 'sound' });
     expect([result.ok, request?.path]).toEqual([true, '/v1/audio/speech']);
   });
@@ -125,12 +125,12 @@ describe('a test', () => {
     expect(String(request?.body)).toContain('filename="silence.wav"');
   });
 
-  it('of an alias asks what it stands for', async () => {
+  it('of an alias requests the mapped model', async () => {
     const { request } = await tested(account(), plain('alias'), { body: EMBEDDING });
     expect(request?.path).toBe('/v1/embeddings');
   });
 
-  it('asks for a stream when that is wanted, and reads it', async () => {
+  it('requests and reads a stream when it is a stream test', async () => {
     const stream = { type: 'text/event-stream', body: STREAM };
     const { result, sent, logged } = await tested(account(), { model: 'gpt-4o', stream: true }, stream);
     expect(result).toMatchObject({ ok: true, message: '' });
@@ -140,7 +140,7 @@ describe('a test', () => {
     ]);
   });
 
-  it('goes with the headers and overrides that the channel wants', async () => {
+  it('uses the channel's headers and overrides', async () => {
     const setting = { ...account().setting, headers: { 'x-team': 'of {key}' } };
     const { request, sent } = await tested(account({ setting, paramOverride: { max_tokens: 3 } }), plain('gpt-4o'));
     expect(request?.headers).toMatchObject({ 'x-team': 'of sk-secret-key-1', via: 'me' });
@@ -154,32 +154,32 @@ describe('a test', () => {
     ]);
   });
 
-  it('of a model that nobody has priced fails before anything is sent', async () => {
+  it('of a model without a price fails before a request is sent', async () => {
     const { result, request, logged } = await tested(account(), plain('gpt-4o'), { priced: false });
     expect(result).toMatchObject({ ok: false, message: expect.stringContaining('倍率或价格未配置'), refusedKey: null });
     expect([request, logged]).toEqual([undefined, []]);
   });
 
-  it('of a model that takes a session fails', async () => {
+  it('of a realtime model fails', async () => {
     const { result } = await tested(account(), plain('gpt-4o-realtime-preview'));
     expect(result).toMatchObject({ ok: false, message: '该渠道不支持此接口' });
   });
 });
 
-describe('a test that fails', () => {
+describe('failed channel test', () => {
   const error = (fields: object) => ({ error: fields });
   const key = 'sk-secret-key-1';
 
   it.each<[string, Scripted, string, string | null]>([
     ['with 401', { status: 401, body: error({ message: 'no such key' }) }, 'status code 401: no such key', key],
     [
-      'for want of quota',
+      'for insufficient quota',
       { status: 429, body: error({ message: 'empty', type: 'insufficient_quota' }) },
       'status code 429: empty',
       key,
     ],
     [
-      'with a word that means so',
+      'with a keyword for refused keys',
       { status: 400, body: error({ message: 'Your credit balance is too low' }) },
       'status code 400: Your credit balance is too low',
       key,
@@ -202,20 +202,20 @@ describe('a test that fails', () => {
       '请求上游地址失败',
       null,
     ],
-    ['with nonsense', { body: '<html>', type: 'text/html' }, expect.any(String) as unknown as string, null],
+    ['with an invalid response', { body: '<html>', type: 'text/html' }, expect.any(String) as unknown as string, null],
     [
-      'with an error in a good answer',
+      'with an error in a response of status 200',
       { body: error({ message: 'no such key', code: 'invalid_api_key' }) },
       'no such key',
       key,
     ],
-  ])('%s says whether the key is refused', async (_, scripted, message, refusedKey) => {
+  ])('%s reports whether the key is refused', async (_, scripted, message, refusedKey) => {
     const { result, logged } = await tested(account(), plain('gpt-4o'), scripted);
     expect(result).toMatchObject({ ok: false, message, status: scripted.status ?? null, refusedKey });
     expect(logged).toEqual([]);
   });
 
-  it('tells no more than can be kept', async () => {
+  it('has a message of limited length', async () => {
     const message = `a\u0000b${'c'.repeat(5_000)}`;
     const { result } = await tested(account(), plain('gpt-4o'), { status: 500, body: error({ message }) });
     expect(result.message).toMatch(/^status code 500: abc+$/);

@@ -20,12 +20,12 @@ import { TEST_LABEL, TestLog } from './test-log.js';
 import { testRequest } from './test-request.js';
 import { readTestResponse, type TestResponse } from './test-response.js';
 
-/** In whose name tests are made and logged. */
+/** The user who is the payer of tests in the log. */
 const ROOT_ID = 1;
-/** Whoever tests does not wait as long as clients may, in ms. */
+/** Timeout of a test in ms, shorter than that of clients' calls. */
 const MAX_MS = 60_000;
 
-/** Tries channels out with small calls, by the same mapping, overrides, providers and transport that serve clients. */
+/** Tests channels with small calls, using the same mapping, overrides, providers and transport as clients' calls. */
 @Injectable()
 export class ChannelTester extends ChannelProbe {
   private readonly limitMs: number;
@@ -74,7 +74,7 @@ export class ChannelTester extends ChannelProbe {
     };
   }
 
-  /** Sends one short request and reads the answer. @throws what is wrong with the request itself, or the connection */
+  /** Sends one short request and reads the response. @throws when the request is invalid or the connection fails */
   private async attempt(channel: ChannelView, key: string, { model, stream }: ProbeCall, requestId: string) {
     const provider = requireProvider(channel.type);
     const upstreamModel = this.channels.upstreamName(channel, model);
@@ -112,14 +112,14 @@ export class ChannelTester extends ChannelProbe {
     return { answer, success: payer && price && { payer, channel, price, requested: { ...requested, model: called } } };
   }
 
-  /** Null before the first-run setup: nobody's prices apply then. */
+  /** Null before the first-run setup, when there is no user whose prices could apply. */
   private async payer(): Promise<Payer | null> {
     const user = await this.users.find(ROOT_ID);
     return user && { user, token: null, tokenName: TEST_LABEL, group: user.group, pinnedChannelId: null };
   }
 }
 
-/** As a client would name a model that an administrator may name without the channel's prefix. */
+/** The model name that clients use; an administrator may omit the channel's prefix. */
 function calledAs({ modelPrefix }: ChannelView, model: string): string {
   return model.startsWith(modelPrefix) ? model : modelPrefix + model;
 }

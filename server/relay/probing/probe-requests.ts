@@ -8,7 +8,7 @@ import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { SmallRequests } from '../delivery/small-requests.js';
 import { RelayError } from '../model/relay.errors.js';
 
-/** Requests that the gateway makes on its own account, as those of clients leave: marked, and with the channel's headers. */
+/** Requests that the gateway sends for itself, with the same `via` mark and channel headers as requests for clients. */
 @Injectable()
 export class ProbeRequests {
   constructor(
@@ -17,8 +17,8 @@ export class ProbeRequests {
   ) {}
 
   /**
-   * Sends a request the way the provider is reached.
-   * @param withinMs how long it may take
+   * Sends a request over the provider's transport.
+   * @param withinMs timeout
    */
   ask(
     { transport }: Pick<Provider, 'transport'>,

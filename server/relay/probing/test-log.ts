@@ -14,10 +14,10 @@ import { unitsDelivered } from '../metering/units-delivered.js';
 import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site.port.js';
 
-/** Name of the token, and text of the row, that log readers look for. */
+/** The token name and the row text that log parsers expect. */
 export const TEST_LABEL = '模型测试';
 
-/** A test that succeeded. */
+/** A successful test. */
 export interface SuccessfulTest {
   readonly payer: Payer;
   readonly channel: ChannelView;
@@ -28,7 +28,7 @@ export interface SuccessfulTest {
   readonly durationMs: number;
 }
 
-/** Writes tests into the usage log, with the group ratio 0: nobody pays for them, and the books stay true. */
+/** Writes tests into the usage log, with the group ratio 0: tests are not charged, and the ledger stays consistent. */
 @Injectable()
 export class TestLog {
   constructor(
@@ -37,7 +37,7 @@ export class TestLog {
     private readonly settings: SiteSettings,
   ) {}
 
-  /** Resolves when the row is committed, or is late and follows. */
+  /** Resolves when the row is committed, or when it is late and written afterwards. */
   async write({ payer, channel, requested, price, metered, requestId, durationMs }: SuccessfulTest): Promise<void> {
     const units = unitsDelivered(requested.units, metered);
     const usage = metered.usage ?? usageOfUnits(units ?? { kind: 'characters', count: 0 });

@@ -16,26 +16,26 @@ const SAMPLES_PER_SECOND = 8_000;
 const WAV_HEADER_BYTES = 44;
 const SILENCE = 0x80;
 
-/** A request that a client might have made. */
+/** A test request, in the form of a client's request. */
 export interface TestRequest {
   readonly operation: Operation;
   readonly body: WireBody;
 }
 
-/** What is tested of a channel. */
+/** The channel and model of a test. */
 export interface Tested {
   readonly channelType: number;
-  /** As clients name the model. */
+  /** The model's name for clients. */
   readonly model: string;
-  /** As the upstream names it. */
+  /** The model's name at the upstream. */
   readonly upstreamModel: string;
   readonly stream: boolean;
 }
 
-/** The smallest request that fits a model; null when none does, because the model takes tasks or sessions. */
+/** The smallest request for a model; null for models of tasks or sessions. */
 export async function testRequest({ channelType, model, upstreamModel, stream }: Tested): Promise<TestRequest | null> {
   const own = modelKindOf(model, channelType);
-  // An alias tells nothing, what it stands for does.
+  // The kind of an alias is that of the mapped model.
   const kind = own === 'chat' ? modelKindOf(upstreamModel, channelType) : own;
   const json = (operation: Operation, fields: object): TestRequest => ({
     operation,
@@ -65,14 +65,14 @@ export async function testRequest({ channelType, model, upstreamModel, stream }:
   }
 }
 
-/** How much the model may say: little, but more where it thinks before it speaks. */
+/** The max tokens of a test: few, but more for reasoning models. */
 function boundOf(model: string): { max_tokens?: number; max_completion_tokens?: number } {
   if (/^(o\d|gpt-5)/.test(model)) return { max_completion_tokens: FEW_TOKENS };
   if (model.includes('thinking')) return model.includes('claude') ? {} : { max_tokens: 50 };
   return { max_tokens: model.includes('gemini') ? 300 : FEW_TOKENS };
 }
 
-/** A second of silence as clients upload sound. */
+/** A form with a second of silence, as a client would upload audio. */
 async function audioForm(model: string): Promise<WireBody> {
   const form = new FormData();
   form.set('model', model);
@@ -80,7 +80,7 @@ async function audioForm(model: string): Promise<WireBody> {
   const upload = new Response(form);
   const bytes = Buffer.from(await upload.arrayBuffer());
   const { open } = openaiTranscription;
-  if (!open) throw new TypeError('a transcription comes as a form');
+  if (!open) throw new TypeError('transcription body is not a form');
   return open(bytes, upload.headers.get('content-type') ?? '');
 }
 

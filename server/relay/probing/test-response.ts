@@ -5,12 +5,12 @@ import type { Deframer, Provider, SmallResponse } from '../../protocols/provider
 import type { Translator } from '../../protocols/translation/translator.js';
 import { failureOfBadResponse, failureOfHiddenError, failureOfStatus, type UpstreamFailure } from '../model/failure.js';
 
-/** What an upstream answered to a test: what it used, or how it failed. */
+/** The result of a test: the usage, or the failure. */
 export type TestResponse =
   | { readonly metered: Metered; readonly failure: null }
   | { readonly metered: null; readonly failure: UpstreamFailure };
 
-/** Reads a test's answer as that of a client's call would be read. */
+/** Reads the response of a test like that of a client's call. */
 export function readTestResponse(
   answer: SmallResponse,
   channel: ChannelView,

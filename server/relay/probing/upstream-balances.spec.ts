@@ -9,7 +9,7 @@ import { UpstreamBalances } from './upstream-balances.js';
 
 const BASE = 'https://api.example';
 
-/** Answers by path, the query left out; absent: 404. */
+/** Response bodies by path, without the query; absent: 404. */
 type Pages = Record<string, object>;
 
 function reader(pages: Pages, status = 200) {
@@ -41,10 +41,10 @@ const openAiPages = (card: boolean) => ({
   '/v1/dashboard/billing/usage': { total_usage: 125.5 },
 });
 
-describe('the balance of an account', () => {
+describe('upstream balance', () => {
   it.each<[string, number, Pages, number, Partial<ChannelView>?]>([
     ['OpenAI', 1, openAiPages(true), 19.245],
-    ['an address of one’s own', 8, openAiPages(true), 19.245, { baseUrl: `${BASE}/v1/chat/completions` }],
+    ['a custom base URL', 8, openAiPages(true), 19.245, { baseUrl: `${BASE}/v1/chat/completions` }],
     ['AI Proxy', 10, { '/api/report/getUserOverview': { data: { totalPoints: 7 } } }, 7],
     ['API2GPT', 12, { '/dashboard/billing/credit_grants': { total_remaining: 3.5 } }, 3.5],
     ['AIGC2D', 13, { '/dashboard/billing/credit_grants': { total_available: 4.5 } }, 4.5],
@@ -67,14 +67,14 @@ describe('the balance of an account', () => {
 
   it.each([
     ['this month when there is a card', true, 'start_date=2026-11-01&end_date=2026-11-22'],
-    ['a hundred days when there is none', false, 'start_date=2026-08-14&end_date=2026-11-22'],
+    ['a hundred days when there is no card', false, 'start_date=2026-08-14&end_date=2026-11-22'],
   ])('counts the usage of %s', async (_, card, query) => {
     const { balances, requested } = reader(openAiPages(card));
     await balances.read(account(1));
     expect(requested.at(-1)?.path).toBe(`/v1/dashboard/billing/usage?${query}`);
   });
 
-  it('is that of all keys together', async () => {
+  it('is the sum over all keys', async () => {
     const { balances, requested } = reader({ '/v1/users/me/balance': { data: { available_balance: 0.1 } } });
     expect(await balances.read(account(25, { keys: ['sk-one', 'sk-two', 'sk-three'] }))).toBe(0.3);
     expect(requested.map(({ headers }) => headers.authorization)).toEqual([
@@ -84,7 +84,7 @@ describe('the balance of an account', () => {
     ]);
   });
 
-  it.each([3, 14, 17, 24])('of type %i cannot be asked for', async (type) => {
+  it.each([3, 14, 17, 24])('is not supported for channel type %i', async (type) => {
     const { balances } = reader({});
     expect(balances.canAsk(type)).toBe(false);
     await expect(balances.read(account(type))).rejects.toMatchObject({ message: '尚未实现' });
@@ -92,10 +92,10 @@ describe('the balance of an account', () => {
 
   it.each<[string, Pages, number, string]>([
     ['is refused', { '/v1/user/info': { message: 'bad key sk-secret-key-1' } }, 401, 'bad key ***'],
-    ['is told as a failure', { '/v1/user/info': { code: 20012, message: 'no such user' } }, 200, 'no such user'],
-    ['is not told', { '/v1/user/info': { code: 20000, data: {} } }, 200, 'the upstream did not tell a balance'],
-    ['is not there', {}, 200, 'not here'],
-  ])('that %s is a failure that nobody takes for the end of a session', async (_, pages, status, message) => {
+    ['is returned as an error', { '/v1/user/info': { code: 20012, message: 'no such user' } }, 200, 'no such user'],
+    ['is missing', { '/v1/user/info': { code: 20000, data: {} } }, 200, 'the upstream did not tell a balance'],
+    ['has no route', {}, 200, 'not here'],
+  ])('that %s fails with a status that does not end the console session', async (_, pages, status, message) => {
     const { balances } = reader(pages, status);
     await expect(balances.read(account(40))).rejects.toMatchObject({ message, envelopeStatus: 200 });
   });

@@ -10,11 +10,11 @@ import { failureOfConnection, failureOfStatus, type UpstreamFailure } from '../m
 import { redacted, secretsOf, storable } from '../model/redaction.js';
 import { ProbeRequests } from './probe-requests.js';
 
-/** A balance is a small thing: whoever takes longer is not to be waited for, in ms. */
+/** Timeout of a balance request, in ms. */
 const LIMIT_MS = 15_000;
 const DIGITS = 6;
 
-/** Asks upstreams for balances, by the providers that know how. */
+/** Reads the balances of upstream accounts, through the providers that support it. */
 @Injectable()
 export class UpstreamBalances extends BalanceReader {
   constructor(
@@ -28,7 +28,7 @@ export class UpstreamBalances extends BalanceReader {
     return providerOf(channelType)?.balance !== undefined;
   }
 
-  /** All keys must answer: a sum without some of them might say that nothing is left. */
+  /** All keys must respond: a sum without some of them could wrongly be 0. */
   async read(channel: ChannelView): Promise<number> {
     let sum = 0;
     for (const key of channel.keys.length > 0 ? channel.keys : ['']) sum += await this.ofKey(channel, key);

@@ -30,17 +30,17 @@ function lister(body: object | Promise<never>) {
   };
 }
 
-describe('the models of an upstream', () => {
+describe('upstream model list', () => {
   it.each([
     ['a list of ids', { data: [{ id: 'a' }, { id: 'b' }, { id: 'a' }] }],
     ['a list of names', { models: [{ name: 'models/a' }, { name: 'models/b' }] }],
     ['results', { result: [{ id: '1', name: 'a' }, { name: 'b' }] }],
     ['a bare list', ['a', 'b']],
-  ])('are read from %s', async (_, body) => {
+  ])('is read from %s', async (_, body) => {
     expect(await lister(body).lister.list(target(1))).toEqual(['a', 'b']);
   });
 
-  it('are asked for with the headers that the channel wants', async () => {
+  it('is requested with the channel's own headers', async () => {
     const { lister: models, requested } = lister({ data: [{ id: 'a' }] });
     await models.list(target(1));
     expect(requested).toMatchObject([{ headers: { 'x-team': 'of k', authorization: 'Basic k', via: 'me' } }]);
@@ -50,12 +50,12 @@ describe('the models of an upstream', () => {
     ['cannot be reached', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), 500, 'do_request_failed'],
     ['takes too long', toClientError(failureOfTimeout()), 504, 'upstream_timeout'],
     ['refuses the key', new ResponseError('no', undefined, undefined, 401), 401, 'bad_response_status_code'],
-  ])('of one that %s are refused in the envelope', async (_, error, status, code) => {
+  ])('of an upstream that %s fails with an error in the envelope', async (_, error, status, code) => {
     const { lister: models } = lister(Promise.reject(error));
     await expect(models.list(target(1))).rejects.toMatchObject({ code, status, envelopeStatus: 200 });
   });
 
-  it('cannot be had from everybody', async () => {
+  it('is not supported for every channel type', async () => {
     await expect(lister({ ok: true }).lister.list(target(1))).rejects.toMatchObject({ code: 'model_list_unreadable' });
     await expect(lister({}).lister.list(target(18))).rejects.toMatchObject({ code: 'model_list_unsupported' });
   });

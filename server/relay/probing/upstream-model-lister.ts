@@ -7,7 +7,7 @@ import { failureOfConnection, toClientError } from '../model/failure.js';
 import { ListingError } from './model-list.errors.js';
 import { ProbeRequests, requireProvider } from './probe-requests.js';
 
-/** Asks upstreams for their models, by the same providers and transport that serve clients. */
+/** Lists the models of upstreams, using the same providers and transport as clients' calls. */
 @Injectable()
 export class UpstreamModelLister extends ModelLister {
   constructor(
@@ -35,12 +35,14 @@ export class UpstreamModelLister extends ModelLister {
   }
 }
 
-/** An upstream's status is none of the management API's: a browser would take its 401 for the end of the session. */
+/**
+ * Replaces an upstream's status for the management API: a browser would read a 401 as the end of the console session.
+ */
 function inEnvelope({ definition, params, details }: AppError): AppError {
   return new AppError({ ...definition, envelopeStatus: 200 }, params, details);
 }
 
-/** Names from `{data:[{id}]}`, `{models:[{name}]}`, `{result:[{name}]}` or a bare list of either. */
+/** Names from `{data:[{id}]}`, `{models:[{name}]}`, `{result:[{name}]}` or a plain list of either. */
 function modelNames(body: Buffer): string[] | null {
   let parsed: unknown;
   try {
@@ -53,10 +55,10 @@ function modelNames(body: Buffer): string[] | null {
   if (!Array.isArray(list)) return null;
   const names = (list as unknown[]).map((item) => {
     const { id, name } = (typeof item === 'object' && item !== null ? item : { id: item }) as Record<string, unknown>;
-    // Cloudflare's ids are for its own books; calls name models by their names.
+    // Cloudflare's ids are internal; calls use the names of models.
     const preferred = list === record.result ? [name, id] : [id, name];
     return preferred.find((text) => typeof text === 'string') ?? '';
   });
-  // Google names models with the collection they stand in.
+  // Google prefixes names of models with their collection.
   return [...new Set(names.map((name) => name.replace(/^models\//, '')).filter((name) => name !== ''))];
 }

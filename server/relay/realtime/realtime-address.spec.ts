@@ -60,7 +60,7 @@ describe('realtime session address', () => {
   it.each([
     ['', '2024-12-17'],
     ['2024-10-01-preview', '2024-10-01-preview'],
-  ])('uses the site's Azure version when the channel has %j', (other, version) => {
+  ])('uses the Azure version of the site when the channel has %j', (other, version) => {
     const requested = { model: 'gpt-realtime', query: null, headers: {}, azureVersion: '2024-12-17' };
     expect(realtimeAddress(azure({ other }), 'k', requested).url.searchParams.get('api-version')).toBe(version);
   });

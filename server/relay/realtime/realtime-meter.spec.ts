@@ -39,7 +39,7 @@ const says = (delta: string, id = 'r1') => ({
 const doneWith = (fields: object, id = 'r1') => ({ upstream: { type: 'response.done', response: { id, ...fields } } });
 
 describe('finished response', () => {
-  it('is charged by the upstream's usage, whatever content arrived', () => {
+  it('is charged by the usage of the upstream, whatever content arrived', () => {
     const { done, meter } = session(created, says('Hello'), doneWith({ usage: wireUsage }));
     expect(done).toEqual([
       { metered: { usage, producedText: '', produced: true }, transcriber: null, startedAt: 0, firstAt: 1 },

@@ -5,7 +5,7 @@ import type { Operation } from '../../protocols/dialects/dialect.js';
 import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings } from '../ports/site.port.js';
 
-/** Keeps chats away that a browser's extension asks for, when the site wants that. */
+/** Refuses chat requests of browser extensions, when the site enables it. */
 @Injectable()
 export class ExtensionGuard {
   constructor(private readonly settings: SiteSettings) {}
@@ -17,7 +17,7 @@ export class ExtensionGuard {
   }
 }
 
-/** Every browser has a scheme of its own for them: `chrome-extension:`, `moz-extension:`, `safari-web-extension:`. */
+/** Each browser has its own scheme: `chrome-extension:`, `moz-extension:`, `safari-web-extension:`. */
 function isExtension(origin: string): boolean {
   return origin.includes('extension') && origin.includes('://');
 }

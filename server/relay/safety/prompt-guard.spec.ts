@@ -19,27 +19,27 @@ const KIB = 1024;
 const guard = new PromptGuard({ forbiddenWords: () => WORDS } as unknown as SiteSettings);
 const WORDS = ['forbidden'];
 
-/** Checks a prompt of these texts; async, so that both ways of refusing look the same. */
+/** Checks a prompt of these texts; async, so that synchronous and asynchronous refusals are the same. */
 async function check(...texts: string[]): Promise<void> {
   await guard.checkTexts(texts);
 }
 
 const refused = { code: 'sensitive_words_detected' };
 
-describe('a prompt', () => {
-  it('passes without a forbidden word', async () => {
+describe('prompt guard', () => {
+  it('passes a prompt without a forbidden word', async () => {
     await expect(check('an ordinary wish')).resolves.toBeUndefined();
   });
 
   it.each([
     ['short', ['a Forbidden wish']],
-    ['long, the word where two pieces meet', [`${'a'.repeat(128 * KIB - 4)}forbidden${'a'.repeat(KIB)}`]],
-    ['many short texts, the word in the last', [...Array.from({ length: 600 }, () => 'a'.repeat(KIB)), 'forbidden']],
-  ])('is refused when it is %s', async (_, texts) => {
+    ['long, with the word across two chunks', [`${'a'.repeat(128 * KIB - 4)}forbidden${'a'.repeat(KIB)}`]],
+    ['many short texts, with the word in the last', [...Array.from({ length: 600 }, () => 'a'.repeat(KIB)), 'forbidden']],
+  ])('refuses a prompt that is %s', async (_, texts) => {
     await expect(check(...texts)).rejects.toMatchObject(refused);
   });
 
-  it('of many texts lets others have their turn', async () => {
+  it('yields to other calls while it checks many texts', async () => {
     let turns = 0;
     const others = setInterval(() => turns++, 0);
     await check(...Array.from({ length: 2_000 }, () => 'a'.repeat(8 * KIB)));
@@ -48,14 +48,14 @@ describe('a prompt', () => {
   });
 });
 
-describe('a request is refused for a word in', () => {
+describe('request is refused for a word in', () => {
   const use = { type: 'tool_use', id: 't', name: 'find', input: {} };
   const result = { type: 'tool_result', tool_use_id: 't', content: [{ type: 'text', text: 'forbidden' }] };
   const call = { id: 't', type: 'function', function: { name: 'find', arguments: '{}' } };
   const requests: [string, Operation, object][] = [
     ['a chat', openaiChat, { messages: [{ role: 'user', content: 'forbidden' }] }],
     [
-      'the result of a tool in a chat',
+      'a tool result of a chat',
       openaiChat,
       {
         messages: [
@@ -66,12 +66,12 @@ describe('a request is refused for a word in', () => {
     ],
     ['a completion', openaiCompletion, { prompt: 'forbidden' }],
     [
-      'the result of a tool in a response',
+      'a tool result of the Responses API',
       openaiResponse,
       { input: [{ type: 'function_call_output', call_id: 't', output: 'forbidden' }] },
     ],
     [
-      'the result of a tool in a message',
+      'a tool result of the Messages API',
       anthropicMessage,
       {
         messages: [
@@ -81,17 +81,17 @@ describe('a request is refused for a word in', () => {
       },
     ],
     [
-      'the result of a function of Gemini',
+      'a function result of Gemini',
       geminiGenerate,
       { contents: [{ parts: [{ functionResponse: { name: 'find', response: { found: 'forbidden' } } }] }] },
     ],
     ['the prompt of an image', openaiImage, { prompt: 'forbidden' }],
-    ['a text to be spoken', openaiSpeech, { input: 'forbidden', voice: 'alloy' }],
-    ['the hint for a transcript', openaiTranscription, { prompt: 'forbidden' }],
-    ['a text to be embedded', openaiEmbedding, { input: ['fine', 'forbidden'] }],
-    ['a query to be ranked', jinaRerank, { query: 'forbidden', documents: ['fine'] }],
-    ['a document to be ranked', jinaRerank, { query: 'fine', documents: ['fine', { text: 'forbidden' }] }],
-    ['a text to be moderated', openaiModeration, { input: 'forbidden' }],
+    ['the input of speech', openaiSpeech, { input: 'forbidden', voice: 'alloy' }],
+    ['the prompt of a transcription', openaiTranscription, { prompt: 'forbidden' }],
+    ['the input of embeddings', openaiEmbedding, { input: ['fine', 'forbidden'] }],
+    ['the query of a rerank', jinaRerank, { query: 'forbidden', documents: ['fine'] }],
+    ['a document of a rerank', jinaRerank, { query: 'fine', documents: ['fine', { text: 'forbidden' }] }],
+    ['the input of a moderation', openaiModeration, { input: 'forbidden' }],
   ];
 
   it.each(requests)('%s', async (_, operation, fields) => {

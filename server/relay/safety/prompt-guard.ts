@@ -7,29 +7,29 @@ import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings } from '../ports/site.port.js';
 import { buildMatcher, type WordMatcher } from '../response-texts/word-matcher.js';
 
-/** Longer prompts are searched piece by piece, so that others get their turn. */
+/** Longer prompts are searched in chunks, so that other calls are served in between. */
 const PIECE = 128 * 1024;
 const OVERLAP = 1_024;
 
-/** Refuses prompts that hold words the site forbids. */
+/** Refuses prompts that contain words the site forbids. */
 @Injectable()
 export class PromptGuard {
   private built: { of: readonly string[]; matcher: WordMatcher } | undefined;
 
   constructor(private readonly settings: SiteSettings) {}
 
-  /** Checks what a request gives a model to read. See `checkTexts`. */
+  /** Checks the prompt of a request. See `checkTexts`. */
   check(operation: Pick<Operation, 'promptForCount'>, body: WireBody): void | Promise<void> {
     if (this.active) return this.checkTexts(operation.promptForCount(body).texts);
   }
 
-  /** Whether prompts are searched. */
+  /** Whether prompts are checked. */
   get active(): boolean {
     return this.settings.forbiddenWords().length > 0;
   }
 
   /**
-   * @returns a promise only when there is much to read
+   * @returns a promise only for long texts
    * @throws {AppError} sensitive_words_detected
    */
   checkTexts(texts: readonly string[]): void | Promise<void> {

@@ -21,7 +21,7 @@ const question = { model: 'm', stream: true, max_tokens: 9 };
 const messages = [{ role: 'user', content: 'hi' }];
 const contents = [{ role: 'user', parts: [{ text: 'hi' }] }];
 const thinking = { generationConfig: { thinkingConfig: { includeThoughts: true } } };
-/** What each API is asked. */
+/** A request body for each API. */
 const QUESTIONS: Record<string, object> = {
   'openai.chat': { ...question, messages },
   'openai.completion': { ...question, prompt: 'hi' },
@@ -41,7 +41,7 @@ const dialects: [string, Operation][] = [
   ['Gemini without alt=sse', geminiGenerateArray],
 ];
 
-/** How each API says that an answer was ended by a filter. */
+/** How each API reports that a response was ended by a filter. */
 const FILTERED: Record<string, StopReason> = { 'anthropic.message': 'refusal' };
 
 function guardOf(stops: boolean, words: readonly string[] = WORDS): ResponseGuard {
@@ -57,27 +57,27 @@ function contextOf(operation: Operation): ReplyContext {
   return { requestId: 'r', model: 'm', createdAt: 1, body, conversation, wantsUsage: true, promptEstimate: 1 };
 }
 
-/** A translator that only looks on, as for an upstream of the client's own API. */
+/** A translator that forwards bytes unchanged, as for an upstream with the client's own API. */
 function passing(operation: Operation): Translator {
   return {
     format: operation.format,
     stream: true,
     draft: () => {
-      throw new Error('not asked');
+      throw new Error('unexpected call');
     },
     whole: () => operation.responseMeter(requested, bodyOf(operation)),
     streamed: () => operation.streamMeter(requested, bodyOf(operation)),
   };
 }
 
-/** The stream in which an upstream of this API says something. Arrays come from upstreams as events, too. */
+/** The stream of an upstream of this API with the given events. Upstreams send Gemini arrays as events as well. */
 function upstreamStream(operation: Operation, events: readonly ReplyEvent[]): Buffer {
   const format = operation === geminiGenerateArray ? geminiGenerate : operation;
   const writer = (format.codec as ChatClient).stream(contextOf(format));
   return Buffer.from(events.map((event) => writer.write(event)).join('') + writer.end());
 }
 
-/** What a client of this API reads in a stream. */
+/** The reply that a client of this API parses from a stream. */
 function clientRead(operation: Operation, stream: string): Reply {
   if (operation === openaiCompletion) return readCompletion(stream);
   const events =
@@ -164,7 +164,7 @@ function throughWhole(operation: Operation, guard: ResponseGuard, events: readon
   return { text: choices[0]?.text ?? '', reasoning: '', stop: choices[0]?.finish_reason ?? 'stop' };
 }
 
-/** What tools were called with. */
+/** The arguments of tool calls. */
 function toldCalls(reply: Reply) {
   const parts = reply.choices[0]?.parts ?? [];
   const calls = parts.flatMap((part) => (part.type === 'tool_call' ? [JSON.parse(part.arguments) as unknown] : []));
@@ -184,20 +184,20 @@ const answered = (reasoning: readonly string[], text: readonly string[]): ReplyE
 ];
 const NONE = { reasoning: 0, audioIn: 0, audioOut: 0 };
 
-describe.each(dialects)('answers of %s', (_, operation) => {
+describe.each(dialects)('responses of %s', (_, operation) => {
   const thinks = operation !== openaiCompletion;
   const filtered = FILTERED[operation.format] ?? 'content_filter';
 
-  it('pass byte for byte while no words are forbidden', () => {
+  it('are unchanged while no words are forbidden', () => {
     const translator = passing(operation);
     expect(guardOf(true, []).guarded(translator, operation)).toBe(translator);
   });
 
   it.each([
-    ['in one piece', ['build a Bomb now']],
-    ['split between pieces', ['build a B', 'om', 'b', ' now']],
+    ['in one chunk', ['build a Bomb now']],
+    ['split between chunks', ['build a B', 'om', 'b', ' now']],
     ['at the end', ['build a Bo', 'mb']],
-  ])('have asterisks for a word %s', (_split, pieces) => {
+  ])('have asterisks in place of a word %s', (_split, pieces) => {
     const masked = pieces.join('').replace('Bomb', '****');
     const events = answered([], pieces);
     expect(throughStream(operation, guardOf(false), events)).toEqual({ text: masked, reasoning: '', stop: 'stop' });
@@ -205,17 +205,17 @@ describe.each(dialects)('answers of %s', (_, operation) => {
   });
 
   it.each([
-    ['in one piece', ['build a Bomb now']],
-    ['split between pieces', ['build a B', 'om', 'b', ' now']],
+    ['in one chunk', ['build a Bomb now']],
+    ['split between chunks', ['build a B', 'om', 'b', ' now']],
     ['at the very beginning', ['Bomb']],
-  ])('end before a word %s and say why', (_split, pieces) => {
+  ])('end before a word %s with a stop reason', (_split, pieces) => {
     const events = answered([], pieces);
     const told = { text: pieces.join('').replace(/Bomb.*/, ''), reasoning: '', stop: filtered };
     expect(throughStream(operation, guardOf(true), events)).toEqual(told);
     expect(throughWhole(operation, guardOf(true), events)).toEqual(told);
   });
 
-  it('are metered as what the upstream produced when they end early', () => {
+  it('are metered by the upstream's whole output when they end early', () => {
     const bytes = upstreamStream(operation, answered([], ['build a Bomb now']));
     const { metered, over } = guardedStream(operation, guardOf(true), [bytes.subarray(0, -1), bytes.subarray(-1)]);
     expect(over).toBe(true);
@@ -280,8 +280,8 @@ describe.each(dialects)('answers of %s', (_, operation) => {
   });
 });
 
-describe('answer of one Gemini event', () => {
-  it('begins without a byte, and its event waits for the bill', () => {
+describe('response of one Gemini event', () => {
+  it('starts with an empty chunk, and its event waits for the bill', () => {
     const event = { candidates: [{ content: { role: 'model', parts: [{ text: 'a bomb' }] }, finishReason: 'STOP' }] };
     const meter = guardOf(false).guarded(passing(geminiGenerate), geminiGenerate).streamed('text/event-stream');
     meter?.push(Buffer.from(`data: ${JSON.stringify(event)}\r\n\r\n`));

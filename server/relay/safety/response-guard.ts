@@ -9,14 +9,14 @@ import { ResponseWords } from '../response-texts/text-filter.js';
 import type { TextRules } from '../response-texts/text-rules.js';
 import { readWordList } from '../response-texts/word-matcher.js';
 
-/** Removes words that the site forbids from answers, or ends the answers before them. */
+/** Removes words that the site forbids from responses, or ends the responses before them. */
 @Injectable()
 export class ResponseGuard {
   private built: { of: readonly string[]; words: ResponseWords } | undefined;
 
   constructor(private readonly settings: SiteSettings) {}
 
-  /** The translator of an attempt, which filters its answer when the site wants that. */
+  /** The translator of an attempt, with response filtering when the site enables it. */
   guarded(translator: Translator, { responseTexts }: Pick<Operation, 'responseTexts'>): Translator {
     const rules = responseTexts && this.rules();
     if (!rules) return translator;
@@ -26,7 +26,7 @@ export class ResponseGuard {
     });
   }
 
-  /** What is done with the texts of answers now; null while they are not searched. */
+  /** The current rules for the texts of responses; null while they are not filtered. */
   rules(): TextRules | null {
     const list = this.settings.wordsForbiddenInResponses();
     if (list.length === 0) return null;
