@@ -11,9 +11,7 @@ process.on('unhandledRejection', (error) => logger.error({ err: error }, 'Promis
 process.on('uncaughtException', (error) => logger.error({ err: error }, 'Exception was uncaught'));
 // Node.js and libraries would print warnings as plain text between the JSON lines of the log.
 process.removeAllListeners('warning');
-process.on('warning', ({ name, message }) =>
-  logger.warn({ warning: name, reason: message }, 'Warning from Node.js'),
-);
+process.on('warning', ({ name, message }) => logger.warn({ warning: name, reason: message }, 'Warning from Node.js'));
 
 await start().catch((error: unknown) => {
   process.stderr.write(`Tollgate cannot start: ${error instanceof Error ? error.message : String(error)}\n`);

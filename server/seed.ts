@@ -73,7 +73,9 @@ async function fill(
   try {
     const services = { get: app.get.bind(app) };
     if (!(await isEmptySite(services))) {
-      throw new Error(`${placeOf(config)} contains a site that has been set up, and was not changed; use an empty database`);
+      throw new Error(
+        `${placeOf(config)} contains a site that has been set up, and was not changed; use an empty database`,
+      );
     }
     const began = performance.now();
     const serverAddress = `http://127.0.0.1:${config.env.PORT || 3_000}`;

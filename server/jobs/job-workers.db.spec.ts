@@ -136,9 +136,12 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
   });
 
   if (where === 'Redis')
-    it.each(['cut', 'hang'] as const)('do not keep their process from ending during a Redis outage (%s)', async (way) => {
-      const process = await processes.start(doing());
-      valkey[way]();
-      await expect(process.stop()).resolves.toBeUndefined();
-    });
+    it.each(['cut', 'hang'] as const)(
+      'do not keep their process from ending during a Redis outage (%s)',
+      async (way) => {
+        const process = await processes.start(doing());
+        valkey[way]();
+        await expect(process.stop()).resolves.toBeUndefined();
+      },
+    );
 });

@@ -91,7 +91,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     const graceMs = Math.max(0, this.stopBy - Date.now());
     const finished = await settledWithin(graceMs, Promise.allSettled(this.running));
-    if (!finished) this.logger.warn({ jobs: this.running.size }, 'Jobs did not finish within the grace period; another worker repeats them');
+    if (!finished) this.logger.warn({ jobs: this.running.size }, 'Jobs did not finish in time and are repeated');
     const closing = Promise.all([...this.workers.values()].map((worker) => end(worker, !finished)));
     // A worker whose Redis is unreachable would wait for it; the end of the process closes its connection.
     await settledWithin(CLOSE_LIMIT_MS, closing);

@@ -70,8 +70,11 @@ export function declareVitalMetrics(metrics: ReadMetrics): (seen: Look) => void 
     [],
     ({ site: { books } }) => (books ? [[{}, books.differences]] : []),
   );
-  gauge('tollgate_ledger_proved_timestamp_seconds', 'Time of the last reconciliation of the ledger', [], ({ site: { books } }) =>
-    books ? [[{}, books.at.getTime() / 1_000]] : [],
+  gauge(
+    'tollgate_ledger_proved_timestamp_seconds',
+    'Time of the last reconciliation of the ledger',
+    [],
+    ({ site: { books } }) => (books ? [[{}, books.at.getTime() / 1_000]] : []),
   );
   gauge('tollgate_processes', 'Processes of the site', [], ({ site: { processes } }) =>
     processes ? [[{}, processes.length]] : [],

@@ -1,3 +1,3 @@
-/** In milliseconds. A day has 24 hours here: those of a time zone are the business of `time-zone.ts`. */
+/** In milliseconds. A day has 24 hours here; days of a time zone are in `time-zone.ts`. */
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Tollgate's own folder, where its package.json lies: above the sources, above what is compiled from them and above the
+ * The folder of Tollgate's package.json: above the sources, the compiled files and the bundled files.
+ * @throws Error when the code runs outside of this folder
  * files these are joined into.
  * @throws Error when the code runs outside of it
  */
@@ -12,6 +13,7 @@ function rootAbove(folder: string): string {
   const path = join(folder, 'package.json');
   if (existsSync(path) && JSON.parse(readFileSync(path, 'utf8')).name === 'tollgate') return folder;
   const parent = dirname(folder);
-  if (parent === folder) throw new Error('Tollgate runs outside of its folder: there is no package.json above it.');
+  if (parent === folder)
+    throw new Error('Package folder was not found: there is no package.json above the running code');
   return rootAbove(parent);
 }

@@ -22,7 +22,7 @@ import { Logger } from './telemetry/logger.js';
 import { openTracing } from './telemetry/open-tracing.js';
 import { Tracing } from './telemetry/tracing.js';
 
-/** What every module stands on, made from what `main` read at start. */
+/** The platform services of all modules, created from the objects that `main` read at the start. */
 @Module({})
 export class PlatformModule {
   static forRoot(config: Config, secrets: Secrets, database: ConnectionTarget, logger: Logger): DynamicModule {
@@ -50,7 +50,7 @@ export class PlatformModule {
         inject: [RedisConnection],
         useFactory: (redis: RedisConnection | null) => (redis ? new RedisLimitStore(redis) : new MemoryLimitStore()),
       },
-      // Null when no collector of traces is named.
+      // Null when no trace collector is configured.
       { provide: Tracing, useFactory: () => openTracing(config) },
       EventLoop,
       HttpFigures,

@@ -8,14 +8,14 @@ const iso = (times: readonly number[]) => times.map((time) => new Date(time).toI
 const boundaries = (zone: string, from: string, to: string, unit: CalendarUnit) =>
   iso(TimeZone.named(zone).boundaries(Date.parse(from), Date.parse(to), unit, 100));
 
-describe('the calendar of a time zone', () => {
+describe('time zone calendar', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.drop());
 
-  it('is the one that PostgreSQL knows, for years whose rules are settled', async () => {
+  it('is equal to the calendar of PostgreSQL, for years with known rules', async () => {
     const zones = ['UTC', 'Asia/Shanghai', 'America/New_York', 'Europe/London', 'Australia/Lord_Howe'];
     const odd = ['Asia/Kolkata', 'America/Sao_Paulo', 'Africa/Casablanca', 'Pacific/Apia', 'Asia/Kathmandu'];
     await fc.assert(
@@ -47,14 +47,14 @@ describe('the calendar of a time zone', () => {
     ]);
   });
 
-  it('begins a day when it is first midnight, although it is midnight twice', () => {
+  it('starts a day at the first of two midnights', () => {
     expect(boundaries('America/Havana', '2026-11-01T04:30Z', '2026-11-01T04:30Z', 'DAY')).toEqual([
       '2026-11-01T04:00:00.000Z',
       '2026-11-02T05:00:00.000Z',
     ]);
   });
 
-  it('leaves out days that never were', () => {
+  it('skips days that do not exist', () => {
     expect(boundaries('Pacific/Apia', '2011-12-29T12:00Z', '2011-12-31T01:00Z', 'DAY')).toEqual([
       '2011-12-29T10:00:00.000Z',
       '2011-12-30T10:00:00.000Z',
@@ -62,7 +62,7 @@ describe('the calendar of a time zone', () => {
     ]);
   });
 
-  it('has months of all lengths, and weeks that begin on Mondays', () => {
+  it('has months of all lengths, and weeks that start on Mondays', () => {
     expect(boundaries('Asia/Shanghai', '2026-01-31T20:00Z', '2026-03-01T00:00Z', 'MONTH')).toEqual([
       '2026-01-31T16:00:00.000Z',
       '2026-02-28T16:00:00.000Z',
@@ -75,7 +75,7 @@ describe('the calendar of a time zone', () => {
     ]);
   });
 
-  it('never stands still or turns back', () => {
+  it('always advances', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('Australia/Lord_Howe', 'America/New_York', 'Africa/Casablanca', 'America/Havana'),
@@ -92,7 +92,7 @@ describe('the calendar of a time zone', () => {
     );
   });
 
-  it.each(['Nowhere/City', '+08:00', '', "UTC'; --"])('is refused when nobody knows it: %j', (name) => {
+  it.each(['Nowhere/City', '+08:00', '', "UTC'; --"])('is refused when it is unknown: %j', (name) => {
     expect(() => TimeZone.named(name)).toThrow(expect.objectContaining({ code: 'usage_timezone_unknown' }));
   });
 });

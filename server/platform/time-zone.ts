@@ -2,14 +2,14 @@ import { AppError } from '../common/errors/app-error.js';
 import { DAY_MS, HOUR_MS } from './durations.js';
 import { TimeZoneError } from './time-zone.errors.js';
 
-/** A piece of the calendar. Weeks begin on Mondays. */
+/** A calendar unit. Weeks start on Mondays. */
 export type CalendarUnit = 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
 
-/** The calendar of a place: where its hours, days, weeks and months begin, changes of its clocks included. */
+/** The calendar of a time zone: the starts of its hours, days, weeks and months, including clock changes. */
 export class TimeZone {
   private constructor(
     readonly name: string,
-    /** Null for UTC, which needs none. */
+    /** Null for UTC, which needs no formatter. */
     private readonly format: Intl.DateTimeFormat | null,
   ) {}
 

@@ -9,7 +9,7 @@ import type { RouteRule } from './policy/rule.js';
 import { ruleOf } from './policy-lookup.js';
 import { requireJson, requireSameOrigin } from './same-origin.js';
 
-/** Applies the policy table to REST routes; the matched route decides, never the URL as it was written. */
+/** Applies the policy table to REST routes, by the matched route and not by the URL as it was written. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -18,7 +18,7 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    // GraphQL fields are wrapped one by one when the schema is built.
+    // GraphQL fields are checked individually when the schema is built.
     if (context.getType<string>() === 'graphql') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const rule = ruleOf(request.method, request.routeOptions.url ?? '');
@@ -33,7 +33,7 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  /** A stale cookie must not lock anybody out of a public page. */
+  /** A stale cookie must not make a public page fail. */
   private async principalOf(request: FastifyRequest, rule: RouteRule) {
     try {
       return await this.authenticator.authenticate(request);

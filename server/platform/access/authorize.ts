@@ -10,7 +10,7 @@ const MINIMUM_ROLE: Partial<Record<Access, number>> = {
   root: Role.root,
 };
 
-/** @throws {AppError} unless the caller may use something with this access. */
+/** @throws {AppError} unless the caller has this access. */
 export function authorize(access: Access | undefined, principal: Principal | null): void {
   if (access === undefined) throw new AppError(CommonError.forbidden);
   const minimum = MINIMUM_ROLE[access];
@@ -20,7 +20,7 @@ export function authorize(access: Access | undefined, principal: Principal | nul
   if (access === 'login') requireLogin(principal);
 }
 
-/** @throws {AppError} login_required when an access token speaks for the caller. */
+/** @throws {AppError} login_required when the caller used an access token. */
 export function requireLogin({ via }: Principal): void {
   if (via !== 'session') throw new AppError(CommonError.login_required);
 }

@@ -10,12 +10,12 @@ function principalFrom(context: ExecutionContext): Principal | null {
   return context.switchToHttp().getRequest<FastifyRequest>().principal ?? null;
 }
 
-/** The caller of a protected route or field, which the policy has already admitted. */
+/** The caller of a protected route or field, already authorized by the policy. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
   const principal = principalFrom(context);
-  if (principal === null) throw new Error('@Caller() on something the policy leaves open; use @Visitor()');
+  if (principal === null) throw new Error('@Caller() is used on a public route or field; use @Visitor()');
   return principal;
 });
 
-/** The caller of something public: null when nobody is logged in. */
+/** The caller of a public route or field: null when no user is logged in. */
 export const Visitor = createParamDecorator((_: unknown, context: ExecutionContext) => principalFrom(context));

@@ -1,10 +1,10 @@
 import { ROUTE_POLICY } from './policy/routes.js';
 import type { RouteRule } from './policy/rule.js';
 
-/** The reading room's files, which its library registers one by one; a single row stands for all of them. */
+/** The files of the API documentation page, which its library registers one by one; a single row covers all of them. */
 const DOCS = '/api/docs/';
 
-/** The policy row of a route, given as the router names it. HEAD is decided like GET. */
+/** The policy row of a route, given by the router's template. HEAD has the row of GET. */
 export function ruleOf(method: string, url: string): RouteRule | undefined {
   const path = url.length > 1 && url.endsWith('/') ? url.slice(0, -1) : url;
   const row = path.startsWith(DOCS) ? `${DOCS}*` : path;

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { ruleOf } from './policy-lookup.js';
 
 /**
- * Refuses to register a route that the policy table does not name: a forgotten row fails the start, and with it every
- * test and the build, instead of waiting for somebody to find the open door.
+ * Refuses to register a route without a row in the policy table: a missing row fails the start, and so every test and
+ * the build, instead of leaving the route unprotected.
  */
 export function requirePolicyRows(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', ({ method, url }) => {

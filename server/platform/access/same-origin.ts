@@ -5,10 +5,11 @@ import { CommonError } from '../errors/common.errors.js';
 import { namedUsers } from './user-header.js';
 
 /**
- * Refuses a state change that another site may have triggered with the visitor's cookie.
- * Browsers always send Sec-Fetch-Site or, on requests that change something, Origin. Scripts send neither, but the header with
- * the user's id, which a page of another site cannot set: its preflight is refused.
- * @param cookieUsed with a cookie, silence is not proof enough; without one, only a foreign Origin is refused.
+ * Refuses a state change that another site may have triggered with the user's cookie.
+ * Browsers always send Sec-Fetch-Site or, on requests that change state, Origin. Scripts send neither, but the header
+ * with the user's id, which a page of another site cannot send: its preflight is refused.
+ * @param cookieUsed with a cookie, a request without these headers is refused; without one, only a foreign Origin is
+ * refused.
  * @throws {AppError} cross_origin
  */
 export function requireSameOrigin(request: FastifyRequest, cookieUsed: boolean): void {
@@ -27,7 +28,7 @@ export function requireSameOrigin(request: FastifyRequest, cookieUsed: boolean):
 
 /**
  * Refuses a body that a form of another site could have sent. Such a form has no access token.
- * @param forms the route takes forms all the same
+ * @param forms the route accepts forms anyway
  * @throws {AppError} unsupported_media_type
  */
 export function requireJson(request: FastifyRequest, principal: Principal | null = null, forms = false): void {
@@ -39,7 +40,7 @@ export function requireJson(request: FastifyRequest, principal: Principal | null
   if (hasBody && !known.test(type ?? '')) throw new AppError(CommonError.unsupported_media_type);
 }
 
-/** The host part of an Origin header; undefined for `null` and nonsense. */
+/** The host part of an Origin header; undefined for `null` and invalid values. */
 export function originHost(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

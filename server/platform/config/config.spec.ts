@@ -16,7 +16,7 @@ function fileWith(content: string): string {
   return path;
 }
 
-describe('a secret in a file', () => {
+describe('secret in a file', () => {
   it.each(SECRET_VARIABLES)('is read for %s, without the line break at its end', (name) => {
     const secret = /^(DATABASE|REDIS)_URL$/.test(name)
       ? `${name === 'REDIS_URL' ? 'redis' : 'postgres'}://host/0`
@@ -24,7 +24,7 @@ describe('a secret in a file', () => {
     expect(readConfig({ [`${name}_FILE`]: fileWith(`${secret}\n`) }).env[name]).toBe(secret);
   });
 
-  it('is bound by the same rules as one in the environment', () => {
+  it('is validated like one in the environment', () => {
     expect(() => readConfig({ METRICS_TOKEN_FILE: fileWith('short') })).toThrow(
       'METRICS_TOKEN must have at least 16 characters',
     );
@@ -42,7 +42,7 @@ describe('a secret in a file', () => {
     expect(() => readConfig(environment())).toThrow(refusal);
   });
 
-  it('may be named by an empty variable, which counts as not set', () => {
+  it('is ignored when the variable is empty', () => {
     expect(readConfig({ METRICS_TOKEN_FILE: '' }).env.METRICS_TOKEN).toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ const secret = z
 
 const collector = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
-/** Which traces are recorded, as OpenTelemetry names the choices. */
+/** The sampling modes of OpenTelemetry. */
 const TRACE_SAMPLERS = [
   'always_on',
   'always_off',
@@ -31,7 +31,7 @@ const TRACE_SAMPLERS = [
   'parentbased_traceidratio',
 ] as const;
 
-/** What a process does: relay calls, serve console and API, work on jobs. */
+/** The roles of a process: relay calls, serve console and API, run jobs. */
 export const ROLES = ['gateway', 'console', 'worker'] as const;
 export type ProcessRole = (typeof ROLES)[number];
 
@@ -45,7 +45,7 @@ const roles = z
   .transform((list) => (list === 'all' ? [...ROLES] : list.split(',').map((name) => name.trim())))
   .pipe(z.array(z.enum(ROLES, { error: `must be all, or of ${ROLES.join(', ')}, separated by commas` })).min(1));
 
-/** Every environment variable this product reads: name, bounds, default. What they mean stands in docs/operating.md. */
+/** Every environment variable of Tollgate: name, bounds, default. docs/operating.md documents them. */
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -139,7 +139,7 @@ const environmentSchema = z.object({
 
 export type Environment = z.output<typeof environmentSchema>;
 
-/** Those that may stand in a file, which `<name>_FILE` names: they are secrets, or addresses with a password. */
+/** Variables that may be set by a file, named by `<name>_FILE`: secrets, and URLs with a password. */
 export const SECRET_VARIABLES: readonly (keyof Environment)[] = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -149,10 +149,10 @@ export const SECRET_VARIABLES: readonly (keyof Environment)[] = [
   'METRICS_TOKEN',
 ];
 
-/** The names of all of them. */
+/** The names of all environment variables. */
 export const VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);
 
-/** The validated configuration of this process; read once at start, injected by class. */
+/** The validated configuration of this process; read once at the start, injected by class. */
 export class Config {
   constructor(readonly env: Environment) {}
 
@@ -160,7 +160,7 @@ export class Config {
     return this.env.DATABASE_URL === undefined;
   }
 
-  /** Several processes may share the database; what must be common to them stands in Redis and PostgreSQL. */
+  /** Whether several processes may share the database; their common state is then in Redis and PostgreSQL. */
   get shared(): boolean {
     return this.env.REDIS_URL !== undefined;
   }
@@ -171,9 +171,9 @@ export class Config {
 }
 
 /**
- * Reads and checks the process environment; `--role <roles>` on the command line goes before ROLE.
+ * Reads and validates the process environment; `--role <roles>` on the command line overrides ROLE.
  * An empty variable counts as unset, because compose files write `NAME=` for "use the default".
- * @throws {ConfigError} naming the first wrong variable in one line.
+ * @throws {ConfigError} with the first invalid variable, in one line.
  */
 export function readConfig(source: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
   const given = withSecretFiles(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')));
@@ -194,7 +194,7 @@ export function readConfig(source: NodeJS.ProcessEnv, args: readonly string[] = 
   return new Config(parsed.data);
 }
 
-/** Adds the secrets that stand in files. A line break at a file's end, as editors leave it, does not belong to the secret. */
+/** Adds the secrets from files. A line break at the end of a file, which editors add, is not part of the secret. */
 function withSecretFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const all = { ...given };
   for (const name of SECRET_VARIABLES) {

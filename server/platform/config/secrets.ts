@@ -10,7 +10,7 @@ const storedSchema = z.object({
   databasePassword: z.string().min(16),
 });
 
-/** What a digest is of, so that none can stand for one of another kind. */
+/** The purpose of a digest, so that a digest of one kind cannot be used as one of another kind. */
 export type DigestPurpose =
   | 'token'
   | 'session'
@@ -23,7 +23,10 @@ export type DigestPurpose =
   | 'passkeyUser'
   | 'signInState';
 
-/** Long-lived secrets of an installation. Those not given by the environment live in DATA_DIR/secrets.json, mode 0600. */
+/**
+ * Long-lived secrets of an installation. Those that the environment does not set are in DATA_DIR/secrets.json, mode
+ * 0600.
+ */
 export class Secrets {
   private constructor(
     private readonly encryptionSecret: string,
@@ -31,7 +34,7 @@ export class Secrets {
     readonly databasePassword: string,
   ) {}
 
-  /** Loads the stored secrets, making them on the first start. */
+  /** Loads the stored secrets, and creates them on the first start. */
   static async load(config: Config): Promise<Secrets> {
     const { DATA_DIR, ENCRYPTION_KEY, SESSION_SECRET } = config.env;
     const needed = ENCRYPTION_KEY === undefined || SESSION_SECRET === undefined || config.embeddedDatabase;
@@ -43,17 +46,17 @@ export class Secrets {
     );
   }
 
-  /** A 256-bit key for one purpose, so that no two uses share key material. */
+  /** A 256-bit key for one purpose, so that no two purposes share key material. */
   encryptionKeyFor(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.encryptionSecret, 'tollgate', purpose, 32));
   }
 
-  /** By this, processes tell whether they know each other's logins. */
+  /** Identifies SESSION_SECRET, so that processes can check whether they accept each other's logins. */
   get sessionSecretDigest(): Buffer {
     return this.digest('session', 'mark of the secret');
   }
 
-  /** Keyed digest of something a client presents; a stolen table cannot be searched without the secret. */
+  /** Keyed digest of a client's credential; a leaked table cannot be searched without the secret. */
   digest(purpose: DigestPurpose, value: string): Buffer {
     const secret = purpose === 'session' ? this.sessionSecret : this.encryptionSecret;
     return createHmac('sha256', secret).update(purpose).update('\0').update(value).digest();
@@ -65,7 +68,7 @@ async function loadOrCreate(dataDir: string): Promise<z.infer<typeof storedSchem
   try {
     return storedSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
-    // A damaged file must stop the start: new secrets would make every stored key unreadable.
+    // A damaged file must prevent the start: new secrets would make every stored key unreadable.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new Error(`${path} cannot be read: ${String(error)}`);
   }
   const fresh = {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Logger } from '../telemetry/logger.js';
 
-/** What can change under a cache, and what identifies it. */
+/** The topics of changes, and the ids that identify the changed object. */
 export interface Change {
   /** A user's role, status, group or password. */
   user: { userId: number };
@@ -10,30 +10,36 @@ export interface Change {
   /** Any channel, or several. */
   channel: { channelIds: number[] };
   option: { key: string };
-  /** A balance was changed by something other than the settlement of this process; or what a token has used. */
+  /**
+   * A balance was changed by something other than the settlement of this process, or the spending of a token changed.
+   */
   balance: { userId: number; tokenId?: number };
-  /** A process lacks quota of this holder, and others, which are named, may have leased more than they need. */
+  /** A process lacks quota of this holder, and the listed processes may have leased more than they need. */
   recall: { holder: 'user' | 'token'; id: number; asker: string; holders: readonly string[]; recall: number };
-  /** The answer of one of them to the recall of that number: what its calls do not hold has been given back. */
+  /**
+   * The response of one listed process to the recall of that number: it has returned the quota that its calls do not
+   * hold.
+   */
   returned: { holder: 'user' | 'token'; id: number; asker: string; from: string; recall: number };
-  /** A process that waited for quota of this holder has been served or refused; the next one may ask. */
+  /** A process that waited for quota of this holder has been served or refused; the next one may request it. */
   quotaTurn: { holder: 'user' | 'token'; id: number };
-  /** Jobs of these kinds have come, gone or got further. */
+  /** Jobs of these kinds were added or removed, or have changed. */
   jobs: { kinds: readonly string[] };
-  /** A job is wanted no longer; whoever works on it stops. */
+  /** A job was cancelled; the worker that runs it stops. */
   jobCancelled: { kind: string; id: string };
-  /** A user has been sent something, or it waits for them in the console. */
+  /** A notice was sent to a user, or waits for the user in the console. */
   notice: { userId: number; noticeId: number };
-  /** Nobody knows what changed: every cache reads again. */
+  /** The changed objects are unknown: every cache must be reloaded. */
   everything: Record<string, never>;
 }
 
 type Listener<Topic extends keyof Change> = (change: Change[Topic]) => void | Promise<void>;
 
 /**
- * Tells caches what changed, after the transaction that changed it has committed. Listeners of this process run before
- * `publish` resolves, so an administrator's click is in force when it is answered. A process alone needs no more than this;
- * several are told by `SharedChanges`.
+ * Notifies caches of changes, after the transaction of the change has committed. Listeners of this process run before
+ * `publish` resolves, so a change of an administrator is in effect when the request is answered. This class serves a
+ * single process;
+ * `SharedChanges` notifies several.
  */
 @Injectable()
 export class Changes {
@@ -51,7 +57,7 @@ export class Changes {
       try {
         await listener(change);
       } catch (error) {
-        this.logger.error({ err: error, topic }, 'a cache could not take up a change');
+        this.logger.error({ err: error, topic }, 'Cache could not apply a change');
       }
     }
   }

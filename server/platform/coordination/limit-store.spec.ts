@@ -9,11 +9,11 @@ import { RedisConnection } from './redis-connection.js';
 import { RedisLimitStore } from './redis-limit-store.js';
 import { SLOTS } from './sliding-window.js';
 
-/** Long enough that no slot of it passes while a test waits for Redis. */
+/** Long enough that no slot of it expires while a test waits for Redis. */
 const WINDOW = 600_000;
 const SLOT = WINDOW / SLOTS;
 
-/** A kind of store, and how time is made to pass in it. */
+/** A kind of store, and a way to advance its time. */
 interface Bench {
   open(): Promise<void>;
   /** An empty store. */
@@ -55,7 +55,7 @@ class RedisBench implements Bench {
     return new RedisLimitStore(this.connection);
   }
 
-  /** The clock of Redis cannot be set, so what was taken is made older. */
+  /** The clock of Redis cannot be set, so the stored amounts are made older. */
   async pass(ms: number): Promise<void> {
     const { client } = this.connection;
     for (const key of await client.keys('*')) {
@@ -103,7 +103,7 @@ describe.each([
     store = await bench.empty();
   });
 
-  it('let exactly as many through as they say, whatever comes at once', async () => {
+  it('admit exactly the limit, for any number of concurrent requests', async () => {
     const begin = performance.now();
     const all = await Promise.all(Array.from({ length: 9 }, () => store.take([demand()])));
     const elapsed = Math.ceil(performance.now() - begin);
@@ -114,7 +114,7 @@ describe.each([
     expect(waitOf(last)).toBeLessThanOrEqual(WINDOW + SLOT);
   });
 
-  it('begin anew when the window has passed', async () => {
+  it('reset when the window has passed', async () => {
     for (let call = 0; call < 3; call++) await store.take([demand()]);
     await bench.pass(WINDOW - SLOT);
     expect(await store.take([demand()])).toMatchObject({ standing: { remaining: 0 } });
@@ -125,7 +125,7 @@ describe.each([
     expect(standing.resetMs).toBeLessThanOrEqual(WINDOW + SLOT);
   });
 
-  it('free what was taken first, first', async () => {
+  it('release amounts in the order they were taken', async () => {
     await store.take([demand({ limit: 10, atLeast: 6, atMost: 6 })]);
     await bench.pass(20 * SLOT);
     await store.take([demand({ limit: 10, atLeast: 4, atMost: 4 })]);
@@ -143,14 +143,14 @@ describe.each([
     expect(taken(await store.take([demand()])).standing.remaining).toBe(1);
   });
 
-  it('take as much as is left, when that is enough', async () => {
+  it('take the rest when it is at least the minimum', async () => {
     const open = demand({ limit: 10, atLeast: 2, atMost: 8 });
     expect(taken(await store.take([open])).amount).toBe(8);
     expect(taken(await store.take([open])).amount).toBe(2);
     expect(await store.take([open])).toMatchObject({ refused: open });
   });
 
-  it('can be corrected to less and to more', async () => {
+  it('can be corrected down and up', async () => {
     const first = taken(await store.take([demand()]));
     store.correct(first, 0);
     const whole = demand({ atLeast: 3, atMost: 3 });
@@ -165,17 +165,17 @@ describe.each([
     expect(await store.take([demand({ limit: 4 })])).toMatchObject({ standing: { remaining: 0 } });
   });
 
-  it('never let through what is larger than the limit', async () => {
+  it('refuse a minimum that is larger than the limit', async () => {
     const taking = await store.take([demand({ atLeast: 4, atMost: 4 })]);
     expect(taking).toMatchObject({ retryAfterMs: WINDOW, standing: { remaining: 3 } });
   });
 
-  it('count another length of time apart', async () => {
+  it('count windows of different lengths separately', async () => {
     for (let call = 0; call < 3; call++) await store.take([demand()]);
     expect(taken(await store.take([demand({ windowMs: 5 * WINDOW })])).standing.remaining).toBe(2);
   });
 
-  it('have room for everything when nothing is asked for', async () => {
+  it('admit a demand of nothing', async () => {
     expect(await store.take([])).toEqual({ taken: [] });
   });
 });

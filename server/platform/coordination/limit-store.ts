@@ -1,42 +1,42 @@
-/** Something a request wants to take, from what is left of a limit. */
+/** An amount that a request takes from a limit. */
 export interface Demand {
-  /** Whose limit it is, and which. */
+  /** Identifies the limit and its holder. */
   readonly key: string;
-  /** The most that may be taken within any `windowMs`. */
+  /** The max amount within any `windowMs`. */
   readonly limit: number;
   readonly windowMs: number;
-  /** The request is refused when less than this is left. */
+  /** The request is refused when less than this amount remains. */
   readonly atLeast: number;
-  /** As much of this is taken as is left. */
+  /** The amount that is taken if it remains; otherwise the rest is taken. */
   readonly atMost: number;
 }
 
-/** How a limit stands. */
+/** The state of a limit. */
 export interface Standing {
   readonly limit: number;
   readonly remaining: number;
-  /** Milliseconds until all of it is there again. */
+  /** Milliseconds until the whole limit is available again. */
   readonly resetMs: number;
 }
 
-/** What a request has taken from one limit. */
+/** An amount that a request has taken from one limit. */
 export interface Taken {
   readonly demand: Demand;
   readonly amount: number;
-  /** When it was taken, in the words of the store. */
+  /** The time slot in which it was taken, in the format of the store. */
   readonly slot: number;
   readonly standing: Standing;
 }
 
-/** What became of demands: all are met or, when one cannot be, none. */
+/** The result of demands: all of them are met, or, when one cannot be met, none. */
 export type Taking =
   | { readonly taken: readonly Taken[]; readonly refused?: never }
   | { readonly taken?: never; readonly refused: Demand; readonly standing: Standing; readonly retryAfterMs: number };
 
-/** Keeps what was taken from limits. It has a clock of its own, so that several gateways could share one. */
+/** Stores the amounts taken from limits. A store has its own clock, so that several gateways can share it. */
 export abstract class LimitStore {
-  /** Takes from all the limits in one step that nothing can come between, or from none. */
+  /** Takes from all limits atomically, or from none. */
   abstract take(demands: readonly Demand[]): Promise<Taking>;
-  /** Makes it so that `amount` was taken instead; a store that shares its state may be slower than this call. */
+  /** Replaces the taken amount by `amount`; a store that shares its state may do so after this call returns. */
   abstract correct(taken: Taken, amount: number): void;
 }

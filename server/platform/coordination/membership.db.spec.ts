@@ -42,14 +42,14 @@ class Member {
     clearInterval(Reflect.get(this.membership, 'timer') as NodeJS.Timeout);
   }
 
-  /** As a process that was killed: nothing of it is left. */
+  /** Simulates a killed process. */
   async die(): Promise<void> {
     this.fallSilent();
     Reflect.set(this.membership, 'left', true);
     await (Reflect.get(this.membership, 'line') as Client).end();
   }
 
-  /** As after it could not reach the database for a while. */
+  /** Simulates a process that could not reach the database for a while. */
   loseTouch(): void {
     this.fallSilent();
     Reflect.set(this.membership, 'lastHeartbeatAt', Number.NEGATIVE_INFINITY);
@@ -65,36 +65,36 @@ async function present(): Promise<string[]> {
 }
 
 describe('processes on one database', () => {
-  it('remove one that is dead', async () => {
+  it('evict a dead process', async () => {
     const [lost, left] = members;
     await lost.die();
     const ids = await eventually(present, (found) => !found.includes(lost.membership.id));
     expect(ids).toEqual([left.membership.id]);
   });
 
-  it('keep one that is slow while its line stands, though not for ever', async () => {
+  it('keep a slow process while its session lock is held, up to a limit', async () => {
     const [slow, other] = members;
     slow.fallSilent();
     const dead = await Member.join();
     await dead.die();
-    // By the time that a dead one is gone, a slow one is still there.
+    // When the dead process has been evicted, the slow one is still a member.
     await eventually(present, (found) => !found.includes(dead.membership.id));
     expect((await present()).sort()).toEqual([slow, other].map(({ membership }) => membership.id).sort());
     await eventually(present, (found) => !found.includes(slow.membership.id));
   });
 
-  it('think nobody dead because the database was out of reach for all of them', async () => {
+  it('evict no process after the database was unreachable for all of them', async () => {
     const ids = members.map(({ membership }) => membership.id);
     for (const member of members) member.loseTouch();
     await database.query(`UPDATE processes SET heard_at = now() - interval '1 minute'`);
-    // The first one to reach it again must not take the others for dead, who are about to.
+    // The first process to reach the database again must not evict the others, which are about to reach it.
     for (const member of members) await member.beat();
     expect((await present()).sort()).toEqual(ids.sort());
     for (const member of members) await member.beat();
     expect(members.map(({ membership }) => membership.id).sort()).toEqual(ids);
   });
 
-  it('do not come back when they have left', async () => {
+  it('do not rejoin after they have left', async () => {
     const [leaver, other] = members;
     const beating = leaver.beat();
     await leaver.membership.onApplicationShutdown();
@@ -102,10 +102,10 @@ describe('processes on one database', () => {
     expect(await present()).toEqual([other.membership.id]);
   });
 
-  it('are at most as many as there are slots', async () => {
+  it('are limited by the number of slots', async () => {
     await database.query(`
       INSERT INTO processes (id, slot, roles) SELECT gen_random_uuid(), s, 'gateway' FROM generate_series(2, 63) s`);
-    await expect(Member.join()).rejects.toThrow('64 processes use this database');
+    await expect(Member.join()).rejects.toThrow('used by 64 processes');
     await database.query('DELETE FROM processes WHERE slot > 1');
   });
 });

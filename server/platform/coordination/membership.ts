@@ -8,7 +8,7 @@ import type { Sql } from '../database/sql.js';
 import type { Logger } from '../telemetry/logger.js';
 
 const BEATS_PER_EXPIRY = 6;
-/** Beyond this share of the expiry without a beat, others may soon think that the process is dead. */
+/** Share of the expiry without a heartbeat, after which other processes may soon evict this one. */
 const CURRENT_SHARE = 0.7;
 const SLOT_TRIES = 5;
 const UNIQUE_VIOLATION = '23505';
@@ -23,14 +23,14 @@ const ALL =
   'SELECT id, slot, roles, started_at AS "startedAt", heard_at AS "lastHeartbeatAt" FROM processes ORDER BY slot';
 const BEAT = 'UPDATE processes SET heard_at = clock_timestamp() WHERE id = $1::uuid';
 const RECONNECT_MS = 500;
-/** Whose line still stands is slow, not dead: it is given so many times the patience. */
+/** A process whose session lock is held is slow, not dead: its expiry is multiplied by this factor. */
 const SLOW_TIMEOUT = 4;
-// A machine that is gone says nothing; the database finds out about its line in less than half a minute.
+// A machine that is down closes no connection; with these settings the database closes it in less than half a minute.
 const HOLD_LINE = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`;
 const LINE_STANDS = `
   SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database AND d.datname = current_database()
   WHERE l.locktype = 'advisory' AND l.granted AND l.classid = $3::oid AND l.objid = p.slot::integer::oid`;
-// While the database was down nobody could be heard, so nobody is thought dead for a while after it came back.
+// While the database was down no heartbeat was possible, so no process is evicted for a while after its restart.
 const EVICT_EXPIRED = `
   DELETE FROM processes p WHERE p.id <> $1::uuid
     AND greatest(p.heard_at, pg_postmaster_start_time()) < clock_timestamp()
@@ -47,9 +47,9 @@ export interface Member {
 }
 
 /**
- * This process among those that share the database: it says every few seconds that it is alive, and removes those that
- * have not been heard of for long, with all they had reserved. A process that is only slow, as on a starved machine, keeps
- * what its calls hold: its line to the database still stands, which that of a dead one does not.
+ * The membership of this process among those that share the database: it sends a heartbeat every few seconds, and
+ * evicts processes without a recent heartbeat, with all their reservations. A process that is only slow, as on an
+ * overloaded machine, keeps its reservations: its session lock is still held, unlike that of a dead process.
  */
 export class Membership implements OnApplicationShutdown {
   private current: string = randomUUID();
@@ -69,7 +69,7 @@ export class Membership implements OnApplicationShutdown {
     private readonly logger: Logger,
   ) {}
 
-  /** Makes this process known; the tables must be there. */
+  /** Registers this process; the tables must exist. */
   static async join(sql: Sql, connection: ClientConfig, config: Config, logger: Logger): Promise<Membership> {
     const membership = new Membership(sql, connection, config, logger);
     await membership.evictExpired();
@@ -79,39 +79,39 @@ export class Membership implements OnApplicationShutdown {
     return membership;
   }
 
-  /** Names this process; another name after it was taken for dead. */
+  /** The id of this process; it changes after an eviction. */
   get id(): string {
     return this.current;
   }
 
-  /** The processes that share the database, this one among them. */
+  /** The processes that share the database, including this one. */
   all(): Promise<Member[]> {
     return this.sql.query<Member>('processes', ALL);
   }
 
-  /** False when others may take this process for dead, so that what it had reserved may no longer be its own. */
+  /** False when other processes may have evicted this one, so that its reservations may have been released. */
   isCurrent(): boolean {
     return this.isFresh(this.lastHeartbeatAt);
   }
 
-  /** Whether nobody can have come to think this process dead since it was alive at an instant of `performance.now()`. */
+  /** Whether no process can have evicted this one since its heartbeat at an instant of `performance.now()`. */
   isFresh(instantMs: number): boolean {
     return performance.now() - instantMs < this.expiryMs * CURRENT_SHARE;
   }
 
-  /** @param listener told when this process was taken for dead and has entered again: nothing is reserved any more. */
+  /** @param listener called when this process was evicted and has rejoined: it has no reservations any more. */
   onReturn(listener: () => void): void {
     this.listeners.push(listener);
   }
 
   /**
-   * Enters again under another name; for whoever learns that this process was taken for dead.
-   * @param known the name that is dead
+   * Joins again under another id, after this process was found to be evicted.
+   * @param known the evicted id
    * @throws when this process has left for good
    */
   async rejoin(known: string): Promise<void> {
-    if (this.left) throw new Error('this process has left the others');
-    // Several learn of it at the same moment, and one return is enough for all of them.
+    if (this.left) throw new Error('process has left the membership');
+    // Several callers detect the eviction at the same time, and one rejoin is enough for all of them.
     if (known !== this.current) return;
     this.returning ??= this.return().finally(() => {
       this.returning = undefined;
@@ -123,9 +123,9 @@ export class Membership implements OnApplicationShutdown {
     this.left = true;
     clearInterval(this.timer);
     clearTimeout(this.retry);
-    // Whoever is about to enter again would stay behind.
+    // A rejoin in progress would register the process again.
     await this.returning?.catch(() => undefined);
-    // The pools are closing by now; should this fail, others bury the process soon.
+    // The pools are being closed; if this fails, other processes evict this one soon.
     await this.line?.query('DELETE FROM processes WHERE id = $1', [this.current]).catch(() => undefined);
     await this.line?.end().catch(() => undefined);
   }
@@ -135,11 +135,11 @@ export class Membership implements OnApplicationShutdown {
   }
 
   private async return(): Promise<void> {
-    this.logger.warn({}, 'this process was taken for dead and begins anew');
+    this.logger.warn({}, 'Process was evicted by another process and rejoins');
     await this.enter();
   }
 
-  /** Takes a name and a slot. @throws when the database has no slot left */
+  /** Takes an id and a slot. @throws when the database has no slot left */
   private async enter(): Promise<void> {
     const id = randomUUID();
     for (let tries = 1; ; tries++) {
@@ -153,20 +153,22 @@ export class Membership implements OnApplicationShutdown {
         useRowIdSlot(this.slot);
         this.current = id;
         this.lastHeartbeatAt = before;
-        // At once: what is reserved under the new name while the line is held must not be forgotten with the old one's.
+        // Before the lock is taken: a reservation under the new id must not be dropped together with those of the old
+        // id.
         for (const listener of this.listeners) listener();
         await this.holdSessionLock();
         return;
       } catch (error) {
         const { code } = error as { code?: string };
-        if (code === NOT_NULL_VIOLATION) throw new Error(`${ROW_ID_SLOTS} processes use this database, as many as can`);
-        // Another process took the slot at the same moment.
+        if (code === NOT_NULL_VIOLATION)
+          throw new Error(`Database is already used by ${ROW_ID_SLOTS} processes, the max number`);
+        // Another process took the slot at the same time.
         if (code !== UNIQUE_VIOLATION || tries === SLOT_TRIES) throw error;
       }
     }
   }
 
-  /** Opens the line, or says on it which slot this process has now. */
+  /** Opens the connection of the session lock, or moves the lock to the current slot. */
   private async holdSessionLock(): Promise<void> {
     if (!this.line) {
       const line = new pg.Client({ ...this.connection, application_name: 'tollgate-process', keepAlive: true });
@@ -200,16 +202,20 @@ export class Membership implements OnApplicationShutdown {
       if (this.left) return;
       if (rowCount === 0) return await this.rejoin(known);
       this.lastHeartbeatAt = Math.max(this.lastHeartbeatAt, before);
-      // Who could not reach the database for long cannot tell the dead from those who could not reach it either.
+      // After a long outage this process cannot tell dead processes from those that had the same outage.
       if (wasCurrent) await this.evictExpired();
     } catch (error) {
-      this.logger.warn({ err: error }, 'the database could not be told that this process is alive');
+      this.logger.warn({ err: error }, 'Heartbeat failed');
     }
   }
 
   private async evictExpired(): Promise<void> {
     const values = [this.current, this.config.env.PROCESS_EXPIRY_SECONDS, AdvisoryLock.processLine];
     const { rowCount } = await this.sql.pool.query(EVICT_EXPIRED, values);
-    if (rowCount) this.logger.warn({ processes: rowCount }, 'processes have died; what they had reserved is free');
+    if (rowCount)
+      this.logger.warn(
+        { processes: rowCount },
+        'Processes without heartbeat were evicted; their reservations are released',
+      );
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { MemoryLimitStore } from './memory-limit-store.js';
 
-// What it does stands in limit-store.spec.ts, which every store must pass.
+// limit-store.spec.ts tests the behaviour that is common to all stores.
 describe('limits in memory', () => {
-  it('keep nothing that does not count any more', async () => {
+  it('drop windows without counting amounts', async () => {
     let now = 60_000_000;
     const store = new MemoryLimitStore(() => now);
     for (let user = 0; user < 3_000; user++) {

@@ -3,7 +3,7 @@ import { SlidingWindow } from './sliding-window.js';
 
 const FIRST_SWEEP = 1_024;
 
-/** Limits of a site that runs as one process. */
+/** Limits of a site with one process. */
 export class MemoryLimitStore extends LimitStore {
   private readonly windows = new Map<string, SlidingWindow>();
   private sweepAt = FIRST_SWEEP;
@@ -48,7 +48,7 @@ export class MemoryLimitStore extends LimitStore {
     return window;
   }
 
-  /** Forgets windows in which nothing counts any more, whenever there are twice as many as the last time. */
+  /** Drops expired windows, whenever there are twice as many as after the last sweep. */
   private sweep(now: number): void {
     if (this.windows.size < this.sweepAt) return;
     for (const [key, window] of this.windows) if (window.used(now) === 0) this.windows.delete(key);
@@ -56,7 +56,7 @@ export class MemoryLimitStore extends LimitStore {
   }
 }
 
-/** A window of another length is another count. */
+/** Windows of different lengths are counted separately. */
 function keyOf({ key, windowMs }: Demand): string {
   return `${key}/${windowMs}`;
 }

@@ -3,39 +3,42 @@ import type { Redis, RedisOptions } from 'ioredis';
 import type { Config } from '../config/config.js';
 import type { Logger } from '../telemetry/logger.js';
 
-/** How much longer a command may wait than the connection: other answers may keep that alive. */
+/**
+ * How much longer the timeout of a command is than that of the connection: other responses may keep the connection
+ * alive.
+ */
 const GRACE_MS = 20;
 const FIRST_RETRY_MS = 50;
 const LAST_RETRY_MS = 1_000;
 
-/** Seeks the connection again for ever, from 50 ms apart to a second. */
+/** Reconnects without a limit, with delays from 50 ms to a second. */
 const retryStrategy = (times: number): number => Math.min(times * FIRST_RETRY_MS, LAST_RETRY_MS);
 
 /**
- * The Redis of REDIS_URL, as requests ask it: an answer within REDIS_TIMEOUT_MS or an error, and while it is away an error at once.
- * It is sought for ever and its absence ends nothing, because nothing in it is unrecoverable.
+ * The Redis of REDIS_URL for requests: a command gets a response within REDIS_TIMEOUT_MS or an error, and during an
+ * outage an error at once. The connection is retried without a limit, because no data in Redis is unrecoverable.
  */
 export class RedisConnection implements OnApplicationShutdown {
   private away = false;
   private closing = false;
 
   private constructor(
-    /** For short commands. Shared by all that requests wait for. */
+    /** For short commands; shared by all requests. */
     readonly client: Redis,
     private readonly logger: Logger,
   ) {
     client.on('ready', () => this.found());
     client.on('error', (error: Error) => this.lost(error));
-    client.on('close', () => this.lost(new Error('the connection was closed')));
+    client.on('close', () => this.lost(new Error('connection was closed')));
   }
 
-  /** Begins to connect; null without REDIS_URL. The library is loaded only where it is used: loading takes its time. */
+  /** Starts to connect; null without REDIS_URL. The library is loaded only when it is used, because loading is slow. */
   static async open({ env }: Config, logger: Logger): Promise<RedisConnection | null> {
     if (env.REDIS_URL === undefined) return null;
     const { Redis } = await import('ioredis');
     const responseLimitMs = env.REDIS_TIMEOUT_MS;
     const client = new Redis(env.REDIS_URL, {
-      // A connection that does not answer is given up, so that only the first to ask have to find it out.
+      // A connection that does not respond is closed, so that only the first commands wait for the timeout.
       socketTimeout: responseLimitMs,
       commandTimeout: responseLimitMs + GRACE_MS,
       enableOfflineQueue: false,
@@ -47,12 +50,12 @@ export class RedisConnection implements OnApplicationShutdown {
     return new RedisConnection(client, logger);
   }
 
-  /** Whether asking makes sense at this moment. */
+  /** Whether a command is likely to succeed now. */
   get isReady(): boolean {
     return this.client.status === 'ready';
   }
 
-  /** A connection of its own to the same Redis, which waits as long as it takes. Whoever asks for it ends it. */
+  /** Another connection to the same Redis, without timeouts. The caller closes it. */
   another(options: RedisOptions = {}): Redis {
     const patient: RedisOptions = {
       commandTimeout: undefined,
@@ -62,12 +65,12 @@ export class RedisConnection implements OnApplicationShutdown {
       maxRetriesPerRequest: null,
     };
     const client = this.client.duplicate({ ...patient, ...options });
-    // What it means that Redis is away has been said by the other one.
+    // Errors are logged by the main connection.
     client.on('error', () => undefined);
     return client;
   }
 
-  /** For an answer that did not come, or was an error: the log tells of it, once. */
+  /** Reports a missing response or an error; an outage is logged once. */
   report(error: unknown): void {
     this.lost(error);
   }
@@ -78,13 +81,13 @@ export class RedisConnection implements OnApplicationShutdown {
   }
 
   private found(): void {
-    if (this.away) this.logger.info({}, 'Redis answers again');
+    if (this.away) this.logger.info({}, 'Redis connection restored');
     this.away = false;
   }
 
   private lost(error: unknown): void {
     if (this.away || this.closing) return;
     this.away = true;
-    this.logger.warn({ err: error }, 'Redis does not answer; this process does without until it does');
+    this.logger.warn({ err: error }, 'Redis connection lost; this process works without Redis until it is restored');
   }
 }

@@ -7,12 +7,12 @@ import type { Demand, Taken } from './limit-store.js';
 import { RedisConnection } from './redis-connection.js';
 import { RedisLimitStore } from './redis-limit-store.js';
 
-/** Longer than in the product, so that a busy machine is not taken for a Redis that hangs. */
+/** Longer than in production, so that a busy machine is not treated as a Redis outage. */
 const ANSWER_LIMIT_MS = 2_000;
 const patient = { REDIS_TIMEOUT_MS: '20000' };
 const demand: Demand = { key: 'a', limit: 50, windowMs: 60_000, atLeast: 1, atMost: 1 };
 
-/** Remembers what the operator would read. */
+/** Records the log messages. */
 class Warnings extends Logger {
   readonly seen: string[] = [];
   override warn(_fields: object, message: string): void {
@@ -35,7 +35,7 @@ afterEach(async () => {
   await valkey.close();
 });
 
-/** What one more process of the site would have. Late is not away: only patience tells them apart on a busy machine. */
+/** The store of another process of the site. Its long timeout keeps a busy machine from being treated as an outage. */
 async function join(env = patient): Promise<RedisLimitStore> {
   const config = readConfig({ LOG_LEVEL: 'silent', REDIS_URL: valkey.url, ...env });
   warnings = new Warnings(config);
@@ -62,7 +62,7 @@ describe('limits in Redis', () => {
     expect(await passed(stores, 40)).toHaveLength(0);
   });
 
-  it('are corrected for all', async () => {
+  it('are corrected for all processes', async () => {
     const [one, other] = [await join(), await join()];
     const [first] = await passed([one], 50);
     if (!first) throw new Error('refused');
@@ -74,7 +74,7 @@ describe('limits in Redis', () => {
     expect(await passed([one, other], 10)).toHaveLength(0);
   });
 
-  it('forget a correction of what does not count any more', async () => {
+  it('ignore a correction of an expired amount', async () => {
     const store = await join();
     const [first] = await passed([store], 1);
     if (!first) throw new Error('refused');
@@ -84,32 +84,35 @@ describe('limits in Redis', () => {
     expect(await connections[0]?.client.exists('tollgate:limit:nobody/60000')).toBe(0);
   });
 
-  it('go on without the script, when Redis has lost it', async () => {
+  it('work after Redis has lost the script', async () => {
     const store = await join();
     await passed([store], 10);
     await connections[0]?.client.script('FLUSH');
     expect(await passed([store], 50)).toHaveLength(40);
   });
 
-  it.each(['cut', 'hang'] as const)('are counted by the process itself while Redis is away (%s)', async (way) => {
+  it.each(['cut', 'hang'] as const)('are counted per process during a Redis outage (%s)', async (way) => {
     const store = await join({ REDIS_TIMEOUT_MS: String(ANSWER_LIMIT_MS) });
     expect(await passed([store], 50)).toHaveLength(50);
     valkey[way]();
     expect(await passed([store], 60)).toHaveLength(50);
-    // Later calls are answered from memory, without a question to Redis.
+    // Later calls are served from memory, without a request to Redis.
     const nextTurn = new Promise((resolve) => setImmediate(resolve, 'waited'));
     expect(await Promise.race([store.take([demand]), nextTurn])).not.toBe('waited');
     valkey.heal();
-    // Not `isReady`: a connection that was given up only just is ready until it has closed.
+    // Not `isReady`: a connection that was just given up stays ready until it has closed.
     await eventually(
       () => warnings.seen,
       (seen) => seen.length > 1,
     );
-    expect(warnings.seen).toEqual([expect.stringMatching(/does not answer/), expect.stringMatching(/answers again/)]);
+    expect(warnings.seen).toEqual([
+      expect.stringMatching(/connection lost/),
+      expect.stringMatching(/connection restored/),
+    ]);
     expect(await passed([store], 10)).toHaveLength(0);
   });
 
-  it('are corrected where they were taken', async () => {
+  it('are corrected in the store where they were taken', async () => {
     const store = await join();
     valkey.cut();
     const [first] = await passed([store], 60);
@@ -118,7 +121,7 @@ describe('limits in Redis', () => {
     expect(await passed([store], 10)).toHaveLength(1);
   });
 
-  it('begin before Redis was ever there', async () => {
+  it('work before Redis was ever reachable', async () => {
     valkey.cut();
     const config = readConfig({ LOG_LEVEL: 'silent', REDIS_URL: valkey.url });
     warnings = new Warnings(config);

@@ -6,8 +6,8 @@ import { RedisScript } from './redis-script.js';
 import { RING, SLOTS } from './sliding-window.js';
 
 /**
- * The arithmetic of `SlidingWindow` on a hash of slot → amount, by the clock of Redis. What is older than the window is
- * read over until the next amount is taken; a clock that was set back stands still until it has caught up.
+ * The arithmetic of `SlidingWindow` on a hash of slot → amount, by the clock of Redis. Expired slots are skipped until
+ * the next amount is taken; a clock that was set back is treated as stopped until it has caught up.
  */
 const WINDOW = `
   local SLOTS, RING = ${SLOTS}, ${RING}
@@ -31,8 +31,8 @@ const WINDOW = `
 `;
 
 /**
- * KEYS: one window a demand. ARGV: limit, windowMs, atLeast and atMost of each.
- * Answers as JSON what was taken of each, or which one refuses.
+ * KEYS: one window per demand. ARGV: limit, windowMs, atLeast and atMost of each.
+ * Returns as JSON the amounts taken, or the index of the demand that cannot be met.
  */
 const TAKE = new RedisScript(`${WINDOW}
   local time = redis.call('TIME')
@@ -83,7 +83,7 @@ const TAKE = new RedisScript(`${WINDOW}
   return cjson.encode({ taken = taken })
 `);
 
-/** KEYS: a window. ARGV: its slot, and what to add to what was taken there; nothing when it does not count any more. */
+/** KEYS: a window. ARGV: its slot, and the amount to add to the slot; no effect when the slot has expired. */
 const CORRECT = new RedisScript(`
   local newest = false
   for _, field in ipairs(redis.call('HKEYS', KEYS[1])) do newest = math.max(newest or 0, tonumber(field)) end
@@ -98,12 +98,12 @@ const takenSchema = z.object({
 const responseSchema = z.union([refusalSchema, takenSchema]);
 
 /**
- * Limits of a site that runs as several processes: all that is asked for in one call is decided by one script, so that
- * the processes together never let more through. While Redis is away each process counts for itself.
+ * Limits of a site with several processes: one script decides all demands of a call, so that the processes together
+ * never exceed a limit. During a Redis outage each process counts for itself.
  */
 export class RedisLimitStore extends LimitStore {
   private readonly insurance = new MemoryLimitStore();
-  /** What was taken while Redis was away, and is to be corrected where it was taken. */
+  /** Amounts taken during an outage of Redis, which are corrected in the local store. */
   private readonly insured = new WeakSet<Taken>();
 
   constructor(private readonly redis: RedisConnection) {
@@ -131,7 +131,7 @@ export class RedisLimitStore extends LimitStore {
     }
     const by = right - taken.amount;
     if (by === 0) return;
-    // Nobody waits for it; what it would have given back leaves the window by itself.
+    // Not awaited; if the correction fails, the amount expires with its window.
     CORRECT.run(this.redis.client, [keyOf(taken.demand)], [taken.slot, by]).catch(() => undefined);
   }
 
@@ -142,7 +142,7 @@ export class RedisLimitStore extends LimitStore {
   }
 }
 
-/** A window of another length is another count. */
+/** Windows of different lengths are counted separately. */
 function keyOf({ key, windowMs }: Demand): string {
   return `tollgate:limit:${key}/${windowMs}`;
 }
@@ -155,6 +155,6 @@ function takingOf(demands: readonly Demand[], answer: unknown): Taking {
 
 function at(demands: readonly Demand[], index: number): Demand {
   const demand = demands[index];
-  if (!demand) throw new RangeError(`Redis tells of demand ${index}, of ${demands.length}`);
+  if (!demand) throw new RangeError(`Redis returned demand ${index} of ${demands.length}`);
   return demand;
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
-/** A Lua script that Redis runs in one step. It is sent by its digest, and in full when Redis does not know it (any more). */
+/**
+ * A Lua script that Redis runs atomically. It is called by its digest, and sent in full when Redis does not have it.
+ */
 export class RedisScript {
   private readonly sha: string;
 
@@ -9,7 +11,7 @@ export class RedisScript {
     this.sha = createHash('sha1').update(lua).digest('hex');
   }
 
-  /** @throws what Redis or the connection to it says. */
+  /** @throws the error of Redis or of the connection. */
   async run(redis: Redis, keys: readonly string[], values: readonly (string | number)[]): Promise<unknown> {
     try {
       return await redis.evalsha(this.sha, keys.length, ...keys, ...values);

@@ -18,7 +18,7 @@ let told: string[];
 let near: SharedChanges;
 let far: SharedChanges;
 
-/** A way to the database that can swallow everything, as a firewall does that has forgotten a connection. */
+/** A TCP proxy to the database that can drop all traffic silently, like a firewall that lost a connection. */
 class Way {
   private readonly sockets = new Set<Socket>();
 
@@ -78,8 +78,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('what one process changes', () => {
-  it('another one is told at once', async () => {
+describe('change published by one process', () => {
+  it('reaches another process at once', async () => {
     await near.publish('user', { userId: 7 });
     expect(
       await eventually(
@@ -89,7 +89,7 @@ describe('what one process changes', () => {
     ).toEqual(['user 7']);
   });
 
-  it('another one takes up though it could not be told at first', async () => {
+  it('reaches another process although the first notification failed', async () => {
     const { query } = sql;
     sql.query = () => Promise.reject(new Error('no connection is free'));
     await expect(near.publish('user', { userId: 7 })).rejects.toThrow('no connection is free');
@@ -102,7 +102,7 @@ describe('what one process changes', () => {
     ).toEqual(['everything']);
   });
 
-  it('everything is read anew when the connection of another one is cut without a sign, and again when it is back', async () => {
+  it('drops all caches of a process when its connection is cut silently, and again when it is restored', async () => {
     way.swallow();
     await near.publish('user', { userId: 8 });
     expect(

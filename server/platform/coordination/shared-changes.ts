@@ -7,15 +7,15 @@ import { type Change, Changes } from './changes.js';
 
 const CHANNEL = 'tollgate_changes';
 const RECONNECT_MS = 500;
-/** Nothing that a cache holds is older than this while no notices arrive. */
+/** Max age of cached data while notifications do not arrive. */
 const BLIND_REFRESH_MS = 4_000;
-/** How often the line is tried, and how long an answer may take: a line that was cut in silence is noticed in 4 s. */
+/** Interval and timeout of the connection check: a connection that was cut silently is detected within 4 s. */
 const TRY_MS = 1_500;
 const TRIAL = { text: 'SELECT 1', query_timeout: 2_000 };
-/** PostgreSQL takes 8000 bytes. */
+/** PostgreSQL accepts 8000 bytes. */
 const MAX_NOTICE_BYTES = 7_500;
 
-/** What is of no use to the others when it comes later; what has changed is. */
+/** Topics that are useless to other processes when they arrive late; all others are retried. */
 const MOMENTARY: ReadonlySet<keyof Change> = new Set([
   'recall',
   'returned',
@@ -32,9 +32,9 @@ interface Notice {
 }
 
 /**
- * Tells the caches of every process, by LISTEN/NOTIFY of the database they share. Who publishes has its own caches
- * refreshed at once; the others follow within milliseconds. While the line is down everything is forgotten every few
- * seconds, since nobody would say what has changed.
+ * Notifies the caches of every process by LISTEN/NOTIFY of the shared database. The caches of the publishing process
+ * are refreshed at once; the other processes follow within milliseconds. While the listening connection is down all
+ * caches are dropped every few seconds, because changes are unknown.
  */
 export class SharedChanges extends Changes implements OnApplicationShutdown {
   private readonly self = randomUUID();
@@ -53,7 +53,7 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
     super(logger);
   }
 
-  /** Opens the line. @throws when the database cannot be reached */
+  /** Opens the listening connection. @throws when the database cannot be reached */
   async open(): Promise<void> {
     const client = new pg.Client({
       ...this.connection,
@@ -103,7 +103,7 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
     await this.sql.query('notify', 'SELECT pg_notify($1, $2)', [CHANNEL, notice]);
   }
 
-  /** The others' lines may be well though the database took no notice from here. */
+  /** Retries a notification: the other processes may still listen although this database statement failed. */
   private notifyLater(): void {
     this.owed ??= setTimeout(async () => {
       this.owed = undefined;
@@ -120,7 +120,7 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
     if (notice.from !== this.self) await super.publish(notice.topic, notice.change);
   }
 
-  /** What went lost on the way without anybody closing the connection would otherwise be waited for in vain. */
+  /** Checks the connection with a statement: a connection that was cut silently would otherwise never be detected. */
   private async try(client: pg.Client): Promise<void> {
     try {
       await client.query(TRIAL);
@@ -134,7 +134,7 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
     if (this.closing || this.client !== client) return;
     this.client = undefined;
     clearInterval(this.trial);
-    this.logger.warn({}, 'notices of changes do not arrive; caches are dropped every few seconds meanwhile');
+    this.logger.warn({}, 'Change notifications do not arrive; caches are dropped every few seconds until they do');
     void super.publish('everything', {});
     this.blind = setInterval(() => void super.publish('everything', {}), BLIND_REFRESH_MS).unref();
     this.reopenSoon();
@@ -145,7 +145,7 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
       try {
         await this.open();
         clearInterval(this.blind);
-        // What changed while nobody listened is unknown.
+        // Changes during the interruption are unknown.
         await super.publish('everything', {});
       } catch {
         if (!this.closing) this.reopenSoon();

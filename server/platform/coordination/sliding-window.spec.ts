@@ -5,7 +5,7 @@ import { SlidingWindow } from './sliding-window.js';
 const MINUTE = 60_000;
 const start = 1_000 * MINUTE;
 
-describe('a sliding window', () => {
+describe('sliding window', () => {
   it('counts an amount for its length, and at most a sixtieth longer', () => {
     const window = new SlidingWindow(MINUTE);
     window.take(start + 900, 5);
@@ -13,7 +13,7 @@ describe('a sliding window', () => {
     expect(window.used(start + 900 + MINUTE + 1_000)).toBe(0);
   });
 
-  it('says how long it takes until little enough counts', () => {
+  it('returns the time until the count has fallen to an amount', () => {
     const window = new SlidingWindow(MINUTE);
     window.take(start, 5);
     window.take(start + 20_000, 3);
@@ -23,7 +23,7 @@ describe('a sliding window', () => {
     expect(window.used(start + 20_000 + 41_000)).toBe(3);
   });
 
-  it('can be told better as long as it counts', () => {
+  it('can adjust an amount until it expires', () => {
     const window = new SlidingWindow(MINUTE);
     const slot = window.take(start, 5);
     window.adjust(slot, -4);
@@ -33,13 +33,13 @@ describe('a sliding window', () => {
     expect(window.used(start + 2 * MINUTE)).toBe(0);
   });
 
-  it('stands still while the clock is behind', () => {
+  it('ignores time while the clock is behind', () => {
     const window = new SlidingWindow(MINUTE);
     window.take(start, 5);
     expect(window.used(start - 10 * MINUTE)).toBe(5);
   });
 
-  it('is empty after any pause of its length and a slot, however long', () => {
+  it('is empty after any pause of at least its length and a slot', () => {
     const window = new SlidingWindow(MINUTE);
     for (const pause of [61_000, 3_600_000, 1e10]) {
       window.take(start, 2);
@@ -47,7 +47,7 @@ describe('a sliding window', () => {
     }
   });
 
-  it('never holds more than a limit within its length', () => {
+  it('never contains more than the limit within its length', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 30_000 }), fc.integer({ min: 1, max: 9 })), {
       maxLength: 200,
     });

@@ -1,10 +1,12 @@
 export const SLOTS = 60;
-/** One more than the window holds, because what is taken late in the oldest slot is not over when that slot began to be. */
+/**
+ * One slot more than the window, because an amount taken late in the oldest slot expires after the slot's start does.
+ */
 export const RING = SLOTS + 1;
 
 /**
- * What was taken lately, by slots of a sixtieth of the window, so that memory is the same whatever the limit is. An amount
- * leaves up to one slot late and never early: no stretch of the window's length ever holds more than the limit.
+ * Counts recent amounts by slots of a sixtieth of the window, so that memory does not depend on the limit. An amount
+ * expires up to one slot late and never early: no period of the window's length ever contains more than the limit.
  */
 export class SlidingWindow {
   private readonly amounts = new Float64Array(RING);
@@ -17,25 +19,25 @@ export class SlidingWindow {
     this.slotMs = windowMs / SLOTS;
   }
 
-  /** What still counts at `nowMs`. */
+  /** The amount that counts at `nowMs`. */
   used(nowMs: number): number {
     this.advance(nowMs);
     return this.sum;
   }
 
-  /** Takes an amount at `nowMs`. @returns the slot it went into, for `adjust` */
+  /** Takes an amount at `nowMs`. @returns its slot, for `adjust` */
   take(nowMs: number, amount: number): number {
     this.advance(nowMs);
     this.add(this.newest, amount);
     return this.newest;
   }
 
-  /** Changes what was taken into a slot; nothing when it does not count any more. */
+  /** Changes the amount of a slot; no effect when the slot has expired. */
   adjust(slot: number, by: number): void {
     if (slot > this.newest - RING) this.add(slot, by);
   }
 
-  /** Milliseconds until no more than `allowed` counts. */
+  /** Milliseconds until at most `allowed` counts. */
   waitMs(nowMs: number, allowed: number): number {
     this.advance(nowMs);
     let left = this.sum;
@@ -44,7 +46,7 @@ export class SlidingWindow {
     return slot === this.newest - RING ? 0 : (slot + RING) * this.slotMs - nowMs;
   }
 
-  /** A clock that was set back changes nothing: time stands still until it has caught up. */
+  /** A clock that was set back is treated as stopped until it has caught up. */
   private advance(nowMs: number): void {
     const now = Math.floor(nowMs / this.slotMs);
     for (let slot = Math.max(this.newest + 1, now - SLOTS); slot <= now; slot++) {

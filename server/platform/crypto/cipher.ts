@@ -6,7 +6,7 @@ const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What is encrypted; part of the authenticated data, so that a value cannot be moved to another column. */
+/** The kind of the encrypted value; it is authenticated data, so that a value cannot be moved to another column. */
 export type CipherPurpose =
   | 'channel-key'
   | 'token-key'
@@ -19,7 +19,7 @@ export type CipherPurpose =
   | 'idempotent-answer'
   | 'log-content';
 
-/** AES-256-GCM for secrets that must be readable again: provider keys, option secrets, token keys. */
+/** AES-256-GCM for secrets that must be decrypted again: provider keys, option secrets, token keys. */
 @Injectable()
 export class Cipher {
   constructor(private readonly secrets: Secrets) {}

@@ -2,7 +2,7 @@ import { createHook } from 'node:async_hooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Passwords } from './passwords.js';
 
-/** Node's own name for a hash that a thread works on. */
+/** Node.js' name of the async resource of a hash. */
 const HASH = 'ARGON2REQUEST';
 
 const running = new Set<number>();
@@ -24,7 +24,7 @@ let stored: string;
 beforeAll(async () => {
   hook.enable();
   stored = await passwords.hash('correct-horse-1');
-  // Made once for each process, it must not be counted as a part of a login.
+  // The dummy hash is created once per process and must not be counted as part of a login.
   await passwords.verify('whatever', null);
 });
 afterAll(() => {
@@ -40,11 +40,11 @@ describe('passwords', () => {
     ['the right one', 'correct-horse-1', true],
     ['a wrong one', 'correct-horse-2', false],
     ['the right one with a blank', 'correct-horse-1 ', false],
-  ])('are told apart: %s', async (_, password, right) => {
+  ])('are verified: %s', async (_, password, right) => {
     expect(await passwords.verify(password, stored)).toBe(right);
   });
 
-  it('keep two threads busy at most, however many log in', async () => {
+  it('use at most two threads, for any number of logins', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => passwords.verify('a guess', stored)));
     expect(answers).toEqual(Array.from({ length: 12 }, () => false));
     expect({ hashes, mostAtOnce }).toEqual({ hashes: 12, mostAtOnce: 2 });
@@ -53,13 +53,13 @@ describe('passwords', () => {
   it.each([
     ['somebody', () => stored],
     ['nobody', () => null],
-    ['somebody without a password', () => undefined],
-  ])('cost one hash of %s', async (_, hash) => {
+    ['a user without a password', () => undefined],
+  ])('compute one hash for %s', async (_, hash) => {
     await passwords.verify('a guess', hash());
     expect(hashes).toBe(1);
   });
 
-  it('cost what they are meant to: Argon2id over 19 MiB in two passes', () => {
+  it('are hashed with Argon2id over 19 MiB in two passes', () => {
     expect(stored).toMatch(/^argon2id\$19456\$2\$/);
   });
 });

@@ -20,7 +20,7 @@ export class Passwords {
     return ['argon2id', COST.memory, COST.passes, salt.toString('base64url'), tag.toString('base64url')].join('$');
   }
 
-  /** Checks a password; without a stored hash it takes the same time and answers false. */
+  /** Verifies a password; without a stored hash it takes the same time and returns false. */
   async verify(password: string, stored: string | null | undefined): Promise<boolean> {
     const [scheme, memory, passes, salt, tag] = (stored ?? (await this.decoy)).split('$');
     if (scheme !== 'argon2id' || !salt || !tag) return false;
@@ -29,7 +29,7 @@ export class Passwords {
     return timingSafeEqual(actual, expected) && stored != null;
   }
 
-  /** At most two hashes run at once: a flood of logins must not take the threads that the relay needs. */
+  /** At most two hashes run at a time: many logins must not occupy the threads that the relay needs. */
   private async derive(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
     if (this.running >= AT_ONCE) await new Promise<void>((resume) => this.waiting.push(resume));
     this.running++;

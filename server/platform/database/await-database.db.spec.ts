@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Says when the start begins to wait. */
+/** Resolves when the start begins to wait. */
 class WaitingLogger extends Logger {
   warnings = 0;
 
@@ -32,7 +32,7 @@ function at(port: number): { connectionString: string } {
   return { connectionString: url.href };
 }
 
-/** Passes connections on to the real database. */
+/** Forwards connections to the real database. */
 function openDatabasePort(port: number): Server {
   const target = Number(new URL(database.url).port);
   const server = createServer((socket) => {
@@ -43,7 +43,7 @@ function openDatabasePort(port: number): Server {
   return server.listen(port, '127.0.0.1');
 }
 
-it('a start waits for a database that takes connections later, and says so once', async () => {
+it('a start waits for a database that accepts connections later, and logs it once', async () => {
   const port = await freePort();
   let server: Server | undefined;
   const logger = new WaitingLogger(() => {
@@ -54,12 +54,12 @@ it('a start waits for a database that takes connections later, and says so once'
   server?.close();
 });
 
-it('a start ends when the database does not answer in time', async () => {
+it('a start fails when the database does not respond in time', async () => {
   const waiting = awaitDatabase(at(await freePort()), new WaitingLogger(), 0);
-  await expect(waiting).rejects.toThrow('the database does not answer: connect ECONNREFUSED');
+  await expect(waiting).rejects.toThrow('database does not respond: connect ECONNREFUSED');
 });
 
-it('a start ends at once when the server does not have the database', async () => {
+it('a start fails at once when the server does not have the database', async () => {
   const logger = new WaitingLogger();
   const connection = { connectionString: new URL('/none', database.url).href };
   await expect(awaitDatabase(connection, logger)).rejects.toThrow('database "none" does not exist');

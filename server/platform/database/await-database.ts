@@ -4,10 +4,10 @@ import type { Logger } from '../telemetry/logger.js';
 
 const PAUSE_MS = 500;
 const CONNECT_MS = 5_000;
-/** Longer than a database takes to start, or to change over to another machine. */
+/** Longer than the start or the failover of a database takes. */
 const TIMEOUT_MS = 60_000;
 
-/** What a database that is about to be there answers, or the network in its place; `57P03` is cannot_connect_now. */
+/** Error codes of a database that is starting, or of the network in front of it; `57P03` is cannot_connect_now. */
 const NOT_YET = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -20,9 +20,9 @@ const NOT_YET = [
 ];
 
 /**
- * Resolves when the database takes connections. Processes and their database are often started at the same time.
- * @param timeoutMs after how long it is given up
- * @throws when the database refuses this process, or does not answer in time
+ * Resolves when the database accepts connections. Processes and their database are often started at the same time.
+ * @param timeoutMs max wait
+ * @throws when the database refuses this process, or does not respond in time
  */
 export async function awaitDatabase(
   connection: ClientConfig,
@@ -39,8 +39,8 @@ export async function awaitDatabase(
     } catch (error) {
       const { code = '', message } = error as { code?: string; message: string };
       if (!NOT_YET.includes(code) && !/timeout|terminated/.test(message)) throw error;
-      if (Date.now() >= limit) throw new Error(`the database does not answer: ${message || code}`);
-      if (!waits) logger.warn({ reason: message || code }, 'the database does not answer yet; the start waits for it');
+      if (Date.now() >= limit) throw new Error(`database does not respond: ${message || code}`);
+      if (!waits) logger.warn({ reason: message || code }, 'Database does not respond yet; the start waits for it');
       await pause(PAUSE_MS);
     } finally {
       await client.end().catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { ValueTransformer } from 'typeorm';
 
-/** PostgreSQL sends bigint as text; quota and ids are numbers here and must stay exact. */
+/** PostgreSQL sends bigint as text; quota and ids are JavaScript numbers and must be exact. */
 export const safeInteger: ValueTransformer = {
   to: (value: number | null | undefined) => value,
   from: (value: string | number | null) => (value === null || value === undefined ? null : toSafeInteger(value)),

@@ -37,13 +37,13 @@ describe('processes on one database', () => {
     expect(running).toHaveLength(2);
   });
 
-  it('refuse to start beside one with another SESSION_SECRET', async () => {
+  it('refuse to start while one with another SESSION_SECRET runs', async () => {
     await start('the first secret of the tests');
     await expect(start('another secret of the tests')).rejects.toThrow('another SESSION_SECRET');
     await start('the first secret of the tests');
   });
 
-  it('may have another SESSION_SECRET than those before them', async () => {
+  it('may have another SESSION_SECRET than earlier processes', async () => {
     await start('a third secret of the tests');
     expect(running).toHaveLength(1);
   });
@@ -51,7 +51,7 @@ describe('processes on one database', () => {
   it.each([
     [true, false, 'several processes need REDIS_URL'],
     [false, true, 'a Tollgate process without REDIS_URL'],
-  ])('are either alone or share (first %s, second %s)', async (first, second, refusal) => {
+  ])('use the database either alone or shared (first %s, second %s)', async (first, second, refusal) => {
     await start('the first secret of the tests', first);
     await expect(start('the first secret of the tests', second)).rejects.toThrow(refusal);
   });

@@ -9,18 +9,19 @@ const OTHER_SECRETS = `
   WHERE l.locktype = 'advisory' AND l.granted AND l.classid = $1::integer::oid AND l.objid <> $2::integer::oid LIMIT 1`;
 
 const EXCLUDED = {
-  alone: 'another Tollgate process uses this database: several processes need REDIS_URL',
-  shared: 'a Tollgate process without REDIS_URL uses this database: give all of them the same REDIS_URL',
+  alone: 'Database is used by another Tollgate process: several processes need REDIS_URL',
+  shared: 'Database is used by a Tollgate process without REDIS_URL: set the same REDIS_URL for all of them',
 };
 const OTHER_SECRET =
-  'a Tollgate process with another SESSION_SECRET uses this database, so that neither would know the logins of the other: ' +
-  'give all of them the same';
+  'Database is used by a Tollgate process with another SESSION_SECRET, so neither would accept the logins of the other: ' +
+  'set the same for all of them';
 
 /**
- * A process alone decides on balances in its memory, so a second one would overspend them and is refused at start.
- * Processes that share (REDIS_URL) keep out only those that do not, and those with another SESSION_SECRET: it may change
- * from one run to the next, but not between processes that run together. The locks die with their connection: a killed
- * process leaves nothing behind, and one whose database was restarted claims it again.
+ * A process with the database to itself decides on balances in its memory, so a second process would overspend them and
+ * is refused at the start. Processes that share the database (REDIS_URL) refuse only those that do not, and those with
+ * another SESSION_SECRET: it may change from one run to the next, but not between processes that run at the same time.
+ * The locks end with their connection: a killed process leaves no lock, and a process whose database was restarted
+ * claims it again.
  */
 export class DatabaseClaim {
   private client: pg.Client | undefined;
@@ -37,7 +38,7 @@ export class DatabaseClaim {
 
   /**
    * @param sessionDigest a digest of SESSION_SECRET
-   * @param onDisowned told when another process took the database while this one could not reach it
+   * @param onDisowned called when another process claimed the database while this one could not reach it
    * @throws when other processes use the database in a way that excludes this one.
    */
   static async make(
@@ -47,7 +48,7 @@ export class DatabaseClaim {
     logger: Logger,
     onDisowned: () => void,
   ): Promise<DatabaseClaim> {
-    // The database takes 31 bits of it, which is enough to tell a mistake.
+    // An advisory lock takes 31 bits of the digest, which is enough to detect a wrong configuration.
     const secretMark = sessionDigest.readUInt32BE() >>> 1;
     const claim = new DatabaseClaim(connection, shared, secretMark, logger, onDisowned);
     const refusal = await claim.lock();
@@ -61,7 +62,7 @@ export class DatabaseClaim {
     await this.client?.end().catch(() => undefined);
   }
 
-  /** @returns why others keep this process out; null when they do not. @throws when the database cannot be reached */
+  /** @returns why this process is excluded; null when it is not. @throws when the database cannot be reached */
   private async lock(): Promise<string | null> {
     const client = new pg.Client({ ...this.connection, application_name: 'tollgate-claim', keepAlive: true });
     client.on('error', () => undefined);
@@ -82,7 +83,7 @@ export class DatabaseClaim {
       AdvisoryLock.databaseClaim,
     ]);
     if (!rows[0]?.locked) return EXCLUDED[this.shared ? 'shared' : 'alone'];
-    // Of two that start together with different secrets each sees the other, so that not both begin.
+    // Of two processes that start at the same time with different secrets each sees the other, so at most one starts.
     const mark = [AdvisoryLock.sessionSecret, this.secretMark];
     await client.query('SELECT pg_advisory_lock_shared($1, $2)', mark);
     const others = await client.query(OTHER_SECRETS, mark);
@@ -97,7 +98,7 @@ export class DatabaseClaim {
       } catch {
         return this.lockAgainSoon();
       }
-      this.logger.error({}, 'the database belongs to another process now; this one ends');
+      this.logger.error({}, 'Database was claimed by another process; this one ends');
       this.onDisowned();
     }, RETRY_MS).unref();
   }

@@ -29,12 +29,12 @@ import { LogContents1766700000000 } from './migrations/1766700000000-log-content
 import { TokenQuarterHours1766800000000 } from './migrations/1766800000000-token-quarter-hours.js';
 import { SnakeCase } from './snake-case.js';
 
-/** Console statements give up after this; the relay's settlement has its own, longer limit. */
+/** Timeout of the console's statements; the relay's settlement has its own, longer timeout. */
 export const STATEMENT_TIMEOUT_MS = 5_000;
 
 /**
- * Options of the console's TypeORM data source; `migrate` has limits of its own.
- * @param idleTransactionMs the longest pause between two statements of a transaction
+ * Options of the console's TypeORM data source; `migrate` has timeouts of its own.
+ * @param idleTransactionMs max pause between two statements of a transaction
  */
 export function databaseOptions(
   target: ConnectionTarget,

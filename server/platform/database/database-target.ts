@@ -8,15 +8,15 @@ import { EmbeddedPostgres } from './embedded-postgres.js';
 
 export const DATABASE_TARGET = Symbol('DATABASE_TARGET');
 
-/** Where the database is; the embedded one is handed along because we must stop it last. */
+/** The address of the database, and the embedded database when there is one, because it must be stopped last. */
 export interface ConnectionTarget {
   connection: ClientConfig;
   embedded?: EmbeddedPostgres;
 }
 
 /**
- * Finds the configured database and waits until it takes connections. Without one it starts the embedded database, and
- * again whenever that dies; of several processes on one port, the one that supervises them does so.
+ * Connects to the configured database and waits until it accepts connections. Without one it starts the embedded
+ * database, and restarts it when it dies; of several processes on one port, the supervisor does so.
  */
 export async function openDatabase(
   config: Config,

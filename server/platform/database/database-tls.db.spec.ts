@@ -20,7 +20,7 @@ afterAll(() => server.close());
 /** Connects with these parameters in DATABASE_URL. */
 const connect = (parameters: string) => awaitDatabase({ connectionString: `${server.url}?${parameters}` }, logger, 0);
 
-describe('DATABASE_URL with the certificate of a private authority', () => {
+describe('DATABASE_URL with a certificate of a private authority', () => {
   it.each(['sslmode=disable', 'sslmode=no-verify', 'uselibpqcompat=true&sslmode=require'])(
     'connects with %s',
     async (parameters) => {

@@ -11,7 +11,7 @@ import { EmbeddedPostgres } from './embedded-postgres.js';
 
 const logger = new Logger(readConfig({ LOG_LEVEL: 'silent' }));
 let dataDir: string;
-/** As two processes with the same DATA_DIR have it. */
+/** Two processes with the same DATA_DIR. */
 let owners: EmbeddedPostgres[];
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const postmaster = () => Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 
-/** The start of the server that answers, or why none does. */
+/** The start time of the responding server, or the connection error. */
 async function startOfServer(): Promise<string> {
   const client = new pg.Client({ ...owners[0]?.connection, database: 'postgres' });
   client.on('error', () => undefined);
@@ -46,13 +46,13 @@ async function startOfServer(): Promise<string> {
   }
 }
 
-it('a killed database of two processes is started again', async () => {
+it('a killed database of two processes is restarted', async () => {
   const before = await startOfServer();
   process.kill(postmaster(), 'SIGKILL');
   await eventually(startOfServer, (found) => /^\d{4}-/.test(found) && found !== before);
 });
 
-it('a database that one process has stopped is started again by the other', async () => {
+it('a database that one process has stopped is restarted by the other', async () => {
   await owners[0]?.stop();
   await eventually(startOfServer, (found) => /^\d{4}-/.test(found));
 });

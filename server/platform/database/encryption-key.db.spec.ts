@@ -16,12 +16,12 @@ async function start(key: string): Promise<void> {
   await requireSameKey({ connectionString: database.url }, await Secrets.load(readConfig(given)));
 }
 
-describe('the key of a database', () => {
-  it('is that of the first process, of which it keeps a digest only', async () => {
+describe('encryption key of a database', () => {
+  it('is the key of the first process, stored as a digest only', async () => {
     const key = 'the first key of the tests';
     const outcomes = await Promise.allSettled([key, key, key].map(start));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
-    await expect(start('another key of the tests')).rejects.toThrow('ENCRYPTION_KEY is not the one');
+    await expect(start('another key of the tests')).rejects.toThrow('ENCRYPTION_KEY differs');
     await start(key);
     const [row] = await database.query<{ digest: Buffer }>('SELECT digest FROM encryption_key');
     expect(row?.digest.toString('latin1')).not.toContain(key);

@@ -6,8 +6,8 @@ const CLAIM = 'INSERT INTO encryption_key (digest) VALUES ($1) ON CONFLICT DO NO
 const CLAIMED = 'SELECT digest FROM encryption_key';
 
 /**
- * Makes sure that this process can read what others, or it in former times, have encrypted. The first process of a database
- * leaves a digest of its key there; the tables must be there.
+ * Checks that this process can decrypt the stored keys. The first process of a database stores a digest of its key; the
+ * tables must exist.
  * @throws when the database was set up with another key
  */
 export async function requireSameKey(connection: ClientConfig, secrets: Secrets): Promise<void> {
@@ -23,7 +23,7 @@ export async function requireSameKey(connection: ClientConfig, secrets: Secrets)
     await client.end();
   }
   throw new Error(
-    'ENCRYPTION_KEY is not the one that this database was set up with, so the keys in it cannot be read: ' +
-      'give the former one, which stands in secrets.json of the former DATA_DIR unless it was given by the environment',
+    'ENCRYPTION_KEY differs from the one that this database was set up with, so its keys cannot be decrypted: ' +
+      'use the former key, which is in secrets.json of the former DATA_DIR unless the environment set it',
   );
 }

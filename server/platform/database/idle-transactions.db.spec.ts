@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('a transaction of the relay that stands still releases its rows', async () => {
+it('an idle transaction of the relay releases its rows', async () => {
   const standing = sql.transaction(async (client) => {
     await client.query(LOCK_BALANCE);
     await database.query(LOCK_BALANCE);
@@ -37,7 +37,7 @@ it('a transaction of the relay that stands still releases its rows', async () =>
   await expect(standing).rejects.toThrow();
 });
 
-it('a transaction of the console that stands still releases its rows', async () => {
+it('an idle transaction of the console releases its rows', async () => {
   const runner: QueryRunner = source.createQueryRunner();
   await runner.startTransaction();
   await runner.query(LOCK_BALANCE);

@@ -1,6 +1,6 @@
 const MAX_PATTERN = 100;
 
-/** A LIKE pattern that matches text containing `value`; its own % and _ match themselves. */
+/** A LIKE pattern that matches text containing `value`; its own % and _ are escaped. */
 export function containing(value: string): string {
   return `%${escapeLike(value)}%`;
 }

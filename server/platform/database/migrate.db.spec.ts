@@ -62,7 +62,7 @@ async function appliedNames(): Promise<string[]> {
   return (await database.query<{ name: string }>('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name);
 }
 
-it('every migration runs on tables that have rows, and keeps them', async () => {
+it('every migration runs on tables with rows, and keeps the rows', async () => {
   const all = (databaseOptions(target).migrations as MigrationClass[]).toSorted((a, b) => timeOf(a) - timeOf(b));
   for (const [index, migration] of all.entries()) {
     const before = await rowCounts(database);
@@ -80,21 +80,21 @@ function timeOf({ name }: MigrationClass): number {
   return Number(name.slice(-13));
 }
 
-describe('a migration', () => {
-  it('may take longer than the statements of the console, and than the database allows others', async () => {
+describe('migration', () => {
+  it('may take longer than the statement timeouts of the console and of the database', async () => {
     const name = new URL(database.url).pathname.slice(1);
     await database.query(`ALTER DATABASE ${name} SET statement_timeout = 50`);
     await migrate(target, { migrations: [Slow1900000000002] });
     expect(await database.query('SELECT "limit" FROM seen')).toEqual([{ limit: '0' }]);
   });
 
-  it('that fails leaves those before it applied', async () => {
+  it('keeps earlier migrations applied when it fails', async () => {
     const migrations = [CreateNotes1900000000000, Fails1900000000003];
     await expect(migrate(target, { migrations })).rejects.toThrow('division by zero');
     expect(await appliedNames()).toEqual(['CreateNotes1900000000000']);
   });
 
-  it('does not keep others from a table while it waits for a reader of it, and is applied after the reader', async () => {
+  it('does not block a table while it waits for a reader, and is applied after the reader', async () => {
     await migrate(target, { migrations: [CreateNotes1900000000000] });
     const reader = await readingNotes();
     const migration = migrate(target, {
@@ -102,7 +102,7 @@ describe('a migration', () => {
       lockTimeoutMs: 100,
     });
     await eventually(waitsForLock, (found) => found);
-    // Waits behind the migration, which waits for the reader; only its giving up lets this one pass.
+    // Waits behind the migration, which waits for the reader; it continues only because the migration's lock times out.
     await database.query('SELECT * FROM notes');
     await reader.query('COMMIT');
     await reader.end();
@@ -110,7 +110,7 @@ describe('a migration', () => {
     expect(await appliedNames()).toContain('AddText1900000000001');
   });
 
-  it('that gets no lock ends the start with the migration and the oldest transaction', async () => {
+  it('fails the start with its name and the oldest transaction when it gets no lock', async () => {
     await migrate(target, { migrations: [CreateNotes1900000000000] });
     const reader = await readingNotes();
     const migrations = [CreateNotes1900000000000, AddText1900000000001];
@@ -121,17 +121,17 @@ describe('a migration', () => {
   });
 });
 
-describe('a version that does not know a migration of the database', () => {
+describe('version without a migration that the database has', () => {
   const known = [MigrationMarks1766200000000, CreateNotes1900000000000];
 
-  it('does not start, and names the migration', async () => {
+  it('does not start, and reports the migration', async () => {
     await migrate(target, { migrations: [...known, AddText1900000000001] });
     await expect(migrate(target, { migrations: known })).rejects.toThrow(
-      'a newer version of Tollgate has upgraded the database (migration AddText1900000000001)',
+      'Database was upgraded by a newer version of Tollgate (migration AddText1900000000001)',
     );
   });
 
-  it('does not start when the database cannot say which migrations are compatible', async () => {
+  it('does not start when the database has no compatibility marks', async () => {
     await migrate(target, { migrations: [CreateNotes1900000000000] });
     await expect(migrate(target, { migrations: [] })).rejects.toThrow('(migration CreateNotes1900000000000)');
   });

@@ -19,9 +19,9 @@ const OLDEST_TRANSACTION = `
 
 interface Attempts {
   readonly logger: Logger | undefined;
-  /** How long one attempt waits for a lock, and all that use the table wait behind it. */
+  /** Lock timeout of one attempt; all other users of the table wait during this time. */
   readonly lockTimeoutMs: number;
-  /** After how long an attempt that got no lock is the last one. */
+  /** Max time of all attempts together. */
   readonly timeoutMs: number;
 }
 
@@ -30,10 +30,11 @@ interface MigrateOptions extends Partial<Attempts> {
 }
 
 /**
- * Brings the schema up to date; of several processes that start together one does it and the others wait.
- * Statements may take as long as they need. Every migration is a transaction of its own, and waits for a lock only
- * briefly, because everything else that uses the table waits behind it; then it gives up its locks and is tried again.
- * @throws when a migration fails, or does not get its locks within ten minutes; when a newer version has upgraded the schema
+ * Migrates the schema; of several processes that start together one migrates and the others wait.
+ * Statements have no timeout. Every migration is a transaction of its own, and waits for a lock only briefly, because
+ * all other users of the table wait behind it; then it releases its locks and is retried.
+ * @throws when a migration fails, or does not get its locks within ten minutes; when a newer version has upgraded the
+ * schema
  */
 export async function migrate(target: ConnectionTarget, options: MigrateOptions = {}): Promise<void> {
   const turn = new pg.Client({ ...target.connection, application_name: 'tollgate-migration' });
@@ -47,7 +48,7 @@ export async function migrate(target: ConnectionTarget, options: MigrateOptions 
   }
 }
 
-/** Asks again and again: a statement that waits for the lock would keep CREATE INDEX CONCURRENTLY waiting for ever. */
+/** Polls the lock: a statement that waits for the lock would block CREATE INDEX CONCURRENTLY. */
 async function takeTurn(turn: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await turn.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
@@ -67,7 +68,7 @@ async function applyPending(
   const database = await new DataSource({
     ...settings,
     migrations: migrations ?? settings.migrations,
-    // Failed attempts are reported below.
+    // Failed attempts are logged below.
     logger: 'debug',
     extra: { max: 2, application_name: 'tollgate-migration' },
   } as DataSourceOptions).initialize();
@@ -92,7 +93,7 @@ async function applyAll(
 ): Promise<void> {
   const pending = (await executor.getPendingMigrations()).map(({ name }) => name);
   if (pending.length === 0) return;
-  logger?.info({ pending }, 'migrations are applied to the database');
+  logger?.info({ pending }, 'Migrations are being applied');
   const began = Date.now();
   for (let attempt = 1; ; attempt++) {
     try {
@@ -103,11 +104,11 @@ async function applyAll(
       const { rows } = await turn.query(OLDEST_TRANSACTION);
       const blocked = (await executor.getPendingMigrations())[0]?.name;
       if (Date.now() - began >= timeoutMs) throw lockRefused(blocked, rows[0]);
-      logger?.warn({ migration: blocked, attempt, oldestTransaction: rows[0] }, 'a migration waits for a lock');
+      logger?.warn({ migration: blocked, attempt, oldestTransaction: rows[0] }, 'Migration waits for a lock');
       await pause(Math.min(MAX_PAUSE_MS, lockTimeoutMs * attempt));
     }
   }
-  logger?.info({ tookMs: Date.now() - began }, 'the database is up to date');
+  logger?.info({ tookMs: Date.now() - began }, 'Migrations were applied');
 }
 
 function isLockConflict(error: unknown): boolean {

@@ -1,15 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A migration that may be marked compatible: every version since the previous release also runs on the schema that it
- * leaves, so they may run beside it during an upgrade, and start after it to go back.
+ * A migration that may be marked compatible: every version since the previous release also runs on the schema after it,
+ * so these versions may run concurrently with the new one during an upgrade, and may be started again to go back.
  */
 export interface Migration extends MigrationInterface {
   readonly compatible?: true;
 }
 
 const EXISTS = `SELECT to_regclass('migrations') IS NOT NULL AS exists`;
-/** The column has not always been there. */
+/** Older schemas do not have the column `compatible`. */
 const UNKNOWN = `
   SELECT name FROM migrations m
    WHERE name <> ALL ($1) AND NOT coalesce((to_jsonb(m) ->> 'compatible')::boolean, false) ORDER BY id LIMIT 1`;
@@ -24,12 +24,12 @@ export async function refuseNewerSchema(runner: QueryRunner, known: readonly Mig
   const [newer]: { name: string }[] = await runner.query(UNKNOWN, [known.map(nameOf)]);
   if (!newer) return;
   throw new Error(
-    `a newer version of Tollgate has upgraded the database (migration ${newer.name}), and this version cannot run on it: ` +
+    `Database was upgraded by a newer version of Tollgate (migration ${newer.name}), and this version cannot run on it: ` +
       'start the newer version, or restore the backup from before the upgrade',
   );
 }
 
-/** Leaves in the database which of the applied migrations are compatible, for versions that do not know them. */
+/** Stores which of the applied migrations are compatible, for versions that do not have them. */
 export async function markCompatible(runner: QueryRunner, known: readonly Migration[]): Promise<void> {
   const compatible = known.filter((migration) => migration.compatible).map(nameOf);
   if (compatible.length > 0) await runner.query(MARK, [compatible]);

@@ -4,8 +4,8 @@ import type { Logger } from '../telemetry/logger.js';
 const LOOK_MS = 500;
 
 /**
- * Starts the embedded server again when its main process has died, for instance because the kernel was short of memory.
- * PostgreSQL's own lock on the folder lets one of several attempts win, and refuses as long as a child of the dead
+ * Restarts the embedded server when its main process has died, for instance because the kernel was out of memory.
+ * PostgreSQL's own lock on the folder lets one of several attempts succeed, and refuses as long as a child of the dead
  * server still runs; the next attempt follows after half a second.
  */
 export class PostmasterWatch {
@@ -16,7 +16,7 @@ export class PostmasterWatch {
   private failure = '';
 
   /**
-   * @param pidFile where the server writes the id of its main process
+   * @param pidFile the file in which the server writes the id of its main process
    * @param start resolves when connections are accepted
    */
   constructor(
@@ -27,7 +27,7 @@ export class PostmasterWatch {
     this.lookSoon();
   }
 
-  /** Ends the watch; resolves after an attempt that is under way. */
+  /** Ends the watch; resolves after an attempt in progress. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -43,17 +43,17 @@ export class PostmasterWatch {
 
   private async startIfDead(): Promise<void> {
     if (await isAlive(this.pidFile)) return;
-    if (this.diedAt === null) this.logger.error({}, 'the embedded database has died and is started again');
+    if (this.diedAt === null) this.logger.error({}, 'Embedded database died and is restarted');
     this.diedAt ??= Date.now();
     try {
       await this.start();
     } catch (error) {
       const { message } = error as Error;
-      if (message !== this.failure) this.logger.error({ err: error }, 'the embedded database could not be started');
+      if (message !== this.failure) this.logger.error({ err: error }, 'Embedded database could not be restarted');
       this.failure = message;
       return;
     }
-    this.logger.info({ afterMs: Date.now() - this.diedAt }, 'the embedded database runs again');
+    this.logger.info({ afterMs: Date.now() - this.diedAt }, 'Embedded database is running again');
     this.diedAt = null;
     this.failure = '';
   }

@@ -1,6 +1,6 @@
 const EPOCH_MS = Date.UTC(2024, 0, 1);
 const PER_MS = 4_096;
-/** How many processes can make ids at the same time without making the same one. */
+/** The number of processes that can create ids concurrently without collisions. */
 export const ROW_ID_SLOTS = 64;
 const PER_SLOT = PER_MS / ROW_ID_SLOTS;
 
@@ -13,18 +13,18 @@ export interface RowId {
   createdAt: Date;
 }
 
-/** From now on this process makes the ids of one slot, 0 to `ROW_ID_SLOTS - 1`; a process alone has slot 0. */
+/** Sets the slot of this process' ids, 0 to `ROW_ID_SLOTS - 1`; a single process has slot 0. */
 export function useRowIdSlot(number: number): void {
-  // The ids that were made ahead of the clock stay made.
+  // Ids that were created ahead of the clock must not be created again.
   if (number === slot) return;
   slot = number;
   last = 0;
 }
 
 /**
- * A new id for a log row: milliseconds since 2024 times 4096 plus the process's slot and a counter, so that ids sort by
- * time, fit a JavaScript integer until 2093, and lead to their partition without an index of their own. Whoever makes
- * more than the 64 of a millisecond runs ahead of the clock.
+ * A new id for a log row: milliseconds since 2024 times 4096 plus the process' slot and a counter, so that ids sort by
+ * time, fit a JavaScript integer until 2093, and determine their partition without an index of their own. A process
+ * that creates more than 64 ids in a millisecond runs ahead of the clock.
  */
 export function newRowId(now: number = Date.now()): RowId {
   const first = (now - EPOCH_MS) * PER_MS + slot * PER_SLOT;
@@ -34,13 +34,13 @@ export function newRowId(now: number = Date.now()): RowId {
   return { id: last, createdAt: createdAtOf(last) };
 }
 
-/** The id of a row about an instant that has passed; `sequence`, 0 to 4095, tells rows of one millisecond apart. */
+/** The id of a row for a past instant; `sequence`, 0 to 4095, distinguishes rows of one millisecond. */
 export function rowIdAt(instantMs: number, sequence: number): RowId {
   const id = (instantMs - EPOCH_MS) * PER_MS + sequence;
   return { id, createdAt: createdAtOf(id) };
 }
 
-/** The instant an id was made. */
+/** The creation time of an id. */
 export function createdAtOf(id: number): Date {
   return new Date(Math.floor(id / PER_MS) + EPOCH_MS);
 }

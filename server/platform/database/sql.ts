@@ -4,14 +4,14 @@ import { Config } from '../config/config.js';
 import { type ConnectionTarget, DATABASE_TARGET } from './database-target.js';
 import { idleTransactionMs } from './idle-transactions.js';
 
-// bigint arrives as text by default; every bigint of ours is an exact JavaScript integer.
+// bigint is returned as text by default; every bigint of Tollgate is an exact JavaScript integer.
 const INT8 = 20;
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? (value: string) => Number(value) : pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** Plain, parameterised, prepared SQL for the statements that are too hot, or too shaped, for the ORM. */
+/** Plain, parameterised, prepared SQL for statements that are too frequent or too complex for the ORM. */
 @Injectable()
 export class Sql implements OnApplicationShutdown {
   readonly pool: pg.Pool;
@@ -22,13 +22,13 @@ export class Sql implements OnApplicationShutdown {
       types: types as pg.CustomTypesConfig,
       max: 10,
       connectionTimeoutMillis: 5_000,
-      // The server's own limit does not help when its answers no longer arrive.
+      // The server's own timeout does not apply when its responses no longer arrive.
       query_timeout: config.env.SETTLE_TIMEOUT_MS + 1_000,
       statement_timeout: config.env.SETTLE_TIMEOUT_MS,
       idle_in_transaction_session_timeout: idleTransactionMs(config),
       application_name: 'tollgate-hot',
     });
-    // A connection that breaks is replaced at the next query; without listeners it would end the process.
+    // A broken connection is replaced at the next query; without a listener it would end the process.
     this.pool.on('error', () => undefined);
     this.pool.on('connect', (client) => client.on('error', () => undefined));
   }

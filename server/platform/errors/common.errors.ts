@@ -1,6 +1,6 @@
 import { defineErrors } from '../../common/errors/define-errors.js';
 
-/** Failures that belong to no single module. */
+/** Errors that are shared by all modules. */
 export const CommonError = defineErrors({
   invalid_parameter: { status: 400, zh: '无效的参数', en: 'Invalid parameter' },
   invalid_input: { status: 400, zh: '输入不合法 {detail}', en: 'Invalid input: {detail}' },

@@ -1,10 +1,10 @@
 const OUTAGE_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '08006', '08001'],
-  // It stands still or has its hands full: a statement took too long, no connection was left, locks crossed.
+  // Codes of an overloaded database: statement timeout, too many connections, deadlock.
   ...['57014', '53300', '40P01'],
 ]);
 
-/** True when the database could not be reached, is shutting down or did not answer in time. */
+/** True when the database could not be reached, is shutting down or did not respond in time. */
 export function isDatabaseOutage(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const { code, syscall } = thrown as Error & { code?: string; syscall?: string };

@@ -11,11 +11,11 @@ describe('docs/errors.md', () => {
     declared = await readErrors(join(packageRoot, 'server'), '**/*.errors.ts');
   });
 
-  it('is what the error files declare', async () => {
+  it('matches the error files', async () => {
     expect(await readFile(join(packageRoot, 'docs', 'errors.md'), 'utf8')).toBe(errorReference(declared));
   });
 
-  it('has a text in both languages, or says when it happens where the text is a placeholder', () => {
+  it('has a text in both languages, or a condition when the text is a placeholder', () => {
     const errors = declared.flatMap(({ errors }) => errors);
     const unexplained = errors.filter(({ en, zh, when }) => !zh || (/^\{\w+\}$/.test(en || '{}') && !when));
     expect(unexplained.map(({ code }) => code)).toEqual([]);
@@ -27,9 +27,9 @@ const rowsOf = (folder: string, errors: ReturnType<typeof defineErrors>) =>
     .split('\n')
     .filter((line) => line.startsWith('| ') && /`\w+` \| \d/.test(line));
 
-describe('a row of the reference', () => {
+describe('row of the error reference', () => {
   it.each([
-    ['a business error, which REST answers with 200', 'tokens', { status: 404 }, '| `x` | 404 | 200 | No | 无 |'],
+    ['a business error, which REST returns with 200', 'tokens', { status: 404 }, '| `x` | 404 | 200 | No | 无 |'],
     ['an error whose status REST keeps', 'platform', { status: 503 }, '| `x` | 503 | 503 | No | 无 |'],
     ['a declared REST status', 'platform', { status: 422, envelopeStatus: 422 }, '| `x` | 422 | 422 | No | 无 |'],
     ['an error of the relay', 'relay/limits', { status: 429 }, '| `x` | 429 | No | 无 |'],

@@ -10,7 +10,7 @@ export interface FolderErrors {
   errors: ErrorDefinition[];
 }
 
-/** What `defineErrors` returns. */
+/** The return type of `defineErrors`. */
 const Declaration = z.record(
   z.string(),
   z.object({
@@ -38,7 +38,7 @@ Programs should compare codes: a code never changes, a text may. Words in braces
 | relay, Gemini format | \`error.details[].reason\` | column *Status* |
 | relay, Anthropic format | none: \`error.type\` is one of Anthropic's types for the status | column *Status* |
 
-GraphQL, REST and the relayed APIs answer in the language of \`Accept-Language\`, else in that of the option DefaultLanguage.
+GraphQL, REST and the relayed APIs respond in the language of \`Accept-Language\`, else in that of the option DefaultLanguage.
 
 These codes have no entry below:
 
@@ -49,7 +49,7 @@ These codes have no entry below:
 `;
 
 /**
- * Reads what the matching modules declare, in the order of their paths.
+ * Reads the errors of the matching modules, in the order of their paths.
  * @param pattern matches the error files below `root`, compiled or not
  * @throws {Error} when a matching module exports no errors
  */
@@ -64,7 +64,7 @@ export async function readErrors(root: string, pattern: string): Promise<FolderE
   return found;
 }
 
-/** The definitions among the exports of a module. */
+/** The error definitions among the exports of a module. */
 function errorsOf(exported: object): ErrorDefinition[] {
   return Object.values(exported).flatMap((value) => {
     const { data } = Declaration.safeParse(value);
@@ -72,7 +72,7 @@ function errorsOf(exported: object): ErrorDefinition[] {
   });
 }
 
-/** The reference of all errors as Markdown: a table for each folder. */
+/** The reference of all errors as Markdown, with a table for each folder. */
 export function errorReference(declared: readonly FolderErrors[]): string {
   const folders = Map.groupBy(declared, ({ folder }) => folder);
   const sections = [...folders].map(([folder, files]) =>
@@ -96,7 +96,7 @@ function section(folder: string, errors: readonly ErrorDefinition[]): string {
   const columns: Column[] = [
     { title: 'Code', cell: ({ code }) => `\`${code}\`` },
     { title: 'Status', cell: ({ status }) => String(status) },
-    // The relay's own errors do not reach the REST API, those of what administrators ask it to do there may.
+    // The relay's own errors do not reach the REST API, except those of operations that administrators start there.
     ...(!folder.startsWith('relay') || errors.some(({ envelopeStatus }) => envelopeStatus) ? [REST] : []),
     { title: 'English', cell: ({ en }) => escaped(en) },
     { title: 'Chinese', cell: ({ zh }) => escaped(zh) },
@@ -110,7 +110,7 @@ function section(folder: string, errors: readonly ErrorDefinition[]): string {
   return [`## ${folder}`, '', ...rows.map((cells) => `| ${cells.join(' | ')} |`), ''].join('\n');
 }
 
-/** A text as it stands in a cell of a table. */
+/** Escapes a text for a table cell. */
 function escaped(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('*', '\\*').replaceAll('<', '&lt;').replaceAll('\n', ' ');
 }

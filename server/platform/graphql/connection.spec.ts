@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { encodeCursor, idOfCursor } from './connection.js';
 
-describe('the cursor of a list that is sorted by id', () => {
-  it('leads back to the id', () => {
+describe('cursor of a list that is sorted by id', () => {
+  it('decodes to the id', () => {
     expect(idOfCursor(encodeCursor([42]))).toBe(42);
   });
 
   it.each([
-    ['no cursor at all', 'none'],
+    ['not a cursor', 'none'],
     ['the cursor of another list', encodeCursor([1, 42])],
     ['a text', encodeCursor(['42'])],
     ['a fraction', encodeCursor([1.5])],

@@ -13,7 +13,7 @@ export class PageInput {
   @Max(MAX_PAGE_SIZE)
   first: number = DEFAULT_PAGE_SIZE;
 
-  @Field(() => String, { nullable: true, description: 'Continue after this cursor. Wins over `page`.' })
+  @Field(() => String, { nullable: true, description: 'Continue after this cursor. Takes precedence over `page`.' })
   @IsOptional()
   @IsString()
   @MaxLength(200)
@@ -41,7 +41,7 @@ export interface Edge<Node> {
   cursor: string;
 }
 
-/** A page of a list, as services return it and GraphQL shows it. */
+/** A page of a list, as services return it. */
 export interface Connection<Node> {
   nodes: Node[];
   edges: Edge<Node>[];
@@ -83,7 +83,7 @@ export function encodeCursor(key: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/** @returns undefined for a cursor that is not ours. */
+/** @returns undefined for an invalid cursor. */
 export function decodeCursor(cursor: string): (string | number)[] | undefined {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -96,8 +96,8 @@ export function decodeCursor(cursor: string): (string | number)[] | undefined {
 }
 
 /**
- * Where a list that is sorted by id alone goes on.
- * @throws {AppError} invalid_parameter for a cursor that is not of such a list
+ * The id after which a list that is sorted by id continues.
+ * @throws {AppError} invalid_parameter for a cursor of another list
  */
 export function idOfCursor(cursor: string): number {
   const [id, ...rest] = decodeCursor(cursor) ?? [];

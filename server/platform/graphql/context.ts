@@ -4,14 +4,14 @@ import type { Principal } from '../../common/principal.js';
 import type { Deadline } from './deadline.js';
 import type { Loaders } from './loaders.js';
 
-/** What every resolver can reach; made anew for each request. */
+/** The context of all resolvers; created for each request. */
 export interface GraphQLContext {
   request: FastifyRequest;
   principal: Principal | null;
-  /** Why a given credential was not accepted; raised by the first field that needs one. */
+  /** Why a credential was refused; thrown by the first field that needs authentication. */
   refusal?: AppError;
   language: Language;
   loaders: Loaders;
-  /** By when it must be answered; only queries have one. */
+  /** The deadline of the response; only queries have one. */
   deadline?: Deadline;
 }

@@ -8,7 +8,7 @@ import { limitCriticalFields } from './critical-fields.js';
 
 const schema = buildSchema('type Query { free: Boolean } type Mutation { login: Boolean other: Boolean }');
 
-/** Runs a document against a limit of `most` for one address; tells who was counted and what came of it. */
+/** Runs a document against a limit of `most` for one address; returns the counted addresses and the result. */
 async function run(source: string, most: number) {
   const counted: string[] = [];
   const limit = {
@@ -23,7 +23,7 @@ async function run(source: string, most: number) {
   return { counted, data: { ...data }, errors: (errors ?? []).map(({ path }) => path?.join('.')) };
 }
 
-describe('a critical field', () => {
+describe('critical field', () => {
   it('is counted under every alias, and refused over the limit', async () => {
     expect(await run('mutation { a: login b: login c: login other }', 2)).toEqual({
       counted: ['192.0.2.1', '192.0.2.1', '192.0.2.1'],
@@ -32,12 +32,12 @@ describe('a critical field', () => {
     });
   });
 
-  it('is the only kind that is counted', async () => {
+  it('is the only kind of field that is counted', async () => {
     expect(await run('{ free }', 0)).toEqual({ counted: [], data: { free: true }, errors: [] });
     expect(await run('mutation { other }', 0)).toEqual({ counted: [], data: { other: true }, errors: [] });
   });
 
-  it('that the schema does not have stops the start', () => {
+  it('that the schema does not have fails the start', () => {
     const limit = { countCritical: () => Promise.resolve() };
     expect(() => limitCriticalFields(schema, limit, ['Mutation.signIn'])).toThrow('Mutation.signIn');
   });

@@ -6,7 +6,7 @@ import type { GraphQLContext } from './context.js';
 /**
  * Counts every call of the named root fields in the strict limit of the client's address, before the field is resolved.
  * @param fields as `Mutation.register`
- * @throws at start-up when the schema has no such field: one that was renamed would be without its limit
+ * @throws at start-up when the schema has no such field: a renamed field would lose its limit
  */
 export function limitCriticalFields(
   schema: GraphQLSchema,

@@ -1,21 +1,21 @@
 import { AppError } from '../../common/errors/app-error.js';
 import { DocumentError } from './graphql.errors.js';
 
-/** The moment by which a query must be answered. It begins with the first field that has to wait. */
+/** The deadline of a query. Its time starts with the first field that has to wait. */
 export class Deadline {
   private over: Promise<never> | undefined;
   private timer: NodeJS.Timeout | undefined;
 
-  /** @param limitMs how long a query may take, in ms */
+  /** @param limitMs max duration of a query, in ms */
   constructor(private readonly limitMs: number) {}
 
-  /** What comes in time. @throws {AppError} operation_timed_out */
+  /** Waits for a value until the deadline. @throws {AppError} operation_timed_out */
   hold<Value>(pending: Promise<Value>): Promise<Value> {
     this.over ??= this.start();
     return Promise.race([pending, this.over]);
   }
 
-  /** Nothing is waited for any more. */
+  /** Stops the timer. */
   end(): void {
     clearTimeout(this.timer);
   }
@@ -24,7 +24,7 @@ export class Deadline {
     const over = new Promise<never>((_, reject) => {
       this.timer = setTimeout(() => reject(new AppError(DocumentError.operation_timed_out)), this.limitMs).unref();
     });
-    // Everything may have come before anybody waits again.
+    // The deadline may expire while nothing waits for it.
     over.catch(() => undefined);
     return over;
   }

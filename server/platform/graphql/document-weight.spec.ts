@@ -18,7 +18,7 @@ function weigh(text: string) {
   return weightOf(operation, schema, (name) => fragments.find((one) => one.name.value === name));
 }
 
-describe('the objects that a document may return', () => {
+describe('objects that a document may return', () => {
   it.each([
     ['{ row { id } }', 1],
     ['{ row { one { id } } }', 2],
@@ -39,7 +39,7 @@ describe('the objects that a document may return', () => {
   });
 });
 
-describe('what else is weighed', () => {
+describe('depth, aliases and root fields of a document', () => {
   it.each([
     ['{ row { one { id } } }', { depth: 3, aliases: 0, directives: 0, rootFields: ['row'] }],
     [
@@ -58,7 +58,7 @@ describe('what else is weighed', () => {
     expect(weigh(text)).toMatchObject(weight);
   });
 
-  it('takes no time, however often fragments spread fragments', () => {
+  it('is computed fast, however often fragments spread fragments', () => {
     const fragments = Array.from({ length: 60 }, (_, i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`);
     const { aliases } = weigh(`{ ...F0 } ${fragments.join(' ')} fragment F60 on Query { a: row { id } }`);
     expect(aliases).toBe(2 ** 60);

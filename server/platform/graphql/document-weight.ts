@@ -18,21 +18,24 @@ import {
 } from 'graphql';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../common/page-size.js';
 
-/** What an operation asks for, fragments written out. */
+/** The cost of an operation, with fragments expanded. */
 export interface DocumentWeight {
-  /** How deep fields are nested; 1 for a leaf at the root. */
+  /** Max nesting of fields; 1 for a leaf at the root. */
   depth: number;
   aliases: number;
   directives: number;
-  /** The names of the fields at the root, each as often as it is asked for. */
+  /** The names of the root fields, repeated as often as they are selected. */
   rootFields: readonly string[];
-  /** The most objects it may return: page sizes, and the lists inside pages, multiply. Leaves cost nothing. */
+  /**
+   * The max number of objects in the response: page sizes, and the lists inside pages, multiply. Leaves are not
+   * counted.
+   */
   objects: number;
 }
 
-/** How many entries a list is taken to have that says nothing else in the extension `listSize` of its field. */
+/** Assumed number of entries of a list without the extension `listSize`. */
 const USUAL_LIST = 10;
-/** Fragments that spread others many times would make lists without end. */
+/** Limits the cache: fragments that spread other fragments many times would create endless lists. */
 const MAX_CACHED = 100;
 const NOTHING: Weight = { depth: 0, aliases: 0, directives: 0, fields: [], objects: 0 };
 
@@ -40,12 +43,14 @@ interface Weight {
   depth: number;
   aliases: number;
   directives: number;
-  /** Those of this level, the first hundred. */
+  /** The fields of this level, at most one hundred. */
   fields: readonly string[];
   objects: number;
 }
 
-/** Weighs an operation without running it. What the schema does not know weighs nothing, since it is refused anyway. */
+/**
+ * Computes the cost of an operation without running it. Unknown fields cost nothing, because validation refuses them.
+ */
 export function weightOf(
   operation: OperationDefinitionNode,
   schema: GraphQLSchema,
@@ -71,7 +76,7 @@ export function weightOf(
     const key = `${pageSize} ${name}`;
     const found = known.get(key);
     if (found) return found;
-    // A fragment that spreads itself is refused by another rule, and must end here.
+    // A fragment that spreads itself is refused by another rule; the recursion must end here.
     known.set(key, NOTHING);
     const fragment = fragmentOf(name);
     const weight = fragment
@@ -83,7 +88,7 @@ export function weightOf(
 
   const ofField = (node: FieldNode, parent: GraphQLNamedType | undefined, pageSize: number): Weight => {
     const aliases = node.alias ? 1 : 0;
-    // Introspection has a limit of its own in the library.
+    // The library limits introspection.
     if (node.name.value.startsWith('__')) return { ...NOTHING, depth: 1, aliases, fields: [node.name.value] };
     if (!node.selectionSet) return { ...NOTHING, depth: 1, aliases, fields: [node.name.value] };
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
@@ -115,18 +120,18 @@ function together(one: Weight, other: Weight): Weight {
   };
 }
 
-/** The page size that a field's `page` argument asks for; undefined when the field has no pages. */
+/** The page size in a field's `page` argument; undefined when the field has no pages. */
 function pageSizeOf(node: FieldNode, field: GraphQLField<unknown, unknown> | undefined): number | undefined {
   if (!field?.args.some(({ name }) => name === 'page')) return undefined;
   const page = node.arguments?.find(({ name }) => name.value === 'page')?.value;
   if (page === undefined) return DEFAULT_PAGE_SIZE;
-  // What comes in variables is not known here; it is at most what any page may have.
+  // Values of variables are not known here; a page has at most the max size.
   if (page.kind !== Kind.OBJECT) return MAX_PAGE_SIZE;
   const first = page.fields.find(({ name }) => name.value === 'first')?.value;
   return first === undefined ? DEFAULT_PAGE_SIZE : (literal(first) ?? MAX_PAGE_SIZE);
 }
 
-/** How many entries a list may have: `first` of it, those of the page it is of, or what its field says. */
+/** The max number of entries of a list: its `first`, the size of its page, or its `listSize`. */
 function listSizeOf(node: FieldNode, field: GraphQLField<unknown, unknown>, pageSize: number): number {
   const first = node.arguments?.find(({ name }) => name.value === 'first')?.value;
   const asked = first && literal(first);

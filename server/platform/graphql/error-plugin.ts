@@ -8,7 +8,7 @@ import type { GraphQLContext } from './context.js';
 import { DocumentError, libraryText } from './graphql.errors.js';
 import { MAX_ERRORS, MAX_TOKENS } from './limits.js';
 
-/** Renders our exceptions as GraphQL errors in the caller's language and hides everything else. */
+/** Formats AppErrors as GraphQL errors in the caller's language and hides all other errors. */
 export function errorPlugin(logger: Logger): ApolloServerPlugin<GraphQLContext> {
   return {
     requestDidStart: async () => ({
@@ -36,7 +36,7 @@ function translate(error: GraphQLError, context: GraphQLContext, logger: Logger)
   }
   const known = toAppError(found);
   if (known.status >= 500)
-    logger.error({ err: found, requestId: context.request.id, path: error.path }, 'field failed');
+    logger.error({ err: found, requestId: context.request.id, path: error.path }, 'GraphQL field failed');
   Object.assign(error, { message: known.text(context.language) });
   Object.assign(error.extensions, {
     ...known.details.facts,
@@ -48,14 +48,14 @@ function translate(error: GraphQLError, context: GraphQLContext, logger: Logger)
   });
 }
 
-/** What one of us threw; null for what the library found wrong with the document or its variables. */
+/** The error that server code threw; null for errors that the library found in the document or its variables. */
 function causeOf({ originalError, message }: GraphQLError): Error | null {
   if (/more tha[nt] \d+ tokens/.test(message))
     return new AppError(DocumentError.too_many_tokens, { limit: MAX_TOKENS });
   return originalError === undefined || originalError instanceof GraphQLError ? null : originalError;
 }
 
-/** The last word on what leaves: no stack traces, no library texts. */
+/** Formats every error of a response: no stack traces, no texts of libraries. */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const { stacktrace: _, originalError: __, ...extensions } = formatted.extensions ?? {};
   const internal = extensions['code'] === 'INTERNAL_SERVER_ERROR';

@@ -9,8 +9,9 @@ import type { GraphQLContext } from './context.js';
 const ROOT_TYPES = new Set(['Query', 'Mutation', 'Subscription']);
 
 /**
- * Puts the policy in front of every field of the schema.
- * @throws at start-up when a field has no row: the default is to deny, and a forgotten row must not wait for a user.
+ * Adds the access policy to every field of the schema.
+ * @throws at start-up when a field has no row: the default is to deny, and a missing row must be found before the first
+ * request.
  */
 export function applyFieldPolicy(schema: GraphQLSchema, demo: DemoSite): GraphQLSchema {
   return mapSchema(schema, {
@@ -27,7 +28,7 @@ export function applyFieldPolicy(schema: GraphQLSchema, demo: DemoSite): GraphQL
   });
 }
 
-/** Who may ask for a field. @throws when it has no row */
+/** The access of a field. @throws when it has no row */
 export function accessOf(typeName: string, fieldName: string): Access {
   const access =
     FIELD_POLICY[`${typeName}.${fieldName}`] ?? (ROOT_TYPES.has(typeName) ? undefined : FIELD_POLICY[typeName]);

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import type { AppError, Language } from '../../common/errors/app-error.js';
 import { defineErrors } from '../../common/errors/define-errors.js';
 
-/** Why a document is not run. */
+/** Reasons to refuse a document. */
 export const DocumentError = defineErrors({
   document_too_large: { status: 413, zh: '查询文档最多 {limit} 字节', en: 'A document may have at most {limit} bytes' },
   too_many_tokens: {
@@ -47,7 +47,7 @@ export const DocumentError = defineErrors({
   },
 });
 
-/** Failures that the GraphQL library finds; it says in English what exactly is wrong. */
+/** Errors of the GraphQL library, whose details are in English only. */
 const LIBRARY_CODES = {
   GRAPHQL_PARSE_FAILED: '查询语法错误',
   GRAPHQL_VALIDATION_FAILED: '查询不符合 schema',
@@ -57,13 +57,13 @@ const LIBRARY_CODES = {
   PERSISTED_QUERY_NOT_SUPPORTED: '不支持持久化查询',
 } as const;
 
-/** What the library says, introduced in the caller's language. */
+/** The library's message, with an introduction in the caller's language. */
 export function libraryText(code: unknown, message: string, language: Language): string {
   const known = Object.entries(LIBRARY_CODES).find(([name]) => name === code);
   return language === 'zh' && known ? `${known[1]}：${message}` : message;
 }
 
-/** Our failure as GraphQL raises it before anything is resolved, with its own HTTP status. */
+/** An AppError that is thrown before execution, with its own HTTP status. */
 export function refusalOf(error: AppError, language: Language): GraphQLError {
   const { code, status, details } = error;
   const wait = details.retryAfterSeconds;

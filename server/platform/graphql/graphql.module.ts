@@ -23,7 +23,7 @@ import { Loaders } from './loaders.js';
 import { operationPlugin } from './operation-plugin.js';
 import { Subscriptions } from './subscriptions.js';
 
-/** Everything a resolver may know about its request. */
+/** Creates the context of the resolvers. */
 export async function createContext(authenticator: Authenticator, request: FastifyRequest): Promise<GraphQLContext> {
   const { language } = request;
   requireSmallDocument(request.body, language);
@@ -50,8 +50,8 @@ export async function createContext(authenticator: Authenticator, request: Fasti
 }
 
 /**
- * Stopping the HTTP server is the application's own business. The driver's way of it closes every connection after ten seconds,
- * in the middle of streams that may still run for the whole grace period.
+ * The application closes the HTTP server. The driver's own shutdown closes every connection after ten seconds, even
+ * streams that may run for the whole grace period.
  */
 class UndrainedApolloDriver extends ApolloDriver {
   override async stop(): Promise<void> {}
@@ -74,12 +74,12 @@ class UndrainedApolloDriver extends ApolloDriver {
         path: '/graphql',
         autoSchemaFile: true,
         sortSchema: true,
-        // Apollo Server validates the schema; a whole introspection query beside it takes a twentieth of the start.
+        // Apollo Server validates the schema; a whole introspection query in addition takes a twentieth of the start.
         buildSchemaOptions: { skipCheck: true },
         introspection: true,
         graphiql: false,
         csrfPrevention: true,
-        // Who may not call a field at all uses up nobody's limit: the policy stands in front.
+        // The policy is checked first: a caller without access to a field must not consume a limit.
         transformSchema: (schema) => applyFieldPolicy(limitCriticalFields(schema, limit, CRITICAL_FIELDS), demo),
         transformAutoSchemaFile: false,
         context: (request: FastifyRequest, _reply: FastifyReply) => createContext(authenticator, request),
@@ -88,7 +88,8 @@ class UndrainedApolloDriver extends ApolloDriver {
         parseOptions: { maxTokens: MAX_TOKENS },
         validationRules: [withinLimits],
         persistedQueries: false,
-        // Its types come from the CommonJS build of Apollo Server, ours from the ESM one; the objects are the same.
+        // The plugin types come from the CommonJS build of Apollo Server, the server's from the ESM build; the objects
+        // are the same.
         plugins: [
           errorPlugin(logger),
           operationPlugin({ keys, demo, queryLimitMs: env.GRAPHQL_QUERY_TIMEOUT_MS, logger }),

@@ -5,9 +5,9 @@ import { DocumentError, refusalOf } from './graphql.errors.js';
 
 const MAX_DOCUMENT_BYTES = 32 * 1024;
 export const MAX_TOKENS = 2_000;
-/** Errors that an answer tells of. */
+/** Max errors in a response. */
 export const MAX_ERRORS = 5;
-/** Security 5.7; objects are the cost. */
+/** Security 5.7; the objects are the cost. */
 const LIMITS: Record<keyof DocumentWeight, { limit: number; error: ErrorDefinition }> = {
   depth: { limit: 8, error: DocumentError.document_too_deep },
   aliases: { limit: 20, error: DocumentError.too_many_aliases },
@@ -16,7 +16,7 @@ const LIMITS: Record<keyof DocumentWeight, { limit: number; error: ErrorDefiniti
   objects: { limit: 10_000, error: DocumentError.document_too_costly },
 };
 
-/** Validation rule: what one operation may ask for, whichever way it came. */
+/** Validation rule: limits the cost of an operation, over HTTP and WebSocket. */
 export function withinLimits(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(node) {
@@ -32,7 +32,7 @@ export function withinLimits(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** Validation rule for WebSocket: what changes something comes by POST, where it can be limited and repeated safely. */
+/** Validation rule for WebSocket: mutations must use POST, where they can be rate limited and repeated safely. */
 export function subscriptionsOnly(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(node) {
@@ -46,7 +46,7 @@ export function subscriptionsOnly(context: ValidationContext): ASTVisitor {
 
 const refusal = (error: AppError): GraphQLError => new GraphQLError(error.message, { originalError: error });
 
-/** @throws {GraphQLError} with status 413 when a request's document is too large to be looked at. */
+/** @throws {GraphQLError} with status 413 when a request's document is too large to be parsed. */
 export function requireSmallDocument(body: unknown, language: Language): void {
   const query: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'query') : undefined;
   if (typeof query !== 'string' || Buffer.byteLength(query) <= MAX_DOCUMENT_BYTES) return;

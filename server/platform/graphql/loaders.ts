@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 
-/** The loaders of one request, made on first use; one per batch function. */
+/** The loaders of one request, created on first use; one per batch function. */
 export class Loaders {
   private readonly byBatch = new Map<object, DataLoader<unknown, unknown>>();
 

@@ -16,18 +16,18 @@ import { refusalOf } from './graphql.errors.js';
 
 type Resolved = GraphQLRequestContextDidResolveOperation<GraphQLContext> & { operation: OperationDefinitionNode };
 
-/** What holds for an operation as a whole: how long it may take, and how often it runs. */
+/** The rules for an operation as a whole: its time limit, and its repetition. */
 export interface OperationRules {
   keys: IdempotencyKeys;
   demo: DemoSite;
-  /** How long a query may take, in ms. */
+  /** Max duration of a query, in ms. */
   queryLimitMs: number;
   logger: Logger;
 }
 
 /**
- * Bounds the time of queries, and runs mutations that carry an `Idempotency-Key` once: the key stands for the whole operation,
- * with all its root fields and variables.
+ * Limits the time of queries, and runs mutations with an `Idempotency-Key` once: the key identifies the whole
+ * operation, with all its root fields and variables.
  */
 export function operationPlugin({
   keys,
@@ -57,14 +57,11 @@ export function operationPlugin({
           const { singleResult } = body;
           const comeAgain = rootFields.length === 1 && singleResult.errors?.some(isPassing);
           try {
-            // Whoever is told to come again shall find the key free.
+            // A client that is asked to retry must find the key unclaimed.
             if (comeAgain) await keys.giveUp(claimed);
             else await keys.keep(claimed, new StoredResponse(http.status ?? 200, JSON.stringify(singleResult)));
           } catch (error) {
-            logger.error(
-              { err: error, requestId: request.id },
-              'the answer under an idempotency key could not be kept',
-            );
+            logger.error({ err: error, requestId: request.id }, 'Response of an idempotency key could not be stored');
           }
         },
       };
@@ -77,7 +74,7 @@ function weigh({ operation, document, schema }: Resolved): DocumentWeight {
   return weightOf(operation, schema, (name) => fragments.find((fragment) => fragment.name.value === name));
 }
 
-/** Claims the key of a mutation. Nothing is known of keys to those who may not run it. */
+/** Claims the key of a mutation. A caller who may not run the mutation gets no information about keys. */
 async function claim(
   { request, contextValue, operation }: Resolved,
   rootFields: readonly string[],
@@ -112,7 +109,7 @@ function replayOf({ status, body }: StoredResponse): GraphQLResponse {
   return { http: { status, headers }, body: { kind: 'single', singleResult: JSON.parse(body) } };
 }
 
-/** An error that another try may not meet. */
+/** Whether a retry may succeed. */
 function isPassing({ extensions }: { extensions?: Record<string, unknown> }): boolean {
   return extensions?.['retryAfterSeconds'] !== undefined || extensions?.['status'] === 503;
 }

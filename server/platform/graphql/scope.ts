@@ -1,6 +1,6 @@
 import { registerEnumType } from '@nestjs/graphql';
 
-/** Whose rows a list is about. */
+/** The owner of a list's rows. */
 export enum Scope {
   SELF = 'SELF',
   SITE = 'SITE',

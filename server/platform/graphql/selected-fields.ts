@@ -1,8 +1,9 @@
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 
 /**
- * The names of the fields that are asked of what a resolver returns, so that it reads no more than is shown. Fields under
- * `@skip` and `@include` count as asked for.
+ * The names of the selected fields of a resolver's result, so that it reads no more than needed. Fields under `@skip`
+ * and
+ * `@include` count as selected.
  */
 export function selectedFields({ fieldNodes, fragments }: GraphQLResolveInfo): Set<string> {
   const names = new Set<string>();

@@ -23,9 +23,9 @@ import { Loaders } from './loaders.js';
 const PATH = '/graphql';
 const MAX_MESSAGE_BYTES = 64 * 1024;
 const PING_EVERY_MS = 30_000;
-/** Browser tabs and scripts of one user that may follow something at a time, in one process. */
+/** Max sockets of one user in one process. */
 const MAX_SOCKETS_PER_USER = 20;
-/** What one of them may follow at a time. */
+/** Max subscriptions of one socket. */
 const MAX_FOLLOWED = 100;
 const SERVICE_RESTART = 1012;
 const REVOKED = 4403;
@@ -33,8 +33,8 @@ const REVOKED = 4403;
 type Upgraded = IncomingMessage & { principal?: Principal };
 
 /**
- * GraphQL over WebSocket. Whoever is not logged in, or comes from another site, is refused before the upgrade; whoever
- * loses the right to be here is cut off when that happens.
+ * GraphQL over WebSocket. A client that is not logged in, or that comes from another site, is refused before the
+ * upgrade; a client that loses its access is disconnected at once.
  */
 @Injectable()
 export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -116,7 +116,7 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
     return this.adapter.httpAdapter.getInstance<FastifyInstance>().languageOf(headers);
   }
 
-  /** Whether everybody may still be here is unknown: they come again and are looked at anew. */
+  /** Closes all sockets when permissions are unknown: clients reconnect and are authenticated again. */
   private askAgain(): void {
     for (const socket of this.sockets.clients) socket.close(SERVICE_RESTART, 'Come again');
   }
@@ -135,14 +135,14 @@ function tooMany(): GraphQLError {
   return new GraphQLError(refusal.message, { originalError: refusal });
 }
 
-/** The parts of a request that authentication and resolvers look at; there is no Fastify request on an upgrade. */
+/** The parts of a request that authentication and resolvers read; there is no Fastify request on an upgrade. */
 function asFastify(request: Upgraded, cookies: Record<string, string | undefined> = {}): FastifyRequest {
   const { headers, url } = request;
   const ip = request.socket.remoteAddress ?? '';
   return { headers, url: url ?? PATH, ip, id: newRequestId(), cookies, raw: request } as FastifyRequest;
 }
 
-/** Our own exceptions in the language of the one who subscribes; the others as they are. */
+/** Translates AppErrors into the subscriber's language; other errors are not changed. */
 function translated(errors: readonly GraphQLError[], language: Language): GraphQLError[] {
   return errors.slice(0, MAX_ERRORS).map((error) => {
     const { originalError, path } = error;

@@ -2,7 +2,7 @@ import { Field, InputType } from '@nestjs/graphql';
 import { IsDate, IsOptional } from 'class-validator';
 import { DateTime } from './scalars.js';
 
-/** The part of a list's filter that says when. Both ends are inclusive; one that is not given is open. */
+/** The time range of a list's filter. Both ends are inclusive; a missing end is open. */
 @InputType({ isAbstract: true })
 export abstract class TimeRange {
   @Field(() => DateTime, { nullable: true, description: 'Not before.' })

@@ -31,7 +31,7 @@ describe('closePort', () => {
     return client;
   }
 
-  it('refuses new connections and answers the next request of an open one as its last', async () => {
+  it('refuses new connections and closes an open one after its next response', async () => {
     const client = await open();
     const closed = closePort(server);
     client.write(REQUEST);
@@ -43,11 +43,11 @@ describe('closePort', () => {
     expect(error.code).toBe('ECONNREFUSED');
   });
 
-  it('answers a connection that was waiting to be accepted', async () => {
+  it('serves a connection that was waiting to be accepted', async () => {
     const client = connect(port, '127.0.0.1').setEncoding('utf8');
     clients.push(client);
     client.write(REQUEST);
-    // The system connects at once; the server has not yet been able to accept.
+    // The system connects at once; the server has not accepted the connection yet.
     await new Promise<void>((resolve) => process.nextTick(resolve));
     const closed = closePort(server);
     const [text] = (await once(client, 'data')) as [string];

@@ -3,14 +3,15 @@ import { Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** A connection that has been idle for so long may be closed: a request that was on its way has arrived. */
+/** A connection that has been idle for this long may be closed: requests in transit have arrived. */
 const LAST_REQUESTS_MS = 500;
 const LOOK_AGAIN_MS = 20;
 
 /**
- * Closes the port, so that balancers turn to another process at once. Connections that are open are kept for one more
- * answer, which says that it is the last: to close an idle one would lose the call that is just on its way.
- * @returns when no connection is open, or none has brought a request for `LAST_REQUESTS_MS`
+ * Closes the port, so that load balancers use another process at once. Open connections are kept for one more response
+ * with
+ * `Connection: close`: closing an idle one would lose a request in transit.
+ * @returns when no connection is open, or none has sent a request for `LAST_REQUESTS_MS`
  */
 export async function closePort(server: HttpServer): Promise<void> {
   let requestAt = performance.now();
@@ -18,10 +19,10 @@ export async function closePort(server: HttpServer): Promise<void> {
     requestAt = performance.now();
     response.shouldKeepAlive = false;
   });
-  // Connections that still wait to be accepted are reset with the port. The second turn comes after a whole look for them.
+  // Connections that wait to be accepted are reset with the port. After the second turn the server has polled for them.
   await nextTurn();
   await nextTurn();
-  // An HTTP server's own `close` would close idle connections, too.
+  // `close` of an HTTP server would close idle connections as well.
   NetServer.prototype.close.call(server);
   const connections = promisify(server.getConnections.bind(server));
   while (performance.now() - requestAt < LAST_REQUESTS_MS && (await connections()) > 0) await pause(LOOK_AGAIN_MS);

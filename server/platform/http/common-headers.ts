@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The page of /api/docs has its styles inline; everything else comes as files, and nothing from elsewhere. */
+/** The page of /api/docs has inline styles; all other content must be loaded from the same origin. */
 const READING_ROOM_POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -11,7 +11,7 @@ const READING_ROOM_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Headers of every answer that is not a relayed one: the request id, and what browsers must not do with it. */
+/** Headers of every response that is not relayed: the request id, and restrictions for browsers. */
 export function commonHeaders(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (request.url.startsWith('/v1/')) {
     done();

@@ -14,14 +14,14 @@ const API_PATHS = ['/api/', '/assets/', '/graphql'];
 const ICON = '/favicon.svg';
 const YEAR_MS = 365 * DAY_MS;
 
-/** Origins without TLS that the console's page may use now; those with TLS need no naming. */
+/** Origins without TLS that the console's page may use; origins with TLS are always allowed. */
 export interface PlainOrigins {
   readonly frames: readonly string[];
   readonly forms: readonly string[];
 }
 
 /**
- * Serves the built console: its files by name, and its page for every address that is not an API's.
+ * Serves the built console: its files by name, and its page for every path that is not an API's.
  * @param isRelayed see `relayAddresses`
  */
 export async function serveConsole(
@@ -35,7 +35,7 @@ export async function serveConsole(
     await fastify.register(fastifyStatic, {
       root: join(CLIENT_DIR, 'assets'),
       prefix: '/assets/',
-      // File names carry a hash of their content.
+      // File names contain a hash of their content.
       maxAge: YEAR_MS,
       immutable: true,
     });
@@ -66,7 +66,7 @@ function contentSecurityPolicy(nonce: string, config: Config, origins: PlainOrig
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",
-    // Finished music plays from where its upstream put it.
+    // Finished music is played from the upstream's address.
     "media-src 'self' https:",
     "font-src 'self' data:",
     "connect-src 'self'",

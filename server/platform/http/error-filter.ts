@@ -6,7 +6,7 @@ import { isDatabaseOutage } from '../errors/database-outage.js';
 import { Logger } from '../telemetry/logger.js';
 import { respondToUnknownRoute } from './unknown-route.js';
 
-/** Turns whatever a route throws into the envelope. GraphQL formats its errors itself, from the same exception. */
+/** Converts every error of a route into the envelope. GraphQL formats its errors itself, from the same exceptions. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -16,18 +16,18 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    // Only the router throws this; what a module cannot find is an error of its own.
+    // Only the router throws this; modules throw errors of their own for missing records.
     if (thrown instanceof NotFoundException) {
       respondToUnknownRoute(request, reply);
       return;
     }
     const error = toAppError(thrown);
-    if (error.status >= 500) this.logger.error({ err: thrown, requestId: request.id }, 'request failed');
+    if (error.status >= 500) this.logger.error({ err: thrown, requestId: request.id }, 'Request failed');
     sendError(request, reply, error);
   }
 }
 
-/** Answers with the envelope of an error. */
+/** Responds with the envelope of an error. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   if (reply.sent) return;
   if (error.details.retryAfterSeconds) reply.header('retry-after', error.details.retryAfterSeconds);
@@ -38,7 +38,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   reply.status(error.envelopeStatus).send({ success: false, message: error.text(language), code, fields });
 }
 
-/** Recognises the failures of the frameworks below us; everything unknown is an internal error without details. */
+/** Converts errors of the frameworks; every unknown error becomes an internal error without details. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof HttpException) return fromStatus(thrown.getStatus(), thrown);
@@ -59,7 +59,7 @@ function fromStatus(status: number, cause: unknown): AppError {
 
 const UNSTORABLE_CODES = new Set(['22003', '22021', '22P05']);
 
-/** True for values that no column takes: numbers out of range, text with a NUL or broken characters. */
+/** True for values that no column accepts: numbers out of range, text with a NUL or invalid characters. */
 function isUnstorable(thrown: unknown): boolean {
   return thrown instanceof Error && UNSTORABLE_CODES.has((thrown as Error & { code?: string }).code ?? '');
 }

@@ -8,13 +8,16 @@ import { clientErrorHandler, faultOf, strictly } from './strict-requests.js';
 
 const CONSOLE_BODY_LIMIT = 1024 * 1024;
 
-/** Any other protocol is ignored, and the request answered as it is (RFC 9110, 7.8): some clients offer h2c with each. */
+/**
+ * Upgrades to other protocols are ignored, and the request is served normally (RFC 9110, 7.8): some clients always
+ * offer h2c.
+ */
 const wantsWebSocket = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket' && faultOf(request) === null;
 
 const SERVER_OPTIONS: ServerOptions = {
   keepAliveTimeout: 75_000,
-  // A whole request must have arrived by then, however slowly it is sent.
+  // Timeout for the whole request, however slowly it is sent.
   requestTimeout: 300_000,
   headersTimeout: 15_000,
   maxHeaderSize: 16 * 1024,
@@ -25,7 +28,7 @@ const SERVER_OPTIONS: ServerOptions = {
 export function createFastifyAdapter(config: Config): FastifyAdapter {
   const bodies = new BodyWatch();
   return new FastifyAdapter({
-    // Per-request lines would cost a third of a relayed call; the log row is the record.
+    // Lines per request would cost a third of a relayed call; the usage log records the calls.
     logger: false,
     genReqId: newRequestId,
     bodyLimit: CONSOLE_BODY_LIMIT,
@@ -36,7 +39,7 @@ export function createFastifyAdapter(config: Config): FastifyAdapter {
     return503OnClosing: false,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    // The same API at the address of an older alias.
+    // An older alias of the same API.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/hf/v1/') ? url.slice('/hf'.length) : url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });

@@ -9,14 +9,16 @@ const fine = z.object({ status: z.literal('ok') });
 class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  /** The process lives. */
+  /** The process is alive. */
   @Get('healthz')
-  @Documented({ summary: 'Whether the process lives', answer: fine })
+  @Documented({ summary: 'Whether the process is alive', answer: fine })
   live() {
     return { status: 'ok' };
   }
 
-  /** The process can serve: its database answers within a second, no bill has waited for long, and it is not about to stop. */
+  /**
+   * The process can serve: its database responds within a second, no bill has waited for long, and it is not stopping.
+   */
   @Get('readyz')
   @Documented({ summary: 'Whether the process can serve', answer: fine })
   async ready() {

@@ -5,12 +5,12 @@ import { Distribution } from '../telemetry/distribution.js';
 import { recordRequest } from '../telemetry/request-spans.js';
 import type { Tracing } from '../telemetry/tracing.js';
 
-/** What balancers and scrapers ask every few seconds; their traces would bury those of requests. */
+/** Routes that load balancers and scrapers call every few seconds; their traces would hide those of other requests. */
 const UNTRACED = ['/healthz', '/readyz', '/metrics'];
 /** Seconds. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What was seen of one route. */
+/** The figures of one route. */
 export interface RouteFigures {
   readonly method: string;
   /** The router's template, so that no id becomes a label. */
@@ -20,7 +20,7 @@ export interface RouteFigures {
   readonly durations: Distribution;
 }
 
-/** How often and how fast the routes of console and management API were answered. Relayed calls are counted by the relay. */
+/** Counts and times the responses of console and management API. Relayed calls are counted by the relay. */
 @Injectable()
 export class HttpFigures {
   readonly routes = new Map<string, RouteFigures>();
@@ -38,9 +38,9 @@ export class HttpFigures {
 }
 
 /**
- * Has every answer of console and management API noted. Relayed calls are left alone: the listeners that such a hook puts
- * on a response would cost each of them.
- * @param tracing null when nothing is traced
+ * Records every response of console and management API. Relayed calls are excluded: the listeners of such a hook would
+ * be a cost for each of them.
+ * @param tracing null when tracing is disabled
  */
 export function onManagementResponses(fastify: FastifyInstance, figures: HttpFigures, tracing: Tracing | null): void {
   const note = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {

@@ -37,7 +37,7 @@ describe('pipelined requests of one connection', () => {
   const paths = () => started.map(({ path }) => path);
   const answer = (index: number) => started[index]?.response.end(`answer ${index}`);
 
-  it('start one after the other and are answered in order', async () => {
+  it('start one after the other and are served in order', async () => {
     client.write(requestOf('/a') + requestOf('/b') + requestOf('/c'));
     for (const [index, expected] of [['/a'], ['/a', '/b'], ['/a', '/b', '/c']].entries()) {
       await eventually(paths, (found) => found.length === index + 1);
@@ -51,14 +51,14 @@ describe('pipelined requests of one connection', () => {
     expect(received.match(/answer \d/g)).toEqual(['answer 0', 'answer 1', 'answer 2']);
   });
 
-  it('end the connection when more than 100 of them wait, and none of those has started', async () => {
+  it('close the connection when more than 100 of them wait, and none of those has started', async () => {
     const closed = once(client, 'close');
     client.write(requestOf('/').repeat(500));
     await closed;
     expect(started).toHaveLength(1);
   });
 
-  it('start no more once the client has left', async () => {
+  it('do not start after the client has disconnected', async () => {
     client.write(requestOf('/a') + requestOf('/b'));
     await eventually(paths, (found) => found.length === 1);
     const closed = once(started[0]?.response as ServerResponse, 'close');

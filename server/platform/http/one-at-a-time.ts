@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of one connection that may wait for an answer before theirs. Clients that pipeline send a few. */
+/** Max pipelined requests of one connection that wait for an earlier response. Clients that pipeline send a few. */
 const MAX_WAITING = 100;
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Starts the requests of a connection one after the other, and ends a connection on which more than `MAX_WAITING` wait. Node
- * starts all pipelined requests at once and keeps their answers in memory until the client reads them: a megabyte of requests
- * would fill gigabytes.
+ * Starts the requests of a connection one after the other, and closes a connection on which more than `MAX_WAITING`
+ * wait. Node.js starts all pipelined requests at once and buffers their responses until the client reads them: a
+ * megabyte of requests would fill gigabytes.
  */
 export function oneAtATime(handle: RequestHandler): RequestHandler {
   const queues = new WeakMap<Socket, (() => void)[]>();

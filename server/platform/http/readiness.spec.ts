@@ -13,21 +13,21 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** @param answers of the database to one question after the other */
+/** @param answers the results of successive statements of the database */
 function readiness(...answers: Promise<never[]>[]) {
   const query = jest.fn(() => answers.shift() ?? Promise.resolve([]));
   return { readiness: new Readiness({ query } as unknown as Sql), query };
 }
 
 describe('readiness', () => {
-  it('is given while the database answers, until the process stops', async () => {
+  it('is reported while the database responds, until the process stops', async () => {
     const { readiness: ready } = readiness();
     await ready.check();
     ready.withdraw();
     await expect(ready.check()).rejects.toMatchObject(unavailable);
   });
 
-  it('is denied within a second when the database hangs, which is asked once only', async () => {
+  it('fails within a second when the database hangs, after one statement only', async () => {
     const hanging = Promise.withResolvers<never[]>();
     const { readiness: ready, query } = readiness(hanging.promise);
     for (let probe = 0; probe < 3; probe++) {
@@ -42,7 +42,7 @@ describe('readiness', () => {
     expect(query).toHaveBeenCalledTimes(2);
   });
 
-  it('is denied for the reason that a requirement gives', async () => {
+  it('fails with the error of a requirement', async () => {
     const { readiness: ready } = readiness();
     let reason: AppError | null = new AppError(CommonError.not_found);
     ready.requires(() => reason);

@@ -3,25 +3,28 @@ import { AppError } from '../../common/errors/app-error.js';
 import { Sql } from '../database/sql.js';
 import { CommonError } from '../errors/common.errors.js';
 
-/** Kubernetes waits a second for a probe unless told otherwise. */
+/** Shorter than the default timeout of a Kubernetes probe, which is a second. */
 const ANSWER_WITHIN_MS = 900;
 
-/** Knows whether this process should be sent requests. */
+/** Determines whether this process should receive requests. */
 @Injectable()
 export class Readiness implements OnModuleDestroy {
   private stopping = false;
   private readonly requirements: (() => AppError | null)[] = [];
-  /** The question to the database that is under way: one that hangs is not asked again. */
+  /** The pending database statement: while it hangs no other one is sent. */
   private asking: Promise<unknown> | undefined;
 
   constructor(private readonly sql: Sql) {}
 
-  /** @param missing tells what keeps the process from serving; null when nothing does */
+  /** @param missing returns the error that keeps the process from serving; null when there is none */
   requires(missing: () => AppError | null): void {
     this.requirements.push(missing);
   }
 
-  /** @throws {AppError} database_unavailable while stopping or when the database does not answer; what a requirement says. */
+  /**
+   * @throws {AppError} database_unavailable while stopping or when the database does not respond; the error of a
+   * requirement.
+   */
   async check(): Promise<void> {
     if (this.stopping) throw new AppError(CommonError.database_unavailable);
     for (const missing of this.requirements) {
@@ -31,7 +34,7 @@ export class Readiness implements OnModuleDestroy {
     await this.askDatabase();
   }
 
-  /** The first step of a shutdown: load balancers look elsewhere while running calls come to their end. */
+  /** The first step of a shutdown: load balancers use other processes while running calls end. */
   withdraw(): void {
     this.stopping = true;
   }

@@ -8,8 +8,9 @@ let second = 0;
 let stamp = '';
 
 /**
- * A request's id, in the shape the ecosystem's log tools know: yyyyMMddHHmmss, nine digits of nanoseconds, eight random
- * characters. Random bytes are drawn in blocks because a system call per request is dearer than all the rest of it.
+ * A request's id, in the format that existing log tools expect: yyyyMMddHHmmss, nine digits of nanoseconds, eight
+ * random characters. Random bytes are generated in blocks because a system call per request would cost more than
+ * everything else here.
  */
 export function newRequestId(): string {
   const now = Date.now();

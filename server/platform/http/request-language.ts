@@ -5,16 +5,16 @@ import { type Language, languageOf } from '../../common/errors/app-error.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The language of an answer to a request with these headers. */
+    /** The language of the response to a request with these headers. */
     languageOf(headers: IncomingHttpHeaders): Language;
   }
   interface FastifyRequest {
-    /** The language of the answer: what the client asks for, else the site's. */
+    /** The language of the response: the client's, else the site's. */
     readonly language: Language;
   }
 }
 
-/** @param siteLanguage what clients are answered in that ask for no language of ours */
+/** @param siteLanguage the language for clients that accept no supported language */
 export function responseInLanguages(fastify: FastifyInstance, siteLanguage: () => Language): void {
   fastify.decorate('languageOf', (headers: IncomingHttpHeaders) =>
     languageOf(headers['accept-language'], siteLanguage()),
@@ -26,7 +26,7 @@ export function responseInLanguages(fastify: FastifyInstance, siteLanguage: () =
   });
 }
 
-/** The language of the answer, see `FastifyRequest.language`. */
+/** The language of the response, see `FastifyRequest.language`. */
 export const ResponseLanguage = createParamDecorator(
   (_: unknown, context: ExecutionContext): Language => context.switchToHttp().getRequest<FastifyRequest>().language,
 );

@@ -5,8 +5,8 @@ import { respondToUnknownRoute } from './unknown-route.js';
 const ALWAYS = new Set(['healthz', 'readyz', 'metrics']);
 
 /**
- * A hook that keeps a process to its roles: one that only relays has no console, one that only works on jobs tells how it
- * is and nothing else.
+ * A hook that restricts a process to its roles: one that only relays serves no console, one that only runs jobs serves
+ * its health only.
  * @param isRelayed see `relayAddresses`
  */
 export function roleGate(config: Config, isRelayed: (url: string) => boolean) {

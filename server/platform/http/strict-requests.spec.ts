@@ -15,7 +15,7 @@ afterAll(() => {
   server.close();
 });
 
-/** What comes back for the lines of a head, until the connection is closed. */
+/** The response to the lines of a head, read until the connection is closed. */
 async function responseTo(...lines: string[]): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let received = '';
@@ -29,7 +29,7 @@ async function responseTo(...lines: string[]): Promise<string> {
 
 const get = 'GET / HTTP/1.1';
 
-describe('a request', () => {
+describe('request head', () => {
   it.each([
     [['GET / HTTP/1.0']],
     [[get, 'Host: example.com:3000']],
@@ -56,7 +56,7 @@ describe('a request', () => {
     [405, ['NONSENSE / HTTP/1.1', 'Host: x']],
     [414, [`GET /?${'x'.repeat(9_000)} HTTP/1.1`, 'Host: x']],
     [431, [get, 'Host: x', `X: ${'x'.repeat(20_000)}`]],
-  ])('is refused with %i, and its connection closed: %j', async (status, lines) => {
+  ])('is refused with %i, and its connection is closed: %j', async (status, lines) => {
     const answer = await responseTo(...lines);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).not.toContain('served');

@@ -8,7 +8,7 @@ const ALLOW = METHODS.join(', ');
 /** A host with or without a port: a name, an IPv4 address, or an IPv6 address in brackets. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
 
-/** Why a request is not looked at any further. */
+/** Why a request is refused. */
 interface Fault {
   readonly status: 400 | 405 | 414;
   readonly message: string;
@@ -16,7 +16,7 @@ interface Fault {
 
 const fault = (status: Fault['status'], message: string): Fault => ({ status, message });
 
-/** What is wrong with the head of a request that Node's parser lets pass and a proxy in front may read differently. */
+/** A fault in the head of a request that Node.js' parser accepts and that a proxy in front may parse differently. */
 export function faultOf({ method = '', url = '', httpVersion, headers, rawHeaders }: IncomingMessage): Fault | null {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return fault(400, 'The HTTP version is not supported');
   if (!METHODS.includes(method)) return fault(405, `The method ${method} is not supported`);
@@ -30,7 +30,7 @@ export function faultOf({ method = '', url = '', httpVersion, headers, rawHeader
   return null;
 }
 
-/** Refuses requests that could be understood in two ways, and closes their connections. */
+/** Refuses ambiguous requests, and closes their connections. */
 export function strictly(handle: RequestHandler): RequestHandler {
   return (request, response) => {
     const found = faultOf(request);
@@ -39,10 +39,10 @@ export function strictly(handle: RequestHandler): RequestHandler {
   };
 }
 
-/** An error of Node's parser, with what it was given. */
+/** An error of Node.js' parser, with the raw bytes. */
 type ParserError = Error & { code?: string; rawPacket?: unknown };
 
-/** Answers what Node's parser refuses; such a request never becomes one. For Fastify's option of this name. */
+/** Responds to a request that Node.js' parser refuses. For Fastify's option of this name. */
 export function clientErrorHandler(error: ParserError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) {
@@ -84,12 +84,12 @@ function refuse(response: ServerResponse, { status, message }: Fault): void {
   response.end(body);
 }
 
-/** In the form that clients of relayed APIs read; the refusal comes before anything tells which API is meant. */
+/** In the format that clients of relayed APIs read; the API is not known yet when the request is refused. */
 function errorBody(message: string): string {
   return JSON.stringify({ error: { message, type: 'invalid_request_error', param: null, code: 'bad_request' } });
 }
 
-/** Node keeps the first of several; names and values stand in turn. */
+/** Node.js keeps the first of several Host headers; names and values alternate in the raw headers. */
 function hostCount(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** The body of `answerUnknownRoute`. */
+/** The body of `respondToUnknownRoute`. */
 export const unknownRouteSchema = z
   .object({ error: z.object({ message: z.string(), type: z.string(), param: z.string(), code: z.string() }) })
   .meta({ id: 'UnknownRoute', description: 'In the format of the OpenAI API.' });
 
-/** The answer that clients of this API family know for an address nobody serves. */
+/** The response that clients of this API family expect for an unknown path. */
 export function respondToUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0];
   const message = `Invalid URL (${request.method} ${path})`;
-  // Addresses of relayed APIs have no headers of the management API.
+  // Paths of relayed APIs have no headers of the management API.
   reply.headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   return reply.status(404).send({ error: { message, type: 'invalid_request_error', param: '', code: '' } });
 }

@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 
-/** Serves connections that want to become something else than HTTP. */
+/** Handles connections that upgrade from HTTP to another protocol. */
 export type UpgradeTaker = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Hands upgrades to whoever serves their address; all others are refused. */
+/** Passes upgrades to the handler of their path; all others are refused. */
 @Injectable()
 export class Upgrades implements OnApplicationBootstrap {
   private readonly takers = new Map<string, UpgradeTaker>();
@@ -19,7 +19,7 @@ export class Upgrades implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    // There is none where modules are put together without a server.
+    // There is no server where modules are tested without one.
     this.adapter.httpAdapter
       ?.getHttpServer()
       .on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => this.hand(request, socket, head));
@@ -35,7 +35,7 @@ export class Upgrades implements OnApplicationBootstrap {
   }
 }
 
-/** Answers an upgrade with a status line and ends the connection. */
+/** Responds to an upgrade with a status line and closes the connection. */
 export function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

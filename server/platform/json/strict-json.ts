@@ -18,7 +18,7 @@ export function parseStrictJson(text: string): JsonValue | undefined {
   }
 }
 
-/** The same, for texts that must be an object. */
+/** Like `parseStrictJson`, for texts that must be an object. */
 export function parseStrictObject(text: string): JsonObject | undefined {
   const value = parseStrictJson(text);
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;

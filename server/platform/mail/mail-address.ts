@@ -9,16 +9,16 @@ import { withError } from '../http/input/validation.js';
 export const MAX_ADDRESS = 50;
 
 /**
- * An address as it is compared and stored; capitals make no difference to any mail provider that matters. Only those of
- * ASCII: others would become letters of somebody else's address, before anybody refused them.
+ * Normalizes an address for comparison and storage: relevant mail providers ignore case. Only ASCII letters are
+ * lowered: others could become the letters of another user's address before validation refuses them.
  */
 export function normalAddress(text: unknown): unknown {
   return typeof text === 'string' ? text.trim().replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase()) : text;
 }
 
 /**
- * The field of an input class that takes an e-mail address. Plain ASCII only: two addresses that look alike to people, or
- * become alike in small letters, would be two persons' keys to one account.
+ * The field of an input class with an e-mail address. ASCII only: two addresses that look alike, or become equal in
+ * lower case, would give two persons access to one account.
  */
 export function MailAddress(error: ErrorDefinition): PropertyDecorator {
   return applyDecorators(
@@ -27,7 +27,7 @@ export function MailAddress(error: ErrorDefinition): PropertyDecorator {
   );
 }
 
-/** The same where none need be given. */
+/** Like `MailAddress`, for an optional field. */
 export function OptionalMailAddress(error: ErrorDefinition): PropertyDecorator {
   return applyDecorators(
     Field(() => String, { nullable: true }),
@@ -41,7 +41,7 @@ function rules(error: ErrorDefinition): PropertyDecorator[] {
     Transform(({ value }) => normalAddress(value)),
     MaxLength(MAX_ADDRESS, withError(error)),
     IsAscii(withError(error)),
-    // No top-level domain is asked for: companies have mail servers of their own.
+    // No top-level domain is required: companies have internal mail servers.
     IsEmail({ require_tld: false }, withError(error)),
   ];
 }

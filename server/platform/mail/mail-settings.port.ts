@@ -1,8 +1,8 @@
-/** The server that takes outgoing mail, and who mail comes from. */
+/** The SMTP server for outgoing mail, and the sender. */
 export interface MailServer {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise the connection is upgraded by STARTTLS where the server offers it. */
+  /** TLS from the first byte; otherwise the connection is upgraded by STARTTLS when the server offers it. */
   readonly implicitTls: boolean;
   /** Login; no authentication when it or the password is empty. */
   readonly account: string;
@@ -10,8 +10,8 @@ export interface MailServer {
   readonly sender: { readonly name: string; readonly address: string };
 }
 
-/** Where the settings of mail come from; bound by whoever keeps the site's options. */
+/** The source of the mail settings; bound by the options module. */
 export abstract class MailSettings {
-  /** The settings in force now, or null while there are none. */
+  /** The current settings, or null when there are none. */
   abstract server(): MailServer | null;
 }

@@ -6,7 +6,7 @@ import { Egress } from '../http/egress/egress.js';
 import { MailError } from './mail.errors.js';
 import { type MailServer, MailSettings } from './mail-settings.port.js';
 
-/** A mail from connecting to the server's last word, in ms. */
+/** Timeout of a mail, from connecting to the server's last response, in ms. */
 const LIMIT_MS = 30_000;
 const IMPLICIT_TLS_PORT = 465;
 
@@ -15,7 +15,7 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly html: string;
-  /** Stays the same when the mail is sent again, so that receivers can tell; becomes the Message-ID. */
+  /** Stays the same when the mail is sent again, so that receivers can detect duplicates; used as the Message-ID. */
   readonly deliveryId: string;
 }
 
@@ -27,7 +27,7 @@ export class Mailer {
     private readonly egress: Egress,
   ) {}
 
-  /** For work that ends in a mail and would be for nothing. @throws {AppError} mail_unconfigured */
+  /** Checks the settings before work that ends in a mail. @throws {AppError} mail_unconfigured */
   requireServer(): MailServer {
     const server = this.settings.server();
     if (!server) throw new AppError(MailError.mail_unconfigured);
@@ -35,7 +35,7 @@ export class Mailer {
   }
 
   /**
-   * Hands a mail to the server, which has accepted it for all receivers when this resolves.
+   * Sends a mail; when it resolves the server has accepted the mail for all receivers.
    * @throws {AppError} mail_unconfigured, mail_failed (with the reason as its cause), egress_private
    */
   async send(mail: Mail): Promise<void> {
@@ -51,7 +51,7 @@ export class Mailer {
     };
     try {
       const { rejected } = await this.transport(server).sendMail(message);
-      if (rejected.length > 0) throw new Error('the server refused some receivers');
+      if (rejected.length > 0) throw new Error('mail server refused some receivers');
     } catch (error) {
       throw error instanceof AppError ? error : new AppError(MailError.mail_failed, {}, { cause: error });
     }
@@ -63,7 +63,7 @@ export class Mailer {
       host,
       port,
       secure: implicitTls || port === IMPLICIT_TLS_PORT,
-      // A password never crosses the network in clear, whatever somebody on the way takes out of the greeting.
+      // A password is never sent unencrypted, even when an attacker removes STARTTLS from the greeting.
       requireTLS: login && !isThisMachine(host),
       ...(login && { auth: { user: account, pass: password, method: wantsLogin(account, host) ? 'LOGIN' : 'PLAIN' } }),
       disableFileAccess: true,

@@ -38,7 +38,7 @@ function mailer(change: Partial<Settings> = {}, allowPrivate = true): Mailer {
   return new Mailer({ server: () => settings }, new Egress(new Config(environment)));
 }
 
-describe('a mail', () => {
+describe('mail', () => {
   it('arrives with its subject, its sender, its text in UTF-8 and its id', async () => {
     await given();
     await mailer().send(mail);
@@ -61,7 +61,7 @@ describe('a mail', () => {
   it.each([
     { name: 'by STARTTLS', options: {}, settings: {} },
     {
-      name: 'from the first byte when the option says so',
+      name: 'from the first byte when the option is set',
       options: { implicitTls: true },
       settings: { implicitTls: true },
     },
@@ -81,24 +81,24 @@ describe('a mail', () => {
     expect(server.received).toMatchObject([{ login: method }]);
   });
 
-  it('needs no login where there is no password, and no TLS where there is none', async () => {
+  it('needs no login without a password, and no TLS when the server offers none', async () => {
     await given({ withoutTls: true });
     await mailer({ password: '' }).send(mail);
     expect(server.received).toMatchObject([{ login: undefined, encrypted: false }]);
   });
 });
 
-describe('nothing is sent', () => {
+describe('mail is not sent', () => {
   it.each([
     { name: 'by STARTTLS', implicitTls: false },
     { name: 'from the first byte', implicitTls: true },
-  ])('to a server with a certificate nobody vouches for, $name', async ({ implicitTls }) => {
+  ])('to a server with an untrusted certificate, $name', async ({ implicitTls }) => {
     await given({ certificate: stranger, implicitTls });
     await expect(mailer({ implicitTls }).send(mail)).rejects.toMatchObject({ code: 'mail_failed' });
     expect(server.received).toEqual([]);
   });
 
-  it('with a wrong password, and the error does not tell it', async () => {
+  it('with a wrong password, and the error does not contain it', async () => {
     await given();
     const failure = await mailer({ password: 'wrong-secret' })
       .send(mail)
@@ -107,9 +107,9 @@ describe('nothing is sent', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('in clear with a password, when the server of another machine offers no encryption', async () => {
+  it('unencrypted with a password, when the server of another machine offers no encryption', async () => {
     await given({ withoutTls: true });
-    // The same machine, but by an address that does not say so.
+    // The same machine, by an address that is not recognized as local.
     await expect(mailer({ host: '::ffff:127.0.0.1' }).send(mail)).rejects.toMatchObject({ code: 'mail_failed' });
     await mailer({ host: '::ffff:127.0.0.1', password: '' }).send(mail);
     expect(server.received).toMatchObject([{ login: undefined }]);
@@ -122,12 +122,12 @@ describe('nothing is sent', () => {
     }
   });
 
-  it('when nobody listens', async () => {
+  it('when no server listens', async () => {
     await given();
     await expect(mailer({ port: 1 }).send(mail)).rejects.toMatchObject({ code: 'mail_failed' });
   });
 
-  it('without settings, which is said clearly', async () => {
+  it('without settings, with a specific error', async () => {
     await given();
     const unset = new Mailer({ server: () => null }, new Egress(new Config({} as Environment)));
     await expect(unset.send(mail)).rejects.toThrow('SMTP 服务器未配置');

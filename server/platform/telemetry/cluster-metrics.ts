@@ -3,29 +3,29 @@ import cluster, { type Worker } from 'node:cluster';
 export interface MetricSample {
   readonly labels: Readonly<Partial<Record<string, string | number>>>;
   readonly value: number;
-  /** When it is not the family's. */
+  /** Present when it differs from the family's name. */
   readonly metricName?: string;
 }
 
-/** A metric and its values, as prom-client tells them to another process. */
+/** A metric and its values, in the format that prom-client sends to other processes. */
 export interface MetricFamily {
   readonly name: string;
   readonly help: string;
-  /** What Prometheus calls its type; the library declares it as something else. */
+  /** The Prometheus type; the library declares another type. */
   readonly type: unknown;
   readonly values: readonly MetricSample[];
 }
 
-/** What processes on one port and the one that supervises them say to one another about metrics. */
+/** The messages about metrics between the supervisor and the processes on its port. */
 interface MetricsMessage {
-  /** Asks for metrics: of a process, the supervisor those of that process; of the supervisor, a process those of all. */
+  /** Requests metrics: sent to a process, those of that process; sent to the supervisor, those of all processes. */
   readonly wantMetrics?: number;
-  /** Answers it. */
+  /** Responds to the request of this number. */
   readonly metricsOf?: number;
   readonly families?: readonly MetricFamily[];
 }
 
-/** A process that hangs must not keep the figures of the others back. */
+/** Timeout for a process that hangs; the metrics of the others are returned without it. */
 const ANSWER_MS = 2_000;
 
 type Waiting = Map<number, (families: readonly MetricFamily[]) => void>;
@@ -33,9 +33,9 @@ type Waiting = Map<number, (families: readonly MetricFamily[]) => void>;
 let questions = 0;
 
 /**
- * The supervisor's part: whoever of the processes is asked for metrics can answer for all of them, each under a label
- * `process`. Sums would fall whenever a process dies, which Prometheus takes for a restart of them all.
- * @returns gathers the metrics of all processes; those that do not answer in time are missing
+ * The supervisor's part: any process can return the metrics of all processes, each under a label `process`. Sums would
+ * decrease when a process dies, which Prometheus interprets as a restart of all of them.
+ * @returns a function that collects the metrics of all processes; those that do not respond in time are missing
  */
 export function shareMetrics(): () => Promise<MetricFamily[]> {
   const waiting: Waiting = new Map();
@@ -63,8 +63,8 @@ export function shareMetrics(): () => Promise<MetricFamily[]> {
 
 /**
  * The part of one of several processes on a port.
- * @param own makes this process's metrics
- * @returns asks the supervisor for the metrics of all
+ * @param own collects this process' metrics
+ * @returns a function that requests the metrics of all processes from the supervisor
  */
 export function joinMetrics(own: () => Promise<readonly MetricFamily[]>): () => Promise<readonly MetricFamily[]> {
   const waiting: Waiting = new Map();
@@ -83,7 +83,7 @@ function tell(worker: Worker, message: MetricsMessage): void {
   if (worker.isConnected()) worker.send(message);
 }
 
-/** @param timeout as many times the usual time: who asks for all waits for one who waits for each */
+/** @param timeout factor of the usual timeout: a request for all metrics waits for requests to each process */
 function responseTo(waiting: Waiting, ask: (question: number) => void, timeout = 1): Promise<readonly MetricFamily[]> {
   const question = ++questions;
   return new Promise((resolve) => {
@@ -98,7 +98,7 @@ function responseTo(waiting: Waiting, ask: (question: number) => void, timeout =
   });
 }
 
-/** The lowest number that no living process has: labels stay few however often one dies. */
+/** The lowest number that no living process has, so that restarts do not create new label values. */
 function numberOf(numbers: Map<Worker, number>, worker: Worker): number {
   const known = numbers.get(worker);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Distribution } from './distribution.js';
 
-describe('a distribution', () => {
+describe('distribution', () => {
   it.each<[string, number[], number[]]>([
     ['nothing', [], [0, 0, 0]],
     ['a value that equals a bound, below it', [1], [1, 0, 0]],

@@ -1,11 +1,13 @@
-/** How a distribution stands: values up to each bound, not added up; the last count is of those above all bounds. */
+/**
+ * The counts of a distribution: values up to each bound, not cumulative; the last count is of values above all bounds.
+ */
 export interface Spread {
   readonly bounds: readonly number[];
   readonly counts: readonly number[];
   readonly sum: number;
 }
 
-/** How many values fell into which range. Noting one costs some tens of nanoseconds, so calls may do it. */
+/** Counts values by range. Adding one costs some tens of nanoseconds, so calls may do it. */
 export class Distribution implements Spread {
   readonly counts: number[];
   sum = 0;

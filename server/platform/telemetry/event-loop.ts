@@ -1,20 +1,20 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
-/** How often it is looked whether the event loop is late. */
+/** Interval of the delay measurement. */
 const POLL_INTERVAL_MS = 20;
 const NS_PER_MS = 1e6;
 
 type LoopHistogram = ReturnType<typeof monitorEventLoopDelay>;
 
-/** How late the event loop was, in ms beyond the time that was asked for. */
+/** Event loop delay, in ms beyond the requested time. */
 export interface EventLoopLag {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
 }
 
-/** Watches how long what is ready to run waits for its turn in this process. */
+/** Measures the event loop delay of this process. */
 @Injectable()
 export class EventLoop implements OnApplicationShutdown {
   private current: LoopHistogram = watch();
@@ -43,7 +43,7 @@ export class EventLoop implements OnApplicationShutdown {
 }
 
 const TURN_MS = 60_000;
-/** With fewer looks than that the minute before says more. */
+/** With fewer measurements than this the previous minute is used. */
 const FEW = 100;
 
 function watch(): LoopHistogram {

@@ -4,10 +4,10 @@ import { Config } from '../config/config.js';
 import { isDatabaseOutage } from '../errors/database-outage.js';
 import { RepeatedLines } from './repeated-lines.js';
 
-/** Never logged, wherever they appear in an object. */
+/** Fields that are never logged, at any depth of an object. */
 const SECRET_PATHS = ['authorization', 'cookie', 'key', 'password', 'secret', 'token', 'apiKey'];
 
-/** Structured logs: one JSON object a line on standard error. Standard output is for people. */
+/** Structured logs: one JSON object per line on standard error. Standard output is for people. */
 @Injectable()
 export class Logger implements OnApplicationShutdown {
   private readonly pino: pino.Logger;
@@ -37,7 +37,10 @@ export class Logger implements OnApplicationShutdown {
     this.write('warn', fields, message);
   }
 
-  /** Warns of what an outage does to one request; of many such lines the first is written and the others are counted. */
+  /**
+   * Warns of the effect of an outage on one request; of many such lines the first is written and the others are
+   * counted.
+   */
   outage(fields: { requestId: string; code: string }, message: string): void {
     this.outages.line('warn', fields, message);
   }
@@ -54,7 +57,7 @@ export class Logger implements OnApplicationShutdown {
     this.pino.debug(fields, message);
   }
 
-  /** While a database or a network is away, everything that needs it fails in the same way. */
+  /** During an outage of a database or network, all requests that need it fail with the same line. */
   private write(level: 'error' | 'warn', fields: { err?: unknown }, message: string): void {
     if (isOutage(fields.err)) this.outages.line(level, fields, message);
     else this.pino[level](fields, message);
@@ -65,7 +68,7 @@ function isOutage(error: unknown): boolean {
   return isDatabaseOutage(error) || (error instanceof Error && isDatabaseOutage(error.cause));
 }
 
-/** Lets Nest report through our logger; its chatter about modules and routes is only shown when debugging. */
+/** Passes Nest's log to the logger; its lines about modules and routes are only written at level debug. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { MetricsPage } from './metrics-page.js';
 
 /**
- * Opens METRICS_PORT for `/metrics`. Only this machine reaches it, so it asks for no token.
- * @throws when the port is taken
+ * Opens METRICS_PORT for `/metrics`. It listens on the loopback address only, so no token is required.
+ * @throws when the port is in use
  */
 export function openMetricsPort(port: number, page: () => Promise<MetricsPage>): Promise<Server> {
   const server = createServer((request, response) => {

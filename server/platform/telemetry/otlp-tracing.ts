@@ -23,15 +23,17 @@ const KINDS = {
   internal: SpanKind.INTERNAL,
   consumer: SpanKind.CONSUMER,
 };
-/** Spans that wait for the collector; further ones are dropped, so that one that is away costs no memory. */
+/**
+ * Max spans that wait for the collector; further ones are dropped, so that an outage of the collector costs no memory.
+ */
 const MAX_WAITING = 8_192;
 const EXPORT_LIMIT_MS = 5_000;
-/** How long the end of the process waits for the last spans. */
+/** Max time that the end of the process waits for the last spans. */
 const LAST_EXPORT_MS = 2_000;
 
 /**
  * Traces by OTLP over HTTP. The exporter reads the standard OTEL_EXPORTER_OTLP_* variables itself: addresses, headers,
- * compression, certificates. Spans are sent in the background, and a collector that is away is noticed by nobody.
+ * compression, certificates. Spans are sent in the background, and an outage of the collector does not affect requests.
  */
 export class OtlpTracing extends Tracing implements OnApplicationShutdown {
   private readonly provider: TracerProvider;
@@ -70,7 +72,7 @@ export class OtlpTracing extends Tracing implements OnApplicationShutdown {
     return new OtlpSpan(this.tracer.startSpan(name, options, context), context);
   }
 
-  /** The last spans are worth a moment, not more. */
+  /** Exports the last spans, within `LAST_EXPORT_MS`. */
   async onApplicationShutdown(): Promise<void> {
     const ending = this.provider.shutdown().catch(() => undefined);
     const late = new Promise((resolve) => setTimeout(resolve, LAST_EXPORT_MS).unref());
@@ -107,7 +109,7 @@ function contextOf(traceparent: string | string[] | undefined): Context {
   return parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT;
 }
 
-/** OTEL_TRACES_SAMPLER and its argument; everything, as the caller's trace decides, when not said. */
+/** OTEL_TRACES_SAMPLER and its argument; by default all spans, subject to the caller's trace. */
 function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }: Environment): Sampler {
   const root = name.endsWith('always_off')
     ? new AlwaysOffSampler()

@@ -8,7 +8,7 @@ type Spreads = Iterable<readonly [labels: Labels, spread: Spread]>;
 
 export const CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
-/** Metrics that read, when they are asked for, what others count; and those that any Node process has. */
+/** Metrics that read the counters of other services on a scrape, and the default metrics of Node.js. */
 export class ReadMetrics {
   private readonly registry = new Registry();
   private readonly histograms: (() => MetricFamily)[] = [];
@@ -17,7 +17,7 @@ export class ReadMetrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** @param read what was counted since the start */
+  /** @param read returns the totals since the start */
   counter(name: string, help: string, labelNames: readonly string[], read: () => Samples): void {
     const collect = () => {
       counter.reset();
@@ -26,18 +26,18 @@ export class ReadMetrics {
     const counter: Counter = new Counter({ name, help, labelNames, registers: [this.registry], collect });
   }
 
-  /** @param read how it stands; nothing while it is not known */
+  /** @param read returns the current values; empty while they are unknown */
   gauge(name: string, help: string, labelNames: readonly string[], read: () => Samples): void {
     const collect = () => {
       gauge.reset();
-      // A gauge without labels would stand at 0 while nobody knows its value.
+      // A gauge without labels would report 0 while its value is unknown.
       if (labelNames.length === 0) gauge.remove();
       for (const [labels, value] of read()) gauge.set(labels, value);
     };
     const gauge: Gauge = new Gauge({ name, help, labelNames, registers: [this.registry], collect });
   }
 
-  /** Histograms of the library can only be filled one value at a time, so these are told as they are kept. */
+  /** The library's histograms can only be filled one value at a time, so these are created from the stored counts. */
   histogram(name: string, help: string, read: () => Spreads): void {
     this.histograms.push(() => {
       const values = [...read()].flatMap(([labels, spread]) => samplesOf(name, labels, spread));
@@ -45,7 +45,7 @@ export class ReadMetrics {
     });
   }
 
-  /** All of them as they are now, in a form that can go to another process. */
+  /** All metrics with their current values, in a format that can be sent to another process. */
   async families(): Promise<readonly MetricFamily[]> {
     const read = await this.registry.getMetricsAsJSON();
     return [...read, ...this.histograms.map((family) => family())];
@@ -65,14 +65,14 @@ function samplesOf(name: string, labels: Labels, { bounds, counts, sum }: Spread
   ];
 }
 
-/** Families, of one process or of several, in Prometheus' text format. */
+/** Families of one process or of several, in Prometheus' text format. */
 export function prometheusText(families: readonly MetricFamily[]): Promise<string> {
-  // Those of several processes differ in a label, so that nothing is added up here.
+  // Families of several processes differ in a label, so that values are not aggregated here.
   const plain = families.map((family) => ({ ...family, aggregator: 'first', values: family.values.filter(isKnown) }));
   return AggregatorRegistry.aggregate([plain]).metrics();
 }
 
-/** What has no value yet is not a number; on its way from another process it becomes null. */
+/** A missing value is NaN; sent from another process it is null. */
 function isKnown({ value }: MetricSample): boolean {
   return Number.isFinite(value);
 }

@@ -13,16 +13,16 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('the first of several lines is written at once, and the others as one with their number and requests', () => {
-  for (let id = 1; id <= 30; id++) log.line('error', { requestId: `r${id}` }, 'request failed');
-  expect(lines).toEqual([['error', { requestId: 'r1' }, 'request failed']]);
+it('writes the first of several equal lines at once, and the others as one line with their number and requests', () => {
+  for (let id = 1; id <= 30; id++) log.line('error', { requestId: `r${id}` }, 'Request failed');
+  expect(lines).toEqual([['error', { requestId: 'r1' }, 'Request failed']]);
   jest.advanceTimersByTime(10_000);
   expect(lines.slice(1)).toEqual([
-    ['error', { repeated: 29, requestIds: Array.from({ length: 20 }, (_, at) => `r${at + 2}`) }, 'request failed'],
+    ['error', { repeated: 29, requestIds: Array.from({ length: 20 }, (_, at) => `r${at + 2}`) }, 'Request failed'],
   ]);
 });
 
-it('lines with other messages are counted for themselves', () => {
+it('counts lines with other messages separately', () => {
   for (const message of ['a', 'b', 'a']) log.line('warn', {}, message);
   jest.advanceTimersByTime(10_000);
   expect(lines.map(([, fields, message]) => [message, fields])).toEqual([
@@ -32,14 +32,14 @@ it('lines with other messages are counted for themselves', () => {
   ]);
 });
 
-it('a line that comes later is written again, and a single one leaves nothing behind', () => {
+it('writes a later line again, and no summary for a single line', () => {
   log.line('warn', {}, 'a');
   jest.advanceTimersByTime(10_000);
   log.line('warn', {}, 'a');
   expect(lines).toHaveLength(2);
 });
 
-it('what has been counted is written at the end of the process', () => {
+it('writes the counted lines at the end of the process', () => {
   for (const requestId of ['r1', 'r2']) log.line('warn', { requestId }, 'a');
   log.flush();
   jest.advanceTimersByTime(10_000);

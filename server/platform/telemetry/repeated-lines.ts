@@ -13,8 +13,8 @@ interface Repetition {
 }
 
 /**
- * Keeps an outage from filling the log. Of lines with the same message the first is written; those of the next ten seconds
- * are counted and end in one line with their number and the first requests that they concern.
+ * Limits the log during an outage. Of lines with the same message the first is written; those of the next ten seconds
+ * are counted and summarized in one line with their number and the first request ids.
  */
 export class RepeatedLines {
   private readonly known = new Map<string, Repetition>();
@@ -36,7 +36,7 @@ export class RepeatedLines {
     }
   }
 
-  /** Writes what has been counted so far. */
+  /** Writes the summaries of all counted lines. */
   flush(): void {
     for (const message of this.known.keys()) this.close(message);
   }

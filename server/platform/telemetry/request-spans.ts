@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Attributes, Tracing } from './tracing.js';
 
-/** Names what a request asked of GraphQL; a client chooses the name, so it may only be so long. */
+/** Matches the type and name of a GraphQL operation; the client chooses the name, so its length is limited. */
 const OPERATION = /^\s*(query|mutation|subscription)\b[ \t]*([_A-Za-z]\w{0,99})?/m;
 
-/** Tells of an answered request to console or management API; everything of it is known only now. */
+/** Records the span of a request to console or management API, after the response. */
 export function recordRequest(tracing: Tracing, request: FastifyRequest, reply: FastifyReply): void {
   const { method, headers } = request;
   const route = request.routeOptions.url ?? '';

@@ -4,13 +4,13 @@ import { readTraceparent } from './traceparent.js';
 const trace = '0af7651916cd43dd8448eb211c80319c';
 const span = 'b7ad6b7169203331';
 
-describe('a traceparent', () => {
+describe('traceparent header', () => {
   it.each([
     [`00-${trace}-${span}-01`, 1],
     [`00-${trace}-${span}-00`, 0],
     [`00-${trace}-${span}-03`, 1],
     [`cc-${trace}-${span}-01-what-the-future-will-be-like`, 1],
-  ])('%s names a span', (header, traceFlags) => {
+  ])('%s is valid', (header, traceFlags) => {
     expect(readTraceparent(header)).toEqual({ traceId: trace, spanId: span, traceFlags });
   });
 
@@ -23,7 +23,7 @@ describe('a traceparent', () => {
     `00-${trace.toUpperCase()}-${span}-01`,
     `00-${trace}-${span}-01-more`,
     `00-${trace}-${span}`,
-  ])('%s is none', (header) => {
+  ])('%s is invalid', (header) => {
     expect(readTraceparent(header)).toBeNull();
   });
 });

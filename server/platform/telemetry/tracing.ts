@@ -3,13 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 export type AttributeValue = string | number | boolean;
 export type Attributes = Readonly<Record<string, AttributeValue>>;
 
-/** A span that is under way. */
+/** An open span. */
 export interface SpanHandle {
-  /** Names this span to whoever continues the trace, in the W3C's form. */
+  /** This span as a W3C traceparent header, for services that continue the trace. */
   readonly traceparent: string;
   /**
-   * @param failure a word for why it failed; absent when it did not
-   * @param name a better name than the one it began with
+   * @param failure the error type; absent on success
+   * @param name replaces the initial name
    */
   end(attributes?: Attributes, failure?: string, name?: string): void;
 }
@@ -17,14 +17,14 @@ export interface SpanHandle {
 export interface SpanOptions {
   readonly kind: 'server' | 'client' | 'internal' | 'consumer';
   readonly attributes?: Attributes;
-  /** When it began, on the clock of `performance.now()`; now when absent. */
+  /** Start time on the clock of `performance.now()`; now when absent. */
   readonly startedMs?: number;
   readonly parent?: SpanHandle;
-  /** Headers of the request that may name a trace to continue. */
+  /** Headers of the request that may contain a trace to continue. */
   readonly remote?: IncomingHttpHeaders;
 }
 
-/** Tells a collector what happens; bound to null unless the operator named one. */
+/** Sends spans to a collector; bound to null unless one is configured. */
 export abstract class Tracing {
   abstract start(name: string, options: SpanOptions): SpanHandle;
 }

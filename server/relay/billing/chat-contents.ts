@@ -25,7 +25,10 @@ export class ChatContents {
   ) {}
 
   /** The translator of an attempt, which records the response texts when the site enables it. */
-  watched(translator: Translator, { responseTexts: texts, task }: Pick<Operation, 'responseTexts' | 'task'>): Translator {
+  watched(
+    translator: Translator,
+    { responseTexts: texts, task }: Pick<Operation, 'responseTexts' | 'task'>,
+  ): Translator {
     if (!texts || task !== 'chat' || !this.settings.keepsContents()) return translator;
     const said = new SaidText(MAX_TEXT_LENGTH);
     return new MeteredTranslator(translator, {

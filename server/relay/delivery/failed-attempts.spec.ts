@@ -44,7 +44,7 @@ it('records the requested reasoning effort', () => {
   expect(failedCallOf({ exchange, payer, requested, route, body }, error)).toMatchObject({ effort: 'high' });
 });
 
-it('records every language when the message of the last attempt is the gateway's own', () => {
+it("records every language when the message of the last attempt is the gateway's own", () => {
   const texts = { zh: '500 请求上游地址失败', en: '500 The upstream could not be reached' };
   const route = [{ channel: 7, failure: texts.zh, texts }];
   expect(failedCallOf({ exchange, payer, requested, route }, error)).toMatchObject({ message: texts });

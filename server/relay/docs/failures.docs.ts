@@ -20,7 +20,7 @@ export const messageFailure = z
     error: z.object({
       type: z.string(),
       message: z.string().describe('Ends with the request id.'),
-      details: z.looseObject({ error_code: z.string() }).optional().describe('Details that the vendor's SDKs read.'),
+      details: z.looseObject({ error_code: z.string() }).optional().describe("Details that the vendor's SDKs read."),
     }),
     request_id: z.string(),
   })

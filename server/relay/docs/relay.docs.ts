@@ -202,7 +202,8 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     ...common,
     id: 'relay_playground',
     summary: "Chat from the console's playground",
-    description: 'Charged to the balance of the logged-in user; no API token is needed. The request must come from the same origin.',
+    description:
+      'Charged to the balance of the logged-in user; no API token is needed. The request must come from the same origin.',
     method: 'post',
     path: '/pg/chat/completions',
     route: '/pg/chat/completions',

@@ -17,7 +17,11 @@ const body = z
   .looseObject({
     ...prompt,
     stream: z.boolean().default(false).describe('Send the response as an event stream.'),
-    max_output_tokens: z.int().min(1).optional().describe('Limits the response, and thereby the quota reserved for it.'),
+    max_output_tokens: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Limits the response, and thereby the quota reserved for it.'),
     background: z.literal(false).optional().describe('Background responses are not supported.'),
   })
   .meta({

@@ -154,7 +154,11 @@ function midjourneyCalls(tag: string, prefix: string, suffix: string): PlainCall
       body: ids,
       answer: z.array(mjTask),
     }),
-    call('fetch', 'get', '/task/{id}/fetch', { summary: 'Get one of your own image tasks', params: id, answer: mjTask }),
+    call('fetch', 'get', '/task/{id}/fetch', {
+      summary: 'Get one of your own image tasks',
+      params: id,
+      answer: mjTask,
+    }),
     call('seed', 'get', '/task/{id}/image-seed', {
       summary: 'Get the seed of one of your own image tasks from the upstream',
       params: id,

@@ -135,10 +135,7 @@ describe('files of a conversation', () => {
   });
 });
 
-it.each(['http://', 'https://[', 'http://a:b:c'])(
-  'an invalid address is refused with status 400: %s',
-  async (url) => {
-    const inliner = new MediaInliner({} as Egress, noWorker, { env: { MAX_FILE_DOWNLOAD_MB: 1 } } as Config);
-    await expect(inliner.fetch({ kind: 'url', url }, signal)).rejects.toMatchObject({ status: 400 });
-  },
-);
+it.each(['http://', 'https://[', 'http://a:b:c'])('an invalid address is refused with status 400: %s', async (url) => {
+  const inliner = new MediaInliner({} as Egress, noWorker, { env: { MAX_FILE_DOWNLOAD_MB: 1 } } as Config);
+  await expect(inliner.fetch({ kind: 'url', url }, signal)).rejects.toMatchObject({ status: 400 });
+});

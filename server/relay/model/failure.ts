@@ -13,7 +13,7 @@ export interface UpstreamFailure {
    * failure.
    */
   status: number;
-  /** As the upstream said it, or the provider understood it. */
+  /** The status that the upstream sent, or that the provider read from its body. */
   upstreamStatus: number;
   message: string;
   /** The gateway's own message in every language; absent when the message is the upstream's. */

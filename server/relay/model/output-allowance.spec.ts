@@ -38,7 +38,7 @@ describe('output allowance', () => {
     expect(output.close()).toEqual(hold(625));
   });
 
-  it('ends the response when the payer's balance is too low', () => {
+  it("ends the response when the payer's balance is too low", () => {
     const { output, passed, codes } = allowance(60);
     passed(101);
     expect(output.upTo).toBe(202);

@@ -12,7 +12,7 @@ it.each([
   ['was ended by the gateway', { cutOff: restarting, disconnected: false }, restarting, 'cut_by_restart'],
   ['ended in time', { cutOff: restarting, disconnected: false }, undefined, '2xx'],
   ['lost its client', { disconnected: true }, undefined, 'client_left'],
-])('a call that %s during a restart is counted as %p', (_, exchange, ended, ending) => {
+])('a call that %s during a restart is counted by its ending', (_, exchange, ended, ending) => {
   const observer = new CallObserver(null, new Logger(readConfig({ LOG_LEVEL: 'silent' })));
   observer.ended({
     exchange: { ...exchange, elapsedMs: () => 1 },

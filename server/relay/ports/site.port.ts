@@ -15,7 +15,7 @@ import type { TokenStatusValue } from '../../tokens/token-status.js';
 export abstract class TokenVerifier {
   /** The token with this key (without sk-), from memory when it was used before; null when it does not exist. */
   abstract verify(key: string): TokenView | null | Promise<TokenView | null>;
-  /** The token's status now. `remaining` in quota units, `nowMs` in ms since 1970. */
+  /** The token's current status. `remaining` in quota units, `nowMs` in ms since 1970. */
   abstract stateOf(token: TokenView, remaining: number, nowMs: number): TokenStatusValue;
   /** Whether the token's IP allow list contains the address. */
   abstract mayCallFrom(token: TokenView, ip: string): boolean;
@@ -46,7 +46,7 @@ export abstract class ChannelSwitch {
 
 /** The permissions of users in groups. */
 export abstract class GroupRules {
-  /** Whether a user of `userGroup` may spend in `group`. */
+  /** Whether a user of `userGroup` may use `group`. */
   abstract mayUse(userGroup: string, group: string): boolean;
   /** Whether the group still exists. */
   abstract exists(group: string): boolean;

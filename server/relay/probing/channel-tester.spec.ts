@@ -140,7 +140,7 @@ describe('channel test', () => {
     ]);
   });
 
-  it('uses the channel's headers and overrides', async () => {
+  it("uses the channel's headers and overrides", async () => {
     const setting = { ...account().setting, headers: { 'x-team': 'of {key}' } };
     const { request, sent } = await tested(account({ setting, paramOverride: { max_tokens: 3 } }), plain('gpt-4o'));
     expect(request?.headers).toMatchObject({ 'x-team': 'of sk-secret-key-1', via: 'me' });

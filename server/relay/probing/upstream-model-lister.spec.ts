@@ -40,7 +40,7 @@ describe('upstream model list', () => {
     expect(await lister(body).lister.list(target(1))).toEqual(['a', 'b']);
   });
 
-  it('is requested with the channel's own headers', async () => {
+  it("is requested with the channel's own headers", async () => {
     const { lister: models, requested } = lister({ data: [{ id: 'a' }] });
     await models.list(target(1));
     expect(requested).toMatchObject([{ headers: { 'x-team': 'of k', authorization: 'Basic k', via: 'me' } }]);

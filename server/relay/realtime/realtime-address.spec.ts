@@ -32,18 +32,18 @@ describe('realtime session address', () => {
       url: 'wss://r.openai.azure.com/openai/realtime?api-version=2025-04-01-preview&deployment=gpt-realtime',
     },
     {
-      name: "the Azure API version of the channel",
+      name: 'the Azure API version of the channel',
       at: azure({ other: '2024-10-01-preview' }),
       url: 'wss://r.openai.azure.com/openai/realtime?api-version=2024-10-01-preview&deployment=gpt-realtime',
     },
     {
-      name: "the Azure API version of the client",
+      name: 'the Azure API version of the client',
       at: azure({ other: '2024-10-01-preview' }),
       query: 'api-version=2025-08-28',
       url: 'wss://r.openai.azure.com/openai/realtime?api-version=2025-08-28&deployment=gpt-realtime',
     },
     {
-      name: "the Azure v1 API in the base URL",
+      name: 'the Azure v1 API in the base URL',
       at: azure({ baseUrl: 'https://r.openai.azure.com/openai/v1' }),
       url: 'wss://r.openai.azure.com/openai/v1/realtime?model=gpt-realtime',
     },

@@ -34,7 +34,10 @@ describe('prompt guard', () => {
   it.each([
     ['short', ['a Forbidden wish']],
     ['long, with the word across two chunks', [`${'a'.repeat(128 * KIB - 4)}forbidden${'a'.repeat(KIB)}`]],
-    ['many short texts, with the word in the last', [...Array.from({ length: 600 }, () => 'a'.repeat(KIB)), 'forbidden']],
+    [
+      'many short texts, with the word in the last',
+      [...Array.from({ length: 600 }, () => 'a'.repeat(KIB)), 'forbidden'],
+    ],
   ])('refuses a prompt that is %s', async (_, texts) => {
     await expect(check(...texts)).rejects.toMatchObject(refused);
   });

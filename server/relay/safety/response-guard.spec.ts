@@ -215,7 +215,7 @@ describe.each(dialects)('responses of %s', (_, operation) => {
     expect(throughWhole(operation, guardOf(true), events)).toEqual(told);
   });
 
-  it('are metered by the upstream's whole output when they end early', () => {
+  it("are metered by the upstream's whole output when they end early", () => {
     const bytes = upstreamStream(operation, answered([], ['build a Bomb now']));
     const { metered, over } = guardedStream(operation, guardOf(true), [bytes.subarray(0, -1), bytes.subarray(-1)]);
     expect(over).toBe(true);

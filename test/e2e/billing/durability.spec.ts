@@ -140,7 +140,7 @@ describe('process stopped with SIGTERM', () => {
       body: { error: { code: 'restarting' } },
     });
     expect(await stopping).toEqual({ code: 0, signal: null });
-    expect(site.tollgate.output).toContain('"calls":4,"msg":"calls were cut off at the end of the grace period"');
+    expect(site.tollgate.output).toContain('"calls":4,"msg":"Calls were ended at the end of the grace period"');
     await site.tollgate.launch();
     const bills = (await site.bills(user)).slice(0, -billed || undefined);
     expect(bills).toHaveLength(3);

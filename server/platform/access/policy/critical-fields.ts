@@ -1,6 +1,6 @@
 /**
- * GraphQL fields that prove who somebody is or have a mail sent. Each of them counts by itself in the strict limit of the
- * client's address, under whatever alias, together with the REST routes whose rule says `critical`.
+ * GraphQL fields that authenticate or send a mail. Each call, under any alias, counts in the strict limit of the
+ * client's address, together with the REST routes whose rule has `critical`.
  */
 export const CRITICAL_FIELDS: readonly string[] = [
   'Mutation.register',

@@ -1,7 +1,8 @@
 import type { Access } from './rule.js';
 
 /**
- * Root fields need a row each. Other types need one row for the type, or rows for single fields; the more exact row wins.
+ * Every root field needs a row. Other types need one row for the type, or rows for single fields; the more specific row
+ * applies.
  */
 export const FIELD_POLICY: Record<string, Access> = {
   'Query.status': 'public',
@@ -131,7 +132,7 @@ export const FIELD_POLICY: Record<string, Access> = {
   'Mutation.revealRedemptions': 'admin',
   'Mutation.redeemCode': 'user',
   'Mutation.createPayment': 'user',
-  // The catalogue of options says which of them only the root user may change.
+  // The option definitions name the options that only the root user may change.
   'Mutation.updateOption': 'admin',
   'Mutation.updateOptions': 'admin',
   'Mutation.restoreOption': 'admin',

@@ -9,7 +9,7 @@ import {
   uploading,
 } from './rule.js';
 
-/** The management API, its documents, and GraphQL, which decides field by field. */
+/** The management API, its documentation, and GraphQL, which is checked field by field. */
 export const MANAGEMENT_ROUTES: Record<string, RouteRule> = {
   'GET /healthz': rule('public'),
   'GET /readyz': rule('public'),
@@ -30,12 +30,12 @@ export const MANAGEMENT_ROUTES: Record<string, RouteRule> = {
   'POST /api/user/reset': critical('public'),
   'POST /api/user/register': critical('public'),
   'GET /api/oauth/email/bind': criticalChange('login'),
-  // A caller who is signed in already would bind the other site's account.
+  // For a caller who is signed in, this would bind the other site's account.
   'GET /api/oauth/state': { ...criticalChange('public'), demo: 'visitors' },
   'GET /api/oauth/wechat': { ...criticalChange('public'), demo: 'visitors' },
   'GET /api/oauth/wechat/bind': criticalChange('login'),
   'GET /api/oauth/telegram/login': { ...criticalChange('public'), demo: 'visitors' },
-  // Another site sends the browser to these two, so their proof is a state and not the origin.
+  // Another site redirects the browser to these two, so they are protected by a state instead of the origin check.
   'GET /api/oauth/telegram/bind': critical('login'),
   'GET /api/oauth/:provider': { ...critical('public'), demo: 'visitors' },
   'GET /api/oauth/:provider/start': { ...criticalChange('public'), demo: 'visitors' },
@@ -89,7 +89,7 @@ export const MANAGEMENT_ROUTES: Record<string, RouteRule> = {
   'DELETE /api/user/:id/2fa': rule('admin'),
   'DELETE /api/user/:id/sessions': rule('admin'),
 
-  // The catalogue of options says which of them only the root user may change.
+  // The option definitions name the options that only the root user may change.
   'GET /api/option': rule('admin'),
   'PUT /api/option': rule('admin'),
   'POST /api/option/rest_model_ratio': rule('admin'),
@@ -164,7 +164,7 @@ export const MANAGEMENT_ROUTES: Record<string, RouteRule> = {
   'GET /admin/queues': rule('admin'),
   'GET /admin/queues/*': rule('admin'),
 
-  // GraphQL decides per field, see FIELD_POLICY.
+  // GraphQL is checked per field, see FIELD_POLICY.
   'GET /graphql': rule('public'),
   'POST /graphql': { access: 'public', fields: true },
 };

@@ -1,6 +1,6 @@
 import { type RouteRule, rule } from './rule.js';
 
-/** What clients with an API token call; the playground, for which a login counts, too. */
+/** Routes for clients with an API token, and the playground, which uses a login. */
 export const RELAY_ROUTES: Record<string, RouteRule> = {
   'GET /v1/models': rule('relay'),
   'GET /v1/models/*': rule('relay'),

@@ -3,8 +3,8 @@ import { RELAY_ROUTES } from './relay-routes.js';
 import { type RouteRule, rule } from './rule.js';
 
 /**
- * Every route this server answers. A route without a row is refused, and a test walks all registered routes so that a
- * forgotten row fails the build. Paths are the router's templates, without a trailing slash.
+ * Every route of the server. A route without a row is refused, and a test checks all registered routes, so that a
+ * missing row fails the build. Paths are the router's templates, without a trailing slash.
  */
 export const ROUTE_POLICY: Readonly<Record<string, RouteRule>> = {
   ...MANAGEMENT_ROUTES,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ruleOf } from '../../access/policy-lookup.js';
 
-/** Gives routes whose policy row names a larger body that limit. */
+/** Sets the body limit of routes whose policy row has one. */
 export function applyBodyLimits(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     for (const verb of [route.method].flat()) {

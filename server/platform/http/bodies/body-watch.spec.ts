@@ -8,7 +8,7 @@ import { BodyWatch } from './body-watch.js';
 
 const LIMIT_MS = 3_600_000;
 
-describe('a body', () => {
+describe('request body', () => {
   let watch: BodyWatch;
   let fastify: FastifyInstance;
   let client: Socket;
@@ -48,7 +48,7 @@ describe('a body', () => {
   const head = (length: number | string) =>
     `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
-  it('that stays silent is refused with 408, and its connection closed', async () => {
+  it('that stops arriving is refused with 408, and its connection is closed', async () => {
     await send(`${head(10)}[`);
     const start = performance.now();
     watch.sweep(start);
@@ -76,7 +76,7 @@ describe('a body', () => {
     expect(client.destroyed).toBe(false);
   });
 
-  it('that is too large is refused before it has arrived, and the client can send on meanwhile', async () => {
+  it('that is too large is refused before it has arrived, while the client can continue to send', async () => {
     const part = 'x'.repeat(100_000);
     await once(client.setNoDelay(), 'connect');
     client.write(head(10_000_000));

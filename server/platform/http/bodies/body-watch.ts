@@ -4,18 +4,21 @@ import type { RequestHandler } from '../one-at-a-time.js';
 
 const IDLE_MS = 30_000;
 const SWEEPS_PER_LIMIT = 6;
-/** How long a client whose body was refused may go on sending, so that it sees the answer before the connection ends. */
+/**
+ * How long a client whose body was refused may continue to send, so that it reads the response before the connection
+ * ends.
+ */
 const LINGER_MS = 5_000;
 
 interface Arrival {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Bytes of the connection when it was last looked at, and since when (ms) there are no more. */
+  /** Bytes of the connection at the last check, and the time (ms) since which there are no more. */
   bytes: number;
   since: number;
 }
 
-/** Ends requests whose body stops arriving, and lets clients whose body is refused read the answer. */
+/** Ends requests whose body stops arriving, and lets clients whose body is refused read the response. */
 export class BodyWatch {
   private readonly arriving = new Set<Arrival>();
 
@@ -57,20 +60,19 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** What reads the body answers with the error; where nothing does, the connection ends. */
+/** The body parser responds with the error; without a parser, the connection is closed. */
 function giveUp({ request, response }: Arrival): void {
   if (response.headersSent || request.listenerCount('error') === 0) {
     request.socket.destroy();
     return;
   }
   response.shouldKeepAlive = false;
-  request.emit(
-    'error',
-    Object.assign(new Error('the body stopped arriving'), { code: 'BODY_STALLED', statusCode: 408 }),
-  );
+  request.emit('error', Object.assign(new Error('body stopped arriving'), { code: 'BODY_STALLED', statusCode: 408 }));
 }
 
-/** Node ends a connection after the last answer at once, and a client that is still sending sees a reset instead of it. */
+/**
+ * Node.js closes a connection right after the last response, and a client that is still sending gets a reset instead.
+ */
 function closeSlowly(request: IncomingMessage): void {
   const socket: Socket = request.socket;
   socket.destroySoon = () => {

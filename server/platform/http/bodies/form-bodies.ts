@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ruleOf } from '../../access/policy-lookup.js';
 import { jsonParser, undeclaredJson } from './json-bodies.js';
 
-/** Reads forms for the routes that take callbacks; everywhere else the type counts as no type. */
+/** Parses forms on callback routes; on all other routes the content type is treated as missing. */
 export function acceptForms(fastify: FastifyInstance): void {
   const other = undeclaredJson(jsonParser(fastify));
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {

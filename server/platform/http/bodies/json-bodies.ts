@@ -3,12 +3,12 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { CommonError } from '../../errors/common.errors.js';
 import { shapeFault } from './json-limits.js';
 
-/** Half of a pair of surrogates, as an escape of JSON writes one. */
+/** Half of a surrogate pair, as a JSON escape. */
 const SURROGATE = /\\u[dD][89a-fA-F]/;
 
 /**
- * JSON is the only kind of body the management API takes. An empty one counts as none: many scripts say
- * `application/json` with every DELETE.
+ * The management API accepts JSON bodies only. An empty body counts as none: many scripts send `application/json` with
+ * every DELETE.
  */
 export function acceptJsonBodies(fastify: FastifyInstance): void {
   const parse = jsonParser(fastify);
@@ -18,8 +18,8 @@ export function acceptJsonBodies(fastify: FastifyInstance): void {
 }
 
 /**
- * Reads JSON that says it is something else, as curl does by itself, from those who show an access token. Whether it holds is
- * decided later (`requireJson`).
+ * Parses JSON with another content type, which curl sends by default, on requests with an access token. The token is
+ * verified later (`requireJson`).
  */
 export function undeclaredJson(parse: FastifyBodyParser<string>): FastifyBodyParser<string> {
   return (request, text, done) => {
@@ -29,7 +29,7 @@ export function undeclaredJson(parse: FastifyBodyParser<string>): FastifyBodyPar
   };
 }
 
-/** Parses a body of bounded depth, without the keys that reach prototypes. */
+/** Parses a body of limited depth, without keys that reach prototypes. */
 export function jsonParser(fastify: FastifyInstance): FastifyBodyParser<string> {
   const parse = fastify.getDefaultJsonParser('remove', 'remove');
   return (request, text, done) => {
@@ -42,8 +42,8 @@ export function jsonParser(fastify: FastifyInstance): FastifyBodyParser<string> 
 }
 
 /**
- * The same with every half of a surrogate pair replaced, as UTF-8 would: no such text can be stored or sent, and some
- * libraries throw when they see one.
+ * Replaces every half of a surrogate pair, as UTF-8 would: such a text can be neither stored nor sent, and some
+ * libraries throw on it.
  */
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();

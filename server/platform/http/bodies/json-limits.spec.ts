@@ -3,7 +3,7 @@ import { shapeFault } from './json-limits.js';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-describe('the shape of a JSON text', () => {
+describe('shape of a JSON text', () => {
   it.each([
     '{"a":1,"b":{"a":1},"c":[{"a":1},{"a":1}]}',
     '{"a":"b","b":"a","c":"\\"a\\":"}',

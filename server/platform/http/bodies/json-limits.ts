@@ -1,11 +1,11 @@
 const MAX_DEPTH = 64;
 
 /**
- * What is wrong with the shape of a JSON text; null when nothing is, or when it is no JSON, which its parser says.
- * A key given twice is read as the first by some programs and as the last by others.
+ * The fault in the shape of a JSON text; null when there is none, or when the text is not JSON, which its parser
+ * reports. A duplicate key is read as the first by some programs and as the last by others.
  */
 export function shapeFault(text: string): string | null {
-  /** The keys of the objects that are open; null for an array. */
+  /** The keys of the open objects; null for an array. */
   const open: (Set<string> | null)[] = [];
   for (let at = 0; at < text.length; at++) {
     const char = text[at];
@@ -28,7 +28,7 @@ export function shapeFault(text: string): string | null {
   return null;
 }
 
-/** The position after the string whose opening quote is at `start`; -1 when it does not end. */
+/** The position after the string whose opening quote is at `start`; -1 when the string does not end. */
 function stringEnd(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let before = at - 1;
@@ -44,7 +44,7 @@ function isKey(text: string, end: number): boolean {
   return text[at] === ':';
 }
 
-/** A key with escapes, which is the same key as without them. */
+/** A key with its escapes decoded. */
 function decoded(key: string): string {
   try {
     return JSON.parse(key) as string;

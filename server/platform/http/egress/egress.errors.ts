@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../common/errors/define-errors.js';
 
-/** Addresses that the server refuses to open. */
+/** Addresses that the server does not connect to. */
 export const EgressError = defineErrors({
   egress_scheme: {
     status: 400,

@@ -8,7 +8,7 @@ import { Egress } from './egress.js';
 const egress = (EGRESS_ALLOW_PRIVATE: boolean) =>
   new Egress(new Config({ EGRESS_ALLOW_PRIVATE, UPSTREAM_CONNECT_TIMEOUT_MS: 1_000 } as Environment));
 
-describe('a WebSocket to the outside', () => {
+describe('outgoing WebSocket', () => {
   it.each(['ws://127.0.0.1:1', 'ws://[::1]:1', 'wss://10.0.0.1/x', 'ws://169.254.169.254'])(
     'is not opened to %s',
     (address) => {
@@ -16,7 +16,7 @@ describe('a WebSocket to the outside', () => {
     },
   );
 
-  it('is not opened to a name that leads to a private address', async () => {
+  it('is not opened to a name that resolves to a private address', async () => {
     const socket = egress(false).socket(new URL('ws://localhost:1'));
     const error = await new Promise<Error & { code?: string }>((resolve) => socket.on('error', resolve));
     expect(error.code).toBe('TOLLGATE_EGRESS_BLOCKED');
@@ -28,7 +28,7 @@ describe('a WebSocket to the outside', () => {
     );
   });
 
-  it('carries headers and protocols where private addresses are allowed', async () => {
+  it('sends headers and protocols when private addresses are allowed', async () => {
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     await once(server, 'listening');
     const connected = once(server, 'connection');
@@ -44,7 +44,7 @@ describe('a WebSocket to the outside', () => {
   });
 });
 
-describe('an origin that a caller named', () => {
+describe('untrusted origin', () => {
   it.each([
     'http://127.0.0.1:1/a',
     'http://2130706433/',
@@ -53,24 +53,24 @@ describe('an origin that a caller named', () => {
     'http://100.64.0.1/',
     'http://169.254.169.254/latest',
     'http://[fd00::1]/',
-  ])('is public, even where channels may reach private ones: not %s', (address) => {
+  ])('must be public, even when channels may reach private addresses: not %s', (address) => {
     expect(() => egress(true).publicPool(new URL(address))).toThrow(
       expect.objectContaining({ code: 'egress_not_public' }),
     );
   });
 
-  it('is not a name that leads to a private address', async () => {
+  it('must not be a name that resolves to a private address', async () => {
     const request = egress(true).publicPool(new URL('http://localhost:1/')).request({ method: 'GET', path: '/' });
     await expect(request).rejects.toMatchObject({ code: 'TOLLGATE_EGRESS_BLOCKED' });
   });
 
-  it('is not of another scheme', () => {
+  it('must not have another scheme', () => {
     expect(() => egress(true).publicPool(new URL('ftp://example.com'))).toThrow(
       expect.objectContaining({ code: 'egress_scheme' }),
     );
   });
 
-  it('is forgotten when many others were named, and can be named again', () => {
+  it('is evicted from the pools by many others, and can be used again', () => {
     const out = egress(false);
     const first = out.publicPool(new URL('http://first.example/'));
     expect(out.publicPool(new URL('http://first.example/other'))).toBe(first);

@@ -12,21 +12,21 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { Config } from '../../config/config.js';
 import { EgressError } from './egress.errors.js';
 
-/** Origins that callers named lately. */
+/** Max pools of origins that callers named. */
 const MAX_UNTRUSTED_POOLS = 200;
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
-// Named by a code because the connector reports only what `lookup` gave it.
+// An error code is used because the connector passes on only the error that `lookup` returned.
 export const EGRESS_BLOCKED = 'TOLLGATE_EGRESS_BLOCKED';
 
 /**
- * The one way out. Every outbound connection is made to an address that was resolved once and checked; redirects are
+ * All outbound connections. Every connection is made to an address that was resolved once and checked; redirects are
  * never followed here.
  */
 @Injectable()
 export class Egress implements OnApplicationShutdown {
   private readonly pools = new Map<string, Pool>();
-  /** There is no end of origins that callers can name, so they are forgotten again. */
+  /** Callers can name any number of origins, so old pools are evicted. */
   private readonly untrustedPools = new LRUCache<string, Pool>({
     max: MAX_UNTRUSTED_POOLS,
     dispose: (pool) => void pool.close().catch(() => undefined),
@@ -44,7 +44,8 @@ export class Egress implements OnApplicationShutdown {
   }
 
   /**
-   * The connections to an origin that a caller named and not an administrator: a public one, whatever channels may reach.
+   * The connections to an origin that a caller and not an administrator named: it must be public, even when channels
+   * may use private addresses.
    * @throws {AppError} egress_scheme, egress_not_public
    */
   publicPool(url: URL): Pool {
@@ -59,8 +60,8 @@ export class Egress implements OnApplicationShutdown {
   }
 
   /**
-   * The way to an origin through a proxy: http, https or socks5, with or without a user and password. The proxy resolves the
-   * origin's name, so only an address written out can be checked here.
+   * A dispatcher to an origin through a proxy: http, https or socks5, with or without a user and password. The proxy
+   * resolves the origin's name, so only a literal address can be checked here.
    * @throws {AppError} egress_scheme, egress_private
    */
   through(proxy: string, origin: string): Dispatcher {
@@ -69,7 +70,7 @@ export class Egress implements OnApplicationShutdown {
   }
 
   /**
-   * A WebSocket that is about to open, uncompressed, with messages of 16 MiB at most.
+   * Opens a WebSocket, uncompressed, with messages of at most 16 MiB.
    * @param url `ws://` or `wss://`
    * @throws {AppError} egress_scheme, egress_private
    */
@@ -86,9 +87,9 @@ export class Egress implements OnApplicationShutdown {
   }
 
   /**
-   * A plain connection to a server that an administrator named, e.g. for mail; TLS is the caller's business.
+   * A plain connection to a server that an administrator named, e.g. for mail; the caller adds TLS.
    * @throws {AppError} egress_private
-   * @throws {Error} when there is no connection within the connect limit
+   * @throws {Error} when there is no connection within the connect timeout
    */
   async connect(host: string, port: number): Promise<Socket> {
     if (isIP(host) && !this.allows(host)) throw new AppError(EgressError.egress_private);
@@ -102,7 +103,7 @@ export class Egress implements OnApplicationShutdown {
     }
   }
 
-  /** @throws {AppError} when an administrator's URL names a forbidden address outright. */
+  /** @throws {AppError} when an administrator's URL contains a forbidden literal address. */
   check(url: URL): void {
     requireScheme(url);
     const host = hostOf(url);
@@ -125,7 +126,7 @@ export class Egress implements OnApplicationShutdown {
     return new Pool(origin, {
       pipelining: 1,
       keepAliveTimeout: 30_000,
-      // The relay has its own clocks for the first byte, silence and the whole call.
+      // The relay has its own timeouts for the first byte, idle streams and the whole call.
       headersTimeout: 0,
       bodyTimeout: 0,
       connect: { timeout: this.config.env.UPSTREAM_CONNECT_TIMEOUT_MS, lookup },
@@ -157,14 +158,16 @@ export class Egress implements OnApplicationShutdown {
   }
 }
 
-/** Resolves a name and hands only permitted addresses to the socket, so that what was checked is what is connected. */
+/**
+ * Resolves a name and returns only permitted addresses to the socket, so that the checked address is the connected one.
+ */
 function guarded(allows: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     systemLookup(hostname, { ...(options as LookupOptions), all: true }, (error, addresses: LookupAddress[]) => {
       if (error) return callback(error, '', 0);
       const allowed = addresses.filter(({ address }) => allows(address));
       const [first] = allowed;
-      if (!first) return callback(Object.assign(new Error('address not allowed'), { code: EGRESS_BLOCKED }), '', 0);
+      if (!first) return callback(Object.assign(new Error('address is not allowed'), { code: EGRESS_BLOCKED }), '', 0);
       if (options.all) return callback(null, allowed);
       return callback(null, first.address, first.family);
     });

@@ -5,21 +5,21 @@ import { EGRESS_BLOCKED, type Egress } from './egress.js';
 const MAX_UNREAD_BYTES = 64 * 1024;
 
 export interface FetchLimits {
-  /** Milliseconds until the whole text must be there. */
+  /** Timeout in milliseconds for the whole text. */
   limitMs: number;
   maxBytes: number;
 }
 
-/** The text at an address did not come; `message` says why and names no address. */
+/** The text could not be fetched; `message` contains the reason and no address. */
 export class FetchFailure extends Error {}
 
-/** There is more of it than was wanted. */
+/** The text is larger than the limit. */
 export class TooLarge extends FetchFailure {}
 
 /**
- * The text at an address that an administrator named. Redirects are not followed.
+ * Fetches a text from an address that an administrator named. Redirects are not followed.
  * @throws {AppError} egress_scheme, egress_private
- * @throws {FetchFailure} for another status than 200, silence, or too many bytes
+ * @throws {FetchFailure} for a status other than 200, a timeout, or too many bytes
  */
 export async function fetchText(egress: Egress, url: URL, { limitMs, maxBytes }: FetchLimits): Promise<string> {
   const pool = egress.pool(url.origin);

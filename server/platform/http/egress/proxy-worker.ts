@@ -3,24 +3,24 @@ import type { Egress } from './egress.js';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
-/** The site's proxy worker, which makes requests in the server's place, so that the server's address stays private. */
+/** The site's proxy worker, which sends requests instead of the server, so that the server's address stays private. */
 export interface ProxyWorker {
   readonly url: string;
   readonly key: string;
 }
 
-/** What the worker is to request. */
+/** The request that the worker sends. */
 export interface WorkerRequest {
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON, which goes in as it is and not as a text: the worker sends these bytes. */
+  /** JSON, embedded as a value and not as a string: the worker sends these bytes. */
   readonly body?: string;
 }
 
 /**
- * Asks the worker to make a request. The caller has checked its address.
- * @returns the worker's answer, which is that of the request
+ * Sends a request through the worker. The caller has checked its address.
+ * @returns the worker's response, which is that of the request
  */
 export function requestThrough(
   worker: ProxyWorker,

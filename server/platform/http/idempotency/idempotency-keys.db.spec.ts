@@ -26,22 +26,22 @@ const request = (given: Partial<RepeatableRequest> = {}): RepeatableRequest => (
 
 async function claimed(userId: number, key: string, given = request()): Promise<Claim> {
   const claim = await keys.claim(userId, key, given);
-  if (claim instanceof StoredResponse) throw new Error('it was answered before');
+  if (claim instanceof StoredResponse) throw new Error('Request was already run');
   return claim;
 }
 
 const newKey = () => `key-${nextKey++}`;
 const expire = () => domain.database.query('UPDATE idempotency_keys SET expires_at = now()');
 
-describe('a key', () => {
-  it('runs one request, and gives its answer ever after', async () => {
+describe('idempotency key', () => {
+  it('runs one request, and returns its response afterwards', async () => {
     const key = newKey();
     await keys.keep(await claimed(1, key), answer);
     expect(await keys.claim(1, key, request())).toEqual(answer);
     expect(await keys.claim(1, key, request())).toEqual(answer);
   });
 
-  it('runs one of many requests that come together', async () => {
+  it('runs one of many concurrent requests', async () => {
     const key = newKey();
     const claims = await Promise.allSettled(Array.from({ length: 100 }, () => keys.claim(1, key, request())));
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('a key', () => {
     ['no body', { body: undefined }],
     ['another call', { url: '/api/redemption/' }],
     ['another query', { url: '/api/token/?copy=1' }],
-  ])('is refused with %s, whether the first still runs or is answered', async (_, other) => {
+  ])('is refused with %s, during and after the first request', async (_, other) => {
     const key = newKey();
     const claim = await claimed(1, key);
     await expect(keys.claim(1, key, request(other))).rejects.toEqual(refused('idempotency_key_reused'));
@@ -74,13 +74,13 @@ describe('a key', () => {
     await expect(keys.claim(1, key, request())).rejects.toEqual(refused('idempotency_key_invalid'));
   });
 
-  it('is free again when its run is given up', async () => {
+  it('is released when its run is abandoned', async () => {
     const key = newKey();
     await keys.giveUp(await claimed(1, key));
     await claimed(1, key);
   });
 
-  it('is free again when its run has died, which then can no longer say anything', async () => {
+  it('is released when its run has expired, which then cannot store a response', async () => {
     const key = newKey();
     const dead = await claimed(1, key);
     await expire();
@@ -92,7 +92,7 @@ describe('a key', () => {
     expect(await keys.claim(1, key, request())).toEqual(answer);
   });
 
-  it('is forgotten after a day', async () => {
+  it('expires after a day', async () => {
     const key = newKey();
     await keys.keep(await claimed(1, key), answer);
     const [row] = await domain.database.query<{ hours: number }>(
@@ -106,7 +106,7 @@ describe('a key', () => {
     expect(await keys.deleteExpired()).toBe(0);
   });
 
-  it('and what it stands for cannot be read in the database', async () => {
+  it('is stored encrypted, with its request and response', async () => {
     const key = newKey();
     const secret = request({ body: { password: 'canary-password' } });
     await keys.keep(await claimed(1, key, secret), answer);
@@ -116,13 +116,13 @@ describe('a key', () => {
   });
 });
 
-describe('the routes that take keys', () => {
+describe('routes with idempotency keys', () => {
   it.each([...IDEMPOTENT_ROUTES])('have a row in the policy and need a login: %s', (route) => {
     expect(route).toMatch(/^POST \/api\/[^:{]+$/);
     expect(['user', 'admin', 'root']).toContain(ROUTE_POLICY[route]?.access);
   });
 
-  it('are found with and without a slash at their end, and no others are', () => {
+  it('are matched with and without a trailing slash, and no others are', () => {
     expect(takesIdempotencyKey('POST', '/api/token')).toBe(true);
     expect(takesIdempotencyKey('POST', '/api/token/')).toBe(true);
     expect(takesIdempotencyKey('PUT', '/api/token/')).toBe(false);

@@ -7,23 +7,23 @@ import { Sql } from '../../database/sql.js';
 import { IdempotencyError } from './idempotency.errors.js';
 import { StoredResponse } from './stored-response.js';
 
-/** The right to run a request, and to say what it was answered. */
+/** The right to run a request and to store its response. */
 export interface Claim {
   readonly userId: number;
   readonly keyDigest: Buffer;
-  /** Tells this run from one that took over after it had expired. */
+  /** Distinguishes this run from one that took over after it had expired. */
   readonly run: string;
 }
 
-/** A request, in words that are the same whenever it is sent again. */
+/** A request in a normalized form, which is equal for every repetition. */
 export interface RepeatableRequest {
   readonly method: string;
-  /** With the query. */
+  /** Including the query. */
   readonly url: string;
   readonly body: unknown;
 }
 
-/** Far longer than any of these calls may take; a run that died is over after it. */
+/** Longer than any of these calls takes; a run that died expires after it. */
 const RUN_SECONDS = 60;
 const KEPT_SECONDS = 24 * 60 * 60;
 
@@ -45,7 +45,7 @@ const DELETE_EXPIRED = `
   WITH deleted AS (DELETE FROM idempotency_keys WHERE expires_at <= now() RETURNING 1)
   SELECT count(*) AS count FROM deleted`;
 
-/** What the table knows of a request; the answer is missing while it runs. */
+/** The stored row of a request; the response is missing while it runs. */
 interface KnownRequest {
   request_digest: Buffer;
   status: number | null;
@@ -53,8 +53,8 @@ interface KnownRequest {
 }
 
 /**
- * Lets each caller's key run one request and remembers its answer for a day. The unique key of the table decides among
- * copies, whichever processes they reach. A run that dies between its commit and its answer leaves a claim that expires
+ * Lets each caller's key run one request and stores its response for a day. The unique key of the table decides between
+ * concurrent copies, in any process. A run that dies between its commit and its response leaves a claim that expires
  * after a minute; only then could a copy run again.
  */
 @Injectable()
@@ -67,13 +67,13 @@ export class IdempotencyKeys {
 
   /**
    * Claims a key for a request.
-   * @returns the answer instead, when the same request has been answered.
+   * @returns the stored response instead, when the same request has been served.
    * @throws {AppError} idempotency_key_invalid, idempotency_key_reused, idempotency_key_in_use
    */
   async claim(userId: number, key: string, request: RepeatableRequest): Promise<Claim | StoredResponse> {
     if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError(IdempotencyError.idempotency_key_invalid);
     const keyDigest = this.secrets.digest('idempotency', key);
-    // Bodies may hold passwords and provider keys, so that even their digest needs our secret.
+    // Bodies may contain passwords and provider keys, so even their digest is keyed.
     const text = `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`;
     const requestDigest = this.secrets.digest('idempotency', text);
     const run = randomUUID();
@@ -84,27 +84,27 @@ export class IdempotencyKeys {
     if (known && !known.request_digest.equals(requestDigest)) {
       throw new AppError(IdempotencyError.idempotency_key_reused);
     }
-    // A row that is gone belonged to a run that was given up just now.
+    // The row was deleted because its run was just abandoned.
     if (!known || known.status === null || known.answer_cipher === null) {
       throw new AppError(IdempotencyError.idempotency_key_in_use, {}, { retryAfterSeconds: 1 });
     }
     return new StoredResponse(known.status, this.cipher.decrypt('idempotent-answer', known.answer_cipher));
   }
 
-  /** Keeps the answer of a run for a day, encrypted: new keys and codes stand in some. */
+  /** Stores the response of a run for a day, encrypted: some responses contain new keys and codes. */
   async keep({ userId, keyDigest, run }: Claim, { status, body }: StoredResponse): Promise<void> {
     const cipher = this.cipher.encrypt('idempotent-answer', body);
     await this.sql.query('idempotency-keep', KEEP, [userId, keyDigest, run, status, cipher, KEPT_SECONDS]);
   }
 
-  /** Ends a run without an answer worth keeping, so that the next copy may run. */
+  /** Ends a run without a response to store, so that the next copy may run. */
   async giveUp({ userId, keyDigest, run }: Claim): Promise<void> {
     await this.sql.query('idempotency-give-up', GIVE_UP, [userId, keyDigest, run]);
   }
 
   /**
-   * Deletes what has expired.
-   * @returns how many there were.
+   * Deletes expired rows.
+   * @returns the number of deleted rows.
    */
   async deleteExpired(): Promise<number> {
     const [deleted] = await this.sql.query<{ count: number }>('idempotency-delete-expired', DELETE_EXPIRED);

@@ -6,12 +6,15 @@ import { StoredResponse } from './stored-response.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set while a request runs under an idempotency key; its answer is to be kept. */
+    /** Set while a request runs under an idempotency key; its response will be stored. */
     idempotencyClaim?: Claim;
   }
 }
 
-/** Claims the idempotency key of a request. Comes after the access guard, so nothing is known of those it refuses. */
+/**
+ * Claims the idempotency key of a request. Runs after the access guard, so refused callers get no information about
+ * keys.
+ */
 @Injectable()
 export class IdempotencyGuard implements CanActivate {
   constructor(private readonly keys: IdempotencyKeys) {}
@@ -21,7 +24,7 @@ export class IdempotencyGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const key = request.headers[IDEMPOTENCY_KEY];
     if (typeof key !== 'string' || !takesIdempotencyKey(request.method, request.routeOptions.url ?? '')) return true;
-    // Keys are per caller, and every one of these routes has one.
+    // Keys are per caller, and every one of these routes has a caller.
     return request.principal ? this.claim(request, request.principal.userId, key) : true;
   }
 

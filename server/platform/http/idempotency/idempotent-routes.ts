@@ -1,9 +1,9 @@
-/** The header by which a client names a request that it may send again. */
+/** The header with the client's idempotency key. */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 
 /**
- * The calls that move money or create something, and that can therefore be made safe to repeat. Paths
- * are those of the access policy.
+ * The calls that move money or create a record, and that can therefore be made safe to repeat. Paths are those of the
+ * access policy.
  */
 export const IDEMPOTENT_ROUTES: ReadonlySet<string> = new Set([
   'POST /api/user',
@@ -16,7 +16,7 @@ export const IDEMPOTENT_ROUTES: ReadonlySet<string> = new Set([
   'POST /api/redemption',
 ]);
 
-/** Whether a route, given as the router names it, looks at the key. */
+/** Whether a route, given by the router's template, uses the key. */
 export function takesIdempotencyKey(method: string, url: string): boolean {
   return IDEMPOTENT_ROUTES.has(`${method} ${url.endsWith('/') ? url.slice(0, -1) : url}`);
 }

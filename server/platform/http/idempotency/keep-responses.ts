@@ -5,8 +5,8 @@ import { takesIdempotencyKey } from './idempotent-routes.js';
 import { StoredResponse } from './stored-response.js';
 
 /**
- * Keeps what requests under an idempotency key are answered, before it is sent. Only the routes that take keys get the
- * hook. Must be called before compression is registered, which would hand us its streams.
+ * Stores the responses of requests with an idempotency key, before they are sent. Only the routes that accept keys get
+ * the hook. Must be called before compression is registered, which would pass its streams to the hook.
  */
 export function keepResponses(fastify: FastifyInstance, keys: IdempotencyKeys, logger: Logger): void {
   const keep = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
@@ -14,12 +14,12 @@ export function keepResponses(fastify: FastifyInstance, keys: IdempotencyKeys, l
     if (claim === undefined) return payload;
     request.idempotencyClaim = undefined;
     try {
-      // Whoever is told to come again shall find the key free.
+      // A client that is asked to retry must find the key unclaimed.
       if (reply.hasHeader('retry-after') || typeof payload !== 'string') await keys.giveUp(claim);
       else await keys.keep(claim, new StoredResponse(reply.statusCode, payload));
     } catch (error) {
-      // What the request did is committed: its answer is true, although it cannot be given twice.
-      logger.error({ err: error, requestId: request.id }, 'the answer under an idempotency key could not be kept');
+      // The request is committed, so its response is sent, although it cannot be repeated.
+      logger.error({ err: error, requestId: request.id }, 'Response of an idempotency key could not be stored');
     }
     return payload;
   };

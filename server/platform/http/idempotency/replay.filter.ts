@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply } from 'fastify';
 import { StoredResponse } from './stored-response.js';
 
-/** Sends an answer again, and says that it is one. */
+/** Sends a stored response, with a header that marks it as replayed. */
 @Catch(StoredResponse)
 export class ReplayFilter implements ExceptionFilter<StoredResponse> {
   catch({ status, body }: StoredResponse, host: ArgumentsHost): void {

@@ -1,6 +1,6 @@
 import type { LocalText } from '../../../common/errors/app-error.js';
 
-/** What is wrong with a field, by the validator's name for it. `{limit}` is the number it was checked against. */
+/** The texts of failed validators, by the validator's name. `{limit}` is the bound of the validator. */
 const TEXTS: Record<string, LocalText> = {
   isString: { zh: '必须是文本', en: 'must be a text' },
   isInt: { zh: '必须是整数', en: 'must be a whole number' },
@@ -18,8 +18,8 @@ const TEXTS: Record<string, LocalText> = {
 const OTHERWISE: LocalText = { zh: '格式不正确', en: 'is not valid' };
 
 /**
- * Our own words for a failed validator that has no error of its own.
- * @param message the validator's words, which are in English only but hold the limit
+ * The text for a failed validator without an error of its own.
+ * @param message the validator's message, which is in English only but contains the limit
  */
 export function constraintText(name: string, message: string): LocalText {
   const { zh, en } = TEXTS[name] ?? OTHERWISE;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../common/page-size.js';
 
-/** A page asked for by number. `offset` is what the database skips. */
+/** A page requested by number. `offset` is the number of skipped rows. */
 export interface PageRequest {
   page: number;
   size: number;
@@ -9,9 +9,9 @@ export interface PageRequest {
 }
 
 /**
- * Reads `p` with `page_size` or `size`. Numbers that do not parse count as absent, as existing clients rely on;
- * sizes are held between 1 and 100.
- * @param firstPage what the endpoint calls its first page: 0 or 1, see the pagination table of its documentation.
+ * Reads `p` with `page_size` or `size`. Numbers that do not parse count as absent, which existing clients rely on;
+ * sizes are clamped to 1 to 100.
+ * @param firstPage the number of the endpoint's first page: 0 or 1, see the pagination table of its documentation.
  */
 export function readPage(query: Record<string, unknown>, firstPage: 0 | 1): PageRequest {
   const asked = wholeNumber(query['page_size']) || wholeNumber(query['size']) || DEFAULT_PAGE_SIZE;
@@ -26,7 +26,7 @@ export function wholeNumber(value: unknown): number {
   return Number.isSafeInteger(number) ? number : 0;
 }
 
-/** Text from a query string; a repeated parameter counts with its first value. */
+/** Text from a query string; the first value of a repeated parameter. */
 export function text(value: unknown): string {
   const single: unknown = Array.isArray(value) ? value[0] : value;
   return typeof single === 'string' ? single.slice(0, 1_000) : '';
@@ -38,29 +38,29 @@ const numbered = (firstPage: 0 | 1) =>
     .int()
     .min(firstPage)
     .default(firstPage)
-    .describe(`Page number. The first page is ${firstPage}, smaller numbers mean it too.`);
+    .describe(`Page number. The first page is ${firstPage}, smaller numbers are read as the first page.`);
 
-/** How `readPage` is described: the parameters of a list. */
+/** The OpenAPI parameters of a list that uses `readPage`. */
 export function pageParameters(firstPage: 0 | 1) {
   return {
     p: numbered(firstPage),
-    page_size: rows.default(DEFAULT_PAGE_SIZE).describe('Rows a page; more count as 100.'),
-    size: rows.optional().describe('The same; page_size wins.'),
+    page_size: rows.default(DEFAULT_PAGE_SIZE).describe('Rows per page, at most 100.'),
+    size: rows.optional().describe('The same; page_size takes precedence.'),
   };
 }
 
-/** The parameters of a search, which shows as many rows as a page may have unless asked otherwise. */
+/** The OpenAPI parameters of a search, whose default page size is the max. */
 export const searchPageParameters = {
   p: numbered(0),
-  page_size: rows.default(MAX_PAGE_SIZE).describe('Rows a page; more count as 100.'),
+  page_size: rows.default(MAX_PAGE_SIZE).describe('Rows per page, at most 100.'),
 };
 
-/** A page that tells its own number and size, and how many rows there are. */
+/** A page with its number, its size, and the total number of rows. */
 export function pageOf(item: z.ZodType) {
   return z.object({
     items: z.array(item),
     total: z.int().min(0).describe('Rows over all pages.'),
-    page: z.int().min(1).describe('The page asked for; the first is 1.'),
+    page: z.int().min(1).describe('The requested page; the first is 1.'),
     page_size: rows,
   });
 }

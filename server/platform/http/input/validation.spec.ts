@@ -26,11 +26,11 @@ async function refusalOf(input: object): Promise<AppError> {
   const refused: unknown = await validationPipe(Crossing)
     .transform(input, { type: 'body', metatype: Crossing })
     .catch((error: unknown) => error);
-  if (!(refused instanceof AppError)) throw new Error('The input was accepted.');
+  if (!(refused instanceof AppError)) throw new Error('Input was accepted');
   return refused;
 }
 
-describe('what a caller is told about input that was refused', () => {
+describe('error of refused input', () => {
   it.each<{ input: object; language: Language; message: string; field: object }>([
     {
       input: { bridge: 7 },
@@ -86,7 +86,7 @@ describe('what a caller is told about input that was refused', () => {
     expect(refused.fields(language)).toContainEqual(field);
   });
 
-  it('names every field at fault, each with a code for programs', async () => {
+  it('contains every invalid field, each with a code', async () => {
     const refused = await refusalOf({ bridge: 7, axles: 'two' });
     const codes = refused.fields('en')?.map(({ field, code }) => `${field}: ${code}`);
     expect(codes).toEqual(expect.arrayContaining(['bridge: isString', 'bridge: maxLength', 'axles: isInt']));

@@ -5,13 +5,13 @@ import { AppError, type ErrorDefinition, type FieldFailure } from '../../../comm
 import { CommonError } from '../../errors/common.errors.js';
 import { constraintText } from './constraint-texts.js';
 
-/** Makes a validator answer with one of our own errors: `@IsNotEmpty(says(TokenError.name_required))`. */
+/** Makes a validator fail with an AppError: `@IsNotEmpty(withError(TokenError.name_required))`. */
 export function withError(error: ErrorDefinition): ValidationOptions {
   // The validator drops the context of a failure that has no message of its own.
   return { context: error, message: error.zh };
 }
 
-/** The validation of every input class, for REST and GraphQL alike. Unknown properties are dropped. */
+/** The validation of every input class, for REST and GraphQL. Unknown properties are dropped. */
 export function validationPipe(expectedType?: Type<object>): ValidationPipe {
   return new ValidationPipe({
     expectedType,
@@ -45,10 +45,10 @@ function flatten(errors: ValidationError[], prefix: string): { definition?: Erro
   });
 }
 
-/** A JSON object as a client sent it. */
+/** A JSON object from a client, not validated. */
 export type WireRecord = Record<string, unknown>;
 
-/** The query of a REST call that has a shape of its own, read like a body. */
+/** The query of a REST call with an input class, decoded like a body. */
 export function WireQuery<Input extends object>(
   input: Type<Input>,
   decode: (query: WireRecord) => object,
@@ -59,8 +59,8 @@ export function WireQuery<Input extends object>(
 }
 
 /**
- * The body of a REST call: decoded from the documented spelling into the input class, then validated exactly as GraphQL
- * validates it.
+ * The body of a REST call: decoded from the documented REST format into the input class, then validated exactly like a
+ * GraphQL input.
  */
 export function WireBody<Input extends object>(
   input: Type<Input>,

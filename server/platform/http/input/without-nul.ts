@@ -1,4 +1,7 @@
 import { NotContains } from 'class-validator';
 
-/** A text to search for. PostgreSQL has no texts with the character NUL: to ask for one would be an error, not a miss. */
+/**
+ * A search text without NUL. PostgreSQL texts cannot contain NUL: a query with one would fail instead of finding
+ * nothing.
+ */
 export const WithoutNul = (options?: { each: true }): PropertyDecorator => NotContains('\u0000', options);

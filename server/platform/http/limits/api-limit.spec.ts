@@ -8,9 +8,9 @@ import { CommonError } from '../../errors/common.errors.js';
 import { responseInLanguages } from '../request-language.js';
 import { ApiLimit, limitApi } from './api-limit.js';
 
-/** Knows users by `Authorization: user 7`; `down` stands for a database that does not answer. */
+/** Authenticates `Authorization: user 7`; `down` simulates a database that does not respond. */
 class FakeAuthenticator extends Authenticator {
-  /** How credentials were looked up. */
+  /** The modes of the credential look-ups. */
   readonly lookups: Lookup[] = [];
 
   isKnown({ headers: { authorization } }: FastifyRequest): boolean {
@@ -32,7 +32,7 @@ beforeEach(() => {
   now = 1e12;
 });
 
-/** A server of a few addresses behind the limit. */
+/** A server with a few routes behind the limit. */
 function serve(env: Record<string, string> = {}, authenticator = new FakeAuthenticator()): FastifyInstance {
   const config = readConfig({ GLOBAL_API_RATE_LIMIT: '3', GLOBAL_API_RATE_LIMIT_DURATION: '60', ...env });
   const fastify = Fastify({ trustProxy: true });
@@ -62,12 +62,12 @@ async function statuses(
   return all.map(({ statusCode }) => statusCode).sort();
 }
 
-describe('anonymous management requests of an address', () => {
-  it('pass up to the limit, whatever comes at once', async () => {
+describe('anonymous management requests from an address', () => {
+  it('pass up to the limit, for any number of concurrent requests', async () => {
     expect(await statuses(serve(), '/api', 5)).toEqual([200, 200, 200, 429, 429]);
   });
 
-  it('count together, GraphQL among them', async () => {
+  it('are counted together, including GraphQL', async () => {
     const fastify = serve();
     for (const url of ['/api', '/api?x=1', '/graphql?query=x']) expect((await ask(fastify, url)).statusCode).toBe(200);
     expect((await ask(fastify, '/api')).statusCode).toBe(429);
@@ -80,21 +80,21 @@ describe('anonymous management requests of an address', () => {
     },
   );
 
-  it('are those of one network, and of nobody else', async () => {
+  it('are counted per network', async () => {
     const fastify = serve();
     await statuses(fastify, '/api', 3, '2001:db8::1');
     expect((await ask(fastify, '/api', '2001:db8::2')).statusCode).toBe(429);
     expect((await ask(fastify, '/api', '2001:db8:0:1::2')).statusCode).toBe(200);
   });
 
-  it('pass again when the time is over', async () => {
+  it('pass again after the window', async () => {
     const fastify = serve();
     await statuses(fastify, '/api', 4);
     now += 61_000;
     expect((await ask(fastify, '/api')).statusCode).toBe(200);
   });
 
-  it('are refused in the envelope, and say when to come back', async () => {
+  it('are refused in the envelope, with retry-after', async () => {
     const fastify = serve();
     await statuses(fastify, '/api', 3);
     const refused = await ask(fastify, '/api');
@@ -102,7 +102,7 @@ describe('anonymous management requests of an address', () => {
     expect(refused.json()).toMatchObject({ success: false, code: 'rate_limited' });
   });
 
-  it('are refused as an error of GraphQL where that is spoken', async () => {
+  it('are refused as a GraphQL error on the GraphQL route', async () => {
     const fastify = serve();
     await statuses(fastify, '/api', 3);
     const refused = await ask(fastify, '/graphql');
@@ -112,11 +112,11 @@ describe('anonymous management requests of an address', () => {
     });
   });
 
-  it('are any number when the limit is switched off', async () => {
+  it('are not limited when the limit is disabled', async () => {
     expect(await statuses(serve({ GLOBAL_API_RATE_LIMIT_ENABLE: 'false' }), '/api', 5)).not.toContain(429);
   });
 
-  it('are 180 in three minutes when nobody says otherwise', async () => {
+  it('are limited to 180 in three minutes by default', async () => {
     const { env } = readConfig({});
     expect([env.GLOBAL_API_RATE_LIMIT_ENABLE, env.GLOBAL_API_RATE_LIMIT, env.GLOBAL_API_RATE_LIMIT_DURATION]).toEqual([
       ...[true, 180, 180],
@@ -130,20 +130,20 @@ describe('management requests of a user', () => {
     statuses(fastify, '/api', count, address, authorization);
   const sixOfEight = [200, 200, 200, 200, 200, 200, 429, 429];
 
-  it('have a limit of their own, wherever they come from', async () => {
+  it('have a limit per user, from any address', async () => {
     const fastify = serve(env);
     expect(await as(fastify, 'user 7', 8)).toEqual(sixOfEight);
     expect(await as(fastify, 'user 7', 1, '198.51.100.1')).toEqual([429]);
   });
 
-  it('leave other users and the visitors of their address alone', async () => {
+  it('do not count for other users and for anonymous requests from their address', async () => {
     const fastify = serve(env);
     await as(fastify, 'user 7');
     expect(await as(fastify, 'user 8')).toEqual(sixOfEight);
     expect(await statuses(fastify, '/api', 3)).toEqual([200, 200, 200]);
   });
 
-  it('pass where visitors of the same address have used up theirs', async () => {
+  it('pass when anonymous requests from the same address have reached their limit', async () => {
     const fastify = serve(env);
     await statuses(fastify, '/api', 5);
     expect(await as(fastify, 'user 7')).toEqual(sixOfEight);
@@ -155,7 +155,7 @@ describe('management requests of a user', () => {
     expect((await ask(fastify, '/api')).statusCode).toBe(429);
   });
 
-  it('of an address over its limit are looked up together unless their credential has held lately', async () => {
+  it('from an address over its limit are authenticated in batches unless their credential was verified recently', async () => {
     const authenticator = new FakeAuthenticator();
     const fastify = serve(env, authenticator);
     expect(await as(fastify, 'stale', 8)).toEqual([200, 200, 200, ...Array<number>(5).fill(429)]);
@@ -165,27 +165,27 @@ describe('management requests of a user', () => {
     expect(authenticator.lookups).toEqual(['together', 'alone']);
   });
 
-  it('pass uncounted while nobody can tell whose they are', async () => {
+  it('pass uncounted while the database is unavailable', async () => {
     const fastify = serve(env);
     expect(await as(fastify, 'down', 5)).not.toContain(429);
     expect((await ask(fastify, '/api')).headers['x-ratelimit-remaining-requests']).toBe('2');
   });
 
-  it('may be as many as those of an address where that is more', async () => {
+  it('have at least the limit of an address', async () => {
     expect(await as(serve({ ...env, GLOBAL_API_RATE_LIMIT: '7' }), 'user 7')).toEqual([...Array(7).fill(200), 429]);
   });
 
-  it('are 3,600 in three minutes when nobody says otherwise', () => {
+  it('are limited to 3,600 in three minutes by default', () => {
     expect(readConfig({}).env.GLOBAL_API_USER_RATE_LIMIT).toBe(3_600);
   });
 });
 
-describe('requests of an address that prove who somebody is', () => {
+describe('authentication requests from an address', () => {
   const env = { GLOBAL_API_RATE_LIMIT: '100', CRITICAL_RATE_LIMIT: '3', CRITICAL_RATE_LIMIT_DURATION: '60' };
   const login = (fastify: FastifyInstance) =>
     fastify.inject({ method: 'POST', url: '/api/user/login', headers: { 'x-forwarded-for': '203.0.113.7' } });
 
-  it('have one strict limit together, whatever comes at once', async () => {
+  it('share one strict limit, for any number of concurrent requests', async () => {
     const fastify = serve(env);
     expect(await statuses(fastify, '/api/verification?email=a', 2)).toEqual([200, 200]);
     const all = await Promise.all(Array.from({ length: 3 }, () => login(fastify)));
@@ -193,19 +193,19 @@ describe('requests of an address that prove who somebody is', () => {
     expect((await ask(fastify, '/api/verification')).headers['retry-after']).toBe('61');
   });
 
-  it('leave other requests their own limit, and other addresses theirs', async () => {
+  it('do not count for other requests and other addresses', async () => {
     const fastify = serve(env);
     await statuses(fastify, '/api/verification', 4);
     expect((await ask(fastify, '/api')).statusCode).toBe(200);
     expect((await ask(fastify, '/api/verification', '203.0.113.8')).statusCode).toBe(200);
   });
 
-  it('are limited also where nothing else is', async () => {
+  it('are limited when all other limits are disabled', async () => {
     const fastify = serve({ ...env, GLOBAL_API_RATE_LIMIT_ENABLE: 'false' });
     expect(await statuses(fastify, '/api/verification', 4)).toEqual([200, 200, 200, 429]);
   });
 
-  it('are 20 in twenty minutes when nobody says otherwise', async () => {
+  it('are limited to 20 in twenty minutes by default', async () => {
     const { env: usual } = readConfig({});
     expect([usual.CRITICAL_RATE_LIMIT, usual.CRITICAL_RATE_LIMIT_DURATION]).toEqual([20, 1_200]);
   });

@@ -11,20 +11,20 @@ import { networkOf } from './client-network.js';
 import { rateLimitHeaders } from './rate-limit-headers.js';
 import type { UnnamedProxy } from './unnamed-proxy.js';
 
-/** What became of counting a request for its address. */
+/** The result of counting a request for its address. */
 export interface AddressCount {
-  /** How the limit stands; absent while there is none. */
+  /** The state of the limit; absent when there is no limit. */
   readonly standing?: Standing;
-  /** The address is over its limit, and nothing was counted. */
+  /** Set when the address is over its limit; the request was not counted then. */
   readonly refusal?: AppError;
-  /** The request turned out to be a user's, who is counted instead. */
+  /** Releases the count when the request turns out to be a user's, who is counted instead. */
   release(): void;
 }
 
-/** Bounds how often a user asks the management API, and how often an address does of which nobody knows whose it is. */
+/** Limits the management requests of a user, and the requests of an address without a known user. */
 @Injectable()
 export class ApiLimit {
-  /** Null: switched off. */
+  /** Null: disabled. */
   private readonly anonymous: Omit<Demand, 'key'> | null = null;
   private readonly user: Omit<Demand, 'key'> | null = null;
   private readonly critical: Omit<Demand, 'key'>;
@@ -36,22 +36,22 @@ export class ApiLimit {
     if (env.GLOBAL_API_RATE_LIMIT_ENABLE) {
       const { GLOBAL_API_RATE_LIMIT: ofAddress, GLOBAL_API_USER_RATE_LIMIT: ofUser } = env;
       this.anonymous = rule(ofAddress, env.GLOBAL_API_RATE_LIMIT_DURATION);
-      // A site that allows an address more than the default never meant less for its users.
+      // A limit for addresses above the default also raises the limit for users.
       this.user = rule(Math.max(ofAddress, ofUser), env.GLOBAL_API_RATE_LIMIT_DURATION);
     }
     this.critical = rule(env.CRITICAL_RATE_LIMIT, env.CRITICAL_RATE_LIMIT_DURATION);
   }
 
   /**
-   * Counts a request of a known user.
-   * @returns how the limit stands; undefined while there is none
+   * Counts a request of an authenticated user.
+   * @returns the state of the limit; undefined when there is no limit
    * @throws {AppError} rate_limited
    */
   async countUser(userId: number): Promise<Standing | undefined> {
     return this.user ? this.take({ ...this.user, key: `api-user/${userId}` }) : undefined;
   }
 
-  /** Counts a request of which it is not known yet whose it is. Does not throw: see `AddressCount`. */
+  /** Counts a request whose user is not known yet. Does not throw: see `AddressCount`. */
   async countAddress(address: string): Promise<AddressCount> {
     if (!this.anonymous) return { release: () => undefined };
     const taking = await this.store.take([{ ...this.anonymous, key: `api/${networkOf(address)}` }]);
@@ -60,7 +60,7 @@ export class ApiLimit {
     return { standing: taken?.standing, release: () => taken && this.store.correct(taken, 0) };
   }
 
-  /** Counts an attempt to prove who one is, or to have a mail sent. @throws {AppError} rate_limited */
+  /** Counts an attempt to authenticate, or to have a mail sent. @throws {AppError} rate_limited */
   async countCritical(address: string): Promise<void> {
     await this.take({ ...this.critical, key: `critical/${networkOf(address)}` });
   }
@@ -82,15 +82,15 @@ function rule(limit: number, seconds: number): Omit<Demand, 'key'> {
 }
 
 /**
- * A hook that refuses requests to the management API over the limit, before their bodies are read.
- * @param proxy is shown all of them
+ * A hook that refuses management requests over the limit, before their bodies are read.
+ * @param proxy observes every request
  */
 export function limitApi(limit: ApiLimit, authenticator: Authenticator, proxy?: UnnamedProxy) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     const { url, ip, method } = request;
     const graphql = isUnder(url, '/graphql');
     const limited = graphql || isUnder(url, '/api');
-    // Relayed calls, which come by the thousand, wait for no promise here.
+    // For relayed calls, which are frequent, no promise is awaited here.
     const rule = limited ? ruleOf(method, request.routeOptions.url ?? '') : undefined;
     if (limited) proxy?.note(request);
     if (!limited || rule?.callback || rule?.unlimited) {
@@ -113,8 +113,9 @@ export function limitApi(limit: ApiLimit, authenticator: Authenticator, proxy?: 
 }
 
 /**
- * A request whose credential has not held lately counts for its address before it is looked up. Of an address that is over its
- * limit, credentials are looked up together: guesses cost next to nothing, and a user behind the address is still let in.
+ * A request whose credential was not verified recently counts for its address before the look-up. For an address over
+ * its limit, credentials are looked up in batches: guesses cost almost nothing, and a user behind the address is still
+ * admitted.
  */
 async function countRequest(request: FastifyRequest, limit: ApiLimit, authenticator: Authenticator) {
   const ofAddress = authenticator.isKnown(request) ? undefined : await limit.countAddress(request.ip);
@@ -123,7 +124,7 @@ async function countRequest(request: FastifyRequest, limit: ApiLimit, authentica
     userId = (await authenticator.authenticate(request, ofAddress?.refusal ? 'together' : 'alone'))?.userId;
   } catch (error) {
     if (!(error instanceof AppError)) {
-      // While the database is away users cannot be told from visitors; the route says so itself.
+      // During a database outage users cannot be authenticated; the route reports the outage itself.
       ofAddress?.release();
       return undefined;
     }

@@ -2,7 +2,9 @@ import ipaddr from 'ipaddr.js';
 
 const IPV6_NETWORK_BITS = 64;
 
-/** What to count a client address as: one customer has a whole IPv6 network, so its addresses count as one. */
+/**
+ * The network that a client address counts for: one customer has a whole IPv6 network, so its addresses count as one.
+ */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

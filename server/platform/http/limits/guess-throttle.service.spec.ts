@@ -7,7 +7,7 @@ import { RedisConnection } from '../../coordination/redis-connection.js';
 import { Logger } from '../../telemetry/logger.js';
 import { type Guess, GuessThrottle } from './guess-throttle.service.js';
 
-/** How many of `times` guesses are let through. */
+/** The number of admitted guesses, of `times`. */
 async function admitted(attempts: GuessThrottle, times: number, guess: (index: number) => Guess): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: times }, (_, index) => attempts.count(guess(index))));
   return results.filter(({ status }) => status === 'fulfilled').length;
@@ -18,7 +18,7 @@ let redis: RedisConnection | null;
 
 beforeAll(async () => {
   valkey = await Valkey.start();
-  // A busy machine answers late; a limit that gives Redis up counts in each process.
+  // A busy machine responds late; a limiter that treats Redis as down would count per process.
   const config = readConfig({ LOG_LEVEL: 'silent', REDIS_URL: valkey.url, REDIS_TIMEOUT_MS: '5000' });
   redis = await RedisConnection.open(config, new Logger(config));
 });
@@ -42,15 +42,19 @@ describe.each(['in one process', 'over several processes', 'without the Redis th
   };
 
   it.each<[string, number, (index: number) => Guess]>([
-    ['10 guesses an account, from any number of addresses', 10, (i) => ({ account: 'a', address: `10.0.0.${i}` })],
-    ['30 guesses an address, at any number of accounts', 30, (i) => ({ account: `a${i}`, address: '10.0.0.1' })],
+    ['10 guesses per account, from any number of addresses', 10, (i) => ({ account: 'a', address: `10.0.0.${i}` })],
+    ['30 guesses per address, at any number of accounts', 30, (i) => ({ account: `a${i}`, address: '10.0.0.1' })],
     ['an IPv6 network as one address', 30, (i) => ({ account: `a${i}`, address: `2001:db8::${i}` })],
-    ['an IPv4 address in IPv6 dress as itself', 30, (i) => ({ address: i % 2 ? '10.0.0.1' : '::ffff:10.0.0.1' })],
+    [
+      'an IPv4-mapped IPv6 address as the IPv4 address',
+      30,
+      (i) => ({ address: i % 2 ? '10.0.0.1' : '::ffff:10.0.0.1' }),
+    ],
   ])('are admitted: %s', async (_, limit, guess) => {
     expect(await admitted(open(), 40, guess)).toBe(limit);
   });
 
-  it('are told how long to wait', async () => {
+  it('are refused with retry-after', async () => {
     const attempts = open();
     await admitted(attempts, 10, () => ({ account: 'a' }));
     const refused: unknown = await attempts.count({ account: 'a' }).catch((error: unknown) => error);
@@ -61,7 +65,7 @@ describe.each(['in one process', 'over several processes', 'without the Redis th
     expect(retryAfterSeconds).toBeLessThanOrEqual(600);
   });
 
-  it('do not count when they were right', async () => {
+  it('do not count when they were correct', async () => {
     const attempts = open();
     const guess = { account: 'a', address: '10.0.0.1' };
     for (let login = 0; login < 50; login++) {
@@ -72,7 +76,7 @@ describe.each(['in one process', 'over several processes', 'without the Redis th
   });
 });
 
-it('guesses are counted by all processes together', async () => {
+it('guesses are counted across all processes', async () => {
   const attempts = [new GuessThrottle(redis), new GuessThrottle(redis)];
   const admittedByEach = await Promise.all(attempts.map((one) => admitted(one, 20, () => ({ account: 'a' }))));
   expect(admittedByEach.reduce((sum, count) => sum + count)).toBe(10);

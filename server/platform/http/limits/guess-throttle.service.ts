@@ -9,28 +9,28 @@ const WINDOW_SECONDS = 600;
 const PER_ACCOUNT = 10;
 const PER_ADDRESS = 30;
 
-/** Whom a guess is counted against. */
+/** The account and address that a guess counts for. */
 export interface Guess {
-  /** The account it is about; any stable text. */
+  /** The account of the guess; any stable text. */
   account?: string;
-  /** The client address it came from. */
+  /** The client address of the guess. */
   address?: string;
 }
 
-/** Bounds how often secrets can be guessed: by account and by address, in a window that passes by itself. */
+/** Limits guesses of secrets: per account and per address, in a fixed window. */
 @Injectable()
 export class GuessThrottle {
   private readonly accounts: RateLimiterAbstract;
   private readonly addresses: RateLimiterAbstract;
 
-  /** @param redis what several processes share; null when there is only this one. */
+  /** @param redis shared by several processes; null for a single process. */
   constructor(@Inject(RedisConnection) redis: RedisConnection | null) {
     this.accounts = limiter(redis, 'account', PER_ACCOUNT);
     this.addresses = limiter(redis, 'address', PER_ADDRESS);
   }
 
   /**
-   * Counts a guess before it is looked at, so that guesses in parallel cannot slip through together.
+   * Counts a guess before it is verified, so that concurrent guesses cannot exceed the limit.
    * @throws {AppError} rate_limited
    */
   async count({ account, address }: Guess): Promise<void> {
@@ -38,14 +38,14 @@ export class GuessThrottle {
     if (account !== undefined) await take(this.accounts, account);
   }
 
-  /** Takes a guess off the count that turned out right. */
+  /** Releases the count of a correct guess. */
   async release({ account, address }: Guess): Promise<void> {
     if (address !== undefined) await this.addresses.reward(networkOf(address));
     if (account !== undefined) await this.accounts.reward(account);
   }
 }
 
-/** Counts for all processes, and while Redis is away for this one. */
+/** Counts across all processes, and during a Redis outage per process. */
 function limiter(redis: RedisConnection | null, name: string, points: number): RateLimiterAbstract {
   const rule = { keyPrefix: `tollgate:attempts:${name}`, points, duration: WINDOW_SECONDS };
   const memory = new RateLimiterMemory(rule);

@@ -1,6 +1,6 @@
 import type { Standing } from '../../coordination/limit-store.js';
 
-/** How a limit of requests stands, in the headers that OpenAI's packages and many others read. */
+/** The state of a request limit, in the headers that OpenAI's SDKs and many others read. */
 export function rateLimitHeaders({ limit, remaining, resetMs }: Standing): Record<string, string | number> {
   return {
     'x-ratelimit-limit-requests': limit,
@@ -9,7 +9,7 @@ export function rateLimitHeaders({ limit, remaining, resetMs }: Standing): Recor
   };
 }
 
-/** As OpenAI writes it: `6m0s`, `1h0m30s`, `17s`. */
+/** A duration in OpenAI's format: `6m0s`, `1h0m30s`, `17s`. */
 export function duration(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   const [h, m, s] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -16,7 +16,7 @@ class Warnings extends Logger {
   }
 }
 
-/** What is logged when the balancer passes on requests with these X-Forwarded-For headers, in this order. */
+/** The log lines when the balancer forwards requests with these X-Forwarded-For headers, in this order. */
 async function warningsOf(headers: readonly string[], trustProxy: string[] | false): Promise<object[]> {
   const logger = new Warnings(readConfig({ LOG_LEVEL: 'silent' }));
   const proxy = new UnnamedProxy(logger);
@@ -32,27 +32,27 @@ async function warningsOf(headers: readonly string[], trustProxy: string[] | fal
   return logger.all;
 }
 
-describe('a proxy that TRUSTED_PROXIES does not name', () => {
+describe('proxy missing in TRUSTED_PROXIES', () => {
   it.each<[string, string[], string[] | false]>([
-    ['in front of the one that it names', many(`203.0.113.7, ${PROXY}`), [BALANCER]],
-    ['when it names none', many('203.0.113.7'), false],
-  ])('is warned of once, %s', async (_, headers, trusted) => {
+    ['in front of a listed proxy', many(`203.0.113.7, ${PROXY}`), [BALANCER]],
+    ['when no proxy is listed', many('203.0.113.7'), false],
+  ])('is logged once, %s', async (_, headers, trusted) => {
     const address = trusted === false ? BALANCER : PROXY;
     expect(await warningsOf(headers, trusted)).toEqual([{ address }]);
   });
 
   it.each<[string, string[], string[] | false]>([
-    ['the proxy in front is named too', many(`203.0.113.7, ${PROXY}`), [BALANCER, PROXY]],
+    ['the proxy in front is listed as well', many(`203.0.113.7, ${PROXY}`), [BALANCER, PROXY]],
     [
       'requests come from several addresses',
       [`203.0.113.7, ${PROXY}`, '192.168.0.9', ...many(`203.0.113.7, ${PROXY}`)],
       [BALANCER],
     ],
-    ['one client of the same network asks alone', many('192.168.0.7'), [BALANCER]],
+    ['one client of the same network sends all requests', many('192.168.0.7'), [BALANCER]],
     ['a client with a public address claims to forward', many('10.0.0.1, 203.0.113.7'), [BALANCER]],
-    ['nobody forwards anything', many(''), false],
+    ['no request has the header', many(''), false],
     ['there are few requests', many(`203.0.113.7, ${PROXY}`).slice(0, 50), [BALANCER]],
-  ])('is not warned of when %s', async (_, headers, trusted) => {
+  ])('is not logged when %s', async (_, headers, trusted) => {
     expect(await warningsOf(headers, trusted)).toEqual([]);
   });
 });

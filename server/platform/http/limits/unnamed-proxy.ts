@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Logger } from '../../telemetry/logger.js';
 
-/** So many requests of one address, before any of another, are no accident. */
+/** This number of requests from one address, before any from another, indicates a proxy. */
 const REQUESTS = 100;
 const PRIVATE = ['private', 'loopback', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'];
 
 /**
- * Watches for a proxy of the site that TRUSTED_PROXIES does not name: behind it all users count as one address, so that
- * limits meet all of them together. Its sign are requests of one private address only, which names others in
- * X-Forwarded-For. There is one warning at most, and nothing is watched after the first request that shows another address.
+ * Detects a proxy of the site that TRUSTED_PROXIES does not list: all users behind it count as one address, so that
+ * they share its limits. The indication is that all requests come from one private address, with other addresses in
+ * X-Forwarded-For. There is at most one warning, and the check ends after the first request from another address.
  */
 export class UnnamedProxy {
   private watching = true;
@@ -29,12 +29,15 @@ export class UnnamedProxy {
     this.requests++;
     if (this.requests < REQUESTS) return;
     this.watching = false;
-    const message = 'all clients count as one, because TRUSTED_PROXIES does not name the proxy at this address';
+    const message = 'Proxy at this address is missing in TRUSTED_PROXIES; all clients behind it count as one';
     this.logger.warn({ address: ip }, message);
   }
 }
 
-/** Whether the header has more addresses than are believed. The sender's own, which comes first, is not in the header. */
+/**
+ * Whether the header has more addresses than are trusted. The first trusted address is the sender's, not from the
+ * header.
+ */
 function namesOthers({ headers, ips }: FastifyRequest): boolean {
   const named = String(headers['x-forwarded-for'] ?? '')
     .split(',')

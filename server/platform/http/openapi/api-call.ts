@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Documentation } from './documented.js';
 
-/** One call, ready to be written down. */
+/** One call of the OpenAPI document. */
 export interface ApiCall extends Documentation {
   id: string;
   tag: string;
@@ -10,22 +10,22 @@ export interface ApiCall extends Documentation {
   path: string;
 }
 
-/** What can go wrong, by status; `4XX` and `5XX` are all others of their hundred. */
+/** Errors by status; `4XX` and `5XX` are all other errors of their class. */
 export type PlainFailures = Readonly<Record<number, string> & Partial<Record<'4XX' | '5XX', string>>>;
 
-/** A call that no controller answers, and that therefore brings everything along. */
+/** A call without a controller, whose documentation is complete in itself. */
 export interface PlainCall extends ApiCall {
-  /** The path as the router and the policy name it. */
+  /** The path in the router and the policy. */
   route: string;
-  /** The login cookie is the only way in. */
+  /** Only the login cookie is accepted. */
   cookieOnly?: true;
-  /** The event stream it answers with when asked to. */
+  /** The event stream that the call returns on request. */
   stream?: string;
-  /** The other content types of its answers, and what they are. */
+  /** Other content types of the response, with descriptions. */
   media?: Readonly<Record<string, string>>;
-  /** `media`: not in JSON; `upgrade`: by another protocol; `never`: there is none. */
+  /** `media`: not in JSON; `upgrade`: by another protocol; `never`: there is no success. */
   success?: 'answer' | 'media' | 'upgrade' | 'never';
-  /** The body of its failures, and which there are. */
+  /** The body of errors, and the list of errors. */
   failure: z.ZodType;
   failures: PlainFailures;
 }

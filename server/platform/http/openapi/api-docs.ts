@@ -13,30 +13,29 @@ const TITLE = 'Tollgate API';
 
 const DESCRIPTION = `The management API, for scripts, and the OpenAI-compatible API of the relay.
 
-**Answers** of the management API are wrapped as \`{success, message, data}\`. Failures mostly come with status 200 and
-\`success: false\`; \`code\` names them for programs, \`message\` for people, in the language of Accept-Language (Chinese or
-English), else in that of the site. All codes are listed in docs/errors.md of the source. Paths may end with a slash or not.
+**Responses** of the management API are wrapped as \`{success, message, data}\`. Errors mostly have status 200 and
+\`success: false\`; \`code\` identifies the error, \`message\` describes it in the language of Accept-Language (Chinese or
+English), else in that of the site. All codes are listed in docs/errors.md of the source. Paths may have a trailing slash.
 
-What is not valid HTTP is refused before a call is looked up, with status 400, 405, 408, 414 or 431, and an address of no call
-with 404: \`{error: {message, type, param, code}}\`.
+Invalid HTTP is refused before a call is routed, with status 400, 405, 408, 414 or 431, and an unknown path with 404:
+\`{error: {message, type, param, code}}\`.
 
-**Quota** is whole units; 500000 are one US dollar unless the option QuotaPerUnit says otherwise. **Times** are unix
-seconds.
+**Quota** is whole units; 500000 are one US dollar unless the option QuotaPerUnit is changed. **Times** are unix seconds.
 
-**Lists** count their first page as 0 (channels, tokens: a bare array, the number of rows in the header X-Total-Count) or
-as 1 (users, logs: \`{items, total, page, page_size}\`). Pages hold 10 rows unless asked otherwise, at most 100. Numbers
-that do not parse count as absent.`;
+**Lists** number their first page 0 (channels, tokens: a plain array, the number of rows in the header X-Total-Count) or 1
+(users, logs: \`{items, total, page, page_size}\`). A page has 10 rows by default, at most 100. Numbers that do not parse
+count as absent.`;
 
-const COOKIE = `The login cookie that POST /api/user/login sets; its name is __Host-session where the site knows it is on
-https. With it, whatever changes something needs Sec-Fetch-Site: same-origin, or the Origin of this site, or, without these
-two, the user's id in the header Veloera-User (or New-Api-User).`;
+const COOKIE = `The login cookie that POST /api/user/login sets; its name is __Host-session when the site is known to use
+https. With it, a request that changes state needs Sec-Fetch-Site: same-origin, or the Origin of this site, or, without
+these two, the user's id in the header Veloera-User (or New-Api-User).`;
 const ACCESS_TOKEN = `A system access token, see GET /api/user/token. A header Veloera-User (or New-Api-User) with the
-user's id may go with it and must then be right. Bodies are read as JSON whatever their content type is.`;
-const API_KEY = `An API token (sk-…) of POST /api/token. The headers x-api-key, api-key and x-goog-api-key are read too.
+user's id is optional and must then be right. Bodies are read as JSON whatever their content type is.`;
+const API_KEY = `An API token (sk-…) of POST /api/token. The headers x-api-key, api-key and x-goog-api-key are accepted too.
 Administrators may add -{channel id} to use one channel.`;
 
 /**
- * The OpenAPI description: of the controllers, and of the calls that have none.
+ * The OpenAPI document: of the controllers, and of the calls without one.
  * @throws {Error} when a route lacks its description.
  */
 export function describeApi(app: NestFastifyApplication, plain: readonly PlainCall[]): OpenAPIObject {
@@ -60,7 +59,7 @@ export function describeApi(app: NestFastifyApplication, plain: readonly PlainCa
   return document;
 }
 
-/** Serves the description and its reading room at /api/docs. */
+/** Serves the document and its page at /api/docs. */
 export function setUpApiDocs(app: NestFastifyApplication, plain: readonly PlainCall[]): void {
   const document = () => describeApi(app, plain);
   SwaggerModule.setup('api/docs', app, document, {
@@ -89,7 +88,7 @@ interface Described extends Documentation {
   tag: string;
 }
 
-/** What the controllers say of their methods, by operation id. The module is the tag. */
+/** The descriptions of the controllers' methods, by operation id. The module is the tag. */
 function descriptionsOf(app: NestFastifyApplication): Map<string, Described> {
   const found = new Map<string, Described>();
   const scanner = new MetadataScanner();

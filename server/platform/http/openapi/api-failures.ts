@@ -8,18 +8,18 @@ import { IdempotencyError } from '../idempotency/idempotency.errors.js';
 import { unknownRouteSchema } from '../unknown-route.js';
 import type { SchemaRegistry } from './schema-registry.js';
 
-/** What is wrong with which field of the input. */
+/** The invalid fields of the input. */
 export const fieldProblems = z
   .array(z.object({ field: z.string(), code: z.string(), message: z.string() }))
   .optional()
-  .describe('What is wrong with which field of the input.');
+  .describe('The invalid fields of the input.');
 
-/** The answer of every call that went wrong; most come with status 200, as existing clients expect. */
+/** The response of every failed call; most have status 200, as existing clients expect. */
 export const Failure = z
   .object({
     success: z.literal(false),
-    message: z.string().describe('For people, in the language of Accept-Language.'),
-    code: z.string().describe('For programs; never changes.'),
+    message: z.string().describe('For display, in the language of Accept-Language.'),
+    code: z.string().describe('For programs; stable.'),
     fields: fieldProblems,
   })
   .meta({ id: 'Failure' });
@@ -27,29 +27,29 @@ export const Failure = z
 interface SharedFailure {
   status: number;
   when: string;
-  /** Absent where the answer is no `Failure`. */
+  /** Absent when the response is not a `Failure`. */
   error?: ErrorDefinition;
 }
 
-/** Failures with a status of their own, by the name under which operations refer to them. */
+/** Errors with a status of their own, by the name under which operations refer to them. */
 export const FAILURES = {
-  Unauthenticated: { status: 401, error: CommonError.unauthenticated, when: 'Nobody is logged in.' },
+  Unauthenticated: { status: 401, error: CommonError.unauthenticated, when: 'No user is logged in.' },
   CrossOrigin: {
     status: 403,
     error: CommonError.cross_origin,
-    when: 'A login cookie came without proof that the request is from this site.',
+    when: 'A login cookie was sent on a request that may come from another site.',
   },
   UnknownRoute: { status: 404, when: 'A parameter of the path is longer than 500 characters.' },
   DemoSite: {
     status: 405,
     error: CommonError.demo_site,
-    when: 'On a demo site only the super administrator changes anything.',
+    when: 'On a demo site only the super administrator may change data.',
   },
   BodyStalled: { status: 408, error: CommonError.body_stalled, when: 'The body stopped arriving.' },
   IdempotencyKeyInvalid: {
     status: 400,
     error: IdempotencyError.idempotency_key_invalid,
-    when: 'The Idempotency-Key cannot be one.',
+    when: 'The Idempotency-Key is invalid.',
   },
   IdempotencyKeyInUse: {
     status: 409,
@@ -59,23 +59,23 @@ export const FAILURES = {
   IdempotencyKeyReused: {
     status: 422,
     error: IdempotencyError.idempotency_key_reused,
-    when: 'This Idempotency-Key came with another request before.',
+    when: 'This Idempotency-Key was used with another request.',
   },
   BodyTooLarge: { status: 413, error: CommonError.body_too_large, when: 'The body is over 1 MiB.' },
   FileTooLarge: { status: 413, error: CommonError.body_too_large, when: 'The body is over 16 MiB.' },
   UnsupportedMediaType: {
     status: 415,
     error: CommonError.unsupported_media_type,
-    when: 'The body is not application/json, and no access token came with it.',
+    when: 'The body is not application/json, and the request has no access token.',
   },
   RateLimited: { status: 429, error: CommonError.rate_limited, when: 'Too many requests.' },
-  Internal: { status: 500, error: CommonError.internal, when: 'A fault of the server.' },
+  Internal: { status: 500, error: CommonError.internal, when: 'An internal error of the server.' },
   Unavailable: { status: 503, error: CommonError.database_unavailable, when: 'The database cannot be reached.' },
 } satisfies Record<string, SharedFailure>;
 
 type FailureName = keyof typeof FAILURES;
 
-/** Answers with these statuses may say when to come again. */
+/** Responses with these statuses may have Retry-After. */
 const WAITING = new Set([409, 429, 503]);
 const RETRY_AFTER = { description: 'Seconds to wait.', schema: { type: 'integer' as const } };
 
@@ -84,7 +84,7 @@ export function retryAfter(status: number): Pick<ResponseObject, 'headers'> {
   return WAITING.has(status) ? { headers: { 'Retry-After': RETRY_AFTER } } : {};
 }
 
-/** The failures as components of the document. */
+/** The errors as components of the document. */
 export function failureComponents(book: SchemaRegistry): Record<string, ResponseObject> {
   const described = Object.entries<SharedFailure>(FAILURES).map(([name, { status, error, when }]) => {
     const body = error
@@ -95,21 +95,21 @@ export function failureComponents(book: SchemaRegistry): Record<string, Response
   return Object.fromEntries(described);
 }
 
-/** What decides how a call can fail. */
+/** The properties of a call that determine its errors. */
 export interface Failing {
   rule: RouteRule;
   method: string;
   /** With `{name}` for parameters. */
   path: string;
-  /** It looks at an Idempotency-Key. */
+  /** It accepts an Idempotency-Key. */
   takesKey: boolean;
-  /** The errors of its own that have another status than 200. */
+  /** Its own errors with a status other than 200. */
   refusals?: readonly ErrorDefinition[];
-  /** It answers in a few words, also when it cannot serve. */
+  /** It responds in plain text, also when it cannot serve. */
   plainText?: string;
 }
 
-/** The failures of a call that have a status of their own. */
+/** The errors of a call that have a status of their own. */
 export function failuresOf(call: Failing, book: SchemaRegistry): ResponsesObject {
   const own = Map.groupBy(call.refusals ?? [], envelopeStatusOf);
   const shared = new Map<number, FailureName>(sharedFailures(call).map((name) => [FAILURES[name].status, name]));

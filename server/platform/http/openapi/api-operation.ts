@@ -12,7 +12,7 @@ const idempotencyKey = z
   .max(255)
   .optional()
   .describe(
-    'Your name for this request. Sent again within 24 hours with the same name and body, it gets the first answer, with the header Idempotent-Replayed: true, and nothing happens twice.',
+    'Identifies this request. A repetition within 24 hours with the same key and body is not run again: it gets the first response, with the header Idempotent-Replayed: true.',
   );
 
 const recordId = z.int().min(1).describe('Id of the record.');
@@ -52,7 +52,7 @@ export function plainOperationOf(call: PlainCall, rule: RouteRule, book: SchemaR
 }
 
 function opening({ id, tag, summary, description }: ApiCall, { access, changes }: RouteRule) {
-  const proof = changes ? 'Changes something, so that a login cookie needs the proof of same origin.' : undefined;
+  const proof = changes ? 'Changes state, so a request with a login cookie must come from the same origin.' : undefined;
   const text = [description, ROLES[access], proof].filter((part) => part !== undefined).join(' ');
   return { operationId: id, tags: [tag], summary, ...(text !== '' && { description: text }) };
 }
@@ -63,7 +63,7 @@ function securityOf(access: Access): Record<string, string[]>[] {
   return access === 'public' ? [] : [{ session: [] }, { accessToken: [] }];
 }
 
-/** The calls that look at a key have no parameters in their paths, so that path and route are spelled alike. */
+/** The calls that accept a key have no parameters in their paths, so path and route are equal. */
 function takesKey({ method, path }: ApiCall): boolean {
   return takesIdempotencyKey(method.toUpperCase(), path);
 }

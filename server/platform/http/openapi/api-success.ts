@@ -8,17 +8,17 @@ import type { SchemaRegistry } from './schema-registry.js';
 const Envelope = z
   .object({
     success: z.boolean(),
-    message: z.string().describe('Empty, or what to tell the user.'),
-    code: z.string().optional().describe('Names the failure when `success` is false.'),
+    message: z.string().describe('Empty, or a message for the user.'),
+    code: z.string().optional().describe('Identifies the error when `success` is false.'),
     fields: fieldProblems,
   })
-  .meta({ id: 'Envelope', description: 'Failures have the fields of Failure and no data.' });
+  .meta({ id: 'Envelope', description: 'Errors have the fields of Failure and no data.' });
 
-const IN_ENVELOPE = 'The envelope: success, or a failure that has no status of its own.';
-const REFUSED = 'JSON is a failure that has no status of its own.';
+const IN_ENVELOPE = 'The envelope: success, or an error that has no status of its own.';
+const REFUSED = 'JSON is an error that has no status of its own.';
 const text = (description: string) => ({ schema: { type: 'string' as const, description } });
 
-/** What a call of the management API answers, apart from failures with a status of their own. */
+/** The response of a management call, apart from errors with a status of their own. */
 export function successOf(call: ApiCall, rule: RouteRule, book: SchemaRegistry): ResponsesObject {
   const { file, plainText, redirect } = call;
   const refused = { 'application/json': { schema: book.of(Failure) } };
@@ -52,12 +52,12 @@ function inJson(call: ApiCall, rule: RouteRule, book: SchemaRegistry): ResponseO
   };
 }
 
-/** Whether a call can fail with status 200: it takes a body, or not everybody may make it. */
+/** Whether a call can fail with status 200: it has a body, or it is not public. */
 function isRefused({ method }: ApiCall, { access }: RouteRule): boolean {
   return access !== 'public' || method !== 'get';
 }
 
-/** What a call that no controller answers has for a success; nothing where it has none. */
+/** The successful response of a call without a controller; empty when it has none. */
 export function plainSuccessOf(call: PlainCall, book: SchemaRegistry): ResponsesObject {
   const { answer = z.unknown(), stream, media = {}, success = 'answer' } = call;
   if (success === 'never') return {};

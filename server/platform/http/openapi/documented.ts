@@ -4,35 +4,35 @@ import type { ErrorDefinition } from '../../../common/errors/app-error.js';
 
 type Fields = Readonly<Record<string, z.ZodType>>;
 
-/** What an integrator needs to know of one call. Paths, methods, roles and security come from elsewhere. */
+/** The documentation of one call for integrators. Paths, methods, roles and security are added automatically. */
 export interface Documentation {
   summary: string;
   description?: string;
-  /** Parameters of the path; one that is not named here is the id of a record. */
+  /** Parameters of the path; a parameter that is not listed is the id of a record. */
   params?: Fields;
   query?: Fields;
   body?: z.ZodType;
-  /** What the envelope carries as `data`; without it the envelope is the whole answer. */
+  /** The `data` of the envelope; without it the envelope is the whole response. */
   data?: z.ZodType;
-  /** What stands beside `data` in the envelope. */
+  /** Additional fields of the envelope. */
   extra?: Fields;
-  /** The whole answer, where it is not an envelope. */
+  /** The whole response, when it is not an envelope. */
   answer?: z.ZodType;
-  /** The answer is a file: its content types, and what each contains. */
+  /** The response is a file: its content types, with descriptions. */
   file?: Readonly<Record<string, string>>;
-  /** The answer is a few words; what they mean. They also come with status 503. */
+  /** The response is plain text; its description. It may also have status 503. */
   plainText?: string;
-  /** The answer is a redirect; where it leads. */
+  /** The response is a redirect; a description of its target. */
   redirect?: string;
-  /** The errors of its own that have another status than 200 in the management API. */
+  /** Its own errors with a status other than 200 in the management API. */
   refusals?: readonly ErrorDefinition[];
-  /** The number of all rows stands in the header x-total-count. */
+  /** The header x-total-count contains the number of all rows. */
   counted?: true;
 }
 
 const DOCUMENTATION = Symbol('documentation');
 
-/** Describes a controller's method for /api/docs. Schemas stand beside the codecs that they describe. */
+/** Documents a controller's method for /api/docs. Schemas are next to the codecs that they describe. */
 export function Documented(documentation: Documentation): MethodDecorator {
   return (prototype, method) => Reflect.defineMetadata(DOCUMENTATION, documentation, prototype, method);
 }

@@ -10,10 +10,10 @@ export const unixTime = z.int().min(0).describe('Unix seconds; 0 for never.');
 /** An amount of quota in a JSON record. */
 export const quotaUnits = z.int().describe('Quota units.');
 
-/** The fields of a body that its decoder may look at: one that the description does not name does not compile. */
+/** The fields of a body that its decoder may read: a field that is not documented does not compile. */
 export type FieldsOf<Schema extends z.ZodObject> = { [Field in keyof z.infer<Schema>]?: unknown };
 
-/** Turns schemas into OpenAPI; those with an id are written once and referred to. */
+/** Converts schemas to OpenAPI; a schema with an id is written once and referenced. */
 export class SchemaRegistry {
   readonly schemas: Record<string, OpenApiSchema> = {};
 
@@ -30,13 +30,13 @@ export class SchemaRegistry {
   private keep(id: string, definition: OpenApiSchema): void {
     const known = this.schemas[id];
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(definition)) {
-      throw new Error(`Two schemas are called ${id}`);
+      throw new Error(`Schema id ${id} is used twice`);
     }
     this.schemas[id] = definition;
   }
 }
 
-/** Whole numbers are exact everywhere, so the bounds of exactness would only be noise. */
+/** Whole numbers are always exact, so their bounds are omitted. */
 function plain({ jsonSchema }: { jsonSchema: { minimum?: number; maximum?: number } }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

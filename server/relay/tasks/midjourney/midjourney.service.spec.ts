@@ -43,7 +43,7 @@ function seed(answer: { status: number; body: unknown }, hidden = false) {
   return { requested, told: midjourney.seed(payer, 'a/b') };
 }
 
-describe("image task seed", () => {
+describe('image task seed', () => {
   it("is requested with the task's key and the channel's own headers", async () => {
     const { requested, told } = seed({ status: 200, body: { code: 1, result: '4217' } });
     expect(String((await told).body)).toBe('{"code":1,"result":"4217"}');
@@ -70,7 +70,7 @@ describe("image task seed", () => {
     await expect(seed(answer).told).rejects.toMatchObject(expected);
   });
 
-  it('hides the upstream's message when the site hides upstream errors', async () => {
+  it("hides the upstream's message when the site hides upstream errors", async () => {
     const { told } = seed({ status: 500, body: { message: 'out of luck' } }, true);
     await expect(told).rejects.toMatchObject({ message: 'Upstream error with status code 500' });
   });

@@ -15,7 +15,7 @@ describe('request body sent to a proxy', () => {
     ['drops fields that the site does not allow', strict, null, { prompt: requested.prompt }],
     ['keeps fields that the site allows', { ...strict, accountFilter: true, notifyHook: true }, null, requested],
     [
-      'contains the gateway's notice address',
+      "contains the gateway's notice address",
       strict,
       'https://me.example/n',
       { prompt: requested.prompt, notifyHook: 'https://me.example/n' },

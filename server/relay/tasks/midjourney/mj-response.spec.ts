@@ -110,10 +110,18 @@ describe('image task progress', () => {
       { status: 'SUCCESS', progress: '99%', finishTime: 1_770_000_000_000, imageUrl: 'u' },
       { status: 'SUCCESS', progress: '100%', finishedAt: new Date(1_770_000_000_000), detail: { imageUrl: 'u' } },
     ],
-    ['failed because of a fail reason', { status: 'IN_PROGRESS', failReason: 'x' }, { status: 'FAILURE', progress: '100%' }],
+    [
+      'failed because of a fail reason',
+      { status: 'IN_PROGRESS', failReason: 'x' },
+      { status: 'FAILURE', progress: '100%' },
+    ],
     ['successful despite a fail reason', { status: 'SUCCESS', failReason: 'x' }, { status: 'SUCCESS' }],
     ['cancelled', { status: 'CANCEL', failReason: 'x' }, { status: 'CANCEL', progress: '100%' }],
-    ['unchanged by fields of wrong types', { status: 7, progress: 45, failReason: null, startTime: 'x' }, { status: 'SUBMITTED' }],
+    [
+      'unchanged by fields of wrong types',
+      { status: 7, progress: 45, failReason: null, startTime: 'x' },
+      { status: 'SUBMITTED' },
+    ],
     ['unchanged by an unknown status', { status: 'DREAMING', progress: '3%' }, { status: 'SUBMITTED', progress: '3%' }],
   ])('is %s', (_, told, expected) => {
     expect(readProgress(told, task)).toMatchObject(expected);

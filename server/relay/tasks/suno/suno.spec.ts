@@ -61,8 +61,16 @@ describe('song task progress', () => {
         detail: { input: 'x', data: [{ id: 'c' }] },
       },
     ],
-    ['failed because of a fail reason', { status: 'IN_PROGRESS', fail_reason: 'x' }, { status: 'FAILURE', failReason: 'x' }],
-    ['unchanged by fields of wrong types', { status: {}, progress: 3, data: null }, { status: 'NOT_START', detail: { input: 'x' } }],
+    [
+      'failed because of a fail reason',
+      { status: 'IN_PROGRESS', fail_reason: 'x' },
+      { status: 'FAILURE', failReason: 'x' },
+    ],
+    [
+      'unchanged by fields of wrong types',
+      { status: {}, progress: 3, data: null },
+      { status: 'NOT_START', detail: { input: 'x' } },
+    ],
   ])('is %s', (_, told, expected) => {
     expect(readProgress(told, task)).toMatchObject(expected);
   });
