@@ -10,11 +10,11 @@ import { EmbeddedPostgres } from './platform/database/embedded-postgres.js';
  * Reconciles the ledger of the configured database, with or without a running server, and prints the differences.
  * The exit code is 0 without differences, 1 with differences, and 2 when the ledger could not be read.
  */
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const UNKNOWN_TABLE = '42P01';
 
 try {
-  process.exitCode = tell(await booksOf(readConfig(process.env)));
+  process.exitCode = printResult(await booksOf(readConfig(process.env)));
 } catch (error) {
   const old = (error as { code?: unknown }).code === UNKNOWN_TABLE;
   const advice = old ? '; start Tollgate once, which migrates the database' : '';
@@ -30,7 +30,7 @@ async function booksOf(config: Config): Promise<LedgerCheck> {
   // A check must not create a database.
   if (!existsSync(join(DATA_DIR, 'postgres', 'initialised'))) throw new Error(`no database in ${DATA_DIR}`);
   const { databasePassword } = await Secrets.load(config);
-  const postgres = new EmbeddedPostgres(DATA_DIR, databasePassword, (step) => say(`  ${step}`));
+  const postgres = new EmbeddedPostgres(DATA_DIR, databasePassword, (step) => print(`  ${step}`));
   const started = await postgres.start();
   try {
     return await checkLedger(postgres.connection);
@@ -52,14 +52,14 @@ async function isUsed(connection: ClientConfig): Promise<boolean> {
 }
 
 /** @returns the exit code. */
-function tell({ checked, differenceCount, differences }: LedgerCheck): number {
+function printResult({ checked, differenceCount, differences }: LedgerCheck): number {
   if (differenceCount === 0) {
-    say(`Ledger is consistent: ${checked} sums were checked.`);
+    print(`Ledger is consistent: ${checked} sums were checked.`);
     return 0;
   }
-  say(`Ledger is inconsistent: ${differenceCount} of ${checked} sums differ.\n`);
+  print(`Ledger is inconsistent: ${differenceCount} of ${checked} sums differ.\n`);
   printTable([{ kind: 'sum', id: 'of', kept: 'kept', summed: 'should be' }, ...differences]);
-  if (differences.length < differenceCount) say(`… and ${differenceCount - differences.length} more`);
+  if (differences.length < differenceCount) print(`… and ${differenceCount - differences.length} more`);
   return 1;
 }
 
@@ -68,6 +68,6 @@ function printTable(rows: readonly Difference[]): void {
   const [kind, id, kept, summed] = [widthOf('kind'), widthOf('id'), widthOf('kept'), widthOf('summed')];
   for (const row of rows) {
     const texts = [row.kind.padEnd(kind), row.id.padEnd(id), row.kept.padStart(kept), row.summed.padStart(summed)];
-    say(texts.join('  '));
+    print(texts.join('  '));
   }
 }

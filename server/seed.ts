@@ -21,7 +21,7 @@ const SHORTEST_PASSWORD = 8;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The parsed command line. */
-interface Asked {
+interface SeedArguments {
   readonly rows: number;
   readonly days: number;
   readonly seed: number;
@@ -37,7 +37,7 @@ try {
   process.exitCode = 1;
 }
 
-async function seed(config: Config, asked: Asked): Promise<void> {
+async function seed(config: Config, asked: SeedArguments): Promise<void> {
   const secrets = await Secrets.load(config);
   const logger = new Logger(config);
   const database = await openDatabase(config, secrets, logger, (step) => say(`  ${step}`));
@@ -67,7 +67,7 @@ async function fill(
   secrets: Secrets,
   database: ConnectionTarget,
   logger: Logger,
-  asked: Asked,
+  asked: SeedArguments,
 ): Promise<void> {
   const app = await createApp(config, secrets, database, logger);
   try {
@@ -92,7 +92,7 @@ function placeOf({ env, embeddedDatabase }: Config): string {
 
 function tell(
   { root, administrator, user, key }: DemoSite,
-  { rows, days, password }: Asked,
+  { rows, days, password }: SeedArguments,
   config: Config,
   took: number,
 ) {
@@ -110,7 +110,7 @@ Start: npm start`);
 }
 
 /** @throws {Error} for an option that is unknown or out of range */
-function readArguments(args: string[]): Asked {
+function readArguments(args: string[]): SeedArguments {
   const text = (value: string) => ({ type: 'string', default: value }) as const;
   const options = { rows: text('50000'), days: text('60'), seed: text('1'), password: text('tollgate-demo') };
   const { values } = parseArgs({ args, options });

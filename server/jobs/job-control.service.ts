@@ -29,7 +29,7 @@ export class JobControl {
   async retry(kind: string, id: string): Promise<JobModel> {
     const job = await this.parked(kind, id);
     await withinLimit(again(job));
-    this.news.tell(kind);
+    this.news.publishSoon(kind);
     return toJobModel(job, JobState.WAITING);
   }
 
@@ -46,7 +46,7 @@ export class JobControl {
       retried += outcomes.filter(({ status }) => status === 'fulfilled').length;
       left -= jobs.length;
     }
-    this.news.tell(kind);
+    this.news.publishSoon(kind);
     return retried;
   }
 
@@ -58,7 +58,7 @@ export class JobControl {
     const job = await this.parked(kind, id);
     await this.giveUp(job);
     await withinLimit(job.remove());
-    this.news.tell(kind);
+    this.news.publishSoon(kind);
   }
 
   /**
@@ -72,7 +72,7 @@ export class JobControl {
     const underWay = state === JobState.ACTIVE || !(await this.removed(this.queues.named(kind), job));
     await this.giveUp(job);
     await this.changes.publish('jobCancelled', { kind, id });
-    this.news.tell(kind);
+    this.news.publishSoon(kind);
     return toJobModel(job, underWay ? JobState.ACTIVE : JobState.CANCELLED);
   }
 

@@ -25,7 +25,7 @@ export class JobEvents implements OnModuleDestroy {
   }
 
   /** Soon publishes that a job of this kind has changed. */
-  tell(kind: string): void {
+  publishSoon(kind: string): void {
     this.untold.add(kind);
     this.timer ??= setTimeout(() => void this.publish(), GATHER_MS).unref();
   }

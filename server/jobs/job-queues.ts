@@ -46,7 +46,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
   private opening: Promise<OpenQueues | null> | undefined;
   private opened: OpenQueues | undefined;
   private readonly closing = new AbortController();
-  private complained = false;
+  private outageReported = false;
 
   constructor(
     @Inject(RedisConnection) private readonly redis: RedisConnection | null,
@@ -87,8 +87,8 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
     if (!queue) return;
     const adding = queue
       .add(name, data, { jobId: options.id ?? jobIdOf(name, data), delay: options.delayMs, removeOnComplete: true })
-      .then(() => this.news.tell(name))
-      .catch((error: unknown) => this.complain(error));
+      .then(() => this.news.publishSoon(name))
+      .catch((error: unknown) => this.reportOutage(error));
     await settledWithin(ASK_LIMIT_MS, adding);
   }
 
@@ -115,15 +115,15 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
   }
 
   /** Logs that the queues do not work, once until they have worked again. */
-  complain(error: unknown): void {
-    if (this.complained || this.closing.signal.aborted) return;
-    this.complained = true;
+  reportOutage(error: unknown): void {
+    if (this.outageReported || this.closing.signal.aborted) return;
+    this.outageReported = true;
     this.logger.warn({ err: error }, 'Job queues do not respond; jobs wait until they do');
   }
 
   markHealthy(): void {
-    if (this.complained) this.logger.info({}, 'Job queues respond again');
-    this.complained = false;
+    if (this.outageReported) this.logger.info({}, 'Job queues respond again');
+    this.outageReported = false;
   }
 
   private async tryToOpen(): Promise<OpenQueues | null> {
@@ -136,7 +136,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
         this.opened = { backend, byName };
         return this.opened;
       } catch (error) {
-        this.complain(error);
+        this.reportOutage(error);
         await pause(RETRY_MS, undefined, { signal: this.closing.signal }).catch(() => undefined);
       }
     }
@@ -151,7 +151,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
       removeOnFail: forgotten ?? { count: KEEP_PARKED },
     };
     const queue: BullQueue = new Bull(name, { connection: {}, defaultJobOptions }, backend.factory);
-    queue.on('error', (error) => this.complain(error));
+    queue.on('error', (error) => this.reportOutage(error));
     return queue;
   }
 

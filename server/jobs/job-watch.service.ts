@@ -26,7 +26,7 @@ export class JobWatch {
   async job(kind: string, id: string): Promise<AsyncIterableIterator<JobModel>> {
     const feed = this.news.open(kind);
     try {
-      return leavable(feed, this.follow(feed, await this.jobs.get(kind, id)));
+      return closable(feed, this.follow(feed, await this.jobs.get(kind, id)));
     } catch (error) {
       feed.close();
       throw error;
@@ -36,7 +36,7 @@ export class JobWatch {
   /** The counts of each kind whose jobs change, from now on. */
   counts(): AsyncIterableIterator<JobQueueModel> {
     const feed = this.news.open();
-    return leavable(feed, this.count(feed));
+    return closable(feed, this.count(feed));
   }
 
   private async *follow(feed: NewsFeed, first: JobModel): AsyncGenerator<JobModel> {
@@ -71,14 +71,14 @@ export class JobWatch {
     } catch (error) {
       const gone = error instanceof AppError && error.code === JobError.job_not_found.code;
       if (!gone) return shown;
-      const state = feed.saysCancelled(id) ? JobState.CANCELLED : JobState.COMPLETED;
+      const state = feed.hasCancellation(id) ? JobState.CANCELLED : JobState.COMPLETED;
       return { ...shown, state, progress: null, finishedAt: new Date() };
     }
   }
 }
 
 /** A generator that can be closed while it waits for changes, and that closes the feed however it ends. */
-function leavable<Shown>(feed: NewsFeed, shown: AsyncGenerator<Shown>): AsyncIterableIterator<Shown> {
+function closable<Shown>(feed: NewsFeed, shown: AsyncGenerator<Shown>): AsyncIterableIterator<Shown> {
   return {
     next: async () => {
       const result = await shown.next();

@@ -114,12 +114,12 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
       options,
       backend.factory,
     );
-    const changed = () => this.news.tell(handler.name);
+    const changed = () => this.news.publishSoon(handler.name);
     for (const event of ['completed', 'stalled', 'progress'] as const) worker.on(event, changed);
-    worker.on('error', (error) => this.queues.complain(error));
+    worker.on('error', (error) => this.queues.reportOutage(error));
     worker.on('failed', (job, error) => {
       changed();
-      this.complain(handler, job, error);
+      this.reportOutage(handler, job, error);
     });
     worker.on('active', () => {
       changed();
@@ -153,7 +153,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     for (const [name, worker] of this.workers) if (name === kind) worker.cancelJob(id, 'cancelled');
   }
 
-  private complain({ name }: JobHandler, job: Job | undefined, error: Error): void {
+  private reportOutage({ name }: JobHandler, job: Job | undefined, error: Error): void {
     const fields = { err: error, job: job?.id, kind: name, attempt: job?.attemptsMade };
     if (job?.finishedOn === undefined) this.logger.warn(fields, 'Job failed and is retried');
     else if (this.queues.kinds[name].forgotten)
@@ -167,7 +167,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     try {
       await this.queues.schedule(open);
     } catch (error) {
-      this.queues.complain(error);
+      this.queues.reportOutage(error);
     }
     for (const handler of this.handlers) {
       try {

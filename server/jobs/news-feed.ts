@@ -28,7 +28,7 @@ export class NewsFeed {
   }
 
   /** True when the job, of the only kind, was cancelled since this feed was opened. */
-  saysCancelled(id: string): boolean {
+  hasCancellation(id: string): boolean {
     return this.ended.has(id);
   }
 

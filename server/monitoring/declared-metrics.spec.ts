@@ -24,7 +24,7 @@ const site: SiteHealth = {
   books: { at: new Date(60_000), differences: 0 },
   processes: [{ id: 'a', slot: 0, roles: 'gateway', startedAt: started, lastHeartbeatAt: started }],
 };
-const nobodyAnswered: SiteHealth = { databaseMs: null, queues: null, books: null, processes: null };
+const noResponses: SiteHealth = { databaseMs: null, queues: null, books: null, processes: null };
 
 let calls: CallFigures;
 let settlement: SettlementFigures;
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 async function lines(seen = site): Promise<string[]> {
-  declared.look({ process: siteHealth, site: seen });
+  declared.update({ process: siteHealth, site: seen });
   return (await prometheusText(await declared.metrics.families())).split('\n');
 }
 
@@ -62,7 +62,7 @@ describe('metrics page', () => {
   });
 
   it('omits unknown values, and reports that the database is down', async () => {
-    const told = await lines(nobodyAnswered);
+    const told = await lines(noResponses);
     expect(told).toContain('tollgate_database_up 0');
     const unknown =
       /^tollgate_(ledger_differences|ledger_proved_timestamp_seconds|processes|jobs|database_ping_seconds)\b/;

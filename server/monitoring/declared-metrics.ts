@@ -2,13 +2,13 @@ import type { SettlementFigures } from '../billing/ledger/settlement.js';
 import type { HttpFigures } from '../platform/http/http-figures.js';
 import { ReadMetrics } from '../platform/telemetry/prometheus.js';
 import type { CallFigures } from '../relay/observation/call-figures.js';
-import { declareVitalMetrics, type Look } from './health-metrics.js';
+import { declareHealthMetrics, type ScrapedValues } from './health-metrics.js';
 import { declareRelayMetrics } from './relay-metrics.js';
 
 /** All metrics of a process, and the function that sets the values for one scrape. */
 export interface DeclaredMetrics {
   readonly metrics: ReadMetrics;
-  readonly look: (seen: Look) => void;
+  readonly update: (seen: ScrapedValues) => void;
 }
 
 /** Metric names are a contract with the dashboards of operators: docs/observability.md documents each. */
@@ -17,7 +17,7 @@ export function declareMetrics(calls: CallFigures, settlement: SettlementFigures
   declareRelayMetrics(metrics, calls);
   declareSettlementMetrics(metrics, settlement);
   declareHttpMetrics(metrics, http);
-  return { metrics, look: declareVitalMetrics(metrics) };
+  return { metrics, update: declareHealthMetrics(metrics) };
 }
 
 function declareSettlementMetrics(metrics: ReadMetrics, figures: SettlementFigures): void {

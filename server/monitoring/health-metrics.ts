@@ -2,7 +2,7 @@ import type { ReadMetrics } from '../platform/telemetry/prometheus.js';
 import type { ProcessHealth, SiteHealth } from './site-health.service.js';
 
 /** The values of one scrape. */
-export interface Look {
+export interface ScrapedValues {
   readonly process: ProcessHealth;
   readonly site: SiteHealth;
 }
@@ -14,9 +14,9 @@ type Values = readonly (readonly [labels: Record<string, string>, value: number]
  * `sum`.
  * @returns a function that sets the values
  */
-export function declareVitalMetrics(metrics: ReadMetrics): (seen: Look) => void {
-  let seen: Look | undefined;
-  const gauge = (name: string, help: string, labels: readonly string[], read: (look: Look) => Values) =>
+export function declareHealthMetrics(metrics: ReadMetrics): (seen: ScrapedValues) => void {
+  let seen: ScrapedValues | undefined;
+  const gauge = (name: string, help: string, labels: readonly string[], read: (update: ScrapedValues) => Values) =>
     metrics.gauge(name, help, labels, () => (seen ? read(seen) : []));
   const ofProcess = (name: string, help: string, read: (siteHealth: ProcessHealth) => number) =>
     gauge(name, help, [], ({ process }) => [[{}, read(process)]]);

@@ -28,8 +28,8 @@ export class Metrics {
   }
 
   private async families(): Promise<readonly MetricFamily[]> {
-    const [{ metrics, look }, site] = await Promise.all([this.own(), this.siteHealth.ofSite()]);
-    look({ process: this.siteHealth.ofProcess(), site });
+    const [{ metrics, update }, site] = await Promise.all([this.own(), this.siteHealth.ofSite()]);
+    update({ process: this.siteHealth.ofProcess(), site });
     return metrics.families();
   }
 

@@ -148,9 +148,10 @@ function keyOf({ key, windowMs }: Demand): string {
 }
 
 function takingOf(demands: readonly Demand[], answer: unknown): Taking {
-  const told = responseSchema.parse(JSON.parse(z.string().parse(answer)));
-  if ('taken' in told) return { taken: told.taken.map((part, index) => ({ ...part, demand: at(demands, index) })) };
-  return { ...told, refused: at(demands, told.refused) };
+  const response = responseSchema.parse(JSON.parse(z.string().parse(answer)));
+  if ('taken' in response)
+    return { taken: response.taken.map((part, index) => ({ ...part, demand: at(demands, index) })) };
+  return { ...response, refused: at(demands, response.refused) };
 }
 
 function at(demands: readonly Demand[], index: number): Demand {

@@ -55,10 +55,10 @@ export function operationPlugin({
           deadline?.end();
           if (claimed === undefined || claimed instanceof StoredResponse || body.kind !== 'single') return;
           const { singleResult } = body;
-          const comeAgain = rootFields.length === 1 && singleResult.errors?.some(isPassing);
+          const retryable = rootFields.length === 1 && singleResult.errors?.some(isPassing);
           try {
             // A client that is asked to retry must find the key unclaimed.
-            if (comeAgain) await keys.giveUp(claimed);
+            if (retryable) await keys.giveUp(claimed);
             else await keys.keep(claimed, new StoredResponse(http.status ?? 200, JSON.stringify(singleResult)));
           } catch (error) {
             logger.error({ err: error, requestId: request.id }, 'Response of an idempotency key could not be stored');

@@ -53,7 +53,7 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
     changes: Changes,
   ) {
     changes.on('user', ({ userId }) => this.cutOff(userId));
-    changes.on('everything', () => this.askAgain());
+    changes.on('everything', () => this.disconnectAll());
   }
 
   onApplicationBootstrap(): void {
@@ -117,7 +117,7 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /** Closes all sockets when permissions are unknown: clients reconnect and are authenticated again. */
-  private askAgain(): void {
+  private disconnectAll(): void {
     for (const socket of this.sockets.clients) socket.close(SERVICE_RESTART, 'Come again');
   }
 

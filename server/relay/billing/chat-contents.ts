@@ -14,7 +14,7 @@ import { MeteredTranslator } from '../response-texts/metered-translator.js';
 import { WatchedResponse, WatchedStream } from '../response-texts/watched-meters.js';
 
 /** A call whose content may be recorded. */
-type Spoken = Pick<Call, 'body' | 'requested'> & { readonly operation: Pick<Operation, 'codec'> };
+type RecordedCall = Pick<Call, 'body' | 'requested'> & { readonly operation: Pick<Operation, 'codec'> };
 
 /** Records the contents of chats, when the site enables it. */
 @Injectable()
@@ -38,7 +38,7 @@ export class ChatContents {
   }
 
   /** Records the contents of a booked call. The request is parsed only after the last byte of the response was sent. */
-  keep(rowId: RowId, call: Spoken, said: SaidText): void {
+  keep(rowId: RowId, call: RecordedCall, said: SaidText): void {
     setImmediate(() => this.writer.keep(rowId, { ...requested(call), output: said.text }));
   }
 
@@ -49,7 +49,7 @@ export class ChatContents {
   }
 }
 
-function requested({ body, requested: { model }, operation: { codec } }: Spoken): Omit<LogContent, 'output'> {
+function requested({ body, requested: { model }, operation: { codec } }: RecordedCall): Omit<LogContent, 'output'> {
   const messages = codec?.task === 'chat' ? readMessages(() => codec.read(body, model, new Downgrades()).messages) : [];
   const system = messages.filter(({ role }) => role === 'system' || role === 'developer');
   const input = messages.findLast((message) => message.role === 'user' && textIn(message) !== '');
@@ -74,19 +74,19 @@ function readMessages(read: () => readonly Message[]): readonly Message[] {
 function contextOf(messages: readonly Message[]): string {
   const context = new SaidText(MAX_TEXT_LENGTH);
   for (const message of messages) {
-    const text = toldIn(message.parts);
+    const text = textOf(message.parts);
     if (text !== '') context.add(`${context.text === '' ? '' : '\n\n'}${message.role}: ${text}`);
   }
   return context.text;
 }
 
 /** Texts, tool calls and tool results. */
-function toldIn(parts: readonly Part[]): string {
+function textOf(parts: readonly Part[]): string {
   return parts
     .map((part) => {
       if (part.type === 'text' || part.type === 'refusal') return part.text;
       if (part.type === 'tool_call') return `${part.name}(${part.arguments})`;
-      return part.type === 'tool_result' ? toldIn(part.parts) : '';
+      return part.type === 'tool_result' ? textOf(part.parts) : '';
     })
     .filter(Boolean)
     .join('\n');

@@ -3,7 +3,7 @@ import type { WireBody } from '../../protocols/bytes/wire-body.js';
 import { bareModel } from '../../protocols/models/openai/openai-models.js';
 
 /** Max length of an effort's name. */
-const LONGEST = 16;
+const MAX_LENGTH = 16;
 
 /**
  * The reasoning effort that a request of any API contains, as a field or at the end of the model's name; undefined when
@@ -19,7 +19,9 @@ export function requestedEffort(body: WireBody, model: string): string | undefin
     thinkingLevel(body),
     bare === model ? undefined : model.slice(bare.length + 1),
   ];
-  return words.find((word) => typeof word === 'string' && word !== '' && word.length <= LONGEST) as string | undefined;
+  return words.find((word) => typeof word === 'string' && word !== '' && word.length <= MAX_LENGTH) as
+    | string
+    | undefined;
 }
 
 /** Gemini accepts its fields in two spellings. */

@@ -70,7 +70,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
   start(send: (reader: UpstreamReader) => Flow | Promise<Flow>): void {
     const { exchange } = this.call;
     if (exchange.disconnected || exchange.cutOff) {
-      this.concludeUnanswered(exchange.cutOff);
+      this.concludeWithoutResponse(exchange.cutOff);
       return;
     }
     this.deadlines.add(this);
@@ -185,10 +185,10 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     if (this.answer instanceof StreamedResponse && this.answer.heartbeat) this.deadlines.delete(this.answer.heartbeat);
     this.call.exchange.onDisconnect = undefined;
     this.call.exchange.onCutOff = undefined;
-    this.report(result.kind === 'failed' ? { ...result, failure: this.tellable(result.failure) } : result);
+    this.report(result.kind === 'failed' ? { ...result, failure: this.publicFailure(result.failure) } : result);
   }
 
-  tellable(failure: UpstreamFailure): UpstreamFailure {
+  publicFailure(failure: UpstreamFailure): UpstreamFailure {
     return { ...failure, message: redacted(failure.message, this.plan.secrets()) };
   }
 
@@ -201,18 +201,18 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
   private clientDisconnected(): void {
     if (this.concluded) return;
     if (this.answer) this.answer.clientDisconnected();
-    else this.concludeUnanswered();
+    else this.concludeWithoutResponse();
     this.flow.abort();
   }
 
   private cutOff(reason: AppError): void {
     if (this.concluded) return;
     if (this.answer) this.answer.endWith(reason);
-    else this.concludeUnanswered(reason);
+    else this.concludeWithoutResponse(reason);
     this.flow.abort();
   }
 
-  concludeUnanswered(reason?: AppError): void {
+  concludeWithoutResponse(reason?: AppError): void {
     const { exchange, operation } = this.call;
     this.conclude({
       kind: 'answered',

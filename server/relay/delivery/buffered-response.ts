@@ -59,10 +59,10 @@ export class BufferedResponse implements ResponseReader {
 
   /** Nothing was delivered and the upstream request is cancelled, so no output is charged. */
   clientDisconnected(): void {
-    this.attempt.concludeUnanswered();
+    this.attempt.concludeWithoutResponse();
   }
 
   endWith(reason: AppError): void {
-    this.attempt.concludeUnanswered(reason);
+    this.attempt.concludeWithoutResponse(reason);
   }
 }

@@ -14,12 +14,12 @@ export class Heartbeat implements Timed {
   }
 
   /** Restarts the interval after something was sent. */
-  heard(): void {
+  postpone(): void {
     this.deadline = performance.now() + this.intervalMs;
   }
 
   expire(): void {
-    this.heard();
+    this.postpone();
     this.ping();
   }
 }

@@ -12,7 +12,7 @@ import { ToolError } from './transport.errors.js';
 const MAX_KEPT = 10_000;
 
 /** A caller that may disconnect before the response has arrived. */
-export interface Leaver {
+export interface DisconnectingCaller {
   readonly signal: AbortSignal;
 }
 
@@ -27,7 +27,7 @@ export class ProviderContext {
     private readonly egress: Egress,
   ) {}
 
-  toolsFor(channel: Pick<ChannelView, 'type' | 'setting'>, key: string, caller: Leaver): TransportTools {
+  toolsFor(channel: Pick<ChannelView, 'type' | 'setting'>, key: string, caller: DisconnectingCaller): TransportTools {
     const { proxy } = channel.setting;
     // The cache key contains the digest of the channel key, not the channel id: an edited key must not find cached
     // values of the old key.

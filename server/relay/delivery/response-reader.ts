@@ -24,11 +24,11 @@ export interface AttemptControl {
   /** Suspends the idle timeout while reading is paused; until `alive` only the deadline of the whole call applies. */
   waiting(): void;
   /** The failure as it may be shown to clients and in logs. */
-  tellable(failure: UpstreamFailure): UpstreamFailure;
+  publicFailure(failure: UpstreamFailure): UpstreamFailure;
   conclude(result: AttemptResult): void;
   /**
    * Concludes when nothing was sent to the client but at most an error.
    * @param reason the error for a client still connected
    */
-  concludeUnanswered(reason?: AppError): void;
+  concludeWithoutResponse(reason?: AppError): void;
 }

@@ -18,7 +18,7 @@ export class StreamedResponse implements ResponseReader {
   private waitingForDrain = false;
   private over = false;
   /** Set after the first output of the model; from then on the dialect's own ping event is valid. */
-  private spoken = false;
+  private hasOutput = false;
   /** Present when the site sends pings on idle streams. */
   heartbeat: Heartbeat | undefined;
 
@@ -51,11 +51,11 @@ export class StreamedResponse implements ResponseReader {
     if (!this.started) this.begin();
     const { ping, firstPing = ping } = operation.dialect;
     if (this.meter.contentType !== EVENT_STREAM) exchange.response.write('\n');
-    else exchange.response.write(this.spoken ? ping : firstPing);
+    else exchange.response.write(this.hasOutput ? ping : firstPing);
   }
 
   broken(failure: UpstreamFailure): void {
-    if (this.started) this.conclude(this.attempt.tellable(failure), false);
+    if (this.started) this.conclude(this.attempt.publicFailure(failure), false);
     else this.attempt.conclude({ kind: 'failed', failure });
   }
 
@@ -66,7 +66,7 @@ export class StreamedResponse implements ResponseReader {
   endWith(reason: AppError): void {
     if (this.over) return;
     if (this.started) this.conclude(null, false, reason);
-    else this.attempt.concludeUnanswered(reason);
+    else this.attempt.concludeWithoutResponse(reason);
     this.attempt.flow.abort();
   }
 
@@ -103,8 +103,8 @@ export class StreamedResponse implements ResponseReader {
       this.begin();
     }
     this.firstByteMs ??= exchange.elapsedMs();
-    this.spoken = true;
-    this.heartbeat?.heard();
+    this.hasOutput = true;
+    this.heartbeat?.postpone();
     if (!exchange.response.write(bytes)) this.slowDown();
   }
 

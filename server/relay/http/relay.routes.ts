@@ -71,14 +71,14 @@ export class RelayRoutes implements OnModuleInit {
   private getRoutes(scope: FastifyInstance): void {
     scope.get<{ Querystring: Record<string, unknown> }>('/v1/models', async (request, reply) => {
       const listed = (payer: Payer) => listAnthropicModels(this.models.names(payer), request.query);
-      if (speaksAnthropic(request)) await this.respondToGet(request, reply, listed, anthropicDialect);
+      if (isAnthropicRequest(request)) await this.respondToGet(request, reply, listed, anthropicDialect);
       else await this.respondToGet(request, reply, (payer) => this.models.list(payer));
     });
     // Model names may contain slashes.
     scope.get<{ Params: { '*': string } }>('/v1/models/*', async (request, reply) => {
       const name = request.params['*'];
       const found = (payer: Payer) => findAnthropicModel(this.models.names(payer), name);
-      if (speaksAnthropic(request)) await this.respondToGet(request, reply, found, anthropicDialect);
+      if (isAnthropicRequest(request)) await this.respondToGet(request, reply, found, anthropicDialect);
       else await this.respondToGet(request, reply, (payer) => this.models.one(payer, name));
     });
     scope.get('/v1beta/models', async (request, reply) => {
@@ -159,6 +159,6 @@ export class RelayRoutes implements OnModuleInit {
 }
 
 /** Two vendors list their models at the same path; only Anthropic's SDKs send the version of their API. */
-function speaksAnthropic({ headers }: FastifyRequest): boolean {
+function isAnthropicRequest({ headers }: FastifyRequest): boolean {
   return headers['anthropic-version'] !== undefined;
 }

@@ -51,8 +51,8 @@ export class UpstreamBalances extends BalanceReader {
     try {
       return await provider.balance(channel, { ...tools, signal: tools.signal, ask });
     } catch (error) {
-      const isTold = error instanceof AppError && error.definition === ChannelBalanceError.channel_balance_failed;
-      throw isTold ? error : failed(failureOfConnection(error instanceof Error ? error : new Error(String(error))));
+      const isReported = error instanceof AppError && error.definition === ChannelBalanceError.channel_balance_failed;
+      throw isReported ? error : failed(failureOfConnection(error instanceof Error ? error : new Error(String(error))));
     }
   }
 }

@@ -12,7 +12,7 @@ export function servesRealtime({ type }: Pick<ChannelView, 'type'>): boolean {
 }
 
 /** A session as the client requested it. */
-export interface AskedSession {
+export interface RequestedSession {
   /** The model's name at the upstream. */
   model: string;
   query: URLSearchParams | null;
@@ -29,14 +29,14 @@ export interface RealtimeAddress {
 }
 
 /** The address of a session and its headers, without the channel's own headers. */
-export function realtimeAddress(channel: ChannelView, key: string, requested: AskedSession): RealtimeAddress {
+export function realtimeAddress(channel: ChannelView, key: string, requested: RequestedSession): RealtimeAddress {
   const headers = channel.type === AZURE ? azureKey(key) : openAiKey(channel, key);
   const beta = requested.headers['openai-beta'];
   if (beta !== undefined) headers['openai-beta'] = beta;
   return { url: channel.type === AZURE ? azureUrl(channel, requested) : openAiUrl(channel, requested), headers };
 }
 
-function openAiUrl(channel: ChannelView, { model, query }: AskedSession): URL {
+function openAiUrl(channel: ChannelView, { model, query }: RequestedSession): URL {
   const wanted = new URLSearchParams({ model });
   const intent = query?.get('intent');
   if (intent) wanted.set('intent', intent);
@@ -44,7 +44,7 @@ function openAiUrl(channel: ChannelView, { model, query }: AskedSession): URL {
 }
 
 /** Azure's v1 API is compatible with OpenAI's; the older API has versions and names the model by its deployment. */
-function azureUrl({ baseUrl, other }: ChannelView, requested: AskedSession): URL {
+function azureUrl({ baseUrl, other }: ChannelView, requested: RequestedSession): URL {
   const { model, query, azureVersion = BUILT_IN_SETTINGS.azureVersion } = requested;
   const resource = baseUrl.trim().replace(/(\/openai(\/v1)?)?\/?$/, '');
   const intent = query?.get('intent');

@@ -1,7 +1,7 @@
 import { asArray, asRecord, asString, parsedFields } from '../../protocols/bytes/untrusted.js';
 import type { PieceFilter } from '../response-texts/text-filter.js';
 import { filteredText, filterOf, type TextRules } from '../response-texts/text-rules.js';
-import { type RealtimeEvent, type ToldPiece, toldPiece, wholeTexts } from './realtime-texts.js';
+import { type RealtimeEvent, readTextChunk, type TextChunk, wholeTexts } from './realtime-texts.js';
 
 /** The event id of the gateway's own cancel request; an error that refers to it is recognized by this id. */
 const CANCEL_ID = 'evt_answer_filtered';
@@ -41,7 +41,7 @@ export class RealtimeFilter {
     const type = asString(event.type);
     if (type === 'error' && asRecord(event.error).event_id === CANCEL_ID) return DROPPED;
     if (this.isUnwanted(event, type)) return DROPPED;
-    const piece = toldPiece(event, type);
+    const piece = readTextChunk(event, type);
     if (piece && !piece.ends) return this.takePiece(rules, event, piece);
     return this.takeWhole(rules, event, type, piece);
   }
@@ -60,7 +60,7 @@ export class RealtimeFilter {
     return type.endsWith('.delta');
   }
 
-  private takePiece(rules: TextRules, event: RealtimeEvent, { key, kind }: ToldPiece): FilteredEvent | null {
+  private takePiece(rules: TextRules, event: RealtimeEvent, { key, kind }: TextChunk): FilteredEvent | null {
     const filter = this.open.get(key) ?? filterOf(rules, kind);
     this.open.set(key, filter);
     if (filter.stopped) return DROPPED;
@@ -71,7 +71,7 @@ export class RealtimeFilter {
     return { forward: shown === '' ? [] : [delta(event, shown)], ...(reply !== undefined && { reply }) };
   }
 
-  private takeWhole(rules: TextRules, event: RealtimeEvent, type: string, end: ToldPiece | null): FilteredEvent | null {
+  private takeWhole(rules: TextRules, event: RealtimeEvent, type: string, end: TextChunk | null): FilteredEvent | null {
     const filter = end && this.open.get(end.key);
     if (end) this.open.delete(end.key);
     const rest = filter?.end() ?? '';

@@ -109,7 +109,7 @@ export class RealtimeSession {
   private passText(data: RawData, message: string, refusal: AppError | null): void {
     if (this.over) return;
     if (refusal) {
-      this.tell(refusal, parsedFields(message).event_id);
+      this.sendErrorEvent(refusal, parsedFields(message).event_id);
       return;
     }
     this.context.meter.fromClient(message);
@@ -134,7 +134,7 @@ export class RealtimeSession {
     const { socket: upstream } = this.connection;
     if (!filtered) this.pass(upstream, this.client, data, binary);
     for (const event of filtered?.forward ?? []) this.pass(upstream, this.client, event, false);
-    if (filtered?.refused) this.tell(this.context.guard.refusal());
+    if (filtered?.refused) this.sendErrorEvent(this.context.guard.refusal());
   }
 
   /** Books a finished response and reserves quota for the next one. @returns why the session cannot continue */
@@ -174,12 +174,12 @@ export class RealtimeSession {
 
   /** Sends an error to the client and ends the session. */
   endWith(error: AppError): void {
-    this.tell(error);
+    this.sendErrorEvent(error);
     this.stop(error.status >= 500 ? FAULT : POLICY, error.code);
   }
 
   /** Sends an error event. @param cause the id of the client event that caused it */
-  private tell(error: AppError, cause?: unknown): void {
+  private sendErrorEvent(error: AppError, cause?: unknown): void {
     if (this.client.readyState !== this.client.OPEN) return;
     this.client.send(errorEvent(error, this.context.requestId, cause));
   }
@@ -196,11 +196,11 @@ export class RealtimeSession {
     clearInterval(this.pings);
     this.leave(other, sendable(code), reason.toString('utf8'));
     // Queued behind bookings in progress.
-    this.enqueue(() => this.billTheRest());
+    this.enqueue(() => this.billUnfinished());
     this.work = this.work.finally(() => this.context.ended());
   }
 
-  private async billTheRest(): Promise<void> {
+  private async billUnfinished(): Promise<void> {
     const { meter, account } = this.context;
     this.billed = true;
     try {

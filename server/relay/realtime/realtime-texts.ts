@@ -4,20 +4,20 @@ import type { TextKind } from '../../protocols/dialects/response-texts.js';
 /** An event of a session; edited in place. */
 export type RealtimeEvent = Record<string, unknown>;
 
-interface ToldText {
+interface StreamedText {
   /** The last part of the type of the event that ends the text, and the field of that event with the whole text. */
   readonly end: string;
   readonly whole: string;
   readonly kind: TextKind;
 }
 
-const SPOKEN: Omit<ToldText, 'end'> = { whole: 'transcript', kind: 'speech' };
-const WRITTEN: Omit<ToldText, 'end'> = { whole: 'text', kind: 'words' };
-const CALLED: Omit<ToldText, 'end'> = { whole: 'arguments', kind: 'arguments' };
-const HEARD: ToldText = { whole: 'transcript', kind: 'words', end: 'completed' };
+const SPOKEN: Omit<StreamedText, 'end'> = { whole: 'transcript', kind: 'speech' };
+const WRITTEN: Omit<StreamedText, 'end'> = { whole: 'text', kind: 'words' };
+const CALLED: Omit<StreamedText, 'end'> = { whole: 'arguments', kind: 'arguments' };
+const HEARD: StreamedText = { whole: 'transcript', kind: 'words', end: 'completed' };
 
 /** Texts that arrive in chunks, by event type without the last part. The older names are first. */
-const TOLD: Readonly<Record<string, ToldText>> = {
+const STREAMED_TEXTS: Readonly<Record<string, StreamedText>> = {
   'response.text': { ...WRITTEN, end: 'done' },
   'response.output_text': { ...WRITTEN, end: 'done' },
   'response.audio_transcript': { ...SPOKEN, end: 'done' },
@@ -28,7 +28,7 @@ const TOLD: Readonly<Record<string, ToldText>> = {
 };
 
 /** A chunk of a text, or its end. */
-export interface ToldPiece {
+export interface TextChunk {
   /** Chunks of one text have the same key. */
   readonly key: string;
   readonly kind: TextKind;
@@ -36,10 +36,10 @@ export interface ToldPiece {
 }
 
 /** Null for an event that contains neither a chunk nor an end. */
-export function toldPiece(event: RealtimeEvent, type: string): ToldPiece | null {
+export function readTextChunk(event: RealtimeEvent, type: string): TextChunk | null {
   const dot = type.lastIndexOf('.');
   const [name, step] = [type.slice(0, dot), type.slice(dot + 1)];
-  const told = TOLD[name];
+  const told = STREAMED_TEXTS[name];
   if (!told || (step !== 'delta' && step !== told.end)) return null;
   const key = [name, event.response_id, event.item_id, event.content_index].join();
   return { key, kind: told.kind, ends: step === told.end };
@@ -55,7 +55,7 @@ export interface WholeText {
 /** The whole texts in an event: of the event itself, and of its part, item and response. */
 export function wholeTexts(event: RealtimeEvent, type: string): WholeText[] {
   const { part, item, response } = event;
-  const told = TOLD[type.slice(0, type.lastIndexOf('.'))];
+  const told = STREAMED_TEXTS[type.slice(0, type.lastIndexOf('.'))];
   return [
     ...(told && !type.endsWith('.delta') ? textIn(event, told.whole, told.kind) : []),
     ...(type.endsWith('.segment') ? textIn(event, 'text', 'words') : []),

@@ -4,7 +4,7 @@ import { ObjectBody } from '../../protocols/bytes/object-body.js';
 import type { Call } from '../model/call.js';
 import { Affinity } from './affinity.js';
 
-interface Asked {
+interface CallInput {
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
   token?: number;
@@ -16,7 +16,7 @@ const system = { role: 'system', content: 'long instructions' };
 const turn = (content: string) => ({ role: 'user', content });
 const answer = { role: 'assistant', content: 'well' };
 
-const call = ({ body = {}, headers = {}, token = 1, estimate = 5_000, channels = 2 }: Asked) =>
+const call = ({ body = {}, headers = {}, token = 1, estimate = 5_000, channels = 2 }: CallInput) =>
   ({
     exchange: { request: { headers } },
     payer: { user: { id: 1 }, token: { id: token } },
@@ -28,13 +28,13 @@ const call = ({ body = {}, headers = {}, token = 1, estimate = 5_000, channels =
 const long = 'long '.repeat(2_000);
 const quoting = (words: string) => ({ messages: [turn('{"role":"assistant","content":"['), turn(words)] });
 
-const keyOf = (requested: Asked) => new Affinity().keyOf(call(requested));
+const keyOf = (requested: CallInput) => new Affinity().keyOf(call(requested));
 
 describe('conversation key', () => {
   const first = { messages: [system, turn('one')] };
   const grown = { messages: [system, turn('one'), answer, turn('two')] };
 
-  it.each<[string, Asked, Asked, boolean]>([
+  it.each<[string, CallInput, CallInput, boolean]>([
     ['stays the same while the conversation grows', { body: first }, { body: grown }, true],
     ['differs for another beginning', { body: first }, { body: { messages: [system, turn('other')] } }, false],
     ['differs for another token', { body: first }, { body: first, token: 2 }, false],
@@ -75,7 +75,7 @@ describe('conversation key', () => {
     expect(keyOf(one) === keyOf(other)).toBe(same);
   });
 
-  it.each<[string, Asked]>([
+  it.each<[string, CallInput]>([
     ['the prompt is too short for prompt caches', { body: first, estimate: 999 }],
     ['there is only one channel', { body: first, channels: 1 }],
     ['the body has no prompt', { body: {} }],

@@ -8,7 +8,7 @@ describe('channel health', () => {
     const health = new ChannelHealth();
     const ends = Array.from({ length: 10 }, () => {
       health.record(CHANNEL, 'bad', 0);
-      return health.restsUntil(CHANNEL) / 1_000;
+      return health.cooldownUntil(CHANNEL) / 1_000;
     });
     expect(ends).toEqual([0, 0, 10, 20, 40, 80, 160, 300, 300, 300]);
   });
@@ -24,7 +24,7 @@ describe('channel health', () => {
 
   it('starts a cooldown of the length that the upstream requested, which a later failure does not shorten', () => {
     const health = new ChannelHealth();
-    health.record(CHANNEL, { restMs: 30_000 }, 1_000);
+    health.record(CHANNEL, { cooldownMs: 30_000 }, 1_000);
     health.record(CHANNEL, 'bad', 2_000);
     expect([health.rests(CHANNEL, 30_999), health.rests(CHANNEL, 31_000)]).toEqual([true, false]);
   });

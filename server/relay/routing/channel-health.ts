@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
 /** The effect of an attempt on the health of its channel. */
-export type HealthSignal = 'good' | 'bad' | { restMs: number };
+export type HealthSignal = 'good' | 'bad' | { cooldownMs: number };
 
 interface State {
   /** Failures since the last success. */
   failures: number;
   /** End of the cooldown, in ms of the clock; until then other channels are preferred. */
-  restsUntil: number;
+  cooldownUntil: number;
 }
 
 /** Failures in a row that start a cooldown. */
-const FAILURES_BEFORE_REST = 3;
+const FAILURES_BEFORE_COOLDOWN = 3;
 const FIRST_REST_MS = 10_000;
 const MAX_COOLDOWN_MS = 5 * 60_000;
 const MAX_CHANNELS = 20_000;
@@ -33,29 +33,29 @@ export class ChannelHealth {
       return;
     }
     const failures = (known?.failures ?? 0) + 1;
-    const restMs = typeof sign === 'object' ? sign.restMs : restAfter(failures);
-    this.states.set(channelId, { failures, restsUntil: Math.max(known?.restsUntil ?? 0, now + restMs) });
+    const cooldownMs = typeof sign === 'object' ? sign.cooldownMs : cooldownAfter(failures);
+    this.states.set(channelId, { failures, cooldownUntil: Math.max(known?.cooldownUntil ?? 0, now + cooldownMs) });
   }
 
   rests(channelId: number, now = Date.now()): boolean {
-    return this.restsUntil(channelId) > now;
+    return this.cooldownUntil(channelId) > now;
   }
 
   /** The number of channels in cooldown. */
   coolingDown(now = Date.now()): number {
     let coolingDown = 0;
-    for (const { restsUntil } of this.states.values()) if (restsUntil > now) coolingDown++;
+    for (const { cooldownUntil } of this.states.values()) if (cooldownUntil > now) coolingDown++;
     return coolingDown;
   }
 
   /** The end of a channel's cooldown, in ms of the clock; 0 for a healthy channel. */
-  restsUntil(channelId: number): number {
-    return this.states.get(channelId)?.restsUntil ?? 0;
+  cooldownUntil(channelId: number): number {
+    return this.states.get(channelId)?.cooldownUntil ?? 0;
   }
 }
 
 /** The cooldown in ms. It doubles with every failure after the third. */
-function restAfter(failures: number): number {
-  if (failures < FAILURES_BEFORE_REST) return 0;
-  return Math.min(FIRST_REST_MS * 2 ** (failures - FAILURES_BEFORE_REST), MAX_COOLDOWN_MS);
+function cooldownAfter(failures: number): number {
+  if (failures < FAILURES_BEFORE_COOLDOWN) return 0;
+  return Math.min(FIRST_REST_MS * 2 ** (failures - FAILURES_BEFORE_COOLDOWN), MAX_COOLDOWN_MS);
 }

@@ -35,7 +35,11 @@ describe('channel selection', () => {
 
 describe('channel selection with cooldowns', () => {
   const now = 1_000;
-  const rests = (ends: Record<number, number>) => ({ restsUntil: (id: number) => ends[id] ?? 0, now, draw: () => 0 });
+  const rests = (ends: Record<number, number>) => ({
+    cooldownUntil: (id: number) => ends[id] ?? 0,
+    now,
+    draw: () => 0,
+  });
 
   it('prefers healthy channels, even of lower priority, and then the channel whose cooldown ends first', () => {
     const channels = [channel(1, 9, 0), channel(2, 9, 0), channel(3, 1, 0)];

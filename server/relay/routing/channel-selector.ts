@@ -9,7 +9,7 @@ export interface Preferences {
   /** The channel that served this conversation before. */
   favourite?: number | undefined;
   /** The end of a channel's cooldown, in ms; 0 for a healthy channel. */
-  restsUntil?: (channelId: number) => number;
+  cooldownUntil?: (channelId: number) => number;
   now?: number;
   /** A random integer from 0 up to, not including, the limit. */
   draw?: (limit: number) => number;
@@ -30,14 +30,14 @@ export class ChannelSelector {
     candidates: readonly ChannelView[],
     private readonly preferences: Preferences = {},
   ) {
-    const { restsUntil, now = Date.now(), draw = randomInt } = preferences;
+    const { cooldownUntil, now = Date.now(), draw = randomInt } = preferences;
     this.draw = draw;
     for (const channel of candidates) {
-      if (restsUntil && restsUntil(channel.id) > now) this.coolingDown.push(channel);
+      if (cooldownUntil && cooldownUntil(channel.id) > now) this.coolingDown.push(channel);
       else this.well.push(channel);
     }
-    if (this.coolingDown.length > 1 && restsUntil) {
-      this.coolingDown.sort((a, b) => restsUntil(a.id) - restsUntil(b.id));
+    if (this.coolingDown.length > 1 && cooldownUntil) {
+      this.coolingDown.sort((a, b) => cooldownUntil(a.id) - cooldownUntil(b.id));
     }
   }
 

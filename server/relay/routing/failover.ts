@@ -78,7 +78,7 @@ export class Failover {
     const keyOf = work.keyOf ?? ((channel: ChannelView) => this.keys.next(channel, conversation));
     const route = new ChannelSelector(candidates, {
       favourite,
-      restsUntil: (channelId) => this.health.restsUntil(channelId),
+      cooldownUntil: (channelId) => this.health.cooldownUntil(channelId),
     });
     let attempts = pinned ? 1 : 1 + this.settings.retryTimes();
     let failure: UpstreamFailure | undefined;

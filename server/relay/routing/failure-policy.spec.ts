@@ -19,10 +19,14 @@ describe('failed attempt', () => {
     ["the caller's mistake", failed(400), null],
     ['an unknown model', failed(404), null],
     ['a local error', failed(500, { kind: 'local' }), null],
-    ['a rate limit with retry-after', failed(429, { retryAfterSeconds: 30 }), { restMs: 30_000 }],
-    ['a rate limit without retry-after', failed(429), { restMs: 5_000 }],
-    ['a rate limit with an excessive retry-after', failed(429, { retryAfterSeconds: 86_400 }), { restMs: 600_000 }],
-    ['a rate limit that the client sees as another status', failed(500, { upstreamStatus: 429 }), { restMs: 5_000 }],
+    ['a rate limit with retry-after', failed(429, { retryAfterSeconds: 30 }), { cooldownMs: 30_000 }],
+    ['a rate limit without retry-after', failed(429), { cooldownMs: 5_000 }],
+    ['a rate limit with an excessive retry-after', failed(429, { retryAfterSeconds: 86_400 }), { cooldownMs: 600_000 }],
+    [
+      'a rate limit that the client sees as another status',
+      failed(500, { upstreamStatus: 429 }),
+      { cooldownMs: 5_000 },
+    ],
   ])('has the right health signal: %s', (_, failure, sign) => {
     expect(healthSignalOf(failure)).toEqual(sign);
   });

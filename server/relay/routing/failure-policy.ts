@@ -19,7 +19,7 @@ export function healthSignalOf(failure: UpstreamFailure): HealthSignal | null {
   if (failure.kind === 'local') return null;
   if (failure.upstreamStatus === 429) {
     const requested = (failure.retryAfterSeconds ?? 0) * 1_000;
-    return { restMs: Math.min(requested || REST_AFTER_429_MS, MAX_COOLDOWN_MS) };
+    return { cooldownMs: Math.min(requested || REST_AFTER_429_MS, MAX_COOLDOWN_MS) };
   }
   // An invalid request fails on every channel, so it does not affect the health.
   const callersFault =

@@ -13,7 +13,7 @@ export class ForeseenRoute extends RouteOrder {
   }
 
   places(candidates: readonly Standing[], now = Date.now()): RoutePlace[] {
-    const restOf = ({ id }: Standing) => this.health.restsUntil(id);
+    const restOf = ({ id }: Standing) => this.health.cooldownUntil(id);
     const well = candidates.filter((channel) => restOf(channel) <= now);
     const coolingDown = candidates.filter((channel) => restOf(channel) > now).sort((a, b) => restOf(a) - restOf(b));
     const tiers = [...new Set(well.map(({ priority }) => priority))]
@@ -28,7 +28,7 @@ export class ForeseenRoute extends RouteOrder {
           channelId: channel.id,
           turn: index + 1,
           share: oddsOf(channel) / total,
-          restsUntil: restOf(channel) > now ? new Date(restOf(channel)) : null,
+          cooldownUntil: restOf(channel) > now ? new Date(restOf(channel)) : null,
         }));
     });
   }

@@ -10,7 +10,7 @@ import { UpstreamChannels } from '../ports/site.port.js';
 import { TaskError } from './task.errors.js';
 
 /** An image that was fetched for a client. */
-export interface Picture {
+export interface FetchedImage {
   readonly mediaType: string;
   readonly bytes: Buffer;
 }
@@ -38,7 +38,7 @@ export class ImageProxy {
    * @returns null when there is no such image task, or it has no image yet
    * @throws {AppError} picture_unreachable, overloaded
    */
-  async find(taskId: string, signal: AbortSignal): Promise<Picture | null> {
+  async find(taskId: string, signal: AbortSignal): Promise<FetchedImage | null> {
     const task = await this.store.findPublic('midjourney', taskId);
     const address = task && detailText(task.detail, 'imageUrl');
     if (!address) return null;
@@ -56,7 +56,7 @@ export class ImageProxy {
     throw new AppError(TaskError.picture_unreachable);
   }
 
-  private async fetch(url: URL, { channelId }: Task, signal: AbortSignal): Promise<Picture | null> {
+  private async fetch(url: URL, { channelId }: Task, signal: AbortSignal): Promise<FetchedImage | null> {
     const channel = this.channels.byId(channelId);
     // The channel's own address was set by an administrator; all other addresses must be public.
     if (channel && URL.parse(channel.baseUrl)?.origin === url.origin) {

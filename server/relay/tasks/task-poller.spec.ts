@@ -53,7 +53,7 @@ beforeEach(() => {
   answers = () => ({ status: 200, body: [] });
 });
 
-class Asked extends JobQueue {
+class RecordingQueue extends JobQueue {
   readonly jobs: unknown[][] = [];
   async ask(...job: unknown[]): Promise<void> {
     this.jobs.push(job);
@@ -61,7 +61,7 @@ class Asked extends JobQueue {
 }
 
 /** A poller with fake dependencies. */
-function poller(queue: JobQueue = new Asked(), env: Record<string, string> = {}): TaskPoller {
+function poller(queue: JobQueue = new RecordingQueue(), env: Record<string, string> = {}): TaskPoller {
   const store = {
     claimDue: async (platform: Platform) => (platform === 'midjourney' ? due.splice(0) : []),
     advance: async (_: Platform, id: number, progress: TaskProgress) => advanced.push([id, progress]) > 0,
@@ -155,7 +155,7 @@ describe('task poll', () => {
 
 describe('task notices', () => {
   it('of the same time span cause one delayed job', async () => {
-    const queue = new Asked();
+    const queue = new RecordingQueue();
     for (let times = 0; times < 3; times++) poller(queue).wakeSoon();
     const names = new Set(queue.jobs.map(([name, , options]) => `${name} ${(options as { id: string }).id}`));
     // Two, when the time span ended during the test.
@@ -167,7 +167,7 @@ describe('task notices', () => {
   });
 
   it('cause no job when polling is disabled', () => {
-    const queue = new Asked();
+    const queue = new RecordingQueue();
     poller(queue, { UPDATE_TASK: 'false' }).wakeSoon();
     expect(queue.jobs).toEqual([]);
   });

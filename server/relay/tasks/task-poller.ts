@@ -73,9 +73,9 @@ export class TaskPoller implements OnModuleDestroy {
     do {
       claimed = await this.store.claimDue(watch.platform, leaseMs, MAX_CONCURRENT);
       const groups = Map.groupBy(claimed, ({ channelId, keyFingerprint }) => `${channelId} ${keyFingerprint}`);
-      const looks = await Promise.all([...groups.values()].map((tasks) => this.look(watch, tasks, ended)));
+      const writes = await Promise.all([...groups.values()].map((tasks) => this.pollGroup(watch, tasks, ended)));
       // In sequence: writes must leave database connections to the bills of calls.
-      for (const write of looks) await write();
+      for (const write of writes) await write();
     } while (claimed.length === MAX_CONCURRENT && !ended.aborted);
     // Includes tasks whose process was killed before it could refund them.
     for (const task of await this.store.owed(watch.platform, MAX_CONCURRENT)) await this.payBack(watch.platform, task);
@@ -85,13 +85,13 @@ export class TaskPoller implements OnModuleDestroy {
    * Polls tasks that were submitted with the same key of the same channel.
    * @returns a function that writes the results
    */
-  private async look(watch: TaskWatch, tasks: readonly Task[], ended: AbortSignal): Promise<() => Promise<void>> {
+  private async pollGroup(watch: TaskWatch, tasks: readonly Task[], ended: AbortSignal): Promise<() => Promise<void>> {
     const [first] = tasks;
     const channel = first && this.channels.byId(first.channelId);
-    const told = channel ? await this.ask(watch, channel, keyOfTask(channel, first), tasks, ended) : null;
+    const record = channel ? await this.ask(watch, channel, keyOfTask(channel, first), tasks, ended) : null;
     return async () => {
       for (const task of tasks) {
-        if (told) await this.lookAt(watch, task, told.get(task.taskId));
+        if (record) await this.applyRecord(watch, task, record.get(task.taskId));
         else await this.fail(watch.platform, task, `${NO_CHANNEL}${task.channelId}`);
       }
     };
@@ -123,9 +123,9 @@ export class TaskPoller implements OnModuleDestroy {
     }
   }
 
-  private async lookAt(watch: TaskWatch, task: Task, told: UpstreamRecord | undefined): Promise<void> {
+  private async applyRecord(watch: TaskWatch, task: Task, record: UpstreamRecord | undefined): Promise<void> {
     if (task.taskId === '') return this.fail(watch.platform, task, NO_NAME);
-    const progress = told && watch.read(told, task);
+    const progress = record && watch.read(record, task);
     if (progress && (isOver(progress) || differs(progress, task))) await this.advance(watch.platform, task, progress);
     if (progress && isOver(progress)) return;
     const limitMs = this.config.env.TASK_TIMEOUT_MS;

@@ -134,7 +134,7 @@ export class TaskSubmissions {
     const work = { exchange, payer, model, candidates, pinned, route, keyOf };
     return this.failover.tryChannels(work, async (channel, key) => {
       const destination = { channel, key, notice: this.settings.noticeAddress() !== null ? randomSecret() : null };
-      const submission = tellable(await this.ask(order, destination), secretsOf(channel, key));
+      const submission = redactedRefusal(await this.ask(order, destination), secretsOf(channel, key));
       if (submission.kind === 'taken') {
         return {
           kind: 'answered',
@@ -221,7 +221,7 @@ export function noticeDigest(secret: string): Buffer {
 }
 
 /** Removes secrets from a refusal, for the response and for the client's list of tasks. */
-function tellable(submission: Submission, secrets: readonly string[]): Submission {
+function redactedRefusal(submission: Submission, secrets: readonly string[]): Submission {
   if (submission.kind === 'taken') return submission;
   const { failure, progress } = submission;
   const told = (text: string) => redacted(text, secrets);

@@ -41,11 +41,12 @@ export function readSubmission(answer: SmallResponse, action: string, requested:
   const { code, result, properties } = fields;
   const known = { ...requested, description: asString(fields.description), code };
   if (code === TAKEN || code === THERE_ALREADY || code === QUEUED) {
-    const progress = code === THERE_ALREADY ? stateTold(known, asRecord(properties), now) : begun(known);
+    const progress = code === THERE_ALREADY ? existingTaskProgress(known, asRecord(properties), now) : begun(known);
     return {
       kind: 'taken',
       taskId: idOf(result),
-      progress: action === 'UPLOAD' && code === TAKEN ? uploaded(known, result, now) : windowed(progress, action, code),
+      progress:
+        action === 'UPLOAD' && code === TAKEN ? uploaded(known, result, now) : withModalStatus(progress, action, code),
       charged: action !== 'SWAP_FACE' || code === TAKEN,
       repeated: code === THERE_ALREADY,
       answer: clientResponse(answer, fields, action, code),
@@ -54,8 +55,8 @@ export function readSubmission(answer: SmallResponse, action: string, requested:
   const failure = refusal(answer.status, fields);
   const over = { status: FAILURE, progress: '100%', startedAt: null, finishedAt: now, detail: known };
   const elsewhere = code === NO_ACCOUNT || code === QUEUE_FULL || code === SATURATED;
-  const told = typeof code === 'number';
-  return { kind: 'refused', failure, elsewhere, progress: told ? { ...over, failReason: failure.message } : null };
+  const record = typeof code === 'number';
+  return { kind: 'refused', failure, elsewhere, progress: record ? { ...over, failReason: failure.message } : null };
 }
 
 function begun(detail: TaskDetail): TaskProgress {
@@ -63,7 +64,11 @@ function begun(detail: TaskDetail): TaskProgress {
 }
 
 /** The progress of a task that existed before, which may be finished already. */
-function stateTold(detail: TaskDetail, properties: Readonly<Record<string, unknown>>, now: Date): TaskProgress {
+function existingTaskProgress(
+  detail: TaskDetail,
+  properties: Readonly<Record<string, unknown>>,
+  now: Date,
+): TaskProgress {
   const begins = begun(detail);
   if (properties.status !== SUCCESS) return begins;
   return {
@@ -77,7 +82,7 @@ function stateTold(detail: TaskDetail, properties: Readonly<Record<string, unkno
 }
 
 /** The response to a modal's button reports that the modal is open. */
-function windowed(progress: TaskProgress, action: string, code: number): TaskProgress {
+function withModalStatus(progress: TaskProgress, action: string, code: number): TaskProgress {
   return opensWindow(action) && code === THERE_ALREADY ? { ...progress, status: 'MODAL' } : progress;
 }
 
@@ -141,19 +146,19 @@ function refusal(status: number, fields: Readonly<Record<string, unknown>>): Ups
 }
 
 /** The progress of an image task, as its upstream reports it. */
-export function readProgress(told: Readonly<Record<string, unknown>>, task: Task): TaskProgress {
-  const kept = Object.fromEntries(KEPT.filter((name) => told[name] != null).map((name) => [name, told[name]]));
-  const failReason = asString(told.failReason);
-  const said = asString(told.status);
+export function readProgress(record: Readonly<Record<string, unknown>>, task: Task): TaskProgress {
+  const kept = Object.fromEntries(KEPT.filter((name) => record[name] != null).map((name) => [name, record[name]]));
+  const failReason = asString(record.failReason);
+  const said = asString(record.status);
   const status = STATUSES.has(said) ? said : task.status;
   const ended = failReason !== '' && status !== SUCCESS && status !== 'CANCEL' ? FAILURE : status;
   const over = isOver({ status: ended });
   return {
     status: ended,
-    progress: over ? '100%' : asString(told.progress).slice(0, 20) || task.progress,
+    progress: over ? '100%' : asString(record.progress).slice(0, 20) || task.progress,
     failReason,
-    startedAt: timeOf(told.startTime, 1) ?? task.startedAt,
-    finishedAt: timeOf(told.finishTime, 1) ?? (over ? new Date() : null),
+    startedAt: timeOf(record.startTime, 1) ?? task.startedAt,
+    finishedAt: timeOf(record.finishTime, 1) ?? (over ? new Date() : null),
     detail: { ...task.detail, ...kept },
   };
 }

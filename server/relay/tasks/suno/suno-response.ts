@@ -42,19 +42,19 @@ export function readSubmission(answer: SmallResponse, detail: TaskDetail): Submi
 }
 
 /** The progress of a song task, as its upstream reports it. */
-export function readProgress(told: Readonly<Record<string, unknown>>, task: Task): TaskProgress {
-  const failReason = asString(told.fail_reason);
-  const said = asString(told.status);
+export function readProgress(record: Readonly<Record<string, unknown>>, task: Task): TaskProgress {
+  const failReason = asString(record.fail_reason);
+  const said = asString(record.status);
   const status = STATUSES.has(said) ? said : task.status;
   const ended = failReason !== '' && status !== SUCCESS ? FAILURE : status;
   const over = isOver({ status: ended });
   return {
     status: ended,
-    progress: over ? '100%' : asString(told.progress).slice(0, 20) || task.progress,
+    progress: over ? '100%' : asString(record.progress).slice(0, 20) || task.progress,
     failReason,
-    startedAt: timeOf(told.start_time, SECOND) ?? task.startedAt,
-    finishedAt: timeOf(told.finish_time, SECOND) ?? (over ? new Date() : null),
-    detail: { ...task.detail, ...(told.data != null && { data: told.data }) },
+    startedAt: timeOf(record.start_time, SECOND) ?? task.startedAt,
+    finishedAt: timeOf(record.finish_time, SECOND) ?? (over ? new Date() : null),
+    detail: { ...task.detail, ...(record.data != null && { data: record.data }) },
   };
 }
 
