@@ -13,12 +13,12 @@ export class ForeseenRoute extends RouteOrder {
   }
 
   places(candidates: readonly Standing[], now = Date.now()): RoutePlace[] {
-    const restOf = ({ id }: Standing) => this.health.cooldownUntil(id);
-    const well = candidates.filter((channel) => restOf(channel) <= now);
-    const coolingDown = candidates.filter((channel) => restOf(channel) > now).sort((a, b) => restOf(a) - restOf(b));
-    const tiers = [...new Set(well.map(({ priority }) => priority))]
+    const cooldownEndOf = ({ id }: Standing) => this.health.cooldownUntil(id);
+    const healthy = candidates.filter((channel) => cooldownEndOf(channel) <= now);
+    const coolingDown = candidates.filter((channel) => cooldownEndOf(channel) > now).sort((a, b) => cooldownEndOf(a) - cooldownEndOf(b));
+    const tiers = [...new Set(healthy.map(({ priority }) => priority))]
       .sort((a, b) => b - a)
-      .map((priority) => well.filter((channel) => channel.priority === priority));
+      .map((priority) => healthy.filter((channel) => channel.priority === priority));
     // The order of channels in cooldown is not random.
     return [...tiers, ...coolingDown.map((channel) => [channel])].flatMap((tier, index) => {
       const total = tier.reduce((sum, channel) => sum + oddsOf(channel), 0);
@@ -28,7 +28,7 @@ export class ForeseenRoute extends RouteOrder {
           channelId: channel.id,
           turn: index + 1,
           share: oddsOf(channel) / total,
-          cooldownUntil: restOf(channel) > now ? new Date(restOf(channel)) : null,
+          restsUntil: cooldownEndOf(channel) > now ? new Date(cooldownEndOf(channel)) : null,
         }));
     });
   }

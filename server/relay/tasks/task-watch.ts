@@ -11,7 +11,7 @@ export interface TaskWatch {
   request(channel: ChannelView, key: string, taskIds: readonly string[]): UpstreamRequest;
   /** The records in a response, by task id; records of an unknown shape are skipped. */
   records(body: string): ReadonlyMap<string, UpstreamRecord>;
-  read(told: UpstreamRecord, task: Task): TaskProgress;
+  read(record: UpstreamRecord, task: Task): TaskProgress;
 }
 
 /** Records by the field that contains their task id. */

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * The first schema. Every table is written by one module, named in its comment.
- * Balances stand in narrow tables of their own: the settlement touches them thousands of times a minute, and no entity
- * that an administrator edits may carry them.
+ * Balances are in separate narrow tables: the settlement updates them thousands of times a minute, and no entity that
+ * an administrator edits may contain them.
  */
 export class FirstLight1764000000000 implements MigrationInterface {
   name = 'FirstLight1764000000000';
@@ -151,7 +151,7 @@ export class FirstLight1764000000000 implements MigrationInterface {
       CREATE INDEX ledger_entries_user ON ledger_entries (user_id, id);
     `);
 
-    // Rows of calls and the roll-ups are written by the settlement below; the log's other entries by logs.
+    // The settlement below writes rows of calls and the roll-ups; the logs module writes all other entries of the log.
     await runner.query(`
       CREATE TABLE logs (
         id bigint NOT NULL,
@@ -239,8 +239,8 @@ export class FirstLight1764000000000 implements MigrationInterface {
 
 /**
  * Books a batch of finished calls, all or nothing: log rows, user balances, token and channel sums, roll-ups.
- * A row whose (created_at, id) is already there changes nothing, so a batch may be sent again after a lost connection.
- * Every statement takes its rows in key order; that is what keeps several gateways from deadlocking.
+ * A row whose (created_at, id) exists changes nothing, so a batch may be sent again after a lost connection.
+ * Every statement locks its rows in key order, which prevents deadlocks between gateways.
  * Returns the new balance of every user it charged.
  */
 const SETTLE_FUNCTION = `

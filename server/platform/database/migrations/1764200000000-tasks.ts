@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Work that upstreams take now and deliver later, and how the charge for it is taken back when they do not. */
+/** Asynchronous tasks of upstreams, and the refund of the charge when a task fails. */
 export class Tasks1764200000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // Written by tasks only. Two tables, because drawings and other tasks are listed apart.
+    // Written by tasks only. Two tables, because image tasks and other tasks are listed separately.
     for (const table of ['midjourneys', 'tasks']) await runner.query(tableOf(table));
-    // Written by billing only: a booked charge is taken back at most once, whoever asks for it.
+    // Written by billing only: a booked charge is refunded at most once, whichever process requests it.
     await runner.query(`
       CREATE TABLE usage_refunds (
         charge_id bigint PRIMARY KEY,
@@ -65,9 +65,9 @@ const tableOf = (table: string): string => `
 `;
 
 /**
- * Takes a booked charge back, once: a usage row of the opposite amount, hidden because a notice tells of it, and with
- * it the same sums that the charge went into. It is no call, so it counts in no number of requests.
- * Locks in the order in which settle_usage does. Returns nothing when the charge was not booked, or was taken back before.
+ * Refunds a booked charge, once: a usage row of the opposite amount, hidden because a notice describes it, and the same
+ * sums as those of the charge. A refund is no call, so it counts in no number of requests.
+ * Locks in the same order as settle_usage. Returns nothing when the charge was not booked, or was already refunded.
  * @param furtherSums statements of later versions, about a charge to a token
  */
 export const refundFunction = (furtherSums = ''): string => `

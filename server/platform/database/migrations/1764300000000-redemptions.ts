@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Codes that turn into quota, and who has used them. */
+/** Redemption codes, and the users who redeemed them. */
 export class Redemptions1764300000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How fast a token may be used, and how much it may spend in a day, week and month (UTC); null: no limit. */
+/** Token rates, and spending caps by day, week and month (UTC); null: no limit. */
 export class TokenLimits1764600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Requests that clients may send again, and what they were answered. */
+/** Requests with an idempotency key, and their stored responses. */
 export class IdempotencyKeys1764710000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Calls that failed as sums, and clean-ups of the log that can be watched. Written by logs only. */
+/** Sums of failed calls, and clean-ups of the log with progress. Written by logs only. */
 export class LogsAtSize1764800000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the proofs of the books found. Written by billing only. */
+/** The results of ledger reconciliations. Written by billing only. */
 export class Reconciliations1764850000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

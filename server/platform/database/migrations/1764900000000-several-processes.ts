@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What several processes on one database need: to know of one another, and to reserve quota so that together they never
- * spend more than there is. The settlement also counts how long calls took.
+ * Support for several processes on one database: a list of the processes, and reservations of quota, so that together
+ * they never spend more than the balance. The settlement also counts the durations of calls.
  */
 export class SeveralProcesses1764900000000 implements MigrationInterface {
   name = 'SeveralProcesses1764900000000';
@@ -64,7 +64,9 @@ export class SeveralProcesses1764900000000 implements MigrationInterface {
   }
 }
 
-/** Upper bounds of the histograms, in ms; the last bucket has none. What reads them has the same list. */
+/**
+ * Upper bounds of the histograms, in ms; the last bucket has none. The readers of the histograms have the same list.
+ */
 const BOUNDS_MS = [100, 250, 500, 1000, 2000, 3000, 5000, 8000, 13000, 20000, 30000, 60000, 120000, 300000];
 const BUCKETS = BOUNDS_MS.length + 1;
 const buckets = Array.from({ length: BUCKETS }, (_, index) => index);
@@ -76,11 +78,11 @@ const addedTo = (table: string, column: string): string =>
   `${column} = ARRAY[${buckets.map((at) => `${table}.${column}[${at + 1}] + excluded.${column}[${at + 1}]`).join(', ')}]`;
 
 /**
- * Books a batch of finished calls, all or nothing: log rows, user balances, token and channel sums, roll-ups, and what
- * the process that asks had reserved.
- * A row that is already there changes nothing, so a batch may be sent again after a lost connection. Were another call's
- * row there under the same id, the batch is refused with SQLSTATE TG001.
- * Every statement takes its rows in key order; that is what keeps several gateways from deadlocking.
+ * Books a batch of finished calls, all or nothing: log rows, user balances, token and channel sums, roll-ups, and the
+ * reservations of the calling process.
+ * A row that exists changes nothing, so a batch may be sent again after a lost connection. When the row of another call
+ * exists under the same id, the batch is refused with SQLSTATE TG001.
+ * Every statement locks its rows in key order, which prevents deadlocks between gateways.
  * Returns the new balance of every user it charged.
  * @param furtherSums statements of later versions, about the rows of the array `settled`
  */
@@ -192,14 +194,14 @@ ${furtherSums}
 `;
 
 /**
- * Reserves for a process: for each ask at least \`least\`, at most \`most\`, and some of what is left after that as a store
- * (\`ahead\`); nothing when there is not as much as \`least\`. What may be reserved is the user's balance, or what the token's
- * limits leave, less what all processes have reserved. The rows that say it are locked in the settlement's order.
- * A call that cost more than was reserved leaves a lease below zero. To its process that counts as what it owes, since it
- * asks for as much more; to the others it is nothing, or they would be lent the same quota.
- * Refuses a process that was taken for dead, with SQLSTATE 23503, also when it is given nothing: it must learn of it.
- * Returns for each ask what was granted, what there was to grant, how much which other processes have reserved, what
- * the token has used, and the tightest of its caps.
+ * Reserves for a process: for each ask at least \`least\`, at most \`most\`, and some of the rest in advance
+ * (\`ahead\`); nothing when less than \`least\` is available. Available is the user's balance, or the remainder of the
+ * token's limits, minus the reservations of all processes. The rows of these amounts are locked in the settlement's
+ * order. A call that cost more than was reserved leaves a negative lease. Its own process counts it as a debt, because
+ * it requests as much more; for other processes it counts as zero, because otherwise the same quota would be leased
+ * twice. Refuses an evicted process with SQLSTATE 23503, even when nothing is granted, so that the process detects the
+ * eviction. Returns for each ask the granted amount, the available amount, the reservations of other processes, the
+ * usage of the token, and its tightest cap.
  */
 export const LEASE_FUNCTION = `
   CREATE FUNCTION lease_quota(process uuid, asks json)

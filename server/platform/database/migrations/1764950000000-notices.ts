@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who has been warned of a low balance, and what has been or is to be sent to whom. Both written by notices. */
+/** Low balance warnings of users, and sent and pending notices. Both written by notices. */
 export class Notices1764950000000 implements MigrationInterface {
   name = 'Notices1764950000000';
 

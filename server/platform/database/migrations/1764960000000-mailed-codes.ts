@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Codes that were mailed to prove an address or to set a new password. Written by accounts/mail-codes. */
+/** Mailed codes that verify an address or reset a password. Written by accounts/mail-codes. */
 export class MailedCodes1764960000000 implements MigrationInterface {
   name = 'MailedCodes1764960000000';
 

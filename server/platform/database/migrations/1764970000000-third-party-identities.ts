@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Browsers that are on their way to an identity provider, and signed logins that have been used. */
+/** Pending redirects to an identity provider, and signed logins that have been used. */
 export class ThirdPartyIdentities1764970000000 implements MigrationInterface {
   name = 'ThirdPartyIdentities1764970000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Logins that wait for a second factor, codes of apps, recovery codes and passkeys. */
+/** Logins that wait for a second factor, secrets of authenticator apps, recovery codes and passkeys. */
 export class SecondFactors1764980000000 implements MigrationInterface {
   name = 'SecondFactors1764980000000';
 

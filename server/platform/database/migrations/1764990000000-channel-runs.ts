@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Runs through many channels, how their models did in tests, and which outages have been told. Written by channels only. */
+/** Runs over many channels, test results by model, and outages with a sent notice. Written by channels only. */
 export class ChannelRuns1764990000000 implements MigrationInterface {
   name = 'ChannelRuns1764990000000';
 

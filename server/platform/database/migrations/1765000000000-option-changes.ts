@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who changed which option when, from what to what. Written by options only, never changed. */
+/** The history of option changes: user, time, old and new value. Written by options only, never updated. */
 export class OptionChanges1765000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Notices as the console shows them: in both languages, read or not, and also where there is nowhere to send them. */
+/** Notices for the console: in both languages, with their read state, and stored even without a delivery address. */
 export class NoticesRead1765020000000 implements MigrationInterface {
   name = 'NoticesRead1765020000000';
 

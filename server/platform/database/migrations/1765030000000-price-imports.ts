@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Price lists that were fetched in the background, and what they would change. Written by the price import only. */
+/** Price lists that were fetched in the background, and the resulting changes. Written by the price import only. */
 export class PriceImports1765030000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Proofs of the books are written down when they are asked for, and tell how far they are. */
+/** Reconciliations are recorded when they are requested, with their progress. */
 export class ReconciliationState1765040000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { LEASE_FUNCTION } from './1764900000000-several-processes.js';
 
-/** Processes that lack quota of the same user or token are served in the order in which they asked. */
+/** Processes that lack quota of the same user or token are served in the order of their requests. */
 export class QuotaWaits1765060000000 implements MigrationInterface {
   name = 'QuotaWaits1765060000000';
 
@@ -47,26 +47,26 @@ const ROOM_OF_TOKEN = `
           WHEN ask.week_cap - spent.this_week THEN 'week'
           ELSE 'month' END;`;
 
-/** Far longer than a process waits between two questions. */
+/** Much longer than a process waits between two requests. */
 const WAIT_SECONDS = 3;
 
 /**
- * Reserves for a process: for each ask at least \`least\`, at most \`most\`, and some of what is left after that as a store
- * (\`ahead\`) when no other process waits; nothing when there is not as much as \`least\`, or when another process has waited
- * for longer. What may be reserved is the user's balance, or what the token's limits leave, less what all processes have
- * reserved. The rows that say it are locked in the settlement's order; waits are read and written under the same locks.
- * A call that cost more than was reserved leaves a lease below zero. To its process that counts as what it owes, since it
- * asks for as much more; to the others it is nothing, or they would be lent the same quota.
- * Refuses a process that was taken for dead, with SQLSTATE 23503, also when it is given nothing: it must learn of it.
- * Returns for each ask:
- * - outcome: \`granted\`; \`short\` when it is not enough even if the others gave everything back; or \`waits\`. A process that
- *   asks with \`last\` does not wait after the answer.
- * - granted, room: what was granted, and what there was to grant
- * - others, holders: how much which other processes have reserved
- * - place, first, followed: since when it has waited, whether no other process has waited for longer, whether others wait
- * - used, cap: what the token has used, and the tightest of its caps
- * @param spans columns of an ask that say when the periods of the caps begin
- * @param room statements that set `room` and `cap` of a token, of which `used` is known and `spent` is free for them
+ * Reserves for a process: for each ask at least \`least\`, at most \`most\`, and some of the rest in advance
+ * (\`ahead\`) when no other process waits; nothing when less than \`least\` is available, or when another process has
+ * waited longer. Available is the user's balance, or the remainder of the token's limits, minus the reservations of all
+ * processes. The rows of these amounts are locked in the settlement's order; waits are read and written under the same
+ * locks. A call that cost more than was reserved leaves a negative lease. Its own process counts it as a debt, because
+ * it requests as much more; for other processes it counts as zero, because otherwise the same quota would be leased
+ * twice. Refuses an evicted process with SQLSTATE 23503, even when nothing is granted, so that the process detects the
+ * eviction. Returns for each ask:
+ * - outcome: \`granted\`; \`short\` when the quota is insufficient even if other processes return all reservations; or
+ * \`waits\`.   A process that calls with \`last\` does not wait afterwards.
+ * - granted, room: the granted and the available amount
+ * - others, holders: the amount that other processes have reserved, and these processes
+ * - place, first, followed: start of the wait, whether no other process has waited longer, whether other processes wait
+ * - used, cap: the usage of the token, and its tightest cap
+ * @param spans columns of an ask with the starts of the caps' periods
+ * @param room statements that set `room` and `cap` of a token; they may read `used` and write `spent`
  */
 export const leaseInOrderFunction = (spans = DAYS, room = ROOM_OF_TOKEN): string => `
   CREATE FUNCTION lease_quota(process uuid, asks json)

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which migrations leave a schema on which the versions before them run, see `migration-marks.ts`. */
+/** Marks migrations whose schema is compatible with earlier versions, see `migration-marks.ts`. */
 export class MigrationMarks1766200000000 implements MigrationInterface {
   name = 'MigrationMarks1766200000000';
 

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Cyrillic and Greek letters, and the Latin ones that they are drawn like. */
+/** Cyrillic and Greek letters, and the Latin letters that look like them. */
 const FOREIGN = 'авекмнорстухіјѕһԁԛԝαβεικνορτυχ';
 const LATIN = 'abekmhopctyxijshdqwabeikvoptyx';
 
-/** A new name must not look like that of another user; those that do already stay. */
+/** A new name must not look like that of another user; existing names are kept. */
 export class UsernameLikeness1766300000000 implements MigrationInterface {
   name = 'UsernameLikeness1766300000000';
 

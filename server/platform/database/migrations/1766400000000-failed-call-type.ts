@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Failed calls get a type that no product of the family uses for something else: 6 is a refund in some. */
+/** Failed calls get a type that no compatible product uses for something else: 6 is a refund in some. */
 export class FailedCallType1766400000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('UPDATE logs SET type = 100 WHERE type = 6');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Failed tests of channels keep the upstream's status, and no response time. */
+/** Failed channel tests store the upstream's status, and no response time. */
 export class FailedChannelTests1766500000000 implements MigrationInterface {
   name = 'FailedChannelTests1766500000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What was said in calls, where the site keeps it: apart from the log, which outlives it. Written by logs only. */
+/** Recorded contents of calls, separate from the log, which is kept longer. Written by logs only. */
 export class LogContents1766700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -5,9 +5,9 @@ import { settleFunction } from './1764900000000-several-processes.js';
 import { leaseInOrderFunction } from './1765060000000-quota-waits.js';
 
 /**
- * What tokens have spent lately by quarter hour, so that their caps can be counted from the begin of a day, week or month in
- * any time zone. The functions keep their parameters: processes of the version before book into the new table as well, and
- * count their caps by days in UTC as they did.
+ * The recent spending of tokens by quarter hour, so that caps can be counted from the start of a day, week or month in
+ * any time zone. The functions keep their parameters: processes of the previous version also book into the new table,
+ * and count their caps by days in UTC as before.
  */
 export class TokenQuarterHours1766800000000 implements Migration {
   readonly compatible = true;
@@ -49,7 +49,7 @@ export class TokenQuarterHours1766800000000 implements Migration {
 
 const KEPT_DAYS = 40;
 
-/** Without its type, a settlement that began before fails and is sent again. */
+/** The return type is dropped as well: a settlement in progress fails and is sent again. */
 const DROP_FUNCTIONS = `
   DROP FUNCTION settle_usage(json, uuid);
   DROP TYPE settled_usage;
@@ -71,10 +71,10 @@ const SUM_OF_REFUND = `
         VALUES (charge.token_id, ${quarterHourOf('refunded_at')}, -charge.quota)
       ON CONFLICT (token_id, quarter_hour) DO UPDATE SET quota = u.quota + excluded.quota;`;
 
-/** The version before says on which day in UTC its periods begin, this one at which moment. */
+/** The previous version sends the UTC day on which its periods start, this version the instant. */
 const BEGINS = 'day date, week date, month date, day_from timestamptz, week_from timestamptz, month_from timestamptz';
 
-/** What was spent since a moment: on the whole days in UTC after it, and in the quarter hours before the first of them. */
+/** The spending since an instant: on the whole UTC days after it, and in the quarter hours before the first of them. */
 const ROOM_OF_TOKEN = `
         SELECT capped.period, capped.cap - coalesce(days.quota, 0) - coalesce(quarter_hours.quota, 0) AS unspent INTO spent
           FROM (VALUES
