@@ -22,7 +22,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     const { jobs: found } = await jobs.page({ kind: KIND, state: JobState.FAILED }, { limit: 100, offset: 0 });
     return found.map(({ job }) => job);
   };
-  const gone = ({ jobs }: JobProcess, id: number) =>
+  const removed = ({ jobs }: JobProcess, id: number) =>
     eventually(
       () => jobs.get(KIND, named(id)).catch((error: { code?: string }) => error.code),
       (found) => found === 'job_not_found',
@@ -110,7 +110,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     const process = await processes.start(work);
     await process.ask(1, 60_000);
     expect(await process.control.cancel(KIND, named(1))).toMatchObject({ id: named(1), state: JobState.CANCELLED });
-    await gone(process, 1);
+    await removed(process, 1);
     expect(work.givenUp).toEqual([1]);
     await expect(process.control.cancel(KIND, named(1))).rejects.toMatchObject({ code: 'job_not_found' });
   });
@@ -134,7 +134,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     const elsewhere = new Work(async () => undefined);
     const other = await processes.start(elsewhere);
     expect(await other.control.cancel(KIND, named(1))).toMatchObject({ state: JobState.ACTIVE });
-    await gone(other, 1);
+    await removed(other, 1);
     expect([runs, ended, elsewhere.givenUp]).toEqual([1, ['cancelled'], [1]]);
     expect(await parked(worker)).toEqual([]);
   });

@@ -69,8 +69,8 @@ export class JobWatch {
     try {
       return await this.jobs.get(kind, id);
     } catch (error) {
-      const gone = error instanceof AppError && error.code === JobError.job_not_found.code;
-      if (!gone) return shown;
+      const missing = error instanceof AppError && error.code === JobError.job_not_found.code;
+      if (!missing) return shown;
       const state = feed.hasCancellation(id) ? JobState.CANCELLED : JobState.COMPLETED;
       return { ...shown, state, progress: null, finishedAt: new Date() };
     }

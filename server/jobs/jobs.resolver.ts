@@ -8,7 +8,7 @@ import { Jobs } from './jobs.service.js';
 
 const idArgument = { type: () => ID };
 /** The published value is the value of the field. */
-const asItIs = { resolve: (told: unknown) => told };
+const asItIs = { resolve: (value: unknown) => value };
 
 @Resolver(() => JobModel)
 export class JobsResolver {
@@ -31,12 +31,12 @@ export class JobsResolver {
     @Args('state', { type: () => JobState, nullable: true }) state?: JobState,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ): Promise<JobConnection> {
-    const asked = page ?? new PageInput();
+    const input = page ?? new PageInput();
     const criteria = { kind: kind ?? undefined, state: state ?? undefined };
-    const { jobs, total } = await this.service.page(criteria, listPageOf(asked));
+    const { jobs, total } = await this.service.page(criteria, listPageOf(input));
     return toConnection(
       jobs,
-      asked.first,
+      input.first,
       total,
       ({ job }) => job,
       ({ place }) => [place],

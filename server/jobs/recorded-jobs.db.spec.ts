@@ -112,11 +112,11 @@ describe.each(BACKENDS)('jobs in %s of work with a record', (where) => {
     const reconcile = domain.get(Reconcile);
     ({ queues } = await processes.start(proving()));
     await queues?.ask('reconcile', {});
-    const [proof] = await eventually(
+    const [reconciliation] = await eventually(
       async () => (await reconcile.page({ limit: 5, offset: 0 })).reconciliations,
       ([first]) => first?.state === 'done',
     );
-    expect(proof).toMatchObject({ startedBy: null, percent: 100, differenceCount: 0 });
+    expect(reconciliation).toMatchObject({ startedBy: null, percent: 100, differenceCount: 0 });
     const { id } = await reconcile.start(root);
     await eventually(
       () => reconcile.get(id),

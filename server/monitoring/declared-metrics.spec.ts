@@ -62,11 +62,11 @@ describe('metrics page', () => {
   });
 
   it('omits unknown values, and reports that the database is down', async () => {
-    const told = await lines(noResponses);
-    expect(told).toContain('tollgate_database_up 0');
+    const output = await lines(noResponses);
+    expect(output).toContain('tollgate_database_up 0');
     const unknown =
       /^tollgate_(ledger_differences|ledger_proved_timestamp_seconds|processes|jobs|database_ping_seconds)\b/;
-    expect(told.filter((line) => unknown.test(line))).toEqual([]);
+    expect(output.filter((line) => unknown.test(line))).toEqual([]);
   });
 
   it('has cumulative buckets in a histogram', async () => {
@@ -96,8 +96,8 @@ describe('metrics page', () => {
       calls.attempt({ id, type: 1 }, 'ok');
       calls.end(chat, { id, type: 1 }, '2xx', 20, null);
     }
-    const told = (await lines()).filter((line) => line.startsWith('tollgate_relay_calls_total{'));
-    expect(told).toHaveLength(501);
-    expect(told).toContainEqual(expect.stringMatching(/provider="other",channel="other".* 1500$/));
+    const output = (await lines()).filter((line) => line.startsWith('tollgate_relay_calls_total{'));
+    expect(output).toHaveLength(501);
+    expect(output).toContainEqual(expect.stringMatching(/provider="other",channel="other".* 1500$/));
   });
 });

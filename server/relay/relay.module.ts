@@ -67,7 +67,7 @@ import { Affinity } from './routing/affinity.js';
 import { ChannelGuard } from './routing/channel-guard.js';
 import { ChannelHealth } from './routing/channel-health.js';
 import { Failover } from './routing/failover.js';
-import { ForeseenRoute } from './routing/route-order.js';
+import { ExpectedRoute } from './routing/route-order.js';
 import { StoredResponses } from './routing/stored-responses.js';
 import { UsageRequests } from './routing/usage-requests.js';
 import { ExtensionGuard } from './safety/extension-guard.js';
@@ -105,7 +105,7 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     { provide: ChannelProbe, useClass: ChannelTester },
     { provide: ModelLister, useClass: UpstreamModelLister },
     { provide: BalanceReader, useClass: UpstreamBalances },
-    { provide: RouteOrder, useClass: ForeseenRoute },
+    { provide: RouteOrder, useClass: ExpectedRoute },
     ProbeRequests,
     TestLog,
     CallLimits,

@@ -37,7 +37,7 @@ type Listener<Topic extends keyof Change> = (change: Change[Topic]) => void | Pr
 
 /**
  * Notifies caches of changes, after the transaction of the change has committed. Listeners of this process run before
- * `publish` resolves, so a change of an administrator is in effect when the request is answered. This class serves a
+ * `publish` resolves, so a change of an administrator is in effect before the response. This class serves a
  * single process;
  * `SharedChanges` notifies several.
  */

@@ -14,7 +14,7 @@ const logger = new Logger(config);
 let database: TestDatabase;
 let sql: Sql;
 let way: Way;
-let told: string[];
+let received: string[];
 let near: SharedChanges;
 let far: SharedChanges;
 
@@ -63,9 +63,9 @@ beforeEach(async () => {
   way = await Way.to(database.url);
   near = new SharedChanges(sql, { connectionString: database.url }, logger);
   far = new SharedChanges(sql, { connectionString: way.url }, logger);
-  told = [];
-  far.on('user', ({ userId }) => void told.push(`user ${userId}`));
-  far.on('everything', () => void told.push('everything'));
+  received = [];
+  far.on('user', ({ userId }) => void received.push(`user ${userId}`));
+  far.on('everything', () => void received.push('everything'));
   await Promise.all([near.open(), far.open()]);
 });
 afterEach(async () => {
@@ -83,7 +83,7 @@ describe('change published by one process', () => {
     await near.publish('user', { userId: 7 });
     expect(
       await eventually(
-        () => told,
+        () => received,
         ({ length }) => length > 0,
       ),
     ).toEqual(['user 7']);
@@ -96,7 +96,7 @@ describe('change published by one process', () => {
     sql.query = query;
     expect(
       await eventually(
-        () => told,
+        () => received,
         ({ length }) => length > 0,
       ),
     ).toEqual(['everything']);
@@ -108,18 +108,18 @@ describe('change published by one process', () => {
     expect(
       (
         await eventually(
-          () => told,
+          () => received,
           ({ length }) => length > 0,
         )
       )[0],
     ).toBe('everything');
     await eventually(
-      () => told,
+      () => received,
       ({ length }) => length > 1,
     );
     await near.publish('user', { userId: 9 });
     await eventually(
-      () => told,
+      () => received,
       (all) => all.includes('user 9'),
     );
   });

@@ -51,8 +51,8 @@ describe('passwords', () => {
   });
 
   it.each([
-    ['somebody', () => stored],
-    ['nobody', () => null],
+    ['a user', () => stored],
+    ['an unknown user', () => null],
     ['a user without a password', () => undefined],
   ])('compute one hash for %s', async (_, hash) => {
     await passwords.verify('a guess', hash());

@@ -10,7 +10,7 @@ const LOOK_MS = 500;
  */
 export class PostmasterWatch {
   private timer: NodeJS.Timeout | undefined;
-  private look: Promise<void> = Promise.resolve();
+  private checking: Promise<void> = Promise.resolve();
   private stopped = false;
   private diedAt: number | null = null;
   private failure = '';
@@ -24,20 +24,20 @@ export class PostmasterWatch {
     private readonly start: () => Promise<unknown>,
     private readonly logger: Logger,
   ) {
-    this.lookSoon();
+    this.checkSoon();
   }
 
   /** Ends the watch; resolves after an attempt in progress. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    await this.look;
+    await this.checking;
   }
 
-  private lookSoon(): void {
+  private checkSoon(): void {
     if (this.stopped) return;
     this.timer = setTimeout(() => {
-      this.look = this.startIfDead().finally(() => this.lookSoon());
+      this.checking = this.startIfDead().finally(() => this.checkSoon());
     }, LOOK_MS).unref();
   }
 

@@ -134,8 +134,8 @@ function pageSizeOf(node: FieldNode, field: GraphQLField<unknown, unknown> | und
 /** The max number of entries of a list: its `first`, the size of its page, or its `listSize`. */
 function listSizeOf(node: FieldNode, field: GraphQLField<unknown, unknown>, pageSize: number): number {
   const first = node.arguments?.find(({ name }) => name.value === 'first')?.value;
-  const asked = first && literal(first);
-  if (asked !== undefined) return asked;
+  const requested = first && literal(first);
+  if (requested !== undefined) return requested;
   const { listSize } = field.extensions;
   if (typeof listSize === 'number') return listSize;
   return node.name.value === 'nodes' || node.name.value === 'edges' ? pageSize : USUAL_LIST;

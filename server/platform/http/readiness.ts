@@ -12,7 +12,7 @@ export class Readiness implements OnModuleDestroy {
   private stopping = false;
   private readonly requirements: (() => AppError | null)[] = [];
   /** The pending database statement: while it hangs no other one is sent. */
-  private asking: Promise<unknown> | undefined;
+  private pending: Promise<unknown> | undefined;
 
   constructor(private readonly sql: Sql) {}
 
@@ -44,13 +44,13 @@ export class Readiness implements OnModuleDestroy {
   }
 
   private async askDatabase(): Promise<void> {
-    this.asking ??= this.sql.query('ready', 'SELECT 1').finally(() => {
-      this.asking = undefined;
+    this.pending ??= this.sql.query('ready', 'SELECT 1').finally(() => {
+      this.pending = undefined;
     });
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => late.reject(new AppError(CommonError.database_unavailable)), ANSWER_WITHIN_MS);
     try {
-      await Promise.race([this.asking, late.promise]);
+      await Promise.race([this.pending, late.promise]);
     } finally {
       clearTimeout(timer);
     }

@@ -11,11 +11,11 @@ const { user, password } = MailServer.login;
 const mail: Mail = { to: 'ada@example.com', subject: '额度', html: '<p>Привет</p>', deliveryId: 'id-1' };
 
 let trusted: TestCertificate;
-let stranger: TestCertificate;
+let untrusted: TestCertificate;
 let server: MailServer;
 
 beforeAll(async () => {
-  [trusted, stranger] = await Promise.all([makeCertificate(), makeCertificate()]);
+  [trusted, untrusted] = await Promise.all([makeCertificate(), makeCertificate()]);
   setDefaultCACertificates([...getCACertificates('default'), trusted.cert]);
 });
 afterEach(() => server.close());
@@ -93,7 +93,7 @@ describe('mail is not sent', () => {
     { name: 'by STARTTLS', implicitTls: false },
     { name: 'from the first byte', implicitTls: true },
   ])('to a server with an untrusted certificate, $name', async ({ implicitTls }) => {
-    await given({ certificate: stranger, implicitTls });
+    await given({ certificate: untrusted, implicitTls });
     await expect(mailer({ implicitTls }).send(mail)).rejects.toMatchObject({ code: 'mail_failed' });
     expect(server.received).toEqual([]);
   });

@@ -45,18 +45,18 @@ export function shareMetrics(): () => Promise<MetricFamily[]> {
     if (message.metricsOf !== undefined) waiting.get(message.metricsOf)?.(message.families ?? []);
     if (message.wantMetrics === undefined) return;
     const metricsOf = message.wantMetrics;
-    void gather().then((families) => tell(worker, { metricsOf, families }));
+    void gather().then((families) => sendTo(worker, { metricsOf, families }));
   });
   const gather = async () => {
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected() === true);
-    const told = await Promise.all(
+    const collected = await Promise.all(
       workers.map(async (worker) => {
         if (!worker) return [];
-        const families = await responseTo(waiting, (question) => tell(worker, { wantMetrics: question }));
+        const families = await responseTo(waiting, (question) => sendTo(worker, { wantMetrics: question }));
         return families.map((family) => labelled(family, numberOf(numbers, worker)));
       }),
     );
-    return told.flat();
+    return collected.flat();
   };
   return gather;
 }
@@ -79,7 +79,7 @@ export function joinMetrics(own: () => Promise<readonly MetricFamily[]>): () => 
   return () => responseTo(waiting, (question) => process.send?.({ wantMetrics: question } satisfies MetricsMessage), 2);
 }
 
-function tell(worker: Worker, message: MetricsMessage): void {
+function sendTo(worker: Worker, message: MetricsMessage): void {
   if (worker.isConnected()) worker.send(message);
 }
 

@@ -44,7 +44,7 @@ export class RelayAuthenticator {
    */
   async authenticate(credential: ClientKey | null, ip: () => string): Promise<Payer> {
     if (credential === null) throw new AppError(RelayError.token_missing);
-    const found = this.known.get(credential.key) ?? (await this.look(credential.key));
+    const found = this.known.get(credential.key) ?? (await this.load(credential.key));
     const { token, user } = found;
     if (!this.admission.isLoaded(user.id, token.id)) await this.admission.load(user.id, token.id);
     this.requireUsable(token);
@@ -60,7 +60,7 @@ export class RelayAuthenticator {
     };
   }
 
-  private async look(key: string): Promise<Known> {
+  private async load(key: string): Promise<Known> {
     const { generation } = this;
     const token = await this.tokens.verify(key);
     if (token === null) throw new AppError(RelayError.token_invalid);

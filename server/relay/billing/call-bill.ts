@@ -86,8 +86,8 @@ export class CallBill {
     const units = unitsDelivered(call.requested.units, answer.metered);
     // There was output, so a usage of zero means that the vendor does not report usage.
     if (usage && usage.input + usage.output > 0) {
-      const told = tools && !usage.tools ? { ...usage, tools } : usage;
-      return { usage: units?.kind === 'images' ? { ...told, units } : told, estimated };
+      const withTools = tools && !usage.tools ? { ...usage, tools } : usage;
+      return { usage: units?.kind === 'images' ? { ...withTools, units } : withTools, estimated };
     }
     // Of all units, only the length of audio is not known from the request.
     if (units) return { usage: usageOfUnits(units), estimated: units.kind === 'seconds' };

@@ -24,9 +24,9 @@ it('records the messages around the last user message as context, with their rol
     { keep, drain: async () => undefined } as unknown as LogContentWriter,
   );
   const body = new JsonBody(Buffer.from(JSON.stringify({ model: 'm', messages })));
-  const said = new SaidText(99);
-  said.add('Fourth');
-  contents.keep(newRowId(), { body, requested: openaiChat.read(body, NOWHERE), operation: openaiChat }, said);
+  const texts = new SaidText(99);
+  texts.add('Fourth');
+  contents.keep(newRowId(), { body, requested: openaiChat.read(body, NOWHERE), operation: openaiChat }, texts);
   await contents.drain();
   expect(keep.mock.calls[0]?.[1]).toEqual({
     systemPrompt: 'Be brief.',

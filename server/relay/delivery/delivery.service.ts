@@ -89,12 +89,12 @@ export class Delivery {
       return { kind: 'answered', answer: { answer, channel, upstreamModel }, interrupted, clientDisconnected };
     }
     const { failure } = answer;
-    const gone = call.exchange.disconnected || call.exchange.cutOff !== undefined;
-    if (!withoutUsage && !gone && this.usageRequests.mayHaveCaused(call, channel.id, failure)) {
+    const hasEnded = call.exchange.disconnected || call.exchange.cutOff !== undefined;
+    if (!withoutUsage && !hasEnded && this.usageRequests.mayHaveCaused(call, channel.id, failure)) {
       unrequested.add(channel.id);
       return { kind: 'failed', failure, retry: 'again' };
     }
-    return { kind: 'failed', failure, retry: !gone && isRetryable(call, failure, channel) ? 'elsewhere' : 'never' };
+    return { kind: 'failed', failure, retry: !hasEnded && isRetryable(call, failure, channel) ? 'elsewhere' : 'never' };
   }
 }
 

@@ -53,7 +53,7 @@ export class Sender {
     private readonly http: HttpTransport,
     private readonly deadlines: Deadlines,
     private readonly translators: TranslatorFactory,
-    private readonly answers: ResponseGuard,
+    private readonly responseGuard: ResponseGuard,
     private readonly contents: ChatContents,
     private readonly tools: ProviderContext,
     private readonly loops: LoopGuard,
@@ -90,7 +90,7 @@ export class Sender {
     };
     const unguarded = provider && this.translators.create(call, channel, provider, context);
     if (!provider || !unguarded) throw new AppError(RelayError.invalid_api_type);
-    const translator = this.contents.watched(this.answers.guarded(unguarded, operation), operation);
+    const translator = this.contents.watched(this.responseGuard.guarded(unguarded, operation), operation);
     const target = { model, channel, stream: translator.stream, vendors };
     const plan: AttemptPlan = {
       translator,

@@ -57,36 +57,36 @@ const chunk = (delta: object, finish_reason: string | null) => ({
 describe.each([CHAT_MODEL, RESPONSES_MODEL])(
   'tool names of more than 64 letters in requests to an OpenAI-style upstream (%s)',
   (model) => {
-    const asking = { tools, messages: history, tool_choice: { type: 'tool', name: other } };
+    const request = { tools, messages: history, tool_choice: { type: 'tool', name: other } };
 
     it('are shortened to 64 letters that OpenAI accepts, unique per name and equal in every call', async () => {
-      const { declared, called, chosen } = await sent(model, translator(model, asking));
+      const { declared, called, chosen } = await sent(model, translator(model, request));
       const [look, first, second] = declared;
       expect(look).toBe('look');
       for (const name of [first, second]) expect(name).toMatch(/^mcp__a_server[\w-]{51}$/);
       expect(first).not.toBe(second);
       expect([called, chosen]).toEqual([first, second]);
-      expect((await sent(model, translator(model, asking))).declared).toEqual(declared);
+      expect((await sent(model, translator(model, request))).declared).toEqual(declared);
     });
   },
 );
 
 describe('response of an OpenAI-style upstream to tool names of more than 64 letters', () => {
-  const asking = { tools, messages: history };
+  const request = { tools, messages: history };
 
   it('restores the names in a whole response', async () => {
-    const made = translator(CHAT_MODEL, asking);
+    const made = translator(CHAT_MODEL, request);
     const { declared } = await sent(CHAT_MODEL, made);
     const message = { role: 'assistant', content: null, tool_calls: [chatCall(String(declared[2]))] };
     const body = Buffer.from(
       JSON.stringify({ id: 'c', choices: [{ index: 0, message, finish_reason: 'tool_calls' }] }),
     );
-    const told = made.whole('application/json')?.read({ contentType: 'application/json', body });
-    expect(JSON.parse(String(told?.answer.body)).content).toMatchObject([{ type: 'tool_use', name: other }]);
+    const reply = made.whole('application/json')?.read({ contentType: 'application/json', body });
+    expect(JSON.parse(String(reply?.answer.body)).content).toMatchObject([{ type: 'tool_use', name: other }]);
   });
 
   it('restores the names in a streamed response', async () => {
-    const made = translator(CHAT_MODEL, { ...asking, stream: true });
+    const made = translator(CHAT_MODEL, { ...request, stream: true });
     const { declared } = await sent(CHAT_MODEL, made);
     const meter = made.streamed('text/event-stream');
     const events = [chunk({ tool_calls: [chatCall(String(declared[1]))] }, null), chunk({}, 'tool_calls')];

@@ -52,13 +52,13 @@ export class TranslatorFactory {
     const { operation, requested } = call;
     const { model, vendors, downgrades } = context;
     const target: Target = { model, stream: requested.stream, channel, vendors };
-    const spoken = provider.resolveFormat(operation.format, target);
-    if (spoken === null) return null;
+    const upstreamFormat = provider.resolveFormat(operation.format, target);
+    if (upstreamFormat === null) return null;
     const stream = this.upstreamStreams(channel, provider, target);
-    const translated = () => this.translated(call, channel, spoken, stream, context);
-    if (spoken !== operation.format || mustTranslate(call, channel, stream)) return translated();
-    const asks = provider.reportsStreamUsageOnRequest?.(target) ?? false;
-    const requestUsage = asks && !this.refusesUsage(channel, context);
+    const translated = () => this.translated(call, channel, upstreamFormat, stream, context);
+    if (upstreamFormat !== operation.format || mustTranslate(call, channel, stream)) return translated();
+    const reportsOnRequest = provider.reportsStreamUsageOnRequest?.(target) ?? false;
+    const requestUsage = reportsOnRequest && !this.refusesUsage(channel, context);
     return new PassThrough(call, model, context.untouched ? null : { requestUsage, vendors, downgrades }, translated);
   }
 
@@ -76,23 +76,23 @@ export class TranslatorFactory {
   private translated(
     call: ClientRequest,
     channel: ChannelView,
-    spoken: UpstreamFormat,
+    upstreamFormat: UpstreamFormat,
     stream: boolean,
     context: AttemptContext,
   ): Translator | null {
     const client: ClientCodec | undefined = call.operation.codec;
-    const upstream = client && upstreamHalf(spoken, client.task);
+    const upstream = client && upstreamHalf(upstreamFormat, client.task);
     if (!client || !upstream || client.task !== upstream.task) return null;
     const translation: TranslationContext = {
       ...context,
       media: this.media,
       filter: channel.setting.thinkingToContent ? thinkingToContent() : null,
     };
-    const format = typeof spoken === 'string' ? spoken : null;
+    const format = typeof upstreamFormat === 'string' ? upstreamFormat : null;
     if (client.task === 'chat' && upstream.task === 'chat') {
       const withoutUsage = this.refusesUsage(channel, context);
       const target = { stream, withoutUsage, channelType: channel.type, vendors: context.vendors };
-      const half = SHORT_TOOL_NAMES.has(formatOf(spoken)) ? withShortToolNames(upstream) : upstream;
+      const half = SHORT_TOOL_NAMES.has(formatOf(upstreamFormat)) ? withShortToolNames(upstream) : upstream;
       return new TranslatedChat(call, client, half, format, target, translation);
     }
     // Both codecs are for the same task, and the task determines the types of request and response.
@@ -104,15 +104,15 @@ export class TranslatorFactory {
 /** Formats whose vendors refuse tool names that other vendors accept. */
 const SHORT_TOOL_NAMES: ReadonlySet<Format | null> = new Set<Format>(['openai.chat', 'openai.response']);
 
-function formatOf(spoken: UpstreamFormat): Format | null {
-  if (typeof spoken === 'string') return spoken;
-  return 'format' in spoken ? spoken.format : null;
+function formatOf(upstreamFormat: UpstreamFormat): Format | null {
+  if (typeof upstreamFormat === 'string') return upstreamFormat;
+  return 'format' in upstreamFormat ? upstreamFormat.format : null;
 }
 
-function upstreamHalf(spoken: UpstreamFormat, task: Task): UpstreamCodec | undefined {
-  if (typeof spoken === 'string') return upstreamCodecOf(spoken, task);
-  if (!('format' in spoken)) return spoken;
-  const codec = upstreamCodecOf(spoken.format, task);
+function upstreamHalf(upstreamFormat: UpstreamFormat, task: Task): UpstreamCodec | undefined {
+  if (typeof upstreamFormat === 'string') return upstreamCodecOf(upstreamFormat, task);
+  if (!('format' in upstreamFormat)) return upstreamFormat;
+  const codec = upstreamCodecOf(upstreamFormat.format, task);
   return codec && { ...codec, inlineMedia: true };
 }
 

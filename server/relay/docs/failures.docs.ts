@@ -27,7 +27,7 @@ export const messageFailure = z
   .meta({ id: 'MessageFailure', description: 'In the format of the Anthropic API.' });
 
 /** Errors of every call with an API token. */
-export const asking = {
+export const tokenFailures = {
   401: 'The API token is missing, unknown, expired, switched off or used up.',
   403: 'The owner is banned, or the token may not be used from this address.',
   500: 'An internal server error.',
@@ -55,11 +55,11 @@ export const passedOn = {
 } satisfies PlainFailures;
 
 /** Errors of calls with a body that the gateway serves itself. */
-export const counting = { ...asking, ...receiving } satisfies PlainFailures;
+export const counting = { ...tokenFailures, ...receiving } satisfies PlainFailures;
 
 /** Errors of calls to a model. */
 export const calling = {
-  ...asking,
+  ...tokenFailures,
   ...receiving,
   ...entering,
   403: 'The balance is too low, or the token or group may not call this model.',
@@ -73,7 +73,7 @@ export const calling = {
 
 /** Errors of image and music task calls. */
 export const tasking = {
-  ...asking,
+  ...tokenFailures,
   ...receiving,
   ...entering,
   400: 'The task was refused, by this server or by the upstream.',

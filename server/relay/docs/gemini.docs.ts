@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PlainCall } from '../../platform/http/openapi/api-call.js';
-import { asking, calling, counting } from './failures.docs.js';
+import { calling, counting, tokenFailures } from './failures.docs.js';
 
 const PASSED_ON = 'Fields not listed here are forwarded to upstreams that use this API.';
 const METHODS = 'generateContent, streamGenerateContent, embedContent, batchEmbedContents or predict';
@@ -91,7 +91,7 @@ const COUNTS = '(^.+:countTokens$)';
 /** The operations of the Gemini API. */
 export function geminiCalls(tag: string): PlainCall[] {
   const common = { tag, failure, failures: calling };
-  const listed = { tag, failure, failures: asking, method: 'get' as const };
+  const listed = { tag, failure, failures: tokenFailures, method: 'get' as const };
   return [
     ...PLACES.flatMap(({ prefix, suffix }) => callsAt(prefix, suffix, common)),
     {

@@ -168,12 +168,12 @@ export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failure
   ];
 }
 
-/** The operations by which clients show a balance. @param asking their shared fields */
-export function billingInfoCalls(asking: Pick<PlainCall, 'tag' | 'failure' | 'failures'>): PlainCall[] {
+/** The operations by which clients show a balance. @param common their shared fields */
+export function billingInfoCalls(common: Pick<PlainCall, 'tag' | 'failure' | 'failures'>): PlainCall[] {
   return ['/v1/dashboard/billing', '/dashboard/billing'].flatMap((prefix, at) => {
     const description =
       'A balance that cannot be read is reported with status 200, because clients read the body only.';
-    const shared = { ...asking, description, method: 'get' as const };
+    const shared = { ...common, description, method: 'get' as const };
     const suffix = at === 0 ? '' : '_short';
     return [
       {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { modelObjectSchema } from '../../channels/models/model-object.js';
 import type { PlainCall } from '../../platform/http/openapi/api-call.js';
 import { anthropicCalls } from './anthropic.docs.js';
-import { asking, calling, messageFailure, relayFailure } from './failures.docs.js';
+import { calling, messageFailure, relayFailure, tokenFailures } from './failures.docs.js';
 import { geminiCalls } from './gemini.docs.js';
 import { billingInfoCalls, mediaCalls } from './media.docs.js';
 import { responseCalls } from './responses.docs.js';
@@ -90,7 +90,7 @@ const anthropicModelList = z
 
 const common = { tag: 'Relay', failure: relayFailure };
 /** Operations that Anthropic's SDKs call on paths of the OpenAI API. */
-const listing = { ...common, failure: listFailure, failures: asking };
+const listing = { ...common, failure: listFailure, failures: tokenFailures };
 
 /** The relay's operations for /api/docs. Its routes are plain Fastify handlers, so they have no decorators. */
 export const RELAY_CALLS: readonly PlainCall[] = [
@@ -114,7 +114,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     params: { model: z.string().describe('The name of the model, which may contain slashes.') },
     description: 'With an `anthropic-version` header, in the format of the Anthropic API.',
     answer: z.union([modelObjectSchema, anthropicModel]),
-    failures: { ...asking, 404: 'There is no such model for this token.' },
+    failures: { ...tokenFailures, 404: 'There is no such model for this token.' },
   },
   {
     ...common,
@@ -184,7 +184,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     },
     success: 'upgrade',
     failures: {
-      ...asking,
+      ...tokenFailures,
       400: 'No model was given, or no channel of the model supports sessions.',
       403: 'The token or group may not call this model, or the request came from another site.',
       404: calling[404],
@@ -197,7 +197,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
   },
   ...mediaCalls({ ...common, failures: calling }),
   ...taskCalls(common.tag),
-  ...billingInfoCalls({ ...common, failures: { ...asking, 429: 'Too many requests.' } }),
+  ...billingInfoCalls({ ...common, failures: { ...tokenFailures, 429: 'Too many requests.' } }),
   {
     ...common,
     id: 'relay_playground',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PlainCall } from '../../platform/http/openapi/api-call.js';
-import { asking, calling, counting, passedOn } from './failures.docs.js';
+import { calling, counting, passedOn, tokenFailures } from './failures.docs.js';
 
 const EVENTS =
   'Server-sent events, numbered from 0: `response.created`, the output items as they grow, and `response.completed`, ' +
@@ -72,7 +72,7 @@ export function responseCalls(common: Common): PlainCall[] {
     route: `/v1/responses/:id${rest}`,
     params: { id: z.string() },
     failures: {
-      ...(method === 'get' ? asking : counting),
+      ...(method === 'get' ? tokenFailures : counting),
       404: 'There is no such response, or the channel that stores it is not available.',
       ...passedOn,
     },

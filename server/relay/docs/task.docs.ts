@@ -180,7 +180,7 @@ function midjourneyCalls(tag: string, prefix: string, suffix: string): PlainCall
       summary: 'Get the image of an image task',
       params: id,
       success: 'media',
-      media: { 'image/*': 'The picture.' },
+      media: { 'image/*': 'The image.' },
       failure: imageFailure,
       failures: {
         400: 'There is no such image task, or it has no image yet.',

@@ -111,10 +111,10 @@ export class RelayRoutes implements OnModuleInit {
   ): Promise<void> {
     reply.hijack();
     try {
-      const asking = route.find(request.params as Record<string, string>, exchange.query);
+      const target = route.find(request.params as Record<string, string>, exchange.query);
       const bytes = bodyOf(request);
       const contentType = request.headers['content-type'] ?? '';
-      await this.relay.serve(exchange, { ...asking, bytes, contentType }, () => payerOf(bytes));
+      await this.relay.serve(exchange, { ...target, bytes, contentType }, () => payerOf(bytes));
     } catch (error) {
       this.relay.refuse(exchange, route.dialect, error);
     }

@@ -140,7 +140,7 @@ export class CallAllowance {
     if (taking.refused) {
       const { refused, standing, retryAfterMs } = taking;
       const rule = rules.find(({ demand }) => demand === refused);
-      if (rule) this.tell({ ...this.standings, [rule.about]: standing });
+      if (rule) this.setHeaders({ ...this.standings, [rule.about]: standing });
       throw refusal(rule?.error ?? LimitError.request_limit_reached, refused, retryAfterMs);
     }
     const standings: { -readonly [About in keyof Standings]: Standings[About] } = { ...this.standings };
@@ -149,11 +149,11 @@ export class CallAllowance {
       const tightest = standings[about];
       if (!tightest || standing.remaining < tightest.remaining) standings[about] = standing;
     });
-    this.tell(standings);
+    this.setHeaders(standings);
     return taking.taken;
   }
 
-  private tell(standings: Standings): void {
+  private setHeaders(standings: Standings): void {
     this.standings = standings;
     this.exchange.limitHeaders = limitHeaders(this.dialect, standings, Date.now());
   }

@@ -3,7 +3,7 @@ import { parseDecimal } from '../../common/decimal.js';
 import type { Units } from '../../common/units.js';
 import { unitsDelivered } from './units-delivered.js';
 
-const pictures = (count: number): Units => ({
+const imageUnits = (count: number): Units => ({
   kind: 'images',
   count,
   size: '1024x1024',
@@ -13,9 +13,9 @@ const pictures = (count: number): Units => ({
 const seconds: Units = { kind: 'seconds', count: 7 };
 
 it.each<[string, Units | undefined, number | undefined, Units | undefined]>([
-  ['fewer images than requested', pictures(4), 1, pictures(1)],
-  ['more images than requested', pictures(1), 15, pictures(15)],
-  ['images without a delivered count', pictures(2), undefined, pictures(2)],
+  ['fewer images than requested', imageUnits(4), 1, imageUnits(1)],
+  ['more images than requested', imageUnits(1), 15, imageUnits(15)],
+  ['images without a delivered count', imageUnits(2), undefined, imageUnits(2)],
   ['units other than images', seconds, 3, seconds],
   ['a call that is charged by tokens', undefined, 3, undefined],
 ])('%s', (_, requested, images, charged) => {

@@ -45,7 +45,7 @@ export class OutputAllowance {
 
   /**
    * Reserves more for an output that has passed `upTo`.
-   * @param end called with the reason when the answer must end here
+   * @param end called with the reason when the response must end
    */
   passed(tokens: number, end: (reason: AppError) => void): void {
     if (tokens > this.limit) {

@@ -16,8 +16,8 @@ describe('upstream messages', () => {
       'Incorrect API key provided: *** See ***',
     ],
     ['API key AIzaSyA1234567890 not valid', 'API key *** not valid'],
-  ])('%j is redacted to %j', (said, told) => {
-    expect(redacted(said, secrets)).toBe(told);
+  ])('%j is redacted to %j', (message, expected) => {
+    expect(redacted(message, secrets)).toBe(expected);
   });
 
   it('keep all words when a channel has a short key or no address', () => {

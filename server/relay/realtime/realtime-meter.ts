@@ -109,7 +109,7 @@ export class RealtimeMeter {
     const delta = asString(event.delta);
     running.firstAt ??= this.now();
     if (!/audio\.delta$/.test(type)) running.text += delta === '' ? 0 : estimateTokens(delta);
-    else running.sound += audioTokens(delta.length, this.formats.spoken, TOKENS_PER_SECOND.spoken);
+    else running.sound += audioTokens(delta.length, this.formats.spoken, TOKENS_PER_SECOND.model);
   }
 
   private finish(response: Fields): Finished | null {
@@ -164,7 +164,7 @@ export class RealtimeMeter {
   }
 
   private hear(base64Length: number): void {
-    this.context.sound += audioTokens(base64Length, this.formats.heard, TOKENS_PER_SECOND.heard);
+    this.context.sound += audioTokens(base64Length, this.formats.heard, TOKENS_PER_SECOND.user);
   }
 }
 

@@ -234,8 +234,8 @@ export class RealtimeSession {
 /** An error event in the format of realtime clients. */
 export function errorEvent(error: AppError, requestId: string, cause?: unknown): string {
   const body = JSON.parse(openaiDialect.errorBody(error, requestId)) as { error: object };
-  const told = typeof cause === 'string' ? { ...body.error, event_id: cause } : body.error;
-  return JSON.stringify({ event_id: `evt_${requestId}`, type: 'error', error: told });
+  const errorFields = typeof cause === 'string' ? { ...body.error, event_id: cause } : body.error;
+  return JSON.stringify({ event_id: `evt_${requestId}`, type: 'error', error: errorFields });
 }
 
 /** Replaces close codes that describe a connection and may not be sent in a close frame. */

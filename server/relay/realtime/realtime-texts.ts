@@ -11,7 +11,7 @@ interface StreamedText {
   readonly kind: TextKind;
 }
 
-const SPOKEN: Omit<StreamedText, 'end'> = { whole: 'transcript', kind: 'speech' };
+const AUDIO_TRANSCRIPT: Omit<StreamedText, 'end'> = { whole: 'transcript', kind: 'speech' };
 const WRITTEN: Omit<StreamedText, 'end'> = { whole: 'text', kind: 'words' };
 const CALLED: Omit<StreamedText, 'end'> = { whole: 'arguments', kind: 'arguments' };
 const HEARD: StreamedText = { whole: 'transcript', kind: 'words', end: 'completed' };
@@ -20,8 +20,8 @@ const HEARD: StreamedText = { whole: 'transcript', kind: 'words', end: 'complete
 const STREAMED_TEXTS: Readonly<Record<string, StreamedText>> = {
   'response.text': { ...WRITTEN, end: 'done' },
   'response.output_text': { ...WRITTEN, end: 'done' },
-  'response.audio_transcript': { ...SPOKEN, end: 'done' },
-  'response.output_audio_transcript': { ...SPOKEN, end: 'done' },
+  'response.audio_transcript': { ...AUDIO_TRANSCRIPT, end: 'done' },
+  'response.output_audio_transcript': { ...AUDIO_TRANSCRIPT, end: 'done' },
   'response.function_call_arguments': { ...CALLED, end: 'done' },
   'response.mcp_call_arguments': { ...CALLED, end: 'done' },
   'conversation.item.input_audio_transcription': HEARD,

@@ -35,7 +35,7 @@ export function readAudioFormat(value: unknown): AudioFormat | null {
 }
 
 /** Tokens per second of audio: of the user's, and of the model's. */
-export const TOKENS_PER_SECOND = { heard: 10, spoken: 20 };
+export const TOKENS_PER_SECOND = { user: 10, model: 20 };
 
 /** The tokens of base64 audio. */
 export function audioTokens(base64Length: number, { bytesPerSecond }: AudioFormat, perSecond: number): number {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { ChannelHealth } from './channel-health.js';
-import { ForeseenRoute } from './route-order.js';
+import { ExpectedRoute } from './route-order.js';
 
 const channel = (id: number, priority: number, weight: number) => ({ id, priority, weight });
 
 describe('expected route order', () => {
   it('lists channels by priority, with shares by weight plus ten in each', () => {
-    const order = new ForeseenRoute(new ChannelHealth());
+    const order = new ExpectedRoute(new ChannelHealth());
     expect(order.places([channel(1, 0, 5), channel(2, 3, 0), channel(3, 3, 20), channel(4, -1, 0)])).toEqual([
       { channelId: 3, turn: 1, share: 0.75, restsUntil: null },
       { channelId: 2, turn: 1, share: 0.25, restsUntil: null },
@@ -21,7 +21,7 @@ describe('expected route order', () => {
     const now = Date.now();
     health.record(1, { cooldownMs: 60_000 }, now);
     health.record(2, { cooldownMs: 10_000 }, now);
-    const places = new ForeseenRoute(health).places([channel(1, 9, 0), channel(2, 9, 0), channel(3, 0, 0)], now);
+    const places = new ExpectedRoute(health).places([channel(1, 9, 0), channel(2, 9, 0), channel(3, 0, 0)], now);
     expect(places).toEqual([
       { channelId: 3, turn: 1, share: 1, restsUntil: null },
       { channelId: 2, turn: 2, share: 1, restsUntil: new Date(now + 10_000) },

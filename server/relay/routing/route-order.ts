@@ -7,7 +7,7 @@ type Standing = Parameters<RouteOrder['places']>[0][number];
 
 /** The order of `ChannelSelector` with probabilities instead of random draws, to show it in advance. */
 @Injectable()
-export class ForeseenRoute extends RouteOrder {
+export class ExpectedRoute extends RouteOrder {
   constructor(private readonly health: ChannelHealth) {
     super();
   }
@@ -15,7 +15,9 @@ export class ForeseenRoute extends RouteOrder {
   places(candidates: readonly Standing[], now = Date.now()): RoutePlace[] {
     const cooldownEndOf = ({ id }: Standing) => this.health.cooldownUntil(id);
     const healthy = candidates.filter((channel) => cooldownEndOf(channel) <= now);
-    const coolingDown = candidates.filter((channel) => cooldownEndOf(channel) > now).sort((a, b) => cooldownEndOf(a) - cooldownEndOf(b));
+    const coolingDown = candidates
+      .filter((channel) => cooldownEndOf(channel) > now)
+      .sort((a, b) => cooldownEndOf(a) - cooldownEndOf(b));
     const tiers = [...new Set(healthy.map(({ priority }) => priority))]
       .sort((a, b) => b - a)
       .map((priority) => healthy.filter((channel) => channel.priority === priority));

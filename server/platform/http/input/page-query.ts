@@ -14,8 +14,8 @@ export interface PageRequest {
  * @param firstPage the number of the endpoint's first page: 0 or 1, see the pagination table of its documentation.
  */
 export function readPage(query: Record<string, unknown>, firstPage: 0 | 1): PageRequest {
-  const asked = wholeNumber(query['page_size']) || wholeNumber(query['size']) || DEFAULT_PAGE_SIZE;
-  const size = Math.min(Math.max(asked < 0 ? DEFAULT_PAGE_SIZE : asked, 1), MAX_PAGE_SIZE);
+  const requested = wholeNumber(query['page_size']) || wholeNumber(query['size']) || DEFAULT_PAGE_SIZE;
+  const size = Math.min(Math.max(requested < 0 ? DEFAULT_PAGE_SIZE : requested, 1), MAX_PAGE_SIZE);
   const page = Math.max(wholeNumber(query['p']), firstPage);
   return { page, size, offset: Math.min((page - firstPage) * size, Number.MAX_SAFE_INTEGER) };
 }

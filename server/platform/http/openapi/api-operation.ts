@@ -52,8 +52,10 @@ export function plainOperationOf(call: PlainCall, rule: RouteRule, book: SchemaR
 }
 
 function opening({ id, tag, summary, description }: ApiCall, { access, changes }: RouteRule) {
-  const proof = changes ? 'Changes state, so a request with a login cookie must come from the same origin.' : undefined;
-  const text = [description, ROLES[access], proof].filter((part) => part !== undefined).join(' ');
+  const originRule = changes
+    ? 'Changes state, so a request with a login cookie must come from the same origin.'
+    : undefined;
+  const text = [description, ROLES[access], originRule].filter((part) => part !== undefined).join(' ');
   return { operationId: id, tags: [tag], summary, ...(text !== '' && { description: text }) };
 }
 

@@ -68,10 +68,10 @@ describe('response to a submission', () => {
     [22, 'IMAGINE', 1],
     [21, 'INPAINT', 21],
     [21, 'CUSTOM_ZOOM', 21],
-  ])('with code %d to %s is returned to clients as %d', (code, action, told) => {
+  ])('with code %d to %s is returned to clients as %d', (code, action, record) => {
     const read = submitted({ code, result: '17', extra: true }, action);
     expect(read.kind === 'taken' && JSON.parse(read.answer.toString())).toEqual({
-      code: told,
+      code: record,
       result: '17',
       extra: true,
     });
@@ -123,8 +123,8 @@ describe('image task progress', () => {
       { status: 'SUBMITTED' },
     ],
     ['unchanged by an unknown status', { status: 'DREAMING', progress: '3%' }, { status: 'SUBMITTED', progress: '3%' }],
-  ])('is %s', (_, told, expected) => {
-    expect(readProgress(told, task)).toMatchObject(expected);
+  ])('is %s', (_, record, expected) => {
+    expect(readProgress(record, task)).toMatchObject(expected);
   });
 
   it('keeps the known fields that the upstream does not send', () => {

@@ -149,8 +149,8 @@ function refusal(status: number, fields: Readonly<Record<string, unknown>>): Ups
 export function readProgress(record: Readonly<Record<string, unknown>>, task: Task): TaskProgress {
   const kept = Object.fromEntries(KEPT.filter((name) => record[name] != null).map((name) => [name, record[name]]));
   const failReason = asString(record.failReason);
-  const said = asString(record.status);
-  const status = STATUSES.has(said) ? said : task.status;
+  const reportedStatus = asString(record.status);
+  const status = STATUSES.has(reportedStatus) ? reportedStatus : task.status;
   const ended = failReason !== '' && status !== SUCCESS && status !== 'CANCEL' ? FAILURE : status;
   const over = isOver({ status: ended });
   return {

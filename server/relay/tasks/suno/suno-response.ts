@@ -44,8 +44,8 @@ export function readSubmission(answer: SmallResponse, detail: TaskDetail): Submi
 /** The progress of a song task, as its upstream reports it. */
 export function readProgress(record: Readonly<Record<string, unknown>>, task: Task): TaskProgress {
   const failReason = asString(record.fail_reason);
-  const said = asString(record.status);
-  const status = STATUSES.has(said) ? said : task.status;
+  const reportedStatus = asString(record.status);
+  const status = STATUSES.has(reportedStatus) ? reportedStatus : task.status;
   const ended = failReason !== '' && status !== SUCCESS ? FAILURE : status;
   const over = isOver({ status: ended });
   return {

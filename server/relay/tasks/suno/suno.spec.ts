@@ -71,8 +71,8 @@ describe('song task progress', () => {
       { status: {}, progress: 3, data: null },
       { status: 'NOT_START', detail: { input: 'x' } },
     ],
-  ])('is %s', (_, told, expected) => {
-    expect(readProgress(told, task)).toMatchObject(expected);
+  ])('is %s', (_, record, expected) => {
+    expect(readProgress(record, task)).toMatchObject(expected);
   });
 
   it.each([
