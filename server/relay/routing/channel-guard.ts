@@ -33,7 +33,10 @@ export class ChannelGuard {
     try {
       const disabled = await this.channels.refuseKey(channel.id, key, reason);
       if (disabled !== 'nothing')
-        this.logger.warn({ channel: channel.id, disabled, reason }, 'Channel disabled: the upstream refuses its key');
+        this.logger.warn(
+          { channel: channel.id, disabled, reason },
+          'Upstream refused the key; key or channel was disabled',
+        );
     } catch (error) {
       this.logger.error({ err: error, channel: channel.id }, 'Channel with a refused key could not be disabled');
     }
