@@ -202,7 +202,7 @@ export class Membership implements OnApplicationShutdown {
       if (this.left) return;
       if (rowCount === 0) return await this.rejoin(known);
       this.lastHeartbeatAt = Math.max(this.lastHeartbeatAt, before);
-      // After a long outage this process cannot tell dead processes from those that had the same outage.
+      // After a long outage this process cannot distinguish dead processes from those that had the same outage.
       if (wasCurrent) await this.evictExpired();
     } catch (error) {
       this.logger.warn({ err: error }, 'Heartbeat failed');

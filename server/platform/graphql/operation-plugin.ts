@@ -57,7 +57,7 @@ export function operationPlugin({
           const { singleResult } = body;
           const retryable = rootFields.length === 1 && singleResult.errors?.some(isPassing);
           try {
-            // A client that is asked to retry must find the key unclaimed.
+            // A client that retries later must find the key unclaimed.
             if (retryable) await keys.giveUp(claimed);
             else await keys.keep(claimed, new StoredResponse(http.status ?? 200, JSON.stringify(singleResult)));
           } catch (error) {

@@ -14,7 +14,7 @@ export function keepResponses(fastify: FastifyInstance, keys: IdempotencyKeys, l
     if (claim === undefined) return payload;
     request.idempotencyClaim = undefined;
     try {
-      // A client that is asked to retry must find the key unclaimed.
+      // A client that retries later must find the key unclaimed.
       if (reply.hasHeader('retry-after') || typeof payload !== 'string') await keys.giveUp(claim);
       else await keys.keep(claim, new StoredResponse(reply.statusCode, payload));
     } catch (error) {
