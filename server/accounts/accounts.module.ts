@@ -26,7 +26,7 @@ import { SetupModule } from './setup/setup.module.js';
 import { ThirdPartyModule } from './third-party/third-party.module.js';
 import { UsersModule } from './users/users.module.js';
 
-/** Accounts and logins. Global, because the access guard and GraphQL ask it who is calling. */
+/** Accounts and logins. Global, because the access guard and GraphQL identify the caller with it. */
 @Global()
 @Module({
   imports: [

@@ -1,12 +1,12 @@
 import type { ChangedEntry } from '../audit/log-event.js';
 import { parseStrictObject } from '../platform/json/strict-json.js';
 
-/** Longest value that is kept of an entry, in characters. */
+/** Max length of a stored value of an entry, in characters. */
 const LONGEST = 500;
 
 /**
  * The entries in which two JSON objects differ, in the order of the first and then of the second.
- * @returns none when one of the texts is no JSON object.
+ * @returns an empty list when either text is not a JSON object.
  */
 export function changedEntries(before: string, after: string): ChangedEntry[] {
   const [from, to] = [entriesOf(before), entriesOf(after)];
@@ -22,7 +22,7 @@ function entriesOf(text: string): Map<string, string> | undefined {
   return object && new Map(Object.entries(object).map(([name, value]) => [name, textOf(value)]));
 }
 
-/** Texts stand for themselves, everything else for its JSON. */
+/** Returns strings unchanged and all other values as JSON. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -4,7 +4,7 @@ import { PasskeyChallenges } from './passkeys/passkey-challenges.service.js';
 import { PendingLogins } from './sessions/pending-logins.service.js';
 import { Sessions } from './sessions/sessions.service.js';
 
-/** Clears away logins that are over, what was begun for one and never ended, and mailed codes that are no good any more. */
+/** Deletes expired logins, pending logins that were never completed, and expired mailed codes. */
 @Injectable()
 export class ExpiredLogins {
   constructor(

@@ -5,7 +5,7 @@ import { eventOf } from './option-log.js';
 const map = (entries: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: entries }, (_, at) => [`m${at}`, at])));
 
-describe('the log of a changed option', () => {
+describe('option change log', () => {
   it.each<[string, OptionChange, string, string]>([
     [
       'a value',
@@ -43,7 +43,7 @@ describe('the log of a changed option', () => {
     expect([eventText(event, 'zh'), eventText(event, 'en')]).toEqual([zh, en]);
   });
 
-  it('keeps the entries that differ, and only so many of them', () => {
+  it('keeps only the entries that differ, up to the limit', () => {
     expect(eventOf({ key: 'GroupRatio', before: '{"vip":1}', after: '{"vip":0.5}' }).entries).toEqual([
       { name: 'vip', before: '1', after: '0.5' },
     ]);

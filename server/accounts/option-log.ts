@@ -7,15 +7,15 @@ import { OptionAudit, type OptionChange } from '../options/history/option-audit.
 import type { Executor } from '../platform/database/executor.js';
 import { changedEntries } from './changed-entries.js';
 
-/** Longest value in a text; the option history has the whole. */
+/** Max length of a value in a text; the option history stores the full value. */
 const LONGEST = 120;
-/** Entries in a text, and entries that a row keeps. */
+/** Max number of entries in a text, and of entries that a log row stores. */
 const IN_TEXT = 5;
 const KEPT = 50;
 
 const EMPTY = { zh: '（空）', en: '(empty)' };
 
-/** Writes changes of options into the log of whoever made them. */
+/** Writes option changes into the log of the user who made them. */
 @Injectable()
 export class OptionLog extends OptionAudit {
   constructor(private readonly logs: LogWriter) {
@@ -28,7 +28,7 @@ export class OptionLog extends OptionAudit {
   }
 }
 
-/** What happened: which entries of a JSON option differ, or from what to what another was changed. */
+/** Describes the change: the changed entries of a JSON option, or the old and new value of any other option. */
 export function eventOf({ key: option, before, after }: OptionChange): LogEvent {
   if (before === null) return { kind: 'secret_changed', params: { option } };
   if (after === null) return { kind: 'option_restored', params: { option } };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Options } from '../options/options.service.js';
 import { type MailServer, MailSettings } from '../platform/mail/mail-settings.port.js';
 
-/** The mail server that the site's options name; the sender is the login unless another address is given. */
+/** The mail server in the site's options; the sender is the login unless another address is set. */
 @Injectable()
 export class SiteMail extends MailSettings {
   constructor(private readonly options: Options) {

@@ -19,7 +19,7 @@ import { SettledFeed } from './ledger/settled-feed.js';
 import { Settlement } from './ledger/settlement.js';
 import { SoleAdmission } from './ledger/sole-admission.js';
 
-/** @param membership null in a process that has the database to itself */
+/** @param membership null in a process with exclusive use of the database */
 function admission(
   sql: Sql,
   changes: Changes,

@@ -2,20 +2,20 @@ import { Field, InputType, Int } from '@nestjs/graphql';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { AreGroups, AreModels, IsPriority, IsWeight } from './model/channel-fields.js';
 
-/** What changes at several channels at once; absent or null leaves what each of them has. */
+/** A change of several channels; absent or null leaves each channel's value. */
 @InputType()
 export class UpdateChannelsInput {
-  @Field(() => [String], { nullable: true, description: 'Models added to those of each.' })
+  @Field(() => [String], { nullable: true, description: 'Models to add to each channel.' })
   @IsOptional()
   @AreModels()
   addModels?: string[] | null;
 
-  @Field(() => [String], { nullable: true, description: 'Models taken from those of each.' })
+  @Field(() => [String], { nullable: true, description: 'Models to remove from each channel.' })
   @IsOptional()
   @AreModels()
   removeModels?: string[] | null;
 
-  @Field(() => [String], { nullable: true, description: 'The groups of each from now on.' })
+  @Field(() => [String], { nullable: true, description: 'The new groups of each channel.' })
   @IsOptional()
   @AreGroups()
   groups?: string[] | null;

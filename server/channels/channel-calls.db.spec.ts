@@ -30,7 +30,7 @@ const failed = (hoursAgo: number, channel: number, count: number) =>
     [hoursAgo, channel, count],
   );
 
-it('adds up the hours of the last day, in the order asked, and nothing for channels without calls', async () => {
+it('ChannelCalls sums the hours of the last day in the order of the ids, with zero for channels without calls', async () => {
   await answered(0, 1, 90);
   await answered(22, 1, 9);
   await answered(25, 1, 1_000);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../platform/database/sql.js';
 
-/** How the calls went that ended on a channel. */
+/** The results of the calls that ended on a channel. */
 export interface CallsOfLastDay {
   answered: number;
   failed: number;
@@ -11,7 +11,7 @@ interface Row extends CallsOfLastDay {
   id: number;
 }
 
-/** From the sums by hour: the hours that began within the last 24. */
+/** From the hourly sums: the hours that began within the last 24. */
 const LAST_DAY = `
   SELECT channel_id AS id, sum(answered)::bigint AS answered, sum(failed)::bigint AS failed
     FROM (
@@ -23,12 +23,12 @@ const LAST_DAY = `
     ) AS hours
    GROUP BY channel_id`;
 
-/** How well channels have served, from the roll-ups of booked and of failed calls. */
+/** Success and failure counts of channels, from the roll-ups of booked and failed calls. */
 @Injectable()
 export class ChannelCalls {
   constructor(private readonly sql: Sql) {}
 
-  /** In the order asked; a batch function for loaders. */
+  /** In the order of the ids; a batch function for loaders. */
   readonly ofLastDay = async (ids: readonly number[]): Promise<CallsOfLastDay[]> => {
     const rows = await this.sql.query<Row>('channel-calls-of-last-day', LAST_DAY, [ids]);
     const byId = new Map(rows.map(({ id, answered, failed }) => [id, { answered, failed }]));

@@ -16,7 +16,7 @@ export class ChannelFieldsResolver {
   ) {}
 
   @ResolveField(() => [ChannelKeyModel], {
-    description: 'Masked fingerprints of the stored keys; the keys themselves are never readable.',
+    description: 'Masked fingerprints of the stored keys; the keys themselves are never returned.',
   })
   keys(@Parent() { id }: ChannelModel) {
     return this.directory.byId(id)?.keyDescriptions ?? [];

@@ -4,7 +4,7 @@ import { ChannelsModule } from './channels.module.js';
 import { ChannelRoutesResolver } from './routes/channel-routes.resolver.js';
 import { ChannelRoutes } from './routes/channel-routes.service.js';
 
-/** How calls are routed, for administrators to see. */
+/** Explains the routing of calls to administrators. */
 @Module({
   imports: [ChannelsModule, PricesModule],
   providers: [ChannelRoutes, ChannelRoutesResolver],

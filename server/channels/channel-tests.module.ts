@@ -17,7 +17,7 @@ import { ChannelTestsController } from './testing/channel-tests.controller.js';
 import { ChannelTestsResolver } from './testing/channel-tests.resolver.js';
 import { ChannelTests } from './testing/channel-tests.service.js';
 
-/** Tests and balances of channels, one by one or all of them, and what the super administrator is told of outages. */
+/** Channel tests and balances, single or for all channels, and outage notices for the super administrator. */
 @Module({
   imports: [ChannelsModule, NoticesModule, OptionsModule],
   providers: [

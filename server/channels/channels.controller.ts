@@ -45,7 +45,7 @@ const listing = {
   tag_mode: z
     .enum(['true', 'false'])
     .default('false')
-    .describe('true: pages count tags, and show every channel of each; X-Total-Count counts tags too.'),
+    .describe('true: pages count tags, and contain every channel of each; X-Total-Count counts tags too.'),
 };
 const modelNames = z.array(z.string());
 
@@ -73,12 +73,12 @@ export class ChannelsController {
     return this.answer(query, readPage(query, 0), reply);
   }
 
-  /** Unpaged for existing clients; bounded like every list. */
+  /** Without paging for existing clients; limited like every list. */
   @Get('search')
   @Documented({
     summary: 'Search channels',
     query: {
-      keyword: z.string().optional().describe('An id, a part of the name, or a key: its fingerprint or the whole.'),
+      keyword: z.string().optional().describe('An id, a part of the name, or a key: its fingerprint or the full key.'),
       group: z.string().optional(),
       model: z.string().optional().describe('A part of a model name.'),
       ...searchPageParameters,
@@ -92,26 +92,26 @@ export class ChannelsController {
   }
 
   @Get('models')
-  @Documented({ summary: 'Models that some channel type suggests', data: z.array(modelObjectSchema) })
+  @Documented({ summary: 'List the models that any channel type suggests', data: z.array(modelObjectSchema) })
   known() {
     return ok(this.models.suggested().map(toModelObject));
   }
 
   @Get('models_enabled')
-  @Documented({ summary: 'Names of the models that some enabled channel serves', data: modelNames })
+  @Documented({ summary: 'List the names of the models that any enabled channel serves', data: modelNames })
   enabled() {
     return ok(this.models.enabled());
   }
 
   @Get('fetch_models/:id')
-  @Documented({ summary: "Ask a channel's upstream which models it has", data: modelNames })
+  @Documented({ summary: "List the models of a channel's upstream", data: modelNames })
   async fetchStored(@Param('id') channelId: string) {
     return ok(await this.offered.ask({ channelId }));
   }
 
   @Post('fetch_models')
   @Documented({
-    summary: 'Ask any upstream which models it has',
+    summary: 'List the models of any upstream',
     body: listingTargetSchema,
     data: modelNames,
   })
@@ -137,8 +137,7 @@ export class ChannelsController {
   @Put()
   @Documented({
     summary: 'Change a channel',
-    description:
-      'Fields that are absent stay as they are; so do type, name, key, models, group and other when empty or zero.',
+    description: 'Absent fields stay unchanged; so do type, name, key, models, group and other when empty or zero.',
     body: channelChangeSchema,
     data: channelSchema,
   })
@@ -147,7 +146,7 @@ export class ChannelsController {
   }
 
   @Delete('disabled')
-  @Documented({ summary: 'Delete all disabled channels', data: z.int().describe('How many.') })
+  @Documented({ summary: 'Delete all disabled channels', data: z.int().describe('The number of channels.') })
   async deleteDisabled() {
     return ok(await this.channels.deleteDisabled());
   }
@@ -160,14 +159,14 @@ export class ChannelsController {
   }
 
   @Post('batch')
-  @Documented({ summary: 'Delete channels', body: channelIdsSchema, data: z.int().describe('How many.') })
+  @Documented({ summary: 'Delete channels', body: channelIdsSchema, data: z.int().describe('The number of channels.') })
   @HttpCode(200)
   async deleteBatch(@WireBody(ChannelIdsBody, decodeIds) { ids }: ChannelIdsBody) {
     return ok(await this.channels.delete(ids));
   }
 
   @Post('fix')
-  @Documented({ summary: 'Read all channels anew', data: z.int().describe('How many there are.') })
+  @Documented({ summary: 'Reload all channels', data: z.int().describe('The number of channels.') })
   @HttpCode(200)
   async fix() {
     return ok(await this.channels.rebuild());
@@ -175,7 +174,7 @@ export class ChannelsController {
 
   private async answer(query: QueryText, { size, offset }: { size: number; offset: number }, reply: FastifyReply) {
     const sort = text(query.id_sort) === 'true' ? ChannelSort.ID : ChannelSort.PRIORITY;
-    // The console writes "no group" as the word null.
+    // The console sends the word null for "no group".
     const group = text(query.group) === 'null' ? '' : text(query.group);
     const filter = { keyword: text(query.keyword).trim(), group, model: text(query.model).trim() };
     const page = { limit: size, offset };

@@ -28,7 +28,7 @@ import { ChannelTagsController } from './tags/channel-tags.controller.js';
 import { ChannelTagsResolver } from './tags/channel-tags.resolver.js';
 import { ChannelTags } from './tags/channel-tags.service.js';
 
-/** Upstream channels: what they serve, how they are reached, whether they work. Global, because the log asks their names. */
+/** Upstream channels: their models, connection and state. Global, because the log needs their names. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([ChannelEntity]), BillingModule, OptionsModule, PricesModule],

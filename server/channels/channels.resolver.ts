@@ -34,7 +34,7 @@ export class ChannelsResolver {
     sort?: ChannelSort,
   ) {
     const asked = page ?? new PageInput();
-    // An explicit null does not reliably arrive as one.
+    // An explicit null may arrive as undefined.
     const order = sort === ChannelSort.ID ? ChannelSort.ID : ChannelSort.PRIORITY;
     const { rows, total } = await this.list.page(filter ?? {}, order, listPageOf(asked));
     return toConnection(rows, asked.first, total, toChannelModel, cursorKey(order));
@@ -60,7 +60,7 @@ export class ChannelsResolver {
     return toChannelModel(await this.service.update(wholeNumber(id), input));
   }
 
-  @Mutation(() => [ChannelModel], { description: 'Changes several channels alike, all or none.' })
+  @Mutation(() => [ChannelModel], { description: 'Applies one change to several channels, all or none.' })
   async updateChannels(@Args('ids', { type: () => [ID] }) ids: string[], @Args('input') input: UpdateChannelsInput) {
     return (await this.service.updateMany(ids.map(wholeNumber), input)).map(toChannelModel);
   }
@@ -79,12 +79,12 @@ export class ChannelsResolver {
     return this.service.delete(ids.map(wholeNumber));
   }
 
-  @Mutation(() => Int, { description: 'Deletes every channel that is switched off, by a person or automatically.' })
+  @Mutation(() => Int, { description: 'Deletes every disabled channel, disabled manually or automatically.' })
   deleteDisabledChannels() {
     return this.service.deleteDisabled();
   }
 
-  @Mutation(() => Int, { description: 'Has every process read all channels anew; answers how many there are.' })
+  @Mutation(() => Int, { description: 'Makes every process reload all channels; returns their number.' })
   repairChannels() {
     return this.service.rebuild();
   }
@@ -95,7 +95,7 @@ export class ChannelsResolver {
   }
 
   @Mutation(() => [String], {
-    description: 'Model names the upstream offers, asked with the stored or the given settings.',
+    description: 'Model names that the upstream lists, requested with the stored or the given settings.',
   })
   fetchUpstreamModels(@Args('input') input: FetchUpstreamModelsInput) {
     return this.offered.ask(input);

@@ -42,7 +42,7 @@ const refused = (code: string) => expect.objectContaining({ code });
 const candidates = () => directory.candidates('default', 'gpt-4o').map(({ id }) => id);
 
 describe('creating a channel', () => {
-  it('is in force for the relay before it is answered, with its keys in clear and its type’s address', async () => {
+  it('applies to the relay before the response, with decrypted keys and the address of its type', async () => {
     const { id } = await create({
       key: 'sk-first-key-0001\nsk-other-key-0002',
       modelMapping: '{"gpt-4o":"gpt-4o-2024"}',
@@ -53,7 +53,7 @@ describe('creating a channel', () => {
     expect(view && directory.upstreamName(view, 'gpt-4o')).toBe('gpt-4o-2024');
   });
 
-  it('keeps no key in clear in the database', async () => {
+  it('stores keys encrypted only', async () => {
     await create();
     const [row] = await domain.database.query('SELECT channels::text AS text FROM channels');
     expect(row?.text).not.toContain('first-key');
@@ -63,12 +63,12 @@ describe('creating a channel', () => {
     ['system', true],
     ['developer', false],
     ['', false],
-  ])('reads the setting of the role of developers: %j', async (role, developerAsSystem) => {
+  ])('parses the setting of the developer role: %j', async (role, developerAsSystem) => {
     const { id } = await create({ setting: JSON.stringify({ developer_role: role }) });
     expect(directory.byId(id)?.setting).toMatchObject({ developerAsSystem });
   });
 
-  it('needs no key for the built-in demo', async () => {
+  it('requires no key for the built-in demo', async () => {
     const { id } = await create({ type: DEMO, key: '' });
     expect(directory.byId(id)?.keys).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('creating a channel', () => {
     ['an unknown role for developers', { setting: '{"developer_role":"user"}' }, 'channel_setting_invalid'],
     ['a proxy of an unknown scheme', { setting: '{"proxy":"ftp://proxy"}' }, 'channel_setting_invalid'],
     ['an address inside the operator’s network', { baseUrl: 'http://127.0.0.1:8080' }, 'egress_private'],
-  ])('refuses %s', async (_, given, code) => {
+  ])('rejects %s', async (_, given, code) => {
     await expect(create(given)).rejects.toEqual(refused(code));
     expect(candidates()).toEqual([]);
   });
@@ -115,19 +115,19 @@ describe('creating a channel', () => {
     ['the version of Spark', { type: SPARK, key: 'app|secret|key' }, 'v2.1'],
     ['another version of Spark', { type: SPARK, key: 'app|secret|key', other: 'v4.0' }, 'v4.0'],
     ['nothing for most types', {}, ''],
-  ])('keeps what a type needs besides: %s', async (_, given, other) => {
+  ])('stores the additional field of a type: %s', async (_, given, other) => {
     expect(await create(given)).toMatchObject({ other });
   });
 
-  it('names the field of a JSON text that cannot be read', async () => {
+  it('names the field of an invalid JSON text', async () => {
     await expect(create({ paramOverride: '[' })).rejects.toMatchObject({
       details: { fields: [{ field: 'paramOverride' }] },
     });
   });
 });
 
-describe('changing a channel', () => {
-  it('writes what is given, keeps the keys when they are blank, and can lift the input limit', async () => {
+describe('updating a channel', () => {
+  it('writes the given fields, keeps the keys when they are blank, and can remove the input limit', async () => {
     const { id } = await create({ tag: 'eu', maxInputTokens: 100, priority: 3 });
     const changed = await channels.update(id, { name: 'renamed', key: '  ', maxInputTokens: null, weight: 0 });
     expect(changed).toMatchObject({ name: 'renamed', tag: 'eu', priority: 3, maxInputTokens: null });
@@ -136,12 +136,12 @@ describe('changing a channel', () => {
     expect(directory.byId(id)).toMatchObject({ tag: '', keys: ['sk-second-key-002'] });
   });
 
-  it.each([4, 47])('of type %i needs no key', async (type) => {
+  it.each([4, 47])('of type %i requires no key', async (type) => {
     const { id } = await create({ type, key: '', baseUrl: 'http://models.example:11434' });
     expect(directory.byId(id)).toMatchObject({ type, keys: [] });
   });
 
-  it('asks for a key when a keyless channel becomes one that needs it', async () => {
+  it('requires a key when a keyless channel changes to a type with keys', async () => {
     const { id } = await create({ type: DEMO, key: '' });
     await expect(channels.update(id, { type: 1 })).rejects.toEqual(refused('channel_name_and_key_required'));
     expect(await channels.update(id, { type: 1, key: 'sk-first-key-0001' })).toMatchObject({ type: 1 });
@@ -158,7 +158,7 @@ describe('changing a channel', () => {
     expect(await channels.update(id, moved)).toMatchObject({ baseUrl: 'https://b.example/v1' });
   });
 
-  it('looks at the region again only when type or region change', async () => {
+  it('validates the region again only when type or region change', async () => {
     const { id } = await create({ type: VERTEX, key: 'express-key', other: 'us-east5' });
     await expect(channels.update(id, { other: ' ' })).rejects.toEqual(refused('channel_region_required'));
     await domain.database.query("UPDATE channels SET other = ''");
@@ -166,13 +166,13 @@ describe('changing a channel', () => {
     expect(await channels.update(id, { type: SPARK, key: 'app|secret|key' })).toMatchObject({ other: 'v2.1' });
   });
 
-  it('writes all of a change or nothing', async () => {
+  it('writes all fields of a change or none', async () => {
     const { id } = await create();
     await expect(channels.update(id, { name: 'half', type: BEDROCK })).rejects.toEqual(refused('channel_key_shape'));
     expect(await channels.get(id)).toMatchObject({ name: 'main', type: 1 });
   });
 
-  it('follows another change of the same channel, and finds nothing where it was deleted meanwhile', async () => {
+  it('waits for a concurrent change of the same channel, and returns not found after a concurrent deletion', async () => {
     const { id } = await create();
     await Promise.all([channels.update(id, { priority: 5 }), channels.update(id, { weight: 7 })]);
     expect(await channels.get(id)).toMatchObject({ priority: 5, weight: 7 });
@@ -185,14 +185,14 @@ describe('changing a channel', () => {
     expect(directory.byId(id)).toBeNull();
   });
 
-  it('answers a missing channel as such', async () => {
+  it('returns not found for a missing channel', async () => {
     await expect(channels.update(0, { name: 'x' })).rejects.toEqual(refused('channel_not_found'));
     await expect(channels.deleteOne(0)).rejects.toEqual(refused('channel_not_found'));
   });
 });
 
-describe('changing several channels', () => {
-  it('adds and takes models, and writes what is given to all of them and no other', async () => {
+describe('updating several channels', () => {
+  it('adds and removes models, and writes the given fields to the selected channels only', async () => {
     const a = await create({ models: ['gpt-4o', 'o1'] });
     const b = await create({ models: ['o3'], priority: 2 });
     const other = await create();
@@ -228,8 +228,8 @@ describe('changing several channels', () => {
   });
 });
 
-describe('switching channels', () => {
-  it('takes a disabled channel from the relay and gives it back', async () => {
+describe('enabling and disabling channels', () => {
+  it('removes a disabled channel from the relay and adds it again', async () => {
     const { id } = await create();
     await channels.setEnabled([id], false);
     expect(candidates()).toEqual([]);
@@ -250,7 +250,7 @@ describe('switching channels', () => {
     expect(enabled).toMatchObject({ status: 1, statusReason: null, statusTime: null });
   });
 
-  it('leaves alone what may not be disabled automatically, or is off already', async () => {
+  it('does not change a channel that is exempt from automatic disabling or already disabled', async () => {
     const kept = await create({ autoBan: false });
     const off = await create();
     await channels.setEnabled([off.id], false);
@@ -260,8 +260,8 @@ describe('switching channels', () => {
   });
 });
 
-describe('copying and deleting', () => {
-  it('copies settings and keys, and starts the copy afresh', async () => {
+describe('copying and deleting channels', () => {
+  it('copies settings and keys, and resets test, balance and usage', async () => {
     const source = await create({ tag: 'eu', priority: 7 });
     await domain.database.query('UPDATE channels SET response_time_ms = 900, tested_at = now() WHERE id = $1', [
       source.id,
@@ -291,7 +291,7 @@ describe('copying and deleting', () => {
   });
 });
 
-describe('the list', () => {
+describe('channel list', () => {
   const page = { limit: 10, offset: 0 };
 
   it('is searched by id, name, key, model, group, tag and status', async () => {
@@ -318,7 +318,7 @@ describe('the list', () => {
     expect([await ids({ balanceBelow: 1 }), await ids({ balanceBelow: 0.5 })]).toEqual([[a.id], []]);
   });
 
-  it('finds those that serve a model without a price, by whatever name the upstream has a price for', async () => {
+  it('finds channels with an unpriced model, considering the price of the upstream name', async () => {
     const priced = await create({ models: ['mine'], modelMapping: '{"mine":"gpt-4o"}' });
     const unpriced = await create({ models: ['gpt-4o', 'nobody-set-this'] });
     const ids = async (filter: object) => (await list.page(filter, ChannelSort.ID, page)).rows.map(({ id }) => id);
@@ -343,7 +343,7 @@ describe('the list', () => {
     },
   );
 
-  it('refuses a cursor that is not its own', async () => {
+  it('rejects a foreign cursor', async () => {
     for (const after of ['nonsense', encodeCursor(['a', 1]), encodeCursor([1])]) {
       await expect(list.page({}, ChannelSort.PRIORITY, { ...page, after })).rejects.toEqual(
         refused('invalid_parameter'),

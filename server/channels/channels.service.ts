@@ -17,7 +17,7 @@ import { otherOf, requireKeys, requireModelNames, requireReadableJson, requireTy
 import { ChannelStatus } from './model/channel-status.js';
 import { TestResults } from './probing/test-results.repository.js';
 
-/** The rules about channels as administrators keep them. */
+/** Creates, reads, changes and deletes channels, and validates their rules. */
 @Injectable()
 export class ChannelsService {
   constructor(
@@ -51,7 +51,7 @@ export class ChannelsService {
   }
 
   /**
-   * Writes the fields that are given.
+   * Writes the given fields.
    * @throws {AppError} as `create` does, channel_not_found, or channel_keys_disabled when it cannot be enabled
    */
   async update(id: number, input: UpdateChannelInput): Promise<ChannelEntity> {
@@ -62,9 +62,9 @@ export class ChannelsService {
   }
 
   /**
-   * Changes several channels alike, all or none.
-   * @returns those of them that are there, newest first.
-   * @throws {AppError} channel_batch_empty, channel_models_left when one would serve nothing any more,
+   * Applies one change to several channels, all or none.
+   * @returns the existing channels among them, newest first.
+   * @throws {AppError} channel_batch_empty, channel_models_left when a channel would have no model,
    * channel_too_many_models, channel_model_name_too_long
    */
   async updateMany(ids: readonly number[], input: UpdateChannelsInput): Promise<ChannelEntity[]> {
@@ -77,8 +77,8 @@ export class ChannelsService {
   }
 
   /**
-   * Makes a channel with the settings and keys of another; its test, balance and usage start afresh. Keys that a person
-   * switched off stay so.
+   * Creates a channel with the settings and keys of another; its test, balance and usage are reset. Manually disabled
+   * keys stay disabled.
    * @throws {AppError} channel_not_found, channel_name_and_key_required, channel_name_too_long, channel_keys_disabled
    */
   async copy(id: number, name: string, enabled: boolean): Promise<ChannelEntity> {
@@ -94,7 +94,7 @@ export class ChannelsService {
     return this.insert({ ...columnsOf(source), keyCipher: source.keyCipher, refusedKeys, name: trimmed, status });
   }
 
-  /** @returns how many were there to delete. Their logs and sums stay. */
+  /** @returns the number of deleted channels. Their logs and sums are kept. */
   async delete(ids: readonly number[]): Promise<number> {
     requireIds(ids);
     return this.rows.delete({ id: In([...ids]) });
@@ -106,15 +106,15 @@ export class ChannelsService {
   }
 
   /**
-   * Deletes every channel that is switched off, by a person or automatically.
-   * @returns how many there were.
+   * Deletes every disabled channel, disabled manually or automatically.
+   * @returns the number of deleted channels.
    */
   async deleteDisabled(): Promise<number> {
     return this.rows.delete({ status: In([ChannelStatus.disabled, ChannelStatus.autoDisabled]) });
   }
 
   /**
-   * Switches channels on or off, all or none; those that are so already stay untouched.
+   * Enables or disables channels, all or none; channels with that state already are not changed.
    * @throws {AppError} channel_keys_disabled
    */
   async setEnabled(ids: readonly number[], enabled: boolean): Promise<ChannelEntity[]> {
@@ -125,7 +125,7 @@ export class ChannelsService {
   }
 
   /**
-   * Switches off a channel that its upstream refuses, unless a person wants it kept on.
+   * Disables a channel that its upstream refuses, unless automatic disabling is off for it.
    * @returns false when the channel was not enabled or may not be disabled automatically.
    */
   async disableAutomatically(channelId: number, reason: string): Promise<boolean> {
@@ -133,13 +133,13 @@ export class ChannelsService {
     return changed.length > 0;
   }
 
-  /** Switches a channel on again that was switched off automatically. @returns false when it was not. */
+  /** Enables a channel that was disabled automatically. @returns false when it was not. */
   async enableAutomatically(channelId: number): Promise<boolean> {
     const { changed } = await this.rows.move({ id: channelId }, ChannelStatus.enabled, 'automatic');
     return changed.length > 0;
   }
 
-  /** Has every process build anew what the relay knows of channels. @returns how many channels there are. */
+  /** Makes every process rebuild its channel directory. @returns the number of channels. */
   async rebuild(): Promise<number> {
     await this.rows.published([]);
     return this.table.count();
@@ -167,7 +167,7 @@ export class ChannelsService {
   }
 
   /**
-   * Whoever may edit a channel may not read its keys, so they go to no other host than they were entered for.
+   * Administrators may edit a channel but not read its keys, so stored keys are not sent to a new host.
    * @throws {AppError} channel_key_needed
    */
   private requireSameHost(stored: ChannelEntity, type: number, baseUrl: string): void {
@@ -180,7 +180,7 @@ export class ChannelsService {
     throw new AppError(ChannelError.channel_key_needed, {}, { fields: [field] });
   }
 
-  /** @throws {AppError} egress_private, rather now than at the first call */
+  /** Validates the address now instead of at the first call. @throws {AppError} egress_private */
   private requireReachable(baseUrl: string | null | undefined): void {
     if (baseUrl) this.egress.check(new URL(baseUrl));
   }
@@ -221,7 +221,10 @@ const WRITABLE = [
 
 type Given = { [Column in (typeof WRITABLE)[number] | 'maxInputTokens']?: ChannelEntity[Column] | null };
 
-/** The columns that are given; null and absent leave a column as it is, except the limit, which null lifts. */
+/**
+ * The columns of the given fields; null and absent leave a column unchanged, except the input limit, which null
+ * removes.
+ */
 function columnsOf(given: Given): Partial<ChannelEntity> {
   const columns: Partial<ChannelEntity> = {};
   for (const column of WRITABLE) {

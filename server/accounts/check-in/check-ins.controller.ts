@@ -8,16 +8,16 @@ import { quotaUnits } from '../../platform/http/openapi/schema-registry.js';
 import { CheckIns } from './check-ins.service.js';
 
 const statusSchema = z.object({
-  can_check_in: z.boolean().describe("Switched on, and not done today, in the site's time zone."),
+  can_check_in: z.boolean().describe("Whether check-in is enabled and not yet done today, in the site's time zone."),
 });
-const checkInSchema = z.object({ quota: quotaUnits.describe('Quota units given.') });
+const checkInSchema = z.object({ quota: quotaUnits.describe('Quota units credited.') });
 
 @Controller('api/user')
 export class CheckInsController {
   constructor(private readonly checkIns: CheckIns) {}
 
   @Get('check_in_status')
-  @Documented({ summary: 'Get the check-in status of today', data: statusSchema })
+  @Documented({ summary: "Get today's check-in status", data: statusSchema })
   async status(@Caller() caller: Principal) {
     const { canCheckIn } = await this.checkIns.status(caller.userId);
     return ok({ can_check_in: canCheckIn });

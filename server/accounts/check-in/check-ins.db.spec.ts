@@ -39,8 +39,8 @@ async function setOptions(texts: Record<string, string>): Promise<void> {
 
 const balance = async () => (await domain.get(UserList).get(user.userId)).balance.quota;
 
-describe('a check-in', () => {
-  it('gives the fixed reward and says so in the log', async () => {
+describe('check-in', () => {
+  it('credits the fixed reward and writes it to the log', async () => {
     expect(await checkIns.checkIn(user, noon)).toEqual({
       reward: 1_000,
       quota: 1_000,
@@ -53,7 +53,7 @@ describe('a check-in', () => {
     expect(rows).toEqual([{ type: 5, username: user.username, content: '签到奖励 ＄0.002000 额度', quota: '1000' }]);
   });
 
-  it('is one of a hundred that arrive together', async () => {
+  it('is recorded once when a hundred requests arrive together', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 100 }, () => checkIns.checkIn(user, noon)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const answer of answers) {
@@ -65,14 +65,14 @@ describe('a check-in', () => {
     expect(await discrepancies(domain.database)).toEqual([]);
   });
 
-  it('can be repeated when the day is another, in UTC', async () => {
+  it('can be repeated on another day, in UTC', async () => {
     await checkIns.checkIn(user, new Date('2026-03-01T23:59:59.999Z'));
     expect((await checkIns.status(user.userId, new Date('2026-03-01T00:00:00Z'))).canCheckIn).toBe(false);
     await checkIns.checkIn(user, new Date('2026-03-02T00:00:00Z'));
     expect(await balance()).toBe(2_000);
   });
 
-  it('draws between the reward and a larger maximum, both included', async () => {
+  it('picks a reward between the minimum and a larger maximum, both inclusive', async () => {
     await setOptions({ CheckInQuota: '5', CheckInMaxQuota: '7' });
     const rewards = new Set<number>();
     for (let day = 1; day <= 80; day++) {
@@ -84,7 +84,7 @@ describe('a check-in', () => {
   it.each([
     { name: 'a smaller maximum', most: '4', range: [5, 5] },
     { name: 'a maximum beyond what can be drawn', most: '9007199254740991', range: [5, 2 ** 48] },
-  ])('keeps its reward exact with $name', async ({ most, range: [least = 0, greatest = 0] }) => {
+  ])('keeps the reward exact with $name', async ({ most, range: [least = 0, greatest = 0] }) => {
     await setOptions({ CheckInQuota: '5', CheckInMaxQuota: most });
     const { reward } = await checkIns.checkIn(user, noon);
     expect(Number.isSafeInteger(reward) && reward >= least && reward <= greatest).toBe(true);
@@ -100,21 +100,21 @@ describe('a check-in', () => {
   });
 });
 
-describe('the status', () => {
-  it('is yes until the check-in, then no', async () => {
+describe('check-in status', () => {
+  it('is true until the check-in, then false', async () => {
     expect(await checkIns.status(user.userId, noon)).toMatchObject({ enabled: true, canCheckIn: true });
     await checkIns.checkIn(user, noon);
     expect(await checkIns.status(user.userId, noon)).toMatchObject({ enabled: true, canCheckIn: false });
     await expect(checkIns.checkIn(user, noon)).rejects.toThrow('你今天已经签到过了');
   });
 
-  it('is no while checking in is switched off', async () => {
+  it('is false while check-in is disabled', async () => {
     await setOptions({ CheckInEnabled: 'false' });
     expect(await checkIns.status(user.userId, noon)).toMatchObject({ enabled: false, canCheckIn: false });
   });
 });
 
-describe('the day of a check-in', () => {
+describe('check-in day', () => {
   const at = (text: string) => new Date(text);
   const status = async (text: string) => {
     const { canCheckIn, nextDayAt } = await checkIns.status(user.userId, at(text));
@@ -145,7 +145,7 @@ describe('the day of a check-in', () => {
       first: '2026-03-01T16:30:00Z',
       next: '2026-03-03T08:00:00.000Z',
     },
-  ])('does not come twice when $from becomes $to', async ({ from, to, first, next }) => {
+  ])('does not occur twice when the time zone changes from $from to $to', async ({ from, to, first, next }) => {
     await setOptions({ TimeZone: from });
     await checkIns.checkIn(user, at(first));
     await setOptions({ TimeZone: to });
@@ -157,7 +157,7 @@ describe('the day of a check-in', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('counts one that was made before the days had a time zone', async () => {
+  it('counts a check-in that was stored before days had a time zone', async () => {
     await domain
       .get(Ledger)
       .credit(

@@ -15,30 +15,30 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { DAY_MS } from '../../platform/durations.js';
 import { CheckInError } from './check-in.errors.js';
 
-/** The widest range that `randomInt` can draw from. */
+/** The widest range that `randomInt` supports. */
 const WIDEST = 2 ** 48 - 2;
 
 export interface CheckInStatus {
-  /** The site has switched it on. */
+  /** Whether check-in is enabled on the site. */
   enabled: boolean;
   canCheckIn: boolean;
-  /** When the first day begins on which the next reward is given. */
+  /** Start of the first day on which the next reward is available. */
   nextDayAt: Date;
 }
 
 export interface CheckIn {
-  /** Quota units given. */
+  /** Quota units credited. */
   reward: number;
-  /** The balance afterwards. */
+  /** The balance after the reward. */
   quota: number;
-  /** When the first day begins on which the next reward is given. */
+  /** Start of the first day on which the next reward is available. */
   nextDayAt: Date;
 }
 
 /**
- * The daily reward. A day is a calendar day in the site's time zone. The ledger entry is the check-in: its effect key names
- * user and day, so that of many that arrive together one is booked. After a change of the time zone, a day that overlaps the
- * day of the last check-in is not another day: the change gives nobody a second reward.
+ * The daily reward. A day is a calendar day in the site's time zone. The ledger entry is the check-in: its effect key
+ * names user and day, so only one of several concurrent check-ins is booked. After a change of the time zone, a day
+ * that overlaps the day of the last check-in does not count as another day, so that the change grants no second reward.
  */
 @Injectable()
 export class CheckIns {
@@ -83,14 +83,14 @@ export class CheckIns {
     return this.calendar.at(now.getTime()).day;
   }
 
-  /** The begin of the first day that does not overlap `day`, from the day after today on. */
+  /** The start of the first day that does not overlap `day`, from tomorrow on. */
   private nextDayAfter(day: Period, today: Period): Date {
     let next = today.to;
     while (next < day.to) next = this.dayOf(new Date(next)).to;
     return new Date(next);
   }
 
-  /** The fixed reward, or one drawn between it and a larger maximum, both included. */
+  /** The fixed reward, or a random one between the fixed reward and a larger maximum, both inclusive. */
   private drawReward(): number {
     const least = this.options.get('CheckInQuota');
     const most = this.options.get('CheckInMaxQuota');
@@ -103,7 +103,7 @@ function effectOf(userId: number, { from, to }: Period): string {
   return `checkin:${userId}:${new Date(from).toISOString()}/${new Date(to).toISOString()}`;
 }
 
-/** The day that an effect key names; of older ones, which name a date, the day in UTC. */
+/** The day that an effect key names. An older key contains a date, which is read as a day in UTC. */
 function lastDay(effectKey: string | null): Period {
   if (effectKey === null) return { from: 0, to: 0 };
   const [from = 0, to] = effectKey

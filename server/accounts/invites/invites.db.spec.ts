@@ -46,7 +46,7 @@ async function setOptions(texts: Record<string, string>): Promise<void> {
   for (const [key, text] of Object.entries(texts)) await domain.get(OptionEditor).change(root, key, text);
 }
 
-/** A new user, as a registration makes one. */
+/** Creates a new user as a registration does. */
 async function join(inviteCode = ''): Promise<Principal> {
   const username = `u${users++}`;
   const newcomer = { username, displayName: username, passwordHash: 'x' };
@@ -71,8 +71,8 @@ async function entriesOf({ userId }: Principal): Promise<object[]> {
   );
 }
 
-describe('a newcomer', () => {
-  it('starts with what the site gives, as a ledger entry', async () => {
+describe('new user', () => {
+  it('starts with the configured quota, booked as a ledger entry', async () => {
     await setOptions({ QuotaForNewUser: '2000' });
     const newcomer = await join();
     expect(await balance(newcomer)).toBe(2_000);
@@ -82,7 +82,7 @@ describe('a newcomer', () => {
     expect(await logsOf(newcomer)).toEqual(['新用户注册赠送 ＄0.004000 额度']);
   });
 
-  it('who was invited is rewarded, and so is the inviter, whose reward waits apart from the balance', async () => {
+  it('with an inviter is rewarded, and the reward of the inviter is stored apart from the balance', async () => {
     await setOptions({ QuotaForNewUser: '2000', QuotaForInviter: '300', QuotaForInvitee: '70' });
     const newcomer = await join(code);
     expect(await balance(newcomer)).toBe(2_070);
@@ -98,7 +98,7 @@ describe('a newcomer', () => {
     expect(await logsOf(inviter)).toEqual(['邀请用户赠送 ＄0.000600 额度']);
   });
 
-  it('is counted for the inviter where the site gives nothing for it', async () => {
+  it('is counted for the inviter when the site grants no reward', async () => {
     await join(code);
     expect(await invites()).toMatchObject({ invited: 1, pendingQuota: 0, earnedQuota: 0 });
     expect(await logsOf(inviter)).toEqual([]);
@@ -114,14 +114,14 @@ describe('a newcomer', () => {
           .cancel(inviter)
           .then(() => code),
     ],
-  ])('with a code of %s comes uninvited', async (_, codeOf) => {
+  ])('with the code %s has no inviter', async (_, codeOf) => {
     await setOptions({ QuotaForInvitee: '70' });
     const newcomer = await join(await codeOf());
     expect((await domain.get(UserList).get(newcomer.userId)).user.inviterId).toBeNull();
     expect(await balance(newcomer)).toBe(0);
   });
 
-  it('is one of many that the same person invites at once, and each one counts', async () => {
+  it('is counted when the same inviter has many new users at once', async () => {
     await setOptions({ QuotaForInviter: '300', QuotaForInvitee: '70' });
     const signupBonuses = await Promise.all(Array.from({ length: 40 }, () => join(code)));
     expect(await invites()).toMatchObject({ invited: 40, pendingQuota: 12_000, earnedQuota: 12_000 });
@@ -129,12 +129,12 @@ describe('a newcomer', () => {
   });
 });
 
-describe('a transfer', () => {
+describe('transfer of invite rewards', () => {
   const transfer = (amount: number) => domain.get(InvitesService).transfer(inviter, amount);
 
   beforeEach(() => setOptions({ QuotaPerUnit: '100', QuotaForInviter: '1000' }));
 
-  it('moves earned quota into the balance and leaves what was ever earned', async () => {
+  it('moves earned quota into the balance and keeps the total earned', async () => {
     await join(code);
     await transfer(400);
     expect(await invites()).toMatchObject({ pendingQuota: 600, earnedQuota: 1_000, minTransfer: 100 });
@@ -143,7 +143,7 @@ describe('a transfer', () => {
     expect(await logsOf(inviter)).toContain('邀请额度划转 ＄4.000000 额度');
   });
 
-  it('of everything is done by one of a hundred that arrive together', async () => {
+  it('of the full amount succeeds once when a hundred arrive together', async () => {
     await join(code);
     const answers = await Promise.allSettled(Array.from({ length: 100 }, () => transfer(1_000)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -154,30 +154,33 @@ describe('a transfer', () => {
     expect(await discrepancies(domain.database)).toEqual([]);
   });
 
-  it('never takes more than there is, however many take a part', async () => {
+  it('never takes more than the available amount when many partial transfers run at once', async () => {
     await join(code);
     const answers = await Promise.allSettled(Array.from({ length: 100 }, () => transfer(150)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
     expect([await balance(inviter), (await invites()).pendingQuota]).toEqual([900, 100]);
   });
 
-  it('of what was not earned is refused', async () => {
+  it('rejects more than was earned', async () => {
     await expect(transfer(100)).rejects.toThrow('划转失败 邀请额度不足！');
   });
 
   it.each([
     { currency: 'true', zh: '划转失败 转移额度最小为＄1.000000 额度！', en: '$1.000000' },
     { currency: 'false', zh: '划转失败 转移额度最小为100 点额度！', en: '100 quota units' },
-  ])('below one unit is refused, with the minimum in the words of the site ($zh)', async ({ currency, zh, en }) => {
-    await setOptions({ DisplayInCurrencyEnabled: currency });
-    const refusal = (await transfer(99).catch((error: unknown) => error)) as { text(language: 'zh' | 'en'): string };
-    await setOptions({ DisplayInCurrencyEnabled: 'true' });
-    expect(refusal.text('zh')).toBe(zh);
-    expect(refusal.text('en')).toBe(`Transfer failed: the minimum amount is ${en}`);
-  });
+  ])(
+    'rejects less than the minimum and shows the minimum in the unit of the site ($zh)',
+    async ({ currency, zh, en }) => {
+      await setOptions({ DisplayInCurrencyEnabled: currency });
+      const refusal = (await transfer(99).catch((error: unknown) => error)) as { text(language: 'zh' | 'en'): string };
+      await setOptions({ DisplayInCurrencyEnabled: 'true' });
+      expect(refusal.text('zh')).toBe(zh);
+      expect(refusal.text('en')).toBe(`Transfer failed: the minimum amount is ${en}`);
+    },
+  );
 });
 
-describe('a payment', () => {
+describe('payment by an invited user', () => {
   let payer: Principal;
 
   beforeEach(async () => {
@@ -203,14 +206,14 @@ describe('a payment', () => {
     { source: 'code', name: '兑换码' },
     { source: 'gift', name: '礼品码' },
     { source: 'topUp', name: '充值' },
-  ] as const)('by $source gives the inviter a share, and both are told', async ({ source, name }) => {
+  ] as const)('by $source credits a share to the inviter and writes both log rows', async ({ source, name }) => {
     expect(await pay(1_000, source)).toEqual({
       applied: true,
       quota: 1_000,
       userIds: [payer.userId, inviter.userId],
     });
     expect(await balance(payer)).toBe(1_000);
-    // 72.5, without the half.
+    // 72.5, rounded down.
     expect(await balance(inviter)).toBe(72);
     expect(await entriesOf(inviter)).toEqual([
       { kind: 'rebate', amount: 72, effect_key: `rebate:payment:${payer.userId}:1000` },
@@ -219,14 +222,14 @@ describe('a payment', () => {
     expect(await logsOf(payer)).toEqual([`为邀请者产生${name}返佣 ＄0.000144 额度`]);
   });
 
-  it('that is booked again changes nothing on either side', async () => {
+  it('that is booked again changes neither balance', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(1_000)));
     expect(answers.filter(({ applied }) => applied)).toHaveLength(1);
     expect([await balance(payer), await balance(inviter)]).toEqual([1_000, 72]);
     expect(await logsOf(inviter)).toHaveLength(1);
   });
 
-  it('shares exactly, beyond what a float can multiply', async () => {
+  it('computes the share exactly, beyond float precision', async () => {
     await setOptions({ RebatePercentage: '33.3' });
     await pay(9_000_000_000_000_003);
     expect(await balance(inviter)).toBe(2_997_000_000_000_000);
@@ -237,18 +240,18 @@ describe('a payment', () => {
     ['the share is zero per cent', () => setOptions({ RebatePercentage: '0' })],
     ['the share is less than one unit', () => setOptions({ RebatePercentage: '0.09' })],
     ['the inviter cancelled the account', () => domain.get(SelfService).cancel(inviter)],
-  ])('goes to the payer alone when %s', async (_, arrange) => {
+  ])('credits only the payer when %s', async (_, arrange) => {
     await arrange();
     expect(await pay(1_000)).toEqual({ applied: true, quota: 1_000, userIds: [payer.userId] });
     expect([await balance(payer), await balance(inviter)]).toEqual([1_000, 0]);
   });
 
-  it('of somebody nobody invited goes to the payer alone', async () => {
+  it('of a user without an inviter credits only the payer', async () => {
     const { userId } = inviter;
     expect(await pay(1_000, 'code', { userId })).toMatchObject({ applied: true, userIds: [userId] });
   });
 
-  it('does not get in the way of settlements that charge both at once', async () => {
+  it('does not deadlock with settlements that charge both users at once', async () => {
     const texts = { username: '', token_name: '', model_name: 'm', group: '', request_id: '', content: '', other: '' };
     const counts = { token_id: 0, channel_id: 1, prompt_tokens: 0, completion_tokens: 0, use_time_ms: 0 };
     const settle = () => {
@@ -265,11 +268,11 @@ describe('a payment', () => {
     expect(await discrepancies(domain.database)).toEqual([]);
   });
 
-  it('stands or falls with the transaction it is part of', async () => {
+  it('is committed or rolled back with the enclosing transaction', async () => {
     const entry: LedgerEntry = { userId: payer.userId, amount: 1_000, kind: 'topup', effectKey: 'lost' };
     const lost = domain.get(DataSource).transaction(async (manager) => {
       await domain.get(Rebates).book({ entry, payerName: payer.username, source: 'topUp' }, manager);
-      throw new Error('the order was paid before');
+      throw new Error('order was already paid');
     });
     await expect(lost).rejects.toThrow('paid before');
     expect([await balance(payer), await balance(inviter)]).toEqual([0, 0]);

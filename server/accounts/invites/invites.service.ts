@@ -14,28 +14,28 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { UserEntity } from '../model/user.entity.js';
 import { InviteError } from './invite.errors.js';
 
-/** What a user has from inviting others. Amounts are quota units. */
+/** A user's invitation code and rewards. Amounts are quota units. */
 export interface Invites {
-  /** What newcomers give to name this user as their inviter. */
+  /** The code that new users enter to name this user as their inviter. */
   code: string;
-  /** How many came. */
+  /** The number of invited users. */
   invited: number;
   /** Earned and not yet transferred to the balance. */
   pendingQuota: number;
-  /** Ever earned. */
+  /** Total earned so far. */
   earnedQuota: number;
-  /** The least that can be transferred at a time. */
+  /** Min amount of a transfer. */
   minTransfer: number;
 }
 
-// The condition is the claim: of transfers that arrive together, none takes what another has taken.
+// The WHERE condition is the claim, so concurrent transfers never take the same units twice.
 const TAKE = `
   WITH taken AS (
     UPDATE users SET aff_quota = aff_quota - $2 WHERE id = $1 AND aff_quota >= $2 RETURNING id
   )
   SELECT id FROM taken`;
 
-/** The rewards for invitations; they are kept apart from the balance until their owner transfers them. */
+/** The rewards for invitations. They are stored apart from the balance until the user transfers them. */
 @Injectable()
 export class InvitesService {
   constructor(

@@ -7,10 +7,10 @@ import { withError } from '../../platform/http/input/validation.js';
 import type { FieldsOf } from '../../platform/http/openapi/schema-registry.js';
 
 export const transferSchema = z
-  .object({ quota: z.int().min(1).describe('Quota units, at least those of one US dollar.') })
+  .object({ quota: z.int().min(1).describe('Quota units; at least the equivalent of one US dollar.') })
   .meta({ id: 'InviteTransfer' });
 
-/** How much to transfer. */
+/** The amount to transfer. */
 @ArgsType()
 export class TransferArgs {
   @Field(() => Quota)

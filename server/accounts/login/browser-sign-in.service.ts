@@ -11,12 +11,14 @@ import type { SignInOutcome } from './sign-in.service.js';
 
 const CODE_DUE: LocalText = { zh: '请输入两步验证码', en: 'Enter the two-factor code' };
 
-/** The answer of every call that may log in. */
+/** The response of every endpoint that may log in. */
 export const signInSchema = z
   .union([userSchema, z.object({ require_2fa: z.literal(true) })])
-  .describe('The user, of whom only id, names, role, status and group are filled in; or that a second factor is due.');
+  .describe(
+    'The user, with only id, names, role, status and group filled in; or a flag that a second factor is required.',
+  );
 
-/** What a browser brings to a login, and what it takes away from one. */
+/** Reads the login cookies and origin of a request, and sets the cookies of a new login. */
 @Injectable()
 export class BrowserSignIn {
   constructor(
@@ -24,7 +26,7 @@ export class BrowserSignIn {
     private readonly pendingCookie: PendingLoginCookie,
   ) {}
 
-  /** Where a request comes from, and the logins it carries. */
+  /** The origin of a request, and the login ids in its cookies. */
   arrival({ ip, headers }: FastifyRequest): {
     origin: SessionOrigin;
     previous: string | undefined;
@@ -37,7 +39,7 @@ export class BrowserSignIn {
     };
   }
 
-  /** Gives the browser its cookie. */
+  /** Sets the login cookie. */
   keep(reply: FastifyReply, { sessionId, pendingId }: SignInOutcome): void {
     if (pendingId !== undefined) {
       this.pendingCookie.write(reply, pendingId);
@@ -47,7 +49,7 @@ export class BrowserSignIn {
     }
   }
 
-  /** Gives the browser its cookie and says who it is now, or that a code is due, in the way older tools know. */
+  /** Sets the login cookie and responds with the user, or with `require_2fa`, in the format that older clients use. */
   answer(reply: FastifyReply, outcome: SignInOutcome) {
     this.keep(reply, outcome);
     if (outcome.pendingId !== undefined) return ok({ require_2fa: true }, CODE_DUE[reply.request.language]);

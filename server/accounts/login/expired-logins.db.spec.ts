@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 
-it('logins that are over are deleted, with all that was begun for one; the others stay', async () => {
+it('expired logins are deleted together with their pending challenges; active logins are kept', async () => {
   await domain.database.query(`
     INSERT INTO sessions (id_digest, user_id, created_at, last_seen_at) VALUES
       ('\\x01', 1, now(), now()),
@@ -38,6 +38,6 @@ it('logins that are over are deleted, with all that was begun for one; the other
     { kind: 'sessions', digest: '01' },
     { kind: 'sessions', digest: '02' },
   ]);
-  // Whoever has a subscription open with such a login is cut off by this.
+  // This event closes the open subscriptions of the login.
   expect(told.sort()).toEqual([1, 2]);
 });

@@ -12,13 +12,16 @@ export class LoginSupportController {
   constructor(private readonly support: LoginSupport) {}
 
   @Delete(':id/sessions')
-  @Documented({ summary: "End all of a user's logins", data: z.int().describe('Logins that this ended.') })
+  @Documented({
+    summary: "End all of a user's logins",
+    data: z.int().describe('The number of logins that were ended.'),
+  })
   async endSessions(@Caller() caller: Principal, @Param('id') id: string): Promise<Envelope<number>> {
     return ok(await this.support.endSessions(caller, userIdOf(id)));
   }
 
   @Delete(':id/2fa')
-  @Documented({ summary: 'Take the second factor off a user', description: 'Not with an access token.' })
+  @Documented({ summary: 'Remove the second factor of a user', description: 'Not available with an access token.' })
   async removeSecondFactor(@Caller() caller: Principal, @Param('id') id: string): Promise<Envelope> {
     await this.support.removeSecondFactor(caller, userIdOf(id));
     return ok();

@@ -8,12 +8,12 @@ import { LoginSupport } from './login-support.service.js';
 export class LoginSupportResolver {
   constructor(private readonly support: LoginSupport) {}
 
-  @Mutation(() => Int, { description: "Ends all of a user's logins; answers how many there were." })
+  @Mutation(() => Int, { description: "Ends all of a user's logins; returns their number." })
   endUserSessions(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string): Promise<number> {
     return this.support.endSessions(caller, userIdOf(id));
   }
 
-  @Mutation(() => Boolean, { description: 'Takes the second factor off a user; not with an access token.' })
+  @Mutation(() => Boolean, { description: 'Removes the second factor of a user. Not available with an access token.' })
   async removeUserSecondFactor(
     @Caller() caller: Principal,
     @Args('id', { type: () => ID }) id: string,

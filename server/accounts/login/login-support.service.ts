@@ -15,7 +15,10 @@ import { SecondFactorError } from '../second-factor/second-factor.errors.js';
 import { SecondFactors } from '../second-factor/second-factors.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 
-/** How administrators help users of a lower role who cannot get in, or whose logins somebody else has. All of it is logged. */
+/**
+ * Support actions of administrators for users of a lower role who are locked out or whose logins are compromised. Every
+ * action is logged.
+ */
 @Injectable()
 export class LoginSupport {
   constructor(
@@ -28,7 +31,7 @@ export class LoginSupport {
 
   /**
    * Ends every login of a user.
-   * @returns how many there were
+   * @returns the number of ended logins
    * @throws {AppError} user_not_found, user_edit_forbidden
    */
   async endSessions(caller: Principal, userId: number): Promise<number> {
@@ -42,7 +45,8 @@ export class LoginSupport {
   }
 
   /**
-   * Takes the second factor off a user who has lost the app and the recovery codes. Nobody's own: that asks for a code.
+   * Removes the second factor of another user who has lost the app and the recovery codes. Removing one's own requires
+   * a code.
    * @throws {AppError} login_required, user_not_found, user_edit_forbidden, second_factor_off
    */
   async removeSecondFactor(caller: Principal, userId: number): Promise<void> {

@@ -27,9 +27,9 @@ export class LoginController {
   @Documented({
     summary: 'Log in with a password',
     description:
-      'Sets the login cookie. Where the user has a second factor, `data.require_2fa` says so and POST /api/user/login/2fa ' +
+      'Sets the login cookie. When the user has a second factor, `data.require_2fa` is true and POST /api/user/login/2fa ' +
       'completes the login.',
-    query: { turnstile: z.string().optional().describe('Answer of the bot check, where the site asks for one.') },
+    query: { turnstile: z.string().optional().describe('The token of the bot check, when the site requires one.') },
     body: loginSchema,
     data: signInSchema,
   })
@@ -61,7 +61,7 @@ export class LoginController {
   }
 
   @Get('logout')
-  @Documented({ summary: 'Log out by a link' })
+  @Documented({ summary: 'Log out with a GET request' })
   logoutByLink(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Envelope> {
     return this.end(request, reply);
   }

@@ -31,8 +31,8 @@ const user = (username: string, email = '', passwordHash: string | null = oldHas
 const login = (username: string, password = OLD) =>
   domain.get(LoginService).login({ username, password, botCheck: '' }, { ip: '', userAgent: '' }, undefined);
 
-describe('a login with a password', () => {
-  it('that is changed while it is compared begins nothing', async () => {
+describe('login with a password', () => {
+  it('does not begin a session when the password changes during the comparison', async () => {
     const id = await user('changer');
     let attempt: Promise<unknown> | undefined;
     await domain.get(DataSource).transaction(async (manager) => {
@@ -48,7 +48,7 @@ describe('a login with a password', () => {
     expect(await domain.get(Sessions).list(id)).toEqual([]);
   });
 
-  it('by an address is that of its owner, though somebody else be called like it', async () => {
+  it('by e-mail address belongs to the owner of the address, even when another user has it as a username', async () => {
     await user('me@a.example', '', await domain.get(Passwords).hash('of somebody else'));
     expect((await login('me@a.example', 'of somebody else')).user.username).toBe('me@a.example');
     const owner = await user('owner', 'me@a.example');

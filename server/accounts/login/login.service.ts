@@ -24,7 +24,7 @@ export class LoginService {
   ) {}
 
   /**
-   * @param previous the login the browser came with; it ends.
+   * @param previous the login id that the browser sent; that login ends.
    * @throws {AppError} password_login_off, bot_check_missing, bot_check_failed, rate_limited, login_failed
    */
   async login(
@@ -41,8 +41,8 @@ export class LoginService {
   }
 
   /**
-   * By e-mail address as long as only one account has it, else by username: an address is proven to be its owner's, while
-   * anybody may choose a name that reads like it.
+   * Finds the account by e-mail address when exactly one account has it, else by username: an address is verified,
+   * while any user may choose a username that equals another user's address.
    */
   private async find(name: string): Promise<UserEntity | undefined> {
     const living = this.users.createQueryBuilder('user').addSelect('user.passwordHash').where('user.deletedAt IS NULL');

@@ -23,8 +23,8 @@ afterAll(() => accounts.close());
 
 const isLoggedIn = async (sessionId: string) => (await domain.get(Sessions).find(sessionId)) !== null;
 
-describe('a login', () => {
-  it('is found by its id, of which the database knows nothing', async () => {
+describe('login session', () => {
+  it('is found by an id that the database does not store', async () => {
     const user = await accounts.newUser();
     const id = await accounts.login(user);
     expect(await domain.get(Sessions).find(id)).toMatchObject({ userId: user.userId });
@@ -54,7 +54,7 @@ describe('a login', () => {
           .cancel(user)
           .then(() => accounts.login(user)),
     ],
-  ])('is refused in the same words for %s', async (_, attempt) => {
+  ])('is refused with the same error for %s', async (_, attempt) => {
     await expect(attempt(await accounts.newUser())).rejects.toThrow('用户名或密码错误，或用户已被封禁');
   });
 
@@ -92,7 +92,7 @@ describe('a login', () => {
   });
 });
 
-describe('changing the own password', () => {
+describe('change of the own password', () => {
   const fresh = (user: Principal): Principal => ({
     ...user,
     session: { digest: Buffer.alloc(32), startedAt: new Date() },
@@ -100,7 +100,7 @@ describe('changing the own password', () => {
   const change = (caller: Principal, currentPassword?: string, freshLoginSuffices = false) =>
     domain.get(SelfService).update(caller, { password: 'brand-new-pass', currentPassword }, freshLoginSuffices);
 
-  it('needs the current one', async () => {
+  it('requires the current password', async () => {
     const user = await accounts.newUser();
     await expect(change(fresh(user))).rejects.toMatchObject({ code: 'current_password_required' });
     await expect(change(fresh(user), 'a guess')).rejects.toMatchObject({ code: 'current_password_wrong' });
@@ -108,7 +108,7 @@ describe('changing the own password', () => {
     await expect(accounts.login(user, 'brand-new-pass')).resolves.toEqual(expect.any(String));
   });
 
-  it('takes a login of the last ten minutes instead where the call has no field for it', async () => {
+  it('accepts a login of the last ten minutes where the call has no field for the current password', async () => {
     const user = await accounts.newUser();
     const old = { digest: Buffer.alloc(32), startedAt: new Date(Date.now() - 600_000) };
     await expect(change(user, undefined, true)).rejects.toMatchObject({ code: 'current_password_required' });
@@ -118,7 +118,7 @@ describe('changing the own password', () => {
     await expect(change(fresh(user), undefined, true)).resolves.toBeUndefined();
   });
 
-  it('ends every other login and keeps this one', async () => {
+  it('ends every other login and keeps the current one', async () => {
     const user = await accounts.newUser();
     const [here, elsewhere] = [await accounts.login(user), await accounts.login(user)];
     const session = await domain.get(Sessions).find(here);
@@ -127,8 +127,8 @@ describe('changing the own password', () => {
   });
 });
 
-describe('credentials that are looked up together', () => {
-  it('are told from guesses in one query of each kind', async () => {
+describe('batched credential lookup', () => {
+  it('separates valid credentials from guesses with one query of each kind', async () => {
     const user = await accounts.newUser();
     const login = await accounts.login(user);
     const token = await domain.get(SelfService).createAccessToken(user);
@@ -145,7 +145,7 @@ describe('credentials that are looked up together', () => {
     found.mockRestore();
   });
 
-  it('are known from the first time that they held to the first time that they do not', async () => {
+  it('remembers a credential from its first valid use to its first failed use', async () => {
     const user = await accounts.newUser();
     const id = await accounts.login(user);
     const { name } = domain.get(SessionCookie);

@@ -43,7 +43,7 @@ import { LoginSupportResolver } from './login-support.resolver.js';
 import { LoginSupport } from './login-support.service.js';
 import { SignIn } from './sign-in.service.js';
 
-/** Who is calling: logins, what they are proven by, and the sessions they end in. */
+/** Identifies the caller: logins, the credentials they begin with, and sessions. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([

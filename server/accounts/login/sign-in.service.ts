@@ -10,12 +10,12 @@ import { SecondFactors } from '../second-factor/second-factors.service.js';
 import { PendingLogins } from '../sessions/pending-logins.service.js';
 import { type SessionOrigin, Sessions } from '../sessions/sessions.service.js';
 
-/** A login that holds; or one that waits for its second factor, under an id that the browser keeps. */
+/** A complete login, or a pending login that requires a second factor, with the id for the browser. */
 export type SignInOutcome =
   | { user: UserEntity; sessionId: string; pendingId?: undefined }
   | { user: UserEntity; sessionId?: undefined; pendingId: string };
 
-/** The end of every way to log in, once it is known who somebody is. */
+/** The last step of every login method, after the user is identified. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -26,11 +26,11 @@ export class SignIn {
   ) {}
 
   /**
-   * After a first factor: a password, or another site's word. Whether the user may log in is the caller's to look at, in
-   * words of its own.
-   * @param previous the login the browser came with; it ends when another begins
-   * @param passwordHash what the password was compared with, when it was a password
-   * @throws {AppError} login_failed when that is no longer the password
+   * Continues after a first factor: a password or a third-party login. The caller has already checked that the user may
+   * log in.
+   * @param previous the login id that the browser sent; that login ends when another begins
+   * @param passwordHash the hash that the password was compared with, when it was a password
+   * @throws {AppError} login_failed when that hash is no longer stored
    */
   async complete(
     user: UserEntity,
@@ -48,8 +48,8 @@ export class SignIn {
   }
 
   /**
-   * Ends a pending login with a code of the app or a recovery code.
-   * @param pendingId what the browser keeps since the first factor
+   * Completes a pending login with a code of the app or a recovery code.
+   * @param pendingId the id that the browser received after the first factor
    * @throws {AppError} pending_login_over, second_factor_wrong, rate_limited, login_failed
    */
   async completeWithCode(
@@ -65,7 +65,7 @@ export class SignIn {
   }
 
   /**
-   * Turns a pending login whose second factor is proven into a login.
+   * Turns a pending login with a verified second factor into a login.
    * @throws {AppError} pending_login_over, login_failed
    */
   async completePending(
@@ -75,14 +75,14 @@ export class SignIn {
     previous: string | undefined,
   ): Promise<SignInOutcome> {
     return this.database.transaction(async (manager) => {
-      // A ban or a new password ends it, so it must still be there.
+      // A ban or a new password ends the pending login, so it must still exist.
       if (!(await this.pendingLogins.end(pendingId, manager))) throw new AppError(SecondFactorError.pending_login_over);
       return this.admit(userId, origin, previous, manager);
     });
   }
 
   /**
-   * After a passkey that has seen its owner, which is both factors at once.
+   * Completes a login with a user-verified passkey, which counts as both factors.
    * @throws {AppError} login_failed
    */
   completeWithPasskey(userId: number, origin: SessionOrigin, previous: string | undefined): Promise<SignInOutcome> {
@@ -102,8 +102,8 @@ export class SignIn {
 }
 
 /**
- * A password takes a moment to compare. Whoever changes it meanwhile ends all logins, and this one must not begin
- * thereafter: it comes before the change, and is ended by it, or not at all.
+ * A password comparison takes time. A concurrent password change ends all logins, so this login must either begin
+ * before the change, and be ended by it, or not begin at all.
  */
 async function requirePassword(id: number, passwordHash: string | null, manager: EntityManager): Promise<void> {
   const select = { id: true, passwordHash: true };

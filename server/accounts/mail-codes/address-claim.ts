@@ -5,11 +5,11 @@ const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 const FIND = "SELECT id FROM users WHERE lower(email) = $1 AND email <> '' AND id <> $2 LIMIT 1";
 
 /**
- * Makes sure that no other account has an address, cancelled ones included, and that none gets it before the caller's
+ * Checks that no other account, including cancelled ones, has an address, and locks the address until the caller's
  * transaction ends.
- * @param address in small letters
- * @param owner who may have it; 0 for nobody
- * @param refusal what to say when somebody else has it
+ * @param address in lower case
+ * @param owner the user who may have it; 0 for none
+ * @param refusal the error when another user has it
  * @throws {AppError} the refusal
  */
 export async function requireFreeAddress(

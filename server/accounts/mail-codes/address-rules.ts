@@ -9,7 +9,7 @@ export class AddressRules {
   constructor(private readonly options: Options) {}
 
   /**
-   * @param address well-formed, in small letters
+   * @param address well-formed, in lower case
    * @throws {AppError} address_invalid, address_domain_refused, address_alias_refused
    */
   check(address: string): void {

@@ -8,7 +8,7 @@ export interface CodeMailText {
 
 type Texts = Record<Language, CodeMailText>;
 
-/** The code that proves an address. */
+/** The mail with the code that verifies an address. */
 export function emailCodeText(siteName: string, code: string, language: Language): CodeMailText {
   const site = escaped(siteName);
   const texts: Texts = {
@@ -24,7 +24,7 @@ export function emailCodeText(siteName: string, code: string, language: Language
   return texts[language];
 }
 
-/** What the owner of an address gets when somebody wants to prove it for another account. */
+/** The mail to the owner of an address when another user tries to verify the same address. */
 export function addressInUseText(siteName: string, link: string, language: Language): CodeMailText {
   const site = escaped(siteName);
   const anchor = anchorOf(link);
@@ -41,7 +41,7 @@ export function addressInUseText(siteName: string, link: string, language: Langu
   return texts[language];
 }
 
-/** The link to a new password. */
+/** The mail with the password reset link. */
 export function passwordResetText(siteName: string, link: string, language: Language): CodeMailText {
   const site = escaped(siteName);
   const anchor = anchorOf(link);

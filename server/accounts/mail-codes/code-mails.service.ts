@@ -11,22 +11,22 @@ import type { CodePurpose } from './mailed-codes.service.js';
 interface CodeMail {
   address: string;
   purpose: CodePurpose;
-  /** Of whoever asked. */
+  /** The language of the requester. */
   language: Language;
   codeCipher: string;
   deliveryId: string;
-  /** Some account has the address, perhaps a cancelled one. */
+  /** Whether an account, possibly a cancelled one, has the address. */
   taken: boolean;
-  /** An account in use has the address. */
+  /** Whether an active account has the address. */
   owned: boolean;
-  /** What the owner of that account reads, where they chose it. */
+  /** The language that the owner of that account chose, if any. */
   ownerLanguage: Language | null;
 }
 
-/** How long a delivery may take before another process may try; longer than any mail takes. In ms. */
+/** How long a delivery may take before another process may retry it, in ms. It exceeds the max duration of a mail. */
 const LEASE_MS = 60_000;
 
-// Whoever takes a code pushes its next try away, so that of several workers one sends.
+// Taking a code postpones its next attempt, so that only one of several workers sends the mail.
 const TAKE = `
   WITH taken AS (
     UPDATE mailed_codes SET next_try_at = now() + $2 * interval '1 ms'
@@ -45,7 +45,7 @@ const PENDING = `
   SELECT id FROM mailed_codes WHERE code_cipher IS NOT NULL AND expires_at > now() AND next_try_at <= now()
   ORDER BY next_try_at LIMIT 1000`;
 
-/** Sends the mails with the codes, out of sight of whoever asked for them. */
+/** Sends the mails with the codes in the background, so that the requester cannot observe the result. */
 @Injectable()
 export class CodeMails {
   constructor(
@@ -55,14 +55,14 @@ export class CodeMails {
     private readonly options: Options,
   ) {}
 
-  /** Ids of the codes whose mail has not left: their jobs are at work or lost. A thousand at most. */
+  /** Ids of the codes whose mail is not sent yet, because the job is running or lost; 1,000 at most. */
   async pending(): Promise<number[]> {
     return (await this.sql.query<{ id: number }>('code-mails-pending', PENDING)).map(({ id }) => id);
   }
 
   /**
-   * Sends the mail with a code, unless that is done, too late or under way.
-   * @throws {AppError} mail_failed, mail_unconfigured: it has to be tried again
+   * Sends the mail with a code, unless it is already sent, expired or being sent.
+   * @throws {AppError} mail_failed, mail_unconfigured: the delivery has to be retried
    */
   async deliver(codeId: number): Promise<void> {
     const [mail] = await this.sql.query<CodeMail>('code-mail-take', TAKE, [codeId, LEASE_MS]);
@@ -81,7 +81,7 @@ export class CodeMails {
     await this.sql.query('code-mail-sent', SENT, [codeId]);
   }
 
-  /** Null: whoever asked gets no mail, because no account has the address. */
+  /** Returns null when no account has the address, so that no mail is sent. */
   private textOf({
     address,
     purpose,

@@ -12,8 +12,9 @@ export class EmailCodesController {
 
   @Get()
   @Documented({
-    summary: 'Have a code mailed that proves an e-mail address',
-    description: 'Good for ten minutes, to register or to bind the address. The answer is the same for every address.',
+    summary: 'Send a code by mail that verifies an e-mail address',
+    description:
+      'Valid for ten minutes, to register or to bind the address. The response is the same for every address.',
     query: mailRequestQuery,
   })
   async request(

@@ -8,7 +8,7 @@ export class EmailCodesResolver {
   constructor(private readonly codes: EmailCodes) {}
 
   @Mutation(() => Boolean, {
-    description: 'Has a code mailed that proves an e-mail address. The answer is the same for every address.',
+    description: 'Sends a code by mail that verifies an e-mail address. The response is the same for every address.',
   })
   async requestEmailCode(@Args() args: MailRequestArgs, @Context() { request }: GraphQLContext): Promise<boolean> {
     await this.codes.request(args, requesterOf(request));

@@ -6,7 +6,7 @@ import { AddressRules } from './address-rules.js';
 import type { MailRequestArgs } from './mail-request.args.js';
 import { MailedCodes } from './mailed-codes.service.js';
 
-/** Who asks for a mail, as far as it matters. */
+/** The requester of a mail. */
 export interface MailRequester {
   /** Client address. */
   ip: string;
@@ -17,7 +17,7 @@ export function requesterOf({ ip, language }: FastifyRequest): MailRequester {
   return { ip, language };
 }
 
-/** Codes with which people prove that an e-mail address is theirs, to register or to bind it. */
+/** Codes that verify the ownership of an e-mail address, for a registration or to bind the address. */
 @Injectable()
 export class EmailCodes {
   constructor(
@@ -27,9 +27,10 @@ export class EmailCodes {
   ) {}
 
   /**
-   * Has a code mailed. An address that an account has gets a mail that says so instead; the answer is the same.
+   * Requests a mail with a code. An address that already has an account receives a notice instead; the response is the
+   * same.
    * @throws {AppError} bot_check_missing, bot_check_failed, address_invalid, address_domain_refused,
-   *   address_alias_refused, mail_unconfigured, rate_limited
+   * address_alias_refused, mail_unconfigured, rate_limited
    */
   async request({ email, botCheck }: MailRequestArgs, { ip, language }: MailRequester): Promise<void> {
     await this.botCheck.require(botCheck, ip);

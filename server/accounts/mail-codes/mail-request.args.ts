@@ -8,16 +8,16 @@ import { MailAddress } from '../../platform/mail/mail-address.js';
 
 export const mailRequestQuery = {
   email: z.email(),
-  turnstile: z.string().optional().describe('Answer of the bot check, where the site asks for one.'),
+  turnstile: z.string().optional().describe('The token of the bot check, when the site requires one.'),
 };
 
-/** Who wants a mail sent to which address. */
+/** The address that a mail is requested for, and the bot check token. */
 @ArgsType()
 export class MailRequestArgs {
   @MailAddress(CommonError.invalid_parameter)
   email: string;
 
-  @Field(() => String, { defaultValue: '', description: 'Answer of the bot check, where the site asks for one.' })
+  @Field(() => String, { defaultValue: '', description: 'The token of the bot check, when the site requires one.' })
   @IsString(withError(CommonError.invalid_parameter))
   botCheck: string = '';
 

@@ -20,7 +20,7 @@ let asked: number[];
 let count = 0;
 const newAddress = () => `user${++count}@example.com`;
 
-/** Notes what was asked for; the spec does the work when it wants to. */
+/** Records the requested mails; the tests deliver them explicitly. */
 const queue = {
   ask: async (_: string, { codeId }: { codeId: number }) => {
     asked.push(codeId);
@@ -62,14 +62,14 @@ const inTransaction = <Result>(work: (manager: EntityManager) => Promise<Result>
 const codes = () => domain.get(MailedCodes);
 const issue = (purpose: CodePurpose, address: string) => codes().issue(purpose, address, 'en');
 
-/** Lets the workers send what was asked for; returns the new mails. */
+/** Delivers the requested mails; returns the new ones. */
 async function delivered() {
   mails.received.length = 0;
   for (const id of asked.splice(0)) await domain.get(CodeMails).deliver(id);
   return mails.received.map(({ to, source }) => ({ to, ...readMail(source) }));
 }
 
-/** A code for an address, as its owner reads it. */
+/** Reads the mailed code of an address. */
 async function mailedCode(purpose: CodePurpose, address: string): Promise<string> {
   await issue(purpose, address);
   const [mail] = await delivered();
@@ -91,8 +91,8 @@ const rewind = (address: string, interval: string) =>
     [address, interval],
   );
 
-describe('a mail with a code', () => {
-  it('says the code in the words of who asked, with the name of the site as text', async () => {
+describe('code mail', () => {
+  it('contains the code in the language of the requester, with the name of the site as text', async () => {
     const address = newAddress();
     await codes().issue('email', address, 'zh');
     const [mail] = await delivered();
@@ -100,7 +100,7 @@ describe('a mail with a code', () => {
     expect(mail?.text).toMatch(/A&lt;b>.*<strong>[0-9a-f]{6}<\/strong>/);
   });
 
-  it('leads to a new password at the address of the site, in the words of the owner', async () => {
+  it('links to the password reset page of the site, in the language of the account owner', async () => {
     await set({ ServerAddress: 'https://gate.example.com' });
     const address = newAddress();
     await accountWith(address, { language: 'zh' });
@@ -120,7 +120,7 @@ describe('a mail with a code', () => {
     ['an address of a cancelled account', 'email', { cancelled: true }, /An account has this address already/],
     ['an address nobody has, for a password', 'password', null, null],
     ['an address of a cancelled account, for a password', 'password', { cancelled: true }, null],
-  ])('is what it may be for %s', async (_, purpose, owner, said) => {
+  ])('has the expected content for %s', async (_, purpose, owner, said) => {
     const address = newAddress();
     if (owner) await accountWith(address, owner);
     await issue(purpose, address);
@@ -131,7 +131,7 @@ describe('a mail with a code', () => {
     return expect(mailed[0]?.text.includes('<strong>')).toBe(owner === null);
   });
 
-  it('is sent once, whoever is asked to send it, and again when the server would not take it', async () => {
+  it('is sent once when several workers take it, and again when the mail server rejected it', async () => {
     const address = newAddress();
     await issue('email', address);
     const [id = 0] = asked;
@@ -144,13 +144,13 @@ describe('a mail with a code', () => {
     expect(await domain.get(CodeMails).pending()).not.toContain(id);
   });
 
-  it('is not asked for where no mail can leave, and that is said', async () => {
+  it('is refused with an error when no mail server is configured', async () => {
     await set({ SMTPServer: '' });
     await expect(issue('email', newAddress())).rejects.toThrow('SMTP 服务器未配置');
     expect(asked).toEqual([]);
   });
 
-  it('goes to an address every thirty seconds at most, for whatever and however many ask at once', async () => {
+  it('is sent to an address at most every thirty seconds, for any purpose and number of concurrent requests', async () => {
     const address = newAddress();
     const purposes: CodePurpose[] = ['email', 'password', 'email', 'password', 'email'];
     const answers = await Promise.allSettled(purposes.map((purpose) => issue(purpose, address)));
@@ -162,7 +162,7 @@ describe('a mail with a code', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is not sent again at once because the last code was used', async () => {
+  it('is not sent again within the interval because the last code was used', async () => {
     const address = newAddress();
     const id = await codes().prove('email', address, await mailedCode('email', address));
     await inTransaction((manager) => codes().useUp(id ?? 0, manager));
@@ -170,8 +170,8 @@ describe('a mail with a code', () => {
   });
 });
 
-describe('a code', () => {
-  it('is nowhere in the database once its mail has left, and in no clear before', async () => {
+describe('mailed code', () => {
+  it('is not in the database after its mail was sent, and is encrypted before', async () => {
     const address = newAddress();
     await issue('email', address);
     const before = JSON.stringify(
@@ -210,19 +210,19 @@ describe('a code', () => {
         return codes().prove('email', address, code);
       },
     ],
-  ])('proves nothing %s', async (_, prove) => {
+  ])('is rejected %s', async (_, prove) => {
     const address = newAddress();
     expect(await prove(address, await mailedCode('email', address))).toBeNull();
   });
 
-  it('still holds after four wrong tries, and after a right one that came to nothing', async () => {
+  it('stays valid after four wrong attempts, and after a correct one whose transaction failed', async () => {
     const address = newAddress();
     const code = await mailedCode('email', address);
     for (let tries = 0; tries < 4; tries++) expect(await codes().prove('email', address, 'wrong')).toBeNull();
     for (let tries = 0; tries < 4; tries++) expect(await codes().prove('email', address, code)).not.toBeNull();
   });
 
-  it('is used by one of many who prove it at once', async () => {
+  it('is used once when several requests verify it at once', async () => {
     const address = newAddress();
     const code = await mailedCode('email', address);
     const used = await Promise.all(
@@ -235,7 +235,7 @@ describe('a code', () => {
     expect(await codes().prove('email', address, code)).toBeNull();
   });
 
-  it('is forgotten some time after it expired', async () => {
+  it('is deleted some time after it expired', async () => {
     const address = newAddress();
     await mailedCode('email', address);
     await rewind(address, '10 minutes');
@@ -244,7 +244,7 @@ describe('a code', () => {
   });
 });
 
-describe('an address', () => {
+describe('address rules', () => {
   const request = (email: string) =>
     domain.get(EmailCodes).request({ email, botCheck: '' }, { ip: '192.0.2.1', language: 'en' });
 
@@ -264,14 +264,14 @@ describe('an address', () => {
     ['a + before the @', { EmailAliasRestrictionEnabled: 'true' }, 'a+b@example.com', 'address_alias_refused'],
     ['a dot before the @', { EmailAliasRestrictionEnabled: 'true' }, 'a.b@example.com', 'address_alias_refused'],
     ['two @', {}, '"a@b"@example.com', 'address_invalid'],
-  ])('with %s is refused', async (_, options, email, code) => {
+  ])('reject an address with %s', async (_, options, email, code) => {
     await set(options);
     await expect(request(email)).rejects.toMatchObject({ code });
     await set({ EmailDomainRestrictionEnabled: 'false', EmailAliasRestrictionEnabled: 'false' });
     expect(asked).toEqual([]);
   });
 
-  it('of a listed domain is accepted', async () => {
+  it('accept an address of a listed domain', async () => {
     await set({ EmailDomainRestrictionEnabled: 'true' });
     await request('somebody@gmail.com');
     await set({ EmailDomainRestrictionEnabled: 'false' });

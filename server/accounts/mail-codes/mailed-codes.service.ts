@@ -9,17 +9,19 @@ import { Sql } from '../../platform/database/sql.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Mailer } from '../../platform/mail/mailer.service.js';
 
-/** What a code proves or permits: that an address is one's own; a new password for the accounts that have it. */
+/**
+ * The purpose of a code: to verify the ownership of an address, or to set a new password for the accounts that have it.
+ */
 export type CodePurpose = 'email' | 'password';
 
-/** Hexadecimal digits: what people type, and what only stands in a link. */
+/** The number of hexadecimal digits: few for codes that people type, many for codes that are only used in a link. */
 const DIGITS: Record<CodePurpose, number> = { email: 6, password: 32 };
 const LIFE_SECONDS = 600;
 const MAX_TRIES = 5;
-/** Between two mails to an address, in seconds. */
+/** Min interval between two mails to an address, in seconds. */
 const PAUSE_SECONDS = 30;
 
-// The condition is the limit: of requests for one address that arrive together, one has a mail sent.
+// The WHERE condition is the limit: of concurrent requests for one address, only one sends a mail.
 const ISSUE = `
   INSERT INTO mailed_codes AS old (address, purpose, digest, language, code_cipher, expires_at)
   VALUES ($1, $2, $3, $4, $5, now() + ${LIFE_SECONDS} * interval '1 second')
@@ -41,9 +43,9 @@ const USE_UP = `
 const DELETE_EXPIRED = 'DELETE FROM mailed_codes WHERE expires_at < now()';
 
 /**
- * Codes that are mailed to an address: random, kept as digests, good for ten minutes, one use and five wrong tries. Who has
- * the address makes no difference to anything here; what the mail says is found out when it is sent (`CodeMails`), so
- * that neither an answer nor its time tells whether an account has it.
+ * Codes that are mailed to an address: random, stored as digests, valid for ten minutes, one use and five wrong
+ * attempts. The methods do not check whether an account has the address; the content of the mail is decided when it is
+ * sent (`CodeMails`), so that neither the response nor its timing reveals whether an account exists.
  */
 @Injectable()
 export class MailedCodes {
@@ -56,9 +58,9 @@ export class MailedCodes {
   ) {}
 
   /**
-   * Makes a code in the place of the last one and has it mailed.
-   * @param address in small letters
-   * @param language of whoever asks
+   * Replaces the last code with a new one and requests its mail.
+   * @param address in lower case
+   * @param language of the requester
    * @throws {AppError} mail_unconfigured; rate_limited within 30 s of the last mail to this address
    */
   async issue(purpose: CodePurpose, address: string, language: Language): Promise<void> {
@@ -72,8 +74,8 @@ export class MailedCodes {
   }
 
   /**
-   * Tries a code. A wrong one counts, also when many are tried at once.
-   * @returns what `useUp` takes, or null when the code is wrong, used, too old or has been guessed at too often.
+   * Checks a code. A wrong code counts as an attempt, also when many are sent at once.
+   * @returns the argument of `useUp`, or null when the code is wrong, used, expired or has too many wrong attempts.
    */
   async prove(purpose: CodePurpose, address: string, code: string): Promise<number | null> {
     const values = [address, purpose, this.digest(purpose, address, code)];
@@ -82,14 +84,14 @@ export class MailedCodes {
   }
 
   /**
-   * Spends a proven code within the transaction of what it permits.
-   * @returns false when somebody else was faster.
+   * Marks a verified code as used within the transaction of the action it permits.
+   * @returns false when another request has used it.
    */
   async useUp(codeId: number, manager: EntityManager): Promise<boolean> {
     return (await manager.query<unknown[]>(USE_UP, [codeId])).length > 0;
   }
 
-  /** Forgets codes that are no good any more. */
+  /** Deletes expired codes. */
   async deleteExpired(): Promise<void> {
     await this.sql.query('mailed-code-expired', DELETE_EXPIRED);
   }

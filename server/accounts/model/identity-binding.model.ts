@@ -10,7 +10,10 @@ export const IdentityProvider = {
   TELEGRAM: Provider.telegram,
 } as const;
 
-registerEnumType(IdentityProvider, { name: 'IdentityProvider', description: 'Who can vouch for a user.' });
+registerEnumType(IdentityProvider, {
+  name: 'IdentityProvider',
+  description: 'An identity provider that can identify a user.',
+});
 
 @ObjectType('IdentityBinding', { description: 'Whether an account at a provider is bound to the user.' })
 export class IdentityBindingModel implements IdentityBinding {

@@ -1,7 +1,7 @@
 import type { LocalText } from '../../common/errors/app-error.js';
 import type { OptionKey } from '../../options/catalogue/option-catalogue.js';
 
-/** Who can vouch for a user besides this site. */
+/** The identity providers that can identify a user. */
 export const Provider = {
   github: 'github',
   oidc: 'oidc',
@@ -11,17 +11,17 @@ export const Provider = {
 } as const;
 export type Provider = (typeof Provider)[keyof typeof Provider];
 
-/** Those that the browser is sent to and comes back from with a code. */
+/** The providers with a redirect flow: the browser is redirected to the provider and returns with a code. */
 export const REDIRECTING = ['github', 'oidc', 'linuxdo'] as const;
 export type RedirectingProvider = (typeof REDIRECTING)[number];
 
 interface ProviderFacts {
-  /** As messages call it. */
+  /** The name of the provider in messages. */
   name: string | LocalText;
-  /** Where a user's id at the provider stands, in the table and on the entity. */
+  /** The column of the table and the entity that stores the user's id at the provider. */
   column: string;
   property: 'githubId' | 'oidcId' | 'linuxDoId' | 'wechatId' | 'telegramId';
-  /** What switches it on, and what it cannot do without. */
+  /** The option that enables the provider, and the settings it requires. */
   enabled: 'GitHubOAuthEnabled' | 'oidc.enabled' | 'LinuxDOOAuthEnabled' | 'WeChatAuthEnabled' | 'TelegramOAuthEnabled';
   needs: readonly OptionKey[];
 }
@@ -55,7 +55,7 @@ export const PROVIDERS: Readonly<Record<Provider, ProviderFacts>> = {
     enabled: 'WeChatAuthEnabled',
     needs: ['WeChatServerAddress', 'WeChatServerToken'],
   },
-  // Without a token its signatures would be made with a key that everybody knows.
+  // Without a token the signatures would be made with a publicly known key.
   telegram: {
     name: 'Telegram',
     column: 'telegram_id',
@@ -65,23 +65,23 @@ export const PROVIDERS: Readonly<Record<Provider, ProviderFacts>> = {
   },
 };
 
-/** The providers that vouch for a user. */
+/** The providers that are bound to the user. */
 export const providersOf = (user: Record<ProviderFacts['property'], string | null>): Provider[] =>
   Object.values(Provider).filter((provider) => user[PROVIDERS[provider].property] !== null);
 
-/** Somebody as a provider knows them. */
+/** A user as a provider identifies them. */
 export interface Identity {
   provider: Provider;
-  /** The provider's immutable id of them; names and addresses can pass to somebody else. */
+  /** The provider's immutable id of the user; names and addresses can pass to another user. */
   subject: string;
-  /** What they are called there; a proposal for a new account. */
+  /** The username at the provider; a proposal for a new account. */
   username?: string;
   displayName?: string;
-  /** An address of theirs that the provider has verified. */
+  /** An address of the user that the provider has verified. */
   verifiedEmail?: string;
 }
 
-/** A provider, and whether it vouches for the user. */
+/** A provider, and whether an account there is bound to the user. */
 export interface IdentityBinding {
   provider: Provider;
   bound: boolean;

@@ -2,7 +2,7 @@ import { QueryFailedError } from 'typeorm';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** True when a statement failed because of this unique constraint. */
+/** Whether a statement failed because of this unique constraint. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const driver = error.driverError as { code?: string; constraint?: string };

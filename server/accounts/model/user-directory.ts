@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
 
-/** A user as the request paths see it. */
+/** The fields of a user that the request paths need. */
 export interface UserView {
   readonly id: number;
   readonly username: string;
@@ -11,7 +11,7 @@ export interface UserView {
   readonly status: number;
   readonly group: string;
   readonly deleted: boolean;
-  /** The user pays the fallback price for models without one. */
+  /** Whether the user pays the fallback price for models without one. */
   readonly acceptUnsetModelRatio: boolean;
 }
 
@@ -22,7 +22,7 @@ const FIND = `
       setting ->> 'accept_unset_model_ratio_model' = 'true' IS TRUE AS "acceptUnsetModelRatio"
     FROM users WHERE id = $1`;
 
-/** Users in memory for everything that asks on every request; forgotten as soon as they change. */
+/** An in-memory cache of users for the request paths. A user is evicted on every change. */
 @Injectable()
 export class UserDirectory {
   private readonly known = new LRUCache<number, UserView>({ max: MAX_USERS });
@@ -42,14 +42,14 @@ export class UserDirectory {
     });
   }
 
-  /** A user, cancelled ones included; null for an id nobody ever had. */
+  /** Finds a user, including cancelled ones; null when the id never existed. */
   async find(userId: number): Promise<UserView | null> {
     const hit = this.known.get(userId);
     if (hit) return hit;
     const { changed } = this;
     const [user] = await this.sql.query<UserView>('user-view', FIND, [userId]);
     if (!user) return null;
-    // What was read while something changed may be old already: use it once, do not keep it.
+    // A value that was read while a change arrived may be stale, so it is returned but not cached.
     if (changed === this.changed) this.known.set(userId, user);
     return user;
   }

@@ -8,10 +8,10 @@ export const MAX_USERNAME = 12;
 export const MAX_DISPLAY_NAME = 20;
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
-/** A name that people see in full: no mark that hides, turns round or breaks what stands beside it, nor a broken character. */
+/** A visible name: no control, bidirectional or line-breaking characters and no unpaired surrogates. */
 const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}\ufffd]*$/u;
 
-/** What somebody may be called, whoever names them: an administrator, a form for visitors, they themselves. */
+/** The rules of a username, whether an administrator, a public form or the user sets it. */
 export const IsUsername = (): PropertyDecorator =>
   applyDecorators(
     IsString(withError(CommonError.invalid_parameter)),
@@ -26,7 +26,7 @@ export const IsDisplayName = (): PropertyDecorator =>
     MaxLength(MAX_DISPLAY_NAME, withError(UserError.display_name_too_long)),
   );
 
-/** @param most characters, and what is said of one that is shorter or longer */
+/** @param most max characters; `refusal` is the error for a shorter or longer password */
 export const IsPassword = (most = MAX_PASSWORD, refusal = UserError.password_length): PropertyDecorator =>
   applyDecorators(
     IsString(withError(CommonError.invalid_parameter)),
@@ -34,7 +34,7 @@ export const IsPassword = (most = MAX_PASSWORD, refusal = UserError.password_len
     Length(MIN_PASSWORD, most, withError(refusal)),
   );
 
-/** The same rules for whoever has messages of their own, such as the setup page. */
+/** The same username rules for callers with messages of their own, such as the setup page. */
 export const usernameFits = (name: string): boolean => maxLength(name, MAX_USERNAME);
 export const usernameIsVisible = (name: string): boolean => matches(name, VISIBLE);
 export const passwordIsLongEnough = (password: string): boolean => length(password, MIN_PASSWORD);

@@ -2,8 +2,8 @@ import { AppError } from '../../common/errors/app-error.js';
 import { UserError } from './user.errors.js';
 
 /**
- * The id in a path, a body or a GraphQL argument.
- * @throws {AppError} user_not_found for what cannot be one.
+ * Parses the id in a path, a body or a GraphQL argument.
+ * @throws {AppError} user_not_found for a text that cannot be an id.
  */
 export function userIdOf(text: unknown): number {
   const id = Number(text);

@@ -22,7 +22,7 @@ const target = (role: RoleName, fields: Partial<Target> = {}): Target => ({
   ...fields,
 });
 
-/** Actor, target, and what becomes of each action: `ok` or the code of the refusal. */
+/** Actor, target, and the result of each action: `ok` or the error code. */
 const TABLE: [RoleName, RoleName, Record<UserAction | 'edit', string>][] = [
   ['user', 'user', all('user_edit_forbidden')],
   ['user', 'admin', all('user_edit_forbidden')],
@@ -50,7 +50,7 @@ function all(code: string): Record<UserAction | 'edit', string> {
   return { edit: code, PROMOTE: code, DEMOTE: code, ENABLE: code, DISABLE: code, DELETE: code };
 }
 
-describe.each(TABLE)('%s acting on %s', (actor, role, expected) => {
+describe.each(TABLE)('user rules: %s acting on %s', (actor, role, expected) => {
   const answers = (subject: Target) => ({
     edit: editRefusal({ role: roles[actor] }, subject)?.code ?? 'ok',
     ...Object.fromEntries(
@@ -61,15 +61,15 @@ describe.each(TABLE)('%s acting on %s', (actor, role, expected) => {
     ),
   });
 
-  it('is answered as the rules say', () => {
+  it('returns the result of the table', () => {
     expect(answers(target(role))).toEqual(expected);
   });
 
-  it('is answered the same when the target is banned', () => {
+  it('returns the same result when the target is banned', () => {
     expect(answers(target(role, { status: UserStatus.banned }))).toEqual(expected);
   });
 
-  it('finds nobody when the target is cancelled', () => {
+  it('returns not found when the target is cancelled', () => {
     expect(answers(target(role, { deletedAt: new Date() }))).toEqual(all('user_not_found'));
   });
 
@@ -92,11 +92,11 @@ describe('offeredActions', () => {
     ['admin', 'user', 1, ['DISABLE', 'DELETE']],
     ['admin', 'user', 2, ['ENABLE', 'DELETE']],
     ['admin', 'admin', 1, []],
-  ])('offers %s on a %s with status %i: %j', (actor, role, status, offered) => {
+  ])('offers %s acting on a %s with status %i: %j', (actor, role, status, offered) => {
     expect(offeredActions({ role: roles[actor] }, target(role, { status }))).toEqual(offered);
   });
 
-  it('offers nothing on a cancelled user', () => {
+  it('offers no action on a cancelled user', () => {
     expect(offeredActions({ role: Role.root }, target('user', { deletedAt: new Date() }))).toEqual([]);
   });
 });
@@ -110,12 +110,13 @@ describe.each<[RoleName, RoleName, Record<'view' | 'remove' | 'create' | 'raise'
   ['admin', 'root', refusals('view', 'remove', 'create', 'raise')],
   ['root', 'user', refusals()],
   ['root', 'admin', refusals()],
-  // The super administrator is shown, and may be sent along with an edit, but neither made nor cancelled.
+  // The super administrator is visible, and the role may be sent with an edit, but users of that role are neither
+  // created nor cancelled.
   ['root', 'root', refusals('remove', 'create')],
-])('%s beside %s', (actorName, role, expected) => {
+])('user rules: %s and %s', (actorName, role, expected) => {
   const actor = { role: roles[actorName] };
 
-  it('may look, cancel, create and raise as the rules say', () => {
+  it('views, cancels, creates and promotes as in the table', () => {
     expect({
       view: viewRefusal(actor, target(role))?.code ?? 'ok',
       remove: removalRefusal(actor, target(role))?.code ?? 'ok',
@@ -124,7 +125,7 @@ describe.each<[RoleName, RoleName, Record<'view' | 'remove' | 'create' | 'raise'
     }).toEqual(expected);
   });
 
-  it('finds nobody to cancel twice', () => {
+  it('returns not found when a user is cancelled twice', () => {
     expect(removalRefusal(actor, target(role, { deletedAt: new Date() }))?.code).toBe('user_not_found');
   });
 });

@@ -14,12 +14,12 @@ export const UserAction = {
 
 export type UserAction = (typeof UserAction)[keyof typeof UserAction];
 
-/** Who acts. */
+/** The user who performs an action. */
 export interface Actor {
   role: number;
 }
 
-/** On whom. */
+/** The user whom an action affects. */
 export interface Target {
   role: number;
   status: number;
@@ -32,7 +32,7 @@ const ROOT_IS_SPARED: Partial<Record<UserAction, ErrorDefinition>> = {
   DEMOTE: UserError.root_demote_forbidden,
 };
 
-/** What an action changes, as columns of the user. */
+/** The columns of the user that an action changes. */
 export const EFFECTS: Record<UserAction, { role?: number; status?: number; deleted?: true }> = {
   PROMOTE: { role: Role.admin },
   DEMOTE: { role: Role.common },
@@ -41,7 +41,7 @@ export const EFFECTS: Record<UserAction, { role?: number; status?: number; delet
   DELETE: { deleted: true },
 };
 
-/** Why `actor` may not act on `target`, or null when they may. */
+/** The error of an `action` of `actor` on `target`, or null when it is permitted. */
 export function refusalOf(action: UserAction, actor: Actor, target: Target): ErrorDefinition | null {
   const refused = editRefusal(actor, target);
   if (refused) return refused;
@@ -54,44 +54,47 @@ export function refusalOf(action: UserAction, actor: Actor, target: Target): Err
   return action === UserAction.DEMOTE && target.role === Role.common ? UserError.already_common : null;
 }
 
-/** Why `actor` may not change `target`'s fields or quota, or null when they may. */
+/** The error when `actor` edits fields or quota of `target`, or null when it is permitted. */
 export function editRefusal(actor: Actor, target: Target): ErrorDefinition | null {
   if (target.deletedAt !== null) return UserError.user_not_found;
   return isAbove(actor, target) ? null : UserError.user_edit_forbidden;
 }
 
-/** Why `actor` may not cancel `target` by the REST call for it, where nobody's equal may; null when they may. */
+/**
+ * The error when `actor` cancels `target` with the REST endpoint, which rejects users of the same role; null when it is
+ * permitted.
+ */
 export function removalRefusal(actor: Actor, target: Target): ErrorDefinition | null {
   if (target.deletedAt !== null) return UserError.user_not_found;
   return actor.role > target.role ? null : UserError.user_delete_forbidden;
 }
 
-/** Why `actor` may not look at `target`, or null when they may. */
+/** The error when `actor` views `target`, or null when it is permitted. */
 export function viewRefusal(actor: Actor, target: { role: number }): ErrorDefinition | null {
   return isAbove(actor, target) ? null : UserError.user_view_forbidden;
 }
 
-/** Why `actor` may not make a user who asks for `role`, or null when they may. */
+/** The error when `actor` creates a user with `role`, or null when it is permitted. */
 export function creationRefusal(actor: Actor, role: number): ErrorDefinition | null {
   return role < actor.role ? null : UserError.user_create_forbidden;
 }
 
-/** Why `actor` may not send `role` along with an edit, or null when they may. */
+/** The error when `actor` sends `role` with an edit, or null when it is permitted. */
 export function raiseRefusal(actor: Actor, role: number): ErrorDefinition | null {
   return role < actor.role || actor.role === Role.root ? null : UserError.user_raise_forbidden;
 }
 
-/** Throws the refusal, if there is one. @throws {AppError} */
+/** Throws the error, if there is one. @throws {AppError} */
 export function refuse(refusal: ErrorDefinition | null): void {
   if (refusal) throw new AppError(refusal);
 }
 
-/** True when `actor` stands above `target`: of a higher role, or the super administrator. */
+/** Whether `actor` has a higher role than `target` or is the super administrator. */
 export function isAbove(actor: Actor, target: { role: number }): boolean {
   return actor.role > target.role || actor.role === Role.root;
 }
 
-/** The actions that are permitted and would change something. */
+/** The actions that are permitted and would change the user. */
 export function offeredActions(actor: Actor, target: Target): UserAction[] {
   return Object.values(UserAction).filter(
     (action) => refusalOf(action, actor, target) === null && hasEffect(action, target),
@@ -100,7 +103,7 @@ export function offeredActions(actor: Actor, target: Target): UserAction[] {
 
 function hasEffect(action: UserAction, target: Target): boolean {
   if (action === UserAction.DISABLE) return target.status === UserStatus.active;
-  // Any other status was not set by an administrator's ban and is not lifted by a click.
+  // Any other status was not set by a ban of an administrator, so ENABLE does not reset it.
   if (action === UserAction.ENABLE) return target.status === UserStatus.banned;
   return true;
 }

@@ -4,7 +4,7 @@ import { isUniqueViolation } from './unique-violation.js';
 import { UserEntity } from './user.entity.js';
 import { UserError } from './user.errors.js';
 
-/** The columns that may be written after a user exists, each by the rule that owns it. */
+/** The columns of an existing user that may be written, each validated by its module. */
 export type UserColumns = Partial<
   Pick<UserEntity, 'username' | 'displayName' | 'group' | 'passwordHash' | 'role' | 'status' | 'setting' | 'email'> & {
     deletedAt: Date;
@@ -13,7 +13,7 @@ export type UserColumns = Partial<
 >;
 
 /**
- * Writes the columns that are given; null and undefined mean unchanged.
+ * Writes the given columns; null and undefined mean unchanged.
  * @throws {AppError} username_taken
  */
 export async function saveUser(
@@ -30,7 +30,7 @@ export async function saveUser(
   });
 }
 
-/** Sets a new password and takes the system access token away: whoever had either is out. */
+/** Sets a new password and deletes the system access token, so that previous credentials stop working. */
 export async function replaceCredentials(manager: EntityManager, id: number, passwordHash: string): Promise<void> {
   await manager.update(UserEntity, { id }, { passwordHash, accessTokenDigest: null });
 }

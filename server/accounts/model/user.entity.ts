@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { UserSetting } from '../../notifications/user-setting.js';
 import { safeInteger } from '../../platform/database/columns.js';
 
-/** An account. Its balance is kept by billing. */
+/** An account. Billing stores its balance. */
 @Entity('users')
 export class UserEntity {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', transformer: safeInteger })
@@ -11,7 +11,7 @@ export class UserEntity {
   @Column({ type: 'text' })
   username: string;
 
-  // Not selected unless asked for, so that no list carries it by accident.
+  // Not selected by default, so that no list contains it by accident.
   @Column({ type: 'text', nullable: true, select: false })
   passwordHash: string | null;
 

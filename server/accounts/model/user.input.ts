@@ -26,7 +26,7 @@ export class CreateUserInput {
   @IsPassword()
   password: string;
 
-  /** REST only: checked against the caller's own, otherwise without effect. */
+  /** REST only: validated against the caller's own role, otherwise without effect. */
   @IsOptional()
   @IsInt(withError(CommonError.invalid_parameter))
   role?: number | null;
@@ -58,27 +58,27 @@ export class UpdateUserInput {
   @IsPassword()
   password?: string | null;
 
-  /** REST only: the balance to arrive at, in quota units. */
+  /** REST only: the target balance, in quota units. */
   @IsOptional()
   @Max(Number.MAX_SAFE_INTEGER, withError(UserError.quota_not_whole))
   @Min(Number.MIN_SAFE_INTEGER, withError(UserError.quota_not_whole))
   @IsInt(withError(UserError.quota_not_whole))
   quota?: number | null;
 
-  /** REST only: quota units to add to the balance; goes before `quota`. */
+  /** REST only: quota units to add to the balance; takes precedence over `quota`. */
   @IsOptional()
   @Max(Number.MAX_SAFE_INTEGER, withError(UserError.quota_not_whole))
   @Min(Number.MIN_SAFE_INTEGER, withError(UserError.quota_not_whole))
   @IsInt(withError(UserError.quota_not_whole))
   quotaDelta?: number | null;
 
-  /** REST only: checked against the caller's own, otherwise without effect. */
+  /** REST only: validated against the caller's own role, otherwise without effect. */
   @IsOptional()
   @IsInt(withError(CommonError.invalid_parameter))
   role?: number | null;
 }
 
-/** REST names the user in the body. */
+/** REST sends the id of the user in the body. */
 export class EditUserInput extends UpdateUserInput {
   @Min(1, withError(CommonError.invalid_parameter))
   @IsInt(withError(CommonError.invalid_parameter))

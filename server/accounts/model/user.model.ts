@@ -8,7 +8,7 @@ import { type Actor, editRefusal, offeredActions, UserAction } from './user-rule
 
 registerEnumType(UserAction, { name: 'UserAction' });
 
-@ObjectType('User', { description: 'A user, seen by an administrator.' })
+@ObjectType('User', { description: 'A user as an administrator sees them.' })
 export class UserModel {
   @Field(() => ID)
   id: string;
@@ -31,7 +31,7 @@ export class UserModel {
   @Field(() => String)
   email: string;
 
-  @Field(() => [IdentityProvider], { description: 'Where an account is bound to the user.' })
+  @Field(() => [IdentityProvider], { description: 'The accounts at identity providers that are bound to the user.' })
   bindings: Provider[];
 
   @Field(() => Quota)
@@ -58,7 +58,7 @@ export class UserModel {
   @Field(() => DateTime, { nullable: true, description: 'Set for cancelled users.' })
   deletedAt: Date | null;
 
-  @Field(() => [UserAction], { description: 'What the caller may do to this user now.' })
+  @Field(() => [UserAction], { description: 'The actions that the caller may perform on this user now.' })
   allowedActions: UserAction[];
 
   @Field(() => Boolean)
@@ -67,7 +67,7 @@ export class UserModel {
 
 export const UserConnection = connectionOf(UserModel, 'User');
 
-/** A user as `caller` may see it. */
+/** Maps a user to the model that `caller` may see. */
 export function toUserModel(caller: Actor, { user, balance }: UserRecord): UserModel {
   const { username, displayName, role, status, group, email, affCount, affHistoryQuota, createdAt, deletedAt } = user;
   return {

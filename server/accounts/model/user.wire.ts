@@ -7,12 +7,12 @@ import { MAX_DISPLAY_NAME, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from './us
 import type { UserRecord } from './user-record.js';
 import { isAbove } from './user-rules.js';
 
-/** The documented user object. It has no field for a password hash or an access token. */
+/** The documented user object. It has no field for a password hash or an access token value. */
 export const userSchema = z
   .object({
     id: z.int(),
     username: z.string(),
-    password: z.literal('').describe('Never told.'),
+    password: z.literal('').describe('Never returned.'),
     display_name: z.string(),
     role: z.int().describe('1 user, 10 administrator, 100 super administrator.'),
     status: z.int().describe('1 active, 2 banned.'),
@@ -33,10 +33,12 @@ export const userSchema = z
     inviter_id: z.int().describe('0 for none.'),
     setting: z
       .string()
-      .describe('JSON text of the settings the user chose, or empty. A secret is never told, only webhook_secret_set.'),
+      .describe(
+        'JSON text of the settings of the user, or empty. A secret is never returned, only webhook_secret_set.',
+      ),
     verification_code: z.literal('').describe('Always empty.'),
-    access_token: z.literal('').describe('Never told; GET /api/user/token makes one.'),
-    last_check_in_time: z.null().describe('Not told here; see GET /api/user/check_in_status.'),
+    access_token: z.literal('').describe('Never returned; GET /api/user/token creates one.'),
+    last_check_in_time: z.null().describe('Not returned here; see GET /api/user/check_in_status.'),
     DeletedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'User' });
@@ -81,7 +83,7 @@ export const newUserSchema = z
     username,
     password,
     display_name: displayName.optional(),
-    role: z.int().optional().describe("Must be below the caller's own; a new user is a common one."),
+    role: z.int().optional().describe("Must be lower than the caller's own role; a new user is always a common user."),
   })
   .meta({ id: 'NewUser' });
 
@@ -92,8 +94,12 @@ export const userChangeSchema = z
     password: password.optional().describe('Absent or empty: unchanged.'),
     display_name: displayName.optional(),
     group: z.string().optional(),
-    quota: quotaUnits.optional().describe('The balance to arrive at; the difference is booked as an adjustment.'),
-    quota_delta: quotaUnits.optional().describe('Added to the balance instead, and booked; may be negative.'),
+    quota: quotaUnits.optional().describe('The target balance; the difference is booked as an adjustment.'),
+    quota_delta: quotaUnits
+      .optional()
+      .describe(
+        'Quota units to add to the balance, booked as an adjustment; may be negative. Takes precedence over quota.',
+      ),
     role: z.int().optional().describe('Without effect; see POST /api/user/manage.'),
   })
   .meta({ id: 'UserChange' });
@@ -103,8 +109,8 @@ export const selfChangeSchema = z
     username: username.optional(),
     display_name: displayName.optional(),
     password: password.optional().describe('A new password; ends the other logins.'),
-    original_password: z.string().optional().describe('Needed with a new password unless the login is fresh.'),
-    currentPassword: z.string().optional().describe('The same; wins over original_password.'),
+    original_password: z.string().optional().describe('Required with a new password unless the login is recent.'),
+    currentPassword: z.string().optional().describe('The same as original_password; takes precedence over it.'),
   })
   .meta({ id: 'SelfChange' });
 
@@ -125,22 +131,22 @@ export const userWire = {
     return { username, password, displayName, currentPassword };
   },
 
-  /** For the user, and for administrators who stand above the user. */
+  /** For the user, and for administrators of a higher role. */
   encode,
 
-  /** For administrators, whoever it is about: what somebody has set is not for those who do not stand above them. */
+  /** For administrators. The personal settings are included only for callers of a higher role than the user. */
   encodeFor(caller: Principal, record: UserRecord): WireUser {
     const wire = encode(record);
     return wire.id === caller.userId || isAbove(caller, record.user) ? wire : { ...wire, setting: '' };
   },
 
-  /** The answer to a login: who this is, everything else blank. */
+  /** The response to a login: the identity of the user, all other fields empty. */
   encodeLogin(user: UserEntity): WireUser {
     const { id, username, displayName, role, status, group } = user;
     return { ...BLANK, id, username, display_name: displayName, role, status, group };
   },
 
-  /** The answer to an action: only what actions change. */
+  /** The response to an action: only the fields that actions change. */
   encodeState({ user: { role, status } }: UserRecord): WireUser {
     return { ...BLANK, role, status };
   },

@@ -3,7 +3,7 @@ import { Role } from '../../common/principal.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 import type { UserRecord } from './user-record.js';
 
-@ObjectType({ description: "What the caller's role permits, so that the console need not guess." })
+@ObjectType({ description: "What the caller's role permits, for the console." })
 export class Capabilities {
   @Field(() => Boolean)
   manageUsers: boolean;
@@ -21,7 +21,7 @@ export class Capabilities {
   seeAllLogs: boolean;
 }
 
-@ObjectType('Viewer', { description: 'The logged-in user, seen by themselves.' })
+@ObjectType('Viewer', { description: 'The logged-in user.' })
 export class ViewerModel {
   @Field(() => ID)
   id: string;
@@ -54,7 +54,7 @@ export class ViewerModel {
   capabilities: Capabilities;
 }
 
-/** A user as they see themselves. */
+/** Maps the logged-in user to the model. */
 export function toViewer({ user, balance }: UserRecord): ViewerModel {
   const { id, username, displayName, role, group, email } = user;
   return { id: String(id), username, displayName, role, group, email, ...balance, capabilities: capabilitiesOf(role) };

@@ -9,16 +9,16 @@ import { UserError } from '../model/user.errors.js';
 const CODE_LENGTH = 4;
 const CODE_TRIES = 20;
 
-/** An account about to be made. */
+/** The data of a new account. */
 export interface NewAccount {
   username: string;
   displayName: string;
-  /** Null: nobody can log in with a password until one is set. */
+  /** Null: no password login until one is set. */
   passwordHash: string | null;
   role: number;
-  /** Quota units to start with. */
+  /** Initial quota units. */
   openingQuota: number;
-  /** An address that is proven to be theirs and nobody else's, see `requireFreeAddress`; absent: none. */
+  /** A verified address that no other account has, see `requireFreeAddress`; absent: none. */
   email?: string;
 }
 
@@ -26,7 +26,7 @@ const INSERT = `
   INSERT INTO users (username, display_name, password_hash, role, email, aff_code) VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT (aff_code) DO NOTHING RETURNING id`;
 
-/** Makes accounts: the row, its balance and what it starts with. */
+/** Creates accounts: the row, the balance and the initial settings. */
 @Injectable()
 export class NewAccounts {
   constructor(private readonly ledger: Ledger) {}
@@ -34,7 +34,7 @@ export class NewAccounts {
   /**
    * Joins the caller's transaction.
    * @returns the new user's id.
-   * @throws {AppError} username_taken, also when the name belonged to a cancelled account.
+   * @throws {AppError} username_taken, also when a cancelled account has the name.
    */
   async open(account: NewAccount, manager: EntityManager): Promise<number> {
     const id = await this.insert(account, manager);
@@ -44,7 +44,7 @@ export class NewAccounts {
     return id;
   }
 
-  /** Invite codes are short, so one that is taken is simply drawn again. */
+  /** Invite codes are short, so a code that is taken is replaced by another random one. */
   private async insert(account: NewAccount, manager: EntityManager): Promise<number> {
     const { username, displayName, passwordHash, role, email = '' } = account;
     for (let tries = 0; tries < CODE_TRIES; tries++) {
@@ -54,6 +54,6 @@ export class NewAccounts {
       });
       if (rows[0]) return Number(rows[0].id);
     }
-    throw new Error(`no free invite code in ${CODE_TRIES} draws`);
+    throw new Error(`Invite code generation failed: no free code after ${CODE_TRIES} attempts`);
   }
 }

@@ -11,7 +11,7 @@ import { Config } from '../../platform/config/config.js';
 import { TokensService } from '../../tokens/tokens.service.js';
 import { type NewAccount, NewAccounts } from './new-accounts.service.js';
 
-/** Somebody who is about to become an ordinary user. */
+/** The data of a new ordinary user. */
 export type Newcomer = Pick<NewAccount, 'username' | 'displayName' | 'passwordHash' | 'email'>;
 
 interface Person {
@@ -19,7 +19,7 @@ interface Person {
   username: string;
 }
 
-// One statement for both ends: who is named as inviter has been counted and rewarded, and nobody else.
+// One statement for both steps: an inviter is counted and rewarded exactly when the new user gets this inviter.
 const ACCEPT = `
   WITH inviter AS (
     UPDATE users SET
@@ -31,7 +31,7 @@ const ACCEPT = `
   )
   SELECT id, username FROM inviter`;
 
-/** Makes ordinary users, with what the site gives to newcomers and to those who brought them. */
+/** Creates ordinary users with the configured bonuses for new users and their inviters. */
 @Injectable()
 export class SignupBonuses {
   constructor(
@@ -44,10 +44,10 @@ export class SignupBonuses {
   ) {}
 
   /**
-   * Makes the account with its opening quota and, when the invite code is somebody's, both rewards; also a first token,
-   * where the site gives one. A code that is nobody's, or whose owner cancelled the account, counts as none. This is the
-   * one way to become an ordinary user, however one proved who one is. Joins the caller's transaction; a username that
-   * is taken ends that transaction, so whoever wants to try another name begins a new one.
+   * Creates the account with its opening quota, both rewards when the invite code is valid, and a first token when the
+   * site grants one. A code that does not exist or whose owner cancelled the account counts as none. All registration
+   * methods use this function. Joins the caller's transaction; a username that is taken aborts that transaction, so a
+   * retry with another name needs a new one.
    * @returns the new user's id.
    * @throws {AppError} username_taken
    */

@@ -4,7 +4,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { parseStrictObject } from '../../platform/json/strict-json.js';
 
-/** Longest credential a browser may send, in characters of JSON. */
+/** Max length of a credential that a browser may send, in characters of JSON. */
 export const MAX_CREDENTIAL = 20_000;
 
 const bytes = z.string().regex(/^[\w-]+$/);
@@ -35,12 +35,12 @@ const authentication = z.object({
   }),
 });
 
-/** What `navigator.credentials.create` gave, as JSON. @throws {AppError} invalid_parameter */
+/** Parses the JSON result of `navigator.credentials.create`. @throws {AppError} invalid_parameter */
 export function readRegistration(text: string): RegistrationResponseJSON {
   return read(registration, text);
 }
 
-/** What `navigator.credentials.get` gave, as JSON. @throws {AppError} invalid_parameter */
+/** Parses the JSON result of `navigator.credentials.get`. @throws {AppError} invalid_parameter */
 export function readAuthentication(text: string): AuthenticationResponseJSON {
   return read(authentication, text);
 }

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export type ChallengePurpose = 'registration' | 'sign-in' | 'second-factor';
 
-/** What an authenticator has to sign next for one browser. */
+/** A challenge that an authenticator has to sign for one browser. */
 @Entity('passkey_challenges')
 export class PasskeyChallengeEntity {
   @PrimaryColumn({ type: 'bytea' })

@@ -5,14 +5,14 @@ import { randomSecret } from '../../common/random.js';
 import { PENDING_SECONDS } from '../sessions/session-times.js';
 import { type ChallengePurpose, PasskeyChallengeEntity } from './passkey-challenge.entity.js';
 
-/** Challenges of 256 bits: one for each browser, for one purpose, for five minutes, and for one answer, right or wrong. */
+/** Challenges of 256 bits: one for each browser and purpose, valid for five minutes and one attempt. */
 @Injectable()
 export class PasskeyChallenges {
   constructor(@InjectRepository(PasskeyChallengeEntity) private readonly rows: Repository<PasskeyChallengeEntity>) {}
 
   /**
-   * Makes a challenge in place of the last one.
-   * @param holderDigest of the login, or pending login, in the browser's cookie
+   * Replaces the last challenge with a new one.
+   * @param holderDigest digest of the login, or pending login, in the browser's cookie
    * @returns base64url
    */
   async make(holderDigest: Buffer, purpose: ChallengePurpose): Promise<string> {
@@ -21,7 +21,7 @@ export class PasskeyChallenges {
     return challenge;
   }
 
-  /** Takes the challenge away, so that nobody can answer it again; null when there is none. */
+  /** Deletes and returns the challenge, so that it cannot be used again; null when there is none. */
   async take(holderDigest: Buffer, purpose: ChallengePurpose): Promise<string | null> {
     const taken = await this.rows
       .createQueryBuilder()

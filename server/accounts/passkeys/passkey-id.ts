@@ -2,8 +2,8 @@ import { AppError } from '../../common/errors/app-error.js';
 import { PasskeyError } from './passkey.errors.js';
 
 /**
- * The id in a path or a GraphQL argument.
- * @throws {AppError} passkey_not_found for what cannot be one
+ * Parses the id in a path or a GraphQL argument.
+ * @throws {AppError} passkey_not_found for a text that cannot be an id
  */
 export function passkeyIdOf(text: string): number {
   const id = Number(text);

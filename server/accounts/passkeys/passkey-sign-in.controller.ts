@@ -22,7 +22,7 @@ export class PasskeySignInController {
   ) {}
 
   @Post('passkey/login/begin')
-  @Documented({ summary: 'Begin to log in with a passkey alone', data: ceremonySchema })
+  @Documented({ summary: 'Begin a passwordless login with a passkey', data: ceremonySchema })
   @HttpCode(200)
   async begin(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const { holderId, request: publicKey } = await this.passkeys.begin(this.site(request));
@@ -31,7 +31,7 @@ export class PasskeySignInController {
   }
 
   @Post('passkey/login/finish')
-  @Documented({ summary: 'Log in with a passkey alone', body: credentialSchema, data: userSchema })
+  @Documented({ summary: 'Log in with a passkey only', body: credentialSchema, data: userSchema })
   @HttpCode(200)
   async finish(
     @WireBody(CredentialInput, CredentialInput.decode) { credential }: CredentialInput,

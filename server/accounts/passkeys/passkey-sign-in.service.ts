@@ -21,16 +21,16 @@ import { PasskeyChallenges } from './passkey-challenges.service.js';
 import { Passkeys } from './passkeys.service.js';
 import type { RelyingParty } from './relying-party.js';
 
-/** What a browser brings along. */
+/** The login ids in the cookies of a browser. */
 export interface Arrival {
   origin: SessionOrigin;
-  /** The login it came with; it ends when another begins. */
+  /** The login id that the browser sent; that login ends when another begins. */
   previous: string | undefined;
-  /** What it keeps of a login that is not complete. */
+  /** The pending login id that the browser sent. */
   pendingId: string | undefined;
 }
 
-/** Login with a passkey alone, which is both factors at once; or with one as the second factor after the first. */
+/** Login with a passkey only, which counts as both factors; or with a passkey as the second factor after the first. */
 @Injectable()
 export class PasskeySignIn {
   constructor(
@@ -43,8 +43,8 @@ export class PasskeySignIn {
   ) {}
 
   /**
-   * What a browser is to ask an authenticator for, whoever is in front of it.
-   * @returns with the id that this browser has to keep until it answers
+   * Creates the request options of a passwordless login for any user.
+   * @returns the options, and the id that the browser has to keep until it responds
    */
   async begin(site: RelyingParty): Promise<{ holderId: string; request: PublicKeyCredentialRequestOptionsJSON }> {
     const holderId = randomSecret();
@@ -53,7 +53,7 @@ export class PasskeySignIn {
   }
 
   /**
-   * @param credential what the browser got, as JSON
+   * @param credential the credential of the browser, as JSON
    * @throws {AppError} invalid_parameter, passkey_challenge_over, passkey_refused, rate_limited, login_failed
    */
   async finish(
@@ -68,7 +68,7 @@ export class PasskeySignIn {
   }
 
   /**
-   * The same for a login that waits for its second factor: one of its user's passkeys.
+   * Creates the request options for a pending login: one of the passkeys of its user is required.
    * @throws {AppError} pending_login_over
    */
   async beginSecond(pendingId: string | undefined, site: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -100,9 +100,10 @@ export class PasskeySignIn {
   }
 
   /**
-   * The passkey that has signed.
-   * @param userVerified whether it must have seen a finger, a face or a PIN, since nothing else speaks for the user
-   * @param owner whose it must be, when that is known
+   * Verifies the signature of a passkey and returns the passkey.
+   * @param userVerified whether user verification (fingerprint, face or PIN) is required, because there is no other
+   * factor
+   * @param owner the required owner, when it is known
    */
   private async verified(
     response: AuthenticationResponseJSON,
@@ -135,7 +136,7 @@ export class PasskeySignIn {
     });
     if (!verified) throw new AppError(PasskeyError.passkey_refused);
     const { id, counter } = passkey;
-    // A copy of the authenticator that signs at the same moment finds another counter here.
+    // The counter in the condition rejects a cloned authenticator that signs at the same moment.
     const used = { counter: authenticationInfo.newCounter, lastUsedAt: new Date() };
     const { affected } = await this.rows.update({ id, counter }, used);
     if (affected !== 1) throw new AppError(PasskeyError.passkey_refused);
@@ -149,7 +150,7 @@ export class PasskeySignIn {
   }
 }
 
-/** @param allowed the passkeys that will do; none for whatever the authenticator has for this site */
+/** @param allowed the accepted passkeys; empty accepts any passkey of this site */
 function requestOf(
   site: RelyingParty,
   challenge: string,

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../../platform/database/columns.js';
 
-/** A user's key pair in a phone, a computer or a stick (WebAuthn); only the public half is here. */
+/** A user's key pair in a phone, a computer or a security key (WebAuthn); only the public key is stored. */
 @Entity('passkeys')
 export class PasskeyEntity {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', transformer: safeInteger })
@@ -10,18 +10,18 @@ export class PasskeyEntity {
   @Column({ type: 'bigint', transformer: safeInteger })
   userId: number;
 
-  /** What the authenticator calls it, base64url. */
+  /** The credential id of the authenticator, base64url. */
   @Column({ type: 'text' })
   credentialId: string;
 
   @Column({ type: 'bytea' })
   publicKey: Buffer;
 
-  /** How often the authenticator says that it has signed; 0 for those that do not count. */
+  /** The signature counter of the authenticator; 0 for authenticators without a counter. */
   @Column({ type: 'bigint', transformer: safeInteger })
   counter: number;
 
-  /** How browsers reach it. */
+  /** The transports by which browsers reach it. */
   @Column({ type: 'text', array: true })
   transports: string[];
 

@@ -11,16 +11,16 @@ const UNNAMED = 'Passkey';
 
 const name = z.string().max(MAX_NAME);
 
-/** What a browser got from an authenticator; the standard says what is in it. */
+/** The credential of an authenticator, as specified by WebAuthn. */
 export const credentialSchema = z
   .object({ id: z.string(), rawId: z.string(), type: z.literal('public-key'), response: z.object({}) })
-  .describe('A PublicKeyCredential as its toJSON writes it.')
+  .describe('A PublicKeyCredential as written by its toJSON method.')
   .meta({ id: 'PasskeyCredential' });
 
 export const newPasskeySchema = credentialSchema.extend({ name: name.optional() }).meta({ id: 'NewPasskey' });
 export const passkeyNameSchema = z.object({ name }).meta({ id: 'PasskeyName' });
 
-/** An answer of an authenticator. */
+/** A response of an authenticator. */
 export class CredentialInput {
   @MaxLength(MAX_CREDENTIAL, withError(CommonError.invalid_parameter))
   credential: string;
@@ -30,7 +30,7 @@ export class CredentialInput {
   }
 }
 
-/** A passkey that an authenticator has made, and what its owner calls it. */
+/** A new passkey and the name that its owner gives it. */
 @InputType()
 export class AddPasskeyInput {
   @Field(() => String, { description: 'The PublicKeyCredential as JSON.' })
@@ -48,7 +48,7 @@ export class AddPasskeyInput {
   }
 }
 
-/** Another name for a passkey. */
+/** The new name of a passkey. */
 @ArgsType()
 export class PasskeyNameInput {
   @Field(() => String)

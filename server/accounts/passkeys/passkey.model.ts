@@ -33,5 +33,5 @@ export function toWirePasskey({ id, name, createdAt, lastUsedAt }: PasskeyEntity
   return { id, name, created_time: unixSeconds(createdAt), accessed_time: unixSeconds(lastUsedAt) };
 }
 
-/** The shape that browsers' `navigator.credentials` takes; the standard says what is in it. */
+/** The options for the browser's `navigator.credentials`, as specified by WebAuthn. */
 export const ceremonySchema = z.object({ options: z.object({ publicKey: z.object({}) }) });

@@ -30,7 +30,7 @@ export class PasskeysController {
   }
 
   @Post('register/begin')
-  @Documented({ summary: 'Begin to make a passkey', body: enrolmentRequestSchema, data: ceremonySchema })
+  @Documented({ summary: 'Begin to create a passkey', body: enrolmentRequestSchema, data: ceremonySchema })
   @HttpCode(200)
   async begin(
     @Caller() caller: Principal,
@@ -42,7 +42,7 @@ export class PasskeysController {
   }
 
   @Post('register/finish')
-  @Documented({ summary: 'Keep the passkey that was made', body: newPasskeySchema, data: passkeySchema })
+  @Documented({ summary: 'Store the new passkey', body: newPasskeySchema, data: passkeySchema })
   @HttpCode(200)
   async add(
     @Caller() caller: Principal,

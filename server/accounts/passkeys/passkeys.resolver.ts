@@ -24,7 +24,7 @@ export class PasskeysResolver {
   }
 
   @Mutation(() => String, {
-    description: 'Begins to make a passkey: JSON for PublicKeyCredential.parseCreationOptionsFromJSON.',
+    description: 'Begins to create a passkey: JSON for PublicKeyCredential.parseCreationOptionsFromJSON.',
   })
   async beginPasskey(
     @Caller() caller: Principal,
@@ -35,7 +35,7 @@ export class PasskeysResolver {
     return JSON.stringify(await this.service.begin(caller, input?.currentPassword, site));
   }
 
-  @Mutation(() => PasskeyModel, { description: 'Keeps the passkey that was made.' })
+  @Mutation(() => PasskeyModel, { description: 'Stores the new passkey.' })
   async addPasskey(
     @Caller() caller: Principal,
     @Context() { request }: GraphQLContext,

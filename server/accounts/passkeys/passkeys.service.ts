@@ -19,10 +19,10 @@ import { PasskeyChallenges } from './passkey-challenges.service.js';
 import type { RelyingParty } from './relying-party.js';
 
 const MAX_PASSKEYS = 20;
-/** EdDSA, ES256 and RS256, which together all authenticators know. */
+/** EdDSA, ES256 and RS256, which cover all common authenticators. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** The passkeys of users: made, listed, renamed and deleted by their owner only. */
+/** The passkeys of users. Only their owner creates, lists, renames and deletes them. */
 @Injectable()
 export class Passkeys {
   constructor(
@@ -38,7 +38,7 @@ export class Passkeys {
   }
 
   /**
-   * What a browser is to ask an authenticator for, so that it makes a passkey.
+   * Creates the options with which a browser makes a passkey.
    * @throws {AppError} passkeys_too_many, or as `IdentityProof` does
    */
   async begin(
@@ -64,8 +64,8 @@ export class Passkeys {
   }
 
   /**
-   * Keeps the passkey that an authenticator has made.
-   * @param credential what the browser got, as JSON
+   * Stores a new passkey.
+   * @param credential the credential of the browser, as JSON
    * @throws {AppError} invalid_parameter, passkey_challenge_over, passkey_refused, passkey_known, passkeys_too_many
    */
   async add(caller: Principal, credential: string, name: string, site: RelyingParty): Promise<PasskeyEntity> {
@@ -85,7 +85,7 @@ export class Passkeys {
     if (!registrationInfo) throw new AppError(PasskeyError.passkey_refused);
     const { id: credentialId, publicKey, counter } = registrationInfo.credential;
     return this.database.transaction(async (manager) => {
-      // Two windows at once must not go past the limit.
+      // The row lock keeps concurrent requests within the limit.
       await manager.query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [caller.userId]);
       if ((await manager.countBy(PasskeyEntity, { userId: caller.userId })) >= MAX_PASSKEYS) {
         throw new AppError(PasskeyError.passkeys_too_many);
@@ -103,7 +103,7 @@ export class Passkeys {
       await manager.insert(PasskeyEntity, passkey).catch((error: unknown) => {
         throw isUniqueViolation(error, 'passkeys_credential_id_key') ? new AppError(PasskeyError.passkey_known) : error;
       });
-      // What the database made up comes back as it was sent: as text.
+      // The driver returns a bigint that the database generated as text.
       passkey.id = toSafeInteger(passkey.id);
       return passkey;
     });
@@ -123,14 +123,14 @@ export class Passkeys {
     if (affected !== 1) throw new AppError(PasskeyError.passkey_not_found);
   }
 
-  /** What authenticators know a user by; tells nobody who it is. */
+  /** The WebAuthn user handle. It reveals neither name nor id. */
   handleOf(userId: number): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.secrets.digest('passkeyUser', String(userId)));
   }
 }
 
-/** Only a login makes passkeys, as the policy says. */
+/** Passkeys can only be created with a login session, as the access policy requires. */
 function holderOf({ session }: Principal): Buffer {
-  if (!session) throw new Error('a passkey is made without a login');
+  if (!session) throw new Error('Passkey creation called without a login session');
   return session.digest;
 }

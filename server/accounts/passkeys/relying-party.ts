@@ -1,16 +1,16 @@
 import type { Options } from '../../options/options.service.js';
 
-/** This site, as authenticators know it. */
+/** This site as a WebAuthn relying party. */
 export interface RelyingParty {
-  /** The host, to which every passkey is bound. */
+  /** The host that every passkey is bound to. */
   id: string;
   name: string;
-  /** The pages that may ask for a passkey. */
+  /** The origins that may request a passkey. */
   origins: string[];
 }
 
 /**
- * The site by its ServerAddress, or by the host of the request as long as that is not set.
+ * The relying party of ServerAddress, or of the host of the request while ServerAddress is not set.
  * @param host the Host header
  */
 export function relyingPartyOf(options: Options, host: string | undefined): RelyingParty {
@@ -22,6 +22,6 @@ export function relyingPartyOf(options: Options, host: string | undefined): Rely
   }
   const own = host ?? '';
   const id = URL.canParse(`http://${own}`) ? new URL(`http://${own}`).hostname : '';
-  // Behind a proxy that ends TLS both are this host; browsers offer passkeys over http on this machine only.
+  // Behind a proxy that terminates TLS both are this host; browsers allow passkeys over http on localhost only.
   return { id, name, origins: [`https://${own}`, `http://${own}`] };
 }

@@ -15,8 +15,8 @@ export class PasswordResetsController {
 
   @Get('reset_password')
   @Documented({
-    summary: 'Have a link mailed that leads to a new password',
-    description: 'Good for ten minutes. The answer is the same whether an account has the address or none.',
+    summary: 'Send a password reset link by mail',
+    description: 'Valid for ten minutes. The response is the same whether or not an account has the address.',
     query: mailRequestQuery,
   })
   async request(
@@ -30,9 +30,9 @@ export class PasswordResetsController {
   @Post('user/reset')
   @Documented({
     summary: 'Get a new password',
-    description: 'With what the link carries. Ends all logins and the system access token.',
+    description: 'With the parameters of the link. Ends all logins and deletes the system access token.',
     body: passwordResetSchema,
-    data: z.string().describe('The new password, told this once.'),
+    data: z.string().describe('The new password; returned only once.'),
   })
   @HttpCode(200)
   async reset(

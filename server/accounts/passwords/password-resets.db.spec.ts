@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 
-/** An account, and its address as it was entered. */
+/** Creates an account; the address is stored as it was entered. */
 async function account(email = `user${++count}@example.com`) {
   const username = `u${++count}`;
   const newcomer = { username, displayName: '', passwordHash: null, email };
@@ -32,7 +32,7 @@ async function account(email = `user${++count}@example.com`) {
   return { userId, username, email: email.toLowerCase() };
 }
 
-/** A token as a mail would bring it. */
+/** Issues a token as a mail contains it. */
 async function mailed(email: string): Promise<void> {
   const digest = domain.get(Secrets).digest('mailedCode', `password\n${email}\n${token}`);
   await domain.database.query(
@@ -46,8 +46,8 @@ const reset = (email: string, by = token) => domain.get(PasswordResets).reset({ 
 const login = (username: string, password: string) =>
   domain.get(LoginService).login({ username, password, botCheck: '' }, origin, undefined);
 
-describe('a new password by mail', () => {
-  it('is long, random and opens the account', async () => {
+describe('password reset by mail', () => {
+  it('returns a long random password that logs in to the account', async () => {
     const [one, two] = [await account(), await account('Mixed.Case@Example.com')];
     await mailed(one.email);
     await mailed(two.email);
@@ -58,7 +58,7 @@ describe('a new password by mail', () => {
     await expect(login(two.username, passwords[1] ?? '')).resolves.toMatchObject({ user: { id: two.userId } });
   });
 
-  it('ends every login and the system access token', async () => {
+  it('ends every login and deletes the system access token', async () => {
     const { userId, username, email } = await account();
     const session = await domain.get(Sessions).begin(userId, origin, undefined);
     await domain.get(SelfService).createAccessToken({ userId, username, role: 1, group: 'default', via: 'session' });
@@ -69,7 +69,7 @@ describe('a new password by mail', () => {
     expect(row).toEqual({ access_token_digest: null });
   });
 
-  it('comes once, also when the link is opened many times at once', async () => {
+  it('returns a password once when the link is used several times at once', async () => {
     const { email, username } = await account();
     await mailed(email);
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => reset(email)));
@@ -89,13 +89,13 @@ describe('a new password by mail', () => {
         return reset(email);
       },
     ],
-  ])('does not come by %s', async (_, attempt) => {
+  ])('is rejected with %s', async (_, attempt) => {
     const { email } = await account();
     await mailed(email);
     await expect(attempt(email)).rejects.toThrow('重置链接非法或已过期');
   });
 
-  it('is none for an account that was cancelled in the meantime', async () => {
+  it('is rejected for an account that was cancelled in the meantime', async () => {
     const { userId, email } = await account();
     await mailed(email);
     await domain.database.query('UPDATE users SET deleted_at = now() WHERE id = $1', [userId]);

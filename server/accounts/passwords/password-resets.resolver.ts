@@ -10,7 +10,7 @@ export class PasswordResetsResolver {
   constructor(private readonly resets: PasswordResets) {}
 
   @Mutation(() => Boolean, {
-    description: 'Has a link mailed that leads to a new password. The answer is the same for every address.',
+    description: 'Sends a password reset link by mail. The response is the same for every address.',
   })
   async requestPasswordReset(@Args() args: MailRequestArgs, @Context() { request }: GraphQLContext): Promise<boolean> {
     await this.resets.request(args, requesterOf(request));
@@ -18,7 +18,7 @@ export class PasswordResetsResolver {
   }
 
   @Mutation(() => String, {
-    description: 'A new password for the accounts of the address, told this once. Ends all their logins.',
+    description: 'Sets a new password for the accounts of the address and returns it once. Ends all their logins.',
   })
   resetPassword(@Args() args: ResetPasswordArgs): Promise<string> {
     return this.resets.reset(args);

@@ -15,10 +15,10 @@ import { BotCheck } from '../verification/bot-check.service.js';
 import { PasswordResetError } from './password-reset.errors.js';
 import type { ResetPasswordArgs } from './reset-password.args.js';
 
-/** About 119 bits; security.md 3.11 asks for 16 characters. */
+/** About 119 bits; security.md 3.11 requires 16 characters. */
 const NEW_PASSWORD_LENGTH = 20;
 
-/** New passwords for those who forgot theirs and can read the mail of their account. */
+/** Password resets for users who can read the mail of their account. */
 @Injectable()
 export class PasswordResets {
   constructor(
@@ -31,7 +31,7 @@ export class PasswordResets {
   ) {}
 
   /**
-   * Has a link mailed to an address, if an account has it; the answer is the same when none has.
+   * Requests a reset link for an address. The response is the same when no account has it.
    * @throws {AppError} bot_check_missing, bot_check_failed, mail_unconfigured, rate_limited
    */
   async request({ email, botCheck }: MailRequestArgs, { ip, language }: MailRequester): Promise<void> {
@@ -40,9 +40,8 @@ export class PasswordResets {
   }
 
   /**
-   * Gives the accounts of an address a random password. Whoever had got in is out: every login ends, and the system
-   * access token.
-   * @returns the new password, told this once.
+   * Sets a random password for the accounts of an address, ends every login and deletes the system access token.
+   * @returns the new password; it is not stored in clear.
    * @throws {AppError} reset_link_over
    */
   async reset({ email, token }: ResetPasswordArgs): Promise<string> {
@@ -64,7 +63,7 @@ export class PasswordResets {
   }
 }
 
-/** Accounts in use that have an address; one, unless the database is older than the rule that an address is one's own. */
+/** Active accounts that have an address: one, unless the data is older than the uniqueness rule. */
 async function idsByAddress(manager: EntityManager, address: string): Promise<number[]> {
   const email = Raw((column) => `lower(${column}) = :address`, { address });
   const users = await manager.find(UserEntity, { where: { email, deletedAt: IsNull() }, select: { id: true } });

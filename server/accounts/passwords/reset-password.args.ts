@@ -10,7 +10,7 @@ export const passwordResetSchema = z
   .object({ email: z.email(), token: z.string().max(100).describe('From the link in the mail.') })
   .meta({ id: 'PasswordReset' });
 
-/** What a link in a mail carries. */
+/** The parameters of the link in a mail. */
 @ArgsType()
 export class ResetPasswordArgs {
   @MailAddress(CommonError.invalid_parameter)

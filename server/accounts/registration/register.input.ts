@@ -11,17 +11,17 @@ import { OptionalMailAddress } from '../../platform/mail/mail-address.js';
 import { IsPassword, IsUsername, MAX_USERNAME, MIN_PASSWORD } from '../model/user-fields.js';
 import { RegistrationError } from './registration.errors.js';
 
-/** The specification of this form; whoever has an account may choose a longer one. */
+/** The max length of this form in the specification; the account settings accept a longer password. */
 const MAX_PASSWORD = 20;
 
 export const registrationSchema = z
   .object({
     username: z.string().max(MAX_USERNAME),
     password: z.string().min(MIN_PASSWORD).max(MAX_PASSWORD),
-    password2: z.string().optional().describe('The same again.'),
-    email: z.string().optional().describe('Needed where the site verifies addresses, ignored elsewhere.'),
-    verification_code: z.string().optional().describe('What GET /api/verification had mailed to the address.'),
-    aff_code: z.string().optional().describe('Invite code of whoever brought the new user.'),
+    password2: z.string().optional().describe('The password, repeated.'),
+    email: z.string().optional().describe('Required where the site verifies addresses, ignored elsewhere.'),
+    verification_code: z.string().optional().describe('The code that GET /api/verification sent to the address.'),
+    aff_code: z.string().optional().describe('Invite code of the inviter.'),
   })
   .meta({ id: 'Registration' });
 
@@ -36,7 +36,7 @@ export class RegisterInput {
   @IsPassword(MAX_PASSWORD, RegistrationError.registration_password_length)
   password: string;
 
-  /** REST only, where the password may be given twice. */
+  /** REST only, where the password may be sent twice. */
   @IsOptional()
   @Equals(true, withError(RegistrationError.registration_passwords_differ))
   passwordsMatch?: boolean;
@@ -44,7 +44,7 @@ export class RegisterInput {
   @OptionalMailAddress(CommonError.invalid_parameter)
   email?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What requestEmailCode had mailed to the address.' })
+  @Field(() => String, { nullable: true, description: 'The code that requestEmailCode sent to the address.' })
   @Transform(trimmed)
   @IsOptional()
   @MaxLength(100, withError(CommonError.invalid_parameter))
@@ -58,7 +58,7 @@ export class RegisterInput {
   @IsString(withError(CommonError.invalid_parameter))
   inviteCode?: string | null;
 
-  @Field(() => String, { defaultValue: '', description: 'Answer of the bot check, where the site asks for one.' })
+  @Field(() => String, { defaultValue: '', description: 'The token of the bot check, when the site requires one.' })
   @IsString(withError(CommonError.invalid_parameter))
   botCheck: string = '';
 

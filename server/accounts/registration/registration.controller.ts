@@ -16,7 +16,7 @@ export class RegistrationController {
   @Documented({
     summary: 'Register',
     description: 'Does not log in.',
-    query: { turnstile: z.string().optional().describe('Answer of the bot check, where the site asks for one.') },
+    query: { turnstile: z.string().optional().describe('The token of the bot check, when the site requires one.') },
     body: registrationSchema,
   })
   @UseGuards(PasswordRegistrationGuard)

@@ -43,7 +43,7 @@ async function set(options: Record<string, string>): Promise<void> {
 const register = (input: Partial<RegisterInput> = {}) =>
   domain.get(Registration).register({ username: newName(), password, botCheck: '', ...input }, '192.0.2.1');
 
-/** A code as a mail would bring it. */
+/** Issues a code as a mail contains it. */
 async function codeFor(email: string): Promise<string> {
   const digest = domain.get(Secrets).digest('mailedCode', `email\n${email}\nabc123`);
   await domain.database.query(
@@ -66,8 +66,8 @@ async function userNamed(username: string) {
   return user;
 }
 
-describe('a registration', () => {
-  it('makes an ordinary user with everything newcomers get', async () => {
+describe('registration', () => {
+  it('creates an ordinary user with all bonuses of new users', async () => {
     const username = newName();
     await register({ username });
     expect(await userNamed(username)).toMatchObject({
@@ -78,7 +78,7 @@ describe('a registration', () => {
     });
   });
 
-  it('rewards both ends of an invitation', async () => {
+  it('rewards both users of an invitation', async () => {
     const [inviter, username] = [newName(), newName()];
     await register({ username: inviter });
     await register({ username, inviteCode: (await userNamed(inviter))?.aff_code });
@@ -87,7 +87,7 @@ describe('a registration', () => {
     expect(await userNamed(username)).toMatchObject({ inviter_id: id, quota: 120 });
   });
 
-  it('keeps an address that a code proves, and takes the code once', async () => {
+  it('stores an address that a code verifies, and accepts the code once', async () => {
     await set({ EmailVerificationEnabled: 'true' });
     const [username, email] = [newName(), `${newName()}@example.com`];
     const verificationCode = await codeFor(email);
@@ -96,7 +96,7 @@ describe('a registration', () => {
     await expect(register({ email, verificationCode })).rejects.toThrow('验证码错误或已过期');
   });
 
-  it('keeps no address that nobody proved', async () => {
+  it('does not store an unverified address', async () => {
     const username = newName();
     await register({ username, email: 'somebody@example.com' });
     expect(await userNamed(username)).toMatchObject({ email: '' });
@@ -143,7 +143,7 @@ describe('a registration', () => {
     expect(await userNamed(username)).toBeUndefined();
   });
 
-  it('of a name is done by one of many who want it at once', async () => {
+  it('of one username succeeds once when many request it at once', async () => {
     const username = newName();
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => register({ username })));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -152,14 +152,14 @@ describe('a registration', () => {
     expect(await userNamed(username)).toMatchObject({ quota: 100 });
   });
 
-  it('of a name that somebody cancelled is refused', async () => {
+  it('with the username of a cancelled account is refused', async () => {
     const username = newName();
     await register({ username });
     await domain.database.query('UPDATE users SET deleted_at = now() WHERE username = $1', [username]);
     await expect(register({ username })).rejects.toThrow('用户名已存在，或已注销');
   });
 
-  it('that fails leaves nothing behind, and the code may be used again', async () => {
+  it('that fails leaves no data, and its code stays valid', async () => {
     await set({ EmailVerificationEnabled: 'true' });
     const [inviter, email] = [newName(), `${newName()}@example.com`];
     const first = `${newName()}@example.com`;
@@ -173,7 +173,7 @@ describe('a registration', () => {
     expect(await userNamed(inviter)).toMatchObject({ aff_count: 1 });
   });
 
-  it('with an address that an account got in the meantime is refused', async () => {
+  it('with an address that another account got in the meantime is refused', async () => {
     await set({ EmailVerificationEnabled: 'true' });
     const [owner, email] = [newName(), `${newName()}@example.com`];
     const verificationCode = await codeFor(email);

@@ -19,7 +19,7 @@ import { RegistrationResolver } from './registration.resolver.js';
 import { Registration } from './registration.service.js';
 import { RegistrationRules } from './registration-rules.js';
 
-/** Registering, and all else that a code in a mail proves. */
+/** Registration, and the other features that use mailed codes. */
 @Module({
   imports: [OptionsModule, SignInModule, UsersModule],
   providers: [

@@ -9,7 +9,7 @@ import { PasswordRegistrationGuard } from './registration-rules.js';
 export class RegistrationResolver {
   constructor(private readonly registration: Registration) {}
 
-  @Mutation(() => Boolean, { description: 'Makes an account with a password. Does not log in.' })
+  @Mutation(() => Boolean, { description: 'Creates an account with a password. Does not log in.' })
   @UseGuards(PasswordRegistrationGuard)
   async register(@Args('input') input: RegisterInput, @Context() { request }: GraphQLContext): Promise<boolean> {
     await this.registration.register(input, request.ip);

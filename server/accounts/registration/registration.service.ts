@@ -15,7 +15,7 @@ import type { RegisterInput } from './register.input.js';
 import { RegistrationError } from './registration.errors.js';
 import { RegistrationRules } from './registration-rules.js';
 
-/** An address and the code that proves it. */
+/** An address and the code that verifies it. */
 interface ProvenAddress {
   address: string;
   codeId: number;
@@ -36,7 +36,7 @@ export class Registration {
   ) {}
 
   /**
-   * Makes the account, with everything newcomers get, or nothing at all.
+   * Creates the account with all bonuses of new users, in one transaction.
    * @param ip client address
    * @throws {AppError} of RegistrationError, MailCodeError, bot_check_missing, bot_check_failed, username_taken
    */

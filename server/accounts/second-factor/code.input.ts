@@ -5,14 +5,14 @@ import { CommonError } from '../../platform/errors/common.errors.js';
 import { withError } from '../../platform/http/input/validation.js';
 import type { FieldsOf } from '../../platform/http/openapi/schema-registry.js';
 
-/** From six digits to a recovery code with blanks. */
+/** From six digits to a recovery code with spaces. */
 export const CODE_LENGTH = { min: 6, max: 20 } as const;
 
 export const codeSchema = z
-  .object({ code: z.string().describe('Six digits of the app, or a recovery code.') })
+  .object({ code: z.string().describe('Six digits of the authenticator app, or a recovery code.') })
   .meta({ id: 'SecondFactorCode' });
 
-/** A code of the app, or a recovery code. */
+/** A code of the authenticator app, or a recovery code. */
 @ArgsType()
 export class CodeInput {
   @Field(() => String)

@@ -1,7 +1,7 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../../platform/database/columns.js';
 
-/** A code that lets its owner in once without the app. */
+/** A code that replaces the authenticator app once. */
 @Entity('recovery_codes')
 export class RecoveryCodeEntity {
   @PrimaryColumn({ type: 'bigint', transformer: safeInteger })

@@ -8,7 +8,10 @@ import { RecoveryCodeEntity } from './recovery-code.entity.js';
 const COUNT = 10;
 const HALF = 5;
 
-/** Ten codes for the day the app is lost. Only their digests are kept, and each is deleted when it is used. */
+/**
+ * Ten codes for users who lost their authenticator app. Only their digests are stored, and each is deleted when it is
+ * used.
+ */
 @Injectable()
 export class RecoveryCodes {
   constructor(
@@ -16,7 +19,7 @@ export class RecoveryCodes {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Makes new codes in place of those there are. */
+  /** Replaces all codes with new ones. */
   async renew(userId: number, manager: EntityManager): Promise<string[]> {
     const codes = Array.from({ length: COUNT }, () => `${randomAlphanumeric(HALF)}-${randomAlphanumeric(HALF)}`);
     await this.deleteAllOf(userId, manager);
@@ -27,7 +30,7 @@ export class RecoveryCodes {
     return codes;
   }
 
-  /** Uses a code up. @returns false when the user has no such code, or not any more */
+  /** Deletes a used code. @returns false when the user does not have this code or it was used before */
   async use(userId: number, code: string): Promise<boolean> {
     const { affected } = await this.rows.delete({ userId, digest: this.digest(userId, code) });
     return affected === 1;
@@ -42,7 +45,7 @@ export class RecoveryCodes {
   }
 
   private digest(userId: number, code: string): Buffer {
-    // How it was typed off a sheet of paper: blanks and dashes say nothing.
+    // Codes may be typed with spaces and dashes, which are ignored.
     return this.secrets.digest('recoveryCode', `${userId}:${code.replace(/[\s-]/g, '')}`);
   }
 }

@@ -16,24 +16,28 @@ import { SecondFactors } from './second-factors.service.js';
 
 const stateSchema = z.object({ enabled: z.boolean(), backup_codes_remaining: z.int() });
 const enrolmentSchema = z.object({
-  secret: z.string().describe('Base32, to be typed.'),
-  qr_code_data: z.string().describe('An otpauth:// address, to be shown as a QR code.'),
+  secret: z.string().describe('Base32, for manual entry.'),
+  qr_code_data: z.string().describe('An otpauth:// address for a QR code.'),
 });
-const recoveryCodesSchema = z.object({ backup_codes: z.array(z.string()).describe('Told this once.') });
+const recoveryCodesSchema = z.object({ backup_codes: z.array(z.string()).describe('Returned only once.') });
 
 @Controller('api/user/2fa')
 export class SecondFactorController {
   constructor(private readonly secondFactors: SecondFactors) {}
 
   @Get('status')
-  @Documented({ summary: 'Whether your logins need a code', data: stateSchema })
+  @Documented({ summary: 'Get whether your logins require a code', data: stateSchema })
   async state(@Caller() { userId }: Principal): Promise<Envelope<z.infer<typeof stateSchema>>> {
     const { enabled, recoveryCodesLeft } = await this.secondFactors.stateOf(userId);
     return ok({ enabled, backup_codes_remaining: recoveryCodesLeft });
   }
 
   @Post('setup')
-  @Documented({ summary: 'Make a secret for an app', body: enrolmentRequestSchema, data: enrolmentSchema })
+  @Documented({
+    summary: 'Create a secret for an authenticator app',
+    body: enrolmentRequestSchema,
+    data: enrolmentSchema,
+  })
   @HttpCode(200)
   async begin(
     @Caller() caller: Principal,
@@ -44,7 +48,7 @@ export class SecondFactorController {
   }
 
   @Post('enable')
-  @Documented({ summary: 'Ask for codes from now on', body: codeSchema, data: recoveryCodesSchema })
+  @Documented({ summary: 'Enable the second factor', body: codeSchema, data: recoveryCodesSchema })
   @HttpCode(200)
   async confirm(
     @Caller() caller: Principal,
@@ -54,7 +58,7 @@ export class SecondFactorController {
   }
 
   @Post('backup_codes')
-  @Documented({ summary: 'New recovery codes in place of the old ones', body: codeSchema, data: recoveryCodesSchema })
+  @Documented({ summary: 'Replace the recovery codes', body: codeSchema, data: recoveryCodesSchema })
   @HttpCode(200)
   async renewRecoveryCodes(
     @Caller() caller: Principal,
@@ -64,7 +68,7 @@ export class SecondFactorController {
   }
 
   @Post('disable')
-  @Documented({ summary: 'Ask for codes no longer', body: disableSchema })
+  @Documented({ summary: 'Disable the second factor', body: disableSchema })
   @HttpCode(200)
   async disable(
     @Caller() caller: Principal,

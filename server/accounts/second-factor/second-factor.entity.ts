@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../../platform/database/columns.js';
 
-/** An app that makes a user's codes (TOTP, RFC 6238). */
+/** An authenticator app that generates a user's codes (TOTP, RFC 6238). */
 @Entity('second_factors')
 export class SecondFactorEntity {
   @PrimaryColumn({ type: 'bigint', transformer: safeInteger })
@@ -10,11 +10,11 @@ export class SecondFactorEntity {
   @Column({ type: 'text' })
   secretCipher: string;
 
-  /** Null until a code has shown that the app has the secret; until then nobody is asked for codes. */
+  /** Null until a first code confirms that the app has the secret; until then logins require no code. */
   @Column({ type: 'timestamptz', nullable: true })
   confirmedAt: Date | null;
 
-  /** The latest step whose code was accepted, in periods of 30 s since 1970. */
+  /** The last accepted step, in periods of 30 s since 1970. */
   @Column({ type: 'bigint', transformer: safeInteger })
   lastStep: number;
 }

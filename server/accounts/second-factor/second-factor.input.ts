@@ -8,14 +8,14 @@ import { CODE_LENGTH } from './code.input.js';
 
 const MAX_PASSWORD = 1_000;
 
-const password = z.string().optional().describe('The current password; needed unless the login is fresh.');
+const password = z.string().optional().describe('The current password; required unless the login is recent.');
 
 export const enrolmentRequestSchema = z.object({ password }).meta({ id: 'SecondFactorSetup' });
 
-/** Why the caller may change how the account is entered. */
+/** Re-authentication of the caller before a change of the login methods. */
 @InputType()
 export class IdentityInput {
-  @Field(() => String, { nullable: true, description: 'The current password; needed unless the login is fresh.' })
+  @Field(() => String, { nullable: true, description: 'The current password; required unless the login is recent.' })
   @MaxLength(MAX_PASSWORD, withError(CommonError.invalid_parameter))
   @IsString(withError(CommonError.invalid_parameter))
   @IsOptional()
@@ -27,13 +27,13 @@ export class IdentityInput {
 }
 
 export const disableSchema = z
-  .object({ password, code: z.string().describe('Six digits of the app, or a recovery code.') })
+  .object({ password, code: z.string().describe('Six digits of the authenticator app, or a recovery code.') })
   .meta({ id: 'SecondFactorDisable' });
 
-/** What switches a second factor off. */
+/** The re-authentication and code that disable a second factor. */
 @InputType()
 export class DisableSecondFactorInput extends IdentityInput {
-  @Field(() => String, { description: 'A code of the app, or a recovery code.' })
+  @Field(() => String, { description: 'A code of the authenticator app, or a recovery code.' })
   @Length(CODE_LENGTH.min, CODE_LENGTH.max, withError(CommonError.invalid_parameter))
   @IsString(withError(CommonError.invalid_parameter))
   code: string;

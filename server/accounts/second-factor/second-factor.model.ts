@@ -1,21 +1,23 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 
-@ObjectType('SecondFactor', { description: 'Codes of an app that the viewer is asked for at every login.' })
+@ObjectType('SecondFactor', {
+  description: 'The codes of an authenticator app that every login of the viewer requires.',
+})
 export class SecondFactorModel {
   @Field(() => Boolean)
   enabled: boolean;
 
-  @Field(() => Int, { description: 'Recovery codes that were not used yet.' })
+  @Field(() => Int, { description: 'The number of unused recovery codes.' })
   recoveryCodesLeft: number;
 }
 
 @ObjectType('SecondFactorEnrolment', {
-  description: 'What an app must be told; asked for once a code has shown that it was.',
+  description: 'The secret for an authenticator app; logins require codes after the first code confirmed it.',
 })
 export class SecondFactorEnrolmentModel {
-  @Field(() => String, { description: 'Base32, to be typed.' })
+  @Field(() => String, { description: 'Base32, for manual entry.' })
   secret: string;
 
-  @Field(() => String, { description: 'An otpauth:// address, to be shown as a QR code.' })
+  @Field(() => String, { description: 'An otpauth:// address for a QR code.' })
   address: string;
 }

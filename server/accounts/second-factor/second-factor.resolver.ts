@@ -16,7 +16,9 @@ export class SecondFactorResolver {
     return this.service.stateOf(userId);
   }
 
-  @Mutation(() => SecondFactorEnrolmentModel, { description: 'Makes a secret for an app; told this once.' })
+  @Mutation(() => SecondFactorEnrolmentModel, {
+    description: 'Creates a secret for an authenticator app; returned only once.',
+  })
   beginSecondFactor(
     @Caller() caller: Principal,
     @Args('input', { nullable: true }) input?: IdentityInput,
@@ -24,12 +26,12 @@ export class SecondFactorResolver {
     return this.service.begin(caller, input?.currentPassword);
   }
 
-  @Mutation(() => [String], { description: 'Switches the second factor on; answers recovery codes, told this once.' })
+  @Mutation(() => [String], { description: 'Enables the second factor; returns the recovery codes, only once.' })
   confirmSecondFactor(@Caller() caller: Principal, @Args() { code }: CodeInput): Promise<string[]> {
     return this.service.confirm(caller, code);
   }
 
-  @Mutation(() => [String], { description: 'New recovery codes in place of the old ones, told this once.' })
+  @Mutation(() => [String], { description: 'Replaces the recovery codes; returns the new ones, only once.' })
   renewRecoveryCodes(@Caller() caller: Principal, @Args() { code }: CodeInput): Promise<string[]> {
     return this.service.renewRecoveryCodes(caller, code);
   }

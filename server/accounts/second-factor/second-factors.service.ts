@@ -12,27 +12,30 @@ import { SecondFactorEntity } from './second-factor.entity.js';
 import { SecondFactorError } from './second-factor.errors.js';
 import { newTotpSecret, totpAddress, totpStepOf } from './totp.js';
 
-/** What an app has to be told. */
+/** The data that an authenticator app needs. */
 export interface Enrolment {
-  /** Base32, for those who type. */
+  /** Base32, for manual entry. */
   secret: string;
-  /** An otpauth:// address, for those who scan. */
+  /** An otpauth:// address for a QR code. */
   address: string;
 }
 
-/** What users know of their second factor. */
+/** The state of a user's second factor. */
 export interface SecondFactorState {
   enabled: boolean;
   recoveryCodesLeft: number;
 }
 
-/** In place of a secret that was never confirmed; one that was confirmed meanwhile stays. */
+/** Replaces an unconfirmed secret; a secret that was confirmed meanwhile stays. */
 const ENROL = `
   INSERT INTO second_factors (user_id, secret_cipher) VALUES ($1, $2)
   ON CONFLICT (user_id) DO UPDATE SET secret_cipher = excluded.secret_cipher WHERE second_factors.confirmed_at IS NULL
   RETURNING user_id`;
 
-/** Codes of an app beside the password. Every code that is compared counts as a guess until it is right. */
+/**
+ * Codes of an authenticator app in addition to the password. Every compared code counts as an attempt until one is
+ * correct.
+ */
 @Injectable()
 export class SecondFactors {
   constructor(
@@ -45,12 +48,12 @@ export class SecondFactors {
     private readonly options: Options,
   ) {}
 
-  /** Whether this user's logins need a code. */
+  /** Whether this user's logins require a code. */
   isOn(userId: number): Promise<boolean> {
     return this.rows.existsBy({ userId, confirmedAt: Not(IsNull()) });
   }
 
-  /** Which of these users' logins need a code, in the order asked; a batch function for loaders. */
+  /** Which of these users' logins require a code, in the order of the ids; a batch function for loaders. */
   readonly areOn = async (userIds: readonly number[]): Promise<boolean[]> => {
     const rows = await this.rows.findBy({ userId: In([...userIds]), confirmedAt: Not(IsNull()) });
     const on = new Set(rows.map(({ userId }) => userId));
@@ -63,8 +66,8 @@ export class SecondFactors {
   }
 
   /**
-   * Makes a secret for an app; nothing is asked for it before `confirm`.
-   * @throws {AppError} second_factor_on, or why the caller's word is not enough (`IdentityProof`)
+   * Creates a secret for an authenticator app; logins do not require codes before `confirm`.
+   * @throws {AppError} second_factor_on, or the error of the re-authentication (`IdentityProof`)
    */
   async begin(caller: Principal, currentPassword: string | null | undefined): Promise<Enrolment> {
     const { userId, username } = caller;
@@ -78,8 +81,8 @@ export class SecondFactors {
   }
 
   /**
-   * Switches the second factor on once a code shows that the app works.
-   * @returns the recovery codes, told this once
+   * Enables the second factor after a code confirms that the app works.
+   * @returns the recovery codes; they are not stored in clear
    * @throws {AppError} enrolment_missing, second_factor_on, second_factor_wrong, rate_limited
    */
   async confirm({ userId }: Principal, code: string): Promise<string[]> {
@@ -93,7 +96,7 @@ export class SecondFactors {
     await this.attempts.release(guess);
     return this.database.transaction(async (manager) => {
       const { secretCipher } = row;
-      // Of the secret that was compared, not of one that a second window has made since.
+      // The condition names the secret that was compared, so that a newer secret of another request is not confirmed.
       const pending = { userId, secretCipher, confirmedAt: IsNull() };
       const { affected } = await manager.update(SecondFactorEntity, pending, { confirmedAt: new Date(), lastStep });
       if (affected !== 1) throw new AppError(SecondFactorError.enrolment_missing);
@@ -102,8 +105,8 @@ export class SecondFactors {
   }
 
   /**
-   * Takes a code of the app, or a recovery code; each is good once.
-   * @param address where it came from, when nobody is logged in there yet
+   * Accepts a code of the app, or a recovery code; each is valid once.
+   * @param address the client address, when the request has no login
    * @throws {AppError} second_factor_wrong, rate_limited
    */
   async spend(userId: number, code: string, address?: string): Promise<void> {
@@ -115,7 +118,7 @@ export class SecondFactors {
   }
 
   /**
-   * New recovery codes in place of the old ones.
+   * Replaces the recovery codes.
    * @throws {AppError} second_factor_off, second_factor_wrong, rate_limited
    */
   async renewRecoveryCodes({ userId }: Principal, code: string): Promise<string[]> {
@@ -125,7 +128,7 @@ export class SecondFactors {
   }
 
   /**
-   * Switches the second factor off.
+   * Disables the second factor.
    * @throws {AppError} second_factor_off, second_factor_wrong, rate_limited, or as `IdentityProof` does
    */
   async disable(caller: Principal, currentPassword: string | null | undefined, code: string): Promise<void> {
@@ -135,7 +138,7 @@ export class SecondFactors {
     await this.database.transaction((manager) => this.remove(caller.userId, manager));
   }
 
-  /** Forgets a user's app and recovery codes. @returns false when logins needed no code */
+  /** Deletes a user's app secret and recovery codes. @returns false when logins required no code */
   async remove(userId: number, manager: EntityManager): Promise<boolean> {
     await this.recoveryCodes.deleteAllOf(userId, manager);
     const { affected } = await manager.delete(SecondFactorEntity, { userId, confirmedAt: Not(IsNull()) });

@@ -9,7 +9,7 @@ export class UserSecondFactorResolver {
 
   @ResolveField(() => Boolean, {
     nullable: true,
-    description: 'Whether their logins need a code; null for users whom the caller may not edit.',
+    description: "Whether the user's logins require a code; null for users whom the caller may not edit.",
   })
   secondFactorEnabled(@Parent() { id, editable }: UserModel, @Context() { loaders }: GraphQLContext) {
     return editable ? loaders.for(this.service.areOn).load(Number(id)) : null;

@@ -10,16 +10,16 @@ import { MailAddress } from '../../platform/mail/mail-address.js';
 
 export const bindEmailQuery = {
   email: z.email(),
-  code: z.string().describe('What GET /api/verification had mailed to the address.'),
+  code: z.string().describe('The code that GET /api/verification sent to the address.'),
 };
 
-/** An address and the code that proves it. */
+/** An address and the code that verifies it. */
 @ArgsType()
 export class BindEmailArgs {
   @MailAddress(CommonError.invalid_parameter)
   email: string;
 
-  @Field(() => String, { description: 'What requestEmailCode had mailed to the address.' })
+  @Field(() => String, { description: 'The code that requestEmailCode sent to the address.' })
   @Transform(trimmed)
   @MaxLength(100, withError(CommonError.invalid_parameter))
   @IsNotEmpty(withError(CommonError.invalid_parameter))

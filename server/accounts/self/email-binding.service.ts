@@ -11,7 +11,7 @@ import { MailedCodes } from '../mail-codes/mailed-codes.service.js';
 import { saveUser } from '../model/user-writes.js';
 import type { BindEmailArgs } from './bind-email.args.js';
 
-/** The e-mail address of an account: where mails go, and the way back in for who forgot the password. */
+/** The e-mail address of an account: the recipient of mails and password resets. */
 @Injectable()
 export class EmailBinding {
   constructor(
@@ -22,7 +22,7 @@ export class EmailBinding {
   ) {}
 
   /**
-   * Takes an address that a mailed code proves to be the caller's, in the place of the last one.
+   * Replaces the address of the caller with one that a mailed code verifies.
    * @throws {AppError} address_invalid, address_domain_refused, address_alias_refused, mail_code_wrong, address_taken
    */
   async bind({ userId }: Principal, { email, code }: BindEmailArgs): Promise<void> {
@@ -37,7 +37,7 @@ export class EmailBinding {
     await this.changes.publish('user', { userId });
   }
 
-  /** Gives the address up. */
+  /** Removes the address. */
   async unbind({ userId }: Principal): Promise<void> {
     await saveUser(this.database.manager, userId, { email: '' });
     await this.changes.publish('user', { userId });

@@ -21,13 +21,13 @@ export class SelfController {
   ) {}
 
   @Get('self')
-  @Documented({ summary: 'Who is logged in, with balance and settings', data: userSchema })
+  @Documented({ summary: 'Get the logged-in user with balance and settings', data: userSchema })
   async get(@Caller() caller: Principal) {
     return ok(userWire.encode(await this.users.get(caller.userId)));
   }
 
   @Put('self')
-  @Documented({ summary: 'Change own names or password', body: selfChangeSchema })
+  @Documented({ summary: 'Change your own names or password', body: selfChangeSchema })
   async update(
     @Caller() caller: Principal,
     @WireBody(UpdateSelfInput, userWire.decodeSelf) input: UpdateSelfInput,
@@ -46,8 +46,8 @@ export class SelfController {
 
   @Get('token')
   @Documented({
-    summary: 'Make a new system access token',
-    description: 'It is told this once and takes the place of the last one.',
+    summary: 'Create a new system access token',
+    description: 'The token is returned only once and replaces the last one.',
     data: z.string(),
   })
   async createAccessToken(@Caller() caller: Principal): Promise<Envelope<string>> {

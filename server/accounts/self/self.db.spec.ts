@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 
-/** Somebody who came by another site and has no password. */
+/** Creates a user who registered through an identity provider and has no password. */
 async function person(): Promise<Principal> {
   const username = `u${++count}`;
   const newcomer = { username, displayName: '', passwordHash: null };
@@ -34,10 +34,10 @@ const since = (who: Principal, minutes: number): Principal => ({
   session: { digest: Buffer.alloc(32), startedAt: new Date(Date.now() - minutes * 60_000) },
 });
 
-describe('an account without a password', () => {
+describe('account without a password', () => {
   const set = (who: Principal) => domain.get(SelfService).update(who, { password: 'brand-new-pass' }, false);
 
-  it('gets one by who has just logged in, and by nobody else', async () => {
+  it('gets a password with a recent login only', async () => {
     const who = await person();
     await expect(set(who)).rejects.toMatchObject({ code: 'fresh_login_required' });
     await expect(set(since(who, 11))).rejects.toMatchObject({ code: 'fresh_login_required' });
@@ -48,8 +48,8 @@ describe('an account without a password', () => {
   });
 });
 
-describe('cancelling the own account', () => {
-  it('asks for its name, exactly', async () => {
+describe('cancellation of the own account', () => {
+  it('requires its exact name', async () => {
     const who = await person();
     const session = await domain.get(Sessions).begin(who.userId, { ip: '', userAgent: '' }, undefined);
     for (const name of ['', who.username.toUpperCase(), `${who.username} `]) {
@@ -61,13 +61,13 @@ describe('cancelling the own account', () => {
     expect(await domain.get(Sessions).find(session)).toBeNull();
   });
 
-  it('is not for the super administrator', async () => {
+  it('is refused for the super administrator', async () => {
     const who: Principal = { ...(await person()), role: 100 };
     await expect(domain.get(SelfService).cancel(who)).rejects.toThrow('不能删除超级管理员账户');
   });
 });
 
-describe('the address of an account', () => {
+describe('e-mail address of an account', () => {
   async function mailed(email: string): Promise<string> {
     const digest = domain.get(Secrets).digest('mailedCode', `email\n${email}\nabc123`);
     await domain.database.query(
@@ -83,7 +83,7 @@ describe('the address of an account', () => {
   const addressOf = async ({ userId }: Principal) =>
     (await domain.database.query('SELECT email FROM users WHERE id = $1', [userId]))[0]?.email;
 
-  it('is bound by its code, replaced by another and given up', async () => {
+  it('is bound with a code, replaced and removed', async () => {
     const who = await person();
     await bind(who, 'one@example.com');
     await bind(who, 'one@example.com');
@@ -94,14 +94,14 @@ describe('the address of an account', () => {
     expect(await addressOf(who)).toBe('');
   });
 
-  it('is not bound by a wrong code', async () => {
+  it('is not bound with a wrong code', async () => {
     const who = await person();
     await mailed('three@example.com');
     const attempt = domain.get(EmailBinding).bind(who, { email: 'three@example.com', code: 'abc124' });
     await expect(attempt).rejects.toThrow('验证码错误或已过期');
   });
 
-  it('is not bound while another account has it, a cancelled one too', async () => {
+  it('is not bound while another account has it, including a cancelled one', async () => {
     const [owner, other] = [await person(), await person()];
     await bind(owner, 'four@example.com');
     await expect(bind(other, 'four@example.com')).rejects.toThrow('邮箱地址已被占用');

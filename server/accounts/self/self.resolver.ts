@@ -16,7 +16,7 @@ export class SelfResolver {
     private readonly users: UserList,
   ) {}
 
-  @Query(() => ViewerModel, { nullable: true, description: 'The caller, or null when nobody is logged in.' })
+  @Query(() => ViewerModel, { nullable: true, description: 'The logged-in user, or null without a login.' })
   async viewer(@Visitor() visitor: Principal | null): Promise<ViewerModel | null> {
     return visitor && toViewer(await this.users.get(visitor.userId));
   }
@@ -27,20 +27,23 @@ export class SelfResolver {
     return toViewer(await this.users.get(caller.userId));
   }
 
-  @ResolveField(() => Boolean, { description: 'False for who only ever came by another site: nothing to ask for.' })
+  @ResolveField(() => Boolean, {
+    description:
+      'False for a user who only logs in through identity providers, so that no current password is required.',
+  })
   hasPassword(@Parent() { id }: ViewerModel): Promise<boolean> {
     return this.self.hasPassword(Number(id));
   }
 
   @Mutation(() => ViewerModel, {
-    description: 'Takes an address that a mailed code proves, in the place of the last one.',
+    description: 'Replaces the e-mail address with one that a mailed code verifies.',
   })
   async bindEmail(@Caller() caller: Principal, @Args() args: BindEmailArgs): Promise<ViewerModel> {
     await this.emails.bind(caller, args);
     return toViewer(await this.users.get(caller.userId));
   }
 
-  @Mutation(() => ViewerModel, { description: 'Gives the e-mail address of the account up.' })
+  @Mutation(() => ViewerModel, { description: 'Removes the e-mail address of the account.' })
   async unbindEmail(@Caller() caller: Principal): Promise<ViewerModel> {
     await this.emails.unbind(caller);
     return toViewer(await this.users.get(caller.userId));
@@ -56,7 +59,7 @@ export class SelfResolver {
   }
 
   @Mutation(() => String, {
-    description: 'Makes a new system access token; the previous one stops working. Shown once.',
+    description: 'Creates a system access token; the previous one stops working. Returned only once.',
   })
   createAccessToken(@Caller() caller: Principal): Promise<string> {
     return this.self.createAccessToken(caller);

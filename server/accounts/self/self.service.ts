@@ -16,7 +16,7 @@ import { Reauthentication } from '../verification/reauthentication.service.js';
 
 const ACCESS_TOKEN_LENGTH = 32;
 
-/** What users do to their own account. */
+/** The actions of users on their own account. */
 @Injectable()
 export class SelfService {
   constructor(
@@ -29,9 +29,9 @@ export class SelfService {
   ) {}
 
   /**
-   * Changes the fields that are given. A new password ends every other login.
-   * @param freshLoginSuffices the documented REST call has no field for the current password; a login of the last ten
-   *   minutes then stands for it.
+   * Changes the given fields. A new password ends every other login.
+   * @param freshLoginSuffices the documented REST endpoint has no field for the current password; there, a login of the
+   * last ten minutes replaces it.
    * @throws {AppError} username_taken, or as `IdentityProof` does
    */
   async update(caller: Principal, input: UpdateSelfInput, freshLoginSuffices: boolean): Promise<void> {
@@ -46,7 +46,7 @@ export class SelfService {
     await this.changes.publish('user', { userId });
   }
 
-  /** Whether a password has been set for the account. */
+  /** Whether the account has a password. */
   async hasPassword(userId: number): Promise<boolean> {
     const select = { id: true, passwordHash: true };
     const user = await this.database.manager.findOneOrFail(UserEntity, { where: { id: userId }, select });
@@ -54,7 +54,7 @@ export class SelfService {
   }
 
   /**
-   * Cancels the caller's own account, if they can say what it is called.
+   * Cancels the caller's own account, if the given username matches.
    * @throws {AppError} username_mismatch, root_cancel_forbidden
    */
   async cancelConfirmed(caller: Principal, username: string): Promise<void> {
@@ -73,7 +73,7 @@ export class SelfService {
     await this.changes.publish('user', { userId });
   }
 
-  /** Makes a system access token in place of the previous one. Only its digest is kept. */
+  /** Creates a system access token that replaces the previous one. Only its digest is stored. */
   async createAccessToken({ userId }: Principal): Promise<string> {
     const token = randomAlphanumeric(ACCESS_TOKEN_LENGTH);
     const accessTokenDigest = this.secrets.digest('accessToken', token);

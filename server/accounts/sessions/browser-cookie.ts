@@ -7,7 +7,7 @@ export abstract class BrowserCookie {
   private readonly secure: boolean;
   readonly name: string;
 
-  /** @param maxAge how long a browser keeps it, in seconds */
+  /** @param maxAge lifetime of the cookie in the browser, in seconds */
   constructor(
     config: Config,
     name: string,
@@ -18,7 +18,7 @@ export abstract class BrowserCookie {
     this.name = this.secure ? `__Host-${name}` : name;
   }
 
-  /** The id in a request's Cookie header; undefined when there is none. */
+  /** The id in the Cookie header of a request; undefined when there is none. */
   read(headers: { cookie?: string }): string | undefined {
     for (const pair of (headers.cookie ?? '').split(';')) {
       const [name, value] = pair.trim().split('=', 2);

@@ -3,7 +3,7 @@ import { browserName } from './browser-name.js';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('a browser in words', () => {
+describe('browserName', () => {
   it.each([
     ['Firefox, Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
     ['Chrome, Windows', `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`],
@@ -14,7 +14,7 @@ describe('a browser in words', () => {
     ['curl', 'curl/8.9.1'],
     ['', 'something of somebody'],
     ['', ''],
-  ])('is %j', (name, userAgent) => {
+  ])('returns %j', (name, userAgent) => {
     expect(browserName(userAgent)).toBe(name);
   });
 });

@@ -1,4 +1,7 @@
-/** What the word of a browser or system is found by; more exact ones first, since most claim to be others as well. */
+/**
+ * The substrings that identify browsers and systems; more specific ones first, because most user agents also contain
+ * the names of others.
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bMicroMessenger\//, 'WeChat'],
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -20,7 +23,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser in words, as in `Firefox, Linux`; empty when nothing in its User-Agent is known. */
+/** A readable browser name such as `Firefox, Linux`; empty when no part of the User-Agent is recognised. */
 export function browserName(userAgent: string): string {
   return [wordFor(userAgent, BROWSERS), wordFor(userAgent, SYSTEMS)].filter((word) => word !== undefined).join(', ');
 }

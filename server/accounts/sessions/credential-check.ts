@@ -7,21 +7,21 @@ import { Secrets } from '../../platform/config/secrets.js';
 import { UserEntity } from '../model/user.entity.js';
 import { Sessions } from './sessions.service.js';
 
-/** Credentials that come within this time are looked up in one query. */
+/** Credentials that arrive within this time are looked up in one query. */
 const GATHER_MS = 100;
 const MAX_CONCURRENT = 1_000;
 const MAX_KNOWN = 50_000;
 
-/** What a caller shows: the id of a login, or a system access token. */
+/** The credential of a caller: the id of a login, or a system access token. */
 export interface ShownCredential {
   readonly kind: 'session' | 'accessToken';
   readonly value: string;
 }
 
-/** Tells credentials that exist from guesses, at a cost that does not grow with the number of guesses. */
+/** Separates existing credentials from guesses, at a cost that does not grow with the number of guesses. */
 @Injectable()
 export class CredentialCheck {
-  /** Digests of credentials that held when they were last looked up. */
+  /** Digests of credentials that existed at their last lookup. */
   private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN });
   private readonly lookups = {
     session: gathered((ids) => this.sessions.exist(ids)),
@@ -34,17 +34,17 @@ export class CredentialCheck {
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
   ) {}
 
-  /** Whether it held lately. */
+  /** Whether the credential existed at its last lookup. */
   isKnown(credential: ShownCredential): boolean {
     return this.known.has(this.keyOf(credential));
   }
 
-  /** Looks it up together with others. */
+  /** Looks the credential up in a batch with others. */
   exists({ kind, value }: ShownCredential): Promise<boolean> {
     return this.lookups[kind].load(value);
   }
 
-  /** Notes what a look-up has shown. */
+  /** Stores the result of a lookup. */
   note(credential: ShownCredential, holds: boolean): void {
     if (holds) this.known.set(this.keyOf(credential), true);
     else this.known.delete(this.keyOf(credential));

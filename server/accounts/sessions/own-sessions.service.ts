@@ -7,7 +7,7 @@ import { Sessions } from './sessions.service.js';
 
 const DIGEST = /^[0-9a-f]{64}$/;
 
-/** What users see of their logins, and how they end them. */
+/** Lists and ends the logins of the caller. */
 @Injectable()
 export class OwnSessions {
   constructor(private readonly sessions: Sessions) {}
@@ -23,7 +23,7 @@ export class OwnSessions {
     if (!ended) throw new AppError(CommonError.not_found);
   }
 
-  /** Logs the caller out everywhere but here. @returns how many logins that ended */
+  /** Ends all logins of the caller except the current one. @returns the number of ended logins */
   endOthers({ userId, session }: Principal): Promise<number> {
     return this.sessions.endOthers(userId, session?.digest);
   }

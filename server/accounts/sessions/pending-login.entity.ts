@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../../platform/database/columns.js';
 
-/** A login whose second factor is due. The id itself is only in the browser. */
+/** A login that still requires a second factor. The id itself is only stored in the browser. */
 @Entity('pending_logins')
 export class PendingLoginEntity {
   @PrimaryColumn({ type: 'bytea' })
@@ -10,7 +10,7 @@ export class PendingLoginEntity {
   @Column({ type: 'bigint', transformer: safeInteger })
   userId: number;
 
-  /** Second factors that were tried. */
+  /** The number of attempts at the second factor. */
   @Column({ type: 'smallint' })
   tries: number;
 

@@ -6,10 +6,12 @@ import { Secrets } from '../../platform/config/secrets.js';
 import { PendingLoginEntity } from './pending-login.entity.js';
 import { PENDING_SECONDS } from './session-times.js';
 
-/** Second factors that may be tried for one login. */
+/** Max attempts at the second factor for one login. */
 const MAX_TRIES = 5;
 
-/** Logins that lack a second factor: five minutes and five tries, in the browser where they began. */
+/**
+ * Logins that still require a second factor: valid for five minutes and five attempts, in the browser that began them.
+ */
 @Injectable()
 export class PendingLogins {
   constructor(
@@ -17,20 +19,20 @@ export class PendingLogins {
     private readonly secrets: Secrets,
   ) {}
 
-  /** @returns the id, to be kept by the browser only */
+  /** @returns the id, which only the browser stores */
   async begin(userId: number, manager: EntityManager): Promise<string> {
     const id = randomSecret();
     await manager.insert(PendingLoginEntity, { idDigest: this.digest(id), userId, tries: 0, createdAt: new Date() });
     return id;
   }
 
-  /** Whose login waits under this id; null when it is over or all its tries are used up. */
+  /** The user of the pending login with this id; null when it is expired or has no attempts left. */
   async ownerOf(id: string): Promise<number | null> {
     const row = await this.rows.findOneBy({ ...this.open(id), tries: LessThan(MAX_TRIES) });
     return row?.userId ?? null;
   }
 
-  /** Takes one try, before anything is compared, so that tries in parallel cannot slip through together. */
+  /** Counts one attempt before the comparison, so that parallel attempts cannot exceed the limit. */
   async takeTry(id: string): Promise<number | null> {
     const taken = await this.rows
       .createQueryBuilder()
@@ -43,7 +45,7 @@ export class PendingLogins {
     return row ? Number(row.user_id) : null;
   }
 
-  /** @returns false when it is over, by whatever ends a user's logins, too */
+  /** @returns false when it is over, also when all logins of the user were ended */
   async end(id: string, manager: EntityManager): Promise<boolean> {
     const { affected } = await manager.delete(PendingLoginEntity, this.open(id));
     return affected === 1;
@@ -57,7 +59,7 @@ export class PendingLogins {
     await this.rows.delete({ createdAt: LessThanOrEqual(this.expired()) });
   }
 
-  /** Names what stands in the browser's cookie, for whoever keeps something beside it. */
+  /** The digest of the id in the browser's cookie, as a key for related data. */
   digest(id: string): Buffer {
     return this.secrets.digest('pendingLogin', id);
   }

@@ -19,7 +19,7 @@ const user = (fields: Partial<UserView> = {}): UserView => ({
   ...fields,
 });
 
-/** Knows the login `good`, the access token `token`, and one user behind both. */
+/** An authenticator with the login `good`, the access token `token`, and one user for both. */
 function authenticator(found: UserView | null = user()): SessionAuthenticator {
   const session = { digest: Buffer.alloc(32), userId: 7, startedAt: new Date(0) };
   return new SessionAuthenticator(
@@ -38,7 +38,7 @@ function authenticator(found: UserView | null = user()): SessionAuthenticator {
 const request = (headers: Record<string, string>, url = '/api/user/self') =>
   ({ headers, url, routeOptions: { url } }) as unknown as FastifyRequest;
 
-/** How the caller is known: `session`, `accessToken`, `nobody`, or the code of the refusal. */
+/** The result of the authentication: `session`, `accessToken`, `nobody`, or the error code. */
 async function outcome(headers: Record<string, string>, found?: UserView | null, url?: string): Promise<string> {
   return authenticator(found)
     .authenticate(request(headers, url))
@@ -65,7 +65,7 @@ describe('SessionAuthenticator', () => {
     ['a token and the header of another user', { authorization: 'token', 'new-api-user': '8' }, 'user_header_mismatch'],
     ['a login and a user header that is no id', { cookie: 'good', 'veloera-user': 'ada' }, 'user_header_malformed'],
     ['a user header alone', { 'veloera-user': '7' }, 'nobody'],
-  ])('given %s', async (_, headers, expected) => {
+  ])('returns the outcome for %s', async (_, headers, expected) => {
     expect(await outcome(headers as Record<string, string>)).toBe(expected);
   });
 
@@ -73,7 +73,7 @@ describe('SessionAuthenticator', () => {
     ['who is banned', user({ status: 2 }), 'user_banned'],
     ['who is cancelled', user({ deleted: true }), 'unauthenticated'],
     ['who never was', null, 'unauthenticated'],
-  ])('refuses a user %s, by login and by token', async (_, found, code) => {
+  ])('rejects a user who is %s, by login and by token', async (_, found, code) => {
     expect(await outcome({ cookie: 'good' }, found)).toBe(code);
     expect(await outcome({ authorization: 'token' }, found)).toBe(code);
   });
@@ -84,11 +84,11 @@ describe('SessionAuthenticator', () => {
     ['/v1/chat/completions', 'nobody'],
     ['/pg/chat/completions', 'accessToken'],
     ['/apis', 'nobody'],
-  ])('takes Authorization on %s for: %s', async (url, expected) => {
+  ])('reads Authorization on %s: %s', async (url, expected) => {
     expect(await outcome({ authorization: 'Bearer token' }, user(), url)).toBe(expected);
   });
 
-  it('tells what the user is now and which login this is', async () => {
+  it('returns the current user and the login id', async () => {
     const principal = await authenticator(user({ role: 10, group: 'vip' })).authenticate(request({ cookie: 'good' }));
     expect(principal).toMatchObject({
       userId: 7,

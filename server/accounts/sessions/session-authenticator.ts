@@ -20,7 +20,7 @@ interface Credential {
   session?: Session;
 }
 
-/** Knows a caller by the login cookie or, failing that, by a system access token. */
+/** Authenticates a caller by the login cookie or, without one, by a system access token. */
 @Injectable()
 export class SessionAuthenticator extends Authenticator {
   constructor(
@@ -38,7 +38,7 @@ export class SessionAuthenticator extends Authenticator {
     return [this.cookieOf(request), tokenOf(request)].some((shown) => shown && this.credentials.isKnown(shown));
   }
 
-  /** The user is looked up anew on every request, so that a ban or a demotion needs no new login to count. */
+  /** The user is looked up on every request, so that a ban or a demotion applies without a new login. */
   protected async identify(request: FastifyRequest, lookup: Lookup): Promise<Principal | null> {
     const credential = (await this.byCookie(request, lookup)) ?? (await this.byAccessToken(request, lookup));
     if (credential === null) return null;
@@ -82,8 +82,8 @@ export class SessionAuthenticator extends Authenticator {
 }
 
 /**
- * The access token in Authorization, bare or as Bearer. Elsewhere that header carries relay keys. The playground is told
- * of it to refuse it by its name.
+ * The access token in Authorization, bare or as Bearer. On other paths that header contains relay keys. The playground
+ * receives the token so that it can reject it with a specific error.
  */
 function accessTokenOf(request: FastifyRequest): string | undefined {
   const route = request.routeOptions?.url ?? request.url;
@@ -96,7 +96,7 @@ function tokenOf(request: FastifyRequest): ShownCredential | undefined {
   return value === undefined ? undefined : { kind: 'accessToken', value };
 }
 
-/** Scripts name the user they act for; when they do, it must be the one who is logged in. */
+/** Scripts send the id of the user they act for; when it is present, it must be the logged-in user. */
 function requireSameUser(request: FastifyRequest, userId: number): void {
   for (const named of namedUsers(request.headers)) {
     if (!/^\d+$/.test(named)) throw new AppError(SessionError.user_header_malformed);

@@ -26,11 +26,11 @@ describe('SessionCookie', () => {
     ['my-session=abc', undefined],
     ['session=', undefined],
     [undefined, undefined],
-  ])('reads %j as %j', (cookie, id) => {
+  ])('parses %j as %j', (cookie, id) => {
     expect(cookieWith('false').read({ cookie })).toBe(id);
   });
 
-  it('does not take a plain cookie for the prefixed one', () => {
+  it('does not accept a plain cookie instead of the prefixed one', () => {
     expect(cookieWith('true').read({ cookie: 'session=abc' })).toBeUndefined();
   });
 });
@@ -39,7 +39,7 @@ describe('PendingLoginCookie', () => {
   it.each([
     ['false', 'pending_login', false],
     ['true', '__Host-pending_login', true],
-  ])('with PUBLIC_HTTPS %s is called %s and kept for five minutes', (https, name, secure) => {
+  ])('with PUBLIC_HTTPS %s is called %s and expires after five minutes', (https, name, secure) => {
     const cookie = new PendingLoginCookie(readConfig({ PUBLIC_HTTPS: https }));
     const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 300 };
     expect(written(cookie)).toEqual([name, 'the-id', attributes]);

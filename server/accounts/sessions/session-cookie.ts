@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 import { BrowserCookie } from './browser-cookie.js';
 
-/** Longest life of a login, in seconds. */
+/** Max lifetime of a login, in seconds. */
 const MAX_AGE = 30 * 24 * 3_600;
 
 /** The cookie that carries a login. */

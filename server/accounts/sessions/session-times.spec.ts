@@ -5,7 +5,7 @@ const minutes = 60_000;
 const days = 24 * 60 * minutes;
 const ago = (ms: number) => new Date(now - ms);
 
-describe('a login', () => {
+describe('login times', () => {
   it.each([
     ['just made', 0, 0, false],
     ['idle for a moment less than 7 days', 7 * days - 1, 7 * days - 1, false],
@@ -16,7 +16,7 @@ describe('a login', () => {
     expect(isExpired({ createdAt: ago(age), lastSeenAt: ago(idle) }, now)).toBe(over);
   });
 
-  it('is over exactly when the limits of a clean-up say so', () => {
+  it('expire exactly at the limits that the clean-up uses', () => {
     const { createdBefore, seenBefore } = expiryLimits(now);
     for (const age of [0, 7 * days - 1, 7 * days, 30 * days - 1, 30 * days]) {
       const times = { createdAt: ago(age), lastSeenAt: ago(age) };
@@ -28,14 +28,14 @@ describe('a login', () => {
   it.each([
     [5 * minutes - 1, false],
     [5 * minutes, true],
-  ])('last seen %i ms ago is written down again: %s', (idle, again) => {
+  ])('last seen %i ms ago is written again: %s', (idle, again) => {
     expect(isSeenNoteOld({ createdAt: ago(days), lastSeenAt: ago(idle) }, now)).toBe(again);
   });
 
   it.each([
     [10 * minutes - 1, true],
     [10 * minutes, false],
-  ])('begun %i ms ago stands for the password: %s', (age, fresh) => {
+  ])('begun %i ms ago replaces the password: %s', (age, fresh) => {
     expect(isFresh(ago(age), now)).toBe(fresh);
   });
 });

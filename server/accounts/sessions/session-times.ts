@@ -3,15 +3,15 @@ const DAY = 24 * 60 * MINUTE;
 
 const IDLE = 7 * DAY;
 const ABSOLUTE = 30 * DAY;
-/** How old the note of the last visit may get before it is written again. */
+/** Min interval between two writes of the last visit, in ms. */
 const SEEN_EVERY = 5 * MINUTE;
-/** How long a login counts as proof of knowing the password. */
+/** How long after its start a login replaces a password prompt, in ms. */
 const FRESH = 10 * MINUTE;
 
-/** How long a login waits for its second factor, in seconds. */
+/** How long a pending login waits for its second factor, in seconds. */
 export const PENDING_SECONDS = 300;
 
-/** The instants of a login. */
+/** The timestamps of a login. */
 export interface SessionTimes {
   createdAt: Date;
   lastSeenAt: Date;
@@ -29,7 +29,7 @@ export function isFresh(startedAt: Date, now: number): boolean {
   return now - startedAt.getTime() < FRESH;
 }
 
-/** Logins begun or last seen before these instants are over. */
+/** Logins that began or were last seen before these timestamps are expired. */
 export function expiryLimits(now: number): { createdBefore: Date; seenBefore: Date } {
   return { createdBefore: new Date(now - ABSOLUTE), seenBefore: new Date(now - IDLE) };
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../../platform/database/columns.js';
 
-/** A login. The id itself is only in the browser. */
+/** A login. The id itself is only stored in the browser. */
 @Entity('sessions')
 export class SessionEntity {
   @PrimaryColumn({ type: 'bytea' })

@@ -7,7 +7,7 @@ import { unixTime } from '../../platform/http/openapi/schema-registry.js';
 import { browserName } from './browser-name.js';
 import type { SessionEntity } from './session.entity.js';
 
-@ObjectType('Session', { description: 'A place where the viewer is logged in.' })
+@ObjectType('Session', { description: 'A login of the viewer.' })
 export class SessionModel {
   @Field(() => ID)
   id: string;
@@ -15,20 +15,20 @@ export class SessionModel {
   @Field(() => String, { description: 'The address the login came from.' })
   ip: string;
 
-  @Field(() => String, { description: 'The browser in words; empty when it is not known.' })
+  @Field(() => String, { description: 'A readable browser name; empty when it is not recognised.' })
   browser: string;
 
   @Field(() => DateTime)
   startedAt: Date;
 
-  @Field(() => DateTime, { description: 'The last visit, exact to five minutes.' })
+  @Field(() => DateTime, { description: 'The last visit, accurate to five minutes.' })
   lastSeenAt: Date;
 
-  @Field(() => Boolean, { description: 'The login of this very request.' })
+  @Field(() => Boolean, { description: 'Whether this request uses this login.' })
   current: boolean;
 }
 
-/** A login as its owner sees it. The id is of the digest that is kept: nobody can log in with it. */
+/** Maps a login for its owner. The id is derived from the stored digest and cannot be used to log in. */
 export function toSessionModel({ session }: Principal, row: SessionEntity): SessionModel {
   const { idDigest, ip, userAgent, createdAt: startedAt, lastSeenAt } = row;
   const current = session?.digest.equals(idDigest) ?? false;
@@ -46,7 +46,7 @@ export const sessionSchema = z
   })
   .meta({ id: 'Session' });
 
-/** The same as REST writes it. */
+/** The same login in the REST format. */
 export function toWireSession({ startedAt, lastSeenAt, ...rest }: SessionModel): z.infer<typeof sessionSchema> {
   return { ...rest, created_time: unixSeconds(startedAt), accessed_time: unixSeconds(lastSeenAt) };
 }

@@ -12,19 +12,25 @@ export class SessionsController {
   constructor(private readonly sessions: OwnSessions) {}
 
   @Get()
-  @Documented({ summary: 'Where you are logged in, the latest visit first', data: z.array(sessionSchema) })
+  @Documented({ summary: 'List your logins, the latest visit first', data: z.array(sessionSchema) })
   async list(@Caller() caller: Principal) {
     return ok((await this.sessions.list(caller)).map(toWireSession));
   }
 
   @Delete()
-  @Documented({ summary: 'Log out everywhere but here', data: z.int().describe('Logins that this ended.') })
+  @Documented({
+    summary: 'Log out everywhere except here',
+    data: z.int().describe('The number of logins that were ended.'),
+  })
   async endOthers(@Caller() caller: Principal): Promise<Envelope<number>> {
     return ok(await this.sessions.endOthers(caller));
   }
 
   @Delete(':session')
-  @Documented({ summary: 'End one of your logins', params: { session: z.string().describe('Its id in the list.') } })
+  @Documented({
+    summary: 'End one of your logins',
+    params: { session: z.string().describe('The id from the list of logins.') },
+  })
   async end(@Caller() caller: Principal, @Param('session') id: string): Promise<Envelope> {
     await this.sessions.end(caller, id);
     return ok();

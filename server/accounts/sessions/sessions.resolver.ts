@@ -9,7 +9,7 @@ import { SessionModel } from './session.model.js';
 export class SessionsResolver {
   constructor(private readonly service: OwnSessions) {}
 
-  @ResolveField(() => [SessionModel], { description: 'Where the viewer is logged in, the latest visit first.' })
+  @ResolveField(() => [SessionModel], { description: 'The logins of the viewer, the latest visit first.' })
   sessions(@Caller() caller: Principal): Promise<SessionModel[]> {
     return this.service.list(caller);
   }
@@ -20,7 +20,7 @@ export class SessionsResolver {
     return true;
   }
 
-  @Mutation(() => Int, { description: 'Logs the viewer out everywhere but here; answers how many logins that ended.' })
+  @Mutation(() => Int, { description: 'Ends all logins of the viewer except the current one; returns their number.' })
   endOtherSessions(@Caller() caller: Principal): Promise<number> {
     return this.service.endOthers(caller);
   }

@@ -11,20 +11,20 @@ import { expiryLimits, isExpired, isSeenNoteOld } from './session-times.js';
 const MAX_AGENT = 500;
 const MAX_LISTED = 100;
 
-/** Where a login comes from. */
+/** The origin of a login. */
 export interface SessionOrigin {
   ip: string;
   userAgent: string;
 }
 
-/** A login that holds. */
+/** An active login. */
 export interface Session {
   digest: Buffer;
   userId: number;
   startedAt: Date;
 }
 
-/** Logins, kept on the server: the browser has a random id, the table only its keyed digest. */
+/** Logins, stored on the server: the browser has a random id, the table only its keyed digest. */
 @Injectable()
 export class Sessions {
   constructor(
@@ -36,8 +36,8 @@ export class Sessions {
 
   /**
    * Begins a login.
-   * @param previous the id the browser came with; that login ends.
-   * @returns the new id, to be kept by the browser only.
+   * @param previous the login id that the browser sent; that login ends.
+   * @returns the new id, which only the browser stores.
    */
   async begin(
     userId: number,
@@ -59,7 +59,7 @@ export class Sessions {
     return id;
   }
 
-  /** The login with this id, or null when there is none or it is over. */
+  /** The login with this id, or null when there is none or it is expired. */
   async find(id: string): Promise<Session | null> {
     const row = await this.rows.findOneBy({ idDigest: this.digest(id) });
     if (!row) return null;
@@ -73,35 +73,35 @@ export class Sessions {
     return { digest, userId, startedAt };
   }
 
-  /** Which of these ids are of logins, over or not; in one query. */
+  /** Which of these ids belong to logins, expired or not; one query. */
   async exist(ids: readonly string[]): Promise<boolean[]> {
     const digests = ids.map((id) => this.digest(id));
     const rows = await this.rows.find({ where: { idDigest: In(digests) }, select: { idDigest: true } });
     return digests.map((digest) => rows.some(({ idDigest }) => idDigest.equals(digest)));
   }
 
-  /** Where a user is logged in, the latest visit first, up to 100 places. */
+  /** The logins of a user, the latest visit first, 100 at most. */
   async list(userId: number): Promise<SessionEntity[]> {
     const { createdBefore, seenBefore } = expiryLimits(Date.now());
     const living = { userId, createdAt: MoreThan(createdBefore), lastSeenAt: MoreThan(seenBefore) };
     return this.rows.find({ where: living, order: { lastSeenAt: 'DESC', createdAt: 'DESC' }, take: MAX_LISTED });
   }
 
-  /** Ends the login with this id, in the browser that brings it; open subscriptions too. */
+  /** Ends the login with this id and closes its open subscriptions. */
   async end(id: string, manager: EntityManager = this.rows.manager): Promise<void> {
     const idDigest = this.digest(id);
     const row = await manager.findOneBy(SessionEntity, { idDigest });
     if (row) await this.endOne(row.userId, idDigest, manager);
   }
 
-  /** Ends one login of a user. @returns false when the user has no such login, or not any more */
+  /** Ends one login of a user. @returns false when the user has no such login or it was ended before */
   async endOne(userId: number, digest: Buffer, manager: EntityManager = this.rows.manager): Promise<boolean> {
     const { affected } = await manager.delete(SessionEntity, { userId, idDigest: digest });
     if (affected) await this.changes.publish('user', { userId });
     return affected === 1;
   }
 
-  /** Ends the other logins of whoever logs out everywhere else. @returns how many there were */
+  /** Ends all logins of a user except the current one. @returns the number of ended logins */
   async endOthers(userId: number, current: Buffer | undefined): Promise<number> {
     const ended = await this.rows.manager.transaction((manager) => this.endAllOf(userId, manager, current));
     await this.changes.publish('user', { userId });
@@ -109,10 +109,10 @@ export class Sessions {
   }
 
   /**
-   * Ends every login of a user, those that wait for a second factor too, as part of the change that calls for it, whose
-   * caller publishes `user` afterwards.
-   * @param except survives
-   * @returns how many logins there were
+   * Ends every login of a user, including pending ones, in the transaction of the change that requires it. The caller
+   * publishes `user` afterwards.
+   * @param except the login to keep
+   * @returns the number of ended logins
    */
   async endAllOf(userId: number, manager: EntityManager, except?: Buffer): Promise<number> {
     await this.pendingLogins.endAllOf(userId, manager);
@@ -120,7 +120,7 @@ export class Sessions {
     return ended.affected ?? 0;
   }
 
-  /** Deletes logins that are over, and cuts off subscriptions that outlived theirs. */
+  /** Deletes expired logins and closes their open subscriptions. */
   async deleteExpired(): Promise<void> {
     const deleted = await this.rows
       .createQueryBuilder()

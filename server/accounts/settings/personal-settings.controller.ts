@@ -15,8 +15,8 @@ export class PersonalSettingsController {
 
   @Put('setting')
   @Documented({
-    summary: 'Choose how to be warned of a low balance',
-    description: 'Takes the place of all settings. Warnings are written in the language of this request.',
+    summary: 'Set the low balance warnings',
+    description: 'Replaces all settings. Warnings are written in the language of this request.',
     body: personalSettingsSchema,
   })
   async save(

@@ -38,7 +38,7 @@ beforeEach(async () => {
   user = { ...root, userId: made.user.id, username, role: 1 };
 });
 
-/** As the REST call does it. */
+/** Saves settings as the REST endpoint does. */
 async function put(body: object, language: Language = 'zh'): Promise<void> {
   const pipe = validationPipe(PersonalSettingsInput);
   const metadata = { type: 'body', metatype: PersonalSettingsInput } as const;
@@ -74,12 +74,12 @@ describe('personal settings', () => {
     { body: { ...hook, webhook_url: 'https://10.0.0.1/a' }, message: '只允许公网地址' },
     { body: { ...hook, webhook_url: 'https://[::1]/a' }, message: '只允许公网地址' },
     { body: { ...hook, webhook_secret: 'two\nlines' }, message: /^Webhook密钥/ },
-  ])('are refused as $message: $body', async ({ body, message }) => {
+  ])('are rejected with $message: $body', async ({ body, message }) => {
     await expect(put(body)).rejects.toThrow(message);
     expect(await stored()).toEqual({});
   });
 
-  it('take the place of the old ones, and what belongs to the other kind is dropped', async () => {
+  it('replace the old settings and drop those of the other notification type', async () => {
     await put({ ...hook, webhook_secret: 'shh', notification_email: 'not even an address' });
     expect(Object.keys(await stored()).sort()).toEqual([
       ...['accept_unset_model_ratio_model', 'language', 'notify_type', 'quota_warning_threshold'],
@@ -95,14 +95,14 @@ describe('personal settings', () => {
     });
   });
 
-  it('are in force for calls at once', async () => {
+  it('apply to calls immediately', async () => {
     const agreed = async () => (await domain.get(UserDirectory).find(user.userId))?.acceptUnsetModelRatio;
     expect(await agreed()).toBe(false);
     await put({ ...mail, accept_unset_model_ratio_model: true });
     expect(await agreed()).toBe(true);
   });
 
-  it('are told with the threshold of the site while there is none of their own', async () => {
+  it('contain the threshold of the site while the user has none', async () => {
     await domain.get(OptionEditor).change(root, 'QuotaRemindThreshold', '700');
     expect(await settings.get(user)).toEqual({
       notifyType: 'email',
@@ -119,13 +119,13 @@ describe('personal settings', () => {
   });
 });
 
-describe("a webhook's secret", () => {
+describe('webhook secret', () => {
   const secretOf = async () => {
     const { webhook_secret: cipherText } = await stored();
     return cipherText === undefined ? undefined : domain.get(Cipher).decrypt('webhook-secret', cipherText);
   };
 
-  it('is encrypted where it is kept and never told', async () => {
+  it('is stored encrypted and never returned', async () => {
     await put({ ...hook, webhook_secret: 'canary-secret' });
     expect(JSON.stringify(await stored())).not.toContain('canary-secret');
     expect(await secretOf()).toBe('canary-secret');

@@ -23,14 +23,14 @@ import { PersonalSettingsError } from './personal-settings.errors.js';
 const chose = (type: NotifyType) => (input: PersonalSettingsInput) => input.notifyType === type;
 const HTTPS = { protocols: ['https'], require_protocol: true, require_tld: false, disallow_auth: true };
 
-/** All of the settings: they take the place of the old ones, and those of the other kind of warning are dropped. */
+/** All settings of the user: they replace the old ones, and those of the other notification type are dropped. */
 @InputType()
 export class PersonalSettingsInput {
   @Field(() => NotifyType)
   @IsEnum(NotifyType, withError(PersonalSettingsError.notify_type_invalid))
   notifyType: NotifyType;
 
-  @Field(() => Quota, { description: 'A balance below this brings a warning.' })
+  @Field(() => Quota, { description: 'A balance below this value triggers a warning.' })
   @Max(Number.MAX_SAFE_INTEGER, withError(PersonalSettingsError.warning_threshold_invalid))
   @Min(1, withError(PersonalSettingsError.warning_threshold_invalid))
   @IsInt(withError(PersonalSettingsError.warning_threshold_invalid))
@@ -47,15 +47,18 @@ export class PersonalSettingsInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'Signs what webhooks are sent. Absent: stays as it is while the host of the address does; empty: none.',
+      'Signs the requests to the webhook. Absent: unchanged while the host of the address stays the same; empty: none.',
   })
   @Transform(trimmed)
   @IsOptional()
-  // It travels in a header, too.
+  // The secret is also sent in a header.
   @Matches(/^[\x20-\x7e]{0,256}$/, withError(PersonalSettingsError.webhook_secret_invalid))
   webhookSecret?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'For e-mail: another address than that of the account.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'For e-mail: a recipient other than the address of the account.',
+  })
   @Transform(trimmed)
   @ValidateIf((input: PersonalSettingsInput) => chose(NotifyType.EMAIL)(input) && Boolean(input.notificationEmail))
   @IsEmail({ require_tld: false }, withError(PersonalSettingsError.notification_email_invalid))

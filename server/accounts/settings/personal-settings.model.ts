@@ -3,18 +3,20 @@ import { NotifyType } from '../../notifications/notify-type.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 import type { PersonalSettings } from './personal-settings.service.js';
 
-@ObjectType('PersonalSettings', { description: 'How the caller is warned of a low balance, and what they agreed to.' })
+@ObjectType('PersonalSettings', {
+  description: 'The low balance warnings of the caller, and whether they accept models without a price.',
+})
 export class PersonalSettingsModel implements PersonalSettings {
   @Field(() => NotifyType)
   notifyType: NotifyType;
 
-  @Field(() => Quota, { description: "The caller's own threshold, or the site's while they have none." })
+  @Field(() => Quota, { description: "The caller's own threshold, or the site's threshold without one." })
   quotaWarningThreshold: number;
 
   @Field(() => String, { description: 'Empty for none.' })
   webhookUrl: string;
 
-  @Field(() => Boolean, { description: 'Whether there is a secret; it is never shown.' })
+  @Field(() => Boolean, { description: 'Whether a secret is set; its value is never returned.' })
   webhookSecretSet: boolean;
 
   @Field(() => String, { description: 'Empty: the address of the account.' })

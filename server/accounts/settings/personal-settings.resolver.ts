@@ -16,7 +16,7 @@ export class PersonalSettingsResolver {
   }
 
   @Mutation(() => PersonalSettingsModel, {
-    description: 'Takes the place of all settings. Warnings are written in the language of this request.',
+    description: 'Replaces all settings. Warnings are written in the language of this request.',
   })
   async updatePersonalSettings(
     @Caller() caller: Principal,

@@ -16,7 +16,7 @@ import { type PersonalSettingsInput } from './personal-settings.input.js';
 /** The settings as their user may see them. */
 export interface PersonalSettings {
   notifyType: NotifyType;
-  /** Quota units; the site's while the user has none of their own. */
+  /** Quota units; the site's threshold while the user has none. */
   quotaWarningThreshold: number;
   webhookUrl: string;
   webhookSecretSet: boolean;
@@ -24,7 +24,7 @@ export interface PersonalSettings {
   acceptUnsetModelRatioModel: boolean;
 }
 
-/** What users set for themselves: how they are warned, and whether they pay the fallback price. */
+/** The personal settings of users: low balance warnings, and whether they pay the fallback price. */
 @Injectable()
 export class PersonalSettingsService {
   constructor(
@@ -48,9 +48,9 @@ export class PersonalSettingsService {
   }
 
   /**
-   * Puts new settings in the place of the old ones.
-   * @param language what warnings are written in from now on
-   * @throws {AppError} egress_private, egress_not_public when a webhook may not be called
+   * Replaces the settings.
+   * @param language the language of future warnings
+   * @throws {AppError} egress_private, egress_not_public when a webhook address is not allowed
    */
   async save({ userId, role }: Principal, input: PersonalSettingsInput, language: Language): Promise<void> {
     if (input.notifyType === NotifyType.WEBHOOK) this.webhooks.check(new URL(input.webhookUrl ?? ''), role);
@@ -76,7 +76,10 @@ export class PersonalSettingsService {
     return { webhook_url: webhookUrl ?? '', ...(secret && { webhook_secret: secret }) };
   }
 
-  /** Nobody who cannot read the secret may have it sent to a host of their own by changing the address alone. */
+  /**
+   * Drops the stored secret when the host changes, so that a caller who cannot read the secret cannot have it sent to
+   * another host.
+   */
   private secret({ webhookUrl, webhookSecret }: PersonalSettingsInput, old: UserSetting): string | undefined {
     if (webhookSecret) return this.cipher.encrypt('webhook-secret', webhookSecret);
     const sameHost = URL.parse(webhookUrl ?? '')?.origin === URL.parse(old.webhook_url ?? '')?.origin;

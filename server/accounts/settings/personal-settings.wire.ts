@@ -4,13 +4,16 @@ import { type FieldsOf, quotaUnits } from '../../platform/http/openapi/schema-re
 export const personalSettingsSchema = z
   .object({
     notify_type: z.enum(['email', 'webhook']),
-    quota_warning_threshold: quotaUnits.describe('Quota units; a balance below this brings a warning.'),
+    quota_warning_threshold: quotaUnits.describe('Quota units; a balance below this value triggers a warning.'),
     webhook_url: z.string().optional().describe('For webhooks: an https address.'),
     webhook_secret: z
       .string()
       .optional()
-      .describe('Never told again. Absent: stays as it is while the host of the address does; empty: none.'),
-    notification_email: z.string().optional().describe('For e-mail: another address than that of the account.'),
+      .describe('Never returned. Absent: unchanged while the host of the address stays the same; empty: none.'),
+    notification_email: z
+      .string()
+      .optional()
+      .describe('For e-mail: a recipient other than the address of the account.'),
     accept_unset_model_ratio_model: z.boolean().optional(),
   })
   .meta({ id: 'PersonalSettings' });

@@ -17,16 +17,19 @@ export const setupSchema = z
       .string()
       .max(MAX_USERNAME)
       .optional()
-      .describe('Of the first administrator; not needed when there is one.'),
+      .describe('Username of the first administrator; not required when one exists.'),
     password: z.string().min(MIN_PASSWORD).max(MAX_PASSWORD).optional(),
-    confirmPassword: z.string().optional().describe('The same again.'),
+    confirmPassword: z.string().optional().describe('The password, repeated.'),
     SelfUseModeEnabled: z.boolean().default(false),
     DemoSiteEnabled: z.boolean().default(false),
-    setup_secret: z.string().optional().describe('Where the server has one; the header X-Setup-Secret does as well.'),
+    setup_secret: z
+      .string()
+      .optional()
+      .describe('Required when the server has a setup secret; the header X-Setup-Secret is accepted as well.'),
   })
   .meta({ id: 'Setup' });
 
-/** The first administrator, none when there is one already, and how the site will be used. */
+/** The first administrator (none when one exists already), and the mode of the site. */
 @InputType()
 export class InitializeSiteInput {
   @Field(() => String, { nullable: true })
@@ -48,12 +51,12 @@ export class InitializeSiteInput {
   @IsIn(Object.values(UsageMode), withError(SetupError.setup_malformed))
   mode: UsageMode = UsageMode.EXTERNAL;
 
-  /** REST only: says that the site is a demo whatever the mode, because that call has two switches. */
+  /** REST only: marks the site as a demo in addition to the mode, because that endpoint has two switches. */
   @IsOptional()
   @IsBoolean(withError(SetupError.setup_malformed))
   demo?: boolean;
 
-  /** REST only: the other way to give the setup secret, for forms that cannot send headers. */
+  /** REST only: the setup secret, for forms that cannot send headers. */
   @IsOptional()
   @IsString(withError(SetupError.setup_malformed))
   secret?: string | null;

@@ -9,7 +9,7 @@ const form = (username: string | null, password: string, confirmPassword: string
 });
 
 describe('readAdministrator', () => {
-  it('trims the name and leaves the password alone', () => {
+  it('trims the username and keeps the password unchanged', () => {
     expect(readAdministrator(form(' root ', ' secret 1 ', ' secret 1 '))).toEqual({
       username: 'root',
       password: ' secret 1 ',
@@ -25,11 +25,11 @@ describe('readAdministrator', () => {
     ['passwords that differ', form('root', '12345678', '12345679'), '两次输入的密码不一致'],
     ['a password of 7 characters', form('root', '1234567', '1234567'), '密码长度至少为8个字符'],
     ['a password of 129 characters', form('root', 'x'.repeat(129), 'x'.repeat(129)), '密码长度不能超过128个字符'],
-  ])('refuses %s', (_, input, message) => {
+  ])('rejects %s', (_, input, message) => {
     expect(() => readAdministrator(input)).toThrow(message);
   });
 
-  it.each([8, 128])('takes a password of %i characters', (length) => {
+  it.each([8, 128])('accepts a password of %i characters', (length) => {
     const password = '密'.repeat(length);
     expect(readAdministrator(form('管理员管理员管理员管理员', password, password)).password).toBe(password);
   });

@@ -9,8 +9,8 @@ export interface Administrator {
 }
 
 /**
- * The first administrator as the form gives them.
- * @throws {AppError} in the words of the setup page, the first thing that is wrong.
+ * Validates the first administrator of the form.
+ * @throws {AppError} the first validation error, with a message of the setup page.
  */
 export function readAdministrator(form: InitializeSiteInput): Administrator {
   const username = (form.username ?? '').trim();

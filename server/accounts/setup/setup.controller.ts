@@ -13,8 +13,8 @@ const setupResponse = z.object({
   success: z.literal(true),
   data: z.object({
     status: z.boolean().describe('Done.'),
-    root_init: z.boolean().describe('Not done, but there is an administrator already.'),
-    setup_secret: z.literal(true).optional().describe('Not done, and the setup secret of the server is needed.'),
+    root_init: z.boolean().describe('Not done, but an administrator exists.'),
+    setup_secret: z.literal(true).optional().describe('Not done, and the setup secret of the server is required.'),
     database_type: z.string().describe('Empty once the setup is done.'),
   }),
 });
@@ -23,7 +23,7 @@ const setupResponse = z.object({
 export class SetupController {
   constructor(private readonly setup: SetupService) {}
 
-  /** Documented without a message; once everything is done nothing else is told. */
+  /** Documented without a message. After the setup the response contains only the status. */
   @Get()
   @Documented({ summary: 'Whether the site has been set up', answer: setupResponse })
   async status() {
@@ -35,7 +35,7 @@ export class SetupController {
   @Post()
   @Documented({
     summary: 'Set the site up, once',
-    description: 'Makes the first administrator. Refusals have status 400, a wrong setup secret 403.',
+    description: 'Creates the first administrator. Errors have status 400, a wrong setup secret 403.',
     body: setupSchema,
     refusals: Object.values(SetupError),
   })

@@ -30,12 +30,12 @@ it.each([
   ['de,en;q=0.5,zh;q=0.8', 'zh'],
   ['*', 'zh'],
   [undefined, 'zh'],
-])('the language of a site set up with Accept-Language: %s is %s', (header, language) => {
+])('site set up with Accept-Language %s has the language %s', (header, language) => {
   expect(chosenLanguage(header)).toBe(language);
 });
 
 describe('setup', () => {
-  it('is done by one of many who ask at once', async () => {
+  it('succeeds once when many requests arrive at once', async () => {
     expect(setupResponses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const answer of setupResponses) {
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ message: '系统已经初始化完成' });
@@ -48,7 +48,7 @@ describe('setup', () => {
     expect(ledger).toEqual({ entries: 1, sum: 100_000_000 });
   });
 
-  it('has set the mode and the language, and cannot be repeated', async () => {
+  it('sets the mode and the language, and cannot be repeated', async () => {
     const options = domain.get(Options);
     expect([options.text('SelfUseModeEnabled'), options.text('DefaultLanguage')]).toEqual(['true', 'en']);
     expect([options.text('RetryTimes'), options.text('AutomaticEnableChannelEnabled')]).toEqual(['2', 'true']);
@@ -56,12 +56,12 @@ describe('setup', () => {
     await expect(again).rejects.toMatchObject({ code: 'setup_done' });
   });
 
-  it('says that it needs the setup secret until it is done', async () => {
+  it('reports that the setup secret is required until it is done', async () => {
     expect(secretRequired).toBe(true);
     expect(await domain.get(SetupService).state()).toMatchObject({ done: true, secretRequired: false });
   });
 
-  it('asks for the setup secret before anything else', async () => {
+  it('checks the setup secret before the other fields', async () => {
     const guess = domain
       .get(SetupService)
       .initialise(form, { address: '192.0.2.7', secret: 'open pepper', language: 'zh' });

@@ -2,13 +2,13 @@ import { Field, ObjectType } from '@nestjs/graphql';
 
 @ObjectType()
 export class SetupStatus {
-  @Field(() => Boolean, { description: 'True once the site is initialised.' })
+  @Field(() => Boolean, { description: 'True after the setup of the site.' })
   done: boolean;
 
-  @Field(() => Boolean, { description: 'True when an administrator exists already.' })
+  @Field(() => Boolean, { description: 'True when an administrator exists.' })
   rootInitialised: boolean;
 
-  @Field(() => Boolean, { description: 'True when the set-up asks for the setup secret of the server (SETUP_SECRET).' })
+  @Field(() => Boolean, { description: 'True when the setup requires the setup secret of the server (SETUP_SECRET).' })
   secretRequired: boolean;
 
   @Field(() => String)

@@ -6,7 +6,7 @@ import { SetupController } from './setup.controller.js';
 import { SetupResolver } from './setup.resolver.js';
 import { SetupService } from './setup.service.js';
 
-/** The first run: who administers the site, and how it will be used. */
+/** First-run setup: the first administrator and the mode of the site. */
 @Module({
   imports: [OptionsModule, SignInModule, UsersModule],
   providers: [SetupService, SetupResolver],

@@ -15,26 +15,26 @@ import { type InitializeSiteInput, UsageMode } from './initialize-site.input.js'
 import { SetupError } from './setup.errors.js';
 import { type Administrator, readAdministrator } from './setup-administrator.js';
 
-/** Quota units the first administrator starts with: 200 US dollars at the default rate. */
+/** Initial quota units of the first administrator: 200 US dollars at the default rate. */
 const OPENING_QUOTA = 100_000_000;
 
 export interface SetupState {
   done: boolean;
   rootInitialised: boolean;
-  /** The set-up is not done and needs the secret of the server's operator. */
+  /** The setup is not done and requires the secret of the server. */
   secretRequired: boolean;
   databaseType: string;
 }
 
-/** Who asks for the setup, as far as it matters. */
+/** The sender of a setup request. */
 export interface SetupVisitor {
   address: string;
   secret?: string;
-  /** The language of the site from now on, for those who ask for none. */
+  /** The default language of the site, for requests without a language. */
   language: Language;
 }
 
-/** Options with which a new site starts. Their defaults stay those of sites that were set up before. */
+/** Initial options of a new site. The defaults stay those of existing sites. */
 const NEW_SITE = { RetryTimes: '2', AutomaticEnableChannelEnabled: 'true' };
 
 /** First-run setup. */
@@ -50,7 +50,7 @@ export class SetupService implements OnApplicationBootstrap {
     private readonly config: Config,
   ) {}
 
-  /** A database that came with an administrator has been set up. */
+  /** A database with an administrator counts as set up. */
   async onApplicationBootstrap(): Promise<void> {
     if (await this.setup.isDone()) return;
     if (await this.hasRoot(this.database.manager)) await this.setup.claim(this.database.manager);
@@ -64,8 +64,8 @@ export class SetupService implements OnApplicationBootstrap {
   }
 
   /**
-   * Makes the first administrator and sets the mode, once: of several visitors who ask together one succeeds.
-   * @throws {AppError} of SetupError, and rate_limited while the setup secret is being guessed.
+   * Creates the first administrator and sets the mode, once: of several concurrent requests one succeeds.
+   * @throws {AppError} of SetupError, and rate_limited after too many wrong setup secrets.
    */
   async initialise(input: InitializeSiteInput, visitor: SetupVisitor): Promise<SetupState> {
     await this.requireSecret(visitor);

@@ -4,16 +4,16 @@ import { accountNames, displayNameOf } from './account-names.js';
 
 const identity = (facts: Partial<Identity>): Identity => ({ provider: 'oidc', subject: '1', ...facts });
 
-describe('the names that are tried for a new account', () => {
+describe('usernames tried for a new account', () => {
   it.each(['jane', 'jane.doe', 'j_d-1', '小明', 'abcdefghijkl'])(
-    'begin with what the provider proposes: %s',
+    'begin with the name at the provider: %s',
     (username) => {
       expect(accountNames(identity({ username }), 7).slice(0, 2)).toEqual([username, 'oidc_7']);
     },
   );
 
   it.each([undefined, '', '   ', 'abcdefghijklm', 'a b', 'a@b.example', 'a/b', '<b>', 'a\u0000', '\u202eroot'])(
-    'begin with a number when that can be no name: %j',
+    'begin with a number when the name cannot be a username: %j',
     (username) => {
       const names = accountNames(identity({ username }), 7);
       expect(names[0]).toBe('oidc_7');
@@ -22,7 +22,7 @@ describe('the names that are tried for a new account', () => {
   );
 });
 
-describe('what a new account is shown as', () => {
+describe('display name of a new account', () => {
   it.each([
     { displayName: ' Jane Doe ', shown: 'Jane Doe' },
     { displayName: 'a\u0000b\u202ec\n', shown: 'abc' },

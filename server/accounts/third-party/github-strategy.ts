@@ -3,21 +3,21 @@ import { Strategy } from 'passport-github2';
 import { challengeOf } from './oauth-code.js';
 import { ProviderFailure, type ProviderHttp } from './provider-http.js';
 
-/** Where GitHub, or a GitHub Enterprise Server, is, and who we are there. */
+/** The address of GitHub or of a GitHub Enterprise Server, and the credentials of this application. */
 export interface GitHubApplication {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   address: string;
   apiAddress: string;
   clientId: string;
   clientSecret: string;
 }
 
-/** What the state keeps of PKCE. */
+/** The PKCE parameters in the state. */
 export interface PkceOptions {
   codeVerifier?: string;
 }
 
-/** How a strategy asks for something over HTTP, in the library under passport. */
+/** The HTTP request function of a strategy in the library that passport uses. */
 type SendRequest = (
   method: string,
   url: string,
@@ -27,9 +27,11 @@ type SendRequest = (
   answered: (error: null, text: string) => void,
 ) => void;
 
-/** Passport's strategy for GitHub, with PKCE whose verifier is kept with our state, and with our own way out. */
+/**
+ * Passport's strategy for GitHub, with a PKCE verifier in the sign-in state and with the egress rules of this server.
+ */
 export class GitHubStrategy extends Strategy {
-  /** @param failed is told when GitHub gives no usable answer, or one on which the strategy throws */
+  /** @param failed called when GitHub returns no usable response, or one on which the strategy throws */
   constructor(
     { address, apiAddress, clientId, clientSecret }: GitHubApplication,
     redirectUri: string | undefined,
@@ -41,7 +43,7 @@ export class GitHubStrategy extends Strategy {
       tokenURL: `${address}/login/oauth/access_token`,
       userProfileURL: `${apiAddress}/user`,
     };
-    // Where none is named, GitHub takes the page that is registered there.
+    // Without a callback URL, GitHub redirects to the registered one.
     const callbackURL = redirectUri ?? '';
     super({ ...urls, clientID: clientId, clientSecret, callbackURL, userAgent: 'tollgate' }, handOn);
     const send: SendRequest = (method, url, headers, body, _token, answered) => {
@@ -78,7 +80,7 @@ async function exchange(http: ProviderHttp, { method, url, headers, body }: Exch
 
 type Verified = (error: null, verified: object) => void;
 
-/** Hands on the profile as GitHub wrote it; the strategy's own reading makes a text of any id, even of a missing one. */
+/** Passes on the profile as GitHub wrote it, because the strategy converts any id, even a missing one, to text. */
 function handOn(accessToken: string, _: string, profile: { _json: unknown }, done: Verified): void {
   done(null, { accessToken, profile: profile._json });
 }

@@ -11,14 +11,17 @@ import { runStrategy, type StrategyOutcome } from './run-strategy.js';
 const GITHUB = 'https://github.com';
 const GITHUB_API = 'https://api.github.com';
 
-/** What the strategy's verify callback hands on: the profile as GitHub wrote it. */
+/** The result of the strategy's verify callback: the profile as GitHub wrote it. */
 const verifiedSchema = z.object({
   accessToken: z.string(),
   profile: z.object({ id: z.int().min(1), name: z.string().nullish() }),
 });
 const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** GitHub. Who somebody is there is the number of the account: a login name can be given up and taken by somebody else. */
+/**
+ * GitHub. Users are identified by the number of the account, because a login name can be released and taken by another
+ * user.
+ */
 @Injectable()
 export class GitHub implements RedirectingProviderClient {
   constructor(
@@ -54,7 +57,7 @@ export class GitHub implements RedirectingProviderClient {
     });
   }
 
-  /** The address they use there, when GitHub has verified it; without the permission to read it there is none. */
+  /** The verified address of the user at GitHub; none without the permission to read it. */
   private async email(accessToken: string): Promise<{ verifiedEmail?: string }> {
     const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/vnd.github+json' };
     const answer = await this.http.fetch(`${this.application.apiAddress}/user/emails`, { headers });

@@ -14,12 +14,16 @@ export class IdentityBindingsResolver {
     private readonly users: UserList,
   ) {}
 
-  @ResolveField(() => [IdentityBindingModel], { description: 'Every provider, and whether an account there is bound.' })
+  @ResolveField(() => [IdentityBindingModel], {
+    description: 'Every provider, and whether an account there is bound to the caller.',
+  })
   identityBindings(@Parent() viewer: ViewerModel): Promise<IdentityBindingModel[]> {
     return this.accounts.bindingsOf(Number(viewer.id));
   }
 
-  @Mutation(() => ViewerModel, { description: 'Gives up a way to log in; refused when it is the only one.' })
+  @Mutation(() => ViewerModel, {
+    description: 'Removes the binding to a provider; refused when it is the only way to log in.',
+  })
   async unbindIdentity(
     @Caller() caller: Principal,
     @Args('provider', { type: () => IdentityProvider }) provider: Provider,

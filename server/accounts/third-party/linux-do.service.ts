@@ -30,7 +30,7 @@ export class LinuxDo implements RedirectingProviderClient {
     const { LINUXDO_URL } = this.config.env;
     const credentials = `${this.options.get('LinuxDOClientId')}:${this.options.get('LinuxDOClientSecret')}`;
     const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
-    // The page of the documented flow, whose authorize address names none.
+    // The documented flow does not send a redirect URI, so the registered one is used.
     const redirectUri = departure?.redirectUri ?? `${origin}/api/oauth/linuxdo`;
     const form = { code, redirect_uri: redirectUri, code_verifier: departure?.codeVerifier };
     const token = await accessTokenFor(this.http, `${LINUXDO_URL}/oauth2/token`, form, { authorization });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { localPath } from './local-path.js';
 
-describe('where a login leads afterwards', () => {
+describe('localPath', () => {
   it.each(['/', '/token', '/setting?tab=bindings#github', '/chat/1?name=a%20b', '/a/../b', '/中文'])(
-    'is a path on this site: %s',
+    'returns a path on this site: %s',
     (path) => expect(localPath(path)).toBe(path),
   );
 
@@ -33,5 +33,5 @@ describe('where a login leads afterwards', () => {
     null,
     ['/token'],
     7,
-  ])('is nothing else: %j', (value) => expect(localPath(value)).toBe(''));
+  ])('returns an empty text for %j', (value) => expect(localPath(value)).toBe(''));
 });

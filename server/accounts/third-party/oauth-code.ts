@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ProviderFailure, type ProviderHttp } from './provider-http.js';
 
-/** What a token request carries (RFC 6749, section 4.1.3; RFC 7636, section 4.5). */
+/** The fields of a token request (RFC 6749, section 4.1.3; RFC 7636, section 4.5). */
 export interface CodeForm {
   code: string;
   redirect_uri: string;
@@ -10,7 +10,7 @@ export interface CodeForm {
   client_secret?: string;
 }
 
-/** The parameters by which an authorize address tells of a verifier without telling it. */
+/** The parameters of an authorize address that contain the challenge of a verifier. */
 export function challengeOf(codeVerifier: string): Record<string, string> {
   const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
   return { code_challenge: challenge, code_challenge_method: 'S256' };

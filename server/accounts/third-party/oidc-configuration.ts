@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import type { ProviderHttp } from './provider-http.js';
 
-/** The site's options about its OpenID Connect provider; empty where it has not been told. */
+/** The site's options about its OpenID Connect provider; empty where they are not set. */
 export interface OidcSettings {
   wellKnown: string;
   clientId: string;
@@ -11,11 +11,11 @@ export interface OidcSettings {
   userInfoEndpoint: string;
 }
 
-/** Documents are read before there is a client, and are the same for all of them. */
+/** Discovery documents are read before a client exists, and are the same for all clients. */
 const ANY_CLIENT = 'discovery';
 
 /**
- * A provider's discovery document, as the library that logs in understands it.
+ * Parses a provider's discovery document with the OpenID Connect library.
  * @throws {Error} when there is no usable document
  */
 export async function discoveryDocument(wellKnown: string, http: ProviderHttp): Promise<client.ServerMetadata> {
@@ -27,7 +27,7 @@ export async function discoveryDocument(wellKnown: string, http: ProviderHttp): 
 }
 
 /**
- * What a login asks and checks by. Addresses that the site was told itself go before those of the document.
+ * The configuration of a login. Addresses in the site's options take precedence over those of the document.
  * @throws {Error} when there is no usable document
  */
 export async function oidcConfiguration(settings: OidcSettings, http: ProviderHttp): Promise<client.Configuration> {
@@ -41,12 +41,12 @@ export async function oidcConfiguration(settings: OidcSettings, http: ProviderHt
   const configuration = new client.Configuration(metadata, clientId, undefined, client.ClientSecretPost(clientSecret));
   configuration[client.customFetch] = fetchThrough(http);
   for (const extension of extensionsAt(new URL(wellKnown))) extension(configuration);
-  // Otherwise an id token that comes from the token endpoint is taken without a look at its signature.
+  // Without this, an id token from the token endpoint is accepted without a signature check.
   client.enableNonRepudiationChecks(configuration);
   return configuration;
 }
 
-/** Who gives the provider's address over plain HTTP means it, e.g. for one on the same machine. */
+/** A provider address with plain HTTP is intended, for example for a provider on the same machine. */
 function extensionsAt({ protocol }: URL): ((configuration: client.Configuration) => void)[] {
   return protocol === 'http:' ? [client.allowInsecureRequests] : [];
 }

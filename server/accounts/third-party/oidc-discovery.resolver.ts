@@ -6,8 +6,8 @@ import { OidcEndpoints } from './oidc-endpoints.model.js';
 export class OidcDiscoveryResolver {
   constructor(private readonly discovery: OidcDiscovery) {}
 
-  /** A mutation, because it makes this server call another one. */
-  @Mutation(() => OidcEndpoints, { description: "Reads a provider's discovery document; nothing is saved." })
+  /** A mutation, because it makes this server send a request to another one. */
+  @Mutation(() => OidcEndpoints, { description: "Reads a provider's discovery document; does not save it." })
   discoverOidc(@Args('wellKnown', { type: () => String }) wellKnown: string): Promise<OidcEndpoints> {
     return this.discovery.read(wellKnown);
   }

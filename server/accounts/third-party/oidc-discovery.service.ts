@@ -7,7 +7,7 @@ import type { OidcEndpoints } from './oidc-endpoints.model.js';
 import { ProviderFailure, ProviderHttp } from './provider-http.js';
 import { ThirdPartyError } from './third-party.errors.js';
 
-/** What a login cannot do without. Plain HTTP is good enough only where the document came that way itself. */
+/** The fields that a login requires. Plain HTTP is accepted only when the document was read over plain HTTP. */
 function documentSchema(protocol: RegExp) {
   const address = z.url({ protocol });
   return z.object({
@@ -22,7 +22,7 @@ function documentSchema(protocol: RegExp) {
 const OVER_HTTPS = documentSchema(/^https$/);
 const OVER_HTTP = documentSchema(/^https?$/);
 
-/** Reads a provider's discovery document for the settings page, whose own requests may not leave this site. */
+/** Reads a provider's discovery document for the settings page, whose own requests are limited to this site. */
 @Injectable()
 export class OidcDiscovery {
   constructor(private readonly http: ProviderHttp) {}
@@ -52,7 +52,7 @@ export class OidcDiscovery {
   }
 }
 
-/** The library puts what its requests failed of into an error of its own. */
+/** Whether the library's error wraps a blocked request. */
 function isBlocked(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof ProviderFailure ? error.cause : error;
   return cause instanceof ProviderFailure && cause.code === EgressError.egress_private.code;

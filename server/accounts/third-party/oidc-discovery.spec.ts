@@ -36,27 +36,27 @@ afterAll(() => server.close());
 const read = (url: string, allowPrivate = 'true') =>
   new OidcDiscovery(new ProviderHttp(new Egress(readConfig({ EGRESS_ALLOW_PRIVATE: allowPrivate })))).read(url);
 
-describe("reading a provider's discovery document", () => {
-  it('finds the addresses that the settings ask for', async () => {
+describe('OIDC discovery', () => {
+  it('returns the addresses for the settings', async () => {
     const endpoints = { issuer, authorizationEndpoint: `${issuer}/authorize`, tokenEndpoint: `${issuer}/token` };
     expect(await read(`${address}/full${WELL_KNOWN}`)).toEqual({ ...endpoints, userInfoEndpoint: `${issuer}/me` });
     expect(await read(`${address}/without-user-info${WELL_KNOWN}`)).toEqual({ ...endpoints, userInfoEndpoint: null });
   });
 
   const unusable = ['/without-token', '/without-keys', '/script', '/page', '/large', '/missing'];
-  it.each(unusable)('fails clearly at %s', async (path) => {
+  it.each(unusable)('fails with a specific error at %s', async (path) => {
     await expect(read(`${address}${path}${WELL_KNOWN}`)).rejects.toMatchObject({ code: 'oidc_discovery_failed' });
   });
 
-  it('does not take a document at an address where a login would not look for it', async () => {
+  it('rejects a document at an address that a login would not read', async () => {
     await expect(read(`${address}/elsewhere.json`)).rejects.toMatchObject({ code: 'oidc_discovery_failed' });
   });
 
-  it.each(['login.example', 'ftp://login.example', 'file:///etc/passwd', ''])('does not take %j', async (url) => {
+  it.each(['login.example', 'ftp://login.example', 'file:///etc/passwd', ''])('rejects %j', async (url) => {
     await expect(read(url)).rejects.toMatchObject({ code: 'oidc_well_known_scheme' });
   });
 
-  it('does not look into private networks unless it may', async () => {
+  it('does not connect to private networks unless it is allowed', async () => {
     await expect(read(`${address}/full`, 'false')).rejects.toMatchObject({ code: 'egress_private' });
     await expect(read('http://169.254.169.254/latest')).rejects.toMatchObject({ code: 'egress_private' });
   });

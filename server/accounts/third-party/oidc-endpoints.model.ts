@@ -1,6 +1,6 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 
-@ObjectType({ description: 'What an OpenID Connect provider says of itself.' })
+@ObjectType({ description: 'The endpoints in the discovery document of an OpenID Connect provider.' })
 export class OidcEndpoints {
   @Field(() => String)
   issuer: string;

@@ -23,10 +23,10 @@ const userInfoSchema = z.object({
 
 /**
  * An OpenID Connect provider. With a discovery document the id token is checked: issuer, audience, expiry, algorithm,
- * signature, nonce, and that the user info is about the same person. A site that knows only the three addresses has no
- * issuer and no keys to check against; there the user info alone counts, which is fetched with a token that only we can
- * have got for that code. A console that makes the authorize address itself sends neither nonce nor challenge; its logins
- * are bound to the browser by the state alone, and an id token with a nonce is refused then.
+ * signature, nonce, and that the user info has the same subject. A site with only the three addresses has no issuer and
+ * no keys to check against; there only the user info counts, which is fetched with an access token that this server
+ * received for that code. A console that builds the authorize address itself sends neither nonce nor challenge; its
+ * logins are bound to the browser by the state alone, and an id token with a nonce is rejected.
  */
 @Injectable()
 export class Oidc implements RedirectingProviderClient {
@@ -68,7 +68,7 @@ export class Oidc implements RedirectingProviderClient {
   private async checked({ code, issuer, departure }: Arrival, redirectUri: string): Promise<unknown> {
     const configuration = await this.configuration();
     const url = new URL(redirectUri);
-    // Documented callers pass on only code and state; there is one issuer here that could be meant.
+    // Documented callers send only code and state; only one issuer is configured, so it is unambiguous.
     url.search = new URLSearchParams({ code, iss: issuer ?? configuration.serverMetadata().issuer }).toString();
     const tokens = await client.authorizationCodeGrant(configuration, url, {
       idTokenExpected: true,
@@ -89,7 +89,7 @@ export class Oidc implements RedirectingProviderClient {
     return this.http.json(userInfoEndpoint, { headers: { authorization: `Bearer ${token}` } });
   }
 
-  /** Of the settings as they are now; a failure is not remembered. */
+  /** The configuration of the current settings; a failure is not cached. */
   private configuration(): Promise<client.Configuration> {
     const { settings } = this;
     const text = JSON.stringify(settings);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EGRESS_BLOCKED, Egress } from '../../platform/http/egress/egress.js';
 
-/** From connecting to the answer's last byte, in ms. */
+/** Time limit from the connection to the last byte of the response, in ms. */
 const LIMIT_MS = 5_000;
 /** Profiles, tokens and key sets are far smaller. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
@@ -12,19 +12,22 @@ export interface ProviderRequest {
   body?: string;
 }
 
-/** A provider could not be asked or gave no usable answer; `code` names why, for the operator's log. */
+/** A provider could not be reached or returned no usable response; `code` is the reason for the operator's log. */
 export class ProviderFailure extends Error {
   constructor(readonly code: string) {
     super(code);
   }
 }
 
-/** Calls to identity providers. Their libraries go out through here as well. Redirects are not followed. */
+/**
+ * HTTP requests to identity providers, also those of the OpenID Connect and OAuth libraries. Redirects are not
+ * followed.
+ */
 @Injectable()
 export class ProviderHttp {
   constructor(private readonly egress: Egress) {}
 
-  /** @throws {ProviderFailure} whatever keeps the whole answer from being here within 5 s and 1 MiB */
+  /** @throws {ProviderFailure} when the response is not complete within 5 s and 1 MiB */
   async fetch(address: string, { method = 'GET', headers = {}, body }: ProviderRequest = {}): Promise<Response> {
     try {
       const url = new URL(address);
@@ -45,7 +48,7 @@ export class ProviderHttp {
     }
   }
 
-  /** The JSON object of an answer with status 200. @throws {ProviderFailure} */
+  /** The JSON object of a response with status 200. @throws {ProviderFailure} */
   async json(address: string, request?: ProviderRequest): Promise<Record<string, unknown>> {
     const answer = await this.fetch(address, request);
     if (answer.status !== 200) throw new ProviderFailure(`status_${answer.status}`);
@@ -70,7 +73,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A short word for what went wrong. Messages may repeat what was sent, and with it a secret. */
+/** A short code of the failure. Messages are not used, because they may repeat the request and with it a secret. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = error as Error & { code?: unknown };

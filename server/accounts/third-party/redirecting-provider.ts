@@ -1,31 +1,31 @@
 import type { Identity } from '../model/identity-provider.js';
 
-/** What this server sends along with a browser. */
+/** The parameters that this server sends with a browser to a provider. */
 export interface Departure {
   state: string;
-  /** The console's page that the browser comes back to. */
+  /** The console page that the browser returns to. */
   redirectUri: string;
   /** PKCE (RFC 7636), S256. */
   codeVerifier: string;
   nonce: string;
 }
 
-/** What a browser comes back with, and what was sent along with it. */
+/** The parameters that a browser returns with, and those that it was sent with. */
 export interface Arrival {
   code: string;
-  /** Who says to have issued the code (RFC 9207), where a provider names itself. */
+  /** The issuer of the code (RFC 9207), when the provider sends it. */
   issuer: string | undefined;
-  /** Null where the console made the provider's address itself, which has no PKCE and no nonce. */
+  /** Null when the console built the provider's address itself, without PKCE and nonce. */
   departure: Omit<Departure, 'state'> | null;
-  /** Address of this site, and the one under which the browser reached it; both without a slash at the end. */
+  /** The address of this site, and the one that the browser used; both without a trailing slash. */
   site: string;
   origin: string;
 }
 
-/** A provider that the browser is sent to, and that it comes back from with a code. */
+/** A provider with a redirect flow: the browser returns from it with a code. */
 export interface RedirectingProviderClient {
-  /** Where to send the browser. */
+  /** The address to redirect the browser to. */
   authorizeUrl(departure: Departure): Promise<string>;
-  /** Whose code it is. @throws {Error} when the provider does not confirm it */
+  /** The identity of the user. @throws {Error} when the provider does not confirm it */
   identify(arrival: Arrival): Promise<Identity>;
 }

@@ -6,25 +6,25 @@ import { randomSecret } from '../../common/random.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { ThirdPartyError } from './third-party.errors.js';
 
-/** How long a browser may be away at a provider, in seconds. */
+/** Max duration of a login at a provider, in seconds. */
 export const STATE_SECONDS = 600;
 
-/** What is remembered of a browser that goes to a provider. */
+/** The stored data of a browser that is redirected to a provider. */
 export interface SignInState {
-  /** Null when the console makes the provider's address itself, so that nobody knows yet where it leads. */
+  /** Null when the console builds the provider's address itself, so that the provider is not known yet. */
   provider: string | null;
-  /** Who binds an account; null when somebody logs in. */
+  /** The user who binds an account; null for a login. */
   userId: number | null;
   inviteCode: string;
   /** A path on this site, or empty. */
   returnTo: string;
-  /** What the provider was told, where this server told it; all or none of them. */
+  /** The parameters that this server sent to the provider; all or none are set. */
   redirectUri: string | null;
   codeVerifier: string | null;
   nonce: string | null;
 }
 
-/** The two halves that must come back together. */
+/** The two halves of the state that must return together. */
 export interface IssuedState {
   /** For the provider's address. */
   state: string;
@@ -48,8 +48,8 @@ const TAKE = `
     FROM taken`;
 
 /**
- * The `state` of third-party logins: 256 random bits that hold once, for ten minutes, in the browser that asked for them.
- * A code can therefore not be slipped into the browser of somebody else.
+ * The `state` of third-party logins: 256 random bits, valid once, for ten minutes, in the browser that requested them.
+ * This prevents the injection of a code into the browser of another user.
  */
 @Injectable()
 export class SignInStates {
@@ -58,7 +58,7 @@ export class SignInStates {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Clears out those that are over, too. */
+  /** Also deletes expired states. */
   async issue(kept: SignInState): Promise<IssuedState> {
     const issued = { state: randomSecret(), browser: randomSecret() };
     const { provider, userId, inviteCode, returnTo, redirectUri, codeVerifier, nonce } = kept;
@@ -71,8 +71,8 @@ export class SignInStates {
 
   /**
    * Uses a state up.
-   * @param state as it came with the request
-   * @throws {AppError} sign_in_state_invalid when it is missing, over, used, or another browser's
+   * @param state as received with the request
+   * @throws {AppError} sign_in_state_invalid when it is missing, expired, used, or belongs to another browser
    */
   async take(state: string, browser: string | undefined): Promise<SignInState> {
     const values = [this.digest(state), this.digest(browser ?? '')];

@@ -7,7 +7,7 @@ import { Options } from '../../options/options.service.js';
 import type { Identity } from '../model/identity-provider.js';
 import { ThirdPartyError } from './third-party.errors.js';
 
-/** How old signed data may be, and how far ahead its clock, in seconds. */
+/** Max age of signed data, and max clock difference into the future, in seconds. */
 const MAX_AGE = 300;
 const MAX_AHEAD = 60;
 const MAX_FIELDS = 20;
@@ -19,7 +19,7 @@ const CLAIM = `
   )
   SELECT proof_digest FROM claimed`;
 
-/** The Telegram login widget: the browser brings fields that are signed with the bot's token. */
+/** The Telegram login widget: the browser sends fields that are signed with the bot's token. */
 @Injectable()
 export class Telegram {
   constructor(
@@ -28,22 +28,22 @@ export class Telegram {
   ) {}
 
   /**
-   * Uses up the widget's word for who somebody is.
-   * @param fields what the widget gave, and nothing else
+   * Verifies the signed fields of the widget, which count once.
+   * @param fields the fields of the widget, and no others
    * @throws {AppError} telegram_proof_invalid
    */
   async identify({ hash, ...signed }: Readonly<Record<string, unknown>>): Promise<Identity> {
     const proof = this.signature(signed);
     const { id, auth_date } = signed;
     const age = Math.floor(Date.now() / 1_000) - wholeNumber(auth_date);
-    // What is not a number is not in the range either.
+    // NaN fails both comparisons, too.
     const fresh = age >= -MAX_AHEAD && age <= MAX_AGE;
     const right = proof !== null && isSame(proof, hash) && fresh && typeof id === 'string' && /^\d{1,19}$/.test(id);
     if (!right || !(await this.claim(proof))) throw new AppError(ThirdPartyError.telegram_proof_invalid);
     return { provider: 'telegram', subject: id };
   }
 
-  /** As the widget's maker documents it: lines of `name=value` by name, keyed with the digest of the token. */
+  /** As Telegram documents it: lines of `name=value` sorted by name, keyed with the digest of the token. */
   private signature(signed: Readonly<Record<string, unknown>>): Buffer | null {
     const names = Object.keys(signed).sort();
     if (names.length > MAX_FIELDS || names.some((name) => typeof signed[name] !== 'string')) return null;

@@ -18,8 +18,8 @@ import { ThirdPartyError } from './third-party.errors.js';
 import { VerifiedAddresses } from './verified-addresses.service.js';
 
 /**
- * Whose account an identity is. It is found by the provider's id of it and nothing else: an equal e-mail address proves
- * nothing about an account that was made here.
+ * The accounts of external identities. An identity is matched only by the provider's id: an equal e-mail address does
+ * not verify the ownership of a local account.
  */
 @Injectable()
 export class ThirdPartyAccounts {
@@ -32,7 +32,7 @@ export class ThirdPartyAccounts {
     private readonly changes: Changes,
   ) {}
 
-  /** @throws {AppError} provider_off, also when it is switched on but lacks a setting it cannot do without */
+  /** @throws {AppError} provider_off, also when it is enabled but lacks a required setting */
   requireOn(provider: Provider): void {
     if (!this.isOn(provider)) throw new AppError(ThirdPartyError.provider_off, { provider: PROVIDERS[provider].name });
   }
@@ -49,7 +49,7 @@ export class ThirdPartyAccounts {
   }
 
   /**
-   * Makes an identity one more way into the caller's account, in place of another one at the same provider.
+   * Binds an identity to the caller's account and replaces another one at the same provider.
    * @throws {AppError} identity_taken, wechat_taken
    */
   async bind({ userId }: Principal, identity: Identity): Promise<void> {
@@ -67,7 +67,7 @@ export class ThirdPartyAccounts {
     const { column } = PROVIDERS[provider];
     const others = Object.values(Provider).filter((other) => other !== provider && this.isOn(other));
     const ways = ['password_hash', ...others.map((other) => PROVIDERS[other].column)];
-    // The condition is part of the change, so that two providers given up at once do not each count on the other.
+    // The condition is part of the statement, so that two concurrent removals cannot each rely on the other provider.
     const removed = await this.database.query<unknown[]>(
       `WITH removed AS (
          UPDATE users SET ${column} = NULL
@@ -80,7 +80,7 @@ export class ThirdPartyAccounts {
     await this.changes.publish('user', { userId });
   }
 
-  /** Every provider, whether it is switched on or not. */
+  /** Every provider, whether it is enabled or not. */
   async bindingsOf(userId: number): Promise<IdentityBinding[]> {
     const user = await this.database.manager.findOneByOrFail(UserEntity, { id: userId });
     return Object.values(Provider).map((provider) => ({
@@ -112,7 +112,7 @@ export class ThirdPartyAccounts {
         const id = await this.database.transaction((manager) => this.open(identity, username, inviteCode, manager));
         return await this.database.manager.findOneByOrFail(UserEntity, { id });
       } catch (error) {
-        // Somebody opened an account with this identity a moment ago: the same person, in another window.
+        // A concurrent request of the same user opened an account with this identity a moment ago.
         const owner = isTaken(error, identity.provider) ? await this.ownerOf(identity) : null;
         if (owner) return admitted(owner);
         if (!(error instanceof AppError) || error.definition !== UserError.username_taken) throw error;

@@ -17,33 +17,33 @@ import { ThirdPartyError } from './third-party.errors.js';
 import { ThirdPartyAccounts } from './third-party-accounts.service.js';
 import { WeChat } from './wechat.service.js';
 
-/** A browser that arrives at this site, whoever it is. */
+/** A request of a browser at this site. */
 export interface Visit {
   caller: Principal | null;
-  /** Where it comes from, and the login it has. */
+  /** The origin of the request, and its login. */
   origin: SessionOrigin;
   previous: string | undefined;
 }
 
-/** What a browser comes back from a provider with. */
+/** The parameters that a browser returns with from a provider. */
 export interface Return {
   state: string;
   /** From the browser's cookie. */
   browser: string | undefined;
   code: string;
   issuer: string | undefined;
-  /** What the provider says instead of giving a code. */
+  /** The error that the provider returned instead of a code. */
   refusal: string | undefined;
   site: string;
   siteOrigin: string;
 }
 
-/** Somebody logged in, or a logged-in user has one more way in; and where the browser wanted to go. */
+/** A login, or a new binding of a logged-in user; and the path to return to. */
 export type ThirdPartyOutcome = { signedIn: SignInOutcome; returnTo: string } | { bound: true; returnTo: string };
 
 const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** Logging in by another site's word, and binding an account there to a user here. */
+/** Logs users in with accounts at identity providers, and binds such accounts to users. */
 @Injectable()
 export class ThirdPartySignIn {
   private readonly redirecting: Readonly<Record<RedirectingProvider, RedirectingProviderClient>>;
@@ -62,7 +62,10 @@ export class ThirdPartySignIn {
     this.redirecting = { github, oidc, linuxdo };
   }
 
-  /** A state for a console that makes the provider's address itself. Whoever is logged in gets one for binding. */
+  /**
+   * Issues a state for a console that builds the provider's address itself. A logged-in caller gets a state for
+   * binding.
+   */
   issueState(caller: Principal | null, inviteCode: string): Promise<IssuedState> {
     const userId = loggedIn(caller);
     const unknown = { provider: null, returnTo: '', redirectUri: null, codeVerifier: null, nonce: null };
@@ -70,8 +73,8 @@ export class ThirdPartySignIn {
   }
 
   /**
-   * Begins at a provider, with everything that protects the way back.
-   * @returns where to send the browser, and what to give it for its cookie
+   * Begins a login at a provider, with all protections of the redirect.
+   * @returns the address to redirect the browser to, and the value for its cookie
    * @throws {AppError} provider_off, provider_failed
    */
   async start(
@@ -91,9 +94,9 @@ export class ThirdPartySignIn {
   }
 
   /**
-   * The way back from a provider: logs in, or binds when the browser was logged in as it left.
+   * Handles the return from a provider: logs in, or binds when the browser was logged in at the start.
    * @throws {AppError} sign_in_state_invalid, provider_off, provider_refused, provider_failed, identity_taken,
-   *   registration_off, user_cancelled, user_banned
+   * registration_off, user_cancelled, user_banned
    */
   async finish(provider: RedirectingProvider, back: Return, visit: Visit): Promise<ThirdPartyOutcome> {
     const kept = await this.states.take(back.state, back.browser);
@@ -121,7 +124,7 @@ export class ThirdPartySignIn {
   }
 
   /**
-   * @param fields what the widget gave
+   * @param fields the fields of the widget
    * @throws {AppError} provider_off, telegram_proof_invalid, telegram_unbound, user_cancelled, user_banned
    */
   async enterByTelegram(fields: Readonly<Record<string, unknown>>, visit: Visit): Promise<SignInOutcome> {
@@ -130,8 +133,10 @@ export class ThirdPartySignIn {
   }
 
   /**
-   * The widget sends the browser here from another site, so somebody else's page could, too, with somebody else's fields.
-   * @param state one that this browser was given for the caller; undefined when the request is known to come from our page
+   * The widget redirects the browser here from another site, so a foreign page could do the same with another user's
+   * fields.
+   * @param state one that this browser received for the caller; undefined when the request comes from this site's own
+   * page
    * @throws {AppError} sign_in_state_invalid, provider_off, telegram_proof_invalid, identity_taken
    */
   async bindTelegram(
@@ -157,26 +162,27 @@ export class ThirdPartySignIn {
     return this.signIn.complete(user, origin, previous);
   }
 
-  /** Whatever a provider or its library throws ends here; the operator's log has a word of why, the browser has none. */
+  /** Handles every error of a provider or its library: the log has a short reason, the response has none. */
   private async ask<Answer>(provider: Provider, question: () => Promise<Answer>): Promise<Answer> {
     try {
       return await question();
     } catch (error) {
       if (error instanceof AppError) throw error;
-      this.logger.warn({ provider, reason: codeOf(error), cause: causeOf(error) }, 'an identity provider failed');
+      this.logger.warn({ provider, reason: codeOf(error), cause: causeOf(error) }, 'Identity provider request failed');
       throw failed(provider);
     }
   }
 }
 
-/** Only a login in the browser makes a call one for binding; a script's access token does not. */
+/** Only a login in the browser requests a binding; the access token of a script does not. */
 function loggedIn(caller: Principal | null): number | null {
   return caller?.via === 'session' ? caller.userId : null;
 }
 
 /**
- * Who comes back: the user who left, or null when nobody was logged in.
- * @throws {AppError} sign_in_state_invalid when the state is for another provider, or the browser is no longer who it was
+ * The user who began the flow, or null for a login.
+ * @throws {AppError} sign_in_state_invalid when the state is for another provider, or the browser is logged in as
+ * another user
  */
 function visitorOf(kept: SignInState, provider: Provider, caller: Principal | null): Principal | null {
   const same = kept.userId === loggedIn(caller) && (kept.provider === null || kept.provider === provider);

@@ -17,7 +17,7 @@ import { SignInCookie } from './sign-in-cookie.js';
 import { ThirdPartyError } from './third-party.errors.js';
 import { ThirdPartySignIn, type Visit } from './third-party-sign-in.service.js';
 
-/** What a bound account is reported with; existing clients look for this word. */
+/** The message after a binding; existing clients compare with it. */
 const BOUND = 'bind';
 const MAX_TEXT = 4_000;
 const MAX_INVITE_CODE = 32;
@@ -26,12 +26,12 @@ const MAX_REFUSAL = 200;
 const providerParameter = z.enum(REDIRECTING);
 const inviteCode = z.string().max(MAX_INVITE_CODE).optional().describe('Invite code, for a new account.');
 const widget = {
-  id: z.string().describe('And whatever else the widget gives: first_name, last_name, username, photo_url, lang.'),
-  auth_date: z.string().describe('Unix seconds; five minutes old at most.'),
-  hash: z.string().describe('Counts once.'),
+  id: z.string().describe('And all other fields of the widget: first_name, last_name, username, photo_url, lang.'),
+  auth_date: z.string().describe('Unix seconds; at most five minutes old.'),
+  hash: z.string().describe('Valid once.'),
 };
 
-/** Login by another site's word. Everything here is for browsers: its answers set cookies. */
+/** Login through identity providers. All endpoints are for browsers, because their responses set cookies. */
 @Controller('api/oauth')
 export class ThirdPartyController {
   constructor(
@@ -45,7 +45,7 @@ export class ThirdPartyController {
   @Documented({
     summary: 'Get a state for a login with GitHub, OIDC or LinuxDO',
     description:
-      'For consoles that make the authorize address themselves. It holds once, for ten minutes, in this browser; for binding, when somebody is logged in. Such a login has no PKCE and no nonce; /api/oauth/{provider}/start has both.',
+      'For consoles that build the authorize address themselves. The state is valid once, for ten minutes, in this browser; for a logged-in user it binds an account. Such a login has no PKCE and no nonce; /api/oauth/{provider}/start has both.',
     query: { aff: inviteCode },
     data: z.string(),
   })
@@ -84,8 +84,8 @@ export class ThirdPartyController {
 
   @Get('telegram/login')
   @Documented({
-    summary: 'Log in with what the Telegram widget gave',
-    description: 'For users who have bound their Telegram account; nobody is registered by it.',
+    summary: 'Log in with the fields of the Telegram widget',
+    description: 'For users who have bound their Telegram account; it does not register new users.',
     query: widget,
     data: signInSchema,
   })
@@ -100,10 +100,13 @@ export class ThirdPartyController {
 
   @Get('telegram/bind')
   @Documented({
-    summary: 'Bind a Telegram account with what the widget gave',
+    summary: 'Bind a Telegram account with the fields of the widget',
     description:
-      'The widget sends the browser here, and it is sent on to /setting. From another site it needs a state of /api/oauth/state, which belongs into the address that the widget is given.',
-    query: { ...widget, state: z.string().optional().describe('Needed unless our own page asks.') },
+      'The widget redirects the browser here, and the response redirects it to /setting. From another site it requires a state of /api/oauth/state, which belongs in the address that the widget is configured with.',
+    query: {
+      ...widget,
+      state: z.string().optional().describe("Required unless the request comes from this site's own page."),
+    },
     redirect: '/setting.',
     refusals: [CommonError.cross_origin, ThirdPartyError.sign_in_state_invalid],
   })
@@ -125,9 +128,12 @@ export class ThirdPartyController {
   @Documented({
     summary: 'Begin a login with GitHub, OIDC or LinuxDO',
     description:
-      "Sends the browser to the provider, with state, PKCE and nonce. The provider sends it back to this site's page /oauth/{provider}, which calls /api/oauth/{provider} with the query it got.",
+      "Redirects the browser to the provider, with state, PKCE and nonce. The provider redirects it to this site's page /oauth/{provider}, which calls /api/oauth/{provider} with the query it received.",
     params: { provider: providerParameter },
-    query: { aff: inviteCode, returnTo: z.string().optional().describe('A path on this site to go to afterwards.') },
+    query: {
+      aff: inviteCode,
+      returnTo: z.string().optional().describe('A path on this site to return to afterwards.'),
+    },
     redirect: 'The page of the provider.',
   })
   async start(
@@ -150,13 +156,13 @@ export class ThirdPartyController {
   @Get(':provider')
   @Documented({
     summary: 'Finish a login with GitHub, OIDC or LinuxDO',
-    description: 'Logs in, or binds when the browser was logged in as it left; then the message is bind.',
+    description: 'Logs in, or binds when the browser was logged in at the start; then the message is bind.',
     params: { provider: providerParameter },
     query: {
       code: z.string().optional(),
       state: z.string(),
-      iss: z.string().optional().describe('As the provider gave it.'),
-      error: z.string().optional().describe('As the provider gave it, in place of a code.'),
+      iss: z.string().optional().describe('As the provider sent it.'),
+      error: z.string().optional().describe('As the provider sent it, instead of a code.'),
       error_description: z.string().optional(),
     },
     data: signInSchema.optional(),
@@ -189,7 +195,7 @@ export class ThirdPartyController {
     return { caller, origin, previous };
   }
 
-  /** The address that providers know this site under, and the one under which the browser reached it. */
+  /** The address of this site that providers use, and the one that the browser used. */
   private siteOf({ protocol, host }: FastifyRequest): { site: string; siteOrigin: string } {
     const siteOrigin = `${protocol}://${host}`;
     return { site: this.options.get('ServerAddress') || siteOrigin, siteOrigin };
@@ -203,12 +209,12 @@ function redirectingProvider(name: string): RedirectingProvider {
   return known;
 }
 
-/** A parameter's text; empty when it is missing, given twice or longer than it can be. */
+/** The text of a parameter; empty when it is missing, sent twice or longer than the limit. */
 function textOf(value: unknown, longest = MAX_TEXT): string {
   return typeof value === 'string' && value.length <= longest ? value : '';
 }
 
-/** What a provider says when it gives no code; its own words, where it has some. */
+/** The error of a provider that returned no code; its description, if it has one. */
 function refusalIn({ error, error_description }: WireRecord): string | undefined {
   if (typeof error !== 'string') return undefined;
   return (textOf(error_description) || error).slice(0, MAX_REFUSAL);

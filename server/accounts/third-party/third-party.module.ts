@@ -19,7 +19,7 @@ import { ThirdPartySignIn } from './third-party-sign-in.service.js';
 import { VerifiedAddresses } from './verified-addresses.service.js';
 import { WeChat } from './wechat.service.js';
 
-/** Logging in by another site's word. */
+/** Login through identity providers. */
 @Module({
   imports: [OptionsModule, SignInModule, UsersModule, RegistrationModule],
   providers: [

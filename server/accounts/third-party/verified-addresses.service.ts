@@ -7,14 +7,14 @@ import { requireFreeAddress } from '../mail-codes/address-claim.js';
 import { AddressRules } from '../mail-codes/address-rules.js';
 import { MailCodeError } from '../mail-codes/mail-code.errors.js';
 
-/** E-mail addresses that new users bring along from a provider. */
+/** Verified e-mail addresses of new users from a provider. */
 @Injectable()
 export class VerifiedAddresses {
   constructor(private readonly rules: AddressRules) {}
 
   /**
-   * The address as an account may have it; undefined when the site does not take such addresses, or when another account
-   * has it: that account does not become theirs by it, and they get one without an address.
+   * The address for a new account; undefined when the site does not accept such addresses, or when another account has
+   * it: then the new account has no address.
    * @param address verified by the provider
    */
   async claim(address: string | undefined, manager: EntityManager): Promise<string | undefined> {

@@ -7,7 +7,7 @@ import { ThirdPartyError } from './third-party.errors.js';
 
 const MAX_SUBJECT = 200;
 
-/** A WeChat server: it tells whom it has given a code, which people type in here. */
+/** A WeChat server: it returns the user that it issued a code to; users type that code into the login form. */
 @Injectable()
 export class WeChat {
   constructor(
@@ -17,7 +17,7 @@ export class WeChat {
 
   /**
    * @throws {AppError} wechat_code_wrong
-   * @throws {ProviderFailure} when the server gives no usable answer
+   * @throws {ProviderFailure} when the server returns no usable response
    */
   async identify(code: string): Promise<Identity> {
     if (code === '') throw new AppError(ThirdPartyError.wechat_code_wrong);

@@ -12,7 +12,7 @@ export const manageUserSchema = z
   })
   .meta({ id: 'UserAction' });
 
-/** A user and what to do to them, as REST names it. */
+/** A user and the action on them, as REST names it. */
 export class ManageUserInput {
   @Min(1, withError(CommonError.invalid_parameter))
   @IsInt(withError(CommonError.invalid_parameter))

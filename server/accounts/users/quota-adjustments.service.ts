@@ -12,8 +12,8 @@ import { quotaTexts } from '../../options/quota-text.js';
 import type { UserEntity } from '../model/user.entity.js';
 
 /**
- * Administrators' changes of a balance: always a signed ledger entry, so that calls charged in the meantime stay charged.
- * Works inside the caller's transaction, which holds the lock on the user's row and publishes `balance` afterwards.
+ * Balance changes by administrators. Each is a signed ledger entry, so that concurrent charges are kept. Runs inside
+ * the caller's transaction, which holds the lock on the user's row and publishes `balance` afterwards.
  */
 @Injectable()
 export class QuotaAdjustments {
@@ -25,8 +25,8 @@ export class QuotaAdjustments {
   ) {}
 
   /**
-   * Brings a balance to `quota` units.
-   * @returns false when it stood there already.
+   * Sets a balance to `quota` units.
+   * @returns false when the balance had that value already.
    */
   async setTo(caller: Principal, user: UserEntity, quota: number, manager: EntityManager): Promise<boolean> {
     const before = (await this.balances.ofUsers([user.id])).get(user.id)?.quota ?? 0;

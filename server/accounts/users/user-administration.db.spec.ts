@@ -29,7 +29,7 @@ const logTexts = async (user: Principal) =>
   ).map(({ content }) => content);
 
 describe('user administration', () => {
-  it('turns a quota that was entered into ledger entries that add up, whoever else enters one', async () => {
+  it('books entered quotas as ledger entries that add up when several administrators edit at once', async () => {
     const user = await accounts.newUser();
     const editor = domain.get(UserEditor);
     await Promise.all(Array.from({ length: 10 }, () => editor.update(admin, user.userId, { quota: 1_000 })));
@@ -41,7 +41,7 @@ describe('user administration', () => {
     expect(await logTexts(user)).toEqual(['管理员将用户额度从 ＄0.000000 额度修改为 ＄0.002000 额度']);
   });
 
-  it('books an adjustment once per effect', async () => {
+  it('books an adjustment once per effect key', async () => {
     const user = await accounts.newUser();
     const adjustment = { amount: -50, reason: 'refund of a mistake', effectKey: 'click-1' };
     const editor = domain.get(UserEditor);
@@ -50,7 +50,7 @@ describe('user administration', () => {
     expect(await logTexts(user)).toHaveLength(1);
   });
 
-  it('starts new users with the quota of the site', async () => {
+  it('creates users with the initial quota of the site', async () => {
     await domain.get(OptionEditor).change(accounts.root, 'QuotaForNewUser', '500000');
     const user = await accounts.newUser();
     await domain.get(OptionEditor).change(accounts.root, 'QuotaForNewUser', '0');
@@ -61,7 +61,7 @@ describe('user administration', () => {
   it.each([
     ['an equal', () => accounts.newUser('PROMOTE')],
     ['the super administrator', async () => accounts.root],
-  ])('lets no administrator near %s', async (_, find) => {
+  ])('rejects an administrator who edits %s', async (_, find) => {
     const target = (await find()).userId;
     await expect(domain.get(UsersService).get(admin, target)).rejects.toMatchObject({ code: 'user_view_forbidden' });
     const edits = [
@@ -73,7 +73,7 @@ describe('user administration', () => {
     await expect(domain.get(UserEditor).remove(admin, target)).rejects.toMatchObject({ code: 'user_delete_forbidden' });
   });
 
-  it('refuses a name that is or was somebody else’s', async () => {
+  it('rejects a username that another user has or had', async () => {
     const user = await accounts.newUser();
     await domain.get(SelfService).cancel(user);
     const { username } = user;
@@ -90,7 +90,7 @@ describe('user administration', () => {
     ['in another case', 'PAVLO'],
     ['in full-width letters', 'ｐａｖｌｏ'],
     ['with letters of other scripts', 'рαvlо'],
-  ])('refuses a name that looks like that of another user: %s', async (_, like) => {
+  ])('rejects a username that is confusable with that of another user: %s', async (_, like) => {
     await domain.database.query(
       `INSERT INTO users (username, aff_code) VALUES ('pavlo', 'pv1') ON CONFLICT DO NOTHING`,
     );
@@ -104,7 +104,7 @@ describe('user administration', () => {
     );
   });
 
-  it('keeps a name that looks like another one from before', async () => {
+  it('keeps an existing username that is confusable with another one', async () => {
     const user = await accounts.newUser();
     const [older, changed] = ['oldname', 'OldName'];
     await domain.database.query('ALTER TABLE users DISABLE TRIGGER USER');
@@ -115,7 +115,7 @@ describe('user administration', () => {
     await domain.get(UserEditor).update(accounts.root, user.userId, { username: `${changed}2` });
   });
 
-  it('is seen by the directory at once', async () => {
+  it('updates the user directory immediately', async () => {
     const user = await accounts.newUser();
     const directory = domain.get(UserDirectory);
     expect(await directory.find(user.userId)).toMatchObject({ role: 1, status: 1, group: 'default', deleted: false });

@@ -26,7 +26,7 @@ import { Reauthentication } from '../verification/reauthentication.service.js';
 import { QuotaAdjustments } from './quota-adjustments.service.js';
 import { UserList } from './user-list.service.js';
 
-/** What administrators do to users that exist. */
+/** Edits of existing users by administrators. */
 @Injectable()
 export class UserEditor {
   constructor(
@@ -41,14 +41,14 @@ export class UserEditor {
   ) {}
 
   /**
-   * Changes the fields that are given; `quota` becomes a ledger entry over the difference to the balance, `quotaDelta` one
-   * over itself.
+   * Changes the given fields; `quota` becomes a ledger entry over the difference to the balance, `quotaDelta` one over
+   * its own amount.
    * @throws {AppError} user_not_found, user_edit_forbidden, user_raise_forbidden, group_unknown, username_taken, and as
-   *   `IdentityProof` does when the caller's own password is to change
+   * `IdentityProof` does when the caller's own password is to change
    */
   async update(caller: Principal, id: number, input: UpdateUserInput): Promise<UserRecord> {
     refuse(raiseRefusal(caller, input.role ?? 0));
-    // What an access token may not do over the call for oneself, it may not do over this one either.
+    // An access token must not change the caller's own password here either, as in the self-service endpoint.
     if (input.password && id === caller.userId) await this.identity.require(caller, null);
     const passwordHash = input.password ? await this.passwords.hash(input.password) : undefined;
     const quotaMoved = await this.database.transaction(async (manager) => {
@@ -71,12 +71,12 @@ export class UserEditor {
     return this.users.get(id);
   }
 
-  /** Cancels a user, refused in the words of the REST call for it. */
+  /** Cancels a user; the errors are those of the REST endpoint. */
   async remove(caller: Principal, id: number): Promise<void> {
     await this.change(id, UserAction.DELETE, (user) => removalRefusal(caller, user));
   }
 
-  /** Adds a signed amount of quota units; a repeated effect key adds nothing. */
+  /** Adds a signed amount of quota units; a repeated effect key has no effect. */
   async adjustQuota(
     caller: Principal,
     id: number,
@@ -123,7 +123,7 @@ export class UserEditor {
   }
 }
 
-/** Two administrators who edit the same user come one after the other. */
+/** Locks the user's row, so that concurrent edits of one user are serialised. */
 async function lockUser(manager: EntityManager, id: number): Promise<UserEntity> {
   const user = await manager.findOne(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
   if (!user) throw new AppError(UserError.user_not_found);

@@ -1,7 +1,7 @@
 import { Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { IsBoolean, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
-/** Of a column of the database. */
+/** Max value of a smallint column. */
 const MAX_NUMBER = 32_767;
 
 export enum UserSort {
@@ -16,12 +16,12 @@ registerEnumType(UserSort, {
   name: 'UserSort',
   valuesMap: {
     QUOTA: { description: 'The largest balance first.' },
-    USED_QUOTA: { description: 'Who used most first.' },
-    REQUEST_COUNT: { description: 'Who called most first.' },
+    USED_QUOTA: { description: 'The largest usage first.' },
+    REQUEST_COUNT: { description: 'The largest number of requests first.' },
   },
 });
 
-/** Which users; all conditions that are given must hold. */
+/** The filter of users; all given conditions are combined with AND. */
 @InputType()
 export class UserFilter {
   @Field(() => String, { nullable: true, description: 'Matches id, username, display name and e-mail.' })

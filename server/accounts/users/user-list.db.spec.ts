@@ -15,7 +15,7 @@ const root: Principal = { userId: 0, username: 'root', role: 100, group: 'defaul
 
 let domain: DomainModule;
 
-/** name, quota, used, requests, and what else is special */
+/** Username, quota, used quota, requests, and other fields. */
 const people: [string, number, number, number, string][] = [
   ['dora', 500, 10, 7, ''],
   ['adam', 0, 30, 7, `"group" = 'vip'`],
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 
-/** All pages of two, by cursor, one after the other. */
+/** All pages of two by cursor. */
 async function walked(filter: UserFilter, sort: UserSort): Promise<string[]> {
   const names: string[] = [];
   for (let after: string | null = null; ; ) {
@@ -53,7 +53,7 @@ async function walked(filter: UserFilter, sort: UserSort): Promise<string[]> {
   }
 }
 
-describe('a list of users', () => {
+describe('user list', () => {
   it.each<[UserSort, string]>([
     [UserSort.NEWEST, 'eve% bert carl adam dora'],
     [UserSort.OLDEST, 'dora adam carl bert eve%'],
@@ -61,7 +61,7 @@ describe('a list of users', () => {
     [UserSort.QUOTA, 'bert dora eve% adam carl'],
     [UserSort.USED_QUOTA, 'eve% adam carl dora bert'],
     [UserSort.REQUEST_COUNT, 'adam dora eve% carl bert'],
-  ])('in the order %s is the same by cursor and by number', async (sort, expected) => {
+  ])('sorted by %s has the same order by cursor and by page number', async (sort, expected) => {
     expect((await walked({}, sort)).join(' ')).toBe(expected);
     const { records, total } = await domain.get(UserList).page({}, sort, { page: 1, offset: 0, size: 10 });
     expect(records.map(({ user }) => user.username).join(' ')).toBe(expected);
@@ -79,11 +79,11 @@ describe('a list of users', () => {
     ['a sign that means much in SQL', { keyword: '%' }, 'eve%'],
     ['several conditions at once', { keyword: 'a', role: 1, group: 'vip' }, 'adam'],
     ['what nobody is', { role: 100 }, ''],
-  ])('can be narrowed to %s', async (_, filter, expected) => {
+  ])('is filtered by %s', async (_, filter, expected) => {
     expect((await walked(filter, UserSort.NEWEST)).join(' ')).toBe(expected);
   });
 
-  it('takes no cursor of another order', async () => {
+  it('rejects a cursor of another order', async () => {
     const list = domain.get(UserList);
     const page = await list.connection({}, UserSort.QUOTA, { first: 1 }, ({ user }) => user.id);
     for (const sort of [UserSort.NEWEST, UserSort.USERNAME]) {
@@ -93,7 +93,7 @@ describe('a list of users', () => {
   });
 });
 
-describe('a balance that an administrator edits', () => {
+describe('balance that an administrator edits', () => {
   const dora = async () => {
     const { records } = await domain
       .get(UserList)
@@ -106,12 +106,12 @@ describe('a balance that an administrator edits', () => {
     [{ quota: 1_000 }, 1_000],
     [{ quota: 5, quotaDelta: 50 }, 1_050],
     [{ quota: 5, quotaDelta: 0 }, 1_050],
-  ])('moves by a delta, which wins, or to a figure: %j', async (change, expected) => {
+  ])('changes by the delta, which takes precedence, or to the target: %j', async (change, expected) => {
     const { balance } = await domain.get(UserEditor).update(root, await dora(), change);
     expect(balance.quota).toBe(expected);
   });
 
-  it('comes with a row of the log and an entry of the ledger each time', async () => {
+  it('has a log row and a ledger entry for each edit', async () => {
     const id = await dora();
     const logs = await domain.database.query('SELECT content FROM logs WHERE user_id = $1 AND type = 3 ORDER BY id', [
       id,

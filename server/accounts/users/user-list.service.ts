@@ -28,7 +28,7 @@ export class UserList {
     return record;
   }
 
-  /** A page by number, as REST asks for it. */
+  /** A page by number, as REST requests it. */
   async page(
     filter: UserFilter,
     sort: UserSort,
@@ -39,7 +39,7 @@ export class UserList {
     return { records: await this.withBalances(users), total };
   }
 
-  /** A page after a cursor or by number. */
+  /** A page by cursor or by number. */
   async connection<Node>(
     filter: UserFilter,
     sort: UserSort,

@@ -6,9 +6,9 @@ import type { UserEntity } from '../model/user.entity.js';
 import type { UserRecord } from '../model/user-record.js';
 import { UserSort } from './user-filter.input.js';
 
-/** What a list is sorted by before the id. */
+/** The sort expression before the id. */
 interface SortKey {
-  /** Of a query that calls users `user` and their balances `balance`. */
+  /** In a query that has the aliases `user` for users and `balance` for their balances. */
   readonly expression: string;
   readonly direction: 'ASC' | 'DESC';
   readonly of: (record: UserRecord) => number | string;
@@ -25,7 +25,7 @@ function most(column: string, of: SortKey['of']): SortKey {
   return { expression: `coalesce(balance.${column}, 0)`, direction: 'DESC', of };
 }
 
-/** Puts a query of users in order, each one after all before it whatever they have in common. */
+/** Sorts a query of users in a total order, with the id as the last key. */
 export function inOrder(query: SelectQueryBuilder<UserEntity>, sort: UserSort): SelectQueryBuilder<UserEntity> {
   const key = KEYS[sort];
   if (!key) return query.orderBy('user.id', sort === UserSort.OLDEST ? 'ASC' : 'DESC');
@@ -35,13 +35,13 @@ export function inOrder(query: SelectQueryBuilder<UserEntity>, sort: UserSort): 
     .addOrderBy('user.id', key.direction);
 }
 
-/** What the cursor of a row carries. */
+/** The values in the cursor of a row. */
 export function cursorOf(sort: UserSort): (record: UserRecord) => (string | number)[] {
   const key = KEYS[sort];
   return key ? (record) => [key.of(record), record.user.id] : ({ user }) => [user.id];
 }
 
-/** Goes on after a cursor. @throws {AppError} invalid_parameter for one that is not of this order */
+/** Continues after a cursor. @throws {AppError} invalid_parameter for a cursor of another order */
 export function continueAfter(query: SelectQueryBuilder<UserEntity>, sort: UserSort, cursor: string): void {
   const key = KEYS[sort];
   if (!key) {

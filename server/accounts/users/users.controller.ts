@@ -16,7 +16,7 @@ import { UserList } from './user-list.service.js';
 import { UsersService } from './users.service.js';
 
 const userKeyword = z.string().optional().describe('Matches id, username, display name and e-mail.');
-const userSort = z.enum(UserSort).default(UserSort.NEWEST).describe('Anything else means the default.');
+const userSort = z.enum(UserSort).default(UserSort.NEWEST).describe('Any other value means the default.');
 const userPage = pageOf(userSchema);
 
 @Controller('api/user')
@@ -85,8 +85,8 @@ export class UsersController {
 
   @Post('manage')
   @Documented({
-    summary: 'Promote, demote, ban, unban or delete a user',
-    description: 'Of the user in the answer only `role` and `status` are filled in.',
+    summary: 'Promote, demote, enable, disable or delete a user',
+    description: 'Only `role` and `status` of the returned user are filled in.',
     body: manageUserSchema,
     data: userSchema,
   })

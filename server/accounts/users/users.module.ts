@@ -15,7 +15,7 @@ import { UsersController } from './users.controller.js';
 import { UsersResolver } from './users.resolver.js';
 import { UsersService } from './users.service.js';
 
-/** Users: how they come into being, and what administrators may do with them. */
+/** Users: creation and administration. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([UserEntity]),

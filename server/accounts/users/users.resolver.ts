@@ -60,7 +60,7 @@ export class UsersResolver {
   }
 
   @Mutation(() => UserModel, {
-    description: "Adds a signed amount to a user's balance; the ledger keeps who did it and why.",
+    description: "Adds a signed amount to a user's balance; the ledger stores the administrator and the reason.",
   })
   async adjustUserQuota(
     @Caller() caller: Principal,

@@ -9,7 +9,7 @@ import { creationRefusal, refuse, viewRefusal } from '../model/user-rules.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { UserList } from './user-list.service.js';
 
-/** Looking users up and making them. */
+/** Finds and creates users. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -26,7 +26,7 @@ export class UsersService {
     return record;
   }
 
-  /** Makes an ordinary user; whoever may promote does so in a second step. */
+  /** Creates an ordinary user; a promotion is a separate step. */
   async create(caller: Principal, input: CreateUserInput): Promise<UserRecord> {
     refuse(creationRefusal(caller, input.role ?? Role.common));
     const passwordHash = await this.passwords.hash(input.password);

@@ -7,7 +7,7 @@ import { LoginError } from '../model/login.errors.js';
 const VERIFIER = 'https://challenges.cloudflare.com';
 const TIMEOUT_MS = 5_000;
 
-/** The bot check (Cloudflare Turnstile): every answer is verified with its maker and counts for one action. */
+/** The bot check (Cloudflare Turnstile): every token is verified with Cloudflare and is valid for one action. */
 @Injectable()
 export class BotCheck {
   constructor(
@@ -16,7 +16,7 @@ export class BotCheck {
   ) {}
 
   /**
-   * Does nothing while the check is switched off.
+   * Does nothing while the check is disabled.
    * @throws {AppError} bot_check_missing, bot_check_failed
    */
   async require(answer: string, address: string): Promise<void> {
@@ -38,7 +38,7 @@ export class BotCheck {
       const verdict = (await reply.body.json()) as { success?: unknown };
       return verdict.success === true;
     } catch {
-      // Without a verdict nobody passes: letting everybody in is what the check is there to prevent.
+      // Without a verification result the request is rejected, because the check exists to stop unverified requests.
       return false;
     }
   }

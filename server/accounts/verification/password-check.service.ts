@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
 
-/** The account a password is tried for, or the name it was tried for when nobody has that name. */
+/** The account that a password is compared for, or the entered name when no account has it. */
 export type PasswordOwner = { id: number; passwordHash: string | null } | { name: string };
 
-/** Compares passwords; every comparison counts as a guess until it succeeds. */
+/** Compares passwords; every comparison counts as an attempt until one succeeds. */
 @Injectable()
 export class PasswordCheck {
   constructor(
@@ -14,7 +14,7 @@ export class PasswordCheck {
   ) {}
 
   /**
-   * Takes the same time for an unknown name as for a wrong password.
+   * Takes the same time for an unknown account as for a wrong password.
    * @throws {AppError} rate_limited
    */
   async isRight(owner: PasswordOwner, password: string, address?: string): Promise<boolean> {

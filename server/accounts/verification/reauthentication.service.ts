@@ -9,7 +9,7 @@ import { UserError } from '../model/user.errors.js';
 import { isFresh } from '../sessions/session-times.js';
 import { PasswordCheck } from './password-check.service.js';
 
-/** Makes sure that it is the owner of an account who changes how it is entered, not whoever found an open browser. */
+/** Re-authentication before a change of the login methods, so that an open browser session is not sufficient. */
 @Injectable()
 export class Reauthentication {
   constructor(
@@ -18,8 +18,9 @@ export class Reauthentication {
   ) {}
 
   /**
-   * Takes the current password or, when none is given, a login of the last ten minutes.
-   * @param freshLoginSuffices false where a form asks for the password; who has none set still proves it by a fresh login
+   * Accepts the current password or, when none is given, a login of the last ten minutes.
+   * @param freshLoginSuffices false where a form requires the password; an account without a password uses a recent
+   * login
    * @throws {AppError} current_password_required, fresh_login_required, current_password_wrong, rate_limited
    */
   async require(

@@ -1,85 +1,88 @@
 import type { SettledBalance } from './settled-row.js';
 import type { QuotaCaps } from './token-spending.js';
 
-/** What a token may spend. Quota units. */
+/** The spending limits of a token. Quota units. */
 export interface TokenLimit {
   id: number;
   grantedQuota: number;
   unlimitedQuota: boolean;
-  /** Hold for unlimited tokens, too. */
+  /** Also apply to unlimited tokens. */
   caps?: QuotaCaps | null;
 }
 
-/** What a running call has reserved, in quota units. Ended by exactly one of `release` and `settled`. */
+/** The reservation of a running call, in quota units. Exactly one of `release` and `settled` ends it. */
 export interface Hold {
   readonly userId: number;
   readonly tokenId: number;
-  /** Reserved of the user's balance. */
+  /** Reserved from the user's balance. */
   readonly amount: number;
-  /** Reserved of what the token may spend. */
+  /** Reserved from the token's limit. */
   readonly tokenAmount: number;
   ended: boolean;
 }
 
-/** What running calls have reserved. */
+/** The reservations of all running calls. */
 export interface Reserved {
-  /** Users for whom something is reserved. */
+  /** The number of users with a reservation. */
   readonly users: number;
   /** Quota units. */
   readonly quota: number;
 }
 
 /**
- * Decides whether a call may start: it takes from what is free before anything is sent, in one step that nothing can come
- * between, for the user and for the token. A process alone does it in memory (`SoleAdmission`); several processes on one
- * database spend what they have leased there (`LeasedAdmission`).
+ * Decides whether a call may start: before any request is sent, it atomically reserves free quota of the user and the
+ * token. A single process reserves in memory (`SoleAdmission`); several processes on one database reserve from quota
+ * that they have leased there (`LeasedAdmission`).
  */
 export abstract class QuotaAdmission {
-  /** As whom the process reserves; null when it is alone. The settlement takes what it books off those reservations. */
+  /**
+   * The id under which the process reserves; null for a single process. The settlement subtracts the booked amount from
+   * those reservations.
+   */
   abstract readonly process: string | null;
 
-  /** True when both accounts are in memory, so that `remainingOf` and `reserve` may be called. */
+  /** Whether both accounts are in memory, so that `remainingOf` and `reserve` may be called. */
   abstract isLoaded(userId: number, tokenId: number): boolean;
 
-  /** Brings the accounts of a user and a token (0: none) into memory. */
+  /** Loads the accounts of a user and a token (0: none) into memory. */
   abstract load(userId: number, tokenId: number): Promise<void>;
 
-  /** Quota units a token may still spend, not counting what running calls hold. */
+  /** Quota units that a token may still spend, without the reservations of running calls. */
   abstract remainingOf(token: TokenLimit): number;
 
   /**
-   * Takes quota for a call: at least `needed`, at most `wanted`, as much of it as is free. Holding more than is strictly
-   * needed keeps several open-ended calls of a nearly empty account from overspending together.
+   * Reserves quota for a call: at least `needed`, at most `wanted`, as much as is free. A reservation above `needed`
+   * prevents several open-ended calls of a nearly empty account from overspending together.
    * @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed, token_cap_reached
    */
   abstract reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold | Promise<Hold>;
 
-  /** What this process's running calls have reserved altogether. Looks at every account in memory. */
+  /** The total reservation of this process's running calls. Iterates over every account in memory. */
   abstract reserved(): Reserved;
 
-  /** Gives a hold back unspent. */
+  /** Releases a hold without a charge. */
   abstract release(hold: Hold): void;
 
   /**
-   * Ends a hold whose call was charged; the user's new balance comes with `apply`.
-   * @param atMs the time of its row, which says in which day, week and month the charge counts
+   * Ends the hold of a charged call; the user's new balance arrives with `apply`.
+   * @param atMs the time of its row, which decides the day, week and month of the charge
    */
   abstract settled(hold: Hold, charged: number, atMs: number): void;
 
   /**
-   * Gives a token back what a booked charge took; the user's new balance comes with `apply`.
+   * Returns a booked charge to a token; the user's new balance arrives with `apply`.
    * @param atMs the time of the refund's row
    */
   abstract refunded(tokenId: number, amount: number, atMs: number): void;
 
-  /** Takes over balances as the database returned them; an older value than the one known changes nothing. */
+  /** Applies balances from the database; a version older than the current one is ignored. */
   abstract apply(balances: readonly SettledBalance[]): void;
 
   /** Reads a user's balance again when it is in memory. */
   abstract refresh(userId: number): Promise<void>;
 }
 
-/** Adds up what accounts hold. */
+/** Sums the holds of accounts. */
 export function sumOfHolds(accounts: Iterable<{ readonly held: number }>): Reserved {
   let [users, quota] = [0, 0];
   for (const { held } of accounts) {
@@ -89,12 +92,12 @@ export function sumOfHolds(accounts: Iterable<{ readonly held: number }>): Reser
   return { users, quota };
 }
 
-/** A hold of nothing, for what costs nothing or is charged when all is over. */
+/** A hold of zero, for calls that are free or charged only at the end. */
 export function holdOfNothing(userId: number, tokenId: number): Hold {
   return { userId, tokenId, amount: 0, tokenAmount: 0, ended: false };
 }
 
-/** One hold in place of two of the same call. */
+/** Merges two holds of the same call. */
 export function mergedHold(first: Hold, second: Hold): Hold {
   first.ended = true;
   second.ended = true;

@@ -18,7 +18,7 @@ export interface ChannelUsage {
   requestCount: number;
 }
 
-/** Reads the sums that the ledger keeps; ids without a row count as zero. */
+/** Reads the balances and sums of the ledger; ids without a row count as zero. */
 @Injectable()
 export class Balances {
   constructor(private readonly sql: Sql) {}

@@ -44,19 +44,19 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** From now on it is this time. */
+/** Sets the current time. */
 function clock(time: string | number): void {
   const at = new Date(time).getTime();
   jest.spyOn(Date, 'now').mockReturnValue(at);
 }
 
-/** What admits and books calls of a process. */
+/** The admission and the ledger of one process. */
 interface Gateway {
   readonly admission: QuotaAdmission;
   readonly settlement: Settlement;
 }
 
-/** The gateways of a site, as far as the caps of one token go. Calls come to each of them in turn. */
+/** The gateways of a site, for the caps of one token. Calls are distributed to them in turn. */
 abstract class Site {
   caps: QuotaCaps | null = null;
   protected readonly options = { TimeZone: 'UTC' };
@@ -72,7 +72,7 @@ abstract class Site {
     await this.tell();
   }
 
-  /** Takes what a call needs. @throws when a cap leaves less */
+  /** Reserves quota for a call. @throws when a cap leaves less */
   async reserve(amount: number, turn = this.turn++): Promise<Call> {
     const gateway = this.gateways[turn % this.gateways.length] as Gateway;
     const token = { id: payer, grantedQuota: 0, unlimitedQuota: true, caps: this.caps };
@@ -84,7 +84,7 @@ abstract class Site {
     await (await this.reserve(amount)).end(amount);
   }
 
-  /** The most that a call may need. */
+  /** Expects the max amount that a call may reserve. */
   async expectLeft(amount: number): Promise<void> {
     for (const _ of this.gateways) {
       if (amount > 0) (await this.reserve(amount)).release();
@@ -103,7 +103,7 @@ class Call {
     this.gateway.admission.release(this.hold);
   }
 
-  /** Ends and is booked. @param at when it ended, if it is booked late */
+  /** Ends the call and books it. @param at its end time, if it is booked late */
   async end(quota: number, at: string | number = Date.now()): Promise<void> {
     const { id, createdAt } = rowIdAt(new Date(at).getTime(), ids++ % 4_096);
     const row: SettledRow = {
@@ -145,7 +145,7 @@ class OneGateway extends Site {
   }
 
   protected async tell(): Promise<void> {
-    // Nobody needs to be told.
+    // No other process has to be notified.
   }
 }
 
@@ -172,7 +172,7 @@ class TwoGateways extends Site {
   }
 
   protected async tell(): Promise<void> {
-    // What a notice to all processes does in each of them.
+    // Applies the notification to each process.
     for (const { changes } of this.gateways)
       await Changes.prototype.publish.call(changes, 'option', { key: 'TimeZone' });
   }
@@ -181,7 +181,7 @@ class TwoGateways extends Site {
 describe.each([
   { title: 'one gateway', open: OneGateway.open },
   { title: 'two gateways on one database', open: TwoGateways.open },
-])('with $title, the caps of a token', ({ open }) => {
+])('caps of a token with $title', ({ open }) => {
   it.each([
     {
       name: 'at midnight of the time zone',
@@ -218,7 +218,7 @@ describe.each([
     await site.expectLeft(100);
   });
 
-  it('reset with the week on Monday and with the month on the first, in the time zone', async () => {
+  it('reset on Monday for the week and on the first for the month, in the time zone', async () => {
     site = await open();
     await site.setZone('America/Los_Angeles');
     // Sunday, 1 February, and the Monday after it.
@@ -242,7 +242,7 @@ describe.each([
     await site.expectLeft(100);
   });
 
-  it('count a call that runs over midnight when it ends, and before that what it has reserved', async () => {
+  it('count a call that runs over midnight when it ends, and its reservation until then', async () => {
     site = await open();
     site.caps = { ...none, day: 100 };
     await site.setZone('Asia/Shanghai');
@@ -253,14 +253,14 @@ describe.each([
     await site.expectLeft(0);
     await calls[0].end(50);
     await site.expectLeft(10);
-    // It ended before midnight, and the database did not take its bill until now.
+    // The call ended before midnight, and its bill is booked only now.
     await calls[1].end(40, '2026-03-01T15:59:59.999Z');
     await site.expectLeft(50);
     await site.restart();
     await site.expectLeft(50);
   });
 
-  it('count from the midnight of another time zone as soon as it is set, while calls run', async () => {
+  it('count from midnight of another time zone as soon as it is set, while calls run', async () => {
     site = await open();
     site.caps = { ...none, day: 100 };
     clock('2026-03-01T10:00:00Z');
@@ -273,14 +273,14 @@ describe.each([
     await site.expectLeft(80);
     await call.end(5);
     await site.expectLeft(85);
-    // A gateway may have leased more than a day in UTC leaves.
+    // A gateway may have leased more than the remaining cap of a day in UTC.
     (await site.reserve(85, 0)).release();
     await site.setZone('UTC');
     await expect(site.reserve(26, 0)).rejects.toEqual(refused);
     await site.expectLeft(25);
   });
 
-  it('count what the version before had summed up by days in UTC for the same dates', async () => {
+  it('count spending that a previous version summed by days in UTC for the same dates', async () => {
     const migration = new TokenQuarterHours1766800000000();
     const runner = { query: (text: string) => database.query(text) } as QueryRunner;
     await migration.down(runner);
@@ -295,7 +295,7 @@ describe.each([
     const today = new Date().toISOString().slice(0, 10);
     for (const zone of ['UTC', 'Asia/Shanghai', 'America/Los_Angeles']) {
       await site.setZone(zone);
-      // The same date in all of them.
+      // The date is the same in all time zones.
       clock(`${today}T12:00:00Z`);
       await site.expectLeft(80);
       clock(Date.now() + 24 * 60 * MINUTE_MS);
@@ -303,7 +303,7 @@ describe.each([
     }
   });
 
-  it('are exact whatever happens, and whenever', async () => {
+  it('stay exact under random events at random times', async () => {
     const zones = ['UTC', 'Asia/Shanghai', 'Asia/Kathmandu', 'America/New_York', 'Europe/Berlin', 'Pacific/Kiritimati'];
     const amount = fc.integer({ min: 1, max: 60 });
     const step = fc.oneof(
@@ -313,7 +313,7 @@ describe.each([
       fc.record({ kind: fc.constant('zone'), zone: fc.constantFrom(...zones) }),
       fc.record({ kind: fc.constant('restart') }),
     );
-    // The days of 23 and 25 hours in Europe and America, and some others.
+    // The days of 23 and 25 hours in Europe and America, and other dates.
     const starts = ['2026-03-07', '2026-03-28', '2026-05-31', '2026-10-24', '2026-10-31'];
     const caps = { day: 100, week: 250, month: 400 };
     await fc.assert(
@@ -372,11 +372,11 @@ describe.each([
   }, 30_000);
 });
 
-/** When the day, the week and the month that a moment is in began, as PostgreSQL knows. */
+/** Start of the day, the week and the month of a moment, computed by PostgreSQL. */
 async function beginsOf(now: number, zone: string): Promise<{ day: number; week: number; month: number }> {
   const text = `SELECT date_trunc('day', $1::timestamptz, $2) AS day, date_trunc('week', $1::timestamptz, $2) AS week,
     date_trunc('month', $1::timestamptz, $2) AS month`;
   const [row] = await database.query<Record<'day' | 'week' | 'month', Date>>(text, [new Date(now), zone]);
-  if (!row) throw new Error('no row');
+  if (!row) throw new Error('Query returned no row');
   return { day: row.day.getTime(), week: row.week.getTime(), month: row.month.getTime() };
 }

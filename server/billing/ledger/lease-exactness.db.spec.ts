@@ -5,11 +5,11 @@ import type { TestDatabase } from '../../../test/support/test-database.js';
 import type { Hold, TokenLimit } from './admission.js';
 import { LedgerError } from './ledger.errors.js';
 
-/** Rounds of each of the four tests. `LEASE_ROUNDS=2500` makes ten thousand of them, a matter of minutes. */
+/** Rounds of each of the four tests. `LEASE_ROUNDS=2500` runs ten thousand, which takes minutes. */
 const ROUNDS = Number(process.env.LEASE_ROUNDS ?? 40);
 const ROUND_MS = 500;
 const GATEWAYS = 4;
-/** Rounds at the same time, each with a user of its own. */
+/** Concurrent rounds, each with its own user. */
 const LANES = 8;
 
 let database: TestDatabase;
@@ -29,7 +29,7 @@ afterAll(async () => {
 const any = (most: number): number => 1 + Math.floor(Math.random() * most);
 const anyGateway = (): LedgerGateway => gateways[any(GATEWAYS) - 1] as LedgerGateway;
 
-/** Answers and notices overtake one another. */
+/** A random delay, so that responses and notifications overtake one another. */
 async function someTime(): Promise<void> {
   const kind = Math.random();
   if (kind > 0.97) return pause(any(25));
@@ -37,7 +37,7 @@ async function someTime(): Promise<void> {
   else if (kind > 0.4) for (let turns = any(8); turns > 0; turns--) await turn();
 }
 
-/** A user of a round, and what its calls have reserved and spent, to be compared with the balance. */
+/** The user of a round, with the reservations and charges of its calls, to compare with the balance. */
 class Payer {
   readonly id = nextUser++;
   readonly token: TokenLimit | null;
@@ -50,7 +50,7 @@ class Payer {
     this.token = limited ? { id: this.id, grantedQuota: quota, unlimitedQuota: false } : null;
   }
 
-  /** @param quota what the user has, or, of a limited token, what the token may spend of twice as much */
+  /** @param quota balance of the user, or, for a limited token, the token's limit while the balance is twice as much */
   static async with(quota: number, limited = Math.random() < 0.3): Promise<Payer> {
     const payer = new Payer(quota, limited);
     const [gateway] = gateways as [LedgerGateway];
@@ -66,7 +66,7 @@ class Payer {
   async reserve(gateway: LedgerGateway, amount: number): Promise<Hold> {
     const hold = await gateway.reserve(this.id, amount, this.token);
     this.used += amount;
-    if (this.left < 0) throw new Error(`overspent by ${-this.left}`);
+    if (this.left < 0) throw new Error(`Balance overspent by ${-this.left}`);
     return hold;
   }
 
@@ -80,7 +80,7 @@ class Payer {
     await gateway.settle(hold, cost);
   }
 
-  /** Leaves quota leased and unused in some gateways, for the others to find. */
+  /** Leaves leased, unused quota in several gateways, so that others have to recall it. */
   async scatter(): Promise<void> {
     for (let times = any(GATEWAYS) - 1; times > 0; times--) {
       const gateway = anyGateway();
@@ -88,7 +88,7 @@ class Payer {
     }
   }
 
-  /** Any gateway finds all that is left. */
+  /** Expects that any gateway can reserve the whole remaining balance. */
   async expectNothingLost(): Promise<void> {
     if (this.left === 0) return;
     const gateway = anyGateway();
@@ -96,7 +96,7 @@ class Payer {
   }
 }
 
-/** @returns why rounds failed */
+/** @returns the reasons why rounds failed */
 async function failuresOf(round: () => Promise<void>): Promise<string[]> {
   const failures: string[] = [];
   let left = ROUNDS;

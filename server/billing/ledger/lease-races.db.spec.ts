@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   user += 10;
   const opened = await Promise.all([LedgerGateway.open(database), LedgerGateway.open(database)]);
-  // In the order in which one gives way to the other.
+  // In the order in which one gateway has priority over the other.
   [first, second] = opened.sort((a, b) => (a.membership.id < b.membership.id ? -1 : 1)) as typeof opened;
 });
 afterEach(() => Promise.all([first.vanish(), second.vanish()]));
@@ -29,8 +29,8 @@ async function lease(gateway: LedgerGateway, amount: number, userId = user): Pro
   gateway.admission.release(await gateway.reserve(userId, amount));
 }
 
-describe('a call that cost more than it had reserved', () => {
-  it('leaves to its gateway all that the balance still has', async () => {
+describe('call that cost more than its reservation', () => {
+  it('leaves the whole remaining balance to its gateway', async () => {
     await give(100);
     await first.settle(await first.reserve(user, 10), 60);
     const hold = await first.reserve(user, 40);
@@ -38,14 +38,14 @@ describe('a call that cost more than it had reserved', () => {
     await first.settle(hold, 40);
   });
 
-  it('does not let others reserve what is not there', async () => {
+  it('does not let other gateways reserve quota that does not exist', async () => {
     await give(100);
     await first.settle(await first.reserve(user, 10), 60);
     expect(await second.canReserve(user, 41)).toBe(false);
     expect(await second.canReserve(user, 40)).toBe(true);
   });
 
-  it('is counted though nothing could be reserved for it', async () => {
+  it('is counted even when nothing could be reserved for it', async () => {
     await give(0);
     await first.settle(await first.reserve(user, 0, null, 100), 50);
     await give(150);
@@ -56,7 +56,7 @@ describe('a call that cost more than it had reserved', () => {
 });
 
 describe('two gateways that lack quota at the same moment', () => {
-  it('serve the one call that both their rests pay for', async () => {
+  it('serve the one call that both their remaining leases can pay for', async () => {
     for (let round = 0; round < 5; round++) {
       const payer = user + round;
       await give(60, payer);
@@ -67,7 +67,7 @@ describe('two gateways that lack quota at the same moment', () => {
     }
   });
 
-  it('serve the smaller call when there is not enough for the larger one', async () => {
+  it('serve the smaller call when the quota is too small for the larger one', async () => {
     await give(60);
     await lease(first, 30);
     await lease(second, 20);
@@ -76,8 +76,8 @@ describe('two gateways that lack quota at the same moment', () => {
   });
 });
 
-describe('a gateway that others ask to give back', () => {
-  it('answers each of them when all that it gave has arrived', async () => {
+describe('gateway that receives recalls from others', () => {
+  it('responds to each recall after all returned quota is committed', async () => {
     const third = await LedgerGateway.open(database);
     for (let round = 0; round < 8; round++) {
       const payer = user + round;
@@ -89,7 +89,7 @@ describe('a gateway that others ask to give back', () => {
     await third.vanish();
   });
 
-  it('waits for the answer to a question of its own first: the database may have leased more to it', async () => {
+  it('waits for the response to its own lease request first, because the database may have leased more to it', async () => {
     await give(100);
     const leased = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
@@ -104,14 +104,14 @@ describe('a gateway that others ask to give back', () => {
     await leased.promise;
     const small = first.reserve(user, 40);
     await recalled;
-    // As many round trips as an answer that is given too early would need to do harm.
+    // As many round trips as a premature response would need to cause an error.
     for (let trips = 0; trips < 30; trips++) await third.sql.query('trip', 'SELECT 1');
     answer.resolve();
     expect((await Promise.all([small, large])).map(({ amount }) => amount)).toEqual([40, 60]);
     await third.vanish();
   });
 
-  it('answers when what lay idle has arrived', async () => {
+  it('responds after idle quota has been returned', async () => {
     for (let round = 0; round < 8; round++) {
       const payer = user + round;
       await give(100, payer);
@@ -123,8 +123,8 @@ describe('a gateway that others ask to give back', () => {
   });
 });
 
-describe('a call that lacks quota of a process that does not answer', () => {
-  it('holds up no other user', async () => {
+describe('call that needs quota of an unresponsive process', () => {
+  it('does not delay other users', async () => {
     await Promise.all([give(100, user), give(100_000, user + 1)]);
     const silent = await LedgerGateway.open(database);
     await silent.reserve(user, 100);
@@ -134,7 +134,7 @@ describe('a call that lacks quota of a process that does not answer', () => {
     });
     await Promise.all([user, user + 1].map((id) => first.admission.load(id, 0)));
     const poor = first.canReserve(user, 50);
-    // In one question with the other's.
+    // In the same lease request as the other user's.
     await first.reserve(user + 1, 100);
     await first.reserve(user + 1, 50_000);
     expect(await Promise.race([poor, 'undecided'])).toBe('undecided');
@@ -143,7 +143,7 @@ describe('a call that lacks quota of a process that does not answer', () => {
     await silent.vanish();
   });
 
-  it('is served when that process is dead and has been removed', async () => {
+  it('is served after that process is dead and has been removed', async () => {
     await give(100);
     const lost = await LedgerGateway.open(database);
     await lost.reserve(user, 100);
@@ -152,8 +152,8 @@ describe('a call that lacks quota of a process that does not answer', () => {
   });
 });
 
-describe('a charge that held nothing', () => {
-  it('counts when it is booked between the first lease and its answer', async () => {
+describe('charge without a hold', () => {
+  it('is counted when it is booked between the first lease and its response', async () => {
     await give(100);
     const leased = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
@@ -172,19 +172,19 @@ describe('a charge that held nothing', () => {
   });
 });
 
-describe('quota is not lost to anybody', () => {
-  it('by a question to the others that could not be asked', async () => {
+describe('quota stays available after', () => {
+  it('a recall that could not be published', async () => {
     await give(100);
     await lease(second, 100);
     const { publish } = first.changes;
-    first.changes.publish = () => Promise.reject(new Error('the line is down'));
+    first.changes.publish = () => Promise.reject(new Error('Connection failed'));
     await expect(first.reserve(user, 100)).rejects.toThrow('the line is down');
     first.changes.publish = publish;
     await lease(first, 100);
     await lease(second, 100);
   });
 
-  it('by a lease that the database made after its answer had been given up', async () => {
+  it('a lease that the database granted after the request had timed out', async () => {
     await give(100);
     await database.query(`INSERT INTO quota_leases VALUES ('user', $1, $2, 100)`, [user, first.membership.id]);
     expect(
@@ -196,8 +196,8 @@ describe('quota is not lost to anybody', () => {
   });
 });
 
-describe('a gateway that was taken for dead', () => {
-  it('comes back once, however many of its calls learn of it at the same moment', async () => {
+describe('gateway that was removed as dead', () => {
+  it('rejoins once when several of its calls detect the removal at the same moment', async () => {
     await give(1_000);
     await lease(first, 10);
     const known = first.membership.id;

@@ -5,19 +5,19 @@ import type { LeaseStore } from './lease-store.js';
 import type { LeaseTable } from './lease-table.js';
 
 const SWEEP_MS = 1_000;
-/** What was not used for so long is given back. */
+/** Leased quota that is unused for this time is returned, in ms. */
 const IDLE_MS = 2_000;
-/** Leases that one statement gives up: far from what the time limit of statements allows. */
+/** Max leases that one statement gives up; far below what the statement timeout allows. */
 const MAX_CONCURRENT = 20_000;
-/** Every so many sweeps the database is asked what it thinks is leased. */
+/** Every so many sweeps, the leases in the database are compared with those in memory. */
 const SWEEPS_PER_LOOK = 8;
 
-/** Gives leased quota back: what lies idle by itself, and at once what another process lacks. */
+/** Returns leased quota: idle quota periodically, and quota that another process lacks immediately. */
 export class LeaseReturns {
   private sweeps = 0;
   private readonly sweeper = setInterval(() => void this.sweep(), SWEEP_MS).unref();
 
-  /** @param onReturned told when a lease may be asked for more again */
+  /** @param onReturned called when more of a lease may be requested again */
   constructor(
     private readonly book: LeaseTable,
     private readonly store: LeaseStore,
@@ -33,7 +33,10 @@ export class LeaseReturns {
     clearInterval(this.sweeper);
   }
 
-  /** Gives back what is free of a lease. Harmless while a question is under way: sums of what is given and taken do not depend on the order. */
+  /**
+   * Returns the free part of a lease. Safe while a lease request is under way: the sums of granted and returned quota
+   * do not depend on the order.
+   */
   async releaseLease(lease: Lease): Promise<void> {
     const spare = lease.free;
     if (spare > 0) {
@@ -44,9 +47,9 @@ export class LeaseReturns {
   }
 
   /**
-   * Answers when everything is in the database that no call of this process holds: also what the answer to a question that
-   * is under way brings, and what calls hold that are refused for lack of something else. Calls that come meanwhile ask the
-   * database, where the process that recalls comes first. Does not answer when the database may count more as leased.
+   * Resolves when the database has all quota that no call of this process holds, including the grant of a pending lease
+   * request and the holds of calls that are refused for another reason. New calls query the database, where the
+   * recalling process has priority. Does not resolve when the database may count more as leased.
    */
   private async recalled({ holder, id, asker, holders, recall }: Change['recall']): Promise<void> {
     if (!holders.includes(this.process())) return;
@@ -54,7 +57,8 @@ export class LeaseReturns {
     lease.recall();
     await lease.answered;
     await lease.confirmed();
-    // What the database may count too much is given up with the rest, when nothing is held and nothing is being asked.
+    // A surplus that the database may count is given up with the rest of the lease, when nothing is held and no request
+    // is pending.
     const whole = (lease.doubtful || !lease.leased) && lease.held === 0 && !lease.busy;
     if (whole) await this.giveUp([lease]);
     else await this.releaseLease(lease);
@@ -63,8 +67,8 @@ export class LeaseReturns {
   }
 
   /**
-   * What lies idle goes back, so that every process finds the whole balance when it needs it.
-   * @param forMs unused for so long
+   * Returns idle quota, so that every process can lease the whole balance.
+   * @param forMs min idle time in ms
    */
   async releaseIdle(forMs = IDLE_MS): Promise<void> {
     const before = Date.now() - forMs;
@@ -88,7 +92,7 @@ export class LeaseReturns {
     await this.releaseIdle();
   }
 
-  /** Tells the database of what was given back here; nobody asks for more of it meanwhile. */
+  /** Books the return in the database; no lease is requested for these holders meanwhile. */
   private returning(leases: readonly Lease[], tell: () => Promise<void>): Promise<void> {
     for (const lease of leases) {
       lease.begin();
@@ -104,7 +108,7 @@ export class LeaseReturns {
       await tell();
     } catch (error) {
       for (const lease of leases) lease.doubtful = true;
-      this.logger.warn({ err: error }, 'leased quota could not be given back');
+      this.logger.warn({ err: error }, 'Return of leased quota failed');
     } finally {
       for (const lease of leases) {
         lease.returns--;
@@ -114,8 +118,8 @@ export class LeaseReturns {
   }
 
   /**
-   * A question whose answer was lost may be carried out long after it was given up here, as when the database stood still.
-   * Nobody would give back what it leased.
+   * A lease request whose response was lost may be executed long after it timed out here, for example when the database
+   * was stalled. This finds such leases, because no other code returns them.
    */
   private async findForgotten(): Promise<void> {
     try {
@@ -124,7 +128,7 @@ export class LeaseReturns {
         if (!lease.leased && !lease.busy) lease.doubtful = true;
       }
     } catch (error) {
-      this.logger.warn({ err: error }, 'the database could not be asked what is leased');
+      this.logger.warn({ err: error }, 'Query of current leases failed');
     }
   }
 }

@@ -3,48 +3,48 @@ import type { Membership } from '../../platform/coordination/membership.js';
 import type { Sql } from '../../platform/database/sql.js';
 import type { QuotaCaps } from './token-spending.js';
 
-/** Whose quota is leased. */
+/** The user or token whose quota is leased. */
 export interface Holder {
   readonly holder: 'user' | 'token';
   readonly id: number;
 }
 
-/** Names whose quota it is. */
+/** The key of a holder. */
 export function keyOf({ holder, id }: Holder): string {
   return `${holder}/${id}`;
 }
 
-/** How much a process would like to lease. Quota units. */
+/** The amounts of a lease request. Quota units. */
 export interface LeaseAsk extends Holder {
-  /** Less than this is of no use. */
+  /** The min useful amount; less is not granted. */
   readonly least: number;
   readonly most: number;
-  /** Asked on top of `most`, out of a quarter of what is left then: spares the next calls a question. */
+  /** Requested in addition to `most`, from a quarter of the remaining quota; saves requests of later calls. */
   readonly ahead: number;
-  /** Does not wait after the answer. */
+  /** Whether the process stops waiting after the response. */
   readonly last: boolean;
-  /** Of tokens: what they may spend in all (null: anything), and in a period. */
+  /** Limits of a token: the total (null: unlimited), and the caps per period. */
   readonly total?: number | null;
   readonly caps?: QuotaCaps | null;
 }
 
-/** What became of an ask. Quota units. */
+/** The result of a lease request. Quota units. */
 export interface LeaseResponse extends Holder {
-  /** `short`: not enough even if all other processes gave back everything. */
+  /** `short`: not enough even if all other processes returned everything. */
   readonly outcome: 'granted' | 'short' | 'waits';
   readonly granted: number;
-  /** What nobody has leased, before this was granted. */
+  /** Quota that no process has leased, before this grant. */
   readonly room: number;
-  /** What other processes have leased, and which. */
+  /** Quota that other processes have leased, and the ids of those processes. */
   readonly others: number;
   readonly holders: readonly string[];
-  /** Names the wait that this ask began or continued; null without one. */
+  /** Identifies the wait that this request began or continued; null without one. */
   readonly place: number | null;
-  /** No other process has waited for longer. */
+  /** No other process has waited longer. */
   readonly first: boolean;
-  /** Other processes wait, too. */
+  /** Other processes wait as well. */
   readonly followed: boolean;
-  /** Of tokens: what they have used, and the cap that leaves least when it is a cap. */
+  /** For tokens: the used quota, and the cap that leaves the least, when a cap is the limit. */
   readonly used: number;
   readonly cap: keyof QuotaCaps | null;
 }
@@ -72,8 +72,8 @@ export class LeaseStore {
   ) {}
 
   /**
-   * Leases what can be leased, in one statement; answers come in any order.
-   * @param asksNow what is asked for; told anew when the process had been taken for dead, and so had lost what it had
+   * Leases the available quota in one statement; the responses have no defined order.
+   * @param asksNow the requests; called again when the process had been removed as dead, and had lost its leases
    */
   async lease(asksNow: () => readonly LeaseAsk[], nowMs: number): Promise<LeaseResponse[]> {
     const process = this.membership.id;
@@ -82,7 +82,7 @@ export class LeaseStore {
     );
     try {
       const answers = await this.sql.query<ResponseRow>('lease', LEASE, [process, JSON.stringify(rows)]);
-      // What was given to a name that is dead by now is given to nobody.
+      // A grant for an id that has since been removed belongs to no process.
       if (process !== this.membership.id) return await this.lease(asksNow, nowMs);
       return answers.map(({ holder_id, ...answer }) => ({ ...answer, id: holder_id }));
     } catch (error) {
@@ -92,30 +92,30 @@ export class LeaseStore {
     }
   }
 
-  /** Gives back a part of a lease. */
+  /** Returns a part of a lease. */
   async release({ holder, id }: Holder, amount: number): Promise<void> {
     await this.sql.query('lease-give-back', GIVE_BACK, [this.membership.id, holder, id, amount]);
   }
 
-  /** Gives up whole leases, whatever they are, and does not wait for more. */
+  /** Gives up whole leases of any amount and stops waiting for more. */
   async giveUp(holders: readonly Holder[]): Promise<void> {
     const named = holders.map(({ holder, id }) => ({ holder, id }));
     await this.sql.query('lease-give-up', GIVE_UP, [this.membership.id, JSON.stringify(named)]);
   }
 
-  /** Whose quota this process has leased as far as the database knows. */
+  /** The holders whose quota this process has leased according to the database. */
   mine(): Promise<Holder[]> {
     return this.sql.query<Holder>('lease-mine', MINE, [this.membership.id]);
   }
 
-  /** Quota units that tokens have used, by token; those that have used nothing may be missing. */
+  /** Quota units that tokens have used, by token; tokens without usage may be missing. */
   async usedBy(tokenIds: readonly number[]): Promise<Map<number, number>> {
     const rows = await this.sql.query<{ id: number; used: number }>('lease-tokens-used', USED, [tokenIds]);
     return new Map(rows.map(({ id, used }) => [id, used]));
   }
 }
 
-/** Caps, and when their periods began. */
+/** The caps, and the start times of their periods. */
 function capsSince({ day, week, month }: QuotaCaps, periods: CalendarPeriods): Record<string, number | string | null> {
   const begin = ({ from }: { from: number }) => new Date(from).toISOString();
   return {

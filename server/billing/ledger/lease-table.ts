@@ -4,13 +4,13 @@ import type { QuotaCaps } from './token-spending.js';
 
 const MAX_IDLE_LEASES = 200_000;
 
-/** A token's lease, and what it has used as far as this process knows. */
+/** A token's lease, and the token's usage as known to this process. */
 export class TokenLease extends Lease {
   used = 0;
   limit: { total: number | null; caps: QuotaCaps | null } = { total: null, caps: null };
 }
 
-/** The leases of a process: those of the users and tokens that it has served lately. */
+/** The leases of a process, for recently served users and tokens. */
 export class LeaseTable {
   private readonly users = new Map<number, Lease>();
   private readonly tokens = new Map<number, TokenLease>();
@@ -22,7 +22,7 @@ export class LeaseTable {
     return this.users.has(userId) && (tokenId === 0 || this.tokens.has(tokenId));
   }
 
-  /** Makes both known, each token asked of the database once. */
+  /** Loads both leases; the usage of each token is read from the database once. */
   async load(userId: number, tokenId: number): Promise<void> {
     if (!this.users.has(userId)) {
       makeRoom(this.users);
@@ -31,19 +31,19 @@ export class LeaseTable {
     if (tokenId !== 0 && !this.tokens.has(tokenId)) await this.tokenOnce(tokenId);
   }
 
-  /** A lease, loaded when it is not known yet. */
+  /** A lease, loaded on first use. */
   async loaded({ holder, id }: Holder): Promise<Lease> {
     if (holder === 'user') return this.user(id);
     if (!this.tokens.has(id)) await this.tokenOnce(id);
     return this.token(id);
   }
 
-  /** A user's lease, made when there is none. */
+  /** A user's lease, created on first use. */
   user(id: number): Lease {
     return known(this.users, id, () => new Lease('user', id));
   }
 
-  /** A token's lease, made when there is none. */
+  /** A token's lease, created on first use. */
   token(id: number): TokenLease {
     return known(this.tokens, id, () => new TokenLease('token', id));
   }
@@ -70,7 +70,7 @@ export class LeaseTable {
     return [...this.users.values(), ...this.tokens.values()];
   }
 
-  /** Reads again what tokens have used. */
+  /** Reads the used quota of tokens again. */
   async readUsed(leases: readonly TokenLease[] = [...this.tokens.values()]): Promise<void> {
     if (leases.length === 0) return;
     const used = await this.store.usedBy(leases.map(({ id }) => id));
@@ -103,7 +103,7 @@ function known<Kind extends Lease>(leases: Map<number, Kind>, id: number, make: 
   return lease;
 }
 
-/** Forgets idle leases when there are very many; they are made again when needed. */
+/** Evicts idle leases when the map is large; they are created again on demand. */
 function makeRoom(leases: Map<number, Lease>): void {
   if (leases.size < MAX_IDLE_LEASES) return;
   for (const [id, lease] of leases) if (lease.isIdle && !lease.leased && !lease.doubtful) leases.delete(id);

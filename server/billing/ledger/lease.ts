@@ -4,36 +4,36 @@ import type { Holder } from './lease-store.js';
 export interface Demand {
   readonly needed: number;
   readonly wanted: number;
-  /** In ms since 1970; what is not decided by then is refused as undecided. */
+  /** Deadline in ms since 1970; a demand that is not decided by then is refused as undecided. */
   readonly giveUpAtMs: number;
-  /** The call may still be refused for lack of something else; `Lease.confirm` ends that. */
+  /** Whether the call may still be refused for another reason; `Lease.confirm` ends that state. */
   readonly provisional: boolean;
-  /** @param amount what it got, `needed` at least */
+  /** @param amount the granted amount, at least `needed` */
   readonly grant: (amount: number) => void;
   readonly refuse: (error: unknown) => void;
 }
 
-/** What this process has leased of one user's or token's quota, and what its calls hold of that. Quota units. */
+/** The quota that this process has leased of one user or token, and the holds of its calls. Quota units. */
 export class Lease implements Holder {
-  /** Below what calls hold after one that cost more than it held. */
+  /** May be below the holds after a call that cost more than its hold. */
   amount = 0;
-  /** The database has a row of it, off which the settlement takes what it books. */
+  /** Whether the database has a row of it, from which the settlement subtracts booked amounts. */
   leased = false;
   held = 0;
   usedAtMs = 0;
-  /** The database may count more as leased than this does: to be given up as soon as nothing is held. */
+  /** Whether the database may count more as leased than this object; it is given up as soon as nothing is held. */
   doubtful = false;
-  /** Over when everything has arrived in the database that was given back until now. */
+  /** Resolves when all quota that was returned until now is committed in the database. */
   returning: Promise<unknown> = Promise.resolve();
-  /** Statements under way that give something back. */
+  /** The number of pending statements that return quota. */
   returns = 0;
-  /** Over when the last question about it has been answered and the answer is counted here. Never fails. */
+  /** Resolves when the response to the last lease request has been applied. Never rejects. */
   answered: Promise<unknown> = Promise.resolve();
-  /** Quota is being gathered from other processes for the batch; see `QuotaGathering`. */
+  /** Whether quota is being gathered from other processes for the batch; see `QuotaGathering`. */
   gathering = false;
-  /** Calls that came after the last question. */
+  /** Calls that arrived after the last lease request. */
   readonly waiting: Demand[] = [];
-  /** Calls that the question under way is for. */
+  /** Calls that the pending lease request is for. */
   private batch: Demand[] = [];
   private working = 0;
   private questioned = false;
@@ -47,7 +47,7 @@ export class Lease implements Holder {
     readonly id: number,
   ) {}
 
-  /** A statement about it is under way; the next question waits for its answer. */
+  /** Whether a statement about it is pending; the next lease request waits for its response. */
   get busy(): boolean {
     return this.working > 0;
   }
@@ -65,55 +65,57 @@ export class Lease implements Holder {
   }
 
   /**
-   * Calls may take what is free without a question. Not after a recall, until the database grants again, since it
-   * may belong to a process that waits; nor while a batch is being decided on, whose refusal would be wrong if others took meanwhile.
+   * Whether calls may take free quota without a lease request. False after a recall until the next grant, because the
+   * quota may belong to a waiting process; and while a batch is being decided, because its refusal would be wrong if
+   * other calls took quota meanwhile.
    */
   get open(): boolean {
     return this.recalls === this.recallsAtGrant && !this.gathering;
   }
 
-  /** What is free here may be lacking elsewhere, or be more than may be spent by now. */
+  /** Marks the free quota as recalled: another process may need it, or it may exceed a changed limit. */
   recall(): void {
     this.recalls++;
   }
 
-  /** A question about it is sent. @returns how it stands now, for `answer` */
+  /** Records that a lease request is sent. @returns the current state, for `answer` */
   question(): LeaseMark {
     this.questioned = true;
     return { recalls: this.recalls, provisional: this.provisional > 0 };
   }
 
-  /** Counts what the database granted to a question; null when it granted nothing because others come first or lack it. */
+  /** Applies the grant of a lease request; null when nothing was granted because other processes have priority. */
   answer(granted: number | null, { recalls }: LeaseMark): void {
     this.questioned = false;
     if (granted !== null) this.recallsAtGrant = Math.max(this.recallsAtGrant, recalls);
     this.add(granted ?? 0);
   }
 
-  /** The answer to a question was lost, so what it was granted is unknown. */
+  /** Handles a lost response: the granted amount is unknown. */
   responseLost(): void {
     this.questioned = false;
     this.doubtful = true;
     this.add(0);
   }
 
-  /** Takes off what was booked, as the settlement did in the database. */
+  /** Subtracts a booked amount, as the settlement did in the database. */
   spend(charged: number): void {
     if (this.leased) this.amount -= charged;
     else if (this.questioned && charged !== 0) {
-      // The database may have leased something before it booked, though its answer is not here yet. Too little is safe.
+      // The database may have granted a lease before it booked, with the response still pending. A value that is too
+      // low is safe.
       this.amount -= charged;
       this.doubtful = true;
     }
   }
 
-  /** Nothing is leased any more. */
+  /** Resets the lease to zero. */
   clear(): void {
     this.amount = 0;
     this.leased = false;
   }
 
-  /** Takes at least `needed` and at most `wanted` of what is leased; null when there is not as much. */
+  /** Takes at least `needed` and at most `wanted` of the leased quota; null when less is available. */
   take(needed: number, wanted: number, nowMs: number): number | null {
     if (needed > 0 && this.free < needed) return null;
     const amount = Math.max(0, Math.min(wanted, this.free));
@@ -122,19 +124,19 @@ export class Lease implements Holder {
     return amount;
   }
 
-  /** All who wait now are decided on together; who comes later is of the next batch. */
+  /** Decides all currently waiting calls together; later calls belong to the next batch. */
   startBatch(): void {
     this.batch.push(...this.waiting.splice(0));
   }
 
-  /** The batch waits again, before those who came later; who has waited too long is refused. */
+  /** Returns the batch to the queue, before later calls; calls past their deadline are refused. */
   endBatch(nowMs: number, tooLate: () => unknown): void {
     const batch = this.batch.splice(0);
     for (const demand of batch) if (demand.giveUpAtMs <= nowMs) demand.refuse(tooLate());
     this.waiting.unshift(...batch.filter(({ giveUpAtMs }) => giveUpAtMs > nowMs));
   }
 
-  /** Whether a call of the batch has waited too long. */
+  /** Whether a call of the batch is past its deadline. */
   isOverdue(nowMs: number): boolean {
     return this.batch.some(({ giveUpAtMs }) => giveUpAtMs <= nowMs);
   }
@@ -144,8 +146,8 @@ export class Lease implements Holder {
   }
 
   /**
-   * Gives those of the batch what they need, first come first served, as far as it reaches.
-   * @param wholly only to those who get all they want: there may be more for the others in the database
+   * Grants the calls of the batch what they need, in order of arrival, as far as the quota suffices.
+   * @param wholly only grants the full wanted amount: the database may have more for the others
    */
   serve(nowMs: number, wholly = false): void {
     this.batch = this.batch.filter((demand) => {
@@ -157,12 +159,12 @@ export class Lease implements Holder {
     });
   }
 
-  /** The least additional quota that serves a call of the batch. */
+  /** The smallest additional quota that serves a call of the batch. */
   get lacking(): number {
     return Math.min(...this.batch.map(({ needed }) => needed)) - this.free;
   }
 
-  /** What all of the batch want, and the one that wants most. */
+  /** The sum and the maximum of the amounts that the calls of the batch want. */
   get wanted(): { sum: number; largest: number } {
     const wanted = this.batch.map((demand) => demand.wanted);
     return { sum: wanted.reduce((sum, amount) => sum + amount, 0), largest: Math.max(...wanted) };
@@ -172,25 +174,25 @@ export class Lease implements Holder {
     for (const demand of this.batch.splice(0)) demand.refuse(errorFor(demand));
   }
 
-  /** Ends what a provisional demand was granted with. @param refused the rest of it that the call does not hold */
+  /** Confirms the grant of a provisional demand. @param refused the part that the call does not hold */
   confirm(refused: number): void {
     this.held -= refused;
     this.provisional--;
     if (this.provisional === 0) for (const confirmed of this.confirmations.splice(0)) confirmed();
   }
 
-  /** Resolves when no call holds any of it that may still be refused for lack of something else. */
+  /** Resolves when no call holds a provisional part of it. */
   async confirmed(): Promise<void> {
     while (this.provisional > 0) await new Promise<void>((resolve) => this.confirmations.push(resolve));
   }
 
-  /** Nobody holds or waits for any of it. */
+  /** Whether no call holds or waits for any of it. */
   get isIdle(): boolean {
     return this.held === 0 && this.waiting.length === 0 && !this.busy;
   }
 
   private add(granted: number): void {
-    // Without a row nothing can have been booked off it.
+    // Without a row, nothing can have been booked from it.
     if (granted === 0) {
       if (!this.leased) this.amount = 0;
       return;
@@ -200,9 +202,9 @@ export class Lease implements Holder {
   }
 }
 
-/** Where a lease stood when a question about it was sent. */
+/** The state of a lease when a lease request was sent. */
 export interface LeaseMark {
   readonly recalls: number;
-  /** Calls held some of it that could still be refused for lack of something else. */
+  /** Whether calls held a provisional part of it. */
   readonly provisional: boolean;
 }

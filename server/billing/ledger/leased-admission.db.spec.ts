@@ -40,7 +40,7 @@ async function leased(): Promise<number> {
 }
 
 describe('several gateways on one balance', () => {
-  it('let through as many calls as it pays for, however they are spread', async () => {
+  it('admit as many calls as the balance pays for, however they are distributed', async () => {
     await give(100 * 7);
     const tries = Array.from({ length: 1_000 }, async (_, index) => {
       const gateway = at(index % 3);
@@ -56,7 +56,7 @@ describe('several gateways on one balance', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('never book more than there is, whatever calls cost of what they had reserved', async () => {
+  it('never book more than the balance, whatever part of their reservations calls cost', async () => {
     await give(10_000);
     const caller = async (gateway: LedgerGateway, cost: number) => {
       for (let count = 0; count < 10; count++) {
@@ -69,11 +69,11 @@ describe('several gateways on one balance', () => {
     await Promise.all(gateways.flatMap((gateway) => costs.map((cost) => caller(gateway, cost))));
     const left = await balance();
     expect(left).toBeGreaterThanOrEqual(0);
-    // Nothing is lost on the way: one gateway finds all that is left.
+    // No quota is lost: one gateway can reserve the whole remaining balance.
     expect(await at(2).canReserve(user, left)).toBe(true);
   });
 
-  it('find what another one has leased and does not need', async () => {
+  it('recall quota that another gateway has leased and does not need', async () => {
     await give(1_000_000);
     await at(0).settle(await reserve(at(0), 10), 10);
     expect(await leased()).toBeGreaterThan(0);
@@ -83,13 +83,13 @@ describe('several gateways on one balance', () => {
     at(1).admission.release(hold);
   });
 
-  it('give back what lies idle', async () => {
+  it('return idle quota', async () => {
     await give(1_000_000);
     await at(0).settle(await reserve(at(0), 10), 10);
     expect(await eventually(leased, (sum) => sum === 0)).toBe(0);
   });
 
-  it('hold nothing of a gateway that was killed', async () => {
+  it('release the leases of a killed gateway', async () => {
     await give(500);
     const lost = await LedgerGateway.open(database);
     const hold = await reserve(lost, 500);
@@ -99,7 +99,7 @@ describe('several gateways on one balance', () => {
     expect(await eventually(() => at(0).canReserve(user, 500), Boolean)).toBe(true);
   });
 
-  it('obey an administrator who takes quota away that was leased', async () => {
+  it('apply a reduction by an administrator to leased quota', async () => {
     await give(1_000_000);
     await at(1).settle(await reserve(at(1), 10), 10);
     await at(0).ledger.credit({ userId: user, amount: -999_990, kind: 'adjustment', effectKey: `a:${user}` });
@@ -111,7 +111,7 @@ describe('several gateways on one balance', () => {
     ).toBe(false);
   });
 
-  it('go on after one of them was taken for dead', async () => {
+  it('continue after one of them was removed as dead', async () => {
     await give(1_000);
     const hold = await reserve(at(0), 100);
     await database.query('DELETE FROM processes WHERE id = $1', [at(0).membership.id]);
@@ -121,7 +121,7 @@ describe('several gateways on one balance', () => {
   });
 });
 
-describe('a limited token on several gateways', () => {
+describe('limited token on several gateways', () => {
   const token = (limits: Partial<TokenLimit>): TokenLimit => ({
     id: 1_000 + user,
     grantedQuota: 0,
@@ -129,7 +129,7 @@ describe('a limited token on several gateways', () => {
     ...limits,
   });
 
-  it('spends what it was granted and not more', async () => {
+  it('spends at most its limit', async () => {
     await give(1_000_000);
     const limit = token({ grantedQuota: 50 * 3 });
     const outcomes = await Promise.allSettled(
@@ -143,7 +143,7 @@ describe('a limited token on several gateways', () => {
     expect(at(0).admission.remainingOf(limit)).toBeLessThanOrEqual(150);
   });
 
-  it('keeps to its daily cap', async () => {
+  it('observes its daily cap', async () => {
     await give(1_000_000);
     const limit = token({ unlimitedQuota: true, caps: { day: 40, week: null, month: 10_000 } });
     for (const index of [0, 1, 2, 0]) await at(index).settle(await reserve(at(index), 10, limit), 10);

@@ -14,21 +14,21 @@ import type { QuotaRefusals } from './quota-refusals.js';
 import { QuotaTurns } from './quota-turns.js';
 import { Recalls } from './recalls.js';
 
-/** A store of this many calls' quota is leased along, where the balance is large. */
+/** When the balance is large, quota for this many further calls is leased in advance. */
 const AHEAD_CALLS = 64;
 /**
- * How long a call waits for processes that do not answer. One that is alive answers within milliseconds, on a starved machine
- * within seconds; one that is dead has been removed by then when `PROCESS_EXPIRY_SECONDS` has its default.
+ * How long a call waits for processes that do not respond, in ms. A running process responds within milliseconds, on an
+ * overloaded machine within seconds; a dead one has been removed by then with the default of `PROCESS_EXPIRY_SECONDS`.
  */
 const UNDECIDED_MS = 40_000;
-/** Quota units; keeps sums of what is asked far below what a number holds exactly. */
+/** Quota units; keeps sums of requests far below the max safe integer. */
 const MAX_AHEAD = 2 ** 50;
 
 /**
- * Admission of one of several processes on a database. It reserves in memory what the process has leased in the database,
- * where leases and balance are one row lock apart, so that all processes together never reserve more than there is. A
- * large balance is leased in blocks, a small one call by call; what lies idle goes back, at once when another process
- * lacks it. Redis has no part in it: nothing that it forgets can be spent twice.
+ * Admission of one of several processes on a database. It reserves in memory what the process has leased in the
+ * database, where leases and balance are guarded by one row lock, so that all processes together never reserve more
+ * than the balance. A large balance is leased in blocks, a small one call by call; idle quota is returned, immediately
+ * when another process lacks it. Redis is not involved, so a loss of its data cannot lead to double spending.
  */
 export class LeasedAdmission extends QuotaAdmission implements OnApplicationShutdown {
   private readonly book: LeaseTable;
@@ -84,7 +84,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
   }
 
   reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold | Promise<Hold> {
-    // Another one's arrival may have made room of them since they were loaded.
+    // A load for another call may have evicted them since they were loaded.
     const user = this.book.user(userId);
     const limited = token === null ? null : this.limitedLease(token);
     const now = Date.now();
@@ -126,14 +126,14 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
   }
 
   apply(): void {
-    // Balances are asked of the database whenever quota is leased.
+    // Every lease request reads the balance in the database.
   }
 
   async refresh(): Promise<void> {
     // As above.
   }
 
-  /** Gives back at once what nothing has used for so long. @param forMs milliseconds */
+  /** Immediately returns quota that is idle for this time. @param forMs milliseconds */
   releaseIdle(forMs: number): Promise<void> {
     return this.returns.releaseIdle(forMs);
   }
@@ -167,7 +167,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     }
   }
 
-  /** Takes from what is leased, leasing what is missing. */
+  /** Takes from the leased quota, and leases the missing part. */
   private obtain(lease: Lease, needed: number, wanted: number, provisional: boolean): Promise<number> {
     return new Promise((grant, refuse) => {
       const giveUpAtMs = Date.now() + UNDECIDED_MS;
@@ -176,7 +176,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     });
   }
 
-  /** Asks at the end of this turn of the event loop, together with all others. */
+  /** Sends the lease request at the end of this turn of the event loop, together with all others. */
   private ask(lease: Lease): void {
     this.asking.add(lease);
     if (this.scheduled) return;
@@ -194,7 +194,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
       lease.startBatch();
     }
     const answers = await this.leaseFor(leases, false).catch((error: unknown) => fail(leases, error));
-    // Whoever has been served must not wait for those who lack quota.
+    // Served leases must not wait for those that lack quota.
     await Promise.all(leases.map((lease) => this.finish(lease, answers?.get(lease))));
   }
 
@@ -214,17 +214,17 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
   }
 
   private async askFor(lease: Lease, last: boolean): Promise<Answer> {
-    // The database still counts as leased what is on its way back, and would find that too little is left. No call of an
-    // asynchronous function between this and the question: something could be given back meanwhile.
+    // The database still counts quota as leased while its return is pending, and would report too little. There must be
+    // no await between this loop and the request: quota could be returned meanwhile.
     while (lease.returns > 0) await lease.returning;
     const answer = (await this.leaseFor([lease], last)).get(lease);
-    if (!answer) throw new Error(`${keyOf(lease)}: there was nothing to ask for`);
+    if (!answer) throw new Error(`Lease request failed: ${keyOf(lease)} has no waiting call`);
     return answer;
   }
 
   /**
-   * One question for the batches of all of them; serves them with the answers.
-   * @param last this process does not wait for what others have leased
+   * Sends one lease request for the batches of all leases, and serves them with the responses.
+   * @param last this process does not wait for the quota that others have leased
    */
   private async leaseFor(leases: readonly Lease[], last: boolean): Promise<Map<Lease, Answer>> {
     const now = Date.now();
@@ -250,12 +250,12 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     const found = new Map<Lease, Answer>();
     for (const { lease, mark } of questions) {
       const answer = byHolder.get(keyOf(lease));
-      if (!answer) throw new Error(`${keyOf(lease)}: the database did not answer`);
+      if (!answer) throw new Error(`Lease request failed: no response for ${keyOf(lease)}`);
       lease.answer(answer.outcome === 'granted' ? answer.granted : null, mark);
       found.set(lease, { ...answer, provisional: mark.provisional });
       if (lease instanceof TokenLease) lease.used = answer.used;
     }
-    // A process that stood still meanwhile may have been taken for dead since; the next answer tells.
+    // A process that was suspended meanwhile may have been removed as dead; the next response shows it.
     if (!this.membership.isFresh(askedAt)) {
       while (leases.some(({ returns }) => returns > 0)) await Promise.all(leases.map(({ returning }) => returning));
       return this.leaseFor(leases, last);
@@ -294,12 +294,14 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     if (lease) await this.releaseAll(lease);
   }
 
-  /** What is leased was counted from other moments than caps are now: the database decides on it again. */
+  /**
+   * Handles new cap periods: leases were counted from other start times, so the database has to decide on them again.
+   */
   private periodsMoved(): void {
     for (const lease of this.book.tokensLeases()) if (lease.limit.caps) lease.recall();
   }
 
-  /** There may be less by now than is leased, and than a question that is under way is granted. */
+  /** Releases the lease: the balance may now be lower than the leased quota plus a pending grant. */
   private async releaseAll(lease: Lease): Promise<void> {
     await lease.answered;
     await this.returns.releaseLease(lease);
@@ -314,7 +316,7 @@ function fail(leases: readonly Lease[], error: unknown): undefined {
   for (const lease of leases) lease.refuseBatch(() => error);
 }
 
-/** What nobody has leased after what was granted. Quota units. */
+/** Quota that no process has leased after this grant. Quota units. */
 function leftAfter({ room, granted }: LeaseResponse): number {
   return room - granted;
 }

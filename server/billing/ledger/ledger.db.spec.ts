@@ -85,26 +85,26 @@ async function balance(): Promise<number> {
   return (await balances.ofUsers([user])).get(user)?.quota ?? Number.NaN;
 }
 
-describe('a ledger entry', () => {
-  it('moves the balance once, however often its effect is booked', async () => {
+describe('ledger entry', () => {
+  it('changes the balance once per effect key', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => grant(100, `same:${user}`)));
     expect(results.filter((result) => result.applied)).toHaveLength(1);
     expect(await balance()).toBe(100);
   });
 
-  it('refuses an amount that is not an exact integer', async () => {
+  it('rejects an amount that is not an exact integer', async () => {
     await expect(grant(2 ** 53)).rejects.toMatchObject({ code: 'quota_out_of_range' });
     await expect(grant(0.5)).rejects.toMatchObject({ code: 'quota_out_of_range' });
   });
 
-  it.each([1, -1])('refuses to lead to a balance that is none: %d', async (sign) => {
+  it.each([1, -1])('rejects an amount that leads to an unsafe balance: %d', async (sign) => {
     await grant(sign * Number.MAX_SAFE_INTEGER);
     await expect(grant(sign)).rejects.toMatchObject({ code: 'quota_out_of_range' });
     expect(await balance()).toBe(sign * Number.MAX_SAFE_INTEGER);
     expect(await ledger.lastEffect(user, 'grant')).not.toBe(`grant:${user}:${sign}`);
   });
 
-  it('is in force for calls at once', async () => {
+  it('applies to calls immediately', async () => {
     await admission.load(user, 0);
     expect(() => admission.reserve(user, null, 1, 1)).toThrow();
     await grant(1);
@@ -112,8 +112,8 @@ describe('a ledger entry', () => {
   });
 });
 
-describe('a reservation', () => {
-  it('takes what is needed, up to what is wanted, and no more than is free', async () => {
+describe('reservation', () => {
+  it('takes at least the needed and at most the wanted amount, up to the free quota', async () => {
     await grant(100);
     await admission.load(user, 0);
     expect(admission.reserve(user, null, 10, 40).amount).toBe(40);
@@ -123,7 +123,7 @@ describe('a reservation', () => {
     );
   });
 
-  it('lets exactly as many calls through as the balance pays for', async () => {
+  it('admits exactly as many calls as the balance pays for', async () => {
     await grant(1_000);
     await admission.load(user, 0);
     const outcomes = Array.from({ length: 300 }, () => {
@@ -136,7 +136,7 @@ describe('a reservation', () => {
     expect(outcomes.filter((outcome) => outcome === 'admitted')).toHaveLength(100);
   });
 
-  it('counts against the token too, unless it is unlimited', async () => {
+  it('counts against the token as well, unless it is unlimited', async () => {
     await grant(5_000);
     await admission.load(user, token.id);
     admission.reserve(user, token, 900, 900);
@@ -146,7 +146,7 @@ describe('a reservation', () => {
     expect(admission.reserve(user, { ...token, unlimitedQuota: true }, 200, 200).amount).toBe(200);
   });
 
-  it('comes back whole when it is released, once', async () => {
+  it('is returned in full when it is released, once', async () => {
     await grant(10);
     await admission.load(user, 0);
     const hold = admission.reserve(user, null, 10, 10);
@@ -156,13 +156,13 @@ describe('a reservation', () => {
     expect(() => admission.reserve(user, null, 1, 1)).toThrow();
   });
 
-  it('asks nothing of anybody for what is free', async () => {
+  it('sends no query for free quota', async () => {
     await admission.load(user, 0);
     expect(admission.reserve(user, null, 0, 0).amount).toBe(0);
   });
 });
 
-describe('a settlement', () => {
+describe('settlement', () => {
   it('books user, token, channel, log and roll-ups together', async () => {
     await grant(1_000);
     await admission.load(user, token.id);
@@ -196,7 +196,7 @@ describe('a settlement', () => {
     expect(await balance()).toBe(70);
   });
 
-  it('may go below zero only by what the upstream used beyond the reservation', async () => {
+  it('may make the balance negative only by usage beyond the reservation', async () => {
     await grant(10);
     await admission.load(user, 0);
     await settled(row(25), 10);
@@ -204,7 +204,7 @@ describe('a settlement', () => {
     expect(() => admission.reserve(user, null, 1, 1)).toThrow();
   });
 
-  it('sets a row aside that the database refuses and books the others', async () => {
+  it('sets aside a row that the database rejects and books the others', async () => {
     await grant(100);
     await admission.load(user, 0);
     const [bad, good] = await Promise.all([settled(row(1, { model_name: 'a\u0000b' })), settled(row(5))]);
@@ -213,7 +213,7 @@ describe('a settlement', () => {
     expect(await balance()).toBe(95);
   });
 
-  it('tells its caller in time when the database is gone, and books the charge when it is back', async () => {
+  it('reports a timeout to the caller when the database is unavailable, and books the charge after it is back', async () => {
     await grant(100);
     await admission.load(user, 0);
     const name = new URL(database.url).pathname.slice(1);

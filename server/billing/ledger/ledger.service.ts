@@ -16,22 +16,22 @@ export type EntryKind =
   | 'transfer'
   | 'refund';
 
-/** A movement of a user's quota that is not a settled call. */
+/** A change of a user's quota that is not a settled call. */
 export interface LedgerEntry {
   userId: number;
   /** Quota units, signed. */
   amount: number;
   kind: EntryKind;
-  /** Names the effect; a second entry with the same key changes nothing. */
+  /** The idempotency key; a second entry with the same key has no effect. */
   effectKey: string;
   actorId?: number;
   note?: string;
 }
 
 export interface CreditResult {
-  /** False when this effect had been booked before. */
+  /** False when this effect key was booked before. */
   applied: boolean;
-  /** The balance afterwards. */
+  /** The balance after the entry. */
   quota: number;
 }
 
@@ -57,9 +57,9 @@ export class Ledger {
   ) {}
 
   /**
-   * Books an entry and moves the balance by its amount, exactly once per effect key.
-   * With an executor it joins that transaction; whoever commits it must then publish `balance`.
-   * @throws {AppError} quota_out_of_range when the amount, or the balance that it leads to, is not an exact integer.
+   * Books an entry and changes the balance by its amount, exactly once per effect key.
+   * With an executor it joins that transaction; the caller must then publish `balance` after the commit.
+   * @throws {AppError} quota_out_of_range when the amount or the resulting balance is not an exact integer.
    */
   async credit(entry: LedgerEntry, executor?: Executor): Promise<CreditResult> {
     if (executor) return this.book(entry, executor);
@@ -76,7 +76,7 @@ export class Ledger {
     return entry?.effectKey ?? null;
   }
 
-  /** Gives a new user a balance of zero, so that lists and locks find a row. */
+  /** Creates a balance of zero for a new user, so that lists and locks find a row. */
   async openAccount(userId: number, executor: Executor): Promise<void> {
     await executor.query('INSERT INTO user_balances (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId]);
   }
@@ -88,7 +88,7 @@ export class Ledger {
     const [booked] = await executor.query<{ quota: string | number }>(CREDIT, values);
     if (!booked) return { applied: false, quota: await this.balanceOf(userId, executor) };
     const quota = Number(booked.quota);
-    // Nobody could read such a balance any more, nor a list that it stands in. The transaction takes the entry back.
+    // Such a balance could not be parsed exactly, in any list. The error rolls back the transaction with the entry.
     if (!Number.isSafeInteger(quota)) throw new AppError(LedgerError.quota_out_of_range);
     return { applied: true, quota };
   }

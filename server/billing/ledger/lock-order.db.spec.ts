@@ -25,12 +25,12 @@ const tokenOf = (user: number): TokenLimit => ({ id: user, grantedQuota: GIVEN, 
 
 async function call(gateway: LedgerGateway): Promise<void> {
   const user = any(USERS);
-  // Open-ended, so that the rest of a lease is always wanted.
+  // Open-ended, so that the call always wants the rest of a lease.
   const hold = await gateway.reserve(user, 10, tokenOf(user), 3_000);
   const fate = Math.random();
   if (fate < 0.2) gateway.admission.release(hold);
   else await gateway.settle(hold, any(20));
-  // Something that is charged when all is over holds nothing.
+  // A charge at the end of a call has no hold.
   if (fate > 0.8) await gateway.settle(holdOfNothing(user, user), any(5));
 }
 
@@ -43,7 +43,7 @@ async function takeBack({ sql }: LedgerGateway): Promise<void> {
   await sql.query('take-back', 'SELECT * FROM refund_usage($1, $2, $3, $4, $5)', values);
 }
 
-it('settlements, leases, refunds and entries of several gateways never wait for one another in a circle', async () => {
+it('settlements, leases, refunds and entries of several gateways never deadlock', async () => {
   for (let userId = 1; userId <= USERS; userId++) {
     const effectKey = `lock-order:${userId}`;
     await gateways[0]?.ledger.credit({ userId, amount: GIVEN, kind: 'grant', effectKey });
@@ -60,7 +60,7 @@ it('settlements, leases, refunds and entries of several gateways never wait for 
     }
   });
   await Promise.all(work);
-  // A connection tells of its deadlocks when it ends.
+  // A connection reports its deadlocks when it is closed.
   await Promise.all(gateways.splice(0).map((gateway) => gateway.vanish()));
   const [row] = await database.query<{ deadlocks: string; off: string }>(`
     SELECT (SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()) AS deadlocks,

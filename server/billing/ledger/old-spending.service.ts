@@ -5,7 +5,7 @@ import { Sql } from '../../platform/database/sql.js';
 const KEPT_DAYS = 40;
 const ROWS_AT_A_TIME = 10_000;
 
-// Whole days in UTC, which the reconciliation compares with other sums.
+// Whole days in UTC, because the reconciliation compares them with other sums.
 const DELETE_SOME = `
   WITH deleted AS (
     DELETE FROM usage_by_quarter_hour_token WHERE (token_id, quarter_hour) IN (
@@ -16,12 +16,12 @@ const DELETE_SOME = `
   )
   SELECT count(*) AS count FROM deleted`;
 
-/** Deletes what tokens spent by quarter hour after 40 days: caps are of a month at most. */
+/** Deletes the quarter-hourly spending of tokens after 40 days; the longest cap period is a month. */
 @Injectable()
 export class OldSpending {
   constructor(private readonly sql: Sql) {}
 
-  /** Some at a time, so that no settlement waits long for a lock. */
+  /** Deletes in batches, so that settlements do not wait long for a lock. */
   async delete(): Promise<void> {
     let deleted: number;
     do {

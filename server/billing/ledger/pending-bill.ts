@@ -5,25 +5,25 @@ import { LedgerError } from './ledger.errors.js';
 import type { SettledRow } from './settled-row.js';
 
 /**
- * The row that is booked in place of the charge when the bill is late and the answer, of which nothing has been sent yet, is
- * therefore withheld.
+ * Creates the row that is booked instead of the charge when the bill is late and its response is withheld, because
+ * nothing of the response has been sent yet.
  */
 export type WithheldRow = () => SettledRow;
 
-/** A bill on its way into the books, and what its caller was told about it: once, and never both. */
+/** A bill that waits for its booking, and the single result that its caller receives. */
 export class PendingBill {
-  /** In ms of the clock. */
+  /** Creation time in ms since 1970. */
   readonly since = Date.now();
-  /** Its answer was withheld: the caller has been told that it is not charged. */
+  /** The response was withheld: the caller received the result that it is not charged. */
   withheld = false;
-  /** A statement with its charge has been sent. The database may have committed it even if the answer was an error. */
+  /** A statement with its charge has been sent. The database may have committed it even if the statement failed. */
   mayBeCharged = false;
   private told = false;
 
   /**
-   * @param hold what the call has reserved
-   * @param done called with nothing when the row is durable, with settlement_failed when it was not in time or is refused
-   * @param withheldRow absent: something was delivered, so the charge stands however late it is booked
+   * @param hold the reservation of the call
+   * @param done called without an argument when the row is durable, with settlement_failed when it is late or rejected
+   * @param withheldRow absent: a part of the response was delivered, so the charge remains however late it is booked
    */
   constructor(
     private current: SettledRow,
@@ -33,18 +33,18 @@ export class PendingBill {
     private readonly withheldRow: WithheldRow | undefined,
   ) {}
 
-  /** What is to be booked: the charge, or what stands for it once the answer was withheld. */
+  /** The row to book: the charge, or its replacement after the response was withheld. */
   get row(): SettledRow {
     return this.current;
   }
 
-  /** The row for a statement that is sent now. */
+  /** Returns the row for a statement that is sent now. */
   send(): SettledRow {
     if (!this.withheld) this.mayBeCharged = true;
     return this.current;
   }
 
-  /** Another row has its id. */
+  /** Assigns a new id, because another row has this one. */
   renumber(): void {
     const { id, createdAt } = newRowId();
     this.current = { ...this.current, id, created_at: createdAt.toISOString() };
@@ -54,12 +54,12 @@ export class PendingBill {
     this.tell();
   }
 
-  /** Tells a caller that has waited for too long. */
+  /** Fails a caller that has waited past the settle limit. */
   expire(nowMs: number): void {
     if (!this.told && nowMs >= this.since + this.giveUpAfterMs) this.fail();
   }
 
-  /** Tells the caller that the bill is not booked. */
+  /** Fails the caller because the bill is not booked. */
   fail(): void {
     if (this.told) return;
     if (this.withheldRow) {

@@ -7,25 +7,27 @@ import type { Recalls } from './recalls.js';
 
 const RECALLS = 2;
 
-/** What the database answered, and how the lease stood when it was asked. */
+/** The response of the database, and the state of the lease at the time of the request. */
 export type Answer = LeaseResponse & Pick<LeaseMark, 'provisional'>;
 
 /**
  * Gathers quota from other processes for calls that find too little of it in the database. It refuses them only when at
- * some moment since they came all that was free anywhere was less than the smallest of them needs:
+ * some moment since their arrival the total free quota was less than the smallest of them needs:
  *
- * 1. The process waits in the database until no other one comes before it. From then on nothing is leased to others.
- * 2. It recalls what the others have leased. Each answers when its calls hold all that it has leased, and leases no more
- *    until this process is served or refused. After the last answer, at the moment m, what calls hold only shrinks.
- * 3. It recalls once more, since calls that ended before m may have left something free in a process that had answered.
- *    What calls hold when they answer this time was held at m, so what the database has to lease then is all that was free
- *    at m, or more. If that is too little, it was at m.
+ * 1. The process waits in the database until no other process has priority. From then on nothing is leased to others.
+ * 2. It recalls the leases of the others. Each responds when its calls hold all of its lease, and leases no more until
+ * this process is served or refused. After the last response, at the moment m, the holds of calls only shrink.
+ * 3. It recalls once more, because calls that ended before m may have freed quota in a process that had responded.
+ * The holds at this response were held at m, so the quota that the database can lease then is all that was free at m,
+ * or more. If that is too little, it was too little at m.
  *
- * When a process does not answer, nothing is known: the calls ask again, after the others that wait, until it is too late.
+ * When a process does not respond, the result is undecided: the calls retry, after the others that wait, until their
+ * deadline.
  */
 export class QuotaGathering {
   /**
-   * @param ask asks the database for the batch of a lease and serves it; with `last` the process does not wait any longer
+   * @param ask sends a lease request for the batch of a lease and serves it; with `last` the process does not wait any
+   * longer
    * @param refuse refuses the batch for lack of quota
    */
   constructor(
@@ -36,8 +38,8 @@ export class QuotaGathering {
   ) {}
 
   /**
-   * Serves, refuses or puts off the batch of a lease.
-   * @param first the database's answer for the batch, which has not served all of it
+   * Serves, refuses or postpones the batch of a lease.
+   * @param first the response of the database for the batch, which has not served all of it
    */
   async gather(lease: Lease, first: Answer): Promise<void> {
     lease.gathering = true;
@@ -55,7 +57,7 @@ export class QuotaGathering {
       const { outcome, place } = answer;
       if (outcome === 'short' && isCertain(lease, answer)) return this.refuse(lease, answer);
       if (outcome !== 'waits' || place === null) {
-        // Something was served, or may be free again by now, or the wait expired: what was found out no longer counts.
+        // Quota was granted or may be free again, or the wait expired: the previous recalls no longer count.
         recalled = { place: -1, times: 0 };
         await lease.confirmed();
         answer = await this.askAndPass(lease, false);
@@ -76,7 +78,7 @@ export class QuotaGathering {
   }
 
   private async askInTurn(lease: Lease, last: boolean): Promise<Answer> {
-    // Before the question: the turn may come before its answer.
+    // Before the request, because the turn may arrive before its response.
     const turn = this.turns.next(lease);
     const answer = await this.askAndPass(lease, last);
     if (answer.outcome === 'waits' && !answer.first && !last) await turn;
@@ -90,7 +92,7 @@ export class QuotaGathering {
   }
 }
 
-/** Whether more than the whole balance was lacking when the question was sent, and still is. */
+/** Whether the shortfall exceeded the whole balance when the request was sent, and still does. */
 function isCertain(lease: Lease, { room, others, provisional }: Answer): boolean {
   return !provisional && room + others < lease.lacking;
 }

@@ -4,8 +4,8 @@ import { quotaRefusals } from '../../../test/support/quota-refusals.js';
 const NOW = Date.UTC(2026, 10, 23, 12);
 const room = { period: 'day', cap: 1_000, endsAt: NOW + 60_000 } as const;
 
-describe('a refusal for lack of quota', () => {
-  it('has amounts in dollars where the site shows currency', () => {
+describe('refusal for lack of quota', () => {
+  it('contains amounts in dollars when the site shows currency', () => {
     const refusals = quotaRefusals();
     const user = refusals.userShort(1, 37);
     expect(user.text('zh')).toBe('user quota is not enough, user quota: ＄0.000002, need quota: ＄0.000074');
@@ -21,7 +21,7 @@ describe('a refusal for lack of quota', () => {
     expect(cap.details.retryAfterSeconds).toBe(60);
   });
 
-  it('has amounts in quota units where the site shows raw quota', () => {
+  it('contains amounts in quota units when the site shows raw quota', () => {
     const refusals = quotaRefusals(false);
     expect(refusals.userShort(1, 37).text('zh')).toBe('user quota is not enough, user quota: 1, need quota: 37');
     expect(refusals.tokenShort(-1, 37).text('en')).toBe(

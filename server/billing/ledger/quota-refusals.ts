@@ -10,21 +10,21 @@ const PERIODS: Record<keyof QuotaCaps, LocalText> = {
   month: { zh: '每月', en: 'monthly' },
 };
 
-/** Refusals of calls for lack of quota. Amounts are given in quota units and written as the site shows them. */
+/** The errors for a lack of quota. Amounts are given in quota units and formatted in the unit of the site. */
 export class QuotaRefusals {
   constructor(private readonly options: Pick<Options, 'get'>) {}
 
-  /** @param quota what the user has */
+  /** @param quota balance of the user */
   userShort(quota: number, need: number): AppError {
     return new AppError(LedgerError.insufficient_user_quota, this.amounts({ quota, need }));
   }
 
-  /** @param left what the token may still spend */
+  /** @param left remaining quota of the token */
   tokenShort(left: number, need: number): AppError {
     return new AppError(LedgerError.pre_consume_token_quota_failed, this.amounts({ quota: left, need }));
   }
 
-  /** @param left what the cap leaves, 0 at least */
+  /** @param left remaining quota of the cap, 0 at least */
   capReached({ period, cap, endsAt }: Omit<CapRoom, 'left'>, left: number, need: number, nowMs: number): AppError {
     const params = { period: PERIODS[period], ...this.amounts({ cap, left, need }) };
     const retryAfterSeconds = Math.ceil((endsAt - nowMs) / 1_000);

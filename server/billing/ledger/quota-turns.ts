@@ -2,10 +2,13 @@ import type { Changes } from '../../platform/coordination/changes.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
 import { type Holder, keyOf } from './lease-store.js';
 
-/** A notice can be lost, and a process that comes first can die; a wait in the database lasts several times as long. */
+/**
+ * A notification can be lost, and a process with priority can die; a wait in the database lasts several times as long.
+ * In ms.
+ */
 const LIMIT_MS = 250;
 
-/** Lets processes that wait for quota of the same holder ask one after the other. */
+/** Lets processes that wait for quota of the same holder send their requests one after the other. */
 export class QuotaTurns {
   private readonly open = new Map<string, Set<() => void>>();
 
@@ -18,7 +21,7 @@ export class QuotaTurns {
     });
   }
 
-  /** Resolves when a process that came before may have been served or refused. */
+  /** Resolves when a process with priority may have been served or refused. */
   next(holder: Holder): Promise<void> {
     const key = keyOf(holder);
     const waiting = this.open.get(key) ?? new Set();
@@ -35,10 +38,10 @@ export class QuotaTurns {
     });
   }
 
-  /** Tells those who wait that this process does no longer. */
+  /** Notifies waiting processes that this process no longer waits. */
   pass({ holder, id }: Holder): void {
     this.changes.publish('quotaTurn', { holder, id }).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'quota turn: the notice to waiting processes could not be published');
+      this.logger.warn({ err: error }, 'Quota turn notification could not be published');
     });
   }
 }

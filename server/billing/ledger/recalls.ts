@@ -1,15 +1,15 @@
 import type { Changes } from '../../platform/coordination/changes.js';
 import type { Holder } from './lease-store.js';
 
-/** How long answers are waited for. */
+/** Timeout of the responses, in ms. */
 const LIMIT_MS = 1_000;
 
-/** Asks other processes to give back what they have leased and do not need. */
+/** Requests other processes to return leased quota that they do not need. */
 export class Recalls {
   private readonly open = new Map<number, Recall>();
   private count = 0;
 
-  /** @param self as whom this process asks */
+  /** @param self the id of this process */
   constructor(
     private readonly changes: Changes,
     private readonly self: () => string,
@@ -20,13 +20,13 @@ export class Recalls {
   }
 
   /**
-   * Resolves when all have given back what they could.
-   * @param holders the processes that have leased some of it
-   * @returns false when not all of them have answered in time
+   * Resolves when all processes have returned their free quota.
+   * @param holders the processes that have leased a part of it
+   * @returns false when not all of them responded in time
    */
   async ask(whose: Holder, holders: readonly string[]): Promise<boolean> {
     const { holder, id } = whose;
-    // An answer that comes too late must not be taken for the answer to the next one.
+    // The number prevents a late response from being matched to the next recall.
     const number = ++this.count;
     const recall = new Recall(holders);
     this.open.set(number, recall);
@@ -40,7 +40,7 @@ export class Recalls {
   }
 }
 
-/** Waits until every process that has leased something has answered, or for so long as an answer can be hoped for. */
+/** Waits until every process with a lease has responded, or until the timeout. */
 class Recall {
   readonly over: Promise<boolean>;
   readonly end: (complete: boolean) => void;

@@ -8,7 +8,7 @@ import { QuotaAdmission } from './admission.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledBalance } from './settled-row.js';
 
-/** A charge that was taken back, and the balance it left. */
+/** A refunded charge, and the balance after the refund. */
 export interface Refund extends SettledBalance {
   username: string;
   /** 0: none. */
@@ -19,13 +19,13 @@ export interface Refund extends SettledBalance {
   refundedAt: Date;
 }
 
-// A bill may have been booked under another id than it was given first, when two processes had given the same one: what
-// stands under that id is then somebody else's.
+// A bill may have been booked under another id than its first one, when two processes had assigned the same id: the row
+// under that id then belongs to another call.
 const REFUND = `
   SELECT * FROM refund_usage(
     (SELECT id FROM logs WHERE created_at = $2 AND id = $1 AND user_id = $6), $2, $3, $4, $5)`;
 
-// Nothing else tells of the refund, so its row is shown where its charge is.
+// The refund is only visible in this row, so it is shown wherever its charge is.
 const SHOW = `
   UPDATE logs SET hidden = (SELECT hidden FROM logs WHERE created_at = $2 AND id = $1), other = $5
   WHERE created_at = $4 AND id = $3`;
@@ -37,7 +37,7 @@ const EARLIER = `
 
 type EarlierRow = Omit<Refund, 'refundedAt'> & { refund_id: number };
 
-/** A booked charge: whom it was charged to, and the id of the log row that booked it. */
+/** A booked charge: its user and token, and the id of the log row that booked it. */
 export interface BookedCharge {
   readonly userId: number;
   /** 0: none. */
@@ -45,7 +45,7 @@ export interface BookedCharge {
   readonly chargeId: number;
 }
 
-/** Takes booked charges back: balance, used quota of user, token and channel, and the roll-ups, all in one. */
+/** Refunds booked charges: balance, used quota of user, token and channel, and the roll-ups, in one statement. */
 @Injectable()
 export class Refunds {
   constructor(
@@ -56,16 +56,17 @@ export class Refunds {
   ) {}
 
   /**
-   * To be called before the transaction begins: an account that is read while it commits could not tell whether what it
-   * read is the balance before or after.
+   * Must be called before the transaction begins: an account that is loaded during the commit could not distinguish the
+   * balance before from the balance after.
    */
   prepare({ userId, tokenId }: Pick<BookedCharge, 'userId' | 'tokenId'>): Promise<void> {
     return this.admission.load(userId, tokenId);
   }
 
   /**
-   * Takes a charge back within the caller's transaction, at most once ever. Whoever commits it then calls `committed`.
-   * @returns null when the charge is not booked, was nothing, or has been taken back before.
+   * Refunds a charge within the caller's transaction, at most once ever. After the commit, the caller calls
+   * `committed`.
+   * @returns null when the charge is not booked, was zero, or has been refunded before.
    */
   async refund(
     { userId, chargeId }: Pick<BookedCharge, 'userId' | 'chargeId'>,
@@ -79,9 +80,9 @@ export class Refunds {
   }
 
   /**
-   * Takes a charge back in a transaction of its own. To be repeated until it returns: also when the answer to an earlier try
-   * was lost it returns the refund. Who gets one then calls `committed`.
-   * @returns null when the charge is not booked, or was nothing.
+   * Refunds a charge in a transaction of its own. Repeat until it returns: when the response to an earlier attempt was
+   * lost, it returns that refund. With a refund, the caller then calls `committed`.
+   * @returns null when the charge is not booked, or was zero.
    */
   async takeBack(charge: BookedCharge, event: LogEvent): Promise<Refund | null> {
     await this.prepare(charge);
@@ -103,7 +104,7 @@ export class Refunds {
     return { ...booked, refundedAt: createdAtOf(refund_id) };
   }
 
-  /** Puts a refund in force for running calls. */
+  /** Applies a refund to the accounts of running calls. */
   async committed(refund: Refund): Promise<void> {
     this.admission.refunded(refund.token_id, refund.amount, refund.refundedAt.getTime());
     this.admission.apply([refund]);

@@ -4,7 +4,7 @@ import type { SettledBalance, SettledRow } from './settled-row.js';
 
 type Listener = (rows: readonly SettledRow[], balances: readonly SettledBalance[]) => void;
 
-/** Tells listeners in this process which calls have just been booked or refunded and what that left, after the commit. */
+/** Publishes booked and refunded calls and the resulting balances to listeners in this process, after the commit. */
 @Injectable()
 export class SettledFeed {
   private readonly listeners = new Set<Listener>();
@@ -17,14 +17,14 @@ export class SettledFeed {
     return () => this.listeners.delete(listener);
   }
 
-  /** @param balances of the users concerned, as far as the database told them */
+  /** @param balances of the affected users, as far as the database returned them */
   publish(rows: readonly SettledRow[], balances: readonly SettledBalance[] = []): void {
     for (const listener of this.listeners) {
       try {
         listener(rows, balances);
       } catch (error) {
-        // The rows are booked; what somebody makes of them must not hold up the next ones.
-        this.logger.error({ err: error }, 'a listener could not take booked calls');
+        // The rows are booked; a failing listener must not delay the next ones.
+        this.logger.error({ err: error }, 'Settled feed listener failed');
       }
     }
   }

@@ -1,6 +1,6 @@
 /**
  * A finished call as it is booked: exactly the columns of table `logs`, so that a batch is one JSON text which the
- * database takes apart. Times are milliseconds, quota is whole units.
+ * database parses. Times are milliseconds, quota is whole units.
  */
 export interface SettledRow {
   id: number;
@@ -17,7 +17,7 @@ export interface SettledRow {
   prompt_tokens: number;
   completion_tokens: number;
   use_time_ms: number;
-  /** Absent when the answer was not streamed. */
+  /** Absent when the response was not streamed. */
   first_token_ms?: number;
   is_stream: boolean;
   request_id: string;
@@ -26,7 +26,7 @@ export interface SettledRow {
   other: string;
 }
 
-/** A user's balance as the settlement left it; the higher version is the newer one. */
+/** A user's balance after the settlement; a higher version is newer. */
 export interface SettledBalance {
   user_id: number;
   quota: number;

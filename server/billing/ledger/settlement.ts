@@ -20,41 +20,41 @@ const FIRST_RETRY_MS = 50;
 const LAST_RETRY_MS = 1_000;
 const CLOCK_MS = 250;
 
-/** Bills in a statement. */
+/** Bucket bounds: bills per statement. */
 const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, 200];
-/** Seconds. */
+/** Bucket bounds in seconds. */
 const BOOKING_TIMES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What the settlement has done since the start. */
+/** Counters of the settlement since the start. */
 export interface SettlementFigures {
-  /** Bills in a booked statement. */
+  /** Bills per booked statement. */
   readonly batches: Distribution;
-  /** Seconds a booked statement took. */
+  /** Duration of booked statements in seconds. */
   readonly times: Distribution;
-  /** Quota units that were booked. */
+  /** Booked quota units. */
   quota: number;
-  /** Statements that the database did not take. */
+  /** Failed statements. */
   failures: number;
 }
 
 /** Bills that are not booked yet. */
 export interface Backlog {
   readonly bills: number;
-  /** Milliseconds that the oldest of them has waited; 0 without any. */
+  /** Age of the oldest of them in ms; 0 without any. */
   readonly oldestMs: number;
 }
 
-/** The text of the row that takes a charge back whose answer was withheld. */
+/** The text of the row that refunds the charge of a withheld response. */
 const WITHHELD: LogEvent = { kind: 'charge_refunded', params: {} };
 
 /**
- * The group commit: calls that finish while one statement is under way are booked together by the next. Nothing waits
- * when nothing is under way. A bill whose booking fails stays in the queue until the database takes it (booking twice is
- * impossible, see `settle_usage`); only its caller is told that it took too long.
+ * The group commit: calls that finish while one statement is under way are booked together by the next. A bill does not
+ * wait when no statement is under way. A bill whose booking fails stays in the queue until the database accepts it
+ * (double booking is impossible, see `settle_usage`); only its caller receives a timeout.
  *
- * A bill that is late because of which a whole answer was withheld is booked at nothing under the id of its charge. Once that
- * row is there no statement sent earlier can book the charge any more. If one had, the charge is taken back, at most once
- * (see `refund_usage`), before the hold ends.
+ * When a bill is late and its whole response was withheld, it is booked with zero quota under the id of its charge.
+ * After that row exists, no statement sent earlier can book the charge. If one had, the charge is refunded, at most
+ * once (see `refund_usage`), before the hold ends.
  */
 @Injectable()
 export class Settlement implements OnApplicationShutdown {
@@ -78,19 +78,25 @@ export class Settlement implements OnApplicationShutdown {
     private readonly config: Config,
   ) {}
 
-  /** @throws {AppError} settlement_overloaded when so many bills wait for the database that no call may be added. */
+  /**
+   * @throws {AppError} settlement_overloaded when too many bills wait for the database, so that no further call may
+   * start.
+   */
   requireRoom(): void {
     if (this.queue.length >= QUEUE_LIMIT) throw new AppError(LedgerError.settlement_overloaded);
   }
 
-  /** What waits for the database at the moment. */
+  /** The bills that currently wait for the database. */
   backlog(): Backlog {
     const [oldest = this.queue[0]] = this.underWay;
     const oldestMs = oldest ? Math.max(0, Date.now() - oldest.since) : 0;
     return { bills: this.underWay.length + this.queue.length, oldestMs };
   }
 
-  /** Why this process should be sent no calls: bills wait for longer than half of what they may. Null when they do not. */
+  /**
+   * The reason why this process should receive no calls: bills have waited for more than half of the settle limit. Null
+   * when they have not.
+   */
   overdue(): AppError | null {
     const late = this.backlog().oldestMs > this.config.env.SETTLE_TIMEOUT_MS / 2;
     return late ? new AppError(LedgerError.bills_waiting) : null;
@@ -98,9 +104,9 @@ export class Settlement implements OnApplicationShutdown {
 
   /**
    * Books a finished call and ends its hold.
-   * @param done called when the row is committed, or with settlement_failed when it was not within the settle limit. The
-   *   charge is then completed as soon as the database answers again.
-   * @param withheldRow given for an answer that is withheld when its bill is late; its charge is then void
+   * @param done called when the row is committed, or with settlement_failed when it was not within the settle limit.
+   * The charge is then booked as soon as the database is available again.
+   * @param withheldRow given for a response that is withheld when its bill is late; its charge is then void
    */
   settle(row: SettledRow, hold: Hold, done: (error?: AppError) => void, withheldRow?: WithheldRow): void {
     this.queue.push(new PendingBill(row, hold, this.config.env.SETTLE_TIMEOUT_MS, done, withheldRow));
@@ -108,16 +114,17 @@ export class Settlement implements OnApplicationShutdown {
   }
 
   /**
-   * Waits until every bill is booked, as long as the settle limit allows. For the end of a shutdown, when no call runs
-   * any more; what the database does not take until then is named in the log.
+   * Waits until every bill is booked, up to the settle limit. Called at the end of a shutdown, when no call runs any
+   * more; bills that are not booked by then are written to the log.
    */
   async drain(): Promise<void> {
     await Promise.race([this.flushing, pause(this.config.env.SETTLE_TIMEOUT_MS, undefined, { ref: false })]);
     const left = [...this.underWay, ...this.queue];
     const bills = left.filter(({ withheld }) => !withheld).map(({ row }) => row);
     const withheld = left.filter((bill) => bill.withheld && bill.mayBeCharged).map(({ row }) => row);
-    if (bills.length > 0) this.logger.error({ bills }, 'bills could not be booked before the end');
-    if (withheld.length > 0) this.logger.error({ withheld }, 'charges of withheld answers may have been booked');
+    if (bills.length > 0) this.logger.error({ bills }, 'Shutdown: bills could not be booked');
+    if (withheld.length > 0)
+      this.logger.error({ withheld }, 'Shutdown: charges of withheld responses may have been booked');
   }
 
   onApplicationShutdown(): void {
@@ -144,7 +151,7 @@ export class Settlement implements OnApplicationShutdown {
     this.flushing = undefined;
   }
 
-  /** @returns those whose charge is still to be taken back */
+  /** @returns the bills whose charge still has to be refunded */
   private async book(batch: readonly PendingBill[]): Promise<PendingBill[]> {
     const rows = batch.map((bill) => bill.send());
     const values = [JSON.stringify(rows), this.admission.process];
@@ -164,8 +171,8 @@ export class Settlement implements OnApplicationShutdown {
   }
 
   /**
-   * A batch whose commit was lost on the way back changes nothing when it is sent again, so the function names no
-   * balances either: they are read.
+   * A batch that was committed although its response was lost changes nothing when it is sent again, so the function
+   * returns no balances and they are read separately.
    */
   private async refreshUntold(batch: readonly PendingBill[], balances: SettledBalance[]): Promise<void> {
     const told = new Set(balances.map(({ user_id }) => user_id));
@@ -174,8 +181,9 @@ export class Settlement implements OnApplicationShutdown {
   }
 
   /**
-   * Ends the hold of a withheld answer whose row is booked, after taking back what an earlier statement may have charged.
-   * @returns false when the database did not answer
+   * Ends the hold of a withheld response whose row is booked, after refunding what an earlier statement may have
+   * charged.
+   * @returns false when the database did not respond
    */
   private async voided({ row, hold, mayBeCharged }: PendingBill): Promise<boolean> {
     try {
@@ -185,27 +193,30 @@ export class Settlement implements OnApplicationShutdown {
         this.admission.release(hold);
         return true;
       }
-      // The charge was booked off what the process has leased, as every other; what comes back goes to the balance.
+      // The charge was subtracted from the lease of this process, as every other; the refund goes to the balance.
       this.admission.settled(hold, refund.amount, timeOf(row));
       await this.refunds.committed(refund).catch((error: unknown) => {
-        this.logger.warn({ err: error, userId: row.user_id }, 'other processes were not told of a refund');
+        this.logger.warn({ err: error, userId: row.user_id }, 'Refund notification to other processes failed');
       });
       return true;
     } catch (error) {
       this.figures.failures++;
-      this.logger.warn({ err: error, requestId: row.request_id }, 'charge of a withheld answer is not taken back yet');
+      this.logger.warn(
+        { err: error, requestId: row.request_id },
+        'Refund of a withheld response failed; it is retried',
+      );
       return false;
     }
   }
 
   /**
-   * The bills to try again. When the database itself refuses the data, the batch is booked row by row, so that one bad
-   * row cannot hold up the others; the bad one is set aside with everything needed to book it by hand.
+   * Returns the bills to retry. When the database rejects the data, the batch is booked row by row, so that one invalid
+   * row does not block the others; the invalid row is set aside with everything needed to book it manually.
    */
   private async afterFailure(batch: readonly PendingBill[], error: unknown): Promise<PendingBill[]> {
     this.figures.failures++;
     if (!isDataError(error)) {
-      this.logger.warn({ err: error, rows: batch.length }, 'bills wait for the database');
+      this.logger.warn({ err: error, rows: batch.length }, 'Settlement failed; the bills are retried');
       return [...batch];
     }
     const left: PendingBill[] = [];
@@ -225,7 +236,7 @@ export class Settlement implements OnApplicationShutdown {
     const { content: _, ...row } = bill.row;
     bill.fail();
     const { withheld } = bill;
-    this.logger.error({ err: error, bill: row, withheld }, 'the database refuses this bill');
+    this.logger.error({ err: error, bill: row, withheld }, 'Settlement rejected: the database refuses this bill');
     this.admission.release(bill.hold);
   }
 
@@ -241,10 +252,13 @@ function timeOf({ created_at }: SettledRow): number {
 }
 
 const NO_PARTITION = '23514';
-/** Two processes gave the same id, as after one of them stood still for long; see `settle_usage`. */
+/** SQLSTATE of an id that two processes assigned, for example after one of them was suspended; see `settle_usage`. */
 const ID_TAKEN = 'TG001';
 
-/** SQLSTATE classes 22 and 23, or an id that is taken: the data is wrong, so trying the same again cannot help. A missing partition is made. */
+/**
+ * SQLSTATE classes 22 and 23, or a duplicate id: the data is invalid, so a retry cannot succeed. A missing partition is
+ * created.
+ */
 function isDataError(error: unknown): boolean {
   const code = codeOf(error);
   return code === ID_TAKEN || (/^2[23]/.test(code) && code !== NO_PARTITION);

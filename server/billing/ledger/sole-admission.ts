@@ -7,7 +7,7 @@ import type { QuotaRefusals } from './quota-refusals.js';
 import type { SettledBalance } from './settled-row.js';
 import { type QuotaCaps, TokenSpending } from './token-spending.js';
 
-/** A user's balance in memory: what the database said last, and how much of it running calls have reserved. */
+/** A user's balance in memory: the last value of the database, and the reservations of running calls. */
 interface UserAccount {
   quota: number;
   version: number;
@@ -35,8 +35,8 @@ const TOKEN_SPENDING = `
       WHERE token_id = $1 AND quarter_hour >= $2) AS spent`;
 
 /**
- * Admission of a process that has the database to itself (see `DatabaseClaim`): what memory says is exact, because the
- * balance only changes through this process's settlements and ledger entries, and both report here.
+ * Admission of a process with exclusive use of the database (see `DatabaseClaim`): the values in memory are exact,
+ * because the balance only changes through this process's settlements and ledger entries, which both report here.
  */
 @Injectable()
 export class SoleAdmission extends QuotaAdmission {
@@ -99,7 +99,7 @@ export class SoleAdmission extends QuotaAdmission {
   release(hold: Hold): void {
     if (hold.ended) return;
     hold.ended = true;
-    // A hold of nothing does not keep its accounts in memory.
+    // A hold of zero does not keep its accounts in memory.
     const user = this.users.get(hold.userId);
     if (user) user.held -= hold.amount;
     const token = this.tokens.get(hold.tokenId);
@@ -134,13 +134,13 @@ export class SoleAdmission extends QuotaAdmission {
 
   /** Reads a user's balance again when it is in memory. */
   async refresh(userId: number): Promise<void> {
-    // A load that is under way may have read the balance before the change was committed.
+    // A pending load may have read the balance before the change was committed.
     await this.loading.get(`u${userId}`);
     if (!this.users.has(userId)) return;
     this.apply(await this.readUser(userId));
   }
 
-  /** As much of an amount as the caps leave room for. @throws {AppError} token_cap_reached */
+  /** The part of an amount that the caps allow. @throws {AppError} token_cap_reached */
   private withinCaps(caps: QuotaCaps, { spending, held }: TokenAccount, needed: number, amount: number): number {
     const now = Date.now();
     const room = spending.tightest(caps, this.calendar.at(now));
@@ -179,12 +179,12 @@ export class SoleAdmission extends QuotaAdmission {
 
   private account<Account>(accounts: Map<number, Account>, id: number): Account {
     const account = accounts.get(id);
-    if (!account) throw new Error(`account ${id} is not loaded`);
+    if (!account) throw new Error(`Account ${id} is not loaded`);
     return account;
   }
 }
 
-/** Forgets idle accounts when there are very many; they are read again when needed. */
+/** Evicts idle accounts when the map is large; they are read again on demand. */
 function makeRoom(accounts: Map<number, { held: number }>): void {
   if (accounts.size < MAX_IDLE_ACCOUNTS) return;
   for (const [id, account] of accounts) if (account.held === 0) accounts.delete(id);

@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => sql.onApplicationShutdown());
 afterAll(() => database.drop());
 
-/** What is in memory is lost. */
+/** Simulates a restart: drops the state in memory. */
 async function restart(): Promise<void> {
   const changes = new Changes(logger);
   const feed = new SettledFeed(logger);
@@ -67,8 +67,8 @@ function settle(hold: Hold, quota: number): Promise<unknown> {
   return new Promise((resolve) => settlement.settle(rowOf(quota), hold, resolve));
 }
 
-describe('the caps of a token', () => {
-  it('hold under calls at once', () => {
+describe('caps of a token', () => {
+  it('apply to calls immediately', () => {
     const outcomes = Array.from({ length: 30 }, () => {
       try {
         return reserve(10).amount;
@@ -80,23 +80,23 @@ describe('the caps of a token', () => {
     expect(outcomes.filter((amount) => amount === 10)).toHaveLength(10);
   });
 
-  it('count what was charged, not what was reserved', async () => {
+  it('count the charge instead of the reservation', async () => {
     await settle(reserve(90), 30);
     expect(reserve(70).amount).toBe(70);
     expect(() => reserve(1)).toThrow(refused);
   });
 
-  it('count what is released as nothing', () => {
+  it('do not count released reservations', () => {
     admission.release(reserve(100));
     expect(reserve(100).amount).toBe(100);
   });
 
-  it('leave an open-ended call what there is', () => {
+  it('limit an open-ended call to the remaining amount', () => {
     expect(reserve(10, 500).amount).toBe(100);
     expect(() => reserve(0, 500)).toThrow(refused);
   });
 
-  it('outlive a restart', async () => {
+  it('survive a restart', async () => {
     await settle(reserve(60), 60);
     await restart();
     await admission.load(user, token.id);
@@ -104,14 +104,14 @@ describe('the caps of a token', () => {
     expect(reserve(40).amount).toBe(40);
   });
 
-  it('count what was given back', async () => {
+  it('count refunds', async () => {
     await settle(reserve(100), 100);
     expect(() => reserve(1)).toThrow(refused);
     admission.refunded(token.id, 100, Date.now());
     expect(reserve(100).amount).toBe(100);
   });
 
-  it('count what was spent before in the period, whatever for', async () => {
+  it('count all earlier spending in the period', async () => {
     const now = new Date();
     const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
     const spent = [
@@ -130,7 +130,7 @@ describe('the caps of a token', () => {
     expect(reserve(50).amount).toBe(50);
   });
 
-  it('ask nothing of what is free, and say when to come back', () => {
+  it('send no query for free quota, and return the reset time in the error', () => {
     reserve(100);
     expect(reserve(0).amount).toBe(0);
     const seconds = (Math.ceil(Date.now() / 86_400_000) * 86_400_000 - Date.now()) / 1_000;
@@ -142,12 +142,12 @@ describe('the caps of a token', () => {
     );
   });
 
-  it('are no limit for calls without a token', () => {
+  it('do not limit calls without a token', () => {
     reserve(100);
     expect(admission.reserve(user, null, 5_000, 5_000).amount).toBe(5_000);
   });
 
-  it('outlive the deletion of old sums', async () => {
+  it('survive the deletion of old sums', async () => {
     await settle(reserve(60), 60);
     const insert = `INSERT INTO usage_by_quarter_hour_token
       SELECT $1, date_trunc('day', now(), 'UTC') - days * interval '24 hours' - interval '15 minutes', 7

@@ -10,7 +10,7 @@ const noon = (text: string) => Date.parse(`${text}T12:00:00Z`);
 const calendar = siteCalendar();
 const tightest = (spending: TokenSpending, caps: QuotaCaps, at: number) => spending.tightest(caps, calendar.at(at));
 
-describe('what caps leave', () => {
+describe('remaining quota of caps', () => {
   // 4 November 2026 is a Wednesday.
   const spending = () => {
     const spent = new TokenSpending();
@@ -35,26 +35,26 @@ describe('what caps leave', () => {
     expect(tightest(spending(), caps, noon('2026-11-04'))).toMatchObject({ left, endsAt: Date.parse(ends) });
   });
 
-  it('is nothing without a cap', () => expect(tightest(spending(), none, noon('2026-11-04'))).toBeNull());
+  it('is null without a cap', () => expect(tightest(spending(), none, noon('2026-11-04'))).toBeNull());
 
-  it('is all of it again when the period is over', () => {
+  it('is the full cap again after the period', () => {
     expect(tightest(spending(), { ...none, day: 7 }, noon('2026-11-05'))?.left).toBe(7);
     expect(tightest(spending(), { ...none, month: 7 }, Date.parse('2026-12-01'))?.left).toBe(7);
   });
 
-  it('counts what was given back', () => {
+  it('counts refunds', () => {
     const spent = spending();
     spent.add(noon('2026-11-04'), -1);
     expect(tightest(spent, { ...none, day: 7 }, noon('2026-11-04'))?.left).toBe(7);
   });
 
-  it('starts from what was read, by quarter hours since 1970', () => {
+  it('starts from stored sums, by quarter hours since 1970', () => {
     const now = noon('2026-11-04') / QUARTER_HOUR;
     const spent = new TokenSpending({ [now]: 3, [now - 96]: 4 });
     expect(tightest(spent, { ...none, week: 10 }, noon('2026-11-04'))?.left).toBe(3);
   });
 
-  it('counts a charge that is booked late in the periods in which its call ended', () => {
+  it('counts a late booking in the periods in which its call ended', () => {
     const spent = spending();
     const caps = { day: 50, week: 100, month: null };
     expect(tightest(spent, caps, noon('2026-11-04'))).toMatchObject({ period: 'day', left: 49 });
@@ -64,17 +64,17 @@ describe('what caps leave', () => {
   });
 
   it.each([
-    // In some zone it is still the Sunday of the week before.
+    // In some time zone it is still the Sunday of the week before.
     ['2026-11-02', '2026-10-25'],
     ['2026-11-04', '2026-10-31'],
     ['2026-11-30', '2026-10-31'],
-    // In some zone it is still November.
+    // In some time zone it is still November.
     ['2026-12-01', '2026-10-31'],
-  ])('on %s needs what was spent since %s', (now, first) => {
+  ])('on %s needs the spending since %s', (now, first) => {
     expect(new Date(TokenSpending.firstMoment(noon(now)))).toEqual(new Date(first));
   });
 
-  it('stays exact in every time zone, however many quarter hours a call was made in', () => {
+  it('stays exact in every time zone, with calls in many quarter hours', () => {
     const zones = [
       'UTC',
       'Pacific/Kiritimati',
@@ -104,7 +104,7 @@ describe('what caps leave', () => {
     );
   });
 
-  it('forgets what is long past', () => {
+  it('drops old sums', () => {
     const spent = new TokenSpending();
     for (let day = 0; day < 400; day++) {
       for (let hour = 0; hour < 24; hour++) spent.add(noon('2026-01-01') + day * DAY + hour * 3_600_000, 1);

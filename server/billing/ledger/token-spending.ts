@@ -1,7 +1,10 @@
 import type { CalendarPeriods } from '../../options/site-calendar.js';
 import { DAY_MS } from '../../platform/durations.js';
 
-/** Clocks of all time zones differ by multiples of it, so every day of one begins with one. As in `usage_by_quarter_hour_token`. */
+/**
+ * The UTC offsets of all time zones are multiples of it, so every day of a time zone begins with one. As in
+ * `usage_by_quarter_hour_token`.
+ */
 const QUARTER_HOUR_MS = 15 * 60_000;
 const A_DAY = DAY_MS / QUARTER_HOUR_MS;
 /** 1 January 1970 was a Thursday. */
@@ -10,28 +13,28 @@ const FIRST_MONDAY = 4;
 const PERIODS = ['day', 'week', 'month'] as const;
 type PeriodName = (typeof PERIODS)[number];
 
-/** The most that may be spent in the current day, week and month of `SiteCalendar`. Quota units; null: anything. */
+/** Max spending in the current day, week and month of `SiteCalendar`. Quota units; null: unlimited. */
 export type QuotaCaps = Readonly<Record<PeriodName, number | null>>;
 
-/** What a cap leaves. */
+/** The remaining quota of a cap. */
 export interface CapRoom {
   readonly period: PeriodName;
   readonly cap: number;
-  /** Quota units; below zero when more was spent than the cap. */
+  /** Quota units; negative when the spending exceeds the cap. */
   readonly left: number;
   /** When the period ends, in ms since 1970. */
   readonly endsAt: number;
 }
 
 /**
- * What a token has spent lately, by quarter hour, so that it can be summed up from the begin of a day, week or month in any
- * time zone. A charge counts when its call ended (`created_at` of its row), however late it is booked.
+ * The recent spending of a token by quarter hour, so that it can be summed from the start of a day, week or month in
+ * any time zone. A charge counts at the end of its call (`created_at` of its row), however late it is booked.
  */
 export class TokenSpending {
-  /** By quarter hour since 1970; of days on which no period can begin, by day. */
+  /** By quarter hour since 1970; by day for days on which no period can begin. */
   private readonly sums = new Map<number, number>();
   private newestDay = 0;
-  /** What was spent in the periods that were asked about last. */
+  /** The spending in the periods that were last requested. */
   private since: { readonly periods: CalendarPeriods; readonly spent: Record<PeriodName, number> } | null = null;
 
   /** @param spent quota units by quarter hour since 1970, at least since `firstMoment` */
@@ -39,12 +42,12 @@ export class TokenSpending {
     for (const [quarterHour, amount] of Object.entries(spent)) this.add(Number(quarterHour) * QUARTER_HOUR_MS, amount);
   }
 
-  /** The first moment that a cap can ask about, whatever the time zone, in ms since 1970. */
+  /** The earliest moment that a cap needs, in any time zone, in ms since 1970. */
   static firstMoment(nowMs: number): number {
     return Math.min(...daysOfBegins(Math.floor(nowMs / DAY_MS))) * DAY_MS;
   }
 
-  /** Counts quota units that were spent, or given back when below zero. */
+  /** Adds spent quota units; a negative amount is a refund. */
   add(atMs: number, amount: number): void {
     const quarterHour = quarterHourOf(atMs);
     this.sums.set(quarterHour, (this.sums.get(quarterHour) ?? 0) + amount);
@@ -54,7 +57,7 @@ export class TokenSpending {
     for (const period of PERIODS) if (quarterHour >= quarterHourOf(periods[period].from)) spent[period] += amount;
   }
 
-  /** The cap that leaves least; null when there is none. */
+  /** The cap that leaves the least; null when there is none. */
   tightest(caps: QuotaCaps, periods: CalendarPeriods): CapRoom | null {
     const spent = this.spentIn(periods);
     let tightest: CapRoom | null = null;
@@ -82,7 +85,7 @@ export class TokenSpending {
     return sum;
   }
 
-  /** Forgets what is long past, and keeps one sum for a day (UTC) on which no period begins in any time zone. */
+  /** Drops old sums, and keeps one sum per day (UTC) on which no period begins in any time zone. */
   private compact(today: number): void {
     this.newestDay = today;
     const days = daysOfBegins(today);
@@ -106,8 +109,9 @@ function dayOf(quarterHour: number): number {
 }
 
 /**
- * The days (UTC, since 1970) on which the current day, week or month of a time zone may begin. Clocks are up to 14 hours
- * ahead of UTC and 12 hours behind, so the date is one of three, and a date begins on its day in UTC or on the one before.
+ * The days (UTC, since 1970) on which the current day, week or month of a time zone may begin. Time zones are up to 14
+ * hours ahead of UTC and 12 hours behind, so the date is one of three, and a date begins on its day in UTC or on the
+ * one before.
  */
 function daysOfBegins(today: number): Set<number> {
   const dates = [today - 1, today, today + 1];

@@ -7,10 +7,10 @@ import { contentIn } from '../../logs/localized-content.js';
 import type { TokenLimit } from './admission.js';
 
 const GIVEN = 1_000_000;
-/** More find rarer orders of events. */
+/** A higher number covers rarer orders of events. */
 const ROUNDS = Number(process.env.WITHHELD_ROUNDS ?? 6);
 
-/** What happens to a statement of a gateway. */
+/** The fault of a gateway's statement. */
 type Fault = 'none' | 'lost' | 'answer lost' | 'slow' | 'slow answer' | 'slow answer lost';
 const FAULTS: readonly Fault[] = ['none', 'lost', 'answer lost', 'slow', 'slow answer', 'slow answer lost'];
 
@@ -33,17 +33,17 @@ afterEach(() => Promise.all(gateways.map((gateway) => gateway.vanish())));
 afterAll(() => database.drop());
 
 /**
- * Lets the gateway's next settlements and transactions run into faults, one each, then none.
- * @param late over when callers have been told that their bills are late
+ * Injects one fault each into the gateway's next settlements and transactions.
+ * @param late resolves when callers have received the timeout of their bills
  */
 function disturb(gateway: LedgerGateway, late: Promise<unknown>, settlements: Fault[], transactions: Fault[]): void {
   const { sql } = gateway;
   const suffer = async <Result>(fault: Fault, work: () => Promise<Result>): Promise<Result> => {
-    if (fault === 'lost') throw new Error('the connection broke');
+    if (fault === 'lost') throw new Error('Connection lost');
     if (fault === 'slow') await late;
     const result = await work();
     if (fault.startsWith('slow answer')) await late;
-    if (fault.endsWith('answer lost')) throw new Error('the connection broke');
+    if (fault.endsWith('answer lost')) throw new Error('Connection lost');
     return result;
   };
   const query = sql.query.bind(sql);
@@ -54,7 +54,7 @@ function disturb(gateway: LedgerGateway, late: Promise<unknown>, settlements: Fa
     suffer(transactions.shift() ?? 'none', () => transaction(work));
 }
 
-/** @returns what the caller was told: undefined, or the error's code */
+/** @returns the result of the caller: undefined, or the error code */
 async function call(gateway: LedgerGateway, quota: number, canBeWithheld: boolean): Promise<string | undefined> {
   const hold = await gateway.reserve(user, 100, token);
   return gateway.settle(hold, quota, canBeWithheld).catch(({ code }: { code: string }) => code) as Promise<undefined>;
@@ -66,7 +66,7 @@ const allBooked = (): Promise<unknown> =>
     (waiting) => waiting.every((bills) => bills === 0),
   );
 
-/** Everything that a charge goes into, and what can still be reserved, once every bill is booked. */
+/** All sums that a charge changes, and the quota that can still be reserved, after every bill is booked. */
 async function books(): Promise<object> {
   await allBooked();
   const [sums] = await database.query(
@@ -96,7 +96,7 @@ const charged = (used: number) => ({
   reservable: { 0: true, 1: false },
 });
 
-describe('an answer that is withheld because its bill is late', () => {
+describe('response that is withheld because its bill is late', () => {
   it.each<[string, Fault[], Fault[]]>([
     ['was never booked', ['lost', 'slow'], []],
     ['was booked while its caller was told', ['slow answer'], []],
@@ -113,14 +113,14 @@ describe('an answer that is withheld because its bill is late', () => {
     expect(await books()).toEqual(charged(0));
   });
 
-  it('is not charged by a statement that reaches the database after all', async () => {
+  it('is not charged by a statement that reaches the database later', async () => {
     const [gateway] = gateways;
     const late = Promise.withResolvers<void>();
     const sent: unknown[][] = [];
     const query = gateway.sql.query.bind(gateway.sql);
     gateway.sql.query = <Row extends QueryResultRow>(name: string, text: string, values: unknown[] = []) => {
       if (name !== 'settle' || sent.push(values) > 1) return query<Row>(name, text, values);
-      return late.promise.then(() => Promise.reject(new Error('the connection broke')));
+      return late.promise.then(() => Promise.reject(new Error('Connection lost')));
     };
     expect(await call(gateway, 70, true)).toBe('settlement_failed');
     late.resolve();
@@ -129,7 +129,7 @@ describe('an answer that is withheld because its bill is late', () => {
     expect(await books()).toEqual(charged(0));
   });
 
-  it('leaves a row that says so in the language of its reader', async () => {
+  it('leaves a log row with the reason, in the language of its reader', async () => {
     const [gateway] = gateways;
     const late = Promise.withResolvers<void>();
     disturb(gateway, late.promise, ['slow answer'], []);
@@ -150,7 +150,7 @@ describe('an answer that is withheld because its bill is late', () => {
   });
 });
 
-it('a delivered answer is charged, however late it is booked', async () => {
+it('a delivered response is charged, however late it is booked', async () => {
   const [gateway] = gateways;
   const late = Promise.withResolvers<void>();
   disturb(gateway, late.promise, ['slow answer lost', 'lost'], []);
@@ -159,7 +159,7 @@ it('a delivered answer is charged, however late it is booked', async () => {
   expect(await books()).toEqual(charged(70));
 });
 
-it('whatever happens to the statements of several gateways, exactly what was answered or delivered is charged', async () => {
+it('random statement faults in several gateways charge exactly the delivered responses', async () => {
   const any = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
   const some = (): Fault[] => Array.from({ length: Math.floor(Math.random() * 4) }, () => any(FAULTS));
   let due = 0;

@@ -3,7 +3,7 @@ import type { EpayMerchant } from './epay-merchant.js';
 import { type EpayParameters, isSigned } from './epay-signature.js';
 import type { PaymentEntity } from './payment.entity.js';
 
-/** Why a callback is not believed; for the log. */
+/** Why a callback is rejected; for the log. */
 export type Doubt = 'signature' | 'merchant' | 'state' | 'method' | 'amount' | 'currency' | 'number';
 
 const PAID = 'TRADE_SUCCESS';
@@ -12,8 +12,7 @@ const MAX_NUMBER_LENGTH = 128;
 const CENT = parseDecimal('0.01').units;
 
 /**
- * What is wrong with a callback before its order is looked up: nobody signed it, it is for somebody else, or nobody
- * paid. Null when nothing is.
+ * Checks a callback before its order is looked up: wrong signature, wrong merchant, or not paid. Null when it is valid.
  */
 export function doubtAbout(callback: EpayParameters, merchant: EpayMerchant): Doubt | null {
   if (!isSigned(callback, merchant.key)) return 'signature';
@@ -23,7 +22,7 @@ export function doubtAbout(callback: EpayParameters, merchant: EpayMerchant): Do
   return number === '' || number.length > MAX_NUMBER_LENGTH ? 'number' : null;
 }
 
-/** In what a callback that is believed differs from its order; null when in nothing. */
+/** The field in which a verified callback differs from its order; null for none. */
 export function differenceFrom(
   order: Pick<PaymentEntity, 'merchantId' | 'method' | 'cents' | 'currency'>,
   callback: EpayParameters,
@@ -31,12 +30,12 @@ export function differenceFrom(
   if (callback.pid !== order.merchantId) return 'merchant';
   if (callback.type !== order.method) return 'method';
   if (unitsOf(callback.money ?? '') !== BigInt(order.cents) * CENT) return 'amount';
-  // Gateways for one currency do not name it; one that does must name the right one.
+  // Gateways for one currency omit it; when it is present, it must match.
   if ((callback.currency ?? order.currency) !== order.currency) return 'currency';
   return null;
 }
 
-/** `7.3`, `7.30` and `7.300000` are the same money. */
+/** Parses money: `7.3`, `7.30` and `7.300000` are equal. */
 function unitsOf(money: string): bigint | undefined {
   return MONEY.test(money) ? nearestDecimal(money)?.units : undefined;
 }

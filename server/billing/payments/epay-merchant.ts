@@ -3,27 +3,27 @@ import { type EpayParameters, signatureOf } from './epay-signature.js';
 import type { PaymentEntity } from './payment.entity.js';
 import { moneyText } from './top-up-price.js';
 
-/** The site's account at an epay gateway, and where its visitors and messages come back to. */
+/** The site's account at an epay gateway, and the addresses for the return of buyers and for callbacks. */
 export interface EpayMerchant {
   readonly id: string;
   readonly key: string;
-  /** The page that the buyer's browser posts the order to. */
+  /** The page to which the buyer's browser posts the order. */
   readonly submitUrl: string;
 }
 
-/** Where the gateway sends the buyer, and its message that they paid. */
+/** The return address of the buyer, and the address of the payment callback. */
 export interface EpayReturns {
   readonly returnUrl: string;
   readonly notifyUrl: string;
 }
 
-/** A form for the buyer's browser to post to the gateway. */
+/** A form that the buyer's browser posts to the gateway. */
 export interface Checkout {
   readonly url: string;
   readonly fields: EpayParameters;
 }
 
-/** The merchant as the options have it; null while anything is missing, the key above all. */
+/** The merchant from the options; null while an option is missing, especially the key. */
 export function merchantOf(options: Pick<Options, 'get'>): EpayMerchant | null {
   const address = options.get('PayAddress');
   const id = options.get('EpayId');
@@ -32,10 +32,10 @@ export function merchantOf(options: Pick<Options, 'get'>): EpayMerchant | null {
   return { id, key, submitUrl: submitUrlAt(address) };
 }
 
-/** The pages a buyer may come back to: the documented one, and the console's wallet, which tells what became of the order. */
+/** The return pages of a buyer: the documented one, and the console's wallet, which shows the state of the order. */
 export type ReturnPage = '/log' | '/topup';
 
-/** Null while the site does not know its own address: guessed from a request, it would be the buyer who chooses it. */
+/** Null while the site's own address is not set: if it were derived from a request, the buyer could choose it. */
 export function returnsOf(options: Pick<Options, 'get'>, page: ReturnPage = '/log'): EpayReturns | null {
   const site = options.get('ServerAddress');
   if (site === '') return null;
@@ -43,7 +43,7 @@ export function returnsOf(options: Pick<Options, 'get'>, page: ReturnPage = '/lo
   return { returnUrl: `${site}${page}`, notifyUrl: `${callbacks}/api/user/epay/notify` };
 }
 
-/** The form of an order, signed. */
+/** The signed form of an order. */
 export function checkoutOf(
   order: Pick<PaymentEntity, 'orderNumber' | 'method' | 'amount' | 'cents'>,
   merchant: EpayMerchant,

@@ -7,14 +7,14 @@ import type { PaymentEntity } from './payment.entity.js';
 const merchant = { id: '1001', key: 'the merchant key', submitUrl: 'https://pay.example/submit.php' };
 const options = (values: Record<string, string>) => ({ get: (key: string) => values[key] ?? '' }) as never;
 
-describe('the signature', () => {
-  it('is the one that gateways compute', () => {
+describe('epay signature', () => {
+  it('equals the one that gateways compute', () => {
     const parameters = { type: 'alipay', pid: '1001', money: '1.00', param: '', sign_type: 'MD5', sign: 'whatever' };
     // echo -n 'money=1.00&pid=1001&type=alipaysecret' | md5sum
     expect(signatureOf(parameters, 'secret')).toBe('f02aded27310bb6445200ded79e958da');
   });
 
-  it('holds for the key and the values it was made with, and in no other spelling', () => {
+  it('is valid only for its key and values, and only in lowercase hex', () => {
     const parameters = { pid: '1001', money: '1.00' };
     const sign = signatureOf(parameters, 'secret');
     expect(isSigned({ ...parameters, sign }, 'secret')).toBe(true);
@@ -27,7 +27,7 @@ describe('the signature', () => {
   });
 });
 
-describe('the merchant', () => {
+describe('epay merchant', () => {
   const complete = { PayAddress: 'https://pay.example/gateway', EpayId: '1001', EpayKey: 'key' };
 
   it('has the payment page under the address of the gateway', () => {
@@ -38,11 +38,11 @@ describe('the merchant', () => {
     });
   });
 
-  it.each(Object.keys(complete))('is nobody without %s', (missing) => {
+  it.each(Object.keys(complete))('is null without %s', (missing) => {
     expect(merchantOf(options({ ...complete, [missing]: '' }))).toBeNull();
   });
 
-  it('has buyers come back to the site, and messages to where they can reach it', () => {
+  it('sends buyers back to the site, and callbacks to the callback address', () => {
     const site = 'https://tollgate.example';
     expect(returnsOf(options({ ServerAddress: site }))).toEqual({
       returnUrl: `${site}/log`,
@@ -78,7 +78,7 @@ describe('the merchant', () => {
   });
 });
 
-describe('a callback', () => {
+describe('epay callback', () => {
   const order: Pick<PaymentEntity, 'merchantId' | 'method' | 'cents' | 'currency'> = {
     ...{ merchantId: '1001', method: 'alipay', cents: 730, currency: 'CNY' },
   };
@@ -93,7 +93,7 @@ describe('a callback', () => {
   const doubt = (callback: EpayParameters): Doubt | null =>
     doubtAbout(callback, merchant) ?? differenceFrom(order, callback);
 
-  it.each(['7.30', '7.3', '7.300000', '07.30'])('is believed with %s for 7.30', (money) => {
+  it.each(['7.30', '7.3', '7.300000', '07.30'])('is accepted with %s for 7.30', (money) => {
     expect(doubt(signed({ money }))).toBeNull();
   });
 
@@ -116,15 +116,15 @@ describe('a callback', () => {
     ['amount', 'negative money', signed({ money: '-7.30' })],
     ['amount', 'no money', signed({ money: '' })],
     ['currency', 'another currency', signed({ currency: 'JPY' })],
-  ])('is refused for its %s with %s', (reason, _, callback) => {
+  ])('is rejected because of its %s with %s', (reason, _, callback) => {
     expect(doubt(callback)).toBe(reason);
   });
 
-  it('is refused once another merchant has taken over', () => {
+  it('is rejected after the merchant was replaced', () => {
     expect(differenceFrom({ ...order, merchantId: '1000' }, signed())).toBe('merchant');
   });
 
-  it('is not the form of an order, which carries the same key', () => {
+  it('is not the form of an order, which is signed with the same key', () => {
     const returns = { returnUrl: 'https://tollgate.example/log', notifyUrl: 'https://tollgate.example/notify' };
     const paid = { orderNumber: 'USR7NOx1', method: 'alipay', amount: 1, cents: 730 } as const;
     expect(doubt(checkoutOf(paid, merchant, returns).fields)).toBe('state');

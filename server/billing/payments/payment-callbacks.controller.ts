@@ -9,7 +9,7 @@ import { PaymentCallbacks } from './payment-callbacks.service.js';
 const PLAIN = 'text/plain; charset=utf-8';
 const answer = '`success` once the payment is booked, `fail` when the message proves none.';
 
-/** Where the payment gateway reports payments. Its signature is the credential. */
+/** Receives payment callbacks of the payment gateway. Their signature is the credential. */
 @Controller('api/user/epay/notify')
 export class PaymentCallbacksController {
   constructor(
@@ -27,7 +27,7 @@ export class PaymentCallbacksController {
   @Post()
   @Documented({
     summary: 'Report a payment with a form, for the payment gateway',
-    description: 'Takes application/x-www-form-urlencoded or JSON, with the parameters of the GET call.',
+    description: 'Accepts application/x-www-form-urlencoded or JSON, with the parameters of the GET call.',
     plainText: answer,
   })
   @HttpCode(200)
@@ -45,8 +45,8 @@ export class PaymentCallbacksController {
     try {
       return callback !== null && (await this.callbacks.receive(callback)) ? 'success' : 'fail';
     } catch (error) {
-      // Gateways only look for the word success, and the usual record of a failure contains it.
-      this.logger.error({ err: error, requestId: reply.request.id }, 'a payment could not be booked');
+      // Gateways only search the response for the word success, which the usual failure record contains.
+      this.logger.error({ err: error, requestId: reply.request.id }, 'Payment could not be booked');
       reply.status(503);
       return 'fail';
     }

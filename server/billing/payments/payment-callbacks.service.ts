@@ -15,7 +15,7 @@ import type { EpayParameters } from './epay-signature.js';
 import { PaymentEntity } from './payment.entity.js';
 import { moneyText } from './top-up-price.js';
 
-/** Takes the gateway's word that an order was paid, once its signature proves it. */
+/** Handles payment callbacks of the gateway after the verification of their signature. */
 @Injectable()
 export class PaymentCallbacks {
   constructor(
@@ -27,10 +27,10 @@ export class PaymentCallbacks {
   ) {}
 
   /**
-   * Credits the order that a callback proves to be paid, unless an earlier copy has. An order that was closed meanwhile
-   * is credited too: the buyer's money was taken, and a day is our patience, not the gateway's.
-   * @returns true when the order is paid and committed; false when the callback proves nothing.
-   * @throws when the database cannot be asked, so that the gateway sends it again.
+   * Credits the order of a verified callback, unless an earlier copy has. An order that was closed meanwhile is
+   * credited as well, because the buyer has paid and the time limit of a day is only this site's.
+   * @returns true when the order is paid and committed; false when the callback is invalid.
+   * @throws when the database is unavailable, so that the gateway sends the callback again.
    */
   async receive(callback: EpayParameters): Promise<boolean> {
     const merchant = merchantOf(this.options);
@@ -49,7 +49,7 @@ export class PaymentCallbacks {
     return true;
   }
 
-  /** @returns null when a copy was faster: it holds the row until it has committed. */
+  /** @returns null when a concurrent copy was first: it locks the row until it has committed. */
   private async pay(
     order: PaymentEntity,
     gatewayNumber: string,
@@ -65,26 +65,26 @@ export class PaymentCallbacks {
     const effectKey = `payment:${order.id}`;
     const entry: LedgerEntry = { userId, amount: quota, kind: 'topup', effectKey, note: order.orderNumber };
     const booked = await this.rebates.book({ entry, payerName: username, source: 'topUp' }, manager);
-    if (!booked.applied) throw new Error(`payment ${order.id} was credited without being marked as paid`);
+    if (!booked.applied) throw new Error(`Payment ${order.id} was credited without being marked as paid`);
     const params = { amount: quotaTexts(this.options, quota), money: moneyText(cents) };
     const event: LogEvent = { kind: 'top_up_paid', params };
     await this.logs.record({ type: LogType.topUp, userId, username, event, quota }, manager);
     return booked;
   }
 
-  /** Two payments of one order: the second is credited by nobody, so somebody has to hear of it. */
+  /** Logs a second payment of one order: it is not credited, so an operator has to handle it. */
   private async noteSecondPayment({ id }: PaymentEntity, gatewayNumber: string): Promise<void> {
     const other = { id, gatewayNumber: Not(gatewayNumber) };
     if (await this.database.getRepository(PaymentEntity).existsBy(other)) {
       this.logger.error(
         { paymentId: id, gatewayNumber },
-        'an order was paid twice, the second payment is not credited',
+        'Payment received twice for one order; the second payment is not credited',
       );
     }
   }
 
   private refuse(doubt: Doubt, order?: PaymentEntity): false {
-    this.logger.warn({ doubt, paymentId: order?.id }, 'a payment callback was refused');
+    this.logger.warn({ doubt, paymentId: order?.id }, 'Payment callback rejected');
     return false;
   }
 }

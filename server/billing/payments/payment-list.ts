@@ -11,18 +11,20 @@ import { Scope } from '../../platform/graphql/scope.js';
 import { PaymentEntity } from './payment.entity.js';
 import type { PaymentFilter } from './payment.input.js';
 
-/** One page of orders, newest first, and how many there are over all pages. */
+/** One page of orders, newest first, and the total count. */
 export interface PaymentPage {
   payments: PaymentEntity[];
   total: number;
 }
 
-/** Lists orders: one's own, or for administrators the site's. */
+/** Lists orders: the caller's own, or for administrators those of the site. */
 @Injectable()
 export class PaymentList {
   constructor(@InjectRepository(PaymentEntity) private readonly rows: Repository<PaymentEntity>) {}
 
-  /** @throws {AppError} forbidden when only administrators may ask that; invalid_parameter for a foreign cursor. */
+  /**
+   * @throws {AppError} forbidden when only administrators may use the filter; invalid_parameter for a foreign cursor.
+   */
   async page(caller: Principal, scope: Scope, filter: PaymentFilter, page: ListPage): Promise<PaymentPage> {
     const query = this.matching(caller, scope, filter);
     const total = await query.clone().getCount();
@@ -36,7 +38,7 @@ export class PaymentList {
     const { status, number, userId, from, to } = filter;
     if ((scope === Scope.SITE || userId) && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
     const query = this.rows.createQueryBuilder('p');
-    // Whatever is not plainly the site is the caller's own.
+    // Any scope other than SITE means the caller's own orders.
     if (scope !== Scope.SITE) query.andWhere('p.user_id = :own', { own: caller.userId });
     if (userId) query.andWhere('p.user_id = :userId', { userId: Number(userId) });
     if (status) query.andWhere('p.status = :status', { status });

@@ -4,8 +4,8 @@ import { AppError } from '../../common/errors/app-error.js';
 import { sendError } from '../../platform/http/error-filter.js';
 
 /**
- * The documented refusals of the payment calls: the reason stands in `data`, `message` is the word `error`. Failures
- * with a status of their own look as everywhere else.
+ * Maps errors of the payment endpoints to their documented format: `data` contains the reason, `message` is the word
+ * `error`. Failures with a status of their own keep the general format.
  */
 @Catch(AppError)
 export class PaymentRefusals implements ExceptionFilter<AppError> {

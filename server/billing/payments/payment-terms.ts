@@ -1,8 +1,8 @@
-/** How somebody pays, in the words of epay gateways. */
+/** The payment method, as epay gateways name it. */
 export type PaymentMethod = 'alipay' | 'wxpay';
 
-/** What has become of an order. */
+/** The state of an order. */
 export type PaymentStatus = 'pending' | 'paid' | 'closed';
 
-/** The only currency of epay gateways; their messages do not even name it. ISO 4217. */
+/** The only currency of epay gateways; their messages do not contain it. ISO 4217. */
 export const CURRENCY = 'CNY';

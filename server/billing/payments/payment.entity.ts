@@ -2,27 +2,27 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../../platform/database/columns.js';
 import type { PaymentMethod, PaymentStatus } from './payment-terms.js';
 
-/** A row of `payments`: an order for quota, and what became of it. */
+/** A row of `payments`: an order for quota and its state. */
 @Entity('payments')
 export class PaymentEntity {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', transformer: safeInteger })
   id: number;
 
-  /** What the gateway knows the order by. */
+  /** The order number at the gateway. */
   @Column('text')
   orderNumber: string;
 
   @Column('bigint', { transformer: safeInteger })
   userId: number;
 
-  /** As it was when the order was made. */
+  /** The username at the time of the order. */
   @Column('text')
   username: string;
 
   @Column('text')
   method: PaymentMethod;
 
-  /** The account at the gateway that is to receive the money. */
+  /** The account at the gateway that receives the money. */
   @Column('text')
   merchantId: string;
 
@@ -30,7 +30,7 @@ export class PaymentEntity {
   @Column('bigint', { transformer: safeInteger })
   amount: number;
 
-  /** Quota units that payment credits. */
+  /** Quota units that the payment credits. */
   @Column('bigint', { transformer: safeInteger })
   quota: number;
 
@@ -45,7 +45,7 @@ export class PaymentEntity {
   @Column('text')
   status: PaymentStatus;
 
-  /** What the gateway calls the payment; null until it was paid. */
+  /** The gateway's number of the payment; null until it is paid. */
   @Column('text', { nullable: true })
   gatewayNumber: string | null;
 
@@ -55,7 +55,7 @@ export class PaymentEntity {
   @Column('timestamptz', { nullable: true })
   paidAt: Date | null;
 
-  /** When nobody had paid for a day. An order that was paid after that keeps it. */
+  /** When the order was closed after a day without a payment. An order that is paid later keeps it. */
   @Column('timestamptz', { nullable: true })
   closedAt: Date | null;
 }

@@ -7,7 +7,7 @@ import { WithoutNul } from '../../platform/http/input/without-nul.js';
 import { PaymentError } from './payment.errors.js';
 import type { PaymentMethod, PaymentStatus } from './payment-terms.js';
 
-/** GraphQL shows the names, the table keeps the values. */
+/** GraphQL uses the names, the table stores the values. */
 export const PaymentMethodName = { ALIPAY: 'alipay', WXPAY: 'wxpay' } as const satisfies Record<string, PaymentMethod>;
 registerEnumType(PaymentMethodName, {
   name: 'PaymentMethod',
@@ -34,7 +34,7 @@ export class TopUpQuoteInput {
   @IsInt(withError(PaymentError.payment_parameters_invalid))
   amount: number;
 
-  /** REST only: a discount code. There are none, and a price that does not heed one must not be taken for the reduced one. */
+  /** REST only: a discount code. Discounts are not supported, so a code is refused instead of being ignored. */
   @IsOptional()
   @Equals('', withError(PaymentError.top_up_code_unknown))
   code?: unknown;
@@ -47,7 +47,7 @@ export class CreatePaymentInput extends TopUpQuoteInput {
   method: PaymentMethod;
 }
 
-/** Which orders are meant. Times are those of ordering, inclusive. */
+/** The filter of orders. Times are those of the order, inclusive. */
 @InputType()
 export class PaymentFilter extends TimeRange {
   @Field(() => PaymentStatusName, { nullable: true })
@@ -55,7 +55,10 @@ export class PaymentFilter extends TimeRange {
   @IsEnum(PaymentStatusName)
   status?: PaymentStatus | null;
 
-  @Field(() => String, { nullable: true, description: 'The whole order number, or that of the gateway.' })
+  @Field(() => String, {
+    nullable: true,
+    description: "The full order number, or the gateway's number of the payment.",
+  })
   @IsOptional()
   @IsString()
   @MaxLength(128)

@@ -9,24 +9,24 @@ import type { TopUpQuote } from './top-up-quotes.service.js';
 
 const MONEY = 'With two decimals, in the currency of the payment gateway.';
 
-@ObjectType('TopUpOffer', { description: 'What can be bought online.' })
+@ObjectType('TopUpOffer', { description: 'The online top-up offer.' })
 export class TopUpOfferModel {
-  @Field({ description: 'Orders can be placed.' })
+  @Field({ description: 'Whether orders can be placed.' })
   enabled: boolean;
 
-  @Field({ description: 'Amounts are US dollars; otherwise they are quota units.' })
+  @Field({ description: 'True: amounts are US dollars; false: quota units.' })
   inCurrency: boolean;
 
-  @Field(() => Quota, { name: 'leastAmount', description: 'The smallest amount, in the same unit.' })
+  @Field(() => Quota, { name: 'leastAmount', description: 'The min amount, in the same unit.' })
   minAmount: number;
 }
 
-@ObjectType('TopUpQuote', { description: 'What an amount costs.' })
+@ObjectType('TopUpQuote', { description: 'The price of an amount.' })
 export class TopUpQuoteModel {
-  @Field(() => Quota, { description: 'As asked for.' })
+  @Field(() => Quota, { description: 'The requested amount.' })
   amount: number;
 
-  @Field(() => Quota, { description: 'What would be added to the balance.' })
+  @Field(() => Quota, { description: 'The quota that would be added to the balance.' })
   quota: number;
 
   @Field({ description: MONEY })
@@ -38,13 +38,13 @@ export class PaymentModel {
   @Field(() => ID)
   id: number;
 
-  @Field({ description: 'What the payment gateway knows the order by.' })
+  @Field({ description: 'The order number at the payment gateway.' })
   orderNumber: string;
 
   @Field(() => ID)
   userId: number;
 
-  @Field({ description: 'The name the buyer had when ordering.' })
+  @Field({ description: 'The username of the buyer at the time of the order.' })
   username: string;
 
   @Field(() => PaymentMethodName)
@@ -53,7 +53,7 @@ export class PaymentModel {
   @Field(() => Quota, { description: 'US dollars, or quota units where the site showed quota.' })
   amount: number;
 
-  @Field(() => Quota, { description: 'What payment adds to the balance.' })
+  @Field(() => Quota, { description: 'The quota that the payment adds to the balance.' })
   quota: number;
 
   @Field({ description: MONEY })
@@ -87,12 +87,12 @@ export class FormFieldModel {
   value: string;
 }
 
-@ObjectType('CreatedPayment', { description: 'An order, and the form that leads to the payment page.' })
+@ObjectType('CreatedPayment', { description: 'An order, and the form for the payment page.' })
 export class CreatedPaymentModel {
   @Field(() => PaymentModel)
   payment: PaymentModel;
 
-  @Field({ description: 'Post the fields to this address, in the browser of the buyer.' })
+  @Field({ description: 'The address to which the browser of the buyer posts the fields.' })
   url: string;
 
   @Field(() => [FormFieldModel])

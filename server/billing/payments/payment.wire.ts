@@ -7,7 +7,7 @@ import type { NewPayment } from './payments.service.js';
 import { moneyText } from './top-up-price.js';
 import type { TopUpQuote } from './top-up-quotes.service.js';
 
-/** The documented words for the methods. */
+/** The documented names of the payment methods. */
 const METHODS = new Map<unknown, PaymentMethod>([
   ['zfb', 'alipay'],
   ['wx', 'wxpay'],
@@ -19,7 +19,7 @@ export const topUpAmountSchema = z
     top_up_code: z
       .literal('')
       .optional()
-      .describe('A discount code. There are none, so that any other text is refused.'),
+      .describe('A discount code. Discounts are not supported, so any text is refused.'),
   })
   .meta({ id: 'TopUpAmount' });
 
@@ -30,14 +30,14 @@ export const newPaymentSchema = z
   })
   .meta({ id: 'NewPayment' });
 
-const outcome = z.literal(['success', 'error']).describe('With error, `data` is the reason.');
-const refusal = { code: z.string().optional().describe('Names the failure when `success` is false.') };
+const outcome = z.literal(['success', 'error']).describe('For error, `data` contains the reason.');
+const refusal = { code: z.string().optional().describe('The error code when `success` is false.') };
 
 export const topUpQuoteSchema = z
   .object({
     success: z.boolean(),
     message: outcome,
-    data: z.string().describe('What the amount costs, with two decimals.'),
+    data: z.string().describe('The price of the amount, with two decimals.'),
     ...refusal,
   })
   .meta({ id: 'TopUpQuote' });
@@ -46,20 +46,20 @@ export const paymentFormSchema = z
   .object({
     success: z.boolean(),
     message: outcome,
-    url: z.string().optional().describe('Where the fields are to be posted.'),
+    url: z.string().optional().describe('The address to which the fields are posted.'),
     data: z.union([z.record(z.string(), z.string()), z.string()]).describe('The form fields.'),
     ...refusal,
   })
   .meta({ id: 'PaymentForm' });
 
-/** How the gateway describes a payment; the parameters it adds are signed like these. */
+/** The parameters with which the gateway describes a payment; the signature covers any additional parameters. */
 export const callbackFields = {
-  pid: z.string().describe('The merchant.'),
+  pid: z.string().describe('The merchant id.'),
   trade_no: z.string().describe("The gateway's number of the payment."),
-  out_trade_no: z.string().describe('The order.'),
+  out_trade_no: z.string().describe('The order number.'),
   type: z.string().describe('alipay or wxpay.'),
   name: z.string().optional(),
-  money: z.string().describe('What was paid.'),
+  money: z.string().describe('The paid amount.'),
   trade_status: z.string().describe('TRADE_SUCCESS when it was paid.'),
   sign: z.string().describe('The signature over all other parameters.'),
   sign_type: z.string().optional(),
@@ -81,7 +81,7 @@ export function encodeNewPayment({ checkout }: NewPayment): z.infer<typeof payme
   return { success: true, message: 'success', url: checkout.url, data: { ...checkout.fields } };
 }
 
-/** The parameters of a callback; null when one comes twice, which leaves open what was signed. */
+/** Parses the parameters of a callback; null when one is repeated, because the signed value would be ambiguous. */
 export function decodeCallback(record: WireRecord): EpayParameters | null {
   const entries = Object.entries(record);
   const single = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');

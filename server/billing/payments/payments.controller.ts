@@ -27,7 +27,7 @@ export class PaymentsController {
   ) {}
 
   @Post('amount')
-  @Documented({ summary: 'What an amount of quota costs', body: topUpAmountSchema, answer: topUpQuoteSchema })
+  @Documented({ summary: 'Get the price of an amount of quota', body: topUpAmountSchema, answer: topUpQuoteSchema })
   @HttpCode(200)
   quote(@Caller() caller: Principal, @WireBody(TopUpQuoteInput, decodeTopUpAmount) { amount }: TopUpQuoteInput) {
     return encodeQuote(this.quotes.quote(caller, amount));
@@ -36,7 +36,7 @@ export class PaymentsController {
   @Post('pay')
   @Documented({
     summary: 'Order quota and get the form for the payment page',
-    description: 'The balance grows when the payment gateway reports the payment.',
+    description: 'The quota is credited when the payment gateway reports the payment.',
     body: newPaymentSchema,
     answer: paymentFormSchema,
   })

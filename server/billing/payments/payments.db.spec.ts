@@ -61,7 +61,7 @@ function user(group = 'default'): Principal {
 const order = (buyer: Principal, amount = 1, method: PaymentMethod = 'alipay') =>
   payments.create(buyer, { amount, method });
 
-/** What the gateway sends once an order was paid. */
+/** The callback of the gateway after an order was paid. */
 function paid({ row }: NewPayment, changes: EpayParameters = {}, key = KEY): EpayParameters {
   const parameters: EpayParameters = {
     ...{ pid: '1001', trade_no: `G${row.id}`, out_trade_no: row.orderNumber, type: row.method, name: 'TUC' },
@@ -83,7 +83,7 @@ const logsOf = ({ userId }: Principal) =>
   );
 const stateOf = async (buyer: Principal, { row }: NewPayment) => (await payments.get(buyer, row.orderNumber)).status;
 
-describe('a quote', () => {
+describe('top-up quote', () => {
   const quote = (amount: number, group = 'default') => domain.get(TopUpQuotes).quote({ group }, amount);
 
   it.each([
@@ -92,24 +92,24 @@ describe('a quote', () => {
     ['odd', 730],
     ['unheard-of', 730],
     ['constructor', 730],
-  ])('is at the factor of the group %s', (group, cents) => {
+  ])('uses the price factor of the group %s', (group, cents) => {
     expect(quote(1, group)).toEqual({ amount: 1, quota: 500_000, cents });
   });
 
-  it('is in quota where the site shows quota, and loses no remainder', async () => {
+  it('uses quota units where the site shows quota, without losing a remainder', async () => {
     await set('DisplayInCurrencyEnabled', 'false');
     expect(quote(1_234_567)).toEqual({ amount: 1_234_567, quota: 1_234_567, cents: 1_802 });
     expect(() => quote(499_999)).toThrow('充值数量不能小于 500000');
     expect(quote(500_000).cents).toBe(730);
   });
 
-  it('begins at the least amount', async () => {
+  it('rejects less than the min amount', async () => {
     await set('MinTopUp', '5');
     expect(() => quote(4)).toThrow('充值数量不能小于 5');
     expect(quote(5).cents).toBe(3_650);
   });
 
-  it('is refused where nothing would be paid', async () => {
+  it('rejects an amount with a price of zero', async () => {
     await set('MinTopUp', '0');
     expect(() => quote(0)).toThrow('充值金额过低');
     await set('Price', '0.004');
@@ -118,7 +118,7 @@ describe('a quote', () => {
     expect(quote(1).cents).toBe(1);
   });
 
-  it('is refused beyond what can be counted exactly', async () => {
+  it('rejects an amount beyond the exact integers', async () => {
     const most = Math.floor(Number.MAX_SAFE_INTEGER / 500_000);
     expect(quote(most).quota).toBe(most * 500_000);
     expect(() => quote(most + 1)).toThrow('充值数量过大');
@@ -127,8 +127,8 @@ describe('a quote', () => {
   });
 });
 
-describe('an order', () => {
-  it('keeps what it costs and credits', async () => {
+describe('top-up order', () => {
+  it('stores its price and its quota', async () => {
     const buyer = user('vip');
     const made = await order(buyer, 10, 'wxpay');
     expect(made.row.orderNumber).toMatch(new RegExp(`^USR${buyer.userId}NO[0-9A-Za-z]{22}\\d{10}$`));
@@ -152,13 +152,13 @@ describe('an order', () => {
     },
   );
 
-  it('is nobody else’s business but administrators’', async () => {
+  it('is visible to its owner and to administrators only', async () => {
     const { row } = await order(user());
     await expect(payments.get(user(), row.orderNumber)).rejects.toEqual(refused('payment_not_found'));
     expect((await payments.get(root, row.orderNumber)).id).toBe(row.id);
   });
 
-  it('is closed a day later, unless it was paid', async () => {
+  it('is closed after a day, unless it was paid', async () => {
     const buyer = user();
     const [unpaid, other, recent] = [await order(buyer), await order(buyer), await order(buyer)];
     await callbacks.receive(paid(other));
@@ -175,8 +175,8 @@ describe('an order', () => {
   });
 });
 
-describe('a callback', () => {
-  it('credits its order: a ledger entry, a log row, caches told', async () => {
+describe('payment callback', () => {
+  it('credits its order with a ledger entry, a log row and a cache notification', async () => {
     const buyer = user();
     const told: number[] = [];
     domain.get(Changes).on('balance', ({ userId }) => void told.push(userId));
@@ -197,7 +197,7 @@ describe('a callback', () => {
     expect(row.paidAt?.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('credits once, however many copies arrive together', async () => {
+  it('credits once when many copies arrive together', async () => {
     const buyer = user();
     const made = await order(buyer);
     const copies = Array.from({ length: 100 }, () => callbacks.receive(paid(made)));
@@ -207,7 +207,7 @@ describe('a callback', () => {
     expect(await logsOf(buyer)).toHaveLength(1);
   });
 
-  it('credits an order that was closed: the money was taken', async () => {
+  it('credits an order that was closed, because it was paid', async () => {
     const buyer = user();
     const made = await order(buyer);
     await domain.database.query(`UPDATE payments SET created_at = now() - interval '2 days' WHERE id = $1`, [
@@ -257,7 +257,7 @@ describe('a callback', () => {
     expect(await stateOf(buyer, made)).toBe('pending');
   });
 
-  it('leaves nothing behind when the balance would no longer be exact', async () => {
+  it('rolls back when the balance would no longer be exact', async () => {
     const buyer = user();
     const [first, second] = [await order(buyer, 18_000_000_000), await order(buyer, 18_000_000_000)];
     await callbacks.receive(paid(first));
@@ -266,7 +266,7 @@ describe('a callback', () => {
     expect(await logsOf(buyer)).toHaveLength(1);
   });
 
-  it('brings the inviter their share, once', async () => {
+  it('credits the rebate of the inviter once', async () => {
     await set('RebateEnabled', 'true');
     const [inviter, guest] = [user(), user()];
     await domain.database.query(
@@ -284,12 +284,12 @@ describe('a callback', () => {
   });
 });
 
-describe('the list', () => {
+describe('payment list', () => {
   const page = { limit: 100, offset: 0 };
   const listed = async (caller: Principal, scope: Scope, filter: PaymentFilter = {}) =>
     (await domain.get(PaymentList).page(caller, scope, filter, page)).payments.map(({ id }) => id);
 
-  it('has one’s own orders, newest first, and for administrators everybody’s', async () => {
+  it("contains the caller's own orders, newest first, and for administrators all orders", async () => {
     const [buyer, other] = [user(), user()];
     const [first, second, foreign] = [await order(buyer), await order(buyer, 2), await order(other)];
     await callbacks.receive(paid(first));

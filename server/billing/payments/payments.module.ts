@@ -12,7 +12,7 @@ import { PaymentsResolver } from './payments.resolver.js';
 import { PaymentsService } from './payments.service.js';
 import { TopUpQuotes } from './top-up-quotes.service.js';
 
-/** Quota that is bought at an epay gateway. */
+/** Top-ups that are bought at an epay gateway. */
 @Module({
   imports: [TypeOrmModule.forFeature([PaymentEntity]), AuditModule, OptionsModule, RebatesModule],
   providers: [TopUpQuotes, PaymentsService, PaymentList, PaymentCallbacks, PaymentsResolver],

@@ -18,7 +18,7 @@ import { PaymentList } from './payment-list.js';
 import { PaymentsService } from './payments.service.js';
 import { TopUpQuotes } from './top-up-quotes.service.js';
 
-// Parameters are optional, not `| null`: the compiler keeps no class for a union, and nothing would be validated.
+// Parameters are optional, not `| null`: the compiler emits no class for a union type, so nothing would be validated.
 @Resolver(() => PaymentModel)
 export class PaymentsResolver {
   constructor(
@@ -32,12 +32,12 @@ export class PaymentsResolver {
     return this.quotes.offer();
   }
 
-  @Query(() => TopUpQuoteModel, { description: 'What an amount costs the caller now.' })
+  @Query(() => TopUpQuoteModel, { description: 'The price of an amount for the caller now.' })
   topUpQuote(@Caller() caller: Principal, @Args('input') { amount }: TopUpQuoteInput): TopUpQuoteModel {
     return toTopUpQuoteModel(this.quotes.quote(caller, amount));
   }
 
-  @Query(() => PaymentModel, { description: "An order; one's own, or any for administrators." })
+  @Query(() => PaymentModel, { description: "An order: the caller's own, or any for administrators." })
   async payment(@Caller() caller: Principal, @Args('orderNumber') orderNumber: string): Promise<PaymentModel> {
     return toPaymentModel(await this.service.get(caller, orderNumber));
   }
@@ -58,7 +58,7 @@ export class PaymentsResolver {
   }
 
   @Mutation(() => CreatedPaymentModel, {
-    description: 'Orders quota. Nothing is credited before it is paid. The buyer comes back to the wallet.',
+    description: 'Orders quota. It is credited after the payment. The buyer is sent back to the wallet.',
   })
   async createPayment(
     @Caller() caller: Principal,

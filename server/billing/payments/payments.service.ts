@@ -13,7 +13,7 @@ import type { CreatePaymentInput } from './payment.input.js';
 import { CURRENCY } from './payment-terms.js';
 import { TopUpQuotes } from './top-up-quotes.service.js';
 
-/** An order that was made, and the form that takes its buyer to the gateway. */
+/** A new order, and the form for the buyer's browser. */
 export interface NewPayment {
   readonly row: PaymentEntity;
   readonly checkout: Checkout;
@@ -22,7 +22,7 @@ export interface NewPayment {
 /** 62^22 is more than 2^128. */
 const RANDOM_LENGTH = 22;
 
-/** Orders for quota. That they were paid is the business of PaymentCallbacks alone. */
+/** Creates and lists orders for quota. Only PaymentCallbacks marks them as paid. */
 @Injectable()
 export class PaymentsService {
   constructor(
@@ -32,7 +32,7 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Makes an order at today's price. The order keeps what it costs and what it credits, whatever changes until it is paid.
+   * Creates an order at the current price. Its price and quota are stored, so later changes do not affect it.
    * @throws {AppError} payment_unconfigured, top_up_too_small, top_up_too_large, top_up_too_cheap
    */
   async create(
@@ -54,7 +54,7 @@ export class PaymentsService {
   }
 
   /**
-   * One order of the caller's own; administrators see everybody's.
+   * One order of the caller's own; administrators may read any order.
    * @throws {AppError} payment_not_found
    */
   async get(caller: Principal, orderNumber: string): Promise<PaymentEntity> {
@@ -65,8 +65,8 @@ export class PaymentsService {
   }
 
   /**
-   * Closes the orders that nobody has paid within a day. One that is paid later nevertheless is credited all the same.
-   * @returns how many there were.
+   * Closes the orders that were not paid within a day. A later payment is still credited.
+   * @returns the number of closed orders.
    */
   async closeUnpaid(now = new Date()): Promise<number> {
     const overdue = { status: 'pending', createdAt: LessThan(new Date(now.getTime() - DAY_MS)) } as const;
@@ -75,7 +75,7 @@ export class PaymentsService {
   }
 }
 
-/** The documented look, with 130 random bits where six characters stood: nobody guesses an order. */
+/** The documented format, with 130 random bits instead of six characters, so that order numbers cannot be guessed. */
 function newOrderNumber(userId: number, now: Date): string {
   return `USR${userId}NO${randomAlphanumeric(RANDOM_LENGTH)}${Math.floor(now.getTime() / 1_000)}`;
 }

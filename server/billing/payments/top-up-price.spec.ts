@@ -8,7 +8,7 @@ const terms = (given: { inCurrency?: boolean; quotaPerUnit?: number; price?: str
   return { inCurrency, quotaPerUnit, price: parseDecimal(price), ratio: parseDecimal(ratio) };
 };
 
-describe('the price of a top-up', () => {
+describe('top-up price', () => {
   it.each([
     ['a dollar', 1, {}, 500_000n, 730n],
     ['a thousand dollars at a discount', 1_000, { ratio: '0.85' }, 500_000_000n, 620_500n],
@@ -23,7 +23,7 @@ describe('the price of a top-up', () => {
     expect(priceTopUp(amount, terms(given))).toEqual({ quota, cents });
   });
 
-  it('is what schoolbook arithmetic says, 10,000 times', () => {
+  it('equals the result with fractions for 10,000 random inputs', () => {
     const decimals = fc.bigInt({ min: 0n, max: 10n ** 21n }).map((units) => formatUnits(units, 12));
     fc.assert(
       fc.property(
@@ -49,7 +49,7 @@ describe('the price of a top-up', () => {
   });
 });
 
-/** The same by fractions of whole numbers, read from the decimals as they are written. */
+/** The price computed with fractions of integers, parsed from the decimal texts. */
 function oracle(amount: number, given: { inCurrency: boolean; quotaPerUnit: number; price: string; ratio: string }) {
   const price = fraction(given.price);
   const ratio = fraction(given.ratio);
@@ -71,13 +71,13 @@ function fraction(text: string): { top: bigint; bottom: bigint } {
   return { top: BigInt(whole + decimals), bottom: BigInt(`1${'0'.repeat(decimals.length)}`) };
 }
 
-describe('money as a text', () => {
+describe('moneyText', () => {
   it.each([
     [1, '0.01'],
     [10, '0.10'],
     [730, '7.30'],
     [123_456_789, '1234567.89'],
-  ])('writes %d hundredths as %s', (cents, text) => {
+  ])('formats %d hundredths as %s', (cents, text) => {
     expect(moneyText(cents)).toBe(text);
   });
 });

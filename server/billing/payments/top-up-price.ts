@@ -1,33 +1,33 @@
 import type { Decimal } from '../../common/decimal.js';
 
-/** What decides what an amount costs. */
+/** The parameters of the price of an amount. */
 export interface TopUpTerms {
-  /** Amounts are whole US dollars; otherwise they are quota units. */
+  /** True: amounts are whole US dollars; false: quota units. */
   readonly inCurrency: boolean;
-  /** Quota units a US dollar. */
+  /** Quota units per US dollar. */
   readonly quotaPerUnit: number;
-  /** Money for a US dollar. */
+  /** Price of a US dollar in the gateway's currency. */
   readonly price: Decimal;
   /** Price factor of the buyer's group. */
   readonly ratio: Decimal;
 }
 
-/** Both exact; neither has been compared with any limit. */
+/** Both values are exact and not yet compared with any limit. */
 export interface TopUpPrice {
-  /** Quota units that are bought. */
+  /** Purchased quota units. */
   readonly quota: bigint;
   /** Hundredths of the gateway's currency. */
   readonly cents: bigint;
 }
 
-/** The units of two decimals multiplied: 10^12 each. */
+/** The product of the units of two decimals, 10^12 each. */
 const ONE = 10n ** 24n;
 const CENTS = 100n;
 
 /**
- * What an amount costs: dollars × price × ratio, rounded once, half up, to a hundredth. Quota that is no whole number of
- * dollars is paid and credited to the last unit.
- * @param amount dollars or quota units, as the terms say; whole and not negative
+ * The price of an amount: dollars × price × ratio, rounded once, half up, to a hundredth. Quota that is not a whole
+ * number of dollars is charged and credited exactly.
+ * @param amount dollars or quota units, as the terms define; a non-negative integer
  */
 export function priceTopUp(amount: number, { inCurrency, quotaPerUnit, price, ratio }: TopUpTerms): TopUpPrice {
   const unit = BigInt(quotaPerUnit);
@@ -37,7 +37,7 @@ export function priceTopUp(amount: number, { inCurrency, quotaPerUnit, price, ra
   return { quota, cents };
 }
 
-/** Money as gateways write it, with two decimals. */
+/** Money in the format of gateways, with two decimals. */
 export function moneyText(cents: number): string {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

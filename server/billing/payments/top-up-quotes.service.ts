@@ -7,9 +7,9 @@ import { merchantOf, returnsOf } from './epay-merchant.js';
 import { PaymentError } from './payment.errors.js';
 import { priceTopUp } from './top-up-price.js';
 
-/** What an amount buys, and what it costs. */
+/** The quota and the price of an amount. */
 export interface TopUpQuote {
-  /** As it was asked for: US dollars, or quota units where the site shows quota. */
+  /** The requested amount: US dollars, or quota units where the site shows quota. */
   readonly amount: number;
   /** Quota units. */
   readonly quota: number;
@@ -17,13 +17,13 @@ export interface TopUpQuote {
   readonly cents: number;
 }
 
-/** What buyers need to know before they choose an amount. */
+/** The top-up offer that is shown before an amount is chosen. */
 export interface TopUpOffer {
-  /** Orders can be made now. */
+  /** Whether orders can be made now. */
   readonly enabled: boolean;
-  /** Amounts are US dollars; otherwise they are quota units. */
+  /** True: amounts are US dollars; false: quota units. */
   readonly inCurrency: boolean;
-  /** The least amount, in the same unit. */
+  /** The min amount, in the same unit. */
   readonly minAmount: number;
 }
 
@@ -58,16 +58,16 @@ export class TopUpQuotes {
     return { amount, quota: Number(quota), cents: Number(cents) };
   }
 
-  /** A group without a factor, or with 0, pays the plain price. */
+  /** A group without a factor, or with 0, pays the price without a factor. */
   private ratioOf(group: string): Decimal {
     const ratio = decimal(this.options.get('TopupGroupRatio')[group] ?? '1');
     return ratio.units === 0n ? ONE : ratio;
   }
 }
 
-/** The catalogue admits nothing but numbers here. */
+/** The option catalogue only accepts numbers here. */
 function decimal(text: string): Decimal {
   const value = nearestDecimal(text.trim());
-  if (value === undefined) throw new RangeError(`${text} is no price`);
+  if (value === undefined) throw new RangeError(`Invalid price: ${text}`);
   return value;
 }

@@ -1,11 +1,11 @@
-/** A list of prices as JSON, its numbers as the texts they were written as. */
+/** A price list as JSON, with its numbers as the original texts. */
 export type Listed = Readonly<Record<string, unknown>>;
 
 const MAX_MODELS = 50_000;
 
 /**
- * Parses a list without losing a digit: numbers become their texts.
- * @returns undefined when the text is no JSON object.
+ * Parses a list without loss of digits: numbers become their texts.
+ * @returns undefined when the text is not a JSON object.
  */
 export function parseListed(text: string): Listed | undefined {
   const keepDigits = (_: string, value: unknown, context?: { source?: string }) =>
@@ -22,7 +22,7 @@ export function isObject(value: unknown): value is Listed {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A field of what may be an object. */
+/** A field of a value that may be an object. */
 export function fieldOf(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

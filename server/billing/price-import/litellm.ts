@@ -3,24 +3,24 @@ import { fieldOf, isObject, type Listed, textAt } from './listed-json.js';
 import { type ListedModel, PriceNote, SkipReason } from './price-source.js';
 import { callPriceOf, dollarsOf, ratiosOf, skipped } from './token-prices.js';
 
-/** Explains the fields and is no model. */
+/** An entry that documents the fields and is not a model. */
 const SPECIMEN = 'sample_spec';
-/** A token costs a millionth of what a million costs. */
+/** 10^6: converts a price per token to a price per million tokens. */
 const A_TOKEN = 6;
 const A_PRICE = /_cost_per_/;
 
-/** Whether a list has the shape of LiteLLM's model_prices_and_context_window.json: models, each with its vendor. */
+/** Whether a list has the format of LiteLLM's model_prices_and_context_window.json: models, each with its vendor. */
 export function isLiteLlm(list: Listed): boolean {
   return Object.values(list).some((entry) => textAt(entry, 'litellm_provider') !== undefined);
 }
 
-/** Prices are in US dollars a token, a picture, a character or a second. */
+/** Prices are in US dollars per token, image, character or second. */
 export function readLiteLlm(list: Listed): ListedModel[] {
   return Object.entries(list)
     .filter(([name, entry]) => name !== SPECIMEN && isObject(entry))
     .map(([name, entry]) => {
       const vendor = textAt(entry, 'litellm_provider') ?? '';
-      // Names repeat their vendor where another one has the name without it.
+      // The vendor prefix is removed from a name when the list also has the name without it.
       const model = vendor !== '' && name.startsWith(`${vendor}/`) ? name.slice(vendor.length + 1) : name;
       const { price, notes } = readPrice(entry);
       return { model, vendor, price, notes: typeof price === 'string' ? [] : [...notes, ...notesOf(entry)] };
@@ -54,7 +54,7 @@ function readPrice(entry: unknown): Pick<ListedModel, 'price' | 'notes'> {
   return skipped(input === undefined && output === undefined ? SkipReason.NO_PRICE : SkipReason.FREE);
 }
 
-/** A minute of sound is charged as a thousand prompt tokens, so a million of them are 60,000 seconds. */
+/** A minute of audio is charged as a thousand prompt tokens, so a million tokens are 60,000 seconds. */
 function bySecond(dollars: string): Pick<ListedModel, 'price' | 'notes'> {
   const tenThousand = dollarsOf(dollars, 4);
   if (!tenThousand) return skipped(SkipReason.INVALID);

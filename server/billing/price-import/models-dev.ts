@@ -2,12 +2,12 @@ import { fieldOf, isObject, type Listed, textAt } from './listed-json.js';
 import { type ListedModel, PriceNote } from './price-source.js';
 import { ratiosOf } from './token-prices.js';
 
-/** Whether a list has the shape of https://models.dev/api.json: vendors, each with its models. */
+/** Whether a list has the format of https://models.dev/api.json: vendors, each with its models. */
 export function isModelsDev(list: Listed): boolean {
   return Object.values(list).some((vendor) => isObject(fieldOf(vendor, 'models')));
 }
 
-/** Prices are in US dollars a million tokens. */
+/** Prices are in US dollars per million tokens. */
 export function readModelsDev(list: Listed): ListedModel[] {
   return Object.entries(list).flatMap(([vendor, entry]) => {
     const models = fieldOf(entry, 'models');

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../common/decimal.js';
 import { type ListedModel, SkipReason } from './price-source.js';
 
-/** Vendors that made their models, and whose prices go before those of resellers. */
+/** Vendors of their own models; their prices take precedence over those of resellers. */
 const MAKERS = [
   'openai',
   'anthropic',
@@ -24,8 +24,8 @@ const MAKERS = [
 ];
 
 /**
- * One entry a model, in the order of names: that of its maker, or what all vendors agree on.
- * @param vendors only theirs, the first named first; empty for all
+ * One entry per model, in the order of names: that of its vendor, or the price that all resellers agree on.
+ * @param vendors restricts the entries to these vendors, the first has precedence; empty for all
  */
 export function onePerModel(listed: readonly ListedModel[], vendors: readonly string[]): ListedModel[] {
   const wanted = vendors.length === 0 ? listed : listed.filter(({ vendor }) => vendors.includes(vendor));

@@ -10,23 +10,26 @@ export enum PriceChangeKind {
   SKIPPED = 'SKIPPED',
 }
 
-/** A model's price as the options have it, decimal texts; null for what does not apply, or the list does not say. */
+/**
+ * A model's price in the format of the options, as decimal texts; null for a value that does not apply or is not
+ * listed.
+ */
 export interface ImportedPrice {
   modelRatio: string | null;
   completionRatio: string | null;
   cacheRatio: string | null;
-  /** US dollars a call; then the ratios do not count. */
+  /** US dollars per call; the ratios are then ignored. */
   modelPrice: string | null;
 }
 
-/** What a list would do to one model. */
+/** The effect of a list on one model. */
 export interface PriceChange {
   model: string;
   vendor: string;
   kind: PriceChangeKind;
-  /** What calls pay now; null for a model without a price. */
+  /** The current price; null for a model without a price. */
   before: ImportedPrice | null;
-  /** What calls would pay; null where the model is skipped. */
+  /** The new price; null when the model is skipped. */
   after: ImportedPrice | null;
   reason: SkipReason | null;
   notes: readonly PriceNote[];
@@ -34,7 +37,7 @@ export interface PriceChange {
 
 export type PriceTables = Readonly<Record<PriceOption, RatioMap>>;
 
-/** @param now what calls of the model pay now */
+/** @param now the current price of the model */
 export function changeOf({ model, vendor, price, notes }: ListedModel, now: Price | null): PriceChange {
   const before = now && shown(now);
   if (typeof price === 'string') {
@@ -45,7 +48,7 @@ export function changeOf({ model, vendor, price, notes }: ListedModel, now: Pric
       ? { modelRatio: null, completionRatio: null, cacheRatio: null, modelPrice: price.modelPrice.text }
       : {
           modelRatio: price.modelRatio.text,
-          // What the list does not say stays as it is.
+          // Values that are not listed stay unchanged.
           completionRatio: price.completionRatio?.text ?? before?.completionRatio ?? null,
           cacheRatio: price.cacheRatio?.text ?? before?.cacheRatio ?? null,
           modelPrice: null,
@@ -53,7 +56,7 @@ export function changeOf({ model, vendor, price, notes }: ListedModel, now: Pric
   return { model, vendor, kind: kindOf(before, after), before, after, reason: null, notes };
 }
 
-/** How many models a list would add, change, leave as they are, and cannot price. */
+/** The numbers of models that a list would add, change, leave unchanged, or skip. */
 export type PriceChangeCounts = Record<Lowercase<PriceChangeKind>, number>;
 
 const COUNTED_AS: Record<PriceChangeKind, keyof PriceChangeCounts> = {
@@ -63,7 +66,7 @@ const COUNTED_AS: Record<PriceChangeKind, keyof PriceChangeCounts> = {
   SKIPPED: 'skipped',
 };
 
-/** How many changes are of one of these kinds. */
+/** The number of changes of these kinds. */
 export function countOf(counts: PriceChangeCounts, kinds: readonly PriceChangeKind[]): number {
   return kinds.reduce((sum, kind) => sum + counts[COUNTED_AS[kind]], 0);
 }
@@ -78,12 +81,12 @@ export function countKinds(changes: readonly PriceChange[]): PriceChangeCounts {
   };
 }
 
-/** Whether there is something to be made of it. */
+/** Whether the change has an effect. */
 export function isEffective({ kind }: PriceChange): boolean {
   return kind === PriceChangeKind.ADDED || kind === PriceChangeKind.CHANGED;
 }
 
-/** The texts of the options with changes made to them; what is not among the changes keeps its place and digits. */
+/** The texts of the options with the changes applied; other entries keep their position and digits. */
 export function withChanges(tables: PriceTables, changes: readonly PriceChange[]): Record<PriceOption, string> {
   return {
     ModelRatio: changed(tables.ModelRatio, changes, 'modelRatio'),
@@ -98,7 +101,7 @@ function changed(table: RatioMap, changes: readonly PriceChange[], key: keyof Im
   for (const { model, before, after } of changes) {
     if (!after) continue;
     const value = after[key];
-    // A model has ratios or a price by the call, and what is set for the other way is taken out.
+    // A model has either ratios or a price per call; the values of the other kind are removed.
     if ((key === 'modelPrice') !== (after.modelPrice !== null)) entries.delete(model);
     else if (value !== null && value !== before?.[key]) entries.set(model, value);
   }

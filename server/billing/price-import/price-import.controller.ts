@@ -31,7 +31,7 @@ export class PriceImportController {
   @HttpCode(200)
   @Documented({
     summary: 'Preview what a price list would change',
-    description: 'Reads lists of models.dev and LiteLLM, and exports. Nothing is saved.',
+    description: 'Reads lists of models.dev and LiteLLM, and exports of this gateway. Does not save anything.',
     body: priceListSchema,
     data: priceImportSchema,
     refusals: [PriceImportError.price_list_unreachable],
@@ -43,10 +43,10 @@ export class PriceImportController {
   @Post('ratio_sync/apply')
   @HttpCode(200)
   @Documented({
-    summary: 'Take over previewed prices of chosen models',
+    summary: 'Apply previewed prices of selected models',
     description: 'Refused when the list or the prices have changed since the preview.',
     body: applyPriceImportSchema,
-    data: z.int().describe('How many models have a new price.'),
+    data: z.int().describe('The number of models with a new price.'),
     refusals: [PriceImportError.price_list_unreachable],
   })
   async apply(

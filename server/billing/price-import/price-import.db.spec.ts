@@ -43,8 +43,8 @@ beforeEach(async () => {
   audited.length = 0;
 });
 
-describe('a preview', () => {
-  it('tells what calls of each model pay now and would pay, and saves nothing', async () => {
+describe('price list preview', () => {
+  it('returns the current and the new price of each model, and saves nothing', async () => {
     const { changes, source } = await imports.preview({ content });
     const of = (model: string) => changes.find((change) => change.model === model);
     expect(source).toBe('MODELS_DEV');
@@ -75,13 +75,13 @@ describe('a preview', () => {
     ['an address without TLS', { url: 'http://a.example/api.json' }, 'price_list_not_https'],
     ['no address', { url: 'prices' }, 'price_list_not_https'],
     ['an address of this machine', { url: 'https://127.0.0.1/api.json' }, 'egress_private'],
-  ])('refuses %s', async (_, input, code) => {
+  ])('rejects %s', async (_, input, code) => {
     await expect(imports.preview(input)).rejects.toMatchObject({ code });
   });
 });
 
-describe('applying', () => {
-  it('makes the changes of the chosen models and no others, with their audit', async () => {
+describe('applying a price list', () => {
+  it('changes only the selected models and writes the audit', async () => {
     const { digest } = await imports.preview({ content });
     expect(await imports.apply(root, { content, digest, models: ['nova-1', 'dall-e-3', 'nova-1'] })).toBe(2);
     expect(options.text('ModelRatio')).toBe(
@@ -97,7 +97,7 @@ describe('applying', () => {
     expect(countKinds(again.changes)).toEqual({ added: 4, changed: 1, same: 3, skipped: 5 });
   });
 
-  it('leaves alone what the list does not say', async () => {
+  it('keeps values that are not listed', async () => {
     await editor.change(root, 'CompletionRatio', '{"dall-e-3":7,"kept":3}');
     audited.length = 0;
     const list = '{"v":{"models":{"dall-e-3":{"cost":{"input":5}},"gpt-4o":{"cost":{"input":5}}}}}';
@@ -109,7 +109,7 @@ describe('applying', () => {
     expect(book.priceOf('gpt-4o')).toMatchObject({ modelRatio: { text: '2.5' }, completionRatio: { text: '4' } });
   });
 
-  it('takes out the ratios of a model that gets a price by the call', async () => {
+  it('removes the ratios of a model that gets a price per call', async () => {
     const list = '{"model_price":{"gpt-4o":0.01}}';
     const { digest } = await imports.preview({ content: list });
     await imports.apply(root, { content: list, digest, models: ['gpt-4o'] });
@@ -129,7 +129,7 @@ describe('applying', () => {
     ['a price has been changed since', () => editor.change(root, 'CacheRatio', '{"gpt-4o":0.25}')],
     ['another model has been priced since', () => editor.change(root, 'ModelPrice', '{"x":1}')],
     ['the list is another one', () => undefined, content.replace('2.5,', '2.6,')],
-  ])('is refused when %s', async (_, meanwhile, applied = content) => {
+  ])('is rejected when %s', async (_, meanwhile, applied = content) => {
     const { digest } = await imports.preview({ content });
     await meanwhile();
     audited.length = 0;
@@ -138,13 +138,13 @@ describe('applying', () => {
     expect([audited, book.priceOf('nova-1')]).toEqual([[], null]);
   });
 
-  it('is refused for vendors that were not previewed', async () => {
+  it('is rejected for vendors that were not previewed', async () => {
     const { digest } = await imports.preview({ content });
     const refused = imports.apply(root, { content, vendors: ['reseller'], digest, models: ['open-8b'] });
     await expect(refused).rejects.toMatchObject({ code: 'price_preview_outdated' });
   });
 
-  it.each(['gift', 'gpt-4o', 'kept', 'unheard-of'])('is refused for %s, which has no change to make', async (model) => {
+  it.each(['gift', 'gpt-4o', 'kept', 'unheard-of'])('is rejected for %s, which has no change', async (model) => {
     const { digest } = await imports.preview({ content });
     const refused = imports.apply(root, { content, digest, models: ['nova-1', model] });
     await expect(refused).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('applying', () => {
   });
 });
 
-it('exports what it can import: nothing is new then', async () => {
+it('exports a list that it can import without changes', async () => {
   const exported = imports.export();
   expect(JSON.parse(exported)).toMatchObject({ model_ratio: { 'gpt-4o': 1.25 }, model_price: { 'dall-e-3': 0.04 } });
   const { changes, source } = await imports.preview({ content: exported });
@@ -163,7 +163,7 @@ it('exports what it can import: nothing is new then', async () => {
   expect(countKinds(changes)).toEqual({ added: 0, changed: 0, same: 4, skipped: 0 });
 });
 
-describe('a list at an address', () => {
+describe('price list at an address', () => {
   let server: Server;
   let address: string;
   let pool: Pool;
@@ -187,7 +187,7 @@ describe('a list at an address', () => {
     server.close();
   });
 
-  it('is fetched for the preview and again to be applied', async () => {
+  it('is fetched for the preview and again when it is applied', async () => {
     const url = `${address}/api.json`;
     const { digest, changes } = await imports.preview({ url });
     expect(changes).toEqual((await imports.preview({ content })).changes);
@@ -198,7 +198,7 @@ describe('a list at an address', () => {
     ['is not there', '/none', 'price_list_unreachable'],
     ['has moved', '/moved', 'price_list_unreachable'],
     ['has no end', '/endless', 'price_list_too_large'],
-  ])('is refused when it %s', async (_, path, code) => {
+  ])('is rejected when it %s', async (_, path, code) => {
     await expect(imports.preview({ url: address + path })).rejects.toMatchObject({ code });
   });
 

@@ -13,13 +13,13 @@ export class PriceListInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'The list as JSON text: models.dev, LiteLLM or an export. A list over 1 MiB goes to the REST call or comes by its address.',
+      'The list as JSON text: models.dev, LiteLLM or an export. A list over 1 MiB requires the REST endpoint or an address.',
   })
   @IsOptional()
   @IsString()
   content?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Its address, https.' })
+  @Field(() => String, { nullable: true, description: 'The address of the list, https.' })
   @IsOptional()
   @IsString()
   @MaxLength(MAX_ADDRESS_LENGTH)
@@ -27,7 +27,7 @@ export class PriceListInput {
 
   @Field(() => [String], {
     nullable: true,
-    description: 'Only the models of these vendors, the first named first; all when empty.',
+    description: 'Only the models of these vendors, the first has precedence; all when empty.',
   })
   @IsOptional()
   @IsArray()
@@ -38,11 +38,11 @@ export class PriceListInput {
 
 @InputType()
 export class ApplyPriceImportInput extends PriceListInput {
-  @Field({ description: 'As the preview told it.' })
+  @Field({ description: 'The digest that the preview returned.' })
   @IsString()
   digest: string;
 
-  @Field(() => [String], { description: 'The models whose changes are made.' })
+  @Field(() => [String], { description: 'The models whose changes are applied.' })
   @IsArray()
   @ArrayNotEmpty(withError(PriceImportError.price_models_missing))
   @ArrayMaxSize(MAX_MODELS)

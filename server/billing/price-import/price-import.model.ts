@@ -8,9 +8,9 @@ registerEnumType(PriceChangeKind, { name: 'PriceChangeKind' });
 registerEnumType(SkipReason, { name: 'PriceSkipReason' });
 registerEnumType(PriceNote, { name: 'PriceNote' });
 
-@ObjectType('ImportedPrice', { description: 'Decimals; null for what does not apply.' })
+@ObjectType('ImportedPrice', { description: 'Decimals; null for a value that does not apply.' })
 export class ImportedPriceModel implements ImportedPrice {
-  @Field(() => String, { nullable: true, description: 'Times 2: US dollars for a million prompt tokens.' })
+  @Field(() => String, { nullable: true, description: 'Times 2: US dollars per million prompt tokens.' })
   modelRatio: string | null;
 
   @Field(() => String, { nullable: true })
@@ -19,7 +19,7 @@ export class ImportedPriceModel implements ImportedPrice {
   @Field(() => String, { nullable: true })
   cacheRatio: string | null;
 
-  @Field(() => String, { nullable: true, description: 'US dollars a call; then the ratios do not count.' })
+  @Field(() => String, { nullable: true, description: 'US dollars per call; the ratios are then ignored.' })
   modelPrice: string | null;
 }
 
@@ -28,22 +28,22 @@ export class PriceImportChangeModel implements PriceChange {
   @Field()
   model: string;
 
-  @Field({ description: 'Whose price it is; empty where the list does not say.' })
+  @Field({ description: 'The vendor of the price; empty when it is not listed.' })
   vendor: string;
 
   @Field(() => PriceChangeKind)
   kind: PriceChangeKind;
 
-  @Field(() => ImportedPriceModel, { nullable: true, description: 'What calls pay now.' })
+  @Field(() => ImportedPriceModel, { nullable: true, description: 'The current price.' })
   before: ImportedPriceModel | null;
 
-  @Field(() => ImportedPriceModel, { nullable: true, description: 'What calls would pay; null when skipped.' })
+  @Field(() => ImportedPriceModel, { nullable: true, description: 'The new price; null when skipped.' })
   after: ImportedPriceModel | null;
 
   @Field(() => SkipReason, { nullable: true })
   reason: SkipReason | null;
 
-  @Field(() => [PriceNote], { description: 'What of its prices has no place here.' })
+  @Field(() => [PriceNote], { description: 'The parts of the listed price that are not supported.' })
   notes: readonly PriceNote[];
 }
 
@@ -62,9 +62,9 @@ export class PriceImportCountsModel {
   skipped: number;
 }
 
-@ObjectType('PriceImport', { description: 'What a price list would change. Nothing of it is saved.' })
+@ObjectType('PriceImport', { description: 'The changes that a price list would make. They are not saved.' })
 export class PriceImportModel {
-  @Field({ description: 'Stands for this list beside the prices in force; applying asks for it.' })
+  @Field({ description: 'Digest of this list and the current prices; required to apply the list.' })
   digest: string;
 
   @Field(() => PriceSource)

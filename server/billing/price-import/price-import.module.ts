@@ -9,7 +9,7 @@ import { PriceImportRunsRepository } from './runs/price-import-runs.repository.j
 import { PriceImportRunsResolver } from './runs/price-import-runs.resolver.js';
 import { PriceImportRuns } from './runs/price-import-runs.service.js';
 
-/** Prices that come from lists others keep, and go into such a list. */
+/** Import of price lists from external sources, and export in the same format. */
 @Module({
   imports: [PricesModule, OptionsModule],
   providers: [

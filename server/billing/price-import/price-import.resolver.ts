@@ -15,13 +15,13 @@ export class PriceImportResolver {
   }
 
   @Mutation(() => PriceImportModel, {
-    description: 'Reads a price list and tells what it would change; saves nothing.',
+    description: 'Reads a price list and returns the changes it would make; saves nothing.',
   })
   async previewPriceImport(@Args('input') input: PriceListInput): Promise<PriceImportModel> {
     return toPriceImportModel(await this.imports.preview(input));
   }
 
-  @Mutation(() => Int, { description: 'Makes previewed changes of chosen models; answers how many.' })
+  @Mutation(() => Int, { description: 'Applies previewed changes of selected models; returns their number.' })
   applyPriceImport(@Caller() caller: Principal, @Args('input') input: ApplyPriceImportInput): Promise<number> {
     return this.imports.apply(caller, input);
   }

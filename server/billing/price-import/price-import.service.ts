@@ -15,11 +15,11 @@ import type { PriceSource } from './price-source.js';
 import { writeRatioConfig } from './ratio-config.js';
 import { readPriceList } from './read-price-list.js';
 
-/** What a list would change. Nothing of it is saved. */
+/** The changes that a list would make. They are not saved. */
 export interface PriceImport {
-  /** Stands for this very list, read this way, beside the prices in force: applying asks for it. */
+  /** Digest of this list, its options and the current prices; required to apply it. */
   digest: string;
-  /** Stands for the prices alone. */
+  /** Digest of the prices only. */
   pricesDigest: string;
   source: PriceSource;
   /** In the order of names. */
@@ -28,7 +28,7 @@ export interface PriceImport {
 
 const OPTIONS: readonly PriceOption[] = ['ModelRatio', 'CompletionRatio', 'CacheRatio', 'ModelPrice'];
 
-/** Prices from lists that others keep: looked at first, then taken. */
+/** Previews and applies price lists from external sources. */
 @Injectable()
 export class PriceImports {
   constructor(
@@ -38,17 +38,17 @@ export class PriceImports {
     private readonly fetcher: PriceListFetcher,
   ) {}
 
-  /** @throws {AppError} when there is no list, or it cannot be fetched or read. */
+  /** @throws {AppError} when the list is missing, or cannot be fetched or parsed. */
   async preview(input: PriceListInput): Promise<PriceImport> {
     const text = await this.textOf(input);
     return this.compare(text, input.vendors ?? []);
   }
 
   /**
-   * Makes the previewed changes of the chosen models, all of them or none.
-   * @returns how many models have a new price
-   * @throws {AppError} price_preview_outdated when the list or the prices are not what was previewed;
-   *   price_not_in_preview for a model that is not to be changed
+   * Applies the previewed changes of the selected models, all or none.
+   * @returns the number of models with a new price
+   * @throws {AppError} price_preview_outdated when the list or the prices have changed since the preview;
+   * price_not_in_preview for a model without a change
    */
   async apply(caller: Principal, input: ApplyPriceImportInput): Promise<number> {
     const text = await this.textOf(input);
@@ -58,12 +58,13 @@ export class PriceImports {
   }
 
   /**
-   * Makes changes of chosen models, all of them or none.
-   * @param found what was compared before, beside which prices
-   * @param alongside part of the same transaction, told how many models have a new price; nothing is made when it throws
+   * Applies changes of selected models, all or none.
+   * @param found the previewed changes, and the digest of the prices they were compared with
+   * @param alongside runs in the same transaction with the number of models with a new price; the transaction is rolled
+   * back when it throws
    * @returns that number
-   * @throws {AppError} price_preview_outdated when other prices are in force; price_not_in_preview for a model that is not
-   *   to be changed
+   * @throws {AppError} price_preview_outdated when the prices have changed; price_not_in_preview for a model without a
+   * change
    */
   async make(
     caller: Principal,
@@ -71,7 +72,7 @@ export class PriceImports {
     models: readonly string[],
     alongside: (made: number, executor: Executor) => Promise<void> = async () => undefined,
   ): Promise<number> {
-    // Read together, without a pause between: the digest stands for these very texts.
+    // Read together without an await, so that the digest matches these texts.
     const inForce = this.inForce();
     const tables = this.book.tables();
     if (digestOf(inForce) !== pricesDigest) throw new AppError(PriceImportError.price_preview_outdated);
@@ -88,7 +89,7 @@ export class PriceImports {
     return chosen.length;
   }
 
-  /** The prices in force in a shape that this and other gateways import. */
+  /** The current prices in a format that this and other gateways import. */
   export(): string {
     return writeRatioConfig(this.book.tables());
   }

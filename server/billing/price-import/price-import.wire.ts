@@ -7,24 +7,24 @@ import { PriceNote, PriceSource, SkipReason } from './price-source.js';
 
 const decimal = z.string().nullable();
 const importedPrice = z.object({
-  model_ratio: decimal.describe('Times 2: US dollars for a million prompt tokens.'),
+  model_ratio: decimal.describe('Times 2: US dollars per million prompt tokens.'),
   completion_ratio: decimal,
   cache_ratio: decimal,
-  model_price: decimal.describe('US dollars a call; then the ratios do not count.'),
+  model_price: decimal.describe('US dollars per call; the ratios are then ignored.'),
 });
 
 export const priceListSchema = z
   .object({
     content: z.string().optional().describe('The list as JSON text: models.dev, LiteLLM or an export; at most 16 MiB.'),
-    url: z.url().optional().describe('Its address instead, https.'),
+    url: z.url().optional().describe('The address of the list instead, https.'),
     vendors: z.array(z.string()).optional().describe('Only the models of these vendors; all when empty.'),
   })
   .meta({ id: 'PriceList' });
 
 export const applyPriceImportSchema = priceListSchema
   .extend({
-    digest: z.string().describe('As the preview told it.'),
-    models: z.array(z.string()).min(1).describe('The models whose changes are made.'),
+    digest: z.string().describe('The digest that the preview returned.'),
+    models: z.array(z.string()).min(1).describe('The models whose changes are applied.'),
   })
   .meta({ id: 'ApplyPriceImport' });
 
@@ -36,12 +36,12 @@ export const priceImportSchema = z
     changes: z.array(
       z.object({
         model: z.string(),
-        vendor: z.string().describe('Whose price it is; empty where the list does not say.'),
+        vendor: z.string().describe('The vendor of the price; empty when it is not listed.'),
         kind: z.enum(PriceChangeKind),
-        before: importedPrice.nullable().describe('What calls pay now.'),
+        before: importedPrice.nullable().describe('The current price.'),
         after: importedPrice.nullable(),
-        reason: z.enum(SkipReason).nullable().describe('Why the model is skipped.'),
-        notes: z.array(z.enum(PriceNote)).readonly().describe('What of its prices has no place here.'),
+        reason: z.enum(SkipReason).nullable().describe('The reason why the model is skipped.'),
+        notes: z.array(z.enum(PriceNote)).readonly().describe('The parts of the listed price that are not supported.'),
       }),
     ),
   })

@@ -7,7 +7,7 @@ import { PriceImportError } from './price-import.errors.js';
 export const MAX_LIST_BYTES = 16 * 1024 * 1024;
 const LIMIT_MS = 20_000;
 
-/** Fetches price lists from addresses that administrators name. */
+/** Fetches price lists from addresses that administrators enter. */
 @Injectable()
 export class PriceListFetcher {
   constructor(private readonly egress: Egress) {}

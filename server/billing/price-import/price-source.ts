@@ -1,48 +1,48 @@
 import type { Decimal } from '../../common/decimal.js';
 
-/** Where a list of prices comes from, by its shape. */
+/** The source of a price list, detected by its format. */
 export enum PriceSource {
   MODELS_DEV = 'MODELS_DEV',
   LITELLM = 'LITELLM',
-  /** Our own export, which other gateways of this family write too. */
+  /** The export of this gateway, which compatible gateways write as well. */
   RATIO_CONFIG = 'RATIO_CONFIG',
 }
 
-/** Why a model of a list gets no price here. */
+/** Why a model of a list is skipped. */
 export enum SkipReason {
-  /** The list says nothing about its price. */
+  /** The list has no price for it. */
   NO_PRICE = 'NO_PRICE',
-  /** The list says it costs nothing, which is set by hand and not by accident. */
+  /** The listed price is zero; a free model has to be set manually. */
   FREE = 'FREE',
-  /** Its answers cost something and its prompts do not: there is nothing to be a multiple of. */
+  /** Its output has a price and its prompts are free, so there is no base for a ratio. */
   FREE_PROMPT = 'FREE_PROMPT',
-  /** It is sold by something that is not measured here: pixels, pages, seconds of a film. */
+  /** It is priced by a unit that is not supported: pixels, pages, seconds of video. */
   OTHER_UNIT = 'OTHER_UNIT',
-  /** Several vendors sell it at different prices; one of them has to be chosen. */
+  /** Several vendors list different prices; a vendor has to be selected. */
   AMBIGUOUS = 'AMBIGUOUS',
-  /** A price is no number from zero up, or larger than any price. */
+  /** A price is not a non-negative number, or exceeds the max price. */
   INVALID = 'INVALID',
 }
 
-/** What of a model's prices has no place here; the rest of them is taken. */
+/** A part of the listed price that is not supported; the other parts are imported. */
 export enum PriceNote {
-  /** Writing to a cache does not cost 1.25 times the prompt. */
+  /** A cache write does not cost 1.25 times the prompt. */
   CACHE_WRITE = 'CACHE_WRITE',
-  /** Reasoning does not cost what other output costs. */
+  /** Reasoning tokens and other output tokens have different prices. */
   REASONING = 'REASONING',
-  /** Long prompts cost more. */
+  /** Long prompts have a higher price. */
   LONG_PROMPT = 'LONG_PROMPT',
-  /** Sound has prices of its own. */
+  /** Audio has separate prices. */
   AUDIO = 'AUDIO',
-  /** Pictures that are sent along have a price of their own. */
+  /** Image inputs have a separate price. */
   IMAGE_INPUT = 'IMAGE_INPUT',
-  /** Searches have a price of their own, see `tool_price_setting.prices`. */
+  /** Searches have a separate price, see `tool_price_setting.prices`. */
   SEARCH = 'SEARCH',
   /** A ratio has more than twelve decimals and was rounded. */
   ROUNDED = 'ROUNDED',
 }
 
-/** Ratios of a model that is sold by the token. Null: the list does not say, and what is set stays. */
+/** Ratios of a model that is priced per token. Null: not listed, so the current value stays. */
 export interface ListedRatios {
   readonly kind: 'tokens';
   readonly modelRatio: Decimal;
@@ -50,16 +50,16 @@ export interface ListedRatios {
   readonly cacheRatio: Decimal | null;
 }
 
-/** US dollars a call, or a picture. */
+/** US dollars per call or per image. */
 export interface ListedCallPrice {
   readonly kind: 'call';
   readonly modelPrice: Decimal;
 }
 
-/** One model as a list has it. */
+/** One model of a list. */
 export interface ListedModel {
   readonly model: string;
-  /** Who sells it; empty where the list does not say. */
+  /** The vendor; empty when it is not listed. */
   readonly vendor: string;
   readonly price: ListedRatios | ListedCallPrice | SkipReason;
   readonly notes: readonly PriceNote[];

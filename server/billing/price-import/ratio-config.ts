@@ -4,7 +4,7 @@ import type { RatioMap } from '../prices/price-table.js';
 import { fieldOf, isObject, type Listed } from './listed-json.js';
 import { type ListedModel, SkipReason } from './price-source.js';
 
-/** Where the tables of a price list stand in the shape that gateways of this family exchange. */
+/** The fields of the price tables in the format that compatible gateways exchange. */
 const TABLES: Readonly<Record<PriceOption, string>> = {
   ModelRatio: 'model_ratio',
   CompletionRatio: 'completion_ratio',
@@ -12,12 +12,12 @@ const TABLES: Readonly<Record<PriceOption, string>> = {
   ModelPrice: 'model_price',
 };
 
-/** Whether a list has the shape of an export, in its envelope or without. */
+/** Whether a list has the format of an export, with or without its envelope. */
 export function isRatioConfig(list: Listed): boolean {
   return tablesOf(list) !== undefined;
 }
 
-/** The prices of a site as another site can import them. */
+/** The prices of a site in a format that another site can import. */
 export function writeRatioConfig(tables: Readonly<Record<PriceOption, RatioMap>>): string {
   const options = Object.keys(TABLES) as PriceOption[];
   return `{${options.map((option) => `"${TABLES[option]}":${ratiosText(tables[option])}`).join(',')}}`;
@@ -37,7 +37,7 @@ export function readRatioConfig(list: Listed): ListedModel[] {
 
 type Entries = Record<'modelRatio' | 'completionRatio' | 'cacheRatio' | 'modelPrice', Decimal | null | undefined>;
 
-/** A price by the call goes before ratios, as it does when calls are charged. */
+/** A price per call takes precedence over ratios, as it does when calls are charged. */
 function priceOf({ modelRatio, completionRatio, cacheRatio, modelPrice }: Entries): ListedModel['price'] {
   if (modelRatio === undefined || completionRatio === undefined) return SkipReason.INVALID;
   if (cacheRatio === undefined || modelPrice === undefined) return SkipReason.INVALID;
@@ -51,7 +51,7 @@ function tablesOf(list: Listed): Listed | undefined {
   return known && isObject(tables) ? tables : undefined;
 }
 
-/** Null where nothing is listed; undefined for what is no number from zero up. */
+/** Null where no value is listed; undefined for a value that is not a non-negative number. */
 function decimalOf(value: unknown): Decimal | null | undefined {
   if (value === undefined) return null;
   const decimal = typeof value === 'string' ? nearestDecimal(value) : undefined;

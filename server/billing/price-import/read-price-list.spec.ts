@@ -10,7 +10,7 @@ import { readPriceList } from './read-price-list.js';
 
 const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8');
 
-/** `model ratio / completion / cache`, the price by the call, or why there is none; then what was left out. */
+/** `model ratio / completion / cache`, the price per call, or the skip reason; then the notes. */
 function told({ price, notes }: ListedModel): string {
   const left = notes.map((note) => ` ${note}`).join('');
   if (typeof price === 'string') return price + left;
@@ -22,8 +22,8 @@ function told({ price, notes }: ListedModel): string {
 const read = (text: string, ...vendors: string[]) =>
   Object.fromEntries(onePerModel(readPriceList(text).models, vendors).map((listed) => [listed.model, told(listed)]));
 
-describe('a list of models.dev', () => {
-  it('becomes ratios: half the prompt’s dollars, and multiples of it', () => {
+describe('models.dev price list', () => {
+  it('becomes ratios: half of the prompt price in dollars, and multiples of it', () => {
     expect(readPriceList(fixture('models-dev')).source).toBe('MODELS_DEV');
     expect(read(fixture('models-dev'))).toEqual({
       'gpt-4o': '1.25 / 4 / 0.5',
@@ -42,7 +42,7 @@ describe('a list of models.dev', () => {
     });
   });
 
-  it('is read for the vendors that are asked for, the first named first', () => {
+  it('is filtered by the requested vendors, the first has precedence', () => {
     expect(read(fixture('models-dev'), 'reseller')).toMatchObject({
       'gpt-4o': '1 / 4 / -',
       'open-70b': '0.25 / 1.5 / -',
@@ -52,8 +52,8 @@ describe('a list of models.dev', () => {
   });
 });
 
-describe('a list of LiteLLM', () => {
-  it('becomes ratios and prices by the call', () => {
+describe('LiteLLM price list', () => {
+  it('becomes ratios and prices per call', () => {
     expect(readPriceList(fixture('litellm')).source).toBe('LITELLM');
     expect(read(fixture('litellm'))).toEqual({
       'nova-1': '0.55 / 4 / 0.25 LONG_PROMPT SEARCH',
@@ -61,7 +61,7 @@ describe('a list of LiteLLM', () => {
       'nova-embed': '0.01 / 0 / -',
       'nova-draw': '$0.04',
       'nova-pixel': 'OTHER_UNIT',
-      // 6 dollars for the million tokens that 1,000 minutes are.
+      // 6 dollars per million tokens, which are 1,000 minutes.
       'nova-listen': '3 / - / -',
       'nova-speak': '7.5 / - / -',
       'nova-film': 'OTHER_UNIT',
@@ -72,7 +72,7 @@ describe('a list of LiteLLM', () => {
   });
 });
 
-it('makes a million tokens cost what the list says, whatever it says', () => {
+it('makes a million tokens cost the listed price for random prices', () => {
   const dollars = fc
     .tuple(fc.nat(999), fc.nat(999_999))
     .map(([whole, rest]) => `${whole}.${`${rest}`.padStart(6, '0')}`);
@@ -96,7 +96,7 @@ it('makes a million tokens cost what the list says, whatever it says', () => {
         quotaPerUnit: parseDecimal('500000'),
       });
     const quotaOf = (told: string) => Number(roundHalfUp(parseDecimal(told).units * 500_000n, DECIMALS));
-    // Output over input may have no end; a million tokens of it are exact to a unit.
+    // Output over input may be a repeating decimal; a million tokens of it are exact to a unit.
     return (
       cost({ input: 1_000_000, output: 0 }) === Math.max(quotaOf(input), 1) &&
       Math.abs(cost({ input: 0, output: 1_000_000 }) - Math.max(quotaOf(output), 1)) <= 1
@@ -107,7 +107,7 @@ it('makes a million tokens cost what the list says, whatever it says', () => {
   });
 });
 
-describe('an export', () => {
+describe('price export', () => {
   const tables = {
     model_ratio: { a: 1.5, b: 2, both: 1 },
     completion_ratio: { a: 4 },
@@ -124,20 +124,20 @@ describe('an export', () => {
   });
 });
 
-describe('what is no price list', () => {
+describe('invalid price list', () => {
   it.each(['', 'null', '[]', '{}', '{"a":1}', '{"openai":{"models":[]}}', 'not json', '{"a":{"litellm_provider":7}'])(
-    'is refused: %s',
+    'is rejected: %s',
     (text) => {
       expect(() => readPriceList(text)).toThrow(expect.objectContaining({ code: 'price_list_unreadable' }));
     },
   );
 
-  it.each(['-1', '"x"', '1e999', '1e30', 'true', 'null', '{}', '[1]'])('gives no price of %s', (input) => {
+  it.each(['-1', '"x"', '1e999', '1e30', 'true', 'null', '{}', '[1]'])('has no price from %s', (input) => {
     const list = `{"v":{"models":{"m":{"cost":{"input":${input},"output":1}}}}}`;
     expect(['INVALID', 'NO_PRICE']).toContain(read(list).m);
   });
 
-  it('cannot touch prototypes', () => {
+  it('cannot modify prototypes', () => {
     const list = '{"v":{"models":{"__proto__":{"cost":{"input":1,"output":1}},"ok":{"cost":{"input":2}}}}}';
     expect(read(list).ok).toBe('1 / - / -');
     expect(Object.getPrototypeOf({})).toBe(Object.prototype);

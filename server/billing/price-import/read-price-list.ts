@@ -12,7 +12,7 @@ const SHAPES = [
   { source: PriceSource.LITELLM, fits: isLiteLlm, read: readLiteLlm },
 ];
 
-/** A list of prices, whoever wrote it. @throws {AppError} price_list_unreadable */
+/** Parses a price list of any supported format. @throws {AppError} price_list_unreadable */
 export function readPriceList(text: string): { source: PriceSource; models: ListedModel[] } {
   const list = parseListed(text);
   const shape = list && SHAPES.find(({ fits }) => fits(list));

@@ -4,11 +4,11 @@ import { type ListedModel, PriceNote, SkipReason } from './price-source.js';
 const ONE = parseDecimal('1');
 const TWO = parseDecimal('2');
 const CACHE_WRITE = parseDecimal('1.25');
-/** A hundred times the dearest model there ever was; more is a mistake. */
+/** A hundred times the price of the most expensive known model; a higher value is treated as an error. */
 const MAX_DOLLARS = parseDecimal('100000');
 const NUMBER = /^(\d+(?:\.\d+)?)(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** Prices of a model, in US dollars a million tokens, as texts; undefined where the list does not say. */
+/** Prices of a model in US dollars per million tokens, as texts; undefined when not listed. */
 export interface DollarPrices {
   readonly input?: string | undefined;
   readonly output?: string | undefined;
@@ -18,8 +18,9 @@ export interface DollarPrices {
 }
 
 /**
- * Dollars as ratios: a ratio is the price of a million prompt tokens over 2, the others are multiples of the prompt's price.
- * @param power which power of ten the numbers have to be multiplied by to be dollars a million tokens
+ * Converts dollars to ratios: the model ratio is the price of a million prompt tokens over 2, the others are multiples
+ * of the prompt price.
+ * @param power the power of ten that converts the numbers to dollars per million tokens
  */
 export function ratiosOf(dollars: DollarPrices, power: number): Pick<ListedModel, 'price' | 'notes'> {
   const read = (text: string | undefined) => (text === undefined ? null : dollarsOf(text, power));
@@ -39,7 +40,7 @@ export function ratiosOf(dollars: DollarPrices, power: number): Pick<ListedModel
   return { price: { kind: 'tokens', modelRatio: divide(input, TWO), completionRatio, cacheRatio }, notes };
 }
 
-/** A price by the call, or why there is none. */
+/** A price per call, or the reason why there is none. */
 export function callPriceOf(dollars: string): Pick<ListedModel, 'price' | 'notes'> {
   const modelPrice = dollarsOf(dollars, 0);
   if (modelPrice === undefined) return skipped(SkipReason.INVALID);
@@ -50,7 +51,7 @@ export function skipped(price: SkipReason): Pick<ListedModel, 'price' | 'notes'>
   return { price, notes: [] };
 }
 
-/** A number from a list times a power of ten; undefined when it is no price. */
+/** A number of a list times a power of ten; undefined when it is not a price. */
 export function dollarsOf(text: string, power: number): Decimal | undefined {
   const [, digits, exponent = '0'] = NUMBER.exec(text) ?? [];
   const decimal = digits === undefined ? undefined : nearestDecimal(`${digits}e${Number(exponent) + power}`);

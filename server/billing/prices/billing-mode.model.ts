@@ -3,5 +3,5 @@ import { BillingMode } from '../../common/price.js';
 
 registerEnumType(BillingMode, { name: 'BillingMode' });
 
-/** The billing mode as GraphQL knows it. */
+/** The billing mode in GraphQL. */
 export const BillingModeModel = BillingMode;

@@ -5,8 +5,9 @@ import { usageOfUnits } from '../../common/usage.js';
 import { type Charge, type Chargeable, chargeQuota, explain } from './charge.js';
 
 /**
- * What a call costs, said a second time: in fractions instead of decimals, from the formulas of the documentation and not from
- * the code. M model ratio, C completion, K cache, W cache write, A audio, B audio completion, G group, Q quota a dollar.
+ * A second implementation of the price of a call, with fractions instead of decimals, written from the documented
+ * formulas and not from the code. M model ratio, C completion, K cache, W cache write, A audio, B audio completion, G
+ * group, Q quota units per dollar.
  */
 interface Asked {
   byCall: boolean;
@@ -14,7 +15,7 @@ interface Asked {
   C: string;
   K: string;
   W: string;
-  /** Null for models that have no price for sound. */
+  /** Null for models without an audio price. */
   audio: { A: string; B: string } | null;
   dollars: string;
   G: string;
@@ -38,7 +39,7 @@ type Used =
 
 const RUNS = 100_000;
 
-it('agrees with the formulas in all of 100,000 random calls, and its lines add up to the same', () => {
+it('chargeQuota agrees with the documented formulas in 100,000 random calls, and the lines add up to the same', () => {
   const seen = { charged: 0, minimum: 0, free: 0, refused: 0 };
   const agrees = (asked: Asked) => {
     const { exact, quota } = byTheFormulas(asked);
@@ -49,7 +50,7 @@ it('agrees with the formulas in all of 100,000 random calls, and its lines add u
     return charge !== null && chargeQuota(call) === Number(quota) && addsUp(charge, exact, quota);
   };
   fc.assert(fc.property(anyCall, agrees), { numRuns: RUNS });
-  // A generator that only made boring calls would prove nothing.
+  // A check that the generator produces every kind of call often enough.
   expect(Object.entries(seen).filter(([, count]) => count < RUNS / 1_000)).toEqual([]);
 }, 120_000);
 
@@ -64,7 +65,7 @@ function addsUp(charge: Charge, exact: Fraction, quota: bigint): boolean {
   );
 }
 
-/** Null for an amount that no exact integer can hold. */
+/** Null for an amount beyond the exact integers. */
 function byTheFormulas(asked: Asked): { exact: Fraction; quota: bigint | null } {
   const { byCall, M, dollars, G, tools } = asked;
   const exact = sum([modelPart(asked), ...tools.map((tool) => toolPart(asked, tool))]);

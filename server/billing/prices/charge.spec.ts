@@ -130,7 +130,7 @@ describe('chargeQuota', () => {
     expect(chargeQuota(chargeable)).toBe(quota);
   });
 
-  it('refuses a charge that is not an exact integer', () => {
+  it('rejects a charge that is not an exact integer', () => {
     const dear = call(byToken({ model: '1000000' }), { input: 1_000_000_000 }, '1000');
     expect(() => chargeQuota(dear)).toThrow(RangeError);
   });
@@ -151,7 +151,7 @@ describe('explain', () => {
     });
   });
 
-  it('shows a price by the call as one line', () => {
+  it('shows a price per call as one line', () => {
     expect(explain(call(perCall(parseDecimal('0.0123456')), { input: 1 }, '1.1'))).toEqual({
       quota: 6_790,
       exact: '6790.08',
@@ -175,11 +175,11 @@ describe('explain', () => {
       call(byToken({ model: '15' }), heard(6)),
       { kind: 'SOUND', tool: null, quantity: 100, unitPrice: '15', amount: '1500' },
     ],
-  ])('names %s', (_, chargeable, line) => {
+  ])('has a line for %s', (_, chargeable, line) => {
     expect(explain(chargeable).lines).toEqual([line]);
   });
 
-  it('names tools', () => {
+  it('has lines for tools', () => {
     const tools = [{ name: 'web_search', calls: 2, price: parseDecimal('10') }];
     expect(explain({ ...call(gpt4oMini, { input: 2 }), tools }).lines).toEqual([
       { kind: 'PROMPT', tool: null, quantity: 2, unitPrice: '0.075', amount: '0.15' },
@@ -187,7 +187,7 @@ describe('explain', () => {
     ]);
   });
 
-  it('has no lines when nothing was used', () => {
+  it('has no lines without usage', () => {
     expect(explain(call(gpt4oMini, {}))).toEqual({ quota: 0, exact: '0', lines: [] });
   });
 });
@@ -231,7 +231,7 @@ describe('estimateQuota', () => {
     expect(estimateQuota({ ...base, ...asked })).toBe(quota);
   });
 
-  it('covers the charge of every call that stays within what it asked for', () => {
+  it('covers the charge of every call that stays within its request', () => {
     const claim = (model: string, input: number, output: number) => {
       const price = byToken({ model, completion: '3' });
       const reserved = estimateQuota({ ...base, price, promptTokens: input, maxTokens: output });

@@ -12,7 +12,7 @@ export enum ChargeLineKind {
   CALL = 'CALL',
   IMAGE = 'IMAGE',
   CHARACTER = 'CHARACTER',
-  /** Prompt tokens that stand for a length of sound. */
+  /** Prompt tokens that represent a duration of audio. */
   SOUND = 'SOUND',
   /** Calls of a tool that the upstream ran. */
   TOOL = 'TOOL',
@@ -21,42 +21,42 @@ export enum ChargeLineKind {
 /** One factor of a charge. Prices and amounts are exact decimals in quota units. */
 export interface ChargeLine {
   kind: ChargeLineKind;
-  /** Which tool was called; null for lines of other kinds. */
+  /** The called tool; null for lines of other kinds. */
   tool: string | null;
-  /** Tokens, calls, pictures or characters. */
+  /** Tokens, calls, images or characters. */
   quantity: number;
   unitPrice: string;
   amount: string;
 }
 
-/** A charge and how it came about. */
+/** A charge with its lines. */
 export interface Charge {
-  /** Whole quota units: what is taken. */
+  /** Whole quota units: the charged amount. */
   quota: number;
   /** The sum of the lines before rounding. */
   exact: string;
   lines: ChargeLine[];
 }
 
-/** Everything that decides what a call costs. */
+/** The inputs of the price of a call. */
 export interface Chargeable {
   usage: Usage;
   price: Price;
   groupRatio: Decimal;
-  /** Quota units in a US dollar. */
+  /** Quota units per US dollar. */
   quotaPerUnit: Decimal;
-  /** Tools that the upstream ran for the answer and that have a price, beside whatever the model costs. */
+  /** Tools that the upstream ran for the response and that have a price, in addition to the price of the model. */
   tools?: readonly ToolCharge[];
 }
 
 /** Every price below is a product of at most four decimals. */
 const PLACES = 4 * DECIMALS;
 const ONE = 10n ** BigInt(DECIMALS);
-/** Anthropic asks 2 for what stays an hour where it asks 1.25 for five minutes. */
+/** Anthropic charges 2 for a one-hour cache write and 1.25 for a five-minute one. */
 const HOUR_FACTOR = { times: 8n, of: 5n };
-/** A picture of a model that is priced by the token costs 0.0025 US dollars times the model's ratio. */
+/** An image of a model that is priced per token costs 0.0025 US dollars times the model's ratio. */
 const RATIOS_PER_DOLLAR = 400n;
-/** 10^12 thousandths: the prices of tools are told by the thousand calls. */
+/** 10^12 thousandths: the prices of tools are per thousand calls. */
 const ONE_OF_A_THOUSAND = ONE / 1_000n;
 const MAX_QUOTA = BigInt(Number.MAX_SAFE_INTEGER);
 
@@ -64,20 +64,20 @@ interface Term {
   kind: ChargeLineKind;
   tool?: string;
   quantity: number;
-  /** Quota units times 10^48 for one of the quantity. */
+  /** Quota units times 10^48 per unit of the quantity. */
   unitPrice: bigint;
 }
 
 /**
- * What a call costs in whole quota units, rounded half up once, at the end; at least 1 when the model and the group are
- * not free and anything was used.
+ * The price of a call in whole quota units, rounded half up once, at the end; at least 1 when the model and the group
+ * are not free and there was usage.
  * @throws {RangeError} when the charge is not an exact integer.
  */
 export function chargeQuota(call: Chargeable): number {
   return settle(call, sum(termsOf(call)));
 }
 
-/** The same charge with every line it is made of. */
+/** The same charge with its lines. */
 export function explain(call: Chargeable): Charge {
   const terms = termsOf(call);
   const exact = sum(terms);
@@ -96,17 +96,18 @@ export function explain(call: Chargeable): Charge {
 
 export interface Reservable extends Omit<Chargeable, 'usage'> {
   promptTokens: number;
-  /** The longest answer the call may get; 0 when it is not known. */
+  /** Max tokens of the response; 0 when unknown. */
   maxTokens: number;
-  /** What is asked for besides tokens. */
+  /** Requested units other than tokens. */
   units?: Units;
-  /** Prompt tokens that are reserved at least. */
+  /** Min number of prompt tokens to reserve. */
   minimumTokens: Decimal;
 }
 
 /**
- * What a call may cost in quota units, rounded up: the prompt and the longest answer at the call's own ratios. Stays
- * within the exact integers, so that an absurd `maxTokens` is refused for want of quota and not for its size.
+ * An upper bound of the price of a call in quota units, rounded up: the prompt and the longest response at the ratios
+ * of the call. Stays within the exact integers, so that an absurd `maxTokens` is refused for lack of quota and not for
+ * its size.
  */
 export function estimateQuota(call: Reservable): number {
   const { price, groupRatio, units } = call;
@@ -117,7 +118,7 @@ export function estimateQuota(call: Reservable): number {
   return Math.max(images, safe(roundUp(most * price.modelRatio.units * groupRatio.units * ONE, PLACES)));
 }
 
-/** The pictures a call is charged by; null when it is charged by the call or by tokens. */
+/** The images that a call is charged for; null when it is charged per call or per token. */
 export function chargedImages({ usage, price }: Pick<Chargeable, 'usage' | 'price'>): ImageUnits | null {
   const { units } = usage;
   if (units?.kind !== 'images' || units.count === 0) return null;
@@ -169,7 +170,7 @@ function promptKind({ units }: Usage): ChargeLineKind {
   return units?.kind === 'seconds' ? ChargeLineKind.SOUND : ChargeLineKind.PROMPT;
 }
 
-/** Models that are charged by audio tokens know no cache discount. */
+/** Models that are charged by audio tokens have no cache discount. */
 function audioTerms(usage: Usage, price: Price, audio: AudioRatios, token: bigint): Term[] {
   const terms: Term[] = [];
   add(terms, ChargeLineKind.PROMPT, usage.input - usage.audioIn, token * ONE);
@@ -192,7 +193,7 @@ function callPrice({ price, quotaPerUnit, groupRatio }: Omit<Chargeable, 'usage'
   return price.modelPrice.units * quotaPerUnit.units * groupRatio.units * ONE;
 }
 
-/** One picture: exact, as a dollar is a whole number of quota units. */
+/** The price of one image: exact, because a dollar is a whole number of quota units. */
 function imagePrice({ price, quotaPerUnit, groupRatio }: Omit<Chargeable, 'usage'>, { factor }: ImageUnits): bigint {
   const scale = quotaPerUnit.units * groupRatio.units * factor.units;
   return price.mode === BillingMode.PER_CALL
@@ -213,14 +214,14 @@ function sum(terms: Term[]): bigint {
 function settle(call: Chargeable, exact: bigint): number {
   const { price, groupRatio, tools = [] } = call;
   const quota = Number(roundHalfUp(exact, PLACES));
-  if (!Number.isSafeInteger(quota)) throw new RangeError('a charge is beyond the exact integers');
+  if (!Number.isSafeInteger(quota)) throw new RangeError('Charge exceeds the exact integers');
   if (quota > 0 || (!isUsed(call) && !chargedImages(call))) return quota;
   const base = price.mode === BillingMode.PER_CALL ? price.modelPrice : price.modelRatio;
   const free = base.units === 0n && tools.every((tool) => tool.price.units === 0n);
   return free || groupRatio.units === 0n ? 0 : 1;
 }
 
-/** Tokens were used, a tool was called, or a task was handed in. */
+/** Whether tokens were used, a tool was called, or a task was submitted. */
 function isUsed({ usage, tools = [] }: Chargeable): boolean {
   const { input, output, units } = usage;
   return input + output > 0 || tools.length > 0 || (units?.kind === 'tasks' && units.count > 0);

@@ -1,9 +1,9 @@
 /**
- * Output price over input price of the model families whose vendors publish one, first match wins. A suggestion only:
- * what an administrator enters in `CompletionRatio` is what counts.
+ * Output price over input price of the model families whose vendors publish one; the first match applies. A suggestion
+ * only: a value that an administrator enters in `CompletionRatio` takes precedence.
  */
 const FAMILIES: readonly { readonly model: RegExp; readonly ratio: string }[] = [
-  // Names of resold web sessions, whose sellers set their own prices.
+  // Names of resold web sessions; their resellers set the prices.
   { model: /^gpt-4.*(-all|-gizmo-\*)$/, ratio: '1' },
   { model: /^gpt-4o-2024-05-13$/, ratio: '3' },
   { model: /^gpt-4o/, ratio: '4' },
@@ -34,7 +34,7 @@ const FAMILIES: readonly { readonly model: RegExp; readonly ratio: string }[] = 
   { model: /^llama3-70b-8192$/, ratio: '1.338983' },
 ];
 
-/** The ratio of a model's family; 1 for families that have none. */
+/** The ratio of a model's family; 1 for a model without a family. */
 export function familyCompletionRatio(model: string): string {
   return FAMILIES.find((family) => family.model.test(model))?.ratio ?? '1';
 }

@@ -1,6 +1,6 @@
-/** Quota units a prompt token costs: 1 is 2 US dollars a million tokens. A trailing `*` stands for any rest of the name. */
+/** Quota units per prompt token: 1 is 2 US dollars per million tokens. A trailing `*` matches any rest of the name. */
 export const DEFAULT_MODEL_RATIO: Readonly<Record<string, string>> = {
-  // The demo inside the product costs as little as a small model, so that its receipt is worth reading.
+  // The built-in demo model has the price of a small model, so that its receipt has realistic amounts.
   'demo-chat': '0.075',
   'demo-embedding': '0.01',
   'gpt-4-gizmo-*': '15',

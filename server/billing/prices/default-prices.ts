@@ -1,4 +1,4 @@
-/** US dollars a call; a model with a price by the call has no use for its ratios. */
+/** US dollars per call; a model with a price per call ignores its ratios. */
 export const DEFAULT_MODEL_PRICE: Readonly<Record<string, string>> = {
   suno_music: '0.1',
   suno_lyrics: '0.01',
@@ -23,7 +23,7 @@ export const DEFAULT_MODEL_PRICE: Readonly<Record<string, string>> = {
   mj_upload: '0.05',
 };
 
-/** Output price over input price where no family rule of `completion-ratio.ts` gives it. */
+/** Output price over input price where no family rule of `completion-ratio.ts` applies. */
 export const DEFAULT_COMPLETION_RATIO: Readonly<Record<string, string>> = {
   'gpt-4-gizmo-*': '2',
   'gpt-4o-gizmo-*': '3',
@@ -31,7 +31,7 @@ export const DEFAULT_COMPLETION_RATIO: Readonly<Record<string, string>> = {
   'demo-chat': '4',
 };
 
-/** Price of a prompt token read from a cache over that of an ordinary one; absent: 1. */
+/** Price of a cached prompt token over that of an ordinary one; absent: 1. */
 export const DEFAULT_CACHE_RATIO: Readonly<Record<string, string>> = {
   'gpt-4': '0.5',
   o1: '0.5',
@@ -68,16 +68,16 @@ export const DEFAULT_CACHE_RATIO: Readonly<Record<string, string>> = {
   'claude-opus-4-20250514-thinking': '0.1',
 };
 
-/** What is used where nothing is set. */
+/** The ratios that apply where none is set. */
 export const FALLBACK_RATIO = {
   /** For models without a price, where the site or the caller accepts them. */
   model: '37.5',
   cache: '1',
-  /** Anthropic's surcharge for writing a prompt into its cache; others report no such tokens. */
+  /** Anthropic's surcharge for a cache write; other vendors report no such tokens. */
   cacheWrite: '1.25',
 } as const;
 
-/** Audio models by name, first match wins: price of an audio token over that of a text token. */
+/** Audio models by name, the first match applies: price of an audio token over that of a text token. */
 export const AUDIO_RATIO_RULES: readonly { readonly model: RegExp; readonly ratio: string }[] = [
   { model: /gpt-4o-realtime-preview-2024-12-17$/, ratio: '8' },
   { model: /-realtime.*mini|mini.*-realtime/, ratio: '16.666667' },
@@ -87,5 +87,5 @@ export const AUDIO_RATIO_RULES: readonly { readonly model: RegExp; readonly rati
   { model: /-audio/, ratio: '40' },
 ];
 
-/** Audio of an answer over audio of a prompt. */
+/** Price of output audio over that of input audio. */
 export const AUDIO_COMPLETION_RATIO = '2';

@@ -1,15 +1,16 @@
 /**
- * US dollars a thousand calls of the tools that vendors run and bill beside the tokens: `tool`, or `tool:model-prefix*` where
- * it depends on the model. From the vendors' public price lists:
+ * US dollars per thousand calls of the tools that vendors run and bill in addition to the tokens: `tool`, or
+ * `tool:model-prefix*` where it depends on the model. From the vendors' public price lists:
  * OpenAI https://platform.openai.com/docs/pricing (built-in tools, GPT Image 1 by quality and size),
  * Anthropic https://docs.claude.com/en/docs/about-claude/pricing (web search),
- * Google https://ai.google.dev/gemini-api/docs/pricing (grounding with Google Search: by the query from Gemini 3 on, by the
- * grounded prompt before), xAI https://docs.x.ai/docs/models (web search).
+ * Google https://ai.google.dev/gemini-api/docs/pricing (grounding with Google Search: per query from Gemini 3 on, per
+ * grounded prompt before),
+ * xAI https://docs.x.ai/docs/models (web search).
  */
 export const DEFAULT_TOOL_PRICES: Readonly<Record<string, string>> = {
   web_search: '10',
   'web_search:grok*': '5',
-  // Only models of OpenAI know this tool, and others may cite sources without charging for them.
+  // Only models of OpenAI have this tool; other vendors may return citations without a charge.
   'web_search_preview:gpt-4*': '25',
   'web_search_preview:gpt-5*': '10',
   'web_search_preview:o3*': '10',

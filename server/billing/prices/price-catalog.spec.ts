@@ -5,7 +5,7 @@ import { Logger } from '../../platform/telemetry/logger.js';
 import { chargeQuota } from './charge.js';
 import { PriceCatalog, type PricedModel } from './price-catalog.js';
 
-/** The options that prices are made of, as a site would have them; null stands for the built-in table. */
+/** The price options of a site; null means the built-in table. */
 function siteWith(changed: Record<string, unknown> = {}) {
   const values: Record<string, unknown> = {
     ModelRatio: null,
@@ -32,13 +32,13 @@ function siteWith(changed: Record<string, unknown> = {}) {
   return { book: new PriceCatalog(options, changes), set, described };
 }
 
-it('knows the built-in prices while nothing is set', () => {
+it('returns the built-in prices while nothing is set', () => {
   const { book } = siteWith();
   expect(book.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.075');
   expect([book.quotaPerUnit.text, book.preConsumedTokens.text]).toEqual(['500000', '500']);
 });
 
-it('has an edited price in force as soon as the edit is announced', async () => {
+it('applies an edited price as soon as the change is announced', async () => {
   const { book, set } = siteWith();
   expect(book.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.075');
   await set('ModelRatio', { 'gpt-4o-mini': '0.2' });
@@ -57,7 +57,7 @@ it('builds its tables once per change', () => {
 
 const plain = (model: string): PricedModel => ({ model, prefix: '', upstream: model });
 
-describe('a model on a channel', () => {
+describe('model on a channel', () => {
   const ratios = { bare: '1', 'fast/listed': '2', listed: '3', upstream: '4', alias: '5' };
 
   it.each<[string, PricedModel, string]>([
@@ -66,14 +66,14 @@ describe('a model on a channel', () => {
     ['its own name before the upstream’s', { model: 'alias', prefix: '', upstream: 'upstream' }, '5'],
     ['the upstream’s name where its own has no price', { model: 'nickname', prefix: '', upstream: 'upstream' }, '4'],
     ['the fallback where neither has one', { model: 'fast/none', prefix: 'fast/', upstream: 'none' }, '37.5'],
-  ])('is listed at what its calls cost, by %s', (_, called, ratio) => {
+  ])('is listed at the price of its calls, by %s', (_, called, ratio) => {
     const { book } = siteWith({ ModelRatio: ratios });
     expect(book.callPrice(called, true)?.modelRatio.text).toBe(ratio);
     expect(book.listPrice(called)).toEqual(book.callPrice(called, true));
   });
 });
 
-describe('a model nobody has priced', () => {
+describe('model without a price', () => {
   it.each([
     ['is refused', false, false, undefined],
     ['costs the fallback for callers who accept that', false, true, '37.5'],
@@ -83,17 +83,17 @@ describe('a model nobody has priced', () => {
     expect(book.callPrice(plain('unheard-of'), accepted)?.modelRatio.text).toBe(ratio);
   });
 
-  it('is listed at the fallback', () => {
+  it('is listed at the fallback price', () => {
     expect(siteWith().book.listPrice(plain('unheard-of')).modelRatio.text).toBe('37.5');
   });
 
-  it('does not hide a price that is set', () => {
+  it('does not override a price that is set', () => {
     const { book } = siteWith({ SelfUseModeEnabled: true });
     expect(book.callPrice(plain('gpt-4o'), true)?.modelRatio.text).toBe('1.25');
   });
 });
 
-it('tells the options what their built-in tables are, as JSON an administrator could have written', () => {
+it('provides the built-in tables as JSON, in the format that an administrator would write', () => {
   const { described } = siteWith();
   expect([...described.keys()].sort()).toEqual([
     'CacheRatio',
@@ -105,7 +105,7 @@ it('tells the options what their built-in tables are, as JSON an administrator c
   expect(JSON.parse(described.get('ModelRatio') ?? '')).toMatchObject({ 'gpt-4o-mini': 0.075, 'glm-4-flash': 0 });
 });
 
-it('charges a call with what it knows', () => {
+it('charges a call with the catalog prices', () => {
   const { book } = siteWith();
   const price = book.priceOf('claude-3-5-sonnet-20241022');
   const usage = {
@@ -123,7 +123,7 @@ it('charges a call with what it knows', () => {
   expect(price && chargeQuota({ price, usage, groupRatio, quotaPerUnit: book.quotaPerUnit })).toBe(3_870);
 });
 
-it('prices tools that upstreams run by the table that is set, or else by the built-in one', async () => {
+it('prices upstream tools by the configured table, or else by the built-in one', async () => {
   const { book, set } = siteWith();
   const calls = { web_search: 2, unheard_of: 1 };
   const told = () => book.toolCharges(plain('gpt-4o'), calls).map(({ name, price }) => [name, price.text]);

@@ -10,22 +10,22 @@ import { DEFAULT_TOOL_PRICES } from './default-tool-prices.js';
 import { PriceTable, type RatioMap } from './price-table.js';
 import { ToolPrices } from './tool-prices.js';
 
-/** What is called, where it is served. */
+/** A model, and the channel that serves it. */
 export interface PricedModel {
-  /** As the client asks for it. */
+  /** The name in the client's request. */
   model: string;
-  /** What the channel puts before the names of its models; empty for none. */
+  /** The prefix that the channel adds to the names of its models; empty for none. */
   prefix: string;
-  /** The name the channel's upstream knows it by. */
+  /** The name of the model at the channel's upstream. */
   upstream: string;
 }
 
-/** Options that hold the prices of models. */
+/** Options that contain the prices of models. */
 export type PriceOption = 'ModelRatio' | 'ModelPrice' | 'CompletionRatio' | 'CacheRatio';
 
 type BuiltIn = PriceOption | 'tool_price_setting.prices';
 
-/** What applies while an option is not set. */
+/** The built-in tables that apply while an option is not set. */
 const BUILT_IN: Record<BuiltIn, RatioMap> = {
   ModelRatio: DEFAULT_MODEL_RATIO,
   ModelPrice: DEFAULT_MODEL_PRICE,
@@ -34,7 +34,7 @@ const BUILT_IN: Record<BuiltIn, RatioMap> = {
   'tool_price_setting.prices': DEFAULT_TOOL_PRICES,
 };
 
-/** The prices of the site, always those of the options in force. */
+/** The price catalog of the site, always built from the current options. */
 @Injectable()
 export class PriceCatalog {
   private current: ReturnType<PriceCatalog['build']> | undefined;
@@ -51,7 +51,7 @@ export class PriceCatalog {
     changes.on('everything', forget);
   }
 
-  /** The tables of prices in force, as they are set or built in. */
+  /** The current price tables, configured or built in. */
   tables(): Readonly<Record<PriceOption, RatioMap>> {
     const { options } = this;
     return {
@@ -68,17 +68,17 @@ export class PriceCatalog {
   }
 
   /**
-   * The price set for a model on a channel: for its name without the channel's prefix, else for its upstream's name;
-   * null when there is neither.
+   * The price set for a model on a channel: for its name without the channel's prefix, else for its upstream name; null
+   * when there is neither.
    */
   setPrice(called: PricedModel): Price | null {
     return this.priceOf(bareName(called)) ?? this.priceOf(called.upstream);
   }
 
   /**
-   * The price a call pays on a channel: the one that is set, or the fallback where unpriced models are accepted.
-   * @param acceptUnset the caller has agreed to pay the fallback; in self-use mode everybody does.
-   * @returns null when the call must be refused because nobody has set a price.
+   * The price of a call on a channel: the configured price, or the fallback price where unpriced models are accepted.
+   * @param acceptUnset whether the caller accepts the fallback price; in self-use mode every caller does.
+   * @returns null when the call must be refused because no price is set.
    */
   callPrice(called: PricedModel, acceptUnset: boolean): Price | null {
     const price = this.setPrice(called);
@@ -86,32 +86,32 @@ export class PriceCatalog {
     return this.fallbackPrice(called);
   }
 
-  /** What a model is shown at: what calls of it pay by those who accept unpriced models. */
+  /** The listed price of a model: the price of its calls for users who accept unpriced models. */
   listPrice(called: PricedModel): Price {
     return this.setPrice(called) ?? this.fallbackPrice(called);
   }
 
-  /** US dollars a thousand calls of tools that upstreams run: `tool` or `tool:model-prefix*` → decimal text. */
+  /** US dollars per thousand calls of tools that upstreams run: `tool` or `tool:model-prefix*` → decimal text. */
   get toolPrices(): RatioMap {
     return this.options.get('tool_price_setting.prices') ?? DEFAULT_TOOL_PRICES;
   }
 
-  /** What the tools cost that an upstream ran for an answer of a model. */
+  /** The charges for tools that an upstream ran for a response of a model. */
   toolCharges(called: PricedModel, calls: ToolCalls | undefined): readonly ToolCharge[] {
     return this.book.tools.charge(calls, [bareName(called), called.upstream]);
   }
 
-  /** A group's price factor; 1 for groups that have none. */
+  /** A group's price factor; 1 for a group without one. */
   groupRatio(group: string): Decimal {
     return this.book.table.groupRatio(group);
   }
 
-  /** Quota units in a US dollar. */
+  /** Quota units per US dollar. */
   get quotaPerUnit(): Decimal {
     return this.book.quotaPerUnit;
   }
 
-  /** Prompt tokens that every call reserves at least. */
+  /** Min number of prompt tokens that every call reserves. */
   get preConsumedTokens(): Decimal {
     return this.book.preConsumedTokens;
   }
@@ -146,7 +146,7 @@ function bareName({ model, prefix }: PricedModel): string {
   return model.startsWith(prefix) ? model.slice(prefix.length) : model;
 }
 
-/** The table as an administrator would have entered it: a JSON object of numbers. */
+/** The table in the format that an administrator would enter: a JSON object of numbers. */
 export function ratiosText(table: RatioMap): string {
   const entries = Object.entries(table).map(([name, value]) => `${JSON.stringify(name)}:${value}`);
   return `{${entries.join(',')}}`;

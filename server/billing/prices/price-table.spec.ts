@@ -13,7 +13,7 @@ const builtIn: PriceOptions = {
 
 const table = (changes: Partial<PriceOptions> = {}) => new PriceTable({ ...builtIn, ...changes });
 
-describe('the built-in prices', () => {
+describe('built-in prices', () => {
   it.each([
     // model, model ratio, completion ratio, cache ratio
     ['gpt-4o', '1.25', '4', '0.5'],
@@ -54,7 +54,7 @@ describe('the built-in prices', () => {
     ['llama-3-sonar-large-32k-online', '0.5', '1', '1'],
     ['glm-4-flash', '0', '1', '1'],
     ['yi-spark', '0.068493', '1', '1'],
-  ])('know %s', (model, modelRatio, completionRatio, cacheRatio) => {
+  ])('contain %s', (model, modelRatio, completionRatio, cacheRatio) => {
     const price = table().priceOf(model);
     expect(price?.mode).toBe(BillingMode.PER_TOKEN);
     expect([
@@ -71,7 +71,7 @@ describe('the built-in prices', () => {
     ['suno_lyrics', '0.01'],
     ['gpt-4-gizmo-*', '0.1'],
     ['gpt-4-gizmo-g-2fkFE8rbu', '0.1'],
-  ])('know %s by the call', (model, price) => {
+  ])('contain %s with a price per call', (model, price) => {
     expect(table().priceOf(model)).toMatchObject({ mode: BillingMode.PER_CALL, modelPrice: { text: price } });
   });
 
@@ -80,7 +80,7 @@ describe('the built-in prices', () => {
     ['gpt-4o-realtime-preview', '20', '2'],
     ['gpt-4o-realtime-preview-2024-12-17', '8', '2'],
     ['gpt-4o-mini-realtime-preview', '16.666667', '2'],
-  ])('know the audio of %s', (model, ratio, completionRatio) => {
+  ])('contain the audio ratios of %s', (model, ratio, completionRatio) => {
     const audio = { ratio: { text: ratio }, completionRatio: { text: completionRatio } };
     expect(table().priceOf(model)?.audio).toMatchObject(audio);
   });
@@ -90,40 +90,40 @@ describe('the built-in prices', () => {
   });
 });
 
-describe('an assistant made by somebody', () => {
-  it('costs what its family costs', () => {
+describe('custom assistant', () => {
+  it('has the price of its family', () => {
     const price = table().priceOf('gpt-4o-gizmo-g-abc');
     expect([price?.modelRatio.text, price?.completionRatio.text]).toEqual(['2.5', '3']);
   });
 
-  it('may have a price of its own', () => {
+  it('may have its own price', () => {
     const own = table({ modelRatio: { 'gpt-4o-gizmo-*': '2.5', 'gpt-4o-gizmo-g-abc': '9' } });
     expect(own.priceOf('gpt-4o-gizmo-g-abc')?.modelRatio.text).toBe('9');
   });
 });
 
-describe("an administrator's tables", () => {
-  it('win over the family rule', () => {
+describe('configured price tables', () => {
+  it('take precedence over the family rule', () => {
     const own = table({ completionRatio: { 'gpt-4o': '7' } });
     expect(own.priceOf('gpt-4o')?.completionRatio.text).toBe('7');
   });
 
-  it('let a price by the call win over a ratio, even when it is zero', () => {
+  it('let a price per call take precedence over a ratio, even when it is zero', () => {
     const own = table({ modelPrice: { 'gpt-4o': '0' } });
     expect(own.priceOf('gpt-4o')).toMatchObject({ mode: BillingMode.PER_CALL, modelPrice: { text: '0' } });
   });
 
-  it.each(['-1', 'dear', '', 'NaN'])('leave a model unpriced whose ratio is %j', (value) => {
+  it.each(['-1', 'dear', '', 'NaN'])('leave a model unpriced when its ratio is %j', (value) => {
     expect(table({ modelRatio: { odd: value } }).priceOf('odd')).toBeNull();
   });
 
-  it('know no model called like a property of objects', () => {
+  it('contain no model named like a property of Object.prototype', () => {
     expect([table().priceOf('constructor'), table().priceOf('__proto__')]).toEqual([null, null]);
   });
 });
 
-describe('a model nobody has priced', () => {
-  it('has no price, and a fallback with the ratios of its family', () => {
+describe('model without a price', () => {
+  it('has a null price, and a fallback price with the ratios of its family', () => {
     expect(table().priceOf('gpt-4.1-nano')).toBeNull();
     const price = table().fallbackPrice('gpt-4.1-nano');
     expect([price.modelRatio.text, price.completionRatio.text]).toEqual(['37.5', '2']);

@@ -33,22 +33,22 @@ export class PriceTable {
     this.groups = parseMap(options.groupRatio);
     const prices = new Map<string, Price>();
     for (const [model, ratio] of parseMap(options.modelRatio)) prices.set(model, this.byToken(model, ratio));
-    // A price by the call wins over ratios, even when it is zero.
+    // A price per call takes precedence over ratios, even when it is zero.
     for (const [model, price] of parseMap(options.modelPrice)) prices.set(model, perCall(price));
     this.prices = prices;
   }
 
-  /** The price an administrator has set for a model; null when there is none. */
+  /** The configured price of a model; null when there is none. */
   priceOf(model: string): Price | null {
     return this.prices.get(model) ?? this.prices.get(starred(model)) ?? null;
   }
 
-  /** The price of models nobody has set one for. */
+  /** The price of a model without a configured price. */
   fallbackPrice(model: string): Price {
     return this.byToken(model, FALLBACK_MODEL);
   }
 
-  /** A group's price factor; 1 for groups that have none. */
+  /** A group's price factor; 1 for a group without one. */
   groupRatio(group: string): Decimal {
     return this.groups.get(group) ?? ONE;
   }
@@ -64,7 +64,7 @@ export class PriceTable {
   }
 }
 
-/** Custom assistants share one entry whose name ends with a star. */
+/** Custom assistants share one entry whose name ends with an asterisk. */
 function starred(model: string): string {
   const [, family] = GIZMO.exec(model) ?? [];
   return family ? `${family}*` : model;
@@ -77,7 +77,7 @@ function audioRatiosOf(model: string): AudioRatios | null {
   return { ratio: parseDecimal(rule.ratio), completionRatio: parseDecimal(AUDIO_COMPLETION_RATIO) };
 }
 
-/** Entries that are no number from zero up are left out: such a model has no price, and is refused rather than free. */
+/** Drops entries that are not non-negative numbers: such a model has no price and is refused instead of being free. */
 function parseMap(map: RatioMap): Map<string, Decimal> {
   const parsed = new Map<string, Decimal>();
   for (const [name, value] of Object.entries(map)) {

@@ -5,7 +5,7 @@ import { ToolPrices } from './tool-prices.js';
 const priceOf = (prices: Record<string, string>, tool: string, ...models: string[]) =>
   new ToolPrices(prices).charge({ [tool]: 1 }, models)[0]?.price.text;
 
-describe('the price of a tool', () => {
+describe('tool price', () => {
   const prices = {
     web_search: '10',
     'web_search:gpt-4*': '25',
@@ -33,7 +33,7 @@ describe('the price of a tool', () => {
     expect(priceOf(prices, tool, ...models)).toBe(price);
   });
 
-  it('is left out where it is no number from zero up', () => {
+  it('is dropped when it is not a non-negative number', () => {
     expect(priceOf({ a: '-1', b: 'x' }, 'a', 'm')).toBeUndefined();
   });
 
@@ -51,23 +51,23 @@ describe('the price of a tool', () => {
   });
 });
 
-describe('what an upstream says it called', () => {
-  it('is believed when it can be true', () => {
+describe('tool calls reported by an upstream', () => {
+  it('are accepted when the values are plausible', () => {
     expect(saneToolCalls({ web_search: 3, 'image_generation/high/1024x1024': 1 })).toEqual({
       web_search: 3,
       'image_generation/high/1024x1024': 1,
     });
   });
 
-  it.each([0, -1, 1.5, '3', null, undefined, 10_001, Number.NaN])('is not believed to be %p calls', (count) => {
+  it.each([0, -1, 1.5, '3', null, undefined, 10_001, Number.NaN])('are rejected with a count of %p', (count) => {
     expect(saneToolCalls({ web_search: count })).toBeUndefined();
   });
 
-  it.each(['', 'a b', '"', 'x'.repeat(65)])('is not believed to be called %j', (name) => {
+  it.each(['', 'a b', '"', 'x'.repeat(65)])('are rejected with the name %j', (name) => {
     expect(saneToolCalls({ [name]: 1 })).toBeUndefined();
   });
 
-  it('is counted by name', () => {
+  it('are counted by name', () => {
     expect(countCalls(['a', 'b', 'a'])).toEqual({ a: 2, b: 1 });
     expect(countCalls([])).toBeUndefined();
   });

@@ -8,13 +8,13 @@ interface ForModels {
 }
 
 interface ToolPrice {
-  /** For models that no prefix names; null where there is none. */
+  /** The price for models without a prefix entry; null where there is none. */
   everywhere: Decimal | null;
-  /** The longest prefix first. */
+  /** Sorted by prefix length, longest first. */
   readonly models: ForModels[];
 }
 
-/** Prices of tools by name and model, in US dollars a thousand calls. */
+/** Prices of tools by name and model, in US dollars per thousand calls. */
 export class ToolPrices {
   private readonly tools = new Map<string, ToolPrice>();
 
@@ -27,8 +27,8 @@ export class ToolPrices {
   }
 
   /**
-   * What calls of tools cost with a model; tools without a price, or with one of 0, are left out.
-   * @param models the model's names, the one that counts first
+   * The charges of tool calls with a model; tools without a price, or with a price of 0, are left out.
+   * @param models the model's names, the first has precedence
    */
   charge(calls: ToolCalls | undefined, models: readonly string[]): readonly ToolCharge[] {
     if (calls === undefined) return [];
@@ -38,7 +38,7 @@ export class ToolPrices {
     });
   }
 
-  /** A tool in several sorts, `image_generation/high`, costs what the sort costs, or else what the tool does. */
+  /** A tool with variants, such as `image_generation/high`, has the price of the variant, or else that of the tool. */
   private priceOf(name: string, models: readonly string[]): Decimal | null {
     for (let sort = name; sort !== ''; sort = sort.slice(0, Math.max(sort.lastIndexOf('/'), 0))) {
       const tool = this.tools.get(sort);

@@ -9,7 +9,7 @@ import { Changes } from '../../platform/coordination/changes.js';
 import type { Executor } from '../../platform/database/executor.js';
 import { type CreditResult, Ledger, type LedgerEntry } from '../ledger/ledger.service.js';
 
-/** How users pay in, and what log texts call it. */
+/** The payment sources, and their names in log texts. */
 const SOURCES = {
   code: { zh: '兑换码', en: 'redemption code' },
   gift: { zh: '礼品码', en: 'gift code' },
@@ -17,14 +17,14 @@ const SOURCES = {
 } as const;
 
 export interface Payment {
-  /** What the payer gets. */
+  /** The credit of the payer. */
   entry: LedgerEntry;
   payerName: string;
   source: keyof typeof SOURCES;
 }
 
 export interface BookedPayment extends CreditResult {
-  /** Whose balances moved. */
+  /** The users whose balances changed. */
   userIds: number[];
 }
 
@@ -38,7 +38,7 @@ const INVITER = `
     WHERE payer.id = $1 AND inviter.deleted_at IS NULL`;
 const HUNDRED = parseDecimal('100').units;
 
-/** What users pay in, with the share of those who invited them. */
+/** Payments of users, with the rebate of their inviters. */
 @Injectable()
 export class Rebates {
   constructor(
@@ -49,14 +49,14 @@ export class Rebates {
   ) {}
 
   /**
-   * Books a payment and the inviter's share of it, each once per effect key of the payment, and tells both in their
-   * logs of the share. Joins the caller's transaction; whoever commits it then calls `committed`.
+   * Books a payment and the inviter's rebate, each once per effect key of the payment, and writes a log row of the
+   * rebate for both. Joins the caller's transaction; after the commit, the caller calls `committed`.
    */
   async book(payment: Payment, executor: Executor): Promise<BookedPayment> {
     const { entry } = payment;
     const share = await this.shareOf(entry, executor);
     if (!share) return { ...(await this.ledger.credit(entry, executor)), userIds: [entry.userId] };
-    // Settlements lock balances in order of user id too; any other order could deadlock with them.
+    // Settlements lock balances in the order of user ids as well; any other order could deadlock with them.
     const inviterFirst = share.entry.userId < entry.userId;
     if (inviterFirst) await this.pay(share, payment, executor);
     const booked = await this.ledger.credit(entry, executor);
@@ -64,7 +64,7 @@ export class Rebates {
     return { ...booked, userIds: [entry.userId, share.entry.userId] };
   }
 
-  /** Puts a committed payment in force for running calls. */
+  /** Applies a committed payment to the accounts of running calls. */
   async committed({ userIds }: BookedPayment): Promise<void> {
     for (const userId of userIds) await this.changes.publish('balance', { userId });
   }

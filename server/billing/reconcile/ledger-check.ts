@@ -13,27 +13,29 @@ import {
 
 const ACCOUNTS_A_STEP = 5_000;
 const STEP_LIMIT_MS = 60_000;
-/** Between two steps the database gets as long a rest as the step took, up to this. */
+/** After each step the check pauses for the duration of the step, up to this limit. */
 const MAX_COOLDOWN_MS = 100;
 const MAX_DIFFERENCES = 1_000;
-/** Steps that are about all channels, about all that tokens spent by quarter hour, and about the whole ledger. */
+/** Steps for all channels, for the quarter-hourly spending of all tokens, and for the whole ledger. */
 const STEPS_OF_ALL = 3;
 
-/** A sum that is not what it is the sum of. Amounts are decimal texts: a wrong one may be of any size. */
+/**
+ * A stored sum that differs from the sum of its rows. Amounts are decimal texts, because a wrong one may have any size.
+ */
 export interface Difference {
   /** Table and column of the sum. */
   readonly kind: string;
-  /** The account, or the period and what the roll-up is kept by. */
+  /** The account, or the period and the key of the roll-up. */
   readonly id: string;
   readonly kept: string;
   readonly summed: string;
 }
 
 export interface LedgerCheck {
-  /** How many sums were proved. */
+  /** The number of checked sums. */
   readonly checked: number;
   readonly differenceCount: number;
-  /** The first thousand. */
+  /** The first thousand differences. */
   readonly differences: readonly Difference[];
 }
 
@@ -42,7 +44,7 @@ interface StepRow {
   differences: Difference[];
 }
 
-/** Which accounts and days there are, and from when on the log is whole. */
+/** The accounts and days to check, and the first day with a complete log. */
 const EXTENT = `
   SELECT
     greatest((SELECT max(user_id) FROM user_balances), (SELECT max(user_id) FROM ledger_entries),
@@ -57,7 +59,7 @@ const EXTENT = `
       (SELECT (max(hour) AT TIME ZONE 'UTC')::date FROM usage_by_hour_channel),
       (SELECT (max(created_at) AT TIME ZONE 'UTC')::date FROM logs))::text AS last`;
 
-/** The days on which a clean-up of the log may have deleted rows: all before this one. */
+/** The first day that no clean-up of the log has reached. */
 const WHOLE_FROM = `
   SELECT coalesce((max(before) AT TIME ZONE 'UTC' + interval '1 day' - interval '1 microsecond')::date, '-infinity')::text
     AS day FROM log_cleanups`;
@@ -73,10 +75,10 @@ interface Extent {
 const NOTHING: Extent = { users: null, tokens: null, channels: null, first: null, last: null };
 
 /**
- * Proves that the books are right, as they stood at one instant: everything is read in one snapshot, so calls may be booked
- * meanwhile. It goes in steps with rests between them, on a connection of its own.
- * @param onProgress told how much is done, 0 to 100; what it throws ends the proof
- * @throws when the database does not answer.
+ * Checks all stored sums at one instant: all reads use one snapshot, so calls may be booked meanwhile. The check runs
+ * in steps with pauses, on a connection of its own.
+ * @param onProgress called with the percentage done, 0 to 100; an error that it throws ends the check
+ * @throws when the database does not respond.
  */
 export async function checkLedger(
   connection: ClientConfig,
@@ -87,7 +89,7 @@ export async function checkLedger(
     statement_timeout: STEP_LIMIT_MS,
     application_name: 'tollgate-reconcile',
   });
-  // A connection that breaks makes the step fail; without a listener it would end the process, too.
+  // A broken connection makes the step fail; without a listener the error event would end the process as well.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -124,18 +126,18 @@ class BooksCheck {
     return new BooksCheck(client, rows[0] ?? NOTHING, onProgress);
   }
 
-  /** Sums of users, tokens and channels, and the ledger's effects. */
+  /** Checks the sums of users, tokens and channels, and the effects of the ledger. */
   async accounts(): Promise<void> {
     const { users, tokens, channels } = this.extent;
     await this.byId(USER_SUMS, users ?? 0);
     await this.byId(TOKEN_SUMS, tokens ?? 0);
-    // Their roll-up is not kept by channel first, so it is read once for all.
+    // The channel is not the first column of their roll-up's key, so it is read once for all channels.
     await this.step(CHANNEL_SUMS, [-1, channels ?? 0]);
     await this.step(QUARTER_HOUR_SUMS);
     await this.step(EFFECTS_TWICE);
   }
 
-  /** Roll-ups among each other, and against the log where its rows are all there. */
+  /** Compares roll-ups with each other, and with the log on days with a complete log. */
   async days(): Promise<void> {
     const { first, last } = this.extent;
     if (first === null || last === null) return;
@@ -148,9 +150,9 @@ class BooksCheck {
   }
 
   /**
-   * What was found. A partition that a clean-up dropped meanwhile is gone in the snapshot, too, so what was found on such
-   * days says nothing.
-   * @param whole the first day of which no row was deleted
+   * The result. A partition that a clean-up dropped meanwhile is missing in the snapshot as well, so differences on
+   * such days are discarded.
+   * @param whole the first day without deleted rows
    */
   result(whole: string): LedgerCheck {
     const differences = this.found.filter(
@@ -169,7 +171,7 @@ class BooksCheck {
       await this.step(sums, [after, after + ACCOUNTS_A_STEP]);
   }
 
-  /** @param ofLog the day of the log that the sums are compared with, if it is the log. */
+  /** @param ofLog the day of the log that the sums are compared with, if any. */
   private async step(sums: string, values: unknown[] = [], ofLog?: string): Promise<void> {
     const began = performance.now();
     const { rows } = await this.client.query<StepRow>(judged(sums), values);
@@ -192,7 +194,7 @@ function stepsOf({ users, tokens, first, last }: Extent): number {
   return stretches.reduce((sum, steps) => sum + steps, STEPS_OF_ALL) + days * (1 + ROLL_UP_SUMS.length);
 }
 
-/** Counts sums, and names those that are wrong. */
+/** Wraps a query of sums: counts them and selects those that differ. */
 function judged(sums: string): string {
   const difference = "json_build_object('kind', kind, 'id', id, 'kept', kept::text, 'summed', summed::text)";
   return `

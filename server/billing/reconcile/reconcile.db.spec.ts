@@ -90,15 +90,15 @@ afterEach(async () => {
     log_cleanups, reconciliations`);
 });
 
-describe('a proof of the books', () => {
-  it('finds nothing wrong with what was booked as it should be', async () => {
+describe('ledger check', () => {
+  it('finds no difference in correctly booked data', async () => {
     const { checked, differenceCount, differences } = await check();
     expect(differences).toEqual([]);
     expect(differenceCount).toBe(0);
     expect(checked).toBeGreaterThan(40);
   });
 
-  it('finds nothing wrong with empty books', async () => {
+  it('finds no difference in an empty ledger', async () => {
     await database.query('TRUNCATE logs, user_balances, ledger_entries, token_usage, channel_usage');
     await database.query(
       `TRUNCATE usage_by_day_user, usage_by_day_token, usage_by_quarter_hour_token, usage_by_hour_model,
@@ -210,21 +210,21 @@ describe('a proof of the books', () => {
     }
   });
 
-  it('says what is kept and what it should be', async () => {
+  it('reports the stored and the expected value', async () => {
     await database.query('UPDATE user_balances SET quota = 9223372036854775807 WHERE user_id = 2');
     expect((await check()).differences).toEqual([
       { kind: 'user_balances.quota', id: '2', kept: '9223372036854775807', summed: '493' },
     ]);
   });
 
-  it('counts everything that is wrong and names the first thousand', async () => {
+  it('counts all differences and returns the first thousand', async () => {
     await database.query('INSERT INTO user_balances (user_id, quota) SELECT n, 1 FROM generate_series(10000, 11199) n');
     const { differenceCount, differences } = await check();
     expect(differenceCount).toBe(1_200);
     expect(differences).toHaveLength(1_000);
   });
 
-  it('misses no row of the log that a clean-up has deleted, and still proves the rest', async () => {
+  it('ignores log rows that a clean-up has deleted, and still checks the rest', async () => {
     await database.query(`DELETE FROM logs WHERE created_at < '2026-01-02T02:30:00Z'`);
     expect(await found()).not.toEqual([]);
     await database.query(`INSERT INTO log_cleanups (before, requested_by) VALUES ('2026-01-02T02:30:00Z', 1)`);
@@ -238,7 +238,7 @@ describe('a proof of the books', () => {
     ]);
   });
 
-  it('gives no false alarm while calls are booked and taken back, and money comes in', async () => {
+  it('reports no difference while calls are booked and refunded and payments arrive', async () => {
     let over = false;
     let booked = 0;
     const load = Array.from({ length: 4 }, async (_, worker) => {
@@ -259,7 +259,7 @@ describe('a proof of the books', () => {
   });
 });
 
-/** Remembers what was asked for. */
+/** Records the requested jobs. */
 class Asked extends JobQueue {
   readonly jobs: unknown[] = [];
   async ask(name: string, data: object): Promise<void> {
@@ -267,7 +267,7 @@ class Asked extends JobQueue {
   }
 }
 
-describe('proofs', () => {
+describe('reconciliation runs', () => {
   const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
   const asked = new Asked();
   const open = (url = database.url) =>
@@ -284,7 +284,7 @@ describe('proofs', () => {
     return open().get(id);
   };
 
-  it('have a record from when they are asked for', async () => {
+  it('have a record as soon as they are requested', async () => {
     asked.jobs.length = 0;
     const record = await open().start(root);
     expect(record).toMatchObject({
@@ -299,7 +299,7 @@ describe('proofs', () => {
     expect(await open().last()).toBeNull();
   });
 
-  it('are one as long as it is under way, also with that of the night', async () => {
+  it('are reused while one is under way, also with the scheduled one', async () => {
     const { id } = await open().start(root);
     await open().startScheduled();
     const again = await Promise.all([2, 3].map((userId) => open().start({ ...root, userId })));
@@ -311,13 +311,13 @@ describe('proofs', () => {
     expect((await open().start(root)).id).not.toBe(id);
   });
 
-  it('of the night belong to nobody', async () => {
+  it('have no user when they are scheduled', async () => {
     await open().startScheduled();
     const { reconciliations, total } = await open().page({ limit: 10, offset: 0 });
     expect([reconciliations, total]).toMatchObject([[{ startedBy: null, state: 'waiting' }], 1]);
   });
 
-  it('are kept, and the newest that is done is shown', async () => {
+  it('are stored, and the newest finished one is returned', async () => {
     const clean = await made();
     expect(clean).toMatchObject({ state: 'done', percent: 100, differenceCount: 0, startedAt: expect.any(Date) });
     expect(clean.checked).toBeGreaterThan(40);
@@ -330,7 +330,7 @@ describe('proofs', () => {
     expect(await open().last()).toMatchObject({ id });
   });
 
-  it('tell how far they are', async () => {
+  it('report their progress', async () => {
     const { id } = await open().start(root);
     const told: number[] = [];
     await open().run(id, (percent) => told.push(percent));
@@ -339,7 +339,7 @@ describe('proofs', () => {
     expect(told.at(-1)).toBe(100);
   });
 
-  it('are tried three times when the books cannot be read, and then have failed with the reason', async () => {
+  it('are tried three times when the ledger cannot be read, and then fail with the reason', async () => {
     const { id } = await open().start(root);
     for (let tries = 1; tries < 3; tries++) {
       await expect(unreadable().run(id)).rejects.toThrow('does not exist');
@@ -357,7 +357,7 @@ describe('proofs', () => {
     expect(await open().get(id)).toEqual(failed);
   });
 
-  it('that were interrupted begin anew', async () => {
+  it('start again after an interruption', async () => {
     const { id } = await open().start(root);
     await database.query(`UPDATE reconciliations SET state = 'running', started_at = 'epoch', percent = 50`);
     expect(await open().pending()).toEqual([id]);
@@ -387,7 +387,7 @@ describe('proofs', () => {
     await expect(open().get(0)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('are not kept for ever', async () => {
+  it('are deleted after the retention limit', async () => {
     await database.query(
       `INSERT INTO reconciliations (started_at, duration_ms, checked, difference_count, state)
          SELECT now(), 1, 1, 0, 'done' FROM generate_series(1, 150)`,

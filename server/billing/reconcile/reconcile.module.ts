@@ -3,6 +3,6 @@ import { ReconcileResolver } from './reconcile.resolver.js';
 import { Reconcile } from './reconcile.service.js';
 import { ReconciliationsRepository } from './reconciliations.repository.js';
 
-/** The proof that every sum of money is right. */
+/** Reconciliation: checks all stored sums of the ledger. */
 @Module({ providers: [ReconciliationsRepository, Reconcile, ReconcileResolver], exports: [Reconcile] })
 export class ReconcileModule {}

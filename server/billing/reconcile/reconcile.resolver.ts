@@ -16,13 +16,13 @@ import {
 export class ReconcileResolver {
   constructor(private readonly service: Reconcile) {}
 
-  @Query(() => ReconciliationModel, { nullable: true, description: 'The newest proof of the books that is done.' })
+  @Query(() => ReconciliationModel, { nullable: true, description: 'The newest finished reconciliation.' })
   async lastReconciliation() {
     const last = await this.service.last();
     return last && toReconciliationModel(last);
   }
 
-  @Query(() => ReconciliationConnection, { description: 'The last hundred proofs of the books, newest first.' })
+  @Query(() => ReconciliationConnection, { description: 'The last hundred reconciliations, newest first.' })
   async reconciliations(@Args('page', { type: () => PageInput, nullable: true }) page?: PageInput) {
     const asked = page ?? new PageInput();
     const { reconciliations, total } = await this.service.page(listPageOf(asked));
@@ -36,13 +36,13 @@ export class ReconcileResolver {
 
   @Mutation(() => ReconciliationModel, {
     description:
-      'Has the books proved in the background. Follow it with `reconciliation`; while one is under way, it is answered.',
+      'Starts a reconciliation in the background. Poll it with `reconciliation`; while one is under way, that one is returned.',
   })
   async startReconciliation(@Caller() caller: Principal) {
     return toReconciliationModel(await this.service.start(caller));
   }
 
-  @ResolveField(() => [DifferenceModel], { description: 'What is wrong; the first thousand.' })
+  @ResolveField(() => [DifferenceModel], { description: 'The differences; the first thousand.' })
   differences(@Parent() { id }: ReconciliationModel) {
     return this.service.differences(id);
   }

@@ -10,14 +10,14 @@ import { checkLedger, type Difference, type LedgerCheck } from './ledger-check.j
 import type { Reconciliation, ReconciliationSummary } from './reconciliation.js';
 import { ReconciliationsRepository } from './reconciliations.repository.js';
 
-/** Kept as the reason of a proof that was given up. */
+/** The failure reason of a cancelled reconciliation. */
 const CANCELLED = 'cancelled';
 const LOGGED_DIFFERENCES = 10;
 
-/** Told how much is done, 0 to 100. */
+/** Called with the percentage done, 0 to 100. */
 export type OnProgress = (percent: number) => void;
 
-/** Proves from time to time that the books are right, as a job that can be watched, and remembers what was found. */
+/** Checks the ledger periodically, as a job with progress, and stores the results. */
 @Injectable()
 export class Reconcile {
   constructor(
@@ -27,12 +27,12 @@ export class Reconcile {
     private readonly logger: Logger,
   ) {}
 
-  /** Leaves a proof to the workers. @returns its record, which is that of the proof under way when there is one. */
+  /** Enqueues a reconciliation for the workers. @returns its record, or that of the one under way. */
   start({ userId }: Principal): Promise<Reconciliation> {
     return this.add(userId);
   }
 
-  /** The same by schedule. */
+  /** Starts a reconciliation by schedule. */
   async startScheduled(): Promise<void> {
     await this.add(null);
   }
@@ -44,7 +44,7 @@ export class Reconcile {
     return found;
   }
 
-  /** The newest proof that was made; null when there is none yet. */
+  /** The newest finished reconciliation; null when there is none yet. */
   last(): Promise<ReconciliationSummary | null> {
     return this.reconciliations.last();
   }
@@ -54,26 +54,26 @@ export class Reconcile {
     return this.reconciliations.page(page);
   }
 
-  /** What a proof found to be wrong; the first thousand. */
+  /** The differences of a reconciliation; the first thousand. */
   differences(id: number): Promise<readonly Difference[]> {
     return this.reconciliations.differences(id);
   }
 
-  /** Ids of the proofs that are not over; whoever finds one that nobody works on runs it. */
+  /** Ids of the unfinished reconciliations; a worker runs those that no other worker processes. */
   pending(): Promise<number[]> {
     return this.reconciliations.pending();
   }
 
-  /** Gives up one that is not over. */
+  /** Cancels an unfinished reconciliation. */
   async cancel(id: number): Promise<void> {
     await this.reconciliations.cancel(id, CANCELLED);
   }
 
   /**
-   * Proves the books as they stand now, which takes as long as there is much in them; see `checkBooks`. A proof that was
-   * interrupted begins anew.
+   * Checks the ledger as it is now; the duration grows with its size, see `checkLedger`. An interrupted reconciliation
+   * starts again.
    * @param cancelled ends it between two steps
-   * @throws what went wrong, as long as it is worth another try
+   * @throws the error, when a retry may succeed
    */
   async run(
     id: number,
@@ -87,7 +87,7 @@ export class Reconcile {
       if (cancelled.aborted) return this.cancel(id);
       const reason = error instanceof Error ? error.message : String(error);
       if (await this.reconciliations.fail(id, reason)) throw error;
-      this.logger.error({ err: error, reconciliation: id }, 'the books could not be proved');
+      this.logger.error({ err: error, reconciliation: id }, 'Reconciliation failed');
     }
   }
 
@@ -105,7 +105,7 @@ export class Reconcile {
       if (percent <= told) return;
       told = percent;
       onProgress(percent);
-      // That it cannot be shown how far a proof is, is no reason to give it up.
+      // A failed progress update does not end the reconciliation.
       telling = telling.then(() => this.reconciliations.progress(id, percent)).catch(() => undefined);
     };
     const books = await checkLedger(this.database.connection, tell);
@@ -117,6 +117,6 @@ export class Reconcile {
     const isNews = await this.reconciliations.finish(id, books);
     if (!isNews || books.differenceCount === 0) return;
     const first = books.differences.slice(0, LOGGED_DIFFERENCES);
-    this.logger.error({ differences: books.differenceCount, first }, 'the books are wrong');
+    this.logger.error({ differences: books.differenceCount, first }, 'Reconciliation found differences');
   }
 }

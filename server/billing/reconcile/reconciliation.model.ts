@@ -11,22 +11,22 @@ export enum ReconciliationStateModel {
 }
 registerEnumType(ReconciliationStateModel, { name: 'ReconciliationState' });
 
-@ObjectType('Difference', { description: 'A sum in the books that is not what it is the sum of.' })
+@ObjectType('Difference', { description: 'A stored sum that differs from the sum of its rows.' })
 export class DifferenceModel {
   @Field({ description: 'Table and column of the sum.' })
   kind: string;
 
-  @Field({ description: 'The account, or the period and what the roll-up is kept by.' })
+  @Field({ description: 'The account, or the period and the key of the roll-up.' })
   id: string;
 
-  @Field({ description: 'The sum as it is kept, a decimal number.' })
+  @Field({ description: 'The stored sum, a decimal number.' })
   kept: string;
 
-  @Field({ description: 'What it should be.' })
+  @Field({ description: 'The expected sum.' })
   summed: string;
 }
 
-@ObjectType('Reconciliation', { description: 'A proof that balances and sums are those of ledger and usage.' })
+@ObjectType('Reconciliation', { description: 'A check that balances and sums match the ledger and the usage.' })
 export class ReconciliationModel {
   @Field(() => ID)
   id: number;
@@ -36,7 +36,7 @@ export class ReconciliationModel {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The administrator who asked for it; null when it came by schedule.',
+    description: 'The administrator who started it; null when it was scheduled.',
   })
   startedBy: number | null;
 
@@ -46,7 +46,10 @@ export class ReconciliationModel {
   @Field(() => DateTime)
   createdAt: Date;
 
-  @Field(() => DateTime, { nullable: true, description: 'The books are proved as they stood then.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Start of the last attempt; the ledger is checked as of this time.',
+  })
   startedAt: Date | null;
 
   @Field(() => DateTime, { nullable: true })
@@ -55,16 +58,16 @@ export class ReconciliationModel {
   @Field(() => Int, { nullable: true })
   durationMs: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'How many sums were proved; null until it is done.' })
+  @Field(() => Float, { nullable: true, description: 'The number of checked sums; null until it is done.' })
   checked: number | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'How many of them are wrong: 0 when the books are right, null until it is done.',
+    description: 'The number of sums that differ: 0 when all are correct, null until it is done.',
   })
   differenceCount: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Why the last try failed.' })
+  @Field(() => String, { nullable: true, description: 'Why the last attempt failed.' })
   failure: string | null;
 }
 

@@ -1,28 +1,28 @@
-/** waiting: nobody has begun, or the next try is to come; failed: the books could not be read. */
+/** waiting: not started, or a retry is due; failed: the ledger could not be read. */
 export type ReconciliationState = 'waiting' | 'running' | 'done' | 'failed';
 
-/** A proof of the books, from when it is asked for. */
+/** A reconciliation, from its request on. */
 export interface Reconciliation {
   readonly id: number;
   readonly state: ReconciliationState;
-  /** Id of the administrator; null when it came by schedule. */
+  /** Id of the administrator; null when it was scheduled. */
   readonly startedBy: number | null;
   readonly createdAt: Date;
-  /** When the last try began: the books are proved as they stood then. */
+  /** Start of the last attempt; the ledger is checked as of this time. */
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
   readonly durationMs: number | null;
-  /** How much is done, 0 to 100. */
+  /** Progress, 0 to 100. */
   readonly percent: number;
-  /** How many sums were proved; null until it is done. */
+  /** The number of checked sums; null until it is done. */
   readonly checked: number | null;
-  /** How many of them are wrong; null until it is done. */
+  /** The number of sums that differ; null until it is done. */
   readonly differenceCount: number | null;
-  /** Why the last try failed; null when none did. */
+  /** Why the last attempt failed; null when none did. */
   readonly failure: string | null;
 }
 
-/** One that is done. */
+/** A finished reconciliation. */
 export interface ReconciliationSummary extends Reconciliation {
   readonly startedAt: Date;
   readonly durationMs: number;

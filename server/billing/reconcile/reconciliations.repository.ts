@@ -5,16 +5,16 @@ import type { ListPage } from '../../platform/graphql/list-page.js';
 import type { Difference, LedgerCheck } from './ledger-check.js';
 import type { Reconciliation, ReconciliationState, ReconciliationSummary } from './reconciliation.js';
 
-/** How many proofs are kept. */
+/** The number of reconciliations that are kept. */
 const RETAINED = 100;
-/** How often it is tried to read the books. */
+/** Max attempts to read the ledger. */
 const MAX_TRIES = 3;
 
 const COLUMNS = `id, state, started_by AS "startedBy", created_at AS "createdAt", started_at AS "startedAt",
   finished_at AS "finishedAt", duration_ms AS "durationMs", percent, checked, difference_count AS "differenceCount", failure`;
 const UNDER_WAY = `state IN ('waiting', 'running')`;
 
-// Writes nothing new into one that is under way, and answers its id.
+// Keeps the one under way and returns its id.
 const INSERT = `
   INSERT INTO reconciliations (started_by) VALUES ($1)
   ON CONFLICT ((true)) WHERE ${UNDER_WAY} DO UPDATE SET started_by = reconciliations.started_by RETURNING ${COLUMNS}`;
@@ -48,10 +48,12 @@ const CANCEL = `
 export class ReconciliationsRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Writes one down; the one under way when there is one. @param startedBy null when it comes by schedule */
+  /**
+   * Inserts a reconciliation; returns the one under way when there is one. @param startedBy null when it is scheduled
+   */
   async insert(startedBy: number | null): Promise<Reconciliation> {
     const [inserted] = await this.sql.query<Reconciliation>('reconciliation-insert', INSERT, [startedBy]);
-    if (!inserted) throw new Error('a proof of the books could not be stored');
+    if (!inserted) throw new Error('Reconciliation could not be stored');
     await this.sql.query('reconciliation-forget', FORGET, [inserted.id - RETAINED]);
     return inserted;
   }
@@ -61,7 +63,7 @@ export class ReconciliationsRepository {
     return found ?? null;
   }
 
-  /** The newest that is done. */
+  /** The newest finished one. */
   async last(): Promise<ReconciliationSummary | null> {
     const [last] = await this.sql.query<ReconciliationSummary>('reconciliation-last', LAST);
     return last ?? null;
@@ -80,12 +82,12 @@ export class ReconciliationsRepository {
     return { reconciliations, total: count?.total ?? 0 };
   }
 
-  /** Ids of those that are not over. */
+  /** Ids of the unfinished ones. */
   async pending(): Promise<number[]> {
     return (await this.sql.query<{ id: number }>('reconciliations-pending', PENDING)).map(({ id }) => id);
   }
 
-  /** @returns false when it is over. */
+  /** @returns false when it is finished. */
   async begin(id: number): Promise<boolean> {
     return (await this.sql.query('reconciliation-begin', BEGIN, [id])).length > 0;
   }
@@ -94,19 +96,19 @@ export class ReconciliationsRepository {
     await this.sql.query('reconciliation-progress', PROGRESS, [id, percent]);
   }
 
-  /** @returns false when it was over already. */
+  /** @returns false when it was finished before. */
   async finish(id: number, { checked, differenceCount, differences }: LedgerCheck): Promise<boolean> {
     const values = [id, checked, differenceCount, JSON.stringify(differences)];
     return (await this.sql.query('reconciliation-finish', FINISH, values)).length > 0;
   }
 
-  /** Notes that a try failed, and why. @returns true when there is another one to come. */
+  /** Stores the failure of an attempt and its reason. @returns true when a retry is due. */
   async fail(id: number, reason: string): Promise<boolean> {
     const [row] = await this.sql.query<{ state: ReconciliationState }>('reconciliation-fail', FAIL, [id, reason]);
     return row?.state === 'waiting';
   }
 
-  /** Ends one that is not over. @param reason why */
+  /** Cancels an unfinished one. @param reason why */
   async cancel(id: number, reason: string): Promise<void> {
     await this.sql.query('reconciliation-cancel', CANCEL, [id, reason]);
   }

@@ -1,9 +1,9 @@
 /**
- * The sums that billing keeps beside what they are sums of. Each statement answers (kind, id, kept, summed), one row a sum;
- * where they are not equal the books are wrong.
+ * The stored sums of billing. Each statement returns (kind, id, kept, summed), one row per sum; the ledger is wrong
+ * where the two values differ.
  */
 
-/** Sums of one account in one row each, and the roll-up that says what they must be. */
+/** Sums of one account in one row each, and the roll-up with the expected values. */
 interface AccountSums {
   readonly table: string;
   readonly key: string;
@@ -12,10 +12,10 @@ interface AccountSums {
 
 const zero = (expression: string): string => `coalesce(${expression}, 0)`;
 
-/** $1 and $2: ids of accounts, after the first and up to the second. */
+/** $1 and $2: ids of accounts, exclusive of the first and inclusive of the second. */
 const within = (key: string): string => `${key} > $1 AND ${key} <= $2`;
 
-/** Balances, used quota and requests of users. A balance is all entries of the ledger less all usage. */
+/** Balances, used quota and requests of users. A balance is the sum of all ledger entries minus all usage. */
 export const USER_SUMS = `
   WITH kept AS (
     SELECT user_id AS id, quota, used_quota, request_count FROM user_balances WHERE ${within('user_id')}
@@ -51,12 +51,12 @@ const accountSums = ({ table, key, rollUp }: AccountSums): string => `
 export const TOKEN_SUMS = accountSums({ table: 'token_usage', key: 'token_id', rollUp: 'usage_by_day_token' });
 export const CHANNEL_SUMS = accountSums({ table: 'channel_usage', key: 'channel_id', rollUp: 'usage_by_hour_channel' });
 
-/** A stretch of one day in UTC; $1: the day. */
+/** Condition for one day in UTC; $1: the day. */
 const ON_DAY =
   "created_at >= $1::date::timestamp AT TIME ZONE 'UTC' AND created_at < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'";
 const HOUR_ON_DAY = ON_DAY.replaceAll('created_at', 'hour');
 
-/** The roll-ups of a day are of the same calls, so they come to the same; also when the calls' rows are gone. */
+/** The roll-ups of a day count the same calls, so their totals are equal, also after the log rows are deleted. */
 export const DAY_TOTALS = `
   WITH by_user AS (
     SELECT ${zero('sum(quota)')} AS quota, ${zero('sum(request_count)')} AS requests FROM usage_by_day_user WHERE day = $1::date
@@ -76,15 +76,15 @@ export const DAY_TOTALS = `
 interface RollUp {
   readonly table: string;
   readonly period: 'day' | 'hour';
-  /** What it is kept by, beside the period. */
+  /** The key columns other than the period. */
   readonly keys: string;
-  /** Which rows of the log it counts. */
+  /** The condition of the log rows that it counts. */
   readonly counts: string;
 }
 
 /**
- * A roll-up of one day against the rows of the log. A charge that was taken back is a row of less than nothing, which is
- * no request.
+ * A roll-up of one day against the rows of the log. A refund is a row with a negative amount and is not counted as a
+ * request.
  */
 const rollUpSums = ({ table, period, keys, counts }: RollUp): string => `
   WITH kept AS (
@@ -113,7 +113,7 @@ export const ROLL_UP_SUMS = [
   rollUpSums({ table: 'usage_by_hour_channel', period: 'hour', keys: 'channel_id', counts: 'true' }),
 ];
 
-/** What tokens spent by quarter hour comes to what they spent by day, from the first day on of which it is kept. */
+/** The quarter-hourly spending of tokens must equal the daily spending, from the first stored day on. */
 export const QUARTER_HOUR_SUMS = `
   WITH kept AS (
     SELECT (quarter_hour AT TIME ZONE 'UTC')::date AS day, token_id, sum(quota) AS quota
@@ -126,7 +126,7 @@ export const QUARTER_HOUR_SUMS = `
       ${zero('kept.quota')} AS kept, ${zero('days.quota')} AS summed
     FROM kept FULL JOIN days USING (day, token_id)`;
 
-/** Effects of the ledger that stand in it more often than once, and how often; a unique index holds against it. */
+/** Effects that occur in the ledger more than once, and how often; a unique index prevents them. */
 export const EFFECTS_TWICE = `
   SELECT 'ledger_entries.effect_key' AS kind, effect_key AS id, count(*) AS kept, 1 AS summed
     FROM ledger_entries GROUP BY effect_key HAVING count(*) > 1`;

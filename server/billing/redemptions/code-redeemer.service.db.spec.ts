@@ -39,7 +39,7 @@ const users = (count: number) => Array.from({ length: count }, user);
 async function code(given: Partial<CreateRedemptionsInput> = {}) {
   const input = Object.assign(new CreateRedemptionsInput(), { name: 'spring', quota: 700, ...given });
   const [made] = await redemptions.create(user(), input);
-  if (!made) throw new Error('nothing was made');
+  if (!made) throw new Error('No code was created');
   return { id: made.row.id, key: made.key };
 }
 
@@ -52,7 +52,7 @@ const entriesOf = (id: number) =>
 const logsOf = ({ userId }: Principal) =>
   domain.database.query('SELECT type, username, content, quota::int AS quota FROM logs WHERE user_id = $1', [userId]);
 
-/** Everybody asks at once; the codes of the refusals by how often they came, and who got something. */
+/** Redeems a code for many users at once; returns the error codes with their counts, and the successful users. */
 async function all(people: readonly Principal[], key: string) {
   const answers = await Promise.allSettled(people.map((person) => redeemer.redeem(person, key)));
   const lucky = people.filter((_, index) => answers[index]?.status === 'fulfilled');
@@ -60,8 +60,8 @@ async function all(people: readonly Principal[], key: string) {
   return { lucky, reasons: new Set(reasons) };
 }
 
-describe('a plain code', () => {
-  it('gives its quota once: a ledger entry, a log row, a note of who and when', async () => {
+describe('plain code', () => {
+  it('credits its quota once, with a ledger entry, a log row, and the user and time of the use', async () => {
     const person = user();
     const { id, key } = await code();
     expect(await redeemer.redeem(person, key)).toEqual({ quota: 700, isGift: false });
@@ -78,7 +78,7 @@ describe('a plain code', () => {
     }
   });
 
-  it('goes to one of 200 who ask at once', async () => {
+  it('is redeemed by one of 200 concurrent users', async () => {
     const people = users(200);
     const { id, key } = await code();
     const { lucky, reasons } = await all(people, key);
@@ -91,8 +91,8 @@ describe('a plain code', () => {
   });
 });
 
-describe('a gift code', () => {
-  it('gives to everybody once', async () => {
+describe('gift code', () => {
+  it('credits each user once', async () => {
     const [first, second] = [user(), user()];
     const { id, key } = await code({ isGift: true });
     expect(await redeemer.redeem(first, key)).toEqual({ quota: 700, isGift: true });
@@ -104,7 +104,7 @@ describe('a gift code', () => {
     expect(row).toMatchObject({ status: RedemptionStatus.unused, usedCount: 2, usedBy: null, usedAt: null });
   });
 
-  it('gives once to one user who asks ten times at once', async () => {
+  it('credits one user once in ten concurrent requests', async () => {
     const person = user();
     const { id, key } = await code({ isGift: true });
     const { lucky, reasons } = await all(Array<Principal>(10).fill(person), key);
@@ -114,7 +114,7 @@ describe('a gift code', () => {
     expect((await redemptions.get(id)).row.usedCount).toBe(1);
   });
 
-  it('of 50 uses goes to 50 of 200 who ask at once', async () => {
+  it('with 50 uses is redeemed by 50 of 200 concurrent users', async () => {
     const people = users(200);
     const { id, key } = await code({ isGift: true, maxUses: 50 });
     const { lucky, reasons } = await all(people, key);
@@ -128,7 +128,7 @@ describe('a gift code', () => {
   });
 });
 
-describe('the share of whoever invited the user', () => {
+describe('inviter rebate of a redemption', () => {
   const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
   const set = (key: string, value: string) => domain.get(OptionEditor).change(root, key, value);
 
@@ -138,7 +138,7 @@ describe('the share of whoever invited the user', () => {
   });
   afterAll(() => set('RebateEnabled', 'false'));
 
-  /** Two people with accounts, the second invited by the first. */
+  /** Two users with accounts, the second invited by the first. */
   async function inviterAndGuest(): Promise<[Principal, Principal]> {
     const people: [Principal, Principal] = [user(), user()];
     const [inviter, guest] = people;
@@ -153,7 +153,7 @@ describe('the share of whoever invited the user', () => {
   it.each([
     [false, '兑换码'],
     [true, '礼品码'],
-  ])('comes with the quota (gift: %s)', async (isGift, kind) => {
+  ])('is credited with the quota (gift: %s)', async (isGift, kind) => {
     const [inviter, guest] = await inviterAndGuest();
     const { key } = await code({ isGift });
     expect(await redeemer.redeem(guest, key)).toMatchObject({ quota: 700 });
@@ -164,12 +164,12 @@ describe('the share of whoever invited the user', () => {
   });
 });
 
-describe('a code that cannot be used', () => {
+describe('unusable code', () => {
   it.each<[string, Partial<CreateRedemptionsInput>, string]>([
     ['is not valid yet', { validFrom: fromNow(1) }, '兑换失败，兑换码尚未生效'],
     ['has expired', { validFrom: fromNow(-2), validUntil: fromNow(-1) }, '兑换失败，兑换码已过期'],
     ['has expired, as a gift', { isGift: true, validUntil: fromNow(-1) }, '兑换失败，兑换码已过期'],
-  ])('because it %s is refused', async (_, given, text) => {
+  ])('that %s is rejected', async (_, given, text) => {
     const person = user();
     const { id, key } = await code(given);
     await expect(redeemer.redeem(person, key)).rejects.toThrow(text);
@@ -177,7 +177,7 @@ describe('a code that cannot be used', () => {
     expect(await balanceOf(person)).toBe(0);
   });
 
-  it.each([false, true])('because it is disabled is refused until it is enabled again (gift: %s)', async (isGift) => {
+  it.each([false, true])('that is disabled is rejected until it is enabled again (gift: %s)', async (isGift) => {
     const person = user();
     const { id, key } = await code({ isGift, validFrom: fromNow(-1), validUntil: fromNow(1) });
     await redemptions.setOneEnabled(id, false);
@@ -187,18 +187,18 @@ describe('a code that cannot be used', () => {
     expect(await balanceOf(person)).toBe(700);
   });
 
-  it('because it was deleted is unknown', async () => {
+  it('that was deleted is unknown', async () => {
     const { id, key } = await code();
     await redemptions.deleteOne(id);
     await expect(redeemer.redeem(user(), key)).rejects.toThrow('兑换失败，无效的兑换码');
   });
 
-  it('because a letter is written otherwise is unknown', async () => {
+  it('with different letter case is unknown', async () => {
     await code({ key: 'Welcome' });
     await expect(redeemer.redeem(user(), 'welcome')).rejects.toEqual(refused('redemption_unknown'));
   });
 
-  it('because the balance would no longer be exact stays unused', async () => {
+  it('stays unused when the balance would no longer be exact', async () => {
     const person = user();
     await redeemer.redeem(person, (await code()).key);
     const { id, key } = await code({ quota: Number.MAX_SAFE_INTEGER });
@@ -208,8 +208,8 @@ describe('a code that cannot be used', () => {
   });
 });
 
-describe('guessing', () => {
-  it('ends after ten codes that nobody made, for a right one too', async () => {
+describe('limit of wrong codes', () => {
+  it('rejects all codes after ten unknown ones, including a valid one', async () => {
     const [person, other] = [user(), user()];
     const { key } = await code();
     for (let guess = 0; guess < 10; guess++) {
@@ -219,7 +219,7 @@ describe('guessing', () => {
     await redeemer.redeem(other, key);
   });
 
-  it('is not what somebody does who uses many codes, or one twice', async () => {
+  it('does not count many valid codes, or one used twice', async () => {
     const person = user();
     const { key } = await code();
     for (let time = 0; time < 12; time++) await redeemer.redeem(person, key).catch(() => undefined);
@@ -228,7 +228,7 @@ describe('guessing', () => {
   });
 });
 
-describe('the database', () => {
+describe('database constraints', () => {
   it.each([
     ['a second use of a plain code', 'UPDATE redemptions SET used_count = 2 WHERE id = $1', {}],
     [
@@ -237,12 +237,12 @@ describe('the database', () => {
       { isGift: true, maxUses: 2 },
     ],
     ['a worthless code', 'UPDATE redemptions SET quota = 0 WHERE id = $1', {}],
-  ])('refuses %s by itself', async (_, statement, given) => {
+  ])('reject %s', async (_, statement, given) => {
     const { id } = await code(given);
     await expect(domain.database.query(statement, [id])).rejects.toThrow(/check constraint/);
   });
 
-  it('agrees with the ledger after all this', async () => {
+  it('agree with the ledger after all tests', async () => {
     expect(await discrepancies(domain.database)).toEqual([]);
   });
 });

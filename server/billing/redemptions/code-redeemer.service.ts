@@ -16,7 +16,7 @@ import { RedemptionEntity } from './redemption.entity.js';
 import { RedemptionError } from './redemption.errors.js';
 import { refusalOf, statusAfterUse } from './redemption-status.js';
 
-/** What a code was worth to the one who used it. Quota units. */
+/** The quota that a redemption credited. Quota units. */
 export interface RedeemedCode {
   readonly quota: number;
   readonly isGift: boolean;
@@ -31,7 +31,7 @@ const USE = `
   INSERT INTO redemption_uses (redemption_id, user_id, used_at) VALUES ($1, $2, $3)
   ON CONFLICT DO NOTHING RETURNING user_id`;
 
-/** Turns codes into quota. Claim, balances and log rows are one transaction. */
+/** Redeems codes for quota. The use of the code, balances and log rows are one transaction. */
 @Injectable()
 export class CodeRedeemer {
   constructor(
@@ -44,9 +44,9 @@ export class CodeRedeemer {
   ) {}
 
   /**
-   * Uses a code for the caller.
+   * Redeems a code for the caller.
    * @throws {AppError} redemption_unknown, redemption_used, gift_used_up, gift_used_before, redemption_not_yet_valid,
-   * redemption_expired; rate_limited after too many codes that nobody ever made
+   * redemption_expired; rate_limited after too many unknown codes
    */
   async redeem(caller: Principal, key: string): Promise<RedeemedCode> {
     const guess = { account: String(caller.userId) };
@@ -62,7 +62,7 @@ export class CodeRedeemer {
     return { quota: code.quota, isGift: code.isGift };
   }
 
-  /** All who want the same code wait for its row, so each sees what the one before it left. */
+  /** Locks the row of the code, so that concurrent redemptions are serialised. */
   private async use(caller: Principal, keyDigest: Buffer, manager: EntityManager): Promise<Redeeming> {
     const where = { keyDigest, deletedAt: IsNull() };
     const code = await manager.findOne(RedemptionEntity, { where, lock: { mode: 'pessimistic_write' } });
@@ -77,7 +77,7 @@ export class CodeRedeemer {
       { id: code.id },
       {
         status: statusAfterUse(code),
-        // Counted by the database, so that its constraint would hold without the lock as well.
+        // Incremented by the database, so that its constraint would hold without the lock as well.
         usedCount: () => 'used_count + 1',
         ...(!code.isGift && { usedBy: caller.userId, usedAt: now }),
       },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { hintOf } from './redemption-key.js';
 
-describe('the hint of a code', () => {
+describe('hintOf', () => {
   it.each([
     ['0123456789abcdef0123456789abcdef', '0123…cdef'],
     ['WELCOME-2030', 'WELC…2030'],

@@ -9,7 +9,7 @@ export function newRedemptionKey(): string {
   return randomBytes(BYTES).toString('hex');
 }
 
-/** Enough of a code to recognise it by, and too little to use it. */
+/** A part of a code that is sufficient to recognise it, and insufficient to use it. */
 export function hintOf(key: string): string {
   const characters = [...key];
   if (characters.length < LONG_ENOUGH) return `${characters[0] ?? ''}…`;

@@ -8,7 +8,7 @@ import { RedemptionEntity } from './redemption.entity.js';
 import type { RedemptionFilter } from './redemption.input.js';
 import { type ReadableRedemption, RedemptionsService } from './redemptions.service.js';
 
-/** One page of codes, newest first, and how many there are over all pages. */
+/** One page of codes, newest first, and the total count. */
 export interface RedemptionPage {
   codes: ReadableRedemption[];
   total: number;
@@ -22,7 +22,7 @@ export class RedemptionList {
     private readonly redemptions: RedemptionsService,
   ) {}
 
-  /** @throws {AppError} invalid_parameter for a cursor that is not ours. */
+  /** @throws {AppError} invalid_parameter for a foreign cursor. */
   async page(filter: RedemptionFilter, page: ListPage): Promise<RedemptionPage> {
     const query = this.matching(filter);
     const total = await query.clone().getCount();

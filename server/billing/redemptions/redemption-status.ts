@@ -3,10 +3,10 @@ import { RedemptionError } from './redemption.errors.js';
 
 export const RedemptionStatus = { unused: 1, disabled: 2, used: 3 } as const;
 
-/** The `maxUses` of a gift that any number of users may use. */
+/** The `maxUses` of a gift code without a limit. */
 export const UNLIMITED = -1;
 
-/** What decides whether a code can be used. */
+/** The fields that decide whether a code can be used. */
 export interface RedemptionCondition {
   readonly status: number;
   readonly isGift: boolean;
@@ -16,7 +16,7 @@ export interface RedemptionCondition {
   readonly validUntil: Date | null;
 }
 
-/** Why nobody can use a code now; null when it can be used. */
+/** The error when a code cannot be used now; null when it can. */
 export function refusalOf(code: RedemptionCondition, now: Date): ErrorDefinition | null {
   if (code.isGift && code.maxUses !== UNLIMITED && code.usedCount >= code.maxUses) {
     return RedemptionError.gift_used_up;
@@ -27,7 +27,7 @@ export function refusalOf(code: RedemptionCondition, now: Date): ErrorDefinition
   return null;
 }
 
-/** The status of a code once it was used one time more. */
+/** The status of a code after one more use. */
 export function statusAfterUse({ isGift, maxUses, usedCount, status }: RedemptionCondition): number {
   const isLast = !isGift || (maxUses !== UNLIMITED && usedCount + 1 >= maxUses);
   return isLast ? RedemptionStatus.used : status;

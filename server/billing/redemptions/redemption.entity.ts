@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../../platform/database/columns.js';
 
-/** A row of `redemptions`. Who used it stands in `redemption_uses`. */
+/** A row of `redemptions`. The users of a code are stored in `redemption_uses`. */
 @Entity('redemptions')
 export class RedemptionEntity {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', transformer: safeInteger })
@@ -23,30 +23,30 @@ export class RedemptionEntity {
   @Column('smallint')
   status: number;
 
-  /** Quota units for each use. */
+  /** Quota units per use. */
   @Column('bigint', { transformer: safeInteger })
   quota: number;
 
-  /** A gift may be used by many, by each of them once. */
+  /** A gift code can be used by many users, once each. */
   @Column('boolean')
   isGift: boolean;
 
-  /** How many may use a gift; -1: any number. */
+  /** Max number of users of a gift code; -1: unlimited. */
   @Column('integer')
   maxUses: number;
 
   @Column('integer')
   usedCount: number;
 
-  /** Null: from the start. */
+  /** Null: no start. */
   @Column('timestamptz', { nullable: true })
   validFrom: Date | null;
 
-  /** Null: for ever. */
+  /** Null: no expiry. */
   @Column('timestamptz', { nullable: true })
   validUntil: Date | null;
 
-  /** Who used a plain code; null for gifts. */
+  /** The user of a plain code; null for gifts. */
   @Column('bigint', { nullable: true, transformer: safeInteger })
   usedBy: number | null;
 

@@ -31,7 +31,7 @@ const MAX_USES = 2 ** 31 - 1;
 export const MAX_IDS = 1_000;
 const LAST_DATE = new Date('9999-12-31T23:59:59Z');
 
-/** Characters, not UTF-16 units: what the documented limits count. */
+/** Validates the length in characters instead of UTF-16 units, as documented. */
 const hasLength = (least: number, most: number) => (value: unknown) => {
   if (typeof value !== 'string') return false;
   const { length } = [...value];
@@ -50,7 +50,7 @@ export class CreateRedemptionsInput {
   )
   name: string;
 
-  @Field(() => Quota, { defaultValue: 100_000, description: 'What each use is worth.' })
+  @Field(() => Quota, { defaultValue: 100_000, description: 'The quota of each use.' })
   @Max(Number.MAX_SAFE_INTEGER, withError(RedemptionError.redemption_quota_invalid))
   @Min(1, withError(RedemptionError.redemption_quota_invalid))
   @IsInt(withError(RedemptionError.redemption_quota_invalid))
@@ -58,25 +58,25 @@ export class CreateRedemptionsInput {
 
   @Field(() => Int, {
     defaultValue: 1,
-    description: 'How many codes to create, 1 to 100; must be 1 with a code of your own.',
+    description: 'The number of codes to create, 1 to 100; must be 1 with a custom code.',
   })
   @Max(MAX_CONCURRENT, withError(RedemptionError.redemption_count_too_large))
   @Min(1, withError(RedemptionError.redemption_count_too_small))
   @IsInt(withError(RedemptionError.redemption_count_too_small))
   count: number = 1;
 
-  @Field(() => Boolean, { defaultValue: false, description: 'A gift code can be used by many people, once each.' })
+  @Field(() => Boolean, { defaultValue: false, description: 'A gift code can be used by many users, once each.' })
   @IsBoolean()
   isGift: boolean = false;
 
-  @Field(() => Int, { defaultValue: UNLIMITED, description: 'How many people can use a gift code; -1 for no limit.' })
+  @Field(() => Int, { defaultValue: UNLIMITED, description: 'Max number of users of a gift code; -1 for no limit.' })
   @ValidateBy(
     { name: 'useLimit', validator: { validate: isUseLimit } },
     withError(RedemptionError.redemption_max_uses_invalid),
   )
   maxUses: number = UNLIMITED;
 
-  @Field(() => String, { nullable: true, description: 'A code of your own choice, at most 32 characters.' })
+  @Field(() => String, { nullable: true, description: 'A custom code, at most 32 characters.' })
   @Transform(blankIsAbsent)
   @IsOptional()
   @ValidateBy(
@@ -98,7 +98,7 @@ export class CreateRedemptionsInput {
   validUntil?: Date | null;
 }
 
-/** Carries only what changes. What kind of code it is and its text never do. */
+/** Contains only changed fields. The kind and the text of a code cannot be changed. */
 @InputType()
 export class UpdateRedemptionInput {
   @Field(() => String, { nullable: true })
@@ -164,7 +164,7 @@ export class RedeemInput {
 
 @InputType()
 export class RedemptionFilter {
-  @Field(() => String, { nullable: true, description: 'The id, or the beginning of the name.' })
+  @Field(() => String, { nullable: true, description: 'The id, or a prefix of the name.' })
   @Transform(trimmed)
   @IsOptional()
   @IsString()

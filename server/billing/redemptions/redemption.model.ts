@@ -18,13 +18,13 @@ export class RedemptionModel {
   @Field(() => Int, { description: '1 unused, 2 disabled, 3 used.' })
   status: number;
 
-  @Field(() => Quota, { description: 'What each use is worth.' })
+  @Field(() => Quota, { description: 'The quota of each use.' })
   quota: number;
 
-  @Field({ description: 'A gift code can be used by many people, once each.' })
+  @Field({ description: 'A gift code can be used by many users, once each.' })
   isGift: boolean;
 
-  @Field(() => Int, { description: 'How many people can use a gift code; -1 for no limit.' })
+  @Field(() => Int, { description: 'Max number of users of a gift code; -1 for no limit.' })
   maxUses: number;
 
   @Field(() => Int)
@@ -39,7 +39,7 @@ export class RedemptionModel {
   @Field(() => ID)
   creatorId: number;
 
-  @Field(() => ID, { nullable: true, description: 'Who used the code; null for gift codes.' })
+  @Field(() => ID, { nullable: true, description: 'The user of the code; null for gift codes.' })
   usedBy: number | null;
 
   @Field(() => DateTime, { nullable: true, description: 'When the code was used; null for gift codes.' })
@@ -60,7 +60,7 @@ export class RedemptionWithKeyModel {
 
 @ObjectType('RedeemedCode')
 export class RedeemedCodeModel {
-  @Field(() => Quota, { description: 'What was added to the balance.' })
+  @Field(() => Quota, { description: 'The quota added to the balance.' })
   quota: number;
 
   @Field()
@@ -69,7 +69,7 @@ export class RedeemedCodeModel {
 
 export const RedemptionConnection = connectionOf(RedemptionModel, 'Redemption');
 
-/** What administrators see of a code in lists; the whole code is asked for by itself. */
+/** The list view of a code for administrators; the full code is a separate field. */
 export function toRedemptionModel({ row, key }: ReadableRedemption): RedemptionModel {
   return {
     id: row.id,

@@ -22,7 +22,7 @@ const disable = (body: WireRecord) => accepted(RedemptionIdsBody, decodeRedempti
 const redeem = (body: WireRecord) => accepted(RedeemInput, decodeRedeem(body));
 
 describe('POST /api/redemption/', () => {
-  it('reads the documented spelling', async () => {
+  it('parses the documented field names', async () => {
     const body = {
       ...{ name: ' spring ', quota: 1_000, count: 3, is_gift: true, max_uses: 50 },
       ...{ valid_from: 1_900_000_000, valid_until: 1_900_086_400 },
@@ -36,18 +36,18 @@ describe('POST /api/redemption/', () => {
   it.each([
     ['left out', {}],
     ['0', { quota: 0, max_uses: 0, valid_from: 0, valid_until: 0 }],
-  ])('stores the documented values for what is %s', async (_, given) => {
+  ])('stores the documented defaults for a field that is %s', async (_, given) => {
     const made = await create({ name: 'a', count: 1, ...given });
     expect(made).toMatchObject({ quota: 100, maxUses: -1, isGift: false });
     expect([made.validFrom ?? null, made.validUntil ?? null, made.key ?? null]).toEqual([null, null, null]);
   });
 
-  it('needs no number of codes with a text, and takes no blank text for one', async () => {
+  it('requires no count with a custom code, and ignores a blank code', async () => {
     expect(await create({ name: 'a', key: ' welcome ', count: 0 })).toMatchObject({ key: 'welcome', count: 1 });
     expect((await create({ name: 'a', key: ' ', count: 2 })).key).toBeUndefined();
   });
 
-  it('counts the length of a name in characters, not in bytes', async () => {
+  it('measures the length of a name in characters, not in bytes', async () => {
     expect((await create({ name: '春'.repeat(20), count: 1 })).name).toHaveLength(20);
   });
 
@@ -69,11 +69,11 @@ describe('POST /api/redemption/', () => {
     ['a text that is none', { key: 5 }, '兑换码内容最多 32 个字符'],
     ['a validity that is no time', { valid_until: 'tomorrow' }, '兑换码有效期无效，结束时间必须晚于开始时间'],
     ['a validity beyond all calendars', { valid_until: 1e18 }, '兑换码有效期无效，结束时间必须晚于开始时间'],
-  ])('refuses %s', async (_, given, message) => {
+  ])('rejects %s', async (_, given, message) => {
     await expect(create({ name: 'a', count: 1, ...given })).rejects.toThrow(message);
   });
 
-  it('drops everything that is not the administrator’s to set', async () => {
+  it('drops all fields that an administrator cannot set', async () => {
     const made = await create({ name: 'a', count: 1, id: 5, user_id: 1, status: 3, used_count: 9, used_user_id: 4 });
     for (const field of ['id', 'user_id', 'creatorId', 'status', 'used_count', 'usedCount', 'usedBy'])
       expect(made).not.toHaveProperty(field);
@@ -81,7 +81,7 @@ describe('POST /api/redemption/', () => {
 });
 
 describe('PUT /api/redemption/', () => {
-  it('writes name, quota and validity, and neither text, kind nor uses', async () => {
+  it('writes name, quota and validity, but not text, kind and uses', async () => {
     const body = { id: 4, name: 'b', quota: 9, status: 2, key: 'mine', is_gift: true, max_uses: 5, valid_until: 0 };
     expect({ ...(await put(body)) }).toEqual({ id: 4, name: 'b', quota: 9, validUntil: null });
   });
@@ -93,46 +93,46 @@ describe('PUT /api/redemption/', () => {
     });
   });
 
-  it.each([0, 3, '1', undefined])('refuses to set the status to %s', async (status) => {
+  it.each([0, 3, '1', undefined])('rejects the status %s', async (status) => {
     await expect(put({ id: 4, status }, { status_only: 'true' })).rejects.toMatchObject({
       code: 'redemption_status_invalid',
     });
   });
 
-  it.each([0, -1, '4', 1.5, undefined])('refuses the id %s', async (id) => {
+  it.each([0, -1, '4', 1.5, undefined])('rejects the id %s', async (id) => {
     await expect(put({ id, name: 'b' })).rejects.toMatchObject({ status: 400 });
   });
 });
 
 describe('PUT /api/redemption/batch-disable', () => {
-  it('reads a list of ids', async () => {
+  it('parses a list of ids', async () => {
     expect({ ...(await disable({ ids: [3, 4] })) }).toEqual({ ids: [3, 4] });
   });
 
-  it.each([undefined, null, 5, [[]]].map((ids) => [Array.isArray(ids) ? [] : ids]))('refuses %j', async (ids) => {
+  it.each([undefined, null, 5, [[]]].map((ids) => [Array.isArray(ids) ? [] : ids]))('rejects %j', async (ids) => {
     await expect(disable({ ids })).rejects.toThrow('ID列表不能为空');
   });
 
-  it.each([[['4']], [[0]], [[1.5]], [[1e300]]])('refuses %j as ids', async (ids) => {
+  it.each([[['4']], [[0]], [[1.5]], [[1e300]]])('rejects %j as ids', async (ids) => {
     await expect(disable({ ids })).rejects.toMatchObject({ status: 400 });
   });
 });
 
 describe('POST /api/user/topup', () => {
-  it('reads a code without the blanks around it', async () => {
+  it('trims the code', async () => {
     expect({ ...(await redeem({ key: ' abc\n' })) }).toEqual({ key: 'abc' });
   });
 
-  it.each([undefined, null, '', ' ', 5, {}, ['abc']])('says that %j is no code', async (key) => {
+  it.each([undefined, null, '', ' ', 5, {}, ['abc']])('rejects %j as a code', async (key) => {
     await expect(redeem({ key })).rejects.toThrow('未提供兑换码');
   });
 
-  it('does not look for what is far too long', async () => {
+  it('does not look up a text that is too long', async () => {
     await expect(redeem({ key: 'k'.repeat(1_001) })).rejects.toThrow('兑换失败，无效的兑换码');
   });
 });
 
-describe('what a code looks like over REST', () => {
+describe('redemption code in REST', () => {
   const row: RedemptionEntity = {
     ...{ id: 4, creatorId: 9, keyDigest: Buffer.alloc(32), keyCipher: 'v1.x', name: 'spring', status: 1, quota: 500 },
     ...{ isGift: false, maxUses: -1, usedCount: 0, validFrom: null, validUntil: new Date('2030-01-01') },
@@ -147,14 +147,14 @@ describe('what a code looks like over REST', () => {
     });
   });
 
-  it('shows who used it and when, as it is described', () => {
+  it('contains the user and the time of the use, as documented', () => {
     const used = { ...row, status: 3, usedBy: 12, usedAt: new Date(8_000), usedCount: 1 };
     const shown = encodeRedemption({ row: used, key: 'k' });
     expect(shown).toMatchObject({ used_user_id: 12, redeemed_time: 8, used_count: 1 });
     expect(redemptionSchema.parse(shown)).toEqual(shown);
   });
 
-  it('can be sent back as it was read', async () => {
+  it('can be sent back unchanged', async () => {
     expect({ ...(await put(encodeRedemption({ row, key: 'thekey' }))) }).toEqual({
       ...{ id: 4, name: 'spring', quota: 500, validFrom: null, validUntil: row.validUntil },
     });

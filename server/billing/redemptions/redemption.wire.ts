@@ -5,29 +5,29 @@ import { type FieldsOf, quotaUnits, unixTime } from '../../platform/http/openapi
 import { UNLIMITED } from './redemption-status.js';
 import type { ReadableRedemption } from './redemptions.service.js';
 
-/** What a code is worth when scripts leave that out. */
+/** The quota of a code when the request omits it. */
 const DEFAULT_QUOTA = 100;
 
 const name = z.string().min(1).max(20);
-const quota = quotaUnits.min(1).describe('Quota units for each use.');
+const quota = quotaUnits.min(1).describe('Quota units per use.');
 const validity = {
-  valid_from: z.int().min(0).describe('Unix seconds; 0: from the start.'),
-  valid_until: z.int().min(0).describe('Unix seconds; 0: for ever.'),
+  valid_from: z.int().min(0).describe('Unix seconds; 0: no start.'),
+  valid_until: z.int().min(0).describe('Unix seconds; 0: no expiry.'),
 };
-const isGift = z.boolean().describe('Many may use it, each of them once.');
-const maxUses = z.int().describe('How many may use a gift; -1: any number.');
+const isGift = z.boolean().describe('A gift code can be used by many users, once each.');
+const maxUses = z.int().describe('Max number of users of a gift code; -1: unlimited.');
 
 export const redemptionSchema = z
   .object({
     id: z.int(),
-    user_id: z.int().describe('Who made it.'),
+    user_id: z.int().describe('The administrator who created it.'),
     key: z.string().describe('The code.'),
     status: z.int().describe('1 unused, 2 disabled, 3 used.'),
     name,
     quota,
     created_time: unixTime,
     redeemed_time: unixTime.describe('Unix seconds of the use of a plain code; 0 for none.'),
-    used_user_id: z.int().describe('Who used a plain code; 0 for nobody.'),
+    used_user_id: z.int().describe('The user of a plain code; 0 for none.'),
     is_gift: isGift,
     max_uses: maxUses,
     used_count: z.int().min(0),
@@ -40,10 +40,10 @@ export const newRedemptionsSchema = z
   .object({
     name,
     quota: quota.default(DEFAULT_QUOTA),
-    count: z.int().min(1).max(100).optional().describe('How many codes; not needed with a key.'),
+    count: z.int().min(1).max(100).optional().describe('The number of codes; not required with a key.'),
     is_gift: isGift.default(false),
     max_uses: maxUses.default(UNLIMITED),
-    key: z.string().max(32).optional().describe('A code of your own; then it is one.'),
+    key: z.string().max(32).optional().describe('A custom code; then one code is created.'),
     ...z.object(validity).partial().shape,
   })
   .meta({ id: 'NewRedemptions' });
@@ -54,7 +54,7 @@ export const redemptionChangeSchema = z
     name: name.optional(),
     quota: quota.optional(),
     ...z.object(validity).partial().shape,
-    status: z.literal([1, 2]).optional().describe('Written only with status_only, and then nothing else is.'),
+    status: z.literal([1, 2]).optional().describe('Written only with status_only; then all other fields are ignored.'),
   })
   .meta({ id: 'RedemptionChange' });
 
@@ -63,17 +63,17 @@ export const redemptionIdsSchema = z.object({ ids: z.array(z.int().min(1)).min(1
 export const redeemSchema = z.object({ key: z.string().describe('The code.') }).meta({ id: 'Redeem' });
 
 export const redeemedSchema = z.object({
-  quota: quotaUnits.describe('What was added to the balance.'),
+  quota: quotaUnits.describe('The quota added to the balance.'),
   is_gift: z.boolean(),
 });
 
-/** Decodes POST /api/redemption/. What is not listed here cannot be written. */
+/** Decodes POST /api/redemption/. Fields that are not listed here are dropped. */
 export function decodeNewRedemptions(body: FieldsOf<typeof newRedemptionsSchema>): object {
   const hasKey = typeof body.key === 'string' && body.key.trim() !== '';
   return present({
     name: body.name,
     quota: zeroIsAbsent(body.quota) ?? DEFAULT_QUOTA,
-    // An absent number of codes is a mistake here, as it always was.
+    // A missing count is an error here, as in the documented API.
     count: hasKey ? 1 : (body.count ?? 0),
     isGift: body.is_gift ?? undefined,
     maxUses: zeroIsAbsent(body.max_uses),
@@ -84,8 +84,8 @@ export function decodeNewRedemptions(body: FieldsOf<typeof newRedemptionsSchema>
 }
 
 /**
- * Decodes PUT /api/redemption/: with any non-empty `status_only` in the query only the status is written, otherwise
- * everything but the status.
+ * Decodes PUT /api/redemption/: with any non-empty `status_only` in the query only the status is written, otherwise all
+ * fields except the status.
  */
 export function decodeRedemptionPut(body: FieldsOf<typeof redemptionChangeSchema>, query: WireRecord): object {
   if (query.status_only) return { id: body.id, status: body.status ?? null };
@@ -106,7 +106,7 @@ export function decodeRedeem({ key }: FieldsOf<typeof redeemSchema>): object {
   return { key };
 }
 
-/** A code as the REST API shows it to administrators. */
+/** A code in the REST format for administrators. */
 export function encodeRedemption({ row, key }: ReadableRedemption): z.infer<typeof redemptionSchema> {
   return {
     id: row.id,
@@ -131,7 +131,7 @@ function zeroIsAbsent(value: unknown): unknown {
   return value === 0 || value === null ? undefined : value;
 }
 
-/** Unix seconds; 0 means no limit. Anything else stays as it is for the validators to refuse. */
+/** Unix seconds; 0 means no limit. Any other value is passed on unchanged, so that the validators reject it. */
 function instant(value: unknown): unknown {
   if (value === 0 || value === null) return null;
   return typeof value === 'number' ? new Date(value * 1000) : value;

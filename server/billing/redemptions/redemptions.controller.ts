@@ -29,8 +29,8 @@ import { RedemptionsService } from './redemptions.service.js';
 type QueryText = Record<string, unknown>;
 
 const redemptionPage = pageOf(redemptionSchema);
-const howMany = z.int().describe('How many.');
-const exactName = { name: z.string().describe('The whole name.') };
+const howMany = z.int().describe('The number of codes.');
+const exactName = { name: z.string().describe('The exact name.') };
 
 @Controller('api/redemption')
 export class RedemptionsController {
@@ -48,7 +48,7 @@ export class RedemptionsController {
   @Get('search')
   @Documented({
     summary: 'Search redemption codes, newest first',
-    query: { keyword: z.string().optional().describe('How the name begins, or the id.'), ...pageParameters(1) },
+    query: { keyword: z.string().optional().describe('A prefix of the name, or the id.'), ...pageParameters(1) },
     data: redemptionPage,
   })
   async search(@Query() query: QueryText) {
@@ -70,7 +70,7 @@ export class RedemptionsController {
   @Post()
   @Documented({
     summary: 'Create redemption codes',
-    description: 'Either all of them are created, or none.',
+    description: 'All of them are created, or none.',
     body: newRedemptionsSchema,
     data: z.array(z.string()).describe('The codes.'),
   })
@@ -108,7 +108,7 @@ export class RedemptionsController {
     return ok(await this.redemptions.deleteDisabled());
   }
 
-  /** The name that a sibling of the documented API has for cleaning up. */
+  /** An alias of the documented endpoint that related gateways use. */
   @Delete('invalid')
   @Documented({ summary: 'Delete all disabled, used and expired redemption codes', data: howMany })
   async deleteUseless() {

@@ -12,10 +12,10 @@ import { RedemptionsResolver } from './redemptions.resolver.js';
 import { RedemptionsService } from './redemptions.service.js';
 import { TopUpController } from './top-up.controller.js';
 
-/** Codes that administrators make and users turn into quota. */
+/** Redemption codes, which administrators create and users redeem for quota. */
 @Module({
   imports: [TypeOrmModule.forFeature([RedemptionEntity]), AuditModule, OptionsModule, RebatesModule],
-  // Counts of its own: a wrong code is no wrong password.
+  // A separate instance, so that wrong codes are not counted together with wrong passwords.
   providers: [GuessThrottle, RedemptionsService, RedemptionList, CodeRedeemer, RedemptionsResolver],
   controllers: [RedemptionsController, TopUpController],
 })

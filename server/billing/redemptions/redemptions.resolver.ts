@@ -45,7 +45,7 @@ export class RedemptionsResolver {
   }
 
   @Mutation(() => [RedemptionWithKeyModel], {
-    description: 'Creates a batch of identical codes; either all of them or none.',
+    description: 'Creates a batch of identical codes, all or none.',
   })
   async createRedemptions(@Caller() caller: Principal, @Args('input') input: CreateRedemptionsInput) {
     const made = await this.service.create(caller, input);
@@ -57,7 +57,7 @@ export class RedemptionsResolver {
     return toRedemptionModel(await this.service.update(wholeNumber(id), input));
   }
 
-  @Mutation(() => [RedemptionModel], { description: 'Enables or disables codes; used ones stay used.' })
+  @Mutation(() => [RedemptionModel], { description: 'Enables or disables codes; used codes stay used.' })
   async setRedemptionsEnabled(@Args('ids', { type: () => [ID] }) ids: string[], @Args('enabled') enabled: boolean) {
     const asked = ids.map(wholeNumber);
     await this.service.setEnabled(asked, enabled);

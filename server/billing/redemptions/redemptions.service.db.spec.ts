@@ -33,15 +33,15 @@ const create = (given: Partial<CreateRedemptionsInput> = {}) => redemptions.crea
 
 async function one(given: Partial<CreateRedemptionsInput> = {}) {
   const [made] = await create(given);
-  if (!made) throw new Error('nothing was made');
+  if (!made) throw new Error('No code was created');
   return { id: made.row.id, ...made };
 }
 
 const setStatus = (id: number, status: number) =>
   domain.database.query('UPDATE redemptions SET status = $2 WHERE id = $1', [id, status]);
 
-describe('making codes', () => {
-  it('makes codes of 32 lowercase hex digits, each its own', async () => {
+describe('creating redemption codes', () => {
+  it('creates distinct codes of 32 lowercase hex digits', async () => {
     const made = await create({ count: 100, quota: 5 });
     expect(new Set(made.map(({ key }) => key)).size).toBe(100);
     for (const { key, row } of made) {
@@ -50,19 +50,19 @@ describe('making codes', () => {
     }
   });
 
-  it('keeps nothing in the database that could be used', async () => {
+  it('stores no usable code in the database', async () => {
     const { id, key } = await one({ key: 'WELCOME-TO-THE-SITE' });
     const [row] = await domain.database.query('SELECT r::text AS text FROM redemptions r WHERE id = $1', [id]);
     expect(row?.text).not.toContain('WELCOME');
     expect((await redemptions.get(id)).key).toBe(key);
   });
 
-  it('makes one code when it is given a text, whatever the number', async () => {
+  it('creates one code for a custom text, whatever the count', async () => {
     const made = await create({ key: 'welcome', count: 5 });
     expect(made.map(({ key }) => key)).toEqual(['welcome']);
   });
 
-  it('refuses a text that exists, also when many ask at once, and one that was deleted', async () => {
+  it('rejects a text that exists, also in concurrent requests, and one that was deleted', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => create({ key: 'same' })));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(create({ key: 'same' })).rejects.toEqual(refused('redemption_key_taken'));
@@ -71,14 +71,14 @@ describe('making codes', () => {
     await expect(create({ key: 'same' })).rejects.toEqual(refused('redemption_key_taken'));
   });
 
-  it('refuses a validity that ends before it begins', async () => {
+  it('rejects a validity that ends before it begins', async () => {
     const times = { validFrom: new Date('2030-01-02'), validUntil: new Date('2030-01-01') };
     await expect(create(times)).rejects.toEqual(refused('redemption_validity_invalid'));
   });
 });
 
-describe('changing codes', () => {
-  it('writes what is given and leaves the rest', async () => {
+describe('updating redemption codes', () => {
+  it('writes the given fields and keeps the others', async () => {
     const validUntil = new Date('2030-01-01T00:00:00Z');
     const { id } = await one({ quota: 5, validUntil });
     const changed = await redemptions.update(id, { name: 'summer', quota: 9 });
@@ -87,13 +87,13 @@ describe('changing codes', () => {
     expect((await redemptions.update(id, {})).row).toMatchObject({ name: 'summer', quota: 9, maxUses: UNLIMITED });
   });
 
-  it('compares a new end with the beginning that stays', async () => {
+  it('compares a new end with the stored start', async () => {
     const { id } = await one({ validFrom: new Date('2030-01-01') });
     const early = { validUntil: new Date('2029-01-01') };
     await expect(redemptions.update(id, early)).rejects.toEqual(refused('redemption_validity_invalid'));
   });
 
-  it('switches a code off and on again, and never a used one', async () => {
+  it('disables and enables a code, but never a used one', async () => {
     const { id } = await one();
     expect((await redemptions.setOneEnabled(id, false)).row.status).toBe(RedemptionStatus.disabled);
     expect((await redemptions.setOneEnabled(id, true)).row.status).toBe(RedemptionStatus.unused);
@@ -105,7 +105,7 @@ describe('changing codes', () => {
     expect((await redemptions.get(id)).row).toMatchObject({ status: RedemptionStatus.used, name: 'spring' });
   });
 
-  it('disables many at once and counts those it switched', async () => {
+  it('disables many at once and returns the number of changed codes', async () => {
     const [first, second, third] = (await create({ count: 3 })).map(({ row }) => row.id);
     await setStatus(third ?? 0, RedemptionStatus.used);
     expect(await redemptions.setEnabled([first ?? 0, second ?? 0, third ?? 0, 999_999], false)).toBe(2);
@@ -114,8 +114,8 @@ describe('changing codes', () => {
   });
 });
 
-describe('deleting codes', () => {
-  it('takes one away for good', async () => {
+describe('deleting redemption codes', () => {
+  it('deletes one permanently', async () => {
     const { id } = await one();
     await redemptions.deleteOne(id);
     const missing = refused('redemption_not_found');
@@ -125,7 +125,7 @@ describe('deleting codes', () => {
     expect((await list.page({}, everything)).total).toBe(0);
   });
 
-  it('takes the disabled ones away', async () => {
+  it('deletes the disabled ones', async () => {
     const made = await create({ count: 4 });
     await redemptions.setEnabled(
       made.slice(1).map(({ row }) => row.id),
@@ -135,7 +135,7 @@ describe('deleting codes', () => {
     expect(await redemptions.deleteDisabled()).toBe(0);
   });
 
-  it('takes away what nobody can use any more', async () => {
+  it('deletes all unusable ones', async () => {
     const [disabled, used, kept] = (await create({ count: 3 })).map(({ row }) => row.id);
     await redemptions.setEnabled([disabled ?? 0], false);
     await setStatus(used ?? 0, RedemptionStatus.used);
@@ -144,7 +144,7 @@ describe('deleting codes', () => {
     expect((await list.page({}, everything)).codes.map(({ row }) => row.id)).toEqual([kept]);
   });
 
-  it('counts and takes away those of exactly one name', async () => {
+  it('counts and deletes those with exactly one name', async () => {
     await create({ count: 2 });
     await create({ name: 'springtime' });
     expect(await redemptions.countNamed('spring')).toBe(2);
@@ -156,10 +156,10 @@ describe('deleting codes', () => {
   });
 });
 
-describe('the list', () => {
+describe('redemption list', () => {
   const names = async (filter: object) => (await list.page(filter, everything)).codes.map(({ row }) => row.name);
 
-  it('is searched by how names begin, by id and by status', async () => {
+  it('is searched by name prefix, id and status', async () => {
     const spring = await one({ name: 'Spring 100%' });
     const summer = await one({ name: 'summer' });
     await setStatus(summer.id, RedemptionStatus.used);
@@ -172,7 +172,7 @@ describe('the list', () => {
     expect(await names({ status: RedemptionStatus.used })).toEqual(['summer']);
   });
 
-  it('shows pages, newest first, and counts over all of them', async () => {
+  it('returns pages, newest first, with the total count', async () => {
     const ids = (await create({ count: 5 })).map(({ row }) => row.id);
     const second = await list.page({}, { limit: 2, offset: 2 });
     expect(second.total).toBe(5);

@@ -13,7 +13,7 @@ import { MAX_IDS } from './redemption.input.js';
 import { newRedemptionKey } from './redemption-key.js';
 import { RedemptionStatus } from './redemption-status.js';
 
-/** A row with its code in clear. */
+/** A row with its decrypted code. */
 export interface ReadableRedemption {
   readonly row: RedemptionEntity;
   readonly key: string;
@@ -21,7 +21,7 @@ export interface ReadableRedemption {
 
 type Validity = Pick<RedemptionEntity, 'validFrom' | 'validUntil'>;
 
-/** What administrators do with redemption codes. Using them up is the business of CodeRedeemer alone. */
+/** Administration of redemption codes. Only CodeRedeemer redeems them. */
 @Injectable()
 export class RedemptionsService {
   constructor(
@@ -37,19 +37,19 @@ export class RedemptionsService {
     return code;
   }
 
-  /** Those of these codes that are there, newest first. */
+  /** The existing codes with these ids, newest first. */
   async find(ids: readonly number[]): Promise<ReadableRedemption[]> {
     requireIds(ids);
     return this.readable(await this.rows.find({ where: live({ id: In([...ids]) }), order: { id: 'DESC' } }));
   }
 
-  /** Adds the codes in clear to rows. */
+  /** Adds the decrypted codes to rows. */
   readable(rows: readonly RedemptionEntity[]): ReadableRedemption[] {
     return rows.map((row) => ({ row, key: this.cipher.decrypt('redemption-key', row.keyCipher) }));
   }
 
   /**
-   * Makes codes alike, or one with a text of the caller's own. All of them or none.
+   * Creates identical codes, or one with a custom text, all or none.
    * @throws {AppError} redemption_key_taken, redemption_validity_invalid
    */
   async create(caller: Principal, input: CreateRedemptionsInput): Promise<ReadableRedemption[]> {
@@ -72,7 +72,7 @@ export class RedemptionsService {
   }
 
   /**
-   * Writes the fields that are given.
+   * Writes the given fields.
    * @throws {AppError} redemption_not_found, redemption_used_is_final, redemption_validity_invalid
    */
   async update(id: number, { name, quota, validFrom, validUntil }: UpdateRedemptionInput): Promise<ReadableRedemption> {
@@ -85,7 +85,7 @@ export class RedemptionsService {
     const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
     if (row.status === RedemptionStatus.used) throw new AppError(RedemptionError.redemption_used_is_final);
     if (Object.keys(given).length > 0) {
-      // Somebody may use it up in the meantime, and then it stays what it was.
+      // A concurrent request may use the code, and then it must stay unchanged.
       const { affected } = await this.rows.update(live({ id, status: Not(RedemptionStatus.used) }), given);
       if (affected === 0) throw new AppError(RedemptionError.redemption_used_is_final);
     }
@@ -93,8 +93,8 @@ export class RedemptionsService {
   }
 
   /**
-   * Switches codes on or off; used ones stay used.
-   * @returns how many were switched.
+   * Enables or disables codes; used ones stay used.
+   * @returns the number of changed codes.
    */
   async setEnabled(ids: readonly number[], enabled: boolean): Promise<number> {
     requireIds(ids);
@@ -117,20 +117,20 @@ export class RedemptionsService {
     if ((await this.delete([id])) === 0) throw new AppError(RedemptionError.redemption_not_found);
   }
 
-  /** @returns how many of them were there to delete. */
+  /** @returns the number of deleted codes. */
   async delete(ids: readonly number[]): Promise<number> {
     requireIds(ids);
     return this.deleteWhere({ id: In([...ids]) });
   }
 
-  /** @returns how many there were. */
+  /** @returns the number of deleted codes. */
   async deleteDisabled(): Promise<number> {
     return this.deleteWhere({ status: RedemptionStatus.disabled });
   }
 
   /**
-   * Deletes what nobody can use any more: disabled, used and expired codes.
-   * @returns how many there were.
+   * Deletes all unusable codes: disabled, used and expired.
+   * @returns the number of deleted codes.
    */
   async deleteUseless(): Promise<number> {
     const { disabled, used } = RedemptionStatus;
@@ -138,7 +138,7 @@ export class RedemptionsService {
   }
 
   /**
-   * How many codes have exactly this name.
+   * The number of codes with exactly this name.
    * @throws {AppError} redemption_name_required
    */
   async countNamed(name: string): Promise<number> {
@@ -148,7 +148,7 @@ export class RedemptionsService {
 
   /**
    * Deletes the codes with exactly this name.
-   * @returns how many there were.
+   * @returns the number of deleted codes.
    * @throws {AppError} redemption_name_required
    */
   async deleteNamed(name: string): Promise<number> {

@@ -23,12 +23,12 @@ async function csvOf(lines: BalancedLine[]): Promise<string[]> {
   return chunks;
 }
 
-describe('a statement as CSV', () => {
-  it('names its columns even when there are no lines', async () => {
+describe('statement CSV', () => {
+  it('has a header row without any lines', async () => {
     expect((await csvOf([])).join('')).toBe('\uFEFFday,time,kind,amount,balance,requests,note\r\n');
   });
 
-  it('leaves the time of a day of calls empty', async () => {
+  it('leaves the time empty in the line of the calls of a day', async () => {
     const usage: BalancedLine = { ...line, rank: 1, id: 0, kind: 'usage', bookedAt: null, requestCount: 3 };
     const text = (await csvOf([line, usage])).join('');
     expect(text.split('\r\n').slice(1)).toEqual([
@@ -48,12 +48,12 @@ describe('a statement as CSV', () => {
     { note: '-1', cell: "'-1" },
     { note: '@sum', cell: "'@sum" },
     { note: '\tx', cell: "'\tx" },
-  ])('writes the note $note so that it stays a note', async ({ note, cell }) => {
+  ])('escapes the note $note so that it is not a formula', async ({ note, cell }) => {
     const text = (await csvOf([{ ...line, note }])).join('');
     expect(text.endsWith(`,0,${cell}\r\n`)).toBe(true);
   });
 
-  it('comes in parts when it is long', async () => {
+  it('is split into chunks when it is long', async () => {
     const chunks = await csvOf(Array.from({ length: 1_000 }, () => line));
     expect(chunks.length).toBeGreaterThan(4);
     expect(chunks.join('').split('\r\n')).toHaveLength(1_002);

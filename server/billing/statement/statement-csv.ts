@@ -1,11 +1,11 @@
 import type { BalancedLine } from './statement-line.js';
 
-/** Spreadsheets take a file without it for the encoding of the country. */
+/** Without it, spreadsheets decode the file in the encoding of the locale. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINES_A_CHUNK = 200;
 const HEAD = ['day', 'time', 'kind', 'amount', 'balance', 'requests', 'note'];
 
-/** Writes a statement as CSV (RFC 4180, UTF-8), some hundred lines at a time. */
+/** Writes a statement as CSV (RFC 4180, UTF-8), several hundred lines per chunk. */
 export async function* statementCsv(lines: AsyncIterable<BalancedLine>): AsyncGenerator<string, void> {
   let chunk = [BYTE_ORDER_MARK + record(HEAD)];
   for await (const { day, bookedAt, kind, amount, balance, requestCount, note } of lines) {
@@ -22,7 +22,7 @@ function record(cells: string[]): string {
   return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
 }
 
-/** Spreadsheets would run a text that begins like a formula. */
+/** Escapes a text that spreadsheets would run as a formula. */
 function harmless(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

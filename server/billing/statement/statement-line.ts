@@ -1,28 +1,28 @@
 import type { EntryKind } from '../ledger/ledger.service.js';
 
-/** A line is an entry of the ledger, or everything that calls cost on one day. */
+/** A line is an entry of the ledger, or the total cost of the calls of one day. */
 export type LineKind = EntryKind | 'usage';
 
-/** One line of a user's statement. The amounts of all lines add up to the balance. */
+/** One line of a user's statement. The amounts of all lines sum to the balance. */
 export interface StatementLine {
   /** Calendar day in UTC, `2026-03-01`. */
   day: string;
-  /** 0 for the ledger's entries of a day, 1 for the calls, which come after them. */
+  /** 0 for ledger entries, 1 for the calls of the day, which are sorted after them. */
   rank: 0 | 1;
-  /** Of the ledger's entry; 0 for calls. */
+  /** Id of the ledger entry; 0 for calls. */
   id: number;
   kind: LineKind;
   /** When the entry was booked; null for the calls of a day. */
   bookedAt: Date | null;
-  /** Quota units, signed; calls cost, so theirs is negative unless more was taken back than charged. */
+  /** Quota units, signed; the amount of calls is negative, unless refunds exceed charges. */
   amount: number;
   /** Settled calls; 0 for entries. */
   requestCount: number;
   note: string;
 }
 
-/** A line with the balance that it leaves. */
+/** A line with the balance after it. */
 export interface BalancedLine extends StatementLine {
-  /** Quota units: the sum of this line and all before it. */
+  /** Quota units: the sum of this line and all earlier lines. */
   balance: number;
 }

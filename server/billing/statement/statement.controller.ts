@@ -15,7 +15,7 @@ export class StatementController {
 
   @Get()
   @Documented({
-    summary: 'Your account statement, newest first',
+    summary: 'Get your account statement, newest first',
     description: 'Each line is a ledger entry, or the total cost of calls on one day.',
     query: pageParameters(1),
     data: pageOf(statementLineSchema),
@@ -40,7 +40,7 @@ export class StatementController {
   }
 }
 
-/** Waits for the first chunk: once an answer has begun, a failure could only cut it off. */
+/** Waits for the first chunk, because an error after the start of the response could only truncate it. */
 async function begun(chunks: AsyncGenerator<string, void>): Promise<AsyncGenerator<string, void>> {
   const first = await chunks.next();
   async function* all() {

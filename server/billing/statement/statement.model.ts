@@ -63,7 +63,7 @@ export class StatementLineModel {
 
 export const StatementConnection = connectionOf(StatementLineModel, 'StatementLine');
 
-/** A line as its owner sees it. */
+/** Maps a line for its owner. */
 export function toStatementLineModel(line: BalancedLine): StatementLineModel {
   const { day, bookedAt, amount, balance, requestCount, note } = line;
   const id = encodeCursor(keyOf(line));

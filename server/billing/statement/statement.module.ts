@@ -3,7 +3,7 @@ import { StatementController } from './statement.controller.js';
 import { StatementResolver } from './statement.resolver.js';
 import { Statements } from './statements.service.js';
 
-/** What users see of the ledger: how their balance came about. */
+/** The statement of a user: all changes of the balance. */
 @Module({
   providers: [Statements, StatementResolver],
   controllers: [StatementController],

@@ -10,14 +10,14 @@ export const statementLineSchema = z
     kind: z
       .string()
       .describe('grant, adjustment, topup, redeem, checkin, invite, rebate, transfer, refund, or usage for calls.'),
-    amount: quotaUnits.describe('Signed quota units: what the line adds to the balance.'),
-    balance: quotaUnits.describe('The balance that the line leaves: the sum of it and all before it.'),
+    amount: quotaUnits.describe('Signed quota units: the change of the balance.'),
+    balance: quotaUnits.describe('The balance after this line: the sum of this line and all earlier ones.'),
     request_count: z.int().describe('Settled calls; 0 for entries.'),
     note: z.string(),
   })
   .meta({ id: 'StatementLine' });
 
-/** A line in the spelling of REST. */
+/** A line in the REST format. */
 export function encodeStatementLine(line: BalancedLine): z.infer<typeof statementLineSchema> {
   const { day, bookedAt, kind, amount, balance, requestCount, note } = line;
   return { day, created_at: unixSeconds(bookedAt), kind, amount, balance, request_count: requestCount, note };

@@ -34,7 +34,7 @@ beforeEach(() => {
   user++;
 });
 
-/** Something that moves the balance, so many hours after the first day began. */
+/** A change of the balance, with its offset in hours from the start of the first day. */
 interface Movement {
   kind: 'entry' | 'call' | 'call taken back';
   hour: number;
@@ -90,7 +90,7 @@ async function exported(): Promise<BalancedLine[]> {
   return lines;
 }
 
-/** All pages of a size, by cursor or by number. */
+/** Reads all pages of a size, by cursor or by number. */
 async function paged(limit: number, by: 'cursor' | 'number'): Promise<BalancedLine[]> {
   const all: BalancedLine[] = [];
   for (;;) {
@@ -105,8 +105,8 @@ async function paged(limit: number, by: 'cursor' | 'number'): Promise<BalancedLi
   }
 }
 
-describe('a statement', () => {
-  it('has a line for each entry, and one for the calls of each day, which comes last', async () => {
+describe('statement', () => {
+  it('has a line for each entry, and a last line for the calls of each day', async () => {
     await enter(1_000, 1, 'grant');
     await call(30, 2, 'a');
     await call(5, 3, 'b');
@@ -135,7 +135,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('adds up to the balance line by line, whatever happened and however it is read', async () => {
+  it('has lines that sum to the balance, for random changes and every way of paging', async () => {
     const movement = fc.record<Movement>({
       kind: fc.constantFrom('entry', 'entry', 'call', 'call taken back'),
       hour: fc.integer({ min: 0, max: 24 * 5 }),
@@ -164,7 +164,7 @@ describe('a statement', () => {
     expect(await discrepancies(database)).toEqual([]);
   });
 
-  it('is read to its end when it is longer than one read', async () => {
+  it('is read completely when it is longer than one batch', async () => {
     await sql.query(
       'many',
       `INSERT INTO ledger_entries (user_id, amount, kind, effect_key)
@@ -175,7 +175,7 @@ describe('a statement', () => {
     expect(lines.map(({ balance }) => balance)).toEqual(Array.from({ length: 2_500 }, (_, index) => index + 1));
   });
 
-  it('is the own one only, and empty for a new user', async () => {
+  it('contains only the own lines, and is empty for a new user', async () => {
     await enter(5, 1);
     user++;
     expect(await statements.page(user, { limit: 10, offset: 0 })).toEqual({ lines: [], total: 0 });
@@ -191,7 +191,7 @@ describe('a statement', () => {
     encodeCursor(['2026-01-01', 2, 1]),
     encodeCursor(['2026-01-01', 0, 0.5]),
     encodeCursor(['2026-01-01', 0, 1, 1]),
-  ])('refuses the cursor %s', async (after) => {
+  ])('rejects the cursor %s', async (after) => {
     await expect(statements.page(user, { limit: 10, offset: 0, after })).rejects.toMatchObject({
       code: 'invalid_parameter',
     });

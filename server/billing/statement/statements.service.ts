@@ -8,16 +8,16 @@ import type { BalancedLine, StatementLine } from './statement-line.js';
 
 const LINES_A_READ = 1_000;
 
-/** One page of a statement, newest line first, and how many lines there are over all pages. */
+/** One page of a statement, newest line first, and the total count of lines. */
 export interface StatementPage {
   lines: BalancedLine[];
   total: number;
 }
 
-/** Where a line stands among the others: day, rank, id. */
+/** The sort key of a line: day, rank, id. */
 export type LineKey = [day: string, rank: number, id: number];
 
-// Calls are read from the days' sums, which stay when the log is cleaned.
+// Calls are read from the daily sums, which are kept when the log is cleaned up.
 const LINES = `
   lines AS (
     SELECT (created_at AT TIME ZONE 'UTC')::date AS day, 0 AS rank, id, kind, created_at AS "bookedAt", amount,
@@ -43,14 +43,14 @@ const OLDEST_FIRST = `
     ORDER BY lines.day, rank, id LIMIT ${LINES_A_READ}`;
 const BEFORE_ALL: LineKey = ['0001-01-01', 0, 0];
 
-/** What moved a user's balance, line by line: the ledger's entries, and the calls of each day in one line. */
+/** The changes of a user's balance, line by line: the ledger entries, and one line for the calls of each day. */
 @Injectable()
 export class Statements {
   constructor(private readonly sql: Sql) {}
 
   /**
    * A page, newest line first.
-   * @throws {AppError} invalid_parameter for a cursor that is not ours.
+   * @throws {AppError} invalid_parameter for a foreign cursor.
    */
   async page(userId: number, { limit, offset, after }: ListPage): Promise<StatementPage> {
     const [counted] = await this.sql.query<{ total: number }>('statement-count', COUNT, [userId]);
@@ -69,8 +69,8 @@ export class Statements {
   }
 
   /**
-   * The whole statement, oldest line first, however long it is. It is read in parts: what is booked meanwhile may be
-   * on it or not, but every balance is the sum of the lines up to there.
+   * The full statement, oldest line first. It is read in batches: concurrent bookings may be included or not, but every
+   * balance is the sum of the lines up to it.
    */
   async *oldestFirst(userId: number): AsyncGenerator<BalancedLine, void> {
     let last = BEFORE_ALL;
@@ -100,7 +100,7 @@ function keyIn(cursor: string): LineKey {
   return [day, rank, id];
 }
 
-/** A day that the calendar has, for the database refuses any other; there is no year 0. */
+/** Whether the text is a valid calendar day, because the database rejects all others; there is no year 0. */
 function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(text);

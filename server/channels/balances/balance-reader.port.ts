@@ -1,13 +1,13 @@
 import type { ChannelView } from '../directory/channel-view.js';
 
-/** Asks upstreams how much is left on an account. Bound by the relay, which knows how each of them is asked. */
+/** Reads the account balance at upstreams. Implemented by the relay, which has their protocols. */
 export abstract class BalanceReader {
-  /** Whether the upstreams of a channel type can be asked. */
+  /** Whether the upstreams of a channel type report a balance. */
   abstract canAsk(channelType: number): boolean;
 
   /**
-   * What is left on the accounts of all keys of a channel together, in the currency the upstream counts in.
-   * @throws {AppError} channel_balance_unsupported, or what went wrong upstream, with any of the keys
+   * The total balance of the accounts of all keys of a channel, in the currency of the upstream.
+   * @throws {AppError} channel_balance_unsupported, or the upstream error of any of the keys
    */
   abstract read(channel: ChannelView): Promise<number>;
 }

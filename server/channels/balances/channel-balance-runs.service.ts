@@ -16,10 +16,10 @@ import { ChannelBalanceError } from './channel-balance.errors.js';
 import { ChannelBalances } from './channel-balances.service.js';
 
 const KIND = 'balance';
-/** As the log has always said it. */
+/** The documented text of the log. */
 const USED_UP = '余额不足';
 
-/** Asks all channels that are on for their balances, in the background. */
+/** Reads the balances of all enabled channels, in the background. */
 @Injectable()
 export class ChannelBalanceRuns {
   constructor(
@@ -40,7 +40,7 @@ export class ChannelBalanceRuns {
     return run;
   }
 
-  /** The same by schedule, when it is time; nothing happens while a run is under way. */
+  /** Starts a scheduled run when it is due; does nothing while a run is under way. */
   async startScheduled(): Promise<void> {
     const minutes = this.schedule.balanceMinutes();
     if (minutes > 0 && (await this.schedule.isDue(KIND, minutes))) await this.add(null);
@@ -61,17 +61,17 @@ export class ChannelBalanceRuns {
     return this.runs.cancel(KIND, id);
   }
 
-  /** Waits until a run is over, or until so many ms have passed, and tells how far it is. */
+  /** Waits until a run is finished or the timeout in ms has passed, and returns its state. */
   watch(run: ChannelRun, timeoutMs: number): Promise<ChannelRun> {
     return this.runs.watch(run, timeoutMs);
   }
 
-  /** Ids of the runs that are not over, oldest first. */
+  /** Ids of the unfinished runs, oldest first. */
   pending(): Promise<number[]> {
     return this.runs.pending(KIND);
   }
 
-  /** Does the work of a run; whoever is interrupted may do it again. */
+  /** Processes a run; an interrupted run may be repeated. */
   run(runId: number, onProgress: OnProgress = () => undefined): Promise<void> {
     return this.runs.perform(KIND, runId, { treat: (channel) => this.treat(channel) }, onProgress);
   }
@@ -83,7 +83,7 @@ export class ChannelBalanceRuns {
     return run;
   }
 
-  /** A channel whose upstream does not say stays as it is. */
+  /** A channel whose upstream reports no balance stays unchanged. */
   private async treat(channel: ChannelView): Promise<Treatment> {
     try {
       const balance = await this.balances.refresh(channel);
@@ -94,7 +94,7 @@ export class ChannelBalanceRuns {
     }
   }
 
-  /** Only where the site lets channels be disabled: some upstreams serve on credit. */
+  /** Only where the site lets channels be disabled, because some upstreams serve on credit. */
   private async consequence({ id }: ChannelView, balance: number): Promise<'disabled' | null> {
     if (balance > 0 || !this.options.get('AutomaticDisableChannelEnabled')) return null;
     return (await this.channels.disableAutomatically(id, USED_UP)) ? 'disabled' : null;

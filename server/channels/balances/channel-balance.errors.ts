@@ -6,7 +6,7 @@ export const ChannelBalanceError = defineErrors({
     zh: '尚未实现',
     en: 'Upstreams of this type cannot be asked for a balance',
   },
-  /** Never with the upstream's own status: a browser would take its 401 for the end of the session. */
+  /** Never has the upstream's own status: a browser would treat a 401 as the end of the session. */
   channel_balance_failed: {
     status: 502,
     envelopeStatus: 200,

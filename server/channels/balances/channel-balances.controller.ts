@@ -11,7 +11,7 @@ import { isOver } from '../runs/channel-run.js';
 import { ChannelBalanceRuns } from './channel-balance-runs.service.js';
 import { ChannelBalances } from './channel-balances.service.js';
 
-/** How long a call may be kept waiting for all balances. */
+/** How long a request may wait for all balances, in ms. */
 const TIMEOUT_MS = 20_000;
 
 const GOING_ON: LocalText = { zh: '余额仍在后台更新中', en: 'The balances are still being updated' };
@@ -25,8 +25,8 @@ export class ChannelBalancesController {
 
   @Get()
   @Documented({
-    summary: 'Ask for the balances of all enabled channels',
-    description: 'Answers when all are known, or after 20 s with a message; the rest follows in the background.',
+    summary: 'Update the balances of all enabled channels',
+    description: 'Responds when all are updated, or after 20 s with a message; the rest continues in the background.',
   })
   async updateAll(@Caller() caller: Principal, @ResponseLanguage() language: Language) {
     const run = await this.runs.watch(await this.runs.start(caller), TIMEOUT_MS);
@@ -35,8 +35,8 @@ export class ChannelBalancesController {
 
   @Get(':id')
   @Documented({
-    summary: "Ask for a channel's balance",
-    extra: { balance: z.number().describe('In the currency the upstream counts in.') },
+    summary: "Update a channel's balance",
+    extra: { balance: z.number().describe('In the currency of the upstream.') },
   })
   async update(@Param('id') id: string) {
     return { ...ok(), balance: await this.balances.update(wholeNumber(id)) };

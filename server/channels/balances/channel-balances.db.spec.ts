@@ -26,15 +26,15 @@ afterEach(async () => {
   await maintenance.domain.get(ChannelDirectory).reload();
 });
 
-describe('the balance of a channel', () => {
-  it('is what its upstream says, and is remembered', async () => {
+describe('channel balance', () => {
+  it('is read from the upstream and stored', async () => {
     const id = await maintenance.channel('a');
     maintenance.balances.amounts.set('a', 12.34);
     expect(await balances.update(id)).toBe(12.34);
     expect(await channels.get(id)).toMatchObject({ balance: 12.34, balanceUpdatedAt: expect.any(Date) });
   });
 
-  it('stays as it was when the upstream refuses', async () => {
+  it('is unchanged when the upstream responds with an error', async () => {
     const id = await maintenance.channel('a');
     await expect(balances.update(id)).rejects.toMatchObject({ code: 'refusal' });
     expect(await channels.get(id)).toMatchObject({ balance: 0, balanceUpdatedAt: null });
@@ -42,7 +42,7 @@ describe('the balance of a channel', () => {
   });
 });
 
-describe('a run that asks for balances', () => {
+describe('balance run', () => {
   it.each([
     ['leaves it on where the site does not disable', 'false', true, 0, 1],
     ['leaves it on when a person wants it on', 'true', false, 0, 1],
@@ -59,7 +59,7 @@ describe('a run that asks for balances', () => {
     expect(await runs.watch(run, 0)).toMatchObject({ state: 'done', disabled: status === 3 ? 1 : 0 });
   });
 
-  it('passes over what is off, what cannot be asked and what does not answer', async () => {
+  it('skips channels that are disabled, unsupported or unresponsive', async () => {
     await channels.setEnabled([await maintenance.channel('off')], false);
     await maintenance.channel('azure', { type: AZURE, baseUrl: 'https://x.example', models: ['gpt-4o'] });
     await maintenance.channel('silent', { priority: 1 });

@@ -16,13 +16,13 @@ export class ChannelBalancesResolver {
     private readonly channels: ChannelsService,
   ) {}
 
-  @Mutation(() => ChannelModel, { description: "Asks a channel's upstream for the balance." })
+  @Mutation(() => ChannelModel, { description: "Reads a channel's balance at its upstream." })
   async updateChannelBalance(@Args('id', { type: () => ID }) id: string) {
     await this.balances.update(wholeNumber(id));
     return toChannelModel(await this.channels.get(wholeNumber(id)));
   }
 
-  @Query(() => [ChannelRunModel], { description: 'The latest 20 runs that asked for balances, newest first.' })
+  @Query(() => [ChannelRunModel], { description: 'The latest 20 balance runs, newest first.' })
   async channelBalanceRuns() {
     return (await this.runs.newest()).map(toChannelRunModel);
   }
@@ -33,13 +33,13 @@ export class ChannelBalancesResolver {
   }
 
   @Mutation(() => ChannelRunModel, {
-    description: 'Starts asking for the balances of all enabled channels. Follow it with `channelBalanceRun`.',
+    description: 'Starts a balance run for all enabled channels. Poll it with `channelBalanceRun`.',
   })
   async startChannelBalances(@Caller() caller: Principal) {
     return toChannelRunModel(await this.runs.start(caller));
   }
 
-  @Mutation(() => ChannelRunModel, { description: 'Ends a run that asks for balances before its time.' })
+  @Mutation(() => ChannelRunModel, { description: 'Cancels a balance run.' })
   async cancelChannelBalances(@Args('id', { type: () => ID }) id: string) {
     return toChannelRunModel(await this.runs.cancel(wholeNumber(id)));
   }

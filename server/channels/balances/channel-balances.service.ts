@@ -8,7 +8,7 @@ import { BalanceReader } from './balance-reader.port.js';
 
 const RECORD = 'UPDATE channels SET balance = $2, balance_updated_at = now() WHERE id = $1';
 
-/** What is left on the accounts of single channels. */
+/** The account balances of single channels. */
 @Injectable()
 export class ChannelBalances {
   constructor(
@@ -18,9 +18,9 @@ export class ChannelBalances {
   ) {}
 
   /**
-   * Asks a channel's upstream and remembers what it says.
+   * Reads a channel's balance at its upstream and stores it.
    * @returns the balance in the upstream's currency
-   * @throws {AppError} channel_not_found, channel_balance_unsupported, or what went wrong upstream
+   * @throws {AppError} channel_not_found, channel_balance_unsupported, or the error of the upstream
    */
   async update(id: number): Promise<number> {
     const channel = this.directory.byId(id);
@@ -28,7 +28,7 @@ export class ChannelBalances {
     return this.refresh(channel);
   }
 
-  /** The same for a channel that is at hand. */
+  /** The same for a channel that is already loaded. */
   async refresh(channel: ChannelView): Promise<number> {
     const balance = await this.reader.read(channel);
     await this.sql.query('channel-balance', RECORD, [channel.id, balance]);

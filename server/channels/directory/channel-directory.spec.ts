@@ -12,13 +12,13 @@ const row = (id: number, name: string) =>
     ...{ modelMapping: '', statusCodeMapping: '', paramOverride: '', setting: '', modelPrefix: '' },
   }) as ChannelEntity;
 
-/** A directory over a database whose answers arrive when the test says so. */
+/** A directory over a database whose responses the test releases. */
 function directoryWithSlowReads() {
   const reads: ((rows: ChannelEntity[]) => void)[] = [];
   const rows = { find: () => new Promise((resolve) => reads.push(resolve)) } as unknown as Repository<ChannelEntity>;
   const cipher = {
     decrypt: (_purpose: string, text: string) => {
-      if (text === 'unreadable') throw new Error('made with another key');
+      if (text === 'unreadable') throw new Error('Decryption failed: wrong key');
       return 'sk-key';
     },
   } as unknown as Cipher;
@@ -26,11 +26,11 @@ function directoryWithSlowReads() {
   return { directory: new ChannelDirectory(rows, cipher, new Changes(logger), logger), reads };
 }
 
-/** Lets promises that are already resolved run on. */
+/** Runs the pending microtasks of resolved promises. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a reload', () => {
-  it('does not settle for a read that began before its change', async () => {
+describe('channel directory reload', () => {
+  it('does not resolve with a read that began before its change', async () => {
     const { directory, reads } = directoryWithSlowReads();
     const first = directory.reload();
     await turn();
@@ -43,7 +43,7 @@ describe('a reload', () => {
     expect(directory.byId(1)?.name).toBe('after');
   });
 
-  it('is shared by all who ask while another is under way', async () => {
+  it('is shared by all callers that wait while another one is under way', async () => {
     const { directory, reads } = directoryWithSlowReads();
     directory.reload();
     await turn();
@@ -55,7 +55,7 @@ describe('a reload', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('leaves out a row that cannot be read, and only that', async () => {
+  it('skips only a row that cannot be read', async () => {
     const { directory, reads } = directoryWithSlowReads();
     const loaded = directory.reload();
     await turn();

@@ -9,7 +9,7 @@ import { upstreamName } from '../model/model-mapping.js';
 import { ChannelIndex } from './channel-index.js';
 import { type ChannelView, toChannelView } from './channel-view.js';
 
-/** All channels in memory, as the relay reads them. In force before a change of a channel is answered. */
+/** All channels in memory, as the relay uses them. A change applies before its request gets a response. */
 @Injectable()
 export class ChannelDirectory implements OnModuleInit {
   private channels = new Map<number, ChannelView>();
@@ -30,12 +30,14 @@ export class ChannelDirectory implements OnModuleInit {
     await this.reload();
   }
 
-  /** Enabled channels that serve a model in a group, by descending priority. The model is named as clients name it. */
+  /**
+   * Enabled channels that serve a model in a group, by descending priority. The model has the name that clients use.
+   */
   candidates(group: string, model: string): readonly ChannelView[] {
     return this.index.candidates(group, model);
   }
 
-  /** Whether any channel serves the model, in whatever state and group it is. */
+  /** Whether any channel serves the model, in any state and group. */
   knows(model: string): boolean {
     return this.index.knows(model);
   }
@@ -66,7 +68,7 @@ export class ChannelDirectory implements OnModuleInit {
   }
 
   /**
-   * The name a channel's upstream knows a model by.
+   * The upstream name of a model on a channel.
    * @throws {AppError} model_mapping_cycle
    */
   upstreamName(channel: ChannelView, model: string): string {
@@ -74,7 +76,7 @@ export class ChannelDirectory implements OnModuleInit {
   }
 
   /**
-   * What a model is called in a group, on the channel that is asked first; its price is looked up by these names.
+   * The names of a model in a group on the channel with the highest priority; its price is looked up by these names.
    * @throws {AppError} model_mapping_cycle
    */
   namesOf(group: string, model: string): { model: string; prefix: string; upstream: string } {
@@ -83,7 +85,9 @@ export class ChannelDirectory implements OnModuleInit {
     return { model, prefix: channel.modelPrefix, upstream: upstreamName(channel, model) };
   }
 
-  /** Reads all channels again. A read that is under way may have missed the caller's change, so another one follows it. */
+  /**
+   * Reads all channels again. A read that is under way may have missed the caller's change, so another one follows it.
+   */
   reload(): Promise<void> {
     this.next ??= this.loading.then(() => {
       this.next = undefined;
@@ -104,12 +108,14 @@ export class ChannelDirectory implements OnModuleInit {
     this.index = new ChannelIndex(channels.values());
   }
 
-  /** One unreadable row, for instance after a change of the encryption key, must not take the others with it. */
+  /**
+   * Skips an unreadable row, for example after a change of the encryption key, so that the other channels still load.
+   */
   private viewOf(row: ChannelEntity): ChannelView | null {
     try {
       return toChannelView(row, this.cipher.decrypt('channel-key', row.keyCipher));
     } catch (error) {
-      this.logger.error({ err: error, channelId: row.id }, 'channel left out: its row cannot be read');
+      this.logger.error({ err: error, channelId: row.id }, 'Channel skipped: its row cannot be read');
       return null;
     }
   }

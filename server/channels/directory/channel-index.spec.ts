@@ -41,7 +41,7 @@ function channel(id: number, given: Partial<ChannelEntity>): ChannelView {
 
 const ids = (channels: readonly ChannelView[]) => channels.map(({ id }) => id);
 
-describe('which channels serve a model in a group', () => {
+describe('channel index by group and model', () => {
   const index = new ChannelIndex([
     channel(1, { models: ['gpt-4o', 'gpt-4o-mini'] }),
     channel(2, { groups: ['vip'], priority: 5 }),
@@ -70,7 +70,7 @@ describe('which channels serve a model in a group', () => {
     expect(ids(index.candidates(group, model))).toEqual(expected);
   });
 
-  it('lists the names clients may use, by group and over all', () => {
+  it('lists the names that clients may use, by group and in total', () => {
     expect(index.modelsOf('default')).toEqual(['az/eu/gpt-4o', 'az/gpt-4o', 'gpt-4o', 'gpt-4o-mini']);
     expect(index.modelsOf('vip')).toEqual(['gpt-4o']);
     expect(index.modelsOf('nobody')).toEqual([]);
@@ -78,7 +78,7 @@ describe('which channels serve a model in a group', () => {
     expect(index.models).toHaveLength(7);
   });
 
-  it('knows the groups of a model', () => {
+  it('returns the groups of a model', () => {
     expect(index.groupsOf('gpt-4o')).toEqual(['default', 'vip']);
     expect(index.groupsOf('gpt-4-gizmo-g-other')).toEqual(['gizmo']);
     expect(index.groupsOf('claude-3-opus')).toEqual([]);

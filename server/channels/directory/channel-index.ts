@@ -1,22 +1,22 @@
 import { ChannelStatus } from '../model/channel-status.js';
 import { type ChannelView, servedModels } from './channel-view.js';
 
-/** The enabled channels by group and by the model name that clients use, and all names; built once for every change. */
+/** The enabled channels by group and client model name, and all names; rebuilt after every change. */
 export class ChannelIndex {
   private readonly byGroup = new Map<string, Map<string, ChannelView[]>>();
   private readonly groupsByModel = new Map<string, string[]>();
   private readonly modelsByGroup = new Map<string, readonly string[]>();
-  /** Every name that some enabled channel serves, sorted. */
+  /** Every name that any enabled channel serves, sorted. */
   readonly models: readonly string[];
 
-  /** Names that some channel serves, in any state and group. */
+  /** Names that any channel serves, in any state and group. */
   private readonly known: ReadonlySet<string>;
 
   constructor(channels: Iterable<ChannelView>) {
     const all = [...channels];
     this.known = new Set(all.flatMap((channel) => [...servedModels(channel)]));
     const enabled = all.filter(({ status }) => status === ChannelStatus.enabled);
-    // The relay picks by weight among equals, so this order only has to be the same every time.
+    // The relay picks by weight among equals, so this order only has to be stable.
     enabled.sort((a, b) => b.priority - a.priority || a.id - b.id);
     for (const channel of enabled) this.add(channel);
     for (const [group, byModel] of this.byGroup) {
@@ -57,7 +57,7 @@ export class ChannelIndex {
   }
 }
 
-/** Custom GPTs have one name each; a channel offers them all as `gpt-4-gizmo-*` or `gpt-4o-gizmo-*`. */
+/** Custom GPTs have one name each; a channel offers all of them as `gpt-4-gizmo-*` or `gpt-4o-gizmo-*`. */
 function starred(model: string): string {
   return model.replace(/(gpt-4o?-gizmo).*$/, '$1-*');
 }

@@ -10,18 +10,18 @@ import {
 import { describeKey, type KeyDescription, parseKeys, usableKeys } from '../model/channel-keys.js';
 import { channelTypeOf } from '../types/channel-types.js';
 
-/** A channel as the relay uses it: keys in clear, texts parsed, the type's default address filled in. Frozen. */
+/** A channel as the relay uses it: keys decrypted, texts parsed, the type's default address filled in. Frozen. */
 export interface ChannelView {
   readonly id: number;
   readonly type: number;
   readonly name: string;
   readonly status: number;
   readonly autoBan: boolean;
-  /** Those that may be used. */
+  /** The usable keys. */
   readonly keys: readonly string[];
   /** All stored keys, masked. */
   readonly keyDescriptions: readonly KeyDescription[];
-  /** Without a trailing slash; empty only for types that have no fixed address. */
+  /** Without a trailing slash; empty only for types without a default address. */
   readonly baseUrl: string;
   readonly other: string;
   readonly openaiOrganization: string;
@@ -30,7 +30,7 @@ export interface ChannelView {
   readonly priority: number;
   readonly weight: number;
   readonly groups: ReadonlySet<string>;
-  /** Bare names; clients write the prefix before them. */
+  /** Names without the prefix that clients write before them. */
   readonly models: ReadonlySet<string>;
   readonly modelPrefix: string;
   readonly modelMapping: ReadonlyMap<string, string>;
@@ -43,7 +43,7 @@ export interface ChannelView {
 /**
  * Builds the view of a row.
  * @param keyText the decrypted keys as one text
- * @throws {AppError} when a stored JSON text breaks the rules it was saved under
+ * @throws {AppError} when a stored JSON text is invalid
  */
 export function toChannelView(row: ChannelEntity, keyText: string): ChannelView {
   const keys = parseKeys(row.type, keyText);
@@ -74,7 +74,7 @@ export function toChannelView(row: ChannelEntity, keyText: string): ChannelView 
   });
 }
 
-/** The names clients call a channel's models by. */
+/** The client names of a channel's models. */
 export function servedModels(channel: ChannelView): string[] {
   return [...channel.models].map((model) => channel.modelPrefix + model);
 }

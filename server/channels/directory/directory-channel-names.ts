@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import { ChannelDirectory } from './channel-directory.js';
 
-/** Tells the log what channels are called. */
+/** Provides the names of channels for the log. */
 @Injectable()
 export class DirectoryChannelNames extends ChannelNames {
   constructor(private readonly directory: ChannelDirectory) {

@@ -41,7 +41,7 @@ describe('single keys of a channel', () => {
     ['take the place of another', (id) => editor.replace(id, fingerprintOf(a), c), [c, b]],
     ['take the place of another several at once', (id) => editor.replace(id, fingerprintOf(a), `${c},${d}`), [c, d, b]],
     ['are removed', (id) => editor.remove(id, [fingerprintOf(a)]), [b]],
-  ])('%s, and the relay uses what is left before it is answered', async (_, act, expected) => {
+  ])('%s, and the relay uses the remaining keys before the response', async (_, act, expected) => {
     const id = await create(a, b);
     await act(id);
     expect(keysOf(id)).toEqual(expected);
@@ -55,13 +55,13 @@ describe('single keys of a channel', () => {
     ['to take the last one', (id) => editor.remove(id, [a, b].map(fingerprintOf)), 'channel_last_key'],
     ['a switch that is not there', (id) => off(id, c), 'channel_key_not_found'],
     ['a channel that is not there', () => editor.add(999_999_999, c), 'channel_not_found'],
-  ])('refuse %s', async (_, act, code) => {
+  ])('reject %s', async (_, act, code) => {
     const id = await create(a, b);
     await expect(act(id)).rejects.toEqual(refused(code));
     expect(keysOf(id)).toEqual([a, b]);
   });
 
-  it('are one only where the key is a document', async () => {
+  it('are limited to one where the key is a document', async () => {
     const input = { name: 'v', type: VERTEX, other: 'global', key: 'express-key', models: ['gemini-2.0-flash'] };
     const { id } = await channels.create(Object.assign(new CreateChannelInput(), input));
     await expect(editor.add(id, 'express-other')).rejects.toEqual(refused('channel_single_key'));
@@ -69,14 +69,14 @@ describe('single keys of a channel', () => {
     expect(keysOf(id)).toEqual(['express-other']);
   });
 
-  it('are all there when many are added at once', async () => {
+  it('are all stored when many are added concurrently', async () => {
     const id = await create(a);
     const added = Array.from({ length: 10 }, (_, at) => `sk-added-${at}`);
     await Promise.all(added.map((key) => editor.add(id, key)));
     expect([...(keysOf(id) ?? [])].sort()).toEqual([...added, a].sort());
   });
 
-  it('are kept in cipher', async () => {
+  it('are stored encrypted', async () => {
     const id = await create(a);
     await editor.add(id, b);
     const [row] = await domain.database.query('SELECT channels::text AS text FROM channels');
@@ -84,8 +84,8 @@ describe('single keys of a channel', () => {
   });
 });
 
-describe('a key that a person switches off', () => {
-  it('is not used, keeps its place, and comes back', async () => {
+describe('manually disabled key', () => {
+  it('is not used, keeps its position, and can be enabled again', async () => {
     const id = await create(a, b);
     await off(id, a);
     expect([keysOf(id), states(id)]).toEqual([[b], [DISABLED, ENABLED]]);
@@ -97,7 +97,7 @@ describe('a key that a person switches off', () => {
     ]);
   });
 
-  it('stays off when the channel is switched off and on, and in a copy', async () => {
+  it('stays disabled when the channel is disabled and enabled, and in a copy', async () => {
     const id = await create(a, b);
     await off(id, a);
     await channels.setEnabled([id], false);
@@ -106,7 +106,7 @@ describe('a key that a person switches off', () => {
     expect(keysOf((await channels.copy(id, 'copy', true)).id)).toEqual([b]);
   });
 
-  it('takes the channel with it when it was the last, and the channel stays off until a key is on', async () => {
+  it('disables the channel when it was the last one, until a key is enabled', async () => {
     const id = await create(a, b);
     await off(id, a);
     expect(await off(id, b)).toMatchObject({ status: 3, statusReason: expect.stringContaining('所有密钥均已停用') });
@@ -119,13 +119,13 @@ describe('a key that a person switches off', () => {
     expect(keysOf(id)).toEqual([a]);
   });
 
-  it('takes the channel with it when the others are removed', async () => {
+  it('disables the channel when the other keys are removed', async () => {
     const id = await create(a, b);
     await off(id, a);
     expect(await editor.remove(id, [fingerprintOf(b)])).toMatchObject({ status: 3 });
   });
 
-  it('is forgotten with all others when the channel gets new keys', async () => {
+  it('is dropped with all others when the channel gets new keys', async () => {
     const id = await create(a, b);
     await off(id, a);
     await channels.update(id, { key: `${a},${c}` });
@@ -133,8 +133,8 @@ describe('a key that a person switches off', () => {
   });
 });
 
-describe('a key that the upstream refuses', () => {
-  it('is set aside with the reason, until the channel is switched on again', async () => {
+describe('key that the upstream refuses', () => {
+  it('is disabled with the reason, until the channel is enabled again', async () => {
     const id = await create(a, b);
     expect(await editor.refuseKey(id, a, 'no credit')).toBe('key');
     expect([keysOf(id), states(id)]).toEqual([[b], [REFUSED, ENABLED]]);
@@ -145,7 +145,7 @@ describe('a key that the upstream refuses', () => {
     expect(keysOf(id)).toEqual([a, b]);
   });
 
-  it('is tried again when a person switches it on, and stays off when they switch it off', async () => {
+  it('is used again after it is enabled manually, and stays off after it is disabled manually', async () => {
     const id = await create(a, b, c);
     await editor.refuseKey(id, a, 'x');
     await editor.refuseKey(id, b, 'x');
@@ -154,7 +154,7 @@ describe('a key that the upstream refuses', () => {
     expect(states(id)).toEqual([ENABLED, DISABLED, ENABLED]);
   });
 
-  it('disables the channel once, however many find it at the same time', async () => {
+  it('disables the channel once when several calls detect it at the same time', async () => {
     const id = await create(a, b);
     const outcomes = await Promise.all([a, b, a, b, a, b].map((key) => editor.refuseKey(id, key, 'x')));
     expect(outcomes.sort()).toEqual(['channel', 'key', 'nothing', 'nothing', 'nothing', 'nothing']);

@@ -21,8 +21,8 @@ interface Pool {
 }
 
 /**
- * Changes single keys of a channel, told apart by their fingerprints, since nobody can read the others. A channel whose
- * last usable key goes is switched off with it.
+ * Changes single keys of a channel, identified by their fingerprints because stored keys cannot be read. A channel is
+ * disabled with its last usable key.
  */
 @Injectable()
 export class ChannelKeyEditor {
@@ -32,8 +32,8 @@ export class ChannelKeyEditor {
   ) {}
 
   /**
-   * Adds keys to those that are there; one that is there already stays as it is.
-   * @throws {AppError} channel_not_found, channel_key_required, channel_single_key, and what `create` says of keys
+   * Adds keys; a key that exists already stays unchanged.
+   * @throws {AppError} channel_not_found, channel_key_required, channel_single_key, and the key errors of `create`
    */
   add(id: number, text: string): Promise<ChannelEntity> {
     return this.edit(id, ({ type }, { keys, refused }) => {
@@ -44,8 +44,8 @@ export class ChannelKeyEditor {
   }
 
   /**
-   * Puts a key in the place of another.
-   * @throws {AppError} channel_not_found, channel_key_not_found, channel_key_required, and what `create` says of keys
+   * Replaces a key.
+   * @throws {AppError} channel_not_found, channel_key_not_found, channel_key_required, and the key errors of `create`
    */
   replace(id: number, fingerprint: string, text: string): Promise<ChannelEntity> {
     return this.edit(id, ({ type }, { keys, refused }) => {
@@ -55,7 +55,7 @@ export class ChannelKeyEditor {
     });
   }
 
-  /** @throws {AppError} channel_not_found, channel_key_not_found, or channel_last_key when none would stay */
+  /** @throws {AppError} channel_not_found, channel_key_not_found, or channel_last_key when no key would remain */
   remove(id: number, fingerprints: readonly string[]): Promise<ChannelEntity> {
     return this.edit(id, ({ type }, { keys, refused }) => {
       const known = byFingerprint(keys);
@@ -66,14 +66,14 @@ export class ChannelKeyEditor {
     });
   }
 
-  /** A stored key in clear, in whatever state it is. @throws {AppError} channel_not_found, channel_key_not_found */
+  /** A decrypted stored key, in any state. @throws {AppError} channel_not_found, channel_key_not_found */
   async keyOf(id: number, fingerprint: string): Promise<string> {
     const row = theOne(await this.rows.find({ id }));
     return named(byFingerprint(this.rows.keysOf(row)), fingerprint);
   }
 
   /**
-   * Switches one key on or off. Whoever switches one on that the upstream refused wants it tried again.
+   * Enables or disables one key. A key that the upstream refused is used again after it is enabled.
    * @throws {AppError} channel_not_found, channel_key_not_found
    */
   setEnabled(id: number, fingerprint: string, enabled: boolean): Promise<ChannelEntity> {
@@ -87,11 +87,11 @@ export class ChannelKeyEditor {
   }
 
   /**
-   * Sets one key of a pool aside that its upstream refuses; the channel itself when it was the last one.
-   * @returns what was disabled; `nothing` when somebody was faster or a person wants the channel kept on.
+   * Disables one key that its upstream refuses, and the channel when it was the last one.
+   * @returns what was disabled; `nothing` when another call did it first or automatic disabling is off for the channel.
    */
   async refuseKey(channelId: number, key: string, reason: string): Promise<'key' | 'channel' | 'nothing'> {
-    // Calls that fail together ask together; all but the first few need no database to know that it is done.
+    // Calls that fail together arrive here together; all but the first few need no query to see that it is done.
     if (this.directory.byId(channelId)?.status !== ChannelStatus.enabled) return 'nothing';
     const { changed } = await this.rows.edit({ id: channelId }, (row) => {
       if (!row.autoBan || row.status !== ChannelStatus.enabled) return null;

@@ -3,12 +3,12 @@ import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelModel, toChannelModel } from '../model/channel.model.js';
 import { ChannelKeyEditor } from './channel-key-editor.service.js';
 
-/** Changes of single keys. They are named by their fingerprints, since nobody reads a key again. */
+/** Changes of single keys. Keys are identified by their fingerprints, because stored keys cannot be read. */
 @Resolver(() => ChannelModel)
 export class ChannelKeysResolver {
   constructor(private readonly keys: ChannelKeyEditor) {}
 
-  @Mutation(() => ChannelModel, { description: 'Adds keys, separated by commas or newlines, to those that are there.' })
+  @Mutation(() => ChannelModel, { description: 'Adds keys, separated by commas or newlines, to the existing ones.' })
   async addChannelKeys(@Args('id', { type: () => ID }) id: string, @Args('keys') keys: string) {
     return toChannelModel(await this.keys.add(wholeNumber(id), keys));
   }
@@ -22,7 +22,7 @@ export class ChannelKeysResolver {
     return toChannelModel(await this.keys.replace(wholeNumber(id), fingerprint, key));
   }
 
-  @Mutation(() => ChannelModel, { description: 'Removes keys; a channel keeps at least one.' })
+  @Mutation(() => ChannelModel, { description: 'Removes keys; at least one must remain.' })
   async removeChannelKeys(
     @Args('id', { type: () => ID }) id: string,
     @Args('fingerprints', { type: () => [String] }) fingerprints: string[],
@@ -31,7 +31,7 @@ export class ChannelKeysResolver {
   }
 
   @Mutation(() => ChannelModel, {
-    description: 'Switches one key on or off. The channel is switched off with its last one.',
+    description: 'Enables or disables one key. The channel is disabled with its last key.',
   })
   async setChannelKeyEnabled(
     @Args('id', { type: () => ID }) id: string,

@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { trimmed } from '../../platform/http/input/transforms.js';
 
-// The narrower of the two columns; a larger number would be refused by the database.
+// The smallint column is the narrower one; the database rejects a larger number.
 const MAX_NUMBER = 32_767;
 const MAX_MS = 2_147_483_647;
 
@@ -55,7 +55,7 @@ export class ChannelFilter {
   @MaxLength(64)
   tag?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether it has been tested.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether it was tested.' })
   @IsOptional()
   @IsBoolean()
   tested?: boolean | null;
@@ -77,7 +77,7 @@ export class ChannelFilter {
   @IsBoolean()
   unpriced?: boolean | null;
 
-  @Field(() => Float, { nullable: true, description: 'US dollars: the upstream reported less.' })
+  @Field(() => Float, { nullable: true, description: 'US dollars: the last reported balance is lower.' })
   @IsOptional()
   @IsNumber()
   balanceBelow?: number | null;

@@ -14,7 +14,7 @@ import { LAST_TEST_FAILED } from '../probing/test-results.repository.js';
 import { type ChannelFilter, ChannelSort } from './channel-filter.input.js';
 import { UnpricedChannels } from './unpriced-channels.js';
 
-/** One page of channels, and how many there are over all pages. */
+/** One page of channels, and the total count. */
 export interface ChannelPage {
   rows: ChannelEntity[];
   total: number;
@@ -34,7 +34,7 @@ export class ChannelList {
     private readonly unpriced: UnpricedChannels,
   ) {}
 
-  /** @throws {AppError} invalid_parameter for a cursor that is not ours. */
+  /** @throws {AppError} invalid_parameter for a foreign cursor. */
   async page(filter: ChannelFilter, sort: ChannelSort, page: ListPage): Promise<ChannelPage> {
     const total = await this.matching(filter).getCount();
     const query = ordered(this.matching(filter), sort).limit(page.limit);
@@ -43,7 +43,7 @@ export class ChannelList {
     return { rows: await query.getMany(), total };
   }
 
-  /** The channels that match a filter, as a query that calls them `c`. */
+  /** The channels that match a filter, as a query with the alias `c`. */
   matching(filter: ChannelFilter): SelectQueryBuilder<ChannelEntity> {
     const query = this.rows.createQueryBuilder('c').where('TRUE');
     const { keyword, group, model, status, type, tag, tested, failing, slowerThan, balanceBelow, unpriced } = filter;
@@ -58,14 +58,14 @@ export class ChannelList {
     if (slowerThan != null) query.andWhere('c.response_time_ms > :slowerThan', { slowerThan });
     if (unpriced != null)
       query.andWhere('(c.id = ANY(:lacking)) = :unpriced', { lacking: this.unpriced.ids(), unpriced });
-    // Who never reported a balance has none that could be low.
+    // A channel without a reported balance does not match.
     if (balanceBelow != null) {
       query.andWhere('c.balance_updated_at IS NOT NULL AND c.balance < :balanceBelow', { balanceBelow });
     }
     return query;
   }
 
-  /** An id, a part of the name, or a key by its fingerprint; whoever has the whole key has that, too. */
+  /** An id, a part of the name, or a key by its fingerprint; a full key is matched by the fingerprint as well. */
   private matchesKeyword(keyword: string): Brackets {
     const marks = new Set([keyword.toLowerCase(), fingerprintOf(keyword)]);
     const holders = [...this.directory.all()].filter(({ keyDescriptions }) =>
@@ -78,7 +78,7 @@ export class ChannelList {
   }
 }
 
-/** Puts a query of `matching` in order. */
+/** Sorts a query of `matching`. */
 export function ordered(
   query: SelectQueryBuilder<ChannelEntity>,
   sort: ChannelSort,

@@ -3,7 +3,7 @@ import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { type ChannelView, servedModels } from '../directory/channel-view.js';
 
-/** Channels that serve a model nobody has set a price for, so that calls of it are refused. */
+/** Channels that serve a model without a price, so that calls of it are refused. */
 @Injectable()
 export class UnpricedChannels {
   constructor(
@@ -21,7 +21,7 @@ export class UnpricedChannels {
     return this.prices.setPrice({ model, prefix, upstream: this.upstreamName(channel, model) }) !== null;
   }
 
-  /** A mapping that goes round in a circle has no end, and the list is shown all the same. */
+  /** A cyclic mapping has no upstream name; the list is returned anyway. */
   private upstreamName(channel: ChannelView, model: string): string {
     try {
       return this.directory.upstreamName(channel, model);

@@ -10,7 +10,7 @@ export const MAX_INT = 2_147_483_647;
 const LOWEST_PRIORITY = -999;
 export const MAX_MODELS = 2_000;
 
-/** Whoever fills in one of these is told the same, at one channel, at several and at those of a tag. */
+/** The validators of these fields have the same errors for one channel, for several, and for a tag. */
 export const IsPriority = (noNumber: ErrorDefinition = ChannelError.channel_priority_invalid): PropertyDecorator =>
   applyDecorators(
     IsInt(withError(noNumber)),
@@ -34,7 +34,7 @@ export const AreGroups = (): PropertyDecorator =>
     Transform(names),
   );
 
-/** Any number of models, none included. */
+/** Any number of models, including none. */
 export const AreModels = (): PropertyDecorator =>
   applyDecorators(
     IsArray(withError(ChannelError.channel_models_required)),

@@ -5,7 +5,7 @@ import { ChannelError } from './channel.errors.js';
 
 const MAX_IDS = 1_000;
 
-/** @throws {AppError} channel_batch_empty, or invalid_parameter for more than an act takes */
+/** @throws {AppError} channel_batch_empty, or invalid_parameter for too many ids */
 export function requireIds(ids: readonly number[]): void {
   if (ids.length === 0) throw new AppError(ChannelError.channel_batch_empty);
   if (ids.length > MAX_IDS) throw new AppError(CommonError.invalid_parameter);

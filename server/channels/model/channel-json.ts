@@ -7,7 +7,7 @@ import { resolveModel } from './model-mapping.js';
 const MAX_MODEL_NAME = 255;
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
 const HEADER_VALUE = /^[\t\x20-\x7e]*$/;
-/** Headers that would break the message, or send it elsewhere. */
+/** Headers that would break the message framing or change its target. */
 const FRAMING = /^(host|content-length|transfer-encoding|connection|upgrade|te|trailer|keep-alive|expect)$/i;
 const PROXY = /^(https?|socks5):\/\//;
 
@@ -26,21 +26,23 @@ const settingSchema = z.looseObject({
     .optional(),
 });
 
-/** What a channel's `setting` may switch on; see the field table of the channel form. */
+/** The supported entries of a channel's `setting`; see the field table of the channel form. */
 export interface ChannelSetting {
   readonly forceFormat: boolean;
   readonly thinkingToContent: boolean;
   readonly nonStreamOnly: boolean;
-  /** Messages of the role `developer` are sent as `system`, except to OpenAI's own addresses. */
+  /** Whether messages of the role `developer` are sent as `system`, except to OpenAI's own addresses. */
   readonly developerAsSystem: boolean;
   /** http, https or socks5 address; empty: none. */
   readonly proxy: string;
-  /** Headers sent instead of, or besides, our own, names in lower case; `{key}` stands for the channel's key. */
+  /**
+   * Headers that replace or complement the default ones, names in lower case; `{key}` is replaced by the channel's key.
+   */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads a channel's model mapping: the name a client uses → the upstream's name.
+ * Parses a channel's model mapping: client name → upstream name.
  * @throws {AppError} model_mapping_not_json, model_mapping_invalid, model_mapping_cycle
  */
 export function readModelMapping(text: string): ReadonlyMap<string, string> {
@@ -57,7 +59,7 @@ export function readModelMapping(text: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Reads a channel's status code mapping: the upstream's status → the one the client gets. A success is never remapped.
+ * Parses a channel's status code mapping: upstream status → client status. A success is never remapped.
  * @throws {AppError} status_code_mapping_not_json, status_code_mapping_invalid
  */
 export function readStatusCodeMapping(text: string): ReadonlyMap<number, number> {
@@ -73,7 +75,7 @@ export function readStatusCodeMapping(text: string): ReadonlyMap<number, number>
 }
 
 /**
- * Reads the parameters a channel forces on every call; null when there are none.
+ * Parses the parameters that a channel sets in every call; null when there are none.
  * @throws {AppError} param_override_not_json, param_override_invalid
  */
 export function readParamOverride(text: string): Readonly<JsonObject> | null {
@@ -82,7 +84,7 @@ export function readParamOverride(text: string): Readonly<JsonObject> | null {
 }
 
 /**
- * Reads a channel's extra settings. Unknown entries are kept in the text and mean nothing here.
+ * Parses a channel's extra settings. Unknown entries are kept in the text and ignored here.
  * @throws {AppError} channel_setting_not_json, channel_setting_invalid naming the wrong entry
  */
 export function readSetting(text: string): ChannelSetting {

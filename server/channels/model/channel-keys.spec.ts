@@ -17,7 +17,7 @@ describe('parseKeys', () => {
 });
 
 describe('describeKey', () => {
-  it('shows both ends of a long key and the start of its SHA-256', () => {
+  it('contains both ends of a long key and the start of its SHA-256', () => {
     expect(describeKey('sk-proj-0123456789abcdef', {})).toEqual({
       fingerprint: 'a9c246e7',
       hint: 'sk-…cdef',
@@ -28,11 +28,11 @@ describe('describeKey', () => {
     });
   });
 
-  it.each(['k', 'secret', 'fifteen-chars-x'])('shows nothing of %s', (key) => {
+  it.each(['k', 'secret', 'fifteen-chars-x'])('hides all characters of %s', (key) => {
     expect(describeKey(key, {}).hint).toBe('••••••••');
   });
 
-  it('says why and when a key was refused', () => {
+  it('contains the reason and the time of a refusal', () => {
     const refused = { a9c246e7: { reason: 'no credit', time: '2026-01-02T03:04:05.000Z' } };
     expect(describeKey('sk-proj-0123456789abcdef', refused)).toMatchObject({
       status: 'REFUSED',
@@ -42,7 +42,7 @@ describe('describeKey', () => {
     });
   });
 
-  it('says when a person switched a key off', () => {
+  it('contains the time at which a key was disabled manually', () => {
     const refused = { a9c246e7: { reason: null, time: '2026-01-02T03:04:05.000Z' } };
     expect(describeKey('sk-proj-0123456789abcdef', refused)).toMatchObject({
       status: 'DISABLED',
@@ -64,7 +64,7 @@ describe('usableKeys', () => {
     ['the refused ones when no other is left', ['a', 'b', 'c'], { refused: ['a', 'b'], off: ['c'] }, ['a', 'b']],
     ['none when a person switched all off', ['a', 'b'], { off: ['a', 'b'] }, []],
     ['all when the refused one is gone', ['b'], { refused: ['a'] }, ['b']],
-  ])('are %s', (_, keys, { refused = [], off = [] }, left) => {
+  ])('returns %s', (_, keys, { refused = [], off = [] }, left) => {
     expect(usableKeys(keys, { ...stops(refused, 'no credit'), ...stops(off, null) })).toEqual(left);
   });
 });

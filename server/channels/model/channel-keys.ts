@@ -1,61 +1,64 @@
 import { createHash } from 'node:crypto';
 
-// A service account file contains commas and newlines of its own.
+// A service account file itself contains commas and newlines.
 const VERTEX_AI = 41;
 const SHORTEST_SHOWN = 16;
 
-/** What may become of one key of a channel. */
+/** The state of one key of a channel. */
 export enum ChannelKeyStatus {
   ENABLED = 'ENABLED',
   /** The upstream refused it. */
   REFUSED = 'REFUSED',
-  /** A person switched it off. */
+  /** Disabled manually. */
   DISABLED = 'DISABLED',
 }
 
-/** What the console may know about a stored key. */
+/** The data about a stored key that the console may show. */
 export interface KeyDescription {
   fingerprint: string;
   hint: string;
   status: ChannelKeyStatus;
-  /** Why the upstream refused it; null for others. */
+  /** Why the upstream refused it; null for other states. */
   refusedReason: string | null;
   refusedAt: Date | null;
-  /** When a person switched it off; null for others. */
+  /** When it was disabled manually; null for other states. */
   disabledAt: Date | null;
 }
 
-/** Why and when a key of a pool was set aside. */
+/** Why and when a key of a pool was disabled. */
 export interface RefusedKey {
-  /** What the upstream said; null when a person switched the key off. */
+  /** The error of the upstream; null when the key was disabled manually. */
   reason: string | null;
   /** ISO 8601. */
   time: string;
 }
 
-/** Keys that are set aside, by their fingerprint. */
+/** Disabled keys by their fingerprint. */
 export type RefusedKeys = Record<string, RefusedKey>;
 
 /**
- * The keys that may be used. When none is left, those that the upstream refused, for the channel is then disabled as a
- * whole and a test of it needs one; never one that a person switched off.
+ * The usable keys. When there is none, the keys that the upstream refused, because the channel is then disabled as a
+ * whole and a test of it needs a key; never a manually disabled key.
  */
 export function usableKeys(keys: readonly string[], refused: Readonly<RefusedKeys>): readonly string[] {
   const usable = keys.filter((key) => stopOf(key, refused) === null);
   return usable.length > 0 ? usable : keys.filter((key) => stopOf(key, refused)?.reason !== null);
 }
 
-/** Whether a key is used. */
+/** Whether a key is enabled. */
 export function inUse(key: string, refused: Readonly<RefusedKeys>): boolean {
   return stopOf(key, refused) === null;
 }
 
-/** Those that a person switched off. */
+/** The manually disabled keys. */
 export function stoppedByHand(refused: Readonly<RefusedKeys>): RefusedKeys {
   return Object.fromEntries(Object.entries(refused).filter(([, { reason }]) => reason === null));
 }
 
-/** The single keys of a channel: separated by commas or newlines, each once, except where the key is a document. */
+/**
+ * The single keys of a channel: separated by commas or newlines, without duplicates, except where the key is a
+ * document.
+ */
 export function parseKeys(type: number, text: string): string[] {
   const parts = takesOneKey(type) ? [text] : text.split(/[,\r\n]+/);
   return [...new Set(parts.map((part) => part.trim()).filter(Boolean))];
@@ -66,12 +69,12 @@ export function takesOneKey(type: number): boolean {
   return type === VERTEX_AI;
 }
 
-/** What to compare keys by without showing them. */
+/** A digest to compare keys without showing them. */
 export function fingerprintOf(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 8);
 }
 
-/** A fingerprint, and enough characters to recognise one's own; short keys show nothing. */
+/** A fingerprint, and enough characters to recognise a known key; short keys show no characters. */
 export function describeKey(key: string, refused: Readonly<RefusedKeys>): KeyDescription {
   const stop = stopOf(key, refused);
   const since = stop && new Date(stop.time);

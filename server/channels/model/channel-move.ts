@@ -6,7 +6,7 @@ import { ChannelStatus, type ChannelStatusValue, movesInto, type StatusActor } f
 
 const MAX_REASON_LENGTH = 1_000;
 
-/** Where a channel shall go, who says so, and why. */
+/** The target status of a channel, the actor and the reason. */
 export interface Move {
   readonly target: ChannelStatusValue;
   readonly actor: StatusActor;
@@ -14,9 +14,9 @@ export interface Move {
 }
 
 /**
- * What a move writes; null when the channel is there already or the actor may not move it.
- * @param keys the channel's keys in clear, asked for only where they matter
- * @throws {AppError} channel_keys_disabled when an administrator enables a channel all of whose keys are switched off
+ * The columns that a status change writes; null when the channel has that status or the actor may not change it.
+ * @param keys the decrypted keys of the channel, only called when needed
+ * @throws {AppError} channel_keys_disabled when an administrator enables a channel whose keys are all disabled
  */
 export function moveOf(
   row: ChannelEntity,
@@ -31,11 +31,11 @@ export function moveOf(
     if (actor === 'automatic') return null;
     throw new AppError(ChannelError.channel_keys_disabled, { name: row.name });
   }
-  // Whoever is switched on again may use all of its keys but those that a person switched off.
+  // A channel that is enabled again may use all of its keys except the manually disabled ones.
   return { status: target, refusedKeys, statusReason: null, statusTime: null };
 }
 
-/** What switching a channel off writes; the reason is kept for what nobody did by hand. */
+/** The columns that disabling a channel writes; the reason is only stored for automatic disabling. */
 export function stopped(target: ChannelStatusValue, reason?: string): Partial<ChannelEntity> {
   return {
     status: target,
@@ -44,7 +44,7 @@ export function stopped(target: ChannelStatusValue, reason?: string): Partial<Ch
   };
 }
 
-/** Whether a channel has keys, but none that may be used. */
+/** Whether a channel has keys, but none of them is usable. */
 export function leavesNoKey(keys: () => readonly string[], stops: Readonly<RefusedKeys>): boolean {
   if (Object.keys(stops).length === 0) return false;
   const all = keys();

@@ -8,16 +8,19 @@ import { parseKeys } from './channel-keys.js';
 import { moveOf } from './channel-move.js';
 import type { ChannelStatusValue, StatusActor } from './channel-status.js';
 
-/** A notice names this many at most; more are "several", which is all that its listeners need. */
+/**
+ * Max number of ids in a notification; above it, the notification means all channels, which is sufficient for its
+ * listeners.
+ */
 const MAX_NAMED = 100;
 
 type Where = FindOptionsWhere<ChannelEntity>;
 
-/** What became of the channels that an act was about. */
+/** The result of an operation on channels. */
 export interface ChangedChannels {
-  /** All that matched, as they are now. */
+  /** All matching channels, in their new state. */
   readonly found: ChannelEntity[];
-  /** Those of them that are not as they were. */
+  /** The matching channels that were changed. */
   readonly changed: ChannelEntity[];
 }
 
@@ -27,8 +30,8 @@ interface Patch {
 }
 
 /**
- * Changes of channels. Each act is one transaction that locks its rows in the order of their ids, so acts on the same
- * channels follow one another; then one notice, after which every process routes by it.
+ * Changes of channels. Each operation is one transaction that locks its rows in the order of their ids, so that
+ * operations on the same channels are serialised; then one notification, after which every process uses the new state.
  */
 @Injectable()
 export class ChannelRows {
@@ -43,7 +46,8 @@ export class ChannelRows {
   }
 
   /**
-   * Writes to each channel that matches what `patchOf` says of it, null being nothing. What it throws undoes all.
+   * Applies the patch of `patchOf` to each matching channel; null means no change. An error of `patchOf` rolls back
+   * all.
    */
   async edit(where: Where, patchOf: (row: ChannelEntity) => Partial<ChannelEntity> | null): Promise<ChangedChannels> {
     const result = await this.rows.manager.transaction(async (manager) => {
@@ -60,14 +64,14 @@ export class ChannelRows {
   }
 
   /**
-   * Moves channels into a status from wherever the actor may.
-   * @throws {AppError} channel_keys_disabled when an administrator enables a channel that has no key to use
+   * Sets the status of channels, where the actor may change it.
+   * @throws {AppError} channel_keys_disabled when an administrator enables a channel without a usable key
    */
   move(where: Where, target: ChannelStatusValue, actor: StatusActor, reason?: string): Promise<ChangedChannels> {
     return this.edit(where, (row) => moveOf(row, () => this.keysOf(row), { target, actor, reason }));
   }
 
-  /** @returns how many there were. */
+  /** @returns the number of deleted channels. */
   async delete(where: Where): Promise<number> {
     const gone = await this.rows.manager.transaction(async (manager) => {
       const found = await locked(manager, where);
@@ -86,17 +90,17 @@ export class ChannelRows {
     return id;
   }
 
-  /** The single keys of a channel, in clear. */
+  /** The single keys of a channel, decrypted. */
   keysOf({ type, keyCipher }: Pick<ChannelEntity, 'type' | 'keyCipher'>): string[] {
     return parseKeys(type, this.cipher.decrypt('channel-key', keyCipher));
   }
 
-  /** The column for a text of keys. */
+  /** Encrypts a text of keys for the column. */
   sealed(keyText: string): string {
     return this.cipher.encrypt('channel-key', keyText.trim());
   }
 
-  /** Has every process read these channels again; none named: all of them. */
+  /** Makes every process read these channels again; an empty list means all channels. */
   async published(channels: readonly { id: number }[]): Promise<void> {
     const channelIds = channels.length > MAX_NAMED ? [] : channels.map(({ id }) => id);
     await this.changes.publish('channel', { channelIds });
@@ -107,7 +111,7 @@ function locked(manager: EntityManager, where: Where): Promise<ChannelEntity[]> 
   return manager.find(ChannelEntity, { where, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** Channels that are told the same share a statement; those of one tag mostly do. */
+/** Groups channels with equal patches into one statement; the channels of a tag mostly have equal patches. */
 function alike(patches: readonly Patch[]): { ids: number[]; patch: Partial<ChannelEntity> }[] {
   const groups = new Map<string, { ids: number[]; patch: Partial<ChannelEntity> }>();
   for (const { row, patch } of patches) {

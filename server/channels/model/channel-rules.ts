@@ -7,9 +7,9 @@ import { readModelMapping, readParamOverride, readSetting, readStatusCodeMapping
 
 const MAX_MODEL_NAME_LENGTH = 255;
 const MAX_KEYS = 1_000;
-/** A name in an error message ends here. */
+/** Max length of a name in an error message. */
 const MAX_QUOTE_LENGTH = 500;
-/** A key travels in a header. A document is read and not sent, so it may have lines. */
+/** A key is sent in a header. A document is parsed and not sent, so it may contain line breaks. */
 const HEADER_SAFE = /^([\x20-\x7e]+|\{[\x20-\x7e\s]*\})$/;
 
 const READERS = {
@@ -20,7 +20,7 @@ const READERS = {
 };
 
 /**
- * The facts about a type that a channel may have.
+ * The definition of a channel type.
  * @throws {AppError} channel_type_unknown
  */
 export function requireType(id: number): ChannelType {
@@ -44,7 +44,7 @@ export function requireKeys(type: ChannelType, keys: readonly string[]): void {
 }
 
 /**
- * What `other` of a channel is, its type's default when it is empty.
+ * The value of `other` of a channel, its type's default when it is empty.
  * @throws {AppError} channel_region_required, channel_region_not_json, channel_region_without_default
  */
 export function otherOf(type: ChannelType, given: string): string {
@@ -53,7 +53,7 @@ export function otherOf(type: ChannelType, given: string): string {
   return other;
 }
 
-/** A region for every model, or a JSON object by model with `default` for those it does not name. */
+/** A region for all models, or a JSON object by model with `default` for the others. */
 function requireRegion(text: string): void {
   if (text === '') throw new AppError(ChannelError.channel_region_required);
   if (!/^[{[]/.test(text)) return;
@@ -66,7 +66,7 @@ function requireRegion(text: string): void {
 }
 
 /**
- * Names of models are limited in bytes, as clients of this family of gateways know them.
+ * The length of model names is limited in bytes, as in related gateways.
  * @throws {AppError} channel_model_name_too_long
  */
 export function requireModelNames(models: readonly string[]): void {
@@ -76,8 +76,8 @@ export function requireModelNames(models: readonly string[]): void {
 }
 
 /**
- * Checks the JSON fields that are given.
- * @throws {AppError} the reader's error, naming the field
+ * Validates the given JSON fields.
+ * @throws {AppError} the parse error, with the name of the field
  */
 export function requireReadableJson(fields: { [Field in keyof typeof READERS]?: string | null }): void {
   for (const field of Object.keys(READERS) as (keyof typeof READERS)[]) {

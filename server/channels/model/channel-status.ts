@@ -2,10 +2,10 @@ export const ChannelStatus = { enabled: 1, disabled: 2, autoDisabled: 3 } as con
 
 export type ChannelStatusValue = (typeof ChannelStatus)[keyof typeof ChannelStatus];
 
-/** Who moves a channel: a person, or the relay and the tests. */
+/** Who changes the status of a channel: a person, or the relay and the tests. */
 export type StatusActor = 'administrator' | 'automatic';
 
-/** From which states each actor may move a channel into a state. */
+/** The states from which each actor may change a channel into a state. */
 const MOVES: Record<StatusActor, Record<ChannelStatusValue, readonly ChannelStatusValue[]>> = {
   administrator: {
     [ChannelStatus.enabled]: [ChannelStatus.disabled, ChannelStatus.autoDisabled],
@@ -13,14 +13,14 @@ const MOVES: Record<StatusActor, Record<ChannelStatusValue, readonly ChannelStat
     [ChannelStatus.autoDisabled]: [],
   },
   automatic: {
-    // What a person switched off stays off.
+    // A manually disabled channel stays disabled.
     [ChannelStatus.enabled]: [ChannelStatus.autoDisabled],
     [ChannelStatus.disabled]: [],
     [ChannelStatus.autoDisabled]: [ChannelStatus.enabled],
   },
 };
 
-/** The states from which `actor` may move a channel into `target`. */
+/** The states from which `actor` may change a channel into `target`. */
 export function movesInto(target: ChannelStatusValue, actor: StatusActor): readonly ChannelStatusValue[] {
   return MOVES[actor][target];
 }

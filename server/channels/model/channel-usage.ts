@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Balances } from '../../billing/ledger/balances.service.js';
 
-/** What channels have earned, which billing keeps. */
+/** The charges of channels, which billing stores. */
 @Injectable()
 export class ChannelUsage {
   constructor(private readonly balances: Balances) {}
 
-  /** Quota units charged through each channel, in the order asked; a batch function for loaders. */
+  /** Quota units charged through each channel, in the order of the ids; a batch function for loaders. */
   readonly ofChannels = async (ids: readonly number[]): Promise<number[]> => {
     const sums = await this.balances.ofChannels(ids);
     return ids.map((id) => sums.get(id)?.usedQuota ?? 0);

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../../platform/database/columns.js';
 import type { RefusedKeys } from './channel-keys.js';
 
-/** A row of `channels`. Usage sums live in `channel_usage`, which billing writes. */
+/** A row of `channels`. Usage sums are stored in `channel_usage`, which billing writes. */
 @Entity('channels')
 export class ChannelEntity {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', transformer: safeInteger })
@@ -14,11 +14,11 @@ export class ChannelEntity {
   @Column('text')
   name: string;
 
-  /** All keys of the channel as one encrypted text, written as the administrator typed it. */
+  /** All keys of the channel as one encrypted text, as the administrator entered it. */
   @Column('text')
   keyCipher: string;
 
-  /** Keys that the upstream refused or a person switched off, by their fingerprint. */
+  /** Keys that the upstream refused or that were disabled manually, by their fingerprint. */
   @Column('jsonb')
   refusedKeys: RefusedKeys;
 

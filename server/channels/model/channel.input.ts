@@ -23,10 +23,10 @@ import { ChannelError } from './channel.errors.js';
 import { AreGroups, AreSomeModels, IsPriority, IsWeight, MAX_INT } from './channel-fields.js';
 
 const MAX_TEXT_LENGTH = 65_536;
-/** What may stand in an HTTP header. */
+/** The characters that an HTTP header may contain. */
 const HEADER_TEXT = /^[\x20-\x7e]*$/;
 
-/** Fields that mean the same whether a channel is made or changed; absent or null leaves what is there. */
+/** Fields that are the same when a channel is created or changed; absent or null leaves the value unchanged. */
 @InputType({ isAbstract: true })
 class OptionalChannelFields {
   @Field(() => String, { nullable: true })
@@ -144,7 +144,7 @@ export class CreateChannelInput extends OptionalChannelFields {
   autoBan: boolean = true;
 }
 
-/** Carries only what changes. Null is refused for what every channel must have. */
+/** Contains only changed fields. Null is rejected for required fields. */
 @InputType()
 export class UpdateChannelInput extends OptionalChannelFields {
   @Field(() => Int, { nullable: true })
@@ -160,7 +160,7 @@ export class UpdateChannelInput extends OptionalChannelFields {
   @IsString(withError(ChannelError.channel_name_and_key_required))
   name?: string;
 
-  @Field(() => String, { nullable: true, description: 'Absent or blank: the stored keys stay.' })
+  @Field(() => String, { nullable: true, description: 'Absent or blank: the stored keys stay unchanged.' })
   @IsOptional()
   @IsString()
   @MaxLength(MAX_TEXT_LENGTH)
@@ -197,7 +197,7 @@ export class UpdateChannelInput extends OptionalChannelFields {
   enabled?: boolean | null;
 }
 
-/** The same over REST, where the id stands in the body. */
+/** The same over REST, with the id in the body. */
 export class UpdateChannelBody extends UpdateChannelInput {
   @IsInt()
   @Min(1)
@@ -207,12 +207,12 @@ export class UpdateChannelBody extends UpdateChannelInput {
 
 @InputType()
 export class FetchUpstreamModelsInput {
-  @Field(() => ID, { nullable: true, description: "Ask with a stored channel's key and address …" })
+  @Field(() => ID, { nullable: true, description: "Use a stored channel's key and address …" })
   @IsOptional()
   @IsString()
   channelId?: string | null;
 
-  @Field(() => Int, { nullable: true, description: '… or with these.' })
+  @Field(() => Int, { nullable: true, description: '… or these.' })
   @IsOptional()
   @IsInt()
   type?: number | null;

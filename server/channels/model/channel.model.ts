@@ -22,22 +22,22 @@ export class ChannelTypeModel {
 
   @Field(() => String, {
     nullable: true,
-    description: 'How a key of this type is written, when it is not one plain key.',
+    description: 'The format of a key of this type, when it is not one plain key.',
   })
   keyFormat: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What `other` means for this type.' })
+  @Field(() => String, { nullable: true, description: 'The meaning of `other` for this type.' })
   otherField: string | null;
 
-  @Field({ description: 'What `other` is when it is left empty.' })
+  @Field({ description: 'The default of `other` when it is empty.' })
   defaultOther: string;
 }
 
 registerEnumType(ChannelKeyStatus, {
   name: 'ChannelKeyStatus',
   valuesMap: {
-    REFUSED: { description: 'Set aside because the upstream refused it.' },
-    DISABLED: { description: 'Switched off by a person.' },
+    REFUSED: { description: 'Disabled because the upstream refused it.' },
+    DISABLED: { description: 'Disabled manually.' },
   },
 });
 
@@ -52,17 +52,17 @@ export class ChannelKeyModel {
   @Field(() => ChannelKeyStatus)
   status: ChannelKeyStatus;
 
-  @Field(() => String, { nullable: true, description: 'What the upstream said when it refused this key of a pool.' })
+  @Field(() => String, { nullable: true, description: 'The error of the upstream when it refused this key of a pool.' })
   refusedReason: string | null;
 
   @Field(() => DateTime, { nullable: true })
   refusedAt: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When a person switched it off.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it was disabled manually.' })
   disabledAt: Date | null;
 }
 
-@ObjectType('ChannelLastDay', { description: 'How the calls went that ended on a channel.' })
+@ObjectType('ChannelLastDay', { description: 'The results of the calls that ended on a channel.' })
 export class LastDayModel {
   @Field(() => Quota)
   answered: number;
@@ -157,7 +157,7 @@ export class ChannelModel {
 
 export const ChannelConnection = connectionOf(ChannelModel, 'Channel');
 
-/** What may leave the server of a channel; its keys and its usage are fields of their own. */
+/** The public fields of a channel; its keys and its usage are separate fields. */
 export function toChannelModel(row: ChannelEntity): ChannelModel {
   return {
     id: row.id,

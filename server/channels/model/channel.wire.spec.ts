@@ -14,7 +14,7 @@ const update = (body: WireRecord) => accepted(UpdateChannelBody, decodeChannelCh
 const minimal = { name: 'main', key: 'sk-1', models: 'gpt-4o' };
 
 describe('POST /api/channel/', () => {
-  it('reads the documented spelling', async () => {
+  it('parses the documented field names', async () => {
     const body = {
       ...{ type: 1, name: ' main ', key: 'sk-1', models: 'gpt-4o, gpt-4o-mini,gpt-4o', group: 'default,vip' },
       ...{ openai_organization: 'org', test_model: 'gpt-4o', base_url: 'https://proxy.example/v1/', other: 'x' },
@@ -39,7 +39,7 @@ describe('POST /api/channel/', () => {
     });
   });
 
-  it('drops everything that is not a channel’s to set', async () => {
+  it('drops all fields that cannot be set', async () => {
     const made = await create({
       ...minimal,
       id: 7,
@@ -68,7 +68,7 @@ describe('POST /api/channel/', () => {
     ['an address with a password', { ...minimal, base_url: 'https://u:p@proxy.example' }, 'channel_base_url_invalid'],
     ['an address with a query', { ...minimal, base_url: 'https://proxy.example?x=1' }, 'channel_base_url_invalid'],
     ['a header that would break in two', { ...minimal, openai_organization: 'a\r\nb' }, 'invalid_input'],
-  ])('refuses %s', async (_, body, code) => {
+  ])('rejects %s', async (_, body, code) => {
     await expect(create(body)).rejects.toEqual(expect.objectContaining({ code }));
   });
 });
@@ -86,7 +86,7 @@ describe('PUT /api/channel/', () => {
       { id: 3, type: 0, name: '', key: '', models: '', group: '', other: '' },
       { id: 3 },
     ],
-  ])('reads %s', async (_, body, expected) => {
+  ])('parses %s', async (_, body, expected) => {
     expect({ ...(await update(body)) }).toEqual(expected);
   });
 
@@ -94,12 +94,12 @@ describe('PUT /api/channel/', () => {
     ['a body without an id', { priority: 1 }, 'invalid_input'],
     ['a status that does not exist', { id: 3, status: 7 }, 'channel_status_invalid'],
     ['models that are only commas', { id: 3, models: ',' }, 'channel_models_required'],
-  ])('refuses %s', async (_, body, code) => {
+  ])('rejects %s', async (_, body, code) => {
     await expect(update(body)).rejects.toEqual(expect.objectContaining({ code }));
   });
 });
 
-describe('what a channel looks like over REST', () => {
+describe('channel in REST', () => {
   const row: ChannelEntity = {
     ...{ id: 3, type: 1, name: 'main', keyCipher: 'v1.secret', refusedKeys: {}, status: 3 },
     ...{ statusReason: 'invalid_api_key', statusTime: new Date(7_000), openaiOrganization: '', testModel: '' },
@@ -109,7 +109,7 @@ describe('what a channel looks like over REST', () => {
     ...{ balanceUpdatedAt: null, createdAt: new Date(9_999) },
   };
 
-  it('shows the documented fields, and never the key', () => {
+  it('contains the documented fields, and never the key', () => {
     const wire = encodeChannel(row, 42);
     expect(wire).toMatchObject({ id: 3, key: '', models: 'a,b', group: 'default,vip', auto_ban: 1, used_quota: 42 });
     expect(wire).toMatchObject({ created_time: 9, test_time: 0, response_time: 340, max_input_tokens: 0 });
@@ -117,7 +117,7 @@ describe('what a channel looks like over REST', () => {
     expect(JSON.stringify(wire)).not.toContain('secret');
   });
 
-  it('says null for what is not set, as the family does', () => {
+  it('contains null for unset fields, as in related gateways', () => {
     const names = ['openai_organization', 'test_model', 'model_mapping', 'tag', 'setting', 'param_override'] as const;
     const unset = encodeChannel(row, 0);
     expect(names.map((name) => unset[name])).toEqual(names.map(() => null));
@@ -125,7 +125,7 @@ describe('what a channel looks like over REST', () => {
     expect(encodeChannel(set, 0)).toMatchObject({ test_model: 'a', tag: 'eu', model_mapping: '{}' });
   });
 
-  it('can be sent back as it was read', async () => {
+  it('can be sent back unchanged', async () => {
     const back = await update(encodeChannel(row, 42));
     expect(back).toMatchObject({
       id: 3,

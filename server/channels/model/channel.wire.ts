@@ -5,55 +5,51 @@ import type { ChannelEntity } from './channel.entity.js';
 
 const unset = 'null when it is not set; sent as null it stays as it is.';
 const jsonText = z.string().nullable().describe(`JSON text; ${unset}`);
-const statusCodes = z.string().describe('JSON object: status of the upstream → status answered, or empty.');
+const statusCodes = z.string().describe('JSON object: status of the upstream → status of the response, or empty.');
 const modelNames = z.string().describe('Model names, separated by commas.');
 const groupNames = z.string().describe('Names of the groups it serves, separated by commas.');
 
-/** What a channel has whether it is read, made or changed. */
+/** The fields that a channel has in responses and in requests. */
 const shared = {
-  type: z.int().describe('Whose API the upstream speaks; GraphQL `channelTypes` lists the numbers.'),
+  type: z.int().describe('The API type of the upstream; GraphQL `channelTypes` lists the numbers.'),
   name: z.string().max(100),
   openai_organization: z.string().max(255).nullable().describe(`Sent as a header; ${unset}`),
-  test_model: z
-    .string()
-    .max(255)
-    .nullable()
-    .describe(`Asked when the channel is tested, else its first model; ${unset}`),
+  test_model: z.string().max(255).nullable().describe(`Used by channel tests, else its first model; ${unset}`),
   weight: z.int().min(0).describe('Share of the calls among channels of the same priority.'),
-  priority: z.int().min(-999).describe('Higher ones are asked first.'),
+  priority: z.int().min(-999).describe('Higher priorities are tried first.'),
   base_url: z.string().max(2_048).describe("Empty: the type's own address."),
-  other: z.string().max(4_096).describe('What the type needs besides, an API version or a region.'),
+  other: z.string().max(4_096).describe('The additional field of the type, such as an API version or a region.'),
   models: modelNames,
   group: groupNames,
-  model_mapping: jsonText.describe(`JSON object: model asked for → model of the upstream; ${unset}`),
+  model_mapping: jsonText.describe(`JSON object: requested model → model of the upstream; ${unset}`),
   status_code_mapping: statusCodes,
-  param_override: jsonText.describe(`JSON object: fields put into every request body; ${unset}`),
+  param_override: jsonText.describe(`JSON object: fields set in every request body; ${unset}`),
   setting: jsonText.describe(
     `JSON object: force_format, thinking_to_content, stream_support, proxy, header_override, developer_role; ${unset}`,
   ),
-  model_prefix: z.string().max(64).describe('Put in front of its model names.'),
+  model_prefix: z.string().max(64).describe('Prefix of its model names.'),
   tag: z.string().max(64).nullable().describe(`Groups channels; ${unset}`),
-  auto_ban: z.literal([0, 1]).describe('1: switched off by itself after certain failures.'),
-  max_input_tokens: z.int().min(0).describe('Longer prompts go elsewhere; 0: no limit.'),
+  auto_ban: z.literal([0, 1]).describe('1: disabled automatically after certain failures.'),
+  max_input_tokens: z.int().min(0).describe('Longer prompts are sent to other channels; 0: no limit.'),
 };
 
-const keys = z.string().describe('One key, or several separated by commas or line breaks. Never told.');
+const keys = z.string().describe('One key, or several separated by commas or line breaks. Never returned.');
 
 export const channelSchema = z
   .object({
     id: z.int(),
     ...shared,
-    key: z.literal('').describe('Never told.'),
-    status: z.int().describe('1 enabled, 2 disabled, 3 switched off by itself.'),
+    key: z.literal('').describe('Never returned.'),
+    status: z.int().describe('1 enabled, 2 disabled manually, 3 disabled automatically.'),
     created_time: unixTime,
     test_time: unixTime,
     response_time: z.int().describe('Milliseconds the last test took; 0 untested.'),
-    balance: z.number().describe('US dollars, as last told by the upstream.'),
+    balance: z.number().describe('US dollars, as last reported by the upstream.'),
     balance_updated_time: unixTime,
     used_quota: quotaUnits,
     other_info: z
       .string()
-      .describe('JSON text with status_reason and status_time when switched off by itself, or empty.'),
+      .describe('JSON text with status_reason and status_time when disabled automatically, or empty.'),
   })
   .meta({ id: 'Channel' });
 
@@ -87,7 +83,7 @@ export const listingTargetSchema = z
 
 export const channelIdsSchema = z.object({ ids: z.array(z.int().min(1)).min(1).max(1_000) }).meta({ id: 'ChannelIds' });
 
-/** Decodes a channel as POST /api/channel/ takes it. What is not listed here cannot be written. */
+/** Decodes the body of POST /api/channel/. Fields that are not listed here are dropped. */
 export function decodeNewChannel(body: FieldsOf<typeof newChannelSchema>): object {
   return present({
     ...optionalFields(body),
@@ -100,8 +96,8 @@ export function decodeNewChannel(body: FieldsOf<typeof newChannelSchema>): objec
 }
 
 /**
- * Decodes a channel as PUT /api/channel/ takes it, possibly with `status`, `priority` or `weight` only. Empty or zero
- * leaves `type`, `name`, `key`, `models`, `group` and `other` as they are, which existing clients rely on.
+ * Decodes the body of PUT /api/channel/, possibly with `status`, `priority` or `weight` only. Empty or zero leaves
+ * `type`, `name`, `key`, `models`, `group` and `other` unchanged, which existing clients rely on.
  */
 export function decodeChannelChange(body: FieldsOf<typeof channelChangeSchema>): object {
   const { other, ...fields } = optionalFields(body);
@@ -128,7 +124,7 @@ export function decodeIds(body: FieldsOf<typeof channelIdsSchema>): object {
   return { ids: body.ids };
 }
 
-/** A channel as the REST API shows it. The key is write-only, so its field is always empty. */
+/** A channel in the REST format. The key is write-only, so its field is always empty. */
 export function encodeChannel(row: ChannelEntity, usedQuota: number): z.infer<typeof channelSchema> {
   return {
     id: row.id,
@@ -186,7 +182,7 @@ function flag(value: unknown): unknown {
   return value === 1 || value === 0 ? value === 1 : value;
 }
 
-/** A full body repeats the status it was read with, so 3 (switched off automatically) means "as it is". */
+/** A full body repeats the status from the last read, so 3 (disabled automatically) means "unchanged". */
 function enabledFrom(status: unknown): unknown {
   if (status === 1) return true;
   if (status === 2) return false;

@@ -17,7 +17,7 @@ describe('resolveModel', () => {
     ['two names that map to each other', { a: 'b', b: 'a' }],
     ['a longer circle', { a: 'b', b: 'c', c: 'a' }],
     ['a chain that runs into a circle', { a: 'b', b: 'c', c: 'b' }],
-  ])('refuses %s', (_, entries) => {
+  ])('rejects %s', (_, entries) => {
     expect(() => resolveModel(mapping(entries), 'a')).toThrow(expect.objectContaining({ code: 'model_mapping_cycle' }));
   });
 });

@@ -2,8 +2,8 @@ import { AppError } from '../../common/errors/app-error.js';
 import { ChannelError } from './channel.errors.js';
 
 /**
- * Follows a mapping from the name a client uses to the name the upstream uses, until a name maps to nothing further or
- * to itself.
+ * Follows a mapping from the client's name to the upstream's name, until a name has no further mapping or maps to
+ * itself.
  * @throws {AppError} model_mapping_cycle
  */
 export function resolveModel(mapping: ReadonlyMap<string, string>, name: string): string {
@@ -19,8 +19,8 @@ export function resolveModel(mapping: ReadonlyMap<string, string>, name: string)
 }
 
 /**
- * The upstream's name for a model as a client of this gateway calls it. A mapping may be written with the channel's
- * prefix or without it; the more exact entry wins.
+ * The upstream's name of a model that a client requests. A mapping may be written with the channel's prefix or without
+ * it; the entry with the prefix takes precedence.
  * @throws {AppError} model_mapping_cycle
  */
 export function upstreamName(

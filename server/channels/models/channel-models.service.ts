@@ -6,7 +6,7 @@ import { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelError } from '../model/channel.errors.js';
 import { CHANNEL_TYPES, SUGGESTED_MODELS } from '../types/channel-types.js';
 
-/** Which model names there are, and which of them a user may call. */
+/** The existing model names, and the names that a user may call. */
 @Injectable()
 export class ChannelModels {
   constructor(
@@ -14,7 +14,7 @@ export class ChannelModels {
     private readonly groups: UsableGroups,
   ) {}
 
-  /** Names that some enabled channel serves. */
+  /** Names that any enabled channel serves. */
   enabled(): readonly string[] {
     return this.directory.enabledModels();
   }
@@ -24,19 +24,19 @@ export class ChannelModels {
     return SUGGESTED_MODELS;
   }
 
-  /** Every name that some channel serves or a channel type suggests, sorted. */
+  /** Every name that any channel serves or a channel type suggests, sorted. */
   known(): string[] {
     return [...new Set([...this.directory.enabledModels(), ...SUGGESTED_MODELS])].sort();
   }
 
-  /** The suggestions of each channel type that has a list, by its number. */
+  /** The suggestions of each channel type with a list, by its number. */
   byType(): Record<number, readonly string[]> {
     const listed = CHANNEL_TYPES.filter(({ inModelsMap }) => inModelsMap);
     return Object.fromEntries(listed.map(({ id, defaultModels }) => [id, defaultModels]));
   }
 
   /**
-   * Names the caller may call in one group, or in any of the groups they may choose; sorted.
+   * Names that the caller may call in one group, or in any usable group; sorted.
    * @throws {AppError} channel_group_not_usable
    */
   usable(caller: Principal, group?: string | null): string[] {

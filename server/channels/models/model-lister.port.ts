@@ -1,6 +1,6 @@
 import type { ChannelSetting } from '../model/channel-json.js';
 
-/** Where to ask for a model list; `baseUrl` is resolved, `key` is one key. */
+/** The upstream of a model list; `baseUrl` is resolved, `key` is one key. */
 export interface ListingTarget {
   /** 0 for a channel that is not stored yet. */
   id: number;
@@ -12,11 +12,11 @@ export interface ListingTarget {
   openaiOrganization: string;
 }
 
-/** Asks upstreams for their models. Bound by the relay, which knows how each of them is spoken to. */
+/** Lists the models of upstreams. Implemented by the relay, which has their protocols. */
 export abstract class ModelLister {
   /**
-   * Names of the models an upstream offers.
-   * @throws {AppError} when the upstream cannot be reached or does not answer with a list.
+   * Names of the models that an upstream lists.
+   * @throws {AppError} when the upstream cannot be reached or does not respond with a list.
    */
   abstract list(target: ListingTarget): Promise<string[]>;
 }

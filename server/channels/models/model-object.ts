@@ -11,12 +11,12 @@ export const modelObjectSchema = z
     root: z.string(),
     parent: z.null(),
   })
-  .meta({ id: 'Model', description: 'A model as OpenAI lists them.' });
+  .meta({ id: 'Model', description: 'A model in the format of the OpenAI list.' });
 
-// A constant that clients of this family of gateways have always been given.
+// A constant that related gateways return.
 const CREATED_SECONDS = 1_626_777_600;
 
-/** A model as model lists show it, in the shape of OpenAI's list. */
+/** A model in the format of OpenAI's list. */
 export function toModelObject(id: string): z.infer<typeof modelObjectSchema> {
   return {
     id,

@@ -12,7 +12,7 @@ export class ModelsController {
 
   @Get('models')
   @Documented({
-    summary: 'Models that each channel type suggests',
+    summary: 'List the models that each channel type suggests',
     data: z.record(z.string(), z.array(z.string())).describe('Number of the channel type → model names.'),
   })
   byType() {
@@ -20,7 +20,7 @@ export class ModelsController {
   }
 
   @Get('user/models')
-  @Documented({ summary: 'Names of the models the caller may call', data: z.array(z.string()) })
+  @Documented({ summary: 'List the names of the models that the caller may call', data: z.array(z.string()) })
   usable(@Caller() caller: Principal) {
     return ok(this.models.usable(caller));
   }

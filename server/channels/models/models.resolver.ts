@@ -15,7 +15,7 @@ export class ModelsResolver {
     return this.models.usable(caller, group);
   }
 
-  @Query(() => [String], { description: 'Every model name that some channel serves or a channel type suggests.' })
+  @Query(() => [String], { description: 'Every model name that any channel serves or a channel type suggests.' })
   knownModels(): string[] {
     return this.models.known();
   }

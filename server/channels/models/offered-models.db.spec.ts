@@ -6,7 +6,7 @@ import { CreateChannelInput } from '../model/channel.input.js';
 import { type ListingTarget, ModelLister } from './model-lister.port.js';
 import { OfferedModels } from './offered-models.service.js';
 
-/** Stands for the upstreams, and remembers where it was asked. */
+/** A fake model lister that records its targets. */
 class ScriptedLister extends ModelLister {
   target: ListingTarget | undefined;
 
@@ -40,7 +40,7 @@ it('a stored key is sent to its stored address only', async () => {
   expect(lister.target).toMatchObject({ baseUrl: 'https://api.openai.com', key: 'sk-first-key-0001' });
 });
 
-it('a channel that is being made is asked with what is given, and needs a key for that', async () => {
+it('a new channel is queried with the given settings, and requires a key', async () => {
   await offered.ask({ type: 1, baseUrl: 'https://proxy.example', key: 'sk-a\nsk-b' });
   expect(lister.target).toMatchObject({ type: 1, baseUrl: 'https://proxy.example', key: 'sk-a' });
   await expect(offered.ask({ type: 1, key: '' })).rejects.toMatchObject({ code: 'fetch_models_key_required' });

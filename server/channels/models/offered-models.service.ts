@@ -12,7 +12,7 @@ import { type ListingTarget, ModelLister } from './model-lister.port.js';
 
 const OPENAI = 1;
 
-/** What upstreams say they offer. */
+/** The models that upstreams list. */
 @Injectable()
 export class OfferedModels {
   constructor(
@@ -21,8 +21,8 @@ export class OfferedModels {
   ) {}
 
   /**
-   * Names of the models an upstream offers. A stored key goes to its stored address and nowhere else.
-   * @throws {AppError} channel_not_found, fetch_models_key_required, or what went wrong upstream
+   * Names of the models that an upstream lists. A stored key is only sent to its stored address.
+   * @throws {AppError} channel_not_found, fetch_models_key_required, or the error of the upstream
    */
   async ask(input: FetchUpstreamModelsInput): Promise<string[]> {
     const models = await this.lister.list(this.targetOf(input));

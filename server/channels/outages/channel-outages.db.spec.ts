@@ -25,7 +25,7 @@ afterEach(async () => {
   await maintenance.domain.get(ChannelDirectory).reload();
 });
 
-/** Another process on the same database. */
+/** Simulates another process on the same database. */
 function otherProcess(): ChannelOutages {
   const { domain } = maintenance;
   const logger = domain.get(Logger);
@@ -38,8 +38,8 @@ const titles = async () => {
 const off = (name: string, id: number) => `通道「${name}」（#${id}）已被禁用`;
 const on = (name: string, id: number) => `通道「${name}」（#${id}）已被启用`;
 
-describe('the super administrator is told of a channel', () => {
-  it('once when it is switched off by itself, and again the next time', async () => {
+describe('channel outage notice for the super administrator', () => {
+  it('is sent once when the channel is disabled automatically, and again at the next outage', async () => {
     const id = await maintenance.channel('a');
     await channels.disableAutomatically(id, 'no <credit>');
     expect(await titles()).toEqual([off('a', id)]);
@@ -51,7 +51,7 @@ describe('the super administrator is told of a channel', () => {
     expect(first?.body).toBe(`${off('a', id)}，原因：no &lt;credit>`);
   });
 
-  it('when its last key was refused', async () => {
+  it('is sent when the last key was refused', async () => {
     const id = await maintenance.channel('a', { key: 'sk-first-key-0001\nsk-other-key-0002' });
     const keys = maintenance.domain.get(ChannelKeyEditor);
     await keys.refuseKey(id, 'sk-first-key-0001', 'bad');
@@ -60,7 +60,7 @@ describe('the super administrator is told of a channel', () => {
     expect(await titles()).toEqual([off('a', id)]);
   });
 
-  it('once, however many processes see it', async () => {
+  it('is sent once when several processes detect the outage', async () => {
     const id = await maintenance.channel('a');
     const processes = [outages, ...Array.from({ length: 4 }, otherProcess)];
     for (let outage = 1; outage <= 2; outage++) {
@@ -72,14 +72,14 @@ describe('the super administrator is told of a channel', () => {
     expect(await titles()).toEqual([off('a', id), on('a', id), off('a', id), on('a', id)]);
   });
 
-  it('by a later look when the process that caused it was killed', async () => {
+  it('is sent by a later check when the process that caused the outage was killed', async () => {
     const id = await maintenance.channel('a');
     await maintenance.domain.database.query('UPDATE channels SET status = 3, status_time = now() WHERE id = $1', [id]);
     await otherProcess().look();
     expect(await titles()).toEqual([off('a', id)]);
   });
 
-  it('not when a person switches it', async () => {
+  it('is not sent when the status is changed manually', async () => {
     const id = await maintenance.channel('a');
     await channels.setEnabled([id], false);
     await channels.setEnabled([id], true);
@@ -89,7 +89,7 @@ describe('the super administrator is told of a channel', () => {
     expect(await titles()).toEqual([off('a', id)]);
   });
 
-  it('only so often', async () => {
+  it('is limited in frequency', async () => {
     const id = await maintenance.channel('a');
     for (let outage = 0; outage < 5; outage++) {
       await channels.disableAutomatically(id, 'no credit');
@@ -100,7 +100,7 @@ describe('the super administrator is told of a channel', () => {
     expect(await titles()).toHaveLength(3);
   });
 
-  it('by a webhook in English, when that is what was asked for', async () => {
+  it('is sent by webhook in English when configured', async () => {
     const setting = { notify_type: 'webhook', webhook_url: 'https://hooks.example/x', language: 'en' };
     await maintenance.domain.database.query('UPDATE users SET setting = $1', [JSON.stringify(setting)]);
     const id = await maintenance.channel('a');

@@ -10,13 +10,13 @@ import { disabledText, enabledText } from './outage-texts.js';
 const { enabled: ON, autoDisabled: OFF } = ChannelStatus;
 const SINCE = `coalesce(c.status_time, 'epoch')`;
 
-/** Channels whose outage began or ended without having been dealt with. */
+/** Channels whose outage began or ended and has not been reported yet. */
 const UNTOLD = `
   SELECT c.id FROM channels c LEFT JOIN channel_outages o ON o.channel_id = c.id
   WHERE CASE WHEN c.status = ${OFF} THEN o.since IS DISTINCT FROM ${SINCE} ELSE o.channel_id IS NOT NULL END
   ORDER BY c.id`;
 
-// Of several processes that look at the same time one gets the row back.
+// Of several concurrent processes one gets the row back.
 const BEGIN = `
   INSERT INTO channel_outages AS o (channel_id, since)
     SELECT c.id, ${SINCE} FROM channels c WHERE c.id = $1 AND c.status = ${OFF}
@@ -31,9 +31,9 @@ const BEGUN_SINCE = 'SELECT channel_id AS id FROM channel_outages WHERE since > 
 const RECOVER = 'UPDATE channel_outages SET recovering = true WHERE channel_id = $1';
 
 /**
- * Tells the super administrator once when a channel is switched off by itself, and once when it is back by itself.
- * Whoever switches a channel says nothing: the crossing is found by comparing, so none is lost with the process that
- * caused it, and each is told by the one process that writes its row.
+ * Notifies the super administrator once when a channel is disabled automatically, and once when it is enabled
+ * automatically. The process that changes the status sends no notice: outages are detected by comparing the stored
+ * states, so a killed process loses none, and the one process that writes the outage row sends the notice.
  */
 @Injectable()
 export class ChannelOutages implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -52,12 +52,12 @@ export class ChannelOutages implements OnApplicationBootstrap, BeforeApplication
     changes.on('everything', () => void this.look());
   }
 
-  /** A process that was killed between an outage and its notice left the notice to the next start. */
+  /** A process that was killed between an outage and its notice leaves the notice to the next start. */
   onApplicationBootstrap(): void {
     void this.look();
   }
 
-  /** Channels that were disabled automatically in the last so many minutes and still are. */
+  /** Channels that were disabled automatically within the last minutes and still are. */
   async begunSince(minutes: number): Promise<ReadonlySet<number>> {
     const rows = await this.sql.query<{ id: number }>('channel-outages-since', BEGUN_SINCE, [minutes]);
     return new Set(rows.map(({ id }) => id));
@@ -68,14 +68,14 @@ export class ChannelOutages implements OnApplicationBootstrap, BeforeApplication
     await this.looking;
   }
 
-  /** Switches a channel on again that was switched off automatically. @returns false when it was not. */
+  /** Enables a channel that was disabled automatically. @returns false when it was not. */
   async recover(channelId: number): Promise<boolean> {
-    // Written before, because anybody may be the first to see the channel back.
+    // Written first, because any process may detect the recovery.
     await this.sql.query('channel-outage-recover', RECOVER, [channelId]);
     return this.channels.enableAutomatically(channelId);
   }
 
-  /** Tells what has not been told yet. One look at a time; what happens meanwhile makes it look again. */
+  /** Sends the pending notices. Only one check runs at a time; a change during the check triggers another one. */
   look(): Promise<void> {
     if (this.stopping) return Promise.resolve();
     this.again = true;
@@ -94,7 +94,7 @@ export class ChannelOutages implements OnApplicationBootstrap, BeforeApplication
         }
       }
     } catch (error) {
-      this.logger.error({ err: error }, 'outages of channels could not be told');
+      this.logger.error({ err: error }, 'Channel outage notice failed');
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../common/errors/app-error.js';
 import { escaped, type NoticeText } from '../../notifications/notice-texts.js';
 
-/** A channel as its notices name it. */
+/** The channel fields in a notice. */
 export interface NamedChannel {
   readonly id: number;
   readonly name: string;
@@ -17,14 +17,14 @@ const ENABLED: Record<Language, (channel: NamedChannel) => string> = {
 };
 const BECAUSE: Record<Language, string> = { zh: '，原因：', en: ', because: ' };
 
-/** Tells that a channel was switched off by itself. @param reason empty when nobody knows it */
+/** The notice that a channel was disabled automatically. @param reason empty when unknown */
 export function disabledText(channel: NamedChannel, reason: string, language: Language): NoticeText {
   const title = DISABLED[language](channel);
   const content = reason === '' ? title : `${title}${BECAUSE[language]}${reason}`;
   return { title, content: escaped(content), values: [], text: reason };
 }
 
-/** Tells that such a channel is back. */
+/** The notice that such a channel was enabled again. */
 export function enabledText(channel: NamedChannel, language: Language): NoticeText {
   const title = ENABLED[language](channel);
   return { title, content: escaped(title), values: [], text: '' };

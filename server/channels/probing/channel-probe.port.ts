@@ -1,31 +1,31 @@
 import type { LocalText } from '../../common/errors/app-error.js';
 import type { ChannelView } from '../directory/channel-view.js';
 
-/** What a test call to an upstream came to. */
+/** The result of a test call to an upstream. */
 export interface ProbeResult {
   readonly ok: boolean;
   /** Why it failed; empty when it succeeded. */
   readonly message: string;
-  /** The same in every language, where it is described in our words. */
+  /** The same message in every language, when it is one of this gateway. */
   readonly texts?: LocalText;
-  /** The HTTP status with which the upstream refused; null when it did not answer with an error status. */
+  /** The HTTP error status of the upstream; null without one. */
   readonly status: number | null;
-  /** Milliseconds until the whole answer was there, or it was clear that none comes. */
+  /** Milliseconds until the response was complete or had failed. */
   readonly durationMs: number;
-  /** The key that the upstream refuses, so that it should not be used again; null when it refuses none. */
+  /** The key that the upstream refuses, so that it is not used again; null when it refuses none. */
   readonly refusedKey: string | null;
 }
 
-/** How a test is made. */
+/** The parameters of a test. */
 export interface ProbeCall {
-  /** As clients of this gateway name it. */
+  /** The client name of the model. */
   readonly model: string;
-  /** Asks for a stream, where the model can answer with one. */
+  /** Whether to request a stream, when the model supports it. */
   readonly stream: boolean;
 }
 
-/** Tries channels out. Bound by the relay, which knows how each upstream is spoken to. */
+/** Tests channels. Implemented by the relay, which has the protocols of the upstreams. */
 export abstract class ChannelProbe {
-  /** Sends the smallest call that fits the model; never throws for what an upstream did. */
+  /** Sends the smallest call that the model accepts; never throws for an upstream error. */
   abstract test(channel: ChannelView, call: ProbeCall): Promise<ProbeResult>;
 }

@@ -9,14 +9,14 @@ export interface ModelTest {
   readonly stream: boolean;
   readonly success: boolean;
   readonly message: string;
-  /** The HTTP status with which the upstream refused; null when there was none. */
+  /** The HTTP error status of the upstream; null without one. */
   readonly status: number | null;
   readonly durationMs: number;
   readonly testedAt: Date;
 }
 
-// A channel that was deleted meanwhile has no results. How long an error took says nothing about the channel's speed, and a
-// response faster than a millisecond is not "untested".
+// A channel that was deleted meanwhile gets no result. The duration of an error does not represent the channel's speed,
+// and a response time below one millisecond must not be stored as "untested".
 const RECORD = `
   WITH channel AS (
     UPDATE channels SET response_time_ms = CASE WHEN $4 THEN greatest($6, 1) ELSE 0 END, tested_at = now()
@@ -34,17 +34,17 @@ const LAST_OF_CHANNELS = `
   ORDER BY channel_id, tested_at DESC, model`;
 const ANY_SUCCESS = 'SELECT EXISTS (SELECT FROM channel_model_tests WHERE success) AS found';
 
-/** A condition of statements that call the channels `c`: whether the last test of the channel failed. */
+/** A condition for statements with the alias `c` for channels: whether the last test of the channel failed. */
 export const LAST_TEST_FAILED = `coalesce(
   (SELECT NOT t.success FROM channel_model_tests t WHERE t.channel_id = c.id ORDER BY t.tested_at DESC, t.model LIMIT 1),
   false)`;
 
-/** What came of tests: the channel's last one in its row, that of each model in `channel_model_tests`. */
+/** Test results: the channel's last one in its row, that of each model in `channel_model_tests`. */
 @Injectable()
 export class TestResults {
   constructor(private readonly sql: Sql) {}
 
-  /** Remembers a test, whether or not it succeeded. */
+  /** Stores the result of a test, successful or not. */
   async record(
     channelId: number,
     { model, stream }: ProbeCall,
@@ -60,14 +60,14 @@ export class TestResults {
     return row?.found ?? false;
   }
 
-  /** The tests of several channels, in the order of their ids given; as a batch function of a loader. */
+  /** The tests of several channels, in the order of the ids; a batch function for loaders. */
   readonly ofChannels = async (ids: readonly number[]): Promise<ModelTest[][]> => {
     const tests = await this.sql.query<ModelTest>('channel-model-tests', OF_CHANNELS, [ids]);
     const byChannel = Map.groupBy(tests, ({ channelId }) => channelId);
     return ids.map((id) => byChannel.get(id) ?? []);
   };
 
-  /** The last test of each of several channels, whatever its model; as a batch function of a loader. */
+  /** The last test of each of several channels, of any model; a batch function for loaders. */
   readonly lastOfChannels = async (ids: readonly number[]): Promise<(ModelTest | null)[]> => {
     const tests = await this.sql.query<ModelTest>('channel-last-tests', LAST_OF_CHANNELS, [ids]);
     const byChannel = new Map(tests.map((test) => [test.channelId, test]));

@@ -3,7 +3,7 @@ import { DateTime } from '../../platform/graphql/scalars.js';
 import type { ChannelView } from '../directory/channel-view.js';
 import { type ChannelRoute, ExclusionReason } from './channel-routes.service.js';
 
-/** A site may have thousands of channels; those that lack most say least. */
+/** A site may have thousands of channels; those with the most reasons are the least relevant. */
 const MAX_EXCLUDED = 100;
 
 registerEnumType(ExclusionReason, {
@@ -11,9 +11,9 @@ registerEnumType(ExclusionReason, {
   valuesMap: {
     MODEL: { description: 'It does not serve the model.' },
     GROUP: { description: 'It does not serve the group.' },
-    DISABLED: { description: 'A person switched it off.' },
-    AUTO_DISABLED: { description: 'It was switched off by itself.' },
-    NO_KEY: { description: 'None of its keys may be used.' },
+    DISABLED: { description: 'It was disabled manually.' },
+    AUTO_DISABLED: { description: 'It was disabled automatically.' },
+    NO_KEY: { description: 'It has no usable key.' },
   },
 });
 
@@ -37,15 +37,15 @@ class RoutedChannel {
 
 @ObjectType('ChannelRouteCandidate', { description: 'A channel that may serve a call.' })
 export class ChannelRouteCandidateModel extends RoutedChannel {
-  @Field(() => Int, { description: '1: asked first. Each further turn is asked when the one before failed.' })
+  @Field(() => Int, { description: '1: tried first. Each further turn is tried when the one before failed.' })
   turn: number;
 
-  @Field(() => Float, { description: 'The chance to be the one that is asked in its turn, 0 to 1.' })
+  @Field(() => Float, { description: 'The probability of being chosen in its turn, 0 to 1.' })
   share: number;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'It failed lately in this process, so that others go first until then.',
+    description: 'End of the cooldown after a failure in this process; until then other channels are tried first.',
   })
   restsUntil: Date | null;
 }
@@ -56,15 +56,17 @@ export class ChannelRouteExclusionModel extends RoutedChannel {
   reasons: ExclusionReason[];
 }
 
-@ObjectType('ChannelRoute', { description: 'How calls for a model in a group are routed at the moment.' })
+@ObjectType('ChannelRoute', { description: 'The current routing of calls for a model in a group.' })
 export class ChannelRouteModel {
-  @Field(() => [ChannelRouteCandidateModel], { description: 'In the order in which they are asked.' })
+  @Field(() => [ChannelRouteCandidateModel], { description: 'In the order in which they are tried.' })
   candidates: ChannelRouteCandidateModel[];
 
-  @Field(() => [ChannelRouteExclusionModel], { description: 'The others, a hundred at most: those that lack least.' })
+  @Field(() => [ChannelRouteExclusionModel], {
+    description: 'The other channels, a hundred at most: those with the fewest reasons.',
+  })
   excluded: ChannelRouteExclusionModel[];
 
-  @Field(() => Int, { description: 'How many do not serve such calls.' })
+  @Field(() => Int, { description: 'The number of channels that do not serve such calls.' })
   excludedCount: number;
 
   @Field({ description: 'Whether the model has a price; calls without one are refused.' })

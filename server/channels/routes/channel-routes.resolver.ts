@@ -7,7 +7,7 @@ export class ChannelRoutesResolver {
   constructor(private readonly routes: ChannelRoutes) {}
 
   @Query(() => ChannelRouteModel, {
-    description: 'Which channels would serve a model in a group, in what order, and why the others would not.',
+    description: 'The channels that would serve a model in a group, in order, and why the others would not.',
   })
   channelRoute(@Args('group') group: string, @Args('model') model: string): ChannelRouteModel {
     return toChannelRouteModel(this.routes.explain(group.trim(), model.trim()));

@@ -25,16 +25,16 @@ export interface Exclusion {
   readonly reasons: ExclusionReason[];
 }
 
-/** Which channels would serve a model in a group, in what order, and why the others would not. */
+/** The channels that would serve a model in a group, in order, and why the others would not. */
 export interface ChannelRoute {
   readonly candidates: Candidate[];
-  /** Those that lack least first. */
+  /** Those with the fewest reasons first. */
   readonly excluded: Exclusion[];
   /** Whether the model has a price, without which calls are refused. */
   readonly priced: boolean;
 }
 
-/** Explains how a call is routed; asks nobody and changes nothing. */
+/** Explains the routing of a call; sends no request and changes nothing. */
 @Injectable()
 export class ChannelRoutes {
   constructor(

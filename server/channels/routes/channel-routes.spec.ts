@@ -20,7 +20,7 @@ function channel(id: number, given: Partial<ChannelView> = {}): ChannelView {
   } as unknown as ChannelView;
 }
 
-/** In the order they come. */
+/** A route order in the given order. */
 class OneByOne extends RouteOrder {
   places(candidates: readonly { id: number }[]) {
     return candidates.map(({ id }, index) => ({ channelId: id, turn: index + 1, share: 1, restsUntil: null }));
@@ -38,8 +38,8 @@ function routes(channels: ChannelView[], priced = true): ChannelRoutes {
   return new ChannelRoutes(directory, new OneByOne(), prices);
 }
 
-describe('the explained route', () => {
-  it('names who serves a model in a group, as clients name it', () => {
+describe('channel route explanation', () => {
+  it('lists the channels that serve a model in a group, by its client name', () => {
     const all = [channel(1, { priority: 5 }), channel(2, { modelPrefix: 'x-' }), channel(3)];
     const { candidates } = routes(all).explain('default', 'gpt-4o');
     expect(candidates.map(({ channel: { id }, turn }) => [id, turn])).toEqual([
@@ -60,11 +60,11 @@ describe('the explained route', () => {
     ['switched off by itself, no key left', { status: 3, keyDescriptions: [] }, ['AUTO_DISABLED', 'NO_KEY']],
     ['off, of a type that needs no key', { status: 2, type: DEMO, keyDescriptions: [] }, ['DISABLED']],
     ['everything at once', { status: 2, groups: new Set(), models: new Set() }, ['MODEL', 'GROUP', 'DISABLED']],
-  ])('says why one does not: %s', (_, given, reasons) => {
+  ])('states why a channel is excluded: %s', (_, given, reasons) => {
     expect(routes([channel(1, given)]).explain('default', 'gpt-4o').excluded).toMatchObject([{ reasons }]);
   });
 
-  it('lists those first that lack least, a hundred at most, and says whether there is a price', () => {
+  it('lists at most a hundred excluded channels, those with the fewest reasons first, and whether there is a price', () => {
     const far = Array.from({ length: 120 }, (_, at) => channel(at + 1, { status: 2, groups: new Set() }));
     const near = channel(500, { status: 2 });
     const shown = toChannelRouteModel(routes([...far, near], false).explain('default', 'gpt-4o'));

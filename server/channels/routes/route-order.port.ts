@@ -1,17 +1,17 @@
 import type { ChannelView } from '../directory/channel-view.js';
 
-/** Where a channel stands among those that a call would try. */
+/** The position of a channel among the candidates of a call. */
 export interface RoutePlace {
   readonly channelId: number;
-  /** 1 for those that are asked first; each further turn is asked when the one before failed. */
+  /** 1 for the candidates that are tried first; each further turn is tried when the one before failed. */
   readonly turn: number;
-  /** The chance to be the one that is asked in its turn, 0 to 1. */
+  /** The probability of being chosen in its turn, 0 to 1. */
   readonly share: number;
-  /** It failed lately, so that others go first until then; null for one that is well. */
+  /** End of the cooldown after a failure, until which other channels are tried first; null without one. */
   readonly restsUntil: Date | null;
 }
 
-/** Says in which order channels are tried. Bound by the relay, which tries them. */
+/** The order in which channels are tried. Implemented by the relay, which tries them. */
 export abstract class RouteOrder {
   abstract places(candidates: readonly Pick<ChannelView, 'id' | 'priority' | 'weight'>[]): RoutePlace[];
 }

@@ -2,7 +2,7 @@ import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { ChannelRunFailureModel, ChannelRunModel, toRunFailureModel } from './channel-run.model.js';
 import { ChannelRuns } from './channel-runs.service.js';
 
-/** What is only read when it is asked for. */
+/** Fields that are only read on request. */
 @Resolver(() => ChannelRunModel)
 export class ChannelRunFieldsResolver {
   constructor(private readonly runs: ChannelRuns) {}

@@ -10,33 +10,33 @@ export enum ChannelRunStateModel {
 }
 registerEnumType(ChannelRunStateModel, { name: 'ChannelRunState' });
 
-@ObjectType('ChannelRun', { description: 'Tests, or asks for the balances of, many channels in the background.' })
+@ObjectType('ChannelRun', { description: 'A background run that tests, or updates the balances of, many channels.' })
 export class ChannelRunModel {
   @Field(() => ID)
   id: number;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The administrator who asked for it; null when it came by schedule.',
+    description: 'The administrator who started it; null when it was scheduled.',
   })
   requestedBy: number | null;
 
   @Field(() => ChannelRunStateModel)
   state: ChannelRunStateModel;
 
-  @Field(() => Int, { description: 'How many channels it is about.' })
+  @Field(() => Int, { description: 'The number of channels in the run.' })
   total: number;
 
-  @Field(() => Int, { description: 'How many of them it is through with.' })
+  @Field(() => Int, { description: 'The number of processed channels.' })
   done: number;
 
   @Field(() => Int)
   succeeded: number;
 
-  @Field(() => Int, { description: 'How many it switched off.' })
+  @Field(() => Int, { description: 'The number of channels that it disabled.' })
   disabled: number;
 
-  @Field(() => Int, { description: 'How many it switched on again.' })
+  @Field(() => Int, { description: 'The number of channels that it enabled.' })
   enabled: number;
 
   @Field(() => Int, { description: '0 to 100.' })
@@ -60,7 +60,7 @@ export class ChannelRunFailureModel {
   @Field()
   message: string;
 
-  @Field({ description: 'The run switched the channel off.' })
+  @Field({ description: 'The run disabled the channel.' })
   disabled: boolean;
 
   @Field(() => DateTime)

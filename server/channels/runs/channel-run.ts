@@ -1,54 +1,54 @@
-/** What a run does with every channel. */
+/** The action of a run on every channel. */
 export type ChannelRunKind = 'test' | 'balance';
 
-/** waiting: nobody has begun. */
+/** waiting: not started. */
 export type ChannelRunState = 'waiting' | 'running' | 'done' | 'cancelled';
 
-/** Goes through many channels in the background, one after the other, and can be watched. */
+/** A background run over many channels, with progress. */
 export interface ChannelRun {
   readonly id: number;
   readonly kind: ChannelRunKind;
-  /** Id of the administrator; null when it came by schedule. */
+  /** Id of the administrator; null when it was scheduled. */
   readonly requestedBy: number | null;
   readonly state: ChannelRunState;
-  /** How many channels it is about. */
+  /** The number of channels in the run. */
   readonly total: number;
-  /** How many of them it is through with. */
+  /** The number of processed channels. */
   readonly done: number;
   readonly succeeded: number;
-  /** How many it switched off. */
+  /** The number of channels that it disabled. */
   readonly disabled: number;
-  /** How many it switched on again. */
+  /** The number of channels that it enabled. */
   readonly enabled: number;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
 }
 
-/** What a run did to a channel besides looking at it. */
+/** The effect of a run on the status of a channel. */
 export type RunEffect = 'disabled' | 'enabled';
 
-/** What came of one channel. */
+/** The result for one channel. */
 export interface Treatment {
   readonly success: boolean;
-  /** Why not; empty when it succeeded. */
+  /** Why it failed; empty when it succeeded. */
   readonly message: string;
   readonly effect: RunEffect | null;
 }
 
-/** A channel that a run is through with. */
+/** A processed channel of a run. */
 export interface RunItem extends Treatment {
   readonly channelId: number;
   readonly finishedAt: Date;
 }
 
-/** How much of it is done, 0 to 100. */
+/** Progress, 0 to 100. */
 export function percentDone({ state, total, done }: ChannelRun): number {
   if (state === 'done' || total === 0) return 100;
   return Math.floor((done / total) * 100);
 }
 
-/** Whether nothing more will come of it. */
+/** Whether the run is finished. */
 export function isOver({ state }: ChannelRun): boolean {
   return state === 'done' || state === 'cancelled';
 }

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { Sql } from '../../platform/database/sql.js';
 import type { ChannelRun, ChannelRunKind, RunItem, Treatment } from './channel-run.js';
 
-/** Runs of each kind that are kept; older ones go when a new one begins. */
+/** Number of kept runs of each kind; older ones are deleted when a new one begins. */
 const RETAINED = 50;
 
 const RUNS = `
@@ -48,7 +48,7 @@ const ITEMS = `
 export class ChannelRunsRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** @returns its id; null when one of its kind is under way, for there may be only one. */
+  /** @returns its id; null when a run of this kind is under way, because only one is allowed. */
   insert(kind: ChannelRunKind, requestedBy: number | null, channelIds: readonly number[]): Promise<number | null> {
     return this.sql.transaction(async (client) => {
       const { rows } = await client.query<{ id: number }>(INSERT, [kind, requestedBy]);
@@ -70,12 +70,12 @@ export class ChannelRunsRepository {
     return this.sql.query<ChannelRun>('channel-runs', NEWEST, [kind, limit]);
   }
 
-  /** Ids of those that are not over, oldest first. */
+  /** Ids of the unfinished runs, oldest first. */
   async pending(kind: ChannelRunKind): Promise<number[]> {
     return (await this.sql.query<{ id: number }>('channel-runs-pending', PENDING, [kind])).map(({ id }) => id);
   }
 
-  /** @returns false when it is over. */
+  /** @returns false when it is finished. */
   async begin(id: number): Promise<boolean> {
     return (await this.sql.query('channel-run-begin', BEGIN, [id])).length > 0;
   }
@@ -84,7 +84,7 @@ export class ChannelRunsRepository {
     return (await this.sql.query('channel-run-running', IS_RUNNING, [id])).length > 0;
   }
 
-  /** The channels that are still to be treated, in their order. */
+  /** The channels that are not processed yet, in order. */
   left(id: number): Promise<{ position: number; channelId: number }[]> {
     return this.sql.query('channel-run-left', LEFT, [id]);
   }
@@ -93,7 +93,7 @@ export class ChannelRunsRepository {
     await this.sql.query('channel-run-conclude', CONCLUDE, [id, position, success, message, effect]);
   }
 
-  /** Within the caller's transaction. @returns false when somebody else ended it. */
+  /** Within the caller's transaction. @returns false when another process ended it. */
   async finish(id: number, client: PoolClient): Promise<boolean> {
     return (await client.query(FINISH, [id])).rowCount === 1;
   }
@@ -102,7 +102,7 @@ export class ChannelRunsRepository {
     await this.sql.query('channel-run-cancel', CANCEL, [kind, id]);
   }
 
-  /** Those that failed, in the order of the run. */
+  /** The failed channels, in the order of the run. */
   failures(id: number, limit: number): Promise<RunItem[]> {
     return this.sql.query<RunItem>('channel-run-failures', ITEMS, [id, limit]);
   }

@@ -15,22 +15,22 @@ import { RunLock } from './run-lock.js';
 const PAGE_SIZE = 20;
 const SHOWN_FAILURES = 100;
 const POLL_INTERVAL_MS = 100;
-/** Channels that are asked at the same time when no pause between them is wanted. */
+/** Number of channels that are processed concurrently when no pause is configured. */
 const AT_ONCE = 4;
 
-/** What is done with each channel of a run. It may be done twice when a worker is killed, and must not mind. */
+/** The action on each channel of a run. It may run twice when a worker is killed, so it must be idempotent. */
 export interface RunWork {
   treat(channel: ChannelView): Promise<Treatment>;
   /** Called once, in the transaction that ends the run. */
   finished?(run: ChannelRun, client: PoolClient): Promise<void>;
 }
 
-/** Told how much is done, 0 to 100. */
+/** Called with the percentage done, 0 to 100. */
 export type OnProgress = (percent: number) => void;
 
 /**
- * Runs through many channels. What a run is about stands in the database, channel by channel, so that it goes on where it
- * stopped when its worker is killed; one process at a time works on it.
+ * Runs over many channels. The state of a run is stored in the database per channel, so that another worker continues
+ * it when its worker is killed; one process at a time works on it.
  */
 @Injectable()
 export class ChannelRuns implements OnModuleDestroy {
@@ -44,12 +44,12 @@ export class ChannelRuns implements OnModuleDestroy {
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
   ) {}
 
-  /** A run that is cut short goes on in another process, or at the next start. */
+  /** An interrupted run is continued by another process, or after the next start. */
   onModuleDestroy(): void {
     this.stopping.abort();
   }
 
-  /** Writes a run down. @returns null when one of its kind is under way */
+  /** Inserts a run. @returns null when a run of this kind is under way */
   async add(
     kind: ChannelRunKind,
     requestedBy: number | null,
@@ -76,18 +76,18 @@ export class ChannelRuns implements OnModuleDestroy {
     return this.runs.failures(id, SHOWN_FAILURES);
   }
 
-  /** Ids of the runs that are not over, oldest first. */
+  /** Ids of the unfinished runs, oldest first. */
   pending(kind: ChannelRunKind): Promise<number[]> {
     return this.runs.pending(kind);
   }
 
-  /** Ends a run before its time; the channels it is at come to their end. @throws {AppError} not_found */
+  /** Cancels a run; channels in progress are completed. @throws {AppError} not_found */
   async cancel(kind: ChannelRunKind, id: number): Promise<ChannelRun> {
     await this.runs.cancel(kind, id);
     return this.get(kind, id);
   }
 
-  /** Waits until a run is over, or until so many ms have passed, and tells how far it is. */
+  /** Waits until a run is finished or the timeout in ms has passed, and returns its state. */
   async watch({ kind, id }: ChannelRun, timeoutMs: number): Promise<ChannelRun> {
     const limit = Date.now() + timeoutMs;
     for (;;) {
@@ -98,8 +98,8 @@ export class ChannelRuns implements OnModuleDestroy {
   }
 
   /**
-   * Does the work, from the beginning or from where an interrupted run stopped; waits while somebody else does it.
-   * @throws when the database fails; running it again goes on
+   * Processes a run from the beginning or from an interruption; waits while another process works on it.
+   * @throws when the database fails; a repeated call continues the run
    */
   async perform(kind: ChannelRunKind, id: number, work: RunWork, onProgress: OnProgress): Promise<void> {
     const { signal } = this.stopping;
@@ -127,7 +127,7 @@ export class ChannelRuns implements OnModuleDestroy {
     return !this.stopping.signal.aborted && (await this.runs.isRunning(id));
   }
 
-  /** The channel is as it is now, not as it was when the run began. */
+  /** Processes the current state of the channel instead of the state at the start of the run. */
   private async treat(id: number, item: { position: number; channelId: number }, work: RunWork): Promise<void> {
     const channel = this.directory.byId(item.channelId);
     const treatment = channel ? await work.treat(channel) : GONE;

@@ -5,13 +5,13 @@ import { AdvisoryLock } from '../../platform/database/advisory-locks.js';
 const RETRY_MS = 500;
 
 /**
- * The right to work on a run, held over a connection of its own: it ends with the process, however that ends, so a run
- * whose worker was killed goes on as soon as another one asks.
+ * The lock of a run, held by a connection of its own: it is released when the process ends for any reason, so that
+ * another process can continue the run.
  */
 export class RunLock {
   private constructor(private readonly client: pg.Client) {}
 
-  /** Waits until nobody else has it. @returns null when the process ends before */
+  /** Waits until no other process holds it. @returns null when the process ends before */
   static async take(connection: ClientConfig, runId: number, ending: AbortSignal): Promise<RunLock | null> {
     const client = new pg.Client({ ...connection, application_name: 'tollgate-channel-run', keepAlive: true });
     client.on('error', () => undefined);

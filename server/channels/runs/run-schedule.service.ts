@@ -4,22 +4,22 @@ import { Config } from '../../platform/config/config.js';
 import { Sql } from '../../platform/database/sql.js';
 import type { ChannelRunKind } from './channel-run.js';
 
-/** Which channels are tested by schedule, and how often. */
+/** The channels of scheduled tests, and their frequency. */
 export interface TestSchedule {
   readonly minutes: number;
-  /** Those that are on. */
+  /** Enabled channels. */
   readonly enabled: boolean;
-  /** Those that were disabled automatically, to enable them again. */
+  /** Automatically disabled channels, which are enabled when the test succeeds. */
   readonly autoDisabled: boolean;
 }
 
-// The schedule is looked at every minute, so a run half a minute early is on time.
+// The schedule is checked every minute, so a run that starts half a minute early is on time.
 const STARTED_SINCE = `
   SELECT 1 FROM channel_runs
   WHERE kind = $1 AND requested_by IS NULL AND created_at > now() - make_interval(mins => $2) + interval '30 seconds'
   LIMIT 1`;
 
-/** When runs begin that nobody asks for: by the site's options. The environment wins where it names a frequency. */
+/** The schedule of runs, from the site's options. A frequency in the environment takes precedence. */
 @Injectable()
 export class RunSchedule {
   constructor(
@@ -39,12 +39,12 @@ export class RunSchedule {
     };
   }
 
-  /** Minutes between two runs through the balances; 0: there are none by schedule. */
+  /** Minutes between two balance runs; 0: no scheduled runs. */
   balanceMinutes(): number {
     return this.config.env.CHANNEL_UPDATE_FREQUENCY || this.options.get('monitor_setting.update_balance_minutes');
   }
 
-  /** Whether the last run by schedule began at least so many minutes ago. */
+  /** Whether the last scheduled run began at least so many minutes ago. */
   async isDue(kind: ChannelRunKind, minutes: number): Promise<boolean> {
     return (await this.sql.query('channel-run-due', STARTED_SINCE, [kind, minutes])).length === 0;
   }

@@ -10,17 +10,17 @@ import { ChannelList, type ChannelPage, ordered } from '../list/channel-list.js'
 import { ChannelEntity } from '../model/channel.entity.js';
 import { ChannelUsage } from '../model/channel-usage.js';
 
-/** What the channels of a tag come to. */
+/** A tag with the sums of its channels. */
 export interface ChannelTag {
   tag: string;
   channelCount: number;
   enabledCount: number;
   disabledCount: number;
   autoDisabledCount: number;
-  /** What all of them have; null when they differ. */
+  /** The common value of all channels; null when they differ. */
   priority: number | null;
   weight: number | null;
-  /** Milliseconds, the median of those that were tested; 0 when none was. */
+  /** Median in ms of the tested channels; 0 when none was tested. */
   responseTime: number;
   /** US dollars. */
   balance: number;
@@ -47,7 +47,7 @@ const SUMS = `
          sum(balance) AS balance
     FROM channels WHERE tag = ANY($1::text[]) GROUP BY tag ORDER BY tag COLLATE "C"`;
 
-/** Lists tags in the order of their characters: those that a channel matching the filter has. */
+/** Lists the tags of the channels that match the filter, in code point order. */
 @Injectable()
 export class ChannelTagList {
   constructor(
@@ -58,7 +58,7 @@ export class ChannelTagList {
 
   /**
    * One page of tags with the sums of all their channels.
-   * @throws {AppError} invalid_parameter for a cursor that is not ours
+   * @throws {AppError} invalid_parameter for a foreign cursor
    */
   async page(filter: ChannelFilter, page: ListPage): Promise<ChannelTagPage> {
     const { shown, total } = await this.names(filter, page);

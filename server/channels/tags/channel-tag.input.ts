@@ -9,17 +9,17 @@ import { AreGroups, AreSomeModels, IsPriority, IsWeight } from '../model/channel
 
 const MAX_TAG_LENGTH = 64;
 
-/** What changes at all channels of a tag; absent or null leaves what each of them has. */
+/** A change of all channels of a tag; absent or null leaves each channel's value. */
 @InputType()
 export class UpdateChannelTagInput {
-  @Field(() => String, { nullable: true, description: 'Renames the tag; empty dissolves it.' })
+  @Field(() => String, { nullable: true, description: 'Renames the tag; empty removes it from its channels.' })
   @Transform(trimmed)
   @IsOptional()
   @MaxLength(MAX_TAG_LENGTH, withError(ChannelError.channel_tag_too_long))
   @IsString()
   newTag?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'JSON object: model asked for → model of the upstream.' })
+  @Field(() => String, { nullable: true, description: 'JSON object: requested model → model of the upstream.' })
   @IsOptional()
   @IsString()
   @MaxLength(65_536)
@@ -46,7 +46,7 @@ export class UpdateChannelTagInput {
   weight?: number | null;
 }
 
-/** The same over REST, where the tag stands in the body. */
+/** The same over REST, with the tag in the body. */
 export class UpdateChannelTagBody extends UpdateChannelTagInput {
   @IsString(withError(ChannelError.channel_tag_required))
   tag: string;
@@ -58,7 +58,7 @@ export class ChannelTagBody {
   tag: string;
 }
 
-/** The body of POST /api/channel/batch/tag: which channels get a tag, or lose theirs. */
+/** The body of POST /api/channel/batch/tag: sets or removes the tag of channels. */
 export class TagChannelsBody extends ChannelIdsBody {
   @Transform(trimmed)
   @ValidateIf((_, tag: unknown) => tag !== null)

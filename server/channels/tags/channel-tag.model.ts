@@ -3,7 +3,7 @@ import { connectionOf } from '../../platform/graphql/connection.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 
 @ObjectType('ChannelTag', {
-  description: 'What the channels of one tag come to; `channels(filter: {tag})` lists them.',
+  description: 'A tag with the sums of its channels; `channels(filter: {tag})` lists them.',
 })
 export class ChannelTagModel {
   @Field()
@@ -15,7 +15,7 @@ export class ChannelTagModel {
   @Field(() => Int)
   enabledCount: number;
 
-  @Field(() => Int, { description: 'Switched off by a person.' })
+  @Field(() => Int, { description: 'Disabled manually.' })
   disabledCount: number;
 
   @Field(() => Int)
@@ -27,10 +27,10 @@ export class ChannelTagModel {
   @Field(() => Int, { nullable: true, description: 'Null when the channels differ.' })
   weight: number | null;
 
-  @Field(() => Int, { description: 'Milliseconds, the median of the channels that were tested; 0 when none was.' })
+  @Field(() => Int, { description: 'Milliseconds, the median of the tested channels; 0 when none was tested.' })
   responseTime: number;
 
-  @Field(() => Float, { description: 'US dollars, the sum of what the upstreams last reported.' })
+  @Field(() => Float, { description: 'US dollars, the sum of the last reported balances.' })
   balance: number;
 
   @Field(() => Quota)

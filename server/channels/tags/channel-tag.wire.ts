@@ -2,17 +2,23 @@ import { z } from 'zod';
 import { listFrom, present } from '../../platform/http/input/wire.js';
 import type { FieldsOf } from '../../platform/http/openapi/schema-registry.js';
 
-const tag = z.string().max(64).describe('A tag that some channel has.');
+const tag = z.string().max(64).describe('An existing tag.');
 
 export const tagSchema = z.object({ tag }).meta({ id: 'ChannelTagName' });
 
 export const tagChangeSchema = z
   .object({
     tag,
-    new_tag: z.string().max(64).optional().describe('Its new name; empty dissolves it.'),
-    model_mapping: z.string().optional().describe('JSON object; empty leaves those of the channels.'),
-    models: z.string().optional().describe('Model names, separated by commas; empty leaves them.'),
-    groups: z.string().optional().describe('Names of groups, separated by commas; empty leaves them.'),
+    new_tag: z.string().max(64).optional().describe('The new name; empty removes the tag from its channels.'),
+    model_mapping: z.string().optional().describe('JSON object; empty leaves the values of the channels.'),
+    models: z
+      .string()
+      .optional()
+      .describe('Model names, separated by commas; empty leaves the values of the channels.'),
+    groups: z
+      .string()
+      .optional()
+      .describe('Names of groups, separated by commas; empty leaves the values of the channels.'),
     priority: z.int().min(-999).optional(),
     weight: z.int().min(0).optional(),
   })
@@ -21,7 +27,7 @@ export const tagChangeSchema = z
 export const taggingSchema = z
   .object({
     ids: z.array(z.int().min(1)).min(1).max(1_000),
-    tag: z.string().max(64).nullable().describe('null takes the tag of each away.'),
+    tag: z.string().max(64).nullable().describe('null removes the tag of each channel.'),
   })
   .meta({ id: 'ChannelTagging' });
 
@@ -30,7 +36,7 @@ export function decodeTag(body: FieldsOf<typeof tagSchema>): object {
   return { tag: body.tag };
 }
 
-/** Decodes a change of a tag. Empty texts and lists leave what the channels have, all but the new name. */
+/** Decodes a change of a tag. Empty texts and lists leave the values of the channels, except the new name. */
 export function decodeTagChange(body: FieldsOf<typeof tagChangeSchema>): object {
   return present({
     tag: body.tag,

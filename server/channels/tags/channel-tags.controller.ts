@@ -14,7 +14,7 @@ import {
 } from './channel-tag.wire.js';
 import { ChannelTags } from './channel-tags.service.js';
 
-const howMany = z.int().describe('How many channels it was about.');
+const howMany = z.int().describe('The number of affected channels.');
 
 @Controller('api/channel')
 export class ChannelTagsController {
@@ -23,7 +23,7 @@ export class ChannelTagsController {
   @Put('tag')
   @Documented({
     summary: 'Change all channels of a tag',
-    description: 'Fields that are absent stay as they are; so does what is empty, except `new_tag`.',
+    description: 'Absent fields stay unchanged; so do empty ones, except `new_tag`.',
     body: tagChangeSchema,
     data: howMany,
   })
@@ -46,7 +46,7 @@ export class ChannelTagsController {
   }
 
   @Post('batch/tag')
-  @Documented({ summary: 'Give channels a tag, or take it away', body: taggingSchema, data: howMany })
+  @Documented({ summary: 'Set or remove the tag of channels', body: taggingSchema, data: howMany })
   @HttpCode(200)
   async assign(@WireBody(TagChannelsBody, decodeTagging) { ids, tag }: TagChannelsBody) {
     return ok(await this.tags.assign(ids, tag));

@@ -33,7 +33,7 @@ async function create(tag: string, given: Partial<CreateChannelInput> = {}): Pro
 const refused = (code: string) => expect.objectContaining({ code });
 const candidates = (model = 'gpt-4o', group = 'default') => directory.candidates(group, model).map(({ id }) => id);
 
-describe('changing a tag', () => {
+describe('updating a tag', () => {
   it.each<[string, UpdateChannelTagInput, object]>([
     ['models', { models: ['o1', 'o3'] }, { models: ['o1', 'o3'] }],
     ['groups', { groups: ['vip'] }, { groups: ['vip'] }],
@@ -50,13 +50,13 @@ describe('changing a tag', () => {
     expect(await channels.get(other)).toEqual(before);
   });
 
-  it('is in force for the relay before it is answered', async () => {
+  it('applies to the relay before the response', async () => {
     const id = await create('eu');
     await tags.update('eu', { models: ['o1'], groups: ['vip'] });
     expect([candidates(), candidates('o1', 'vip')]).toEqual([[], [id]]);
   });
 
-  it('joins the channels of a tag to those of another', async () => {
+  it('merges the channels of a tag into another tag', async () => {
     await create('eu');
     await create('us');
     await tags.update('eu', { newTag: 'us' });
@@ -70,14 +70,14 @@ describe('changing a tag', () => {
     ['its own name only', 'eu', { newTag: 'eu' }, 'channel_tag_unchanged'],
     ['a mapping that is not JSON', 'eu', { modelMapping: '{' }, 'model_mapping_not_json'],
     ['a model name over 255 bytes', 'eu', { models: ['m'.repeat(256)] }, 'channel_model_name_too_long'],
-  ])('refuses %s', async (_, tag, input, code) => {
+  ])('rejects %s', async (_, tag, input, code) => {
     const id = await create('eu');
     const before = await channels.get(id);
     await expect(tags.update(tag, input)).rejects.toEqual(refused(code));
     expect(await channels.get(id)).toEqual(before);
   });
 
-  it('lets one of two renamings win, and the other find nothing', async () => {
+  it('lets one of two concurrent renames succeed, and the other return not found', async () => {
     const ids = [await create('eu'), await create('eu'), await create('eu')];
     const outcomes = await Promise.allSettled([
       tags.update('eu', { newTag: 'one', priority: 1 }),
@@ -90,7 +90,7 @@ describe('changing a tag', () => {
     for (const row of rows) expect([row.tag, row.priority]).toEqual([first?.tag, row.tag === 'one' ? 1 : 2]);
   });
 
-  it('goes on without a channel that is deleted meanwhile', async () => {
+  it('continues without a channel that is deleted meanwhile', async () => {
     const [gone, kept] = [await create('eu'), await create('eu')];
     const [changed] = await Promise.all([tags.update('eu', { weight: 4 }), channels.delete([gone])]);
     expect([1, 2]).toContain(changed);
@@ -99,8 +99,8 @@ describe('changing a tag', () => {
   });
 });
 
-describe('switching a tag', () => {
-  it('takes all of its channels from the relay and gives them back, whoever switched them off', async () => {
+describe('enabling and disabling a tag', () => {
+  it('removes all of its channels from the relay and adds them again, whoever disabled them', async () => {
     const [a, b, other] = [await create('eu'), await create('eu'), await create('')];
     await channels.disableAutomatically(a, 'no credit');
     expect(await tags.setEnabled('eu', false)).toBe(2);
@@ -110,7 +110,7 @@ describe('switching a tag', () => {
     expect(candidates()).toEqual([a, b, other]);
   });
 
-  it('is all or nothing: a channel whose keys are all switched off keeps the tag off', async () => {
+  it('is all or nothing: a channel whose keys are all disabled keeps the tag disabled', async () => {
     const [a, b] = [await create('eu'), await create('eu', { name: 'keyless' })];
     await domain.get(ChannelKeyEditor).setEnabled(b, directory.byId(b)?.keyDescriptions[0]?.fingerprint ?? '', false);
     await channels.setEnabled([a], false);
@@ -118,15 +118,15 @@ describe('switching a tag', () => {
     expect(candidates()).toEqual([]);
   });
 
-  it('finds no tag that nobody has', async () => {
+  it('returns not found for a tag without channels', async () => {
     await create('');
     await expect(tags.setEnabled('eu', true)).rejects.toEqual(refused('channel_tag_not_found'));
     await expect(tags.setEnabled('', true)).rejects.toEqual(refused('channel_tag_required'));
   });
 });
 
-describe('giving channels a tag', () => {
-  it('counts those that are there, and null takes the tag away', async () => {
+describe('assigning a tag', () => {
+  it('counts the existing channels, and null removes the tag', async () => {
     const [a, b] = [await create('eu'), await create('')];
     expect(await tags.assign([a, b, 999_999_999], ' us ')).toBe(2);
     expect([(await channels.get(a)).tag, (await channels.get(b)).tag]).toEqual(['us', 'us']);
@@ -138,15 +138,15 @@ describe('giving channels a tag', () => {
     ['no channels', [], 'eu', 'channel_batch_empty'],
     ['an empty tag', [1], ' ', 'channel_tag_required'],
     ['a tag over 64 characters', [1], 't'.repeat(65), 'channel_tag_too_long'],
-  ])('refuses %s', async (_, ids, tag, code) => {
+  ])('rejects %s', async (_, ids, tag, code) => {
     await expect(tags.assign(ids, tag)).rejects.toEqual(refused(code));
   });
 });
 
-describe('the list of tags', () => {
+describe('tag list', () => {
   const page = { limit: 10, offset: 0 };
 
-  it('sums up the channels of each', async () => {
+  it('contains the sums of the channels of each tag', async () => {
     const [a, b, c] = [
       await create('eu', { priority: 3, weight: 1 }),
       await create('eu', { priority: 3, weight: 2 }),
@@ -177,7 +177,7 @@ describe('the list of tags', () => {
     });
   });
 
-  it('is paged by number and by cursor, and filtered by what one of the channels has', async () => {
+  it('is paged by number and by cursor, and filtered by the fields of any channel', async () => {
     for (const tag of ['b', 'a', 'Z', 'é', 'b']) await create(tag, { name: `in ${tag}` });
     const shown = async (filter: object, part: object) => {
       const { tags: rows, total } = await list.page(filter, { ...page, ...part });
@@ -191,7 +191,7 @@ describe('the list of tags', () => {
     await expect(shown({}, { after: encodeCursor([1]) })).rejects.toEqual(refused('invalid_parameter'));
   });
 
-  it('brings all channels of the tags of a page', async () => {
+  it('returns all channels of the tags of a page', async () => {
     const a = await create('eu', { name: 'match' });
     const b = await create('eu');
     const c = await create('us');

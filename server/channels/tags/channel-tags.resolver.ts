@@ -15,7 +15,7 @@ export class ChannelTagsResolver {
     private readonly list: ChannelTagList,
   ) {}
 
-  @Query(() => ChannelTagConnection, { description: 'Tags that some channel matching the filter has, by name.' })
+  @Query(() => ChannelTagConnection, { description: 'Tags of the channels that match the filter, by name.' })
   async channelTags(
     @Args('filter', { type: () => ChannelFilter, nullable: true }) filter?: ChannelFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
@@ -31,17 +31,17 @@ export class ChannelTagsResolver {
     );
   }
 
-  @Mutation(() => Int, { description: 'Changes all channels of a tag; answers how many they are.' })
+  @Mutation(() => Int, { description: 'Changes all channels of a tag; returns their number.' })
   updateChannelTag(@Args('tag') tag: string, @Args('input') input: UpdateChannelTagInput) {
     return this.tags.update(tag, input);
   }
 
-  @Mutation(() => Int, { description: 'Switches all channels of a tag on or off; answers how many they are.' })
+  @Mutation(() => Int, { description: 'Enables or disables all channels of a tag; returns their number.' })
   setChannelTagEnabled(@Args('tag') tag: string, @Args('enabled') enabled: boolean) {
     return this.tags.setEnabled(tag, enabled);
   }
 
-  @Mutation(() => Int, { description: 'Gives channels a tag; null takes theirs away. Answers how many they are.' })
+  @Mutation(() => Int, { description: 'Sets the tag of channels; null removes it. Returns the number of channels.' })
   tagChannels(
     @Args('ids', { type: () => [ID] }) ids: string[],
     @Args('tag', { type: () => String, nullable: true }) tag: string | null,

@@ -12,18 +12,19 @@ import type { UpdateChannelTagInput } from './channel-tag.input.js';
 const MAX_TAG_LENGTH = 64;
 
 /**
- * Acts on all channels that carry a tag. A tag is nothing but the text its channels share, so it is there as long as one
- * of them has it.
+ * Operations on all channels of a tag. A tag is only a text that its channels share, so it exists as long as one
+ * channel has it.
  */
 @Injectable()
 export class ChannelTags {
   constructor(private readonly rows: ChannelRows) {}
 
   /**
-   * Writes the fields that are given to every channel of a tag; a new tag that others have already joins them.
-   * @returns how many channels have the tag.
-   * @throws {AppError} channel_tag_required, channel_tag_not_found, channel_tag_unchanged when no field is given, or what
-   * `ChannelsService.update` says of them
+   * Writes the given fields to every channel of a tag; a new tag that exists already merges the channels.
+   * @returns the number of channels with the tag.
+   * @throws {AppError} channel_tag_required, channel_tag_not_found, channel_tag_unchanged when no field is given, or
+   * the errors
+   * of `ChannelsService.update`
    */
   async update(tag: string, input: UpdateChannelTagInput): Promise<number> {
     const name = required(tag);
@@ -35,8 +36,8 @@ export class ChannelTags {
   }
 
   /**
-   * Switches every channel of a tag on or off, all or none.
-   * @returns how many channels have the tag.
+   * Enables or disables every channel of a tag, all or none.
+   * @returns the number of channels with the tag.
    * @throws {AppError} channel_tag_required, channel_tag_not_found, channel_keys_disabled
    */
   async setEnabled(tag: string, enabled: boolean): Promise<number> {
@@ -45,9 +46,9 @@ export class ChannelTags {
   }
 
   /**
-   * Gives channels a tag.
-   * @param tag null takes theirs away
-   * @returns how many of the channels are there.
+   * Sets the tag of channels.
+   * @param tag null removes it
+   * @returns the number of existing channels among them.
    * @throws {AppError} channel_batch_empty, channel_tag_required, channel_tag_too_long
    */
   async assign(ids: readonly number[], tag: string | null): Promise<number> {
@@ -72,7 +73,9 @@ function counted({ found }: ChangedChannels): number {
   return found.length;
 }
 
-/** The columns that are given. Null and absent leave them as they are, and so does the tag's own name. */
+/**
+ * The columns of the given fields. Null and absent leave them unchanged, and so does a new name that equals the tag.
+ */
 function columnsOf(tag: string, { newTag, ...input }: UpdateChannelTagInput): Partial<ChannelEntity> {
   const { modelMapping, models, groups, priority, weight } = input;
   return {

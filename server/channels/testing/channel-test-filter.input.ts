@@ -1,12 +1,12 @@
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 
-/** A run may be told its channels one by one up to this many. */
+/** Max number of explicit channel ids of a run. */
 const MAX_IDS = 10_000;
 
-@InputType({ description: 'Which channels are tested: those that fit all that is given.' })
+@InputType({ description: 'The channels to test; all conditions are combined with AND.' })
 export class ChannelTestFilter {
-  @Field(() => [ID], { nullable: true, description: 'These, in whatever state they are.' })
+  @Field(() => [ID], { nullable: true, description: 'These channels, in any state.' })
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_IDS)

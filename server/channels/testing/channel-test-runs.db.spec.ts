@@ -36,7 +36,7 @@ afterEach(async () => {
   await maintenance.domain.get(ChannelDirectory).reload();
 });
 
-/** Starts a run and does all of its work. */
+/** Starts a run and processes it. */
 async function run(filter = {}) {
   const { id } = await runs.start(root, filter);
   await runs.run(id);
@@ -57,8 +57,8 @@ const switchedOff = async (name: string) => {
   return id;
 };
 
-describe('a run of tests', () => {
-  it('goes through what is on, the most important first, and tells when it is over', async () => {
+describe('test run', () => {
+  it('tests the enabled channels by descending priority, and sends a notice at the end', async () => {
     const low = await maintenance.channel('low');
     const high = await maintenance.channel('high', { priority: 5 });
     await maintenance.channel('pictures', { models: ['dall-e-3'] });
@@ -80,7 +80,7 @@ describe('a run of tests', () => {
     ['a group', () => ({ group: 'vip' }), ['grouped']],
     ['a type', () => ({ type: 14 }), ['claude']],
     ['ids, whatever their state', (off: number) => ({ ids: [String(off)] }), ['off']],
-  ])('can be told %s', async (_, filter, expected) => {
+  ])('can be limited to %s', async (_, filter, expected) => {
     await maintenance.channel('tagged', { tag: 'eu' });
     await maintenance.channel('grouped', { groups: ['vip'] });
     await maintenance.channel('claude', { type: 14, models: ['claude-sonnet-4'] });
@@ -106,7 +106,7 @@ describe('a run of tests', () => {
     ],
     ['takes too long, but a person wants it on', 'true', false, slow(9_000), 1, null],
     ['takes just as long as it may', 'true', true, slow(5_000), 1, null],
-  ])('switches off a channel whose upstream %s', async (_, option, autoBan, answer, status, reason) => {
+  ])('disables a channel whose upstream %s', async (_, option, autoBan, answer, status, reason) => {
     await maintenance.option('AutomaticDisableChannelEnabled', option);
     const id = await maintenance.channel('a', { autoBan });
     maintenance.probe.answers.set('a', answer);
@@ -126,7 +126,7 @@ describe('a run of tests', () => {
     );
   });
 
-  it('sets the one bad key of several aside, and leaves the channel on', async () => {
+  it('disables one bad key of several, and keeps the channel enabled', async () => {
     await maintenance.option('AutomaticDisableChannelEnabled', 'true');
     const id = await maintenance.channel('a', { key: 'sk-first-key-0001\nsk-other-key-0002' });
     maintenance.probe.answers.set('a', REFUSED);
@@ -134,7 +134,7 @@ describe('a run of tests', () => {
     expect(maintenance.domain.get(ChannelDirectory).byId(id)).toMatchObject({ status: 1, keys: ['sk-other-key-0002'] });
   });
 
-  it('switches on what had switched itself off, when the site wants that, and tells so once', async () => {
+  it('enables automatically disabled channels when the site allows it, and sends one notice', async () => {
     const id = await switchedOff('a');
     const still = await switchedOff('b');
     maintenance.probe.answers.set('b', REFUSED);
@@ -152,7 +152,7 @@ describe('a run of tests', () => {
     );
   });
 
-  it('is refused while one is under way, also to the schedule', async () => {
+  it('is rejected while another is under way, also for the schedule', async () => {
     await maintenance.option('monitor_setting.auto_test_channel_enabled', 'true');
     await maintenance.channel('a');
     const { id } = await runs.start(root, {});
@@ -171,7 +171,7 @@ describe('a run of tests', () => {
     expect((await maintenance.told()).filter(({ kind }) => kind === 'channel_test')).toHaveLength(1);
   });
 
-  it('comes by schedule to channels that disabled themselves, after they rested, and as often as the options say', async () => {
+  it('is scheduled for automatically disabled channels after their interval, with the frequency of the options', async () => {
     const pass = (table: string, column: string, minutes: number) =>
       maintenance.domain.database.query(`UPDATE ${table} SET ${column} = ${column} - make_interval(mins => $1)`, [
         minutes,
@@ -204,7 +204,7 @@ describe('a run of tests', () => {
     await maintenance.option('monitor_setting.auto_test_disabled_channel_enabled', 'true');
   });
 
-  it('asks a few channels at the same time, and each once, however many workers do it', async () => {
+  it('tests several channels concurrently, and each once with several workers', async () => {
     for (let at = 0; at < 12; at++) await maintenance.channel(`c${at}`);
     const { promise, resolve } = Promise.withResolvers<void>();
     for (let at = 0; at < 12; at++) maintenance.probe.answers.set(`c${at}`, () => promise.then(() => GOOD));
@@ -220,11 +220,11 @@ describe('a run of tests', () => {
     expect((await maintenance.told()).filter(({ kind }) => kind === 'channel_test')).toHaveLength(1);
   });
 
-  it('goes on where it stopped', async () => {
+  it('continues after an interruption', async () => {
     for (const name of ['a', 'b', 'c']) await maintenance.channel(name);
     let broken = true;
     maintenance.probe.answers.set('c', async () => {
-      if (broken) throw new Error('the database is away');
+      if (broken) throw new Error('Database unavailable');
       return GOOD;
     });
     const { id } = await runs.start(root, {});
@@ -241,7 +241,7 @@ describe('a run of tests', () => {
     expect(await runs.get(id)).toMatchObject({ state: 'done', done: 3 });
   });
 
-  it('that is cancelled asks nobody any more and tells nothing', async () => {
+  it('that is cancelled sends no more requests and no notice', async () => {
     for (let at = 0; at < 10; at++) await maintenance.channel(`c${at}`);
     const { promise, resolve } = Promise.withResolvers<void>();
     for (let at = 0; at < 10; at++) maintenance.probe.answers.set(`c${at}`, () => promise.then(() => GOOD));
@@ -258,7 +258,7 @@ describe('a run of tests', () => {
     expect(await runs.start(root, {})).toMatchObject({ state: 'waiting' });
   });
 
-  it('passes over a channel that was deleted meanwhile, and names what failed', async () => {
+  it('skips a channel that was deleted meanwhile, and lists the failures', async () => {
     const gone = await maintenance.channel('gone', { priority: 1 });
     const bad = await maintenance.channel('bad');
     maintenance.probe.answers.set('bad', { ...REFUSED, refusedKey: null });

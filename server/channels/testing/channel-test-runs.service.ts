@@ -25,7 +25,7 @@ import { isTestable, testModelOf } from './test-model.js';
 
 const KIND = 'test';
 
-/** Tests many channels in the background, and switches off and on by what comes of it. */
+/** Tests many channels in the background, and disables and enables them by the results. */
 @Injectable()
 export class ChannelTestRuns {
   constructor(
@@ -42,8 +42,8 @@ export class ChannelTestRuns {
   ) {}
 
   /**
-   * Asks for a run through the channels that are on, and those that switched themselves off when a test may switch them
-   * on again. What a person switched off is tested only when it is named.
+   * Starts a run over the enabled channels, and the automatically disabled ones when a test may enable them. A manually
+   * disabled channel is tested only when its id is given.
    * @throws {AppError} channel_tests_running
    */
   async start({ userId }: Principal, filter: ChannelTestFilter): Promise<ChannelRun> {
@@ -54,8 +54,8 @@ export class ChannelTestRuns {
   }
 
   /**
-   * The same by schedule, when it is time; nothing happens while a run is under way. A channel that has just been disabled
-   * waits as long as there is between two runs.
+   * Starts a scheduled run when it is due; does nothing while a run is under way. A channel that was disabled recently
+   * is tested after one full interval.
    */
   async startScheduled(): Promise<void> {
     const schedule = this.schedule.tests();
@@ -81,16 +81,16 @@ export class ChannelTestRuns {
     return this.runs.cancel(KIND, id);
   }
 
-  /** Ids of the runs that are not over, oldest first. */
+  /** Ids of the unfinished runs, oldest first. */
   pending(): Promise<number[]> {
     return this.runs.pending(KIND);
   }
 
-  /** Does the work of a run; whoever is interrupted may do it again. */
+  /** Processes a run; an interrupted run may be repeated. */
   async run(runId: number, onProgress: OnProgress = () => undefined): Promise<void> {
     let noticeIds: number[] = [];
     const finished = async ({ requestedBy }: ChannelRun, client: PoolClient) => {
-      // Nobody waits for a run that came by schedule.
+      // A scheduled run sends no notice of its end.
       if (requestedBy !== null) noticeIds = await this.notices.add('channel_test', finishedText, client);
     };
     await this.runs.perform(KIND, runId, { treat: (channel) => this.treat(channel), finished }, onProgress);
@@ -134,14 +134,17 @@ export class ChannelTestRuns {
     }
     if (status !== ChannelStatus.enabled) return null;
     if (result.refusedKey !== null && this.options.get('AutomaticDisableChannelEnabled')) {
-      // One bad key of several is set aside; the next run tries the next one.
+      // One bad key of several is disabled; the next run tests the next key.
       return (await this.keys.refuseKey(id, result.refusedKey, result.message)) === 'channel' ? 'disabled' : null;
     }
     const tooSlow = this.tooSlow(result);
     return tooSlow !== null && (await this.channels.disableAutomatically(id, tooSlow)) ? 'disabled' : null;
   }
 
-  /** Why a test took too long; null when it did not. It counts also when channels are not disabled for their errors. */
+  /**
+   * The error when a test exceeded the time limit; null otherwise. It also applies when channels are not disabled for
+   * errors.
+   */
   private tooSlow({ durationMs }: ProbeResult): string | null {
     const limit = this.options.get('ChannelDisableThreshold');
     const seconds = durationMs / 1_000;

@@ -23,18 +23,18 @@ export class ChannelModelTestModel {
   @Field()
   model: string;
 
-  @Field({ description: 'A stream was asked for.' })
+  @Field({ description: 'Whether a stream was requested.' })
   stream: boolean;
 
   @Field()
   success: boolean;
 
-  @Field({ description: 'Why it failed; empty otherwise.' })
+  @Field({ description: 'Why it failed; empty when it succeeded.' })
   message: string;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The HTTP status with which the upstream refused; null when there was none.',
+    description: 'The HTTP error status of the upstream; null without one.',
   })
   status: number | null;
 

@@ -20,7 +20,7 @@ export class ChannelTestsController {
   @Get()
   @Documented({
     summary: 'Test all channels',
-    description: 'Answers at once; the work is done in the background. Refused while such a run is under way.',
+    description: 'Responds immediately; the run continues in the background. Refused while such a run is under way.',
   })
   async testAll(@Caller() caller: Principal) {
     await this.runs.start(caller, {});
@@ -30,14 +30,14 @@ export class ChannelTestsController {
   @Get(':id')
   @Documented({
     summary: 'Test a channel with one small call',
-    description: 'When the upstream refuses, `success` is false and `message` says why.',
+    description: 'When the upstream responds with an error, `success` is false and `message` contains the reason.',
     query: {
       model: z
         .string()
         .optional()
-        .describe("Model to ask for; else the channel's test model, or its first that costs next to nothing."),
+        .describe("The model to test; else the channel's test model, or its first inexpensive one."),
     },
-    extra: { time: z.number().describe('Seconds it took.') },
+    extra: { time: z.number().describe('Duration in seconds.') },
   })
   async test(@Param('id') id: string, @Query('model') model: unknown, @ResponseLanguage() language: Language) {
     return this.tests.test(wholeNumber(id), { asked: text(model), stream: false, language });

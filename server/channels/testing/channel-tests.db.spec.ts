@@ -41,32 +41,32 @@ afterEach(async () => {
   await maintenance.domain.get(ChannelDirectory).reload();
 });
 
-describe('a test of one channel', () => {
+describe('test of one channel', () => {
   it.each<[string, Partial<CreateChannelInput>, string | null, string]>([
     ['the model asked for', { testModel: 'gpt-4o-mini' }, ' o1 ', 'o1'],
     ['a dear one, when that is asked for', {}, 'dall-e-3', 'dall-e-3'],
     ['else the test model', { testModel: 'gpt-4o-mini' }, '', 'gpt-4o-mini'],
     ['else the first model', { models: ['text-embedding-3-small', 'gpt-4o'] }, null, 'text-embedding-3-small'],
     ['but no dear one', { models: ['dall-e-3', 'tts-1', 'gpt-4o'] }, null, 'gpt-4o'],
-  ])('asks for %s', async (_, given, asked, model) => {
+  ])('requests %s', async (_, given, asked, model) => {
     const id = await maintenance.channel('a', given);
     expect(await tests.test(id, orderOf(asked, true))).toEqual({ success: true, message: '', time: 0.12 });
     expect(maintenance.probe.asked).toEqual([{ name: 'a', model, stream: true }]);
   });
 
-  it('of dear models wants to be told which', async () => {
+  it('requires a model when all models are expensive', async () => {
     const id = await maintenance.channel('a', { models: ['dall-e-3', 'whisper-1'] });
     await expect(tests.test(id, orderOf(null, false))).rejects.toMatchObject({ code: 'channel_test_model_required' });
     expect(maintenance.probe.asked).toEqual([]);
   });
 
-  it('of a model whose name is too long for any is refused', async () => {
+  it('rejects a model name that is too long', async () => {
     const id = await maintenance.channel('a');
     const asked = tests.test(id, orderOf('m'.repeat(300), false));
     await expect(asked).rejects.toMatchObject({ code: 'channel_model_name_too_long' });
   });
 
-  it('that takes tasks, or does not exist, is refused', async () => {
+  it('rejects a task channel and a missing channel', async () => {
     const id = await maintenance.channel('a', {
       type: MIDJOURNEY,
       models: ['mj_imagine'],
@@ -76,7 +76,7 @@ describe('a test of one channel', () => {
     await expect(tests.test(0, orderOf(null, false))).rejects.toMatchObject({ code: 'channel_not_found' });
   });
 
-  it('is remembered whether or not it succeeds, by its model too', async () => {
+  it('stores the result, successful or not, also for its model', async () => {
     const id = await maintenance.channel('a');
     const results = maintenance.domain.get(TestResults);
     await tests.test(id, orderOf('o1', true));
@@ -97,7 +97,7 @@ describe('a test of one channel', () => {
     expect(await results.lastOfChannels([0, id])).toMatchObject([null, { model: 'gpt-4o', success: false }]);
   });
 
-  it('that failed puts the channel among the failing ones and is no first success', async () => {
+  it('that failed adds the channel to the failing ones and does not count as the first success', async () => {
     const [id, fine, untested] = [
       await maintenance.channel('a'),
       await maintenance.channel('b'),
@@ -126,7 +126,7 @@ describe('a test of one channel', () => {
     ['stays off', 'false', true, 3],
     ['stays off after a failed test', 'true', false, 3],
     ['comes back when the site wants that', 'true', true, 1],
-  ])('that was switched off automatically %s', async (_, option, ok, status) => {
+  ])('of an automatically disabled channel %s', async (_, option, ok, status) => {
     const id = await maintenance.channel('a');
     await channels.disableAutomatically(id, 'no credit');
     await maintenance.option('AutomaticEnableChannelEnabled', option);
@@ -135,7 +135,7 @@ describe('a test of one channel', () => {
     expect(await maintenance.statusOf(id)).toBe(status);
   });
 
-  it('brings no channel back that a person switched off', async () => {
+  it('does not enable a manually disabled channel', async () => {
     const id = await maintenance.channel('a');
     await channels.setEnabled([id], false);
     await maintenance.option('AutomaticEnableChannelEnabled', 'true');
@@ -144,8 +144,8 @@ describe('a test of one channel', () => {
   });
 });
 
-describe('a test of one key', () => {
-  it('uses that key in whatever state it is, and remembers nothing', async () => {
+describe('test of one key', () => {
+  it('uses that key in any state, and stores no result', async () => {
     const id = await maintenance.channel('a', { key: 'sk-first-key-0001,sk-other-key-0002' });
     const other = fingerprintOf('sk-other-key-0002');
     await maintenance.domain.get(ChannelKeyEditor).setEnabled(id, other, false);
@@ -180,6 +180,6 @@ it.each([
   ['gpt-4o-mini-transcribe', 1, 'transcription'],
   ['gpt-4o-mini-tts', 1, 'speech'],
   ['gpt-4o-realtime-preview', 1, 'none'],
-])('%s on a channel of type %i is tested as %s', (model, type, kind) => {
+])('model %s on a channel of type %i is tested as %s', (model, type, kind) => {
   expect(modelKindOf(model, type)).toBe(kind);
 });

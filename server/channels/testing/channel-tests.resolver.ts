@@ -21,13 +21,13 @@ export class ChannelTestsResolver {
     private readonly channels: ChannelsService,
   ) {}
 
-  @ResolveField(() => [ChannelModelTestModel], { description: 'The last test of every model that was tested.' })
+  @ResolveField(() => [ChannelModelTestModel], { description: 'The last test of every tested model.' })
   async modelTests(@Parent() { id }: ChannelModel, @Context() { loaders }: GraphQLContext) {
     const tests = await loaders.for(this.results.ofChannels).load(id);
     return (tests ?? []).map(toModelTestModel);
   }
 
-  @ResolveField(() => ChannelModelTestModel, { nullable: true, description: 'Its last test, whatever the model.' })
+  @ResolveField(() => ChannelModelTestModel, { nullable: true, description: 'Its last test, of any model.' })
   async lastTest(@Parent() { id }: ChannelModel, @Context() { loaders }: GraphQLContext) {
     const test = await loaders.for(this.results.lastOfChannels).load(id);
     return test && toModelTestModel(test);
@@ -37,11 +37,12 @@ export class ChannelTestsResolver {
   async testChannel(
     @Args('id', { type: () => ID }) id: string,
     @Args('model', { type: () => String, nullable: true }) model: string | null,
-    @Args('stream', { type: () => Boolean, defaultValue: false, description: 'Asks for a stream.' }) stream: boolean,
+    @Args('stream', { type: () => Boolean, defaultValue: false, description: 'Whether to request a stream.' })
+    stream: boolean,
     @Args('key', {
       type: () => String,
       nullable: true,
-      description: 'Fingerprint of the one key to test; then nothing is remembered of it.',
+      description: 'Fingerprint of the one key to test; its result is not stored.',
     })
     key: string | null,
     @Context() { language }: GraphQLContext,
@@ -53,7 +54,7 @@ export class ChannelTestsResolver {
     return { ...result, channel: toChannelModel(await this.channels.get(wholeNumber(id))) };
   }
 
-  @Query(() => [ChannelRunModel], { description: 'The latest 20 runs of tests, newest first.' })
+  @Query(() => [ChannelRunModel], { description: 'The latest 20 test runs, newest first.' })
   async channelTestRuns() {
     return (await this.runs.newest()).map(toChannelRunModel);
   }
@@ -65,7 +66,7 @@ export class ChannelTestsResolver {
 
   @Mutation(() => ChannelRunModel, {
     description:
-      'Starts testing the channels that are on, and those that a test may switch on again. Follow it with `channelTestRun`.',
+      'Starts a test run over the enabled channels, and those that a test may enable again. Poll it with `channelTestRun`.',
   })
   async startChannelTests(
     @Caller() caller: Principal,
@@ -74,7 +75,7 @@ export class ChannelTestsResolver {
     return toChannelRunModel(await this.runs.start(caller, filter ?? {}));
   }
 
-  @Mutation(() => ChannelRunModel, { description: 'Ends a run of tests before its time.' })
+  @Mutation(() => ChannelRunModel, { description: 'Cancels a test run.' })
   async cancelChannelTests(@Args('id', { type: () => ID }) id: string) {
     return toChannelRunModel(await this.runs.cancel(wholeNumber(id)));
   }

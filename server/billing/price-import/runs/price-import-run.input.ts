@@ -14,7 +14,7 @@ export class StartPriceImportInput extends PickType(PriceListInput, ['vendors'])
 /** Either single models or all changes of some kinds. */
 @InputType()
 export class ApplyPriceImportRunInput {
-  @Field(() => [String], { nullable: true, description: 'The models whose changes are made.' })
+  @Field(() => [String], { nullable: true, description: 'The models whose changes are applied.' })
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_MODELS)
@@ -23,7 +23,7 @@ export class ApplyPriceImportRunInput {
 
   @Field(() => [PriceChangeKind], {
     nullable: true,
-    description: 'All changes of these kinds instead: ADDED, CHANGED or both.',
+    description: 'Applies all changes of these kinds instead: ADDED, CHANGED or both.',
   })
   @IsOptional()
   @IsArray()

@@ -16,12 +16,12 @@ export enum PriceImportRunStateModel {
 }
 registerEnumType(PriceImportRunStateModel, {
   name: 'PriceImportRunState',
-  description: 'Where the import of a price list stands.',
-  valuesMap: { READY: { description: 'It tells what it would change, and can be applied once.' } },
+  description: 'The state of a price list import.',
+  valuesMap: { READY: { description: 'The changes are available and can be applied once.' } },
 });
 
 @ObjectType('PriceImportRun', {
-  description: 'A price list that is fetched in the background, and what it would change. Kept for 30 days.',
+  description: 'A price list that is fetched in the background, and the changes it would make. Deleted after 30 days.',
 })
 export class PriceImportRunModel {
   @Field(() => ID)
@@ -33,7 +33,7 @@ export class PriceImportRunModel {
   @Field(() => [String], { description: 'Only the models of these vendors; all when empty.' })
   vendors: readonly string[];
 
-  @Field(() => ID, { description: 'The administrator who asked for it.' })
+  @Field(() => ID, { description: 'The administrator who started it.' })
   startedBy: number;
 
   @Field(() => PriceImportRunStateModel)
@@ -45,15 +45,15 @@ export class PriceImportRunModel {
   @Field(() => DateTime, { nullable: true })
   startedAt: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it came into its state; null before it is ready.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it reached its state; null before it is ready.' })
   finishedAt: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'Why the last try failed.' })
+  @Field(() => String, { nullable: true, description: 'Why the last attempt failed.' })
   failure: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Stands for the list beside the prices in force then; null until it is ready.',
+    description: 'Digest of the list and the prices at that time; null until it is ready.',
   })
   digest: string | null;
 
@@ -63,7 +63,7 @@ export class PriceImportRunModel {
   @Field(() => PriceImportCountsModel, { nullable: true, description: 'Null until it is ready.' })
   counts: PriceImportCountsModel | null;
 
-  @Field(() => Int, { nullable: true, description: 'How many models have a new price from it.' })
+  @Field(() => Int, { nullable: true, description: 'The number of models with a new price from it.' })
   appliedModels: number | null;
 }
 

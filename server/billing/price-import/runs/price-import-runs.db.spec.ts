@@ -33,7 +33,7 @@ let editor: OptionEditor;
 let server: Server;
 let address: string;
 let pool: Pool;
-/** What the server answers. */
+/** The response of the test server. */
 let answer: (response: ServerResponse) => void;
 
 beforeAll(async () => {
@@ -78,15 +78,15 @@ beforeEach(async () => {
 
 const start = (vendors: string[] = [], url = address) => runs.start(root, { url, vendors });
 
-/** Fetched and compared. */
+/** Creates an import that is fetched and compared. */
 async function ready(): Promise<number> {
   const { id } = await start();
   await runs.run(id);
   return id;
 }
 
-describe('the import of a list', () => {
-  it('is written down and left to the workers', async () => {
+describe('price list import', () => {
+  it('is stored and left to the workers', async () => {
     const run = await start(['openai']);
     expect(run).toMatchObject({ state: 'waiting', url: address, vendors: ['openai'], startedBy: 1, counts: null });
     expect(asked).toEqual([['price-import', { importId: run.id }]]);
@@ -94,7 +94,7 @@ describe('the import of a list', () => {
     expect(await runs.changes(run.id, [], { limit: 5, offset: 0 })).toEqual({ changes: [], total: 0 });
   });
 
-  it('is one as long as the same list is wanted for the same vendors', async () => {
+  it('is reused while the same list is requested for the same vendors', async () => {
     const { id } = await start(['openai']);
     const same = await Promise.all([start(['openai']), start(['openai'])]);
     expect(same.map((run) => run.id)).toEqual([id, id]);
@@ -103,12 +103,12 @@ describe('the import of a list', () => {
     expect((await start(['openai'])).id).not.toBe(id);
   });
 
-  it('is refused without TLS', async () => {
+  it('is rejected without TLS', async () => {
     await expect(start([], 'http://a.example/api.json')).rejects.toMatchObject({ code: 'price_list_not_https' });
     await expect(start([], 'prices')).rejects.toMatchObject({ code: 'price_list_not_https' });
   });
 
-  it('tells what it would change, and saves nothing of it', async () => {
+  it('stores the changes and applies none of them', async () => {
     const run = await runs.get(await ready());
     expect(run).toMatchObject({
       state: 'ready',
@@ -121,7 +121,7 @@ describe('the import of a list', () => {
     expect([audited, book.priceOf('nova-1'), await runs.pending()]).toEqual([[], null, []]);
   });
 
-  it('is shown change by change, by kind and page by page', async () => {
+  it('lists its changes by kind and page by page', async () => {
     const id = await ready();
     const models = async (kinds: PriceChangeKind[], page: ListPage) => {
       const { changes, total } = await runs.changes(id, kinds, page);
@@ -142,7 +142,7 @@ describe('the import of a list', () => {
     await expect(models([], { limit: 1, offset: 0, after: 'x' })).rejects.toMatchObject({ code: 'invalid_parameter' });
   });
 
-  it('of a killed worker is done by the next one', async () => {
+  it('of a killed worker is processed by the next one', async () => {
     const { id } = await start();
     await domain.database.query(`UPDATE price_imports SET state = 'running', started_at = now()`);
     expect(await runs.pending()).toEqual([id]);
@@ -159,7 +159,7 @@ describe('the import of a list', () => {
     await expect(runs.get(0)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is kept for 30 days', async () => {
+  it('is deleted after 30 days', async () => {
     const [old, young] = [await start(['a']), await start(['b'])];
     const age = `UPDATE price_imports SET created_at = now() - interval '30 days' + $2 * interval '1 minute' WHERE id = $1`;
     await domain.database.query(age, [old.id, -5]);
@@ -169,8 +169,8 @@ describe('the import of a list', () => {
   });
 });
 
-describe('a list that cannot be had', () => {
-  it('is tried four times, and then has failed with the reason', async () => {
+describe('unavailable price list', () => {
+  it('is tried four times and then fails with the reason', async () => {
     answer = (response) => void response.writeHead(503).end();
     const { id } = await start();
     for (let tries = 1; tries < 4; tries++) {
@@ -190,7 +190,7 @@ describe('a list that cannot be had', () => {
     expect(await runs.pending()).toEqual([]);
   });
 
-  it('is ready all the same when a later try succeeds', async () => {
+  it('is ready when a later attempt succeeds', async () => {
     answer = (response) => void response.destroy();
     const { id } = await start();
     await expect(runs.run(id)).rejects.toMatchObject({ code: 'price_list_unreachable' });
@@ -199,7 +199,7 @@ describe('a list that cannot be had', () => {
     expect(await runs.get(id)).toMatchObject({ state: 'ready', failure: null });
   });
 
-  it('has failed at once when it is no price list', async () => {
+  it('fails immediately when it is not a price list', async () => {
     answer = (response) => void response.end('{"a":1}');
     expect(await runs.get(await ready())).toMatchObject({
       state: 'failed',
@@ -208,7 +208,7 @@ describe('a list that cannot be had', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('cancelling an import', () => {
   it.each(['before it is fetched', 'while it is fetched', 'when it is ready'])('ends an import %s', async (when) => {
     const { id } = await start();
     if (when === 'when it is ready') await runs.run(id);
@@ -220,15 +220,15 @@ describe('cancelling', () => {
     await expect(refused).rejects.toMatchObject({ code: 'price_import_not_ready' });
   });
 
-  it('changes nothing of one that was applied', async () => {
+  it('does not change an import that was applied', async () => {
     const id = await ready();
     const applied = await runs.apply(root, id, { models: ['nova-1'] });
     expect(await runs.cancel(id)).toEqual(applied);
   });
 });
 
-describe('applying', () => {
-  it('makes the changes of the chosen models, with their audit, and says so', async () => {
+describe('applying an import', () => {
+  it('changes the selected models, writes the audit and records the result', async () => {
     const run = await runs.apply(root, await ready(), { models: ['nova-1', 'dall-e-3', 'nova-1'] });
     expect(run).toMatchObject({ state: 'applied', appliedModels: 2 });
     expect(options.text('ModelRatio')).toBe(
@@ -242,11 +242,11 @@ describe('applying', () => {
     [[CHANGED], 2],
     [[ADDED, CHANGED], 7],
     [[ADDED, SAME, SKIPPED], 5],
-  ])('makes all changes of the kinds %j', async (kinds, models) => {
+  ])('applies all changes of the kinds %j', async (kinds, models) => {
     expect(await runs.apply(root, await ready(), { kinds })).toMatchObject({ appliedModels: models });
   });
 
-  it('happens once, also when many ask at the same time', async () => {
+  it('succeeds once when many requests arrive at the same time', async () => {
     const id = await ready();
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => runs.apply(root, id, { kinds: [ADDED] })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -255,7 +255,7 @@ describe('applying', () => {
     await expect(refused).rejects.toMatchObject({ code: 'price_import_not_ready' });
   });
 
-  it('is refused when prices have changed since, and the import stays as it is', async () => {
+  it('is rejected when prices have changed since, and the import keeps its state', async () => {
     const id = await ready();
     await editor.change(root, 'CacheRatio', '{"gpt-4o":0.25}');
     audited.length = 0;
@@ -264,9 +264,9 @@ describe('applying', () => {
     expect([audited, (await runs.get(id)).state]).toEqual([[], 'ready']);
   });
 
-  it('is not claimed when the options cannot be saved', async () => {
+  it('is rolled back when the options cannot be saved', async () => {
     const id = await ready();
-    jest.spyOn(domain.get(OptionAudit), 'record').mockRejectedValueOnce(new Error('the audit is full'));
+    jest.spyOn(domain.get(OptionAudit), 'record').mockRejectedValueOnce(new Error('Audit write failed'));
     await expect(runs.apply(root, id, { models: ['nova-1'] })).rejects.toThrow('the audit is full');
     expect(await runs.apply(root, id, { models: ['nova-1'] })).toMatchObject({ state: 'applied' });
   });
@@ -277,12 +277,12 @@ describe('applying', () => {
     ['models and kinds are chosen', { models: ['nova-1'], kinds: [ADDED] }, 'price_models_missing'],
     ['kinds without a change are chosen', { kinds: [SAME, SKIPPED] }, 'price_models_missing'],
     ['a model has nothing to change', { models: ['nova-1', 'gift'] }, 'price_not_in_preview'],
-  ])('is refused when %s', async (_, input, code) => {
+  ])('is rejected when %s', async (_, input, code) => {
     await expect(runs.apply(root, await ready(), input)).rejects.toMatchObject({ code });
     expect(audited).toEqual([]);
   });
 
-  it('is refused before the list is there', async () => {
+  it('is rejected before the list is fetched', async () => {
     const { id } = await start();
     const refused = runs.apply(root, id, { kinds: [ADDED] });
     await expect(refused).rejects.toMatchObject({ code: 'price_import_not_ready' });

@@ -13,7 +13,7 @@ const COLUMNS = `id, url, vendors, started_by AS "startedBy", state, created_at 
   finished_at AS "finishedAt", failure, digest, source, counts, applied_models AS "appliedModels"`;
 const UNDER_WAY = `state IN ('waiting', 'running')`;
 
-// Writes nothing new into one that is under way, and answers it.
+// Keeps and returns an import that is under way.
 const INSERT = `
   INSERT INTO price_imports (url, vendors, asked, started_by) VALUES ($1, $2, $3, $4)
   ON CONFLICT (asked) WHERE ${UNDER_WAY} DO UPDATE SET asked = excluded.asked RETURNING ${COLUMNS}`;
@@ -41,7 +41,7 @@ const FAIL = `
 const CANCEL = `
   UPDATE price_imports SET state = 'cancelled', finished_at = now()
   WHERE id = $1 AND (${UNDER_WAY} OR state = 'ready')`;
-// As a query, because what an executor answers to an update depends on who it is.
+// As a query, because the result of an update depends on the type of the executor.
 const CLAIM = `
   WITH claimed AS (
     UPDATE price_imports SET state = 'applied', finished_at = now(), applied_models = $2
@@ -55,14 +55,14 @@ const FORGET = 'DELETE FROM price_imports WHERE created_at < $1';
 export class PriceImportRunsRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Writes one down; the one under way when the same is asked for already. */
+  /** Inserts an import; returns the one under way when it has the same parameters. */
   async insert(startedBy: number, url: string, vendors: readonly string[]): Promise<PriceImportRun> {
     const asked = createHash('sha256')
       .update(JSON.stringify([url, vendors]))
       .digest('hex');
     const values = [url, vendors, asked, startedBy];
     const [inserted] = await this.sql.query<PriceImportRun>('price-import-insert', INSERT, values);
-    if (!inserted) throw new Error('a price import could not be stored');
+    if (!inserted) throw new Error('Price import could not be stored');
     return inserted;
   }
 
@@ -79,14 +79,17 @@ export class PriceImportRunsRepository {
     return { runs, total: count?.total ?? 0 };
   }
 
-  /** What one that is ready would change, and beside which prices. */
+  /** The changes of a ready import, and the digest of the compared prices. */
   async compared(id: number): Promise<Pick<PriceImport, 'changes' | 'pricesDigest'> | null> {
     type Compared = Pick<PriceImport, 'changes' | 'pricesDigest'>;
     const [row] = await this.sql.query<Compared>('price-import-compared', COMPARED, [id]);
     return row?.changes ? row : null;
   }
 
-  /** The same change by change, in the order of names. @throws {AppError} invalid_parameter for a cursor of another list */
+  /**
+   * The same changes page by page, in the order of names. @throws {AppError} invalid_parameter for a cursor of another
+   * list
+   */
   changes(
     id: number,
     kinds: readonly PriceChangeKind[],
@@ -96,12 +99,12 @@ export class PriceImportRunsRepository {
     return this.sql.query('price-import-changes', CHANGES, values);
   }
 
-  /** Ids of those that are not fetched yet, oldest first. */
+  /** Ids of the imports that are not fetched yet, oldest first. */
   async pending(): Promise<number[]> {
     return (await this.sql.query<{ id: number }>('price-imports-pending', PENDING)).map(({ id }) => id);
   }
 
-  /** @returns null when it is over. */
+  /** @returns null when it is finished. */
   async begin(id: number): Promise<PriceImportRun | null> {
     const [run] = await this.sql.query<PriceImportRun>('price-import-begin', BEGIN, [id]);
     return run ?? null;
@@ -112,19 +115,22 @@ export class PriceImportRunsRepository {
     await this.sql.query('price-import-ready', READY, values);
   }
 
-  /** Notes that a try failed, and why. @returns true when there is another one to come. */
+  /** Stores the failure of an attempt and its reason. @returns true when a retry is due. */
   async fail(id: number, reason: LocalText, mostTries: number): Promise<boolean> {
     const values = [id, reason, mostTries];
     const [row] = await this.sql.query<{ state: PriceImportRunState }>('price-import-fail', FAIL, values);
     return row?.state === 'waiting';
   }
 
-  /** Ends one that was not applied. */
+  /** Cancels an import that was not applied. */
   async cancel(id: number): Promise<void> {
     await this.sql.query('price-import-cancel', CANCEL, [id]);
   }
 
-  /** Part of the transaction that applies it. @returns false when it is not ready, or somebody else applies it. */
+  /**
+   * Runs in the transaction that applies the import. @returns false when it is not ready, or another request applies
+   * it.
+   */
   async claim(id: number, models: number, executor: Executor): Promise<boolean> {
     return (await executor.query(CLAIM, [id, models])).length > 0;
   }

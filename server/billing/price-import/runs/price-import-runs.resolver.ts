@@ -44,7 +44,7 @@ export class PriceImportRunsResolver {
 
   @Mutation(() => PriceImportRunModel, {
     description:
-      'Has a price list fetched in the background. Follow it with `priceImport`; while the same import is under way, it is answered.',
+      'Starts to fetch a price list in the background. Poll it with `priceImport`; while the same import is under way, that one is returned.',
   })
   async startPriceImport(
     @Caller() caller: Principal,
@@ -54,13 +54,13 @@ export class PriceImportRunsResolver {
     return toPriceImportRunModel(await this.runs.start(caller, input), language);
   }
 
-  @Mutation(() => PriceImportRunModel, { description: 'Gives up an import that was not applied.' })
+  @Mutation(() => PriceImportRunModel, { description: 'Cancels an import that was not applied.' })
   async cancelPriceImport(@Context() { language }: GraphQLContext, @Args('id', idArgument) id: string) {
     return toPriceImportRunModel(await this.runs.cancel(wholeNumber(id)), language);
   }
 
   @Mutation(() => PriceImportRunModel, {
-    description: 'Makes previewed changes, once. Refused when prices have changed since the list was compared.',
+    description: 'Applies previewed changes, once. Refused when prices have changed since the comparison.',
   })
   async applyPriceImportRun(
     @Caller() caller: Principal,
@@ -71,10 +71,14 @@ export class PriceImportRunsResolver {
     return toPriceImportRunModel(await this.runs.apply(caller, wholeNumber(id), input), language);
   }
 
-  @ResolveField(() => PriceImportChangeConnection, { description: 'What it would change, in the order of names.' })
+  @ResolveField(() => PriceImportChangeConnection, { description: 'Its changes, in the order of names.' })
   async changes(
     @Parent() { id }: PriceImportRunModel,
-    @Args('kinds', { type: () => [PriceChangeKind], nullable: true, description: 'Only these; all when empty.' })
+    @Args('kinds', {
+      type: () => [PriceChangeKind],
+      nullable: true,
+      description: 'Only changes of these kinds; all when empty.',
+    })
     kinds?: PriceChangeKind[],
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ) {

@@ -13,11 +13,11 @@ import type { ApplyPriceImportRunInput, StartPriceImportInput } from './price-im
 import type { PriceImportRun } from './price-import-run.js';
 import { PriceImportRunsRepository } from './price-import-runs.repository.js';
 
-/** How often an address is asked that does not answer. */
+/** Max attempts at an address that does not respond. */
 const MAX_TRIES = 4;
 const KEPT_MS = 30 * 86_400_000;
 
-/** Price lists that are fetched by a job: what one would change is kept, and nothing is applied by itself. */
+/** Price lists that a job fetches: the changes are stored, and never applied automatically. */
 @Injectable()
 export class PriceImportRuns {
   constructor(
@@ -28,8 +28,8 @@ export class PriceImportRuns {
   ) {}
 
   /**
-   * Leaves a list to the workers.
-   * @returns its record, which is that of the same import when one is under way
+   * Enqueues a list for the workers.
+   * @returns its record, or that of the same import when one is under way
    * @throws {AppError} price_list_not_https
    */
   async start({ userId }: Principal, { url, vendors }: StartPriceImportInput): Promise<PriceImportRun> {
@@ -51,7 +51,7 @@ export class PriceImportRuns {
   }
 
   /**
-   * What a list would do, in the order of names.
+   * The changes of a list, in the order of names.
    * @param kinds only these; all when empty
    * @throws {AppError} invalid_parameter for a cursor of another list; not_found
    */
@@ -65,25 +65,25 @@ export class PriceImportRuns {
     return { changes: await this.runs.changes(id, wanted, page), total: counts ? countOf(counts, wanted) : 0 };
   }
 
-  /** Ids of the lists that are not fetched yet; whoever finds one that nobody works on runs it. */
+  /** Ids of the lists that are not fetched yet; a worker runs those that no other worker processes. */
   pending(): Promise<number[]> {
     return this.runs.pending();
   }
 
-  /** Gives up one that was not applied; one that is over stays as it is. @throws {AppError} not_found */
+  /** Cancels an import that was not applied; a finished one stays unchanged. @throws {AppError} not_found */
   async cancel(id: number): Promise<PriceImportRun> {
     await this.runs.cancel(id);
     return this.get(id);
   }
 
-  /** Deletes those that began over 30 days ago. */
+  /** Deletes the imports that began over 30 days ago. */
   async forgetOld(): Promise<void> {
     await this.runs.forget(new Date(Date.now() - KEPT_MS));
   }
 
   /**
-   * Fetches a list and compares it with the prices in force; whoever is interrupted may do it again.
-   * @throws what went wrong, as long as it is worth another try
+   * Fetches a list and compares it with the current prices; an interrupted run may be repeated.
+   * @throws the error, when a retry may succeed
    */
   async run(id: number): Promise<void> {
     const run = await this.runs.begin(id);
@@ -93,16 +93,17 @@ export class PriceImportRuns {
     } catch (error) {
       const mostTries = isFinal(error) ? 0 : MAX_TRIES;
       if (await this.runs.fail(id, reasonOf(error), mostTries)) throw error;
-      // Addresses may hold keys, so only the host is told.
+      // Addresses may contain keys, so only the host is logged.
       const { host } = new URL(run.url);
-      this.logger.warn({ err: error, import: id, host }, 'a price list could not be read');
+      this.logger.warn({ err: error, import: id, host }, 'Price list import failed');
     }
   }
 
   /**
-   * Makes what was previewed, once: changes of the chosen models, all of them or none.
-   * @throws {AppError} price_import_not_ready; price_preview_outdated when prices have changed since; price_models_missing;
-   *   price_not_in_preview for a model that is not to be changed
+   * Applies the previewed changes of the selected models once, all or none.
+   * @throws {AppError} price_import_not_ready; price_preview_outdated when prices have changed since;
+   * price_models_missing;
+   * price_not_in_preview for a model without a change
    */
   async apply(caller: Principal, id: number, { models, kinds }: ApplyPriceImportRunInput): Promise<PriceImportRun> {
     const { state } = await this.get(id);
@@ -119,7 +120,7 @@ export class PriceImportRuns {
   }
 }
 
-/** An address that is refused, or no list: asking again would not help. */
+/** Whether the address is refused or the content is not a price list, so that a retry cannot succeed. */
 function isFinal(error: unknown): boolean {
   return error instanceof AppError && error.status < 500;
 }
