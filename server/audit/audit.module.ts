@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { LogPartitions } from './log-partitions.js';
 import { LogWriter } from './log-writer.service.js';
 
-/** Writes the log rows that are not calls (top-ups, changes by administrators) and keeps the log's partitions. */
+/** Writes the log rows that are not calls (top-ups, changes by administrators) and creates the log's partitions. */
 @Module({ providers: [LogPartitions, LogWriter], exports: [LogPartitions, LogWriter] })
 export class AuditModule {}

@@ -1,6 +1,9 @@
 import { type ErrorParams, fill, type Language, type LocalText } from '../common/errors/app-error.js';
 
-/** What rows that are no calls say, by the kind of event. Stored rows name these kinds, so a kind never changes its meaning. */
+/**
+ * The texts of rows that are not calls, by kind of event. Stored rows contain these kinds, so the meaning of a kind
+ * never changes.
+ */
 const EVENT_TEXTS = {
   check_in: { zh: '签到奖励 {amount}', en: 'Check-in reward: {amount}' },
   top_up_paid: {
@@ -64,7 +67,7 @@ const EVENT_TEXTS = {
 
 export type LogEventKind = keyof typeof EVENT_TEXTS;
 
-/** Something that happened and the facts that its text names. Stored in the record `other` of its row. */
+/** An event and the parameters of its text. Stored in the record `other` of its row. */
 export interface LogEvent {
   readonly kind: LogEventKind;
   readonly params: ErrorParams;
@@ -83,7 +86,7 @@ export function eventText({ kind, params }: LogEvent, language: Language): strin
   return fill(EVENT_TEXTS[kind], params, language);
 }
 
-/** True for what this version can write a text of. */
+/** Whether this version has a text for the event. */
 export function isEvent(event: Partial<LogEvent> | undefined): event is LogEvent {
   return typeof event?.kind === 'string' && Object.hasOwn(EVENT_TEXTS, event.kind) && typeof event.params === 'object';
 }

@@ -1,6 +1,6 @@
 import { partitionsAround } from './log-partitions.js';
 
-describe('partitions', () => {
+describe('log partitions', () => {
   it('are weeks from Monday to Monday, one back and eight ahead', () => {
     const weeks = partitionsAround(Date.parse('2026-05-06T13:00:00Z'));
     expect(weeks.map(({ name }) => name)).toEqual(

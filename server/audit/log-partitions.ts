@@ -16,12 +16,12 @@ export interface LogPartition {
   to: Date;
 }
 
-/** Tables with weekly partitions, whose names begin with the table's. */
+/** Tables with weekly partitions; the names of partitions begin with the name of the table. */
 export const LOG_PARTITIONS = 'logs';
 export const CONTENT_PARTITIONS = 'log_contents';
 type PartitionedTable = typeof LOG_PARTITIONS | typeof CONTENT_PARTITIONS;
 
-/** The week that a partition holds; undefined for a table that is none. */
+/** The week of a partition; undefined for a table that is not a partition. */
 export function partitionNamed(name: string, table: PartitionedTable = LOG_PARTITIONS): LogPartition | undefined {
   const [, parent, year, month, day] = /^(\w+)_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? [];
   if (parent !== table) return undefined;
@@ -40,8 +40,8 @@ export function partitionsAround(nowMs: number, table: PartitionedTable = LOG_PA
 }
 
 /**
- * Keeps weekly partitions of `logs` and of `log_contents` ready ahead of time: a row without a partition cannot be stored,
- * and a call that cannot be stored cannot be billed. The start makes them, and a daily job makes them again.
+ * Creates the weekly partitions of `logs` and of `log_contents` in advance, because a row without a partition cannot be
+ * stored, and a call that cannot be stored cannot be billed. Runs at the start and in a daily job.
  */
 @Injectable()
 export class LogPartitions implements OnModuleInit {
@@ -51,7 +51,7 @@ export class LogPartitions implements OnModuleInit {
     await this.ensure();
   }
 
-  /** Makes what is missing around an instant; may run in several processes at once and as often as one likes. */
+  /** Creates the missing partitions around an instant; idempotent, and safe in several processes at once. */
   async ensure(nowMs: number = Date.now()): Promise<void> {
     for (const table of [LOG_PARTITIONS, CONTENT_PARTITIONS] as const) await this.ensureOf(table, nowMs);
   }
@@ -80,8 +80,8 @@ export class LogPartitions implements OnModuleInit {
 }
 
 /**
- * Attaching a finished table lets calls be booked meanwhile; `CREATE TABLE … PARTITION OF` would lock them out.
- * DDL takes no parameters: name and bounds are made from a date above.
+ * Attaching a finished table allows concurrent bookings; `CREATE TABLE … PARTITION OF` would block them.
+ * DDL accepts no parameters: name and bounds are built from a date above.
  */
 function createStatement(table: PartitionedTable, { name, from, to }: LogPartition): string {
   return `

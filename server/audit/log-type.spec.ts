@@ -7,8 +7,8 @@ const described = [
   ['the filter of the site', filterParameters.SITE.type.description],
 ];
 
-describe('the public description of a log type', () => {
-  it.each(described)('names every one, at %s', (_, description = '') => {
+describe('public description of the log types', () => {
+  it.each(described)('contains every type, at %s', (_, description = '') => {
     const numbers = [...description.matchAll(/\d+(?= [a-z])/g)].map(([number]) => Number(number));
     expect(numbers).toEqual(expect.arrayContaining(Object.values(LogType)));
   });

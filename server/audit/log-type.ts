@@ -1,6 +1,6 @@
 /**
- * What a row of the log is about. Numbers up to 5 are those of the specification and of Veloera; other products of the family
- * use 5 to 7 for errors, refunds and log-ins, so a failed call has a number that none of them gives another meaning.
+ * The type of a log row. Numbers up to 5 are those of the specification and of Veloera; other related products use 5 to
+ * 7 for errors, refunds and log-ins, so failed calls have a number that none of them uses for another type.
  */
 export const LogType = { topUp: 1, consumption: 2, management: 3, system: 4, checkIn: 5, failure: 100 } as const;
 
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<keyof typeof LogType, string>> = {
   failure: 'failed call',
 };
 
-/** Every number and what it stands for, as the public descriptions say it. */
+/** Every number and its meaning, for the public descriptions. */
 export const LOG_TYPES = Object.entries(LogType)
   .map(([type, number]) => `${number} ${NAMES[type as keyof typeof LogType]}`)
   .join(', ');

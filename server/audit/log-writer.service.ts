@@ -4,13 +4,13 @@ import { newRowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { eventText, type LogEvent } from './log-event.js';
 
-/** Something worth telling about an account. Calls are not among them: billing books those. */
+/** An event of an account. Calls are not included, because billing books those. */
 export interface LogEntry {
   type: 1 | 3 | 4 | 5;
   userId: number;
   username: string;
   event: LogEvent;
-  /** Quota units that were given or taken, for the reader; balances are moved by the ledger. */
+  /** The credited or debited quota units, for display only; the ledger changes balances. */
   quota?: number;
 }
 
@@ -23,10 +23,10 @@ const INSERT = `
 export class LogWriter {
   constructor(private readonly sql: Sql) {}
 
-  /** Adds a row; with an executor it stands or falls with the caller's transaction. */
+  /** Adds a row; with an executor it is part of the caller's transaction. */
   async record({ type, userId, username, event, quota = 0 }: LogEntry, executor?: Executor): Promise<void> {
     const { id, createdAt } = newRowId();
-    // For readers of the table, and for searches; whoever reads through the product gets the event in their own language.
+    // For direct readers of the table, and for searches; the APIs return the event in the reader's language.
     const content = eventText(event, 'zh');
     const values = [id, createdAt, type, userId, username, content, quota, JSON.stringify({ event })];
     if (executor) await executor.query(INSERT, values);

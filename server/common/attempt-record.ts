@@ -4,6 +4,6 @@ import type { LocalText } from './errors/app-error.js';
 export interface AttemptRecord {
   readonly channel: number;
   readonly failure: string;
-  /** The same in every language, where the failure is described in our words. */
+  /** The same in every language, when the message is one of this gateway. */
   readonly texts?: LocalText;
 }

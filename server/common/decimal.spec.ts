@@ -12,16 +12,16 @@ describe('parseDecimal', () => {
     ['-0.25', -250_000_000_000n, '-0.25'],
     ['12.', 12_000_000_000_000n, '12'],
     ['0.1000000000000000', 100_000_000_000n, '0.1'],
-  ])('reads %s', (text, units, shortest) => {
+  ])('parses %s', (text, units, shortest) => {
     expect(parseDecimal(text)).toMatchObject({ units, text: shortest, number: Number(shortest), isNumber: true });
   });
 
-  it('tells which values a JSON number cannot hold', () => {
+  it('reports which values a JSON number cannot represent', () => {
     expect(parseDecimal('123456789.123456789012').isNumber).toBe(false);
   });
 
   it.each(['', ' 1', '.5', '1,5', '0x10', 'NaN', 'Infinity', '1e9999', '0.0000000000001', '1e-13'])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
       expect(() => parseDecimal(text)).toThrow(RangeError);
     },
@@ -36,11 +36,11 @@ describe('nearestDecimal', () => {
     ['thirteen decimals, half up', '0.1234567890125', '0.123456789013'],
     ['thirteen decimals, half away from zero', '-0.1234567890125', '-0.123456789013'],
     ['next to nothing', '1e-300', '0'],
-  ])('takes %s', (_, value, text) => {
+  ])('converts %s', (_, value, text) => {
     expect(nearestDecimal(value)?.text).toBe(text);
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, 'one'])('has none for %s', (value) => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, 'one'])('is undefined for %s', (value) => {
     expect(nearestDecimal(value)).toBeUndefined();
   });
 });
@@ -58,7 +58,7 @@ describe('rounding', () => {
     expect(roundUp(tenths, 1)).toBe(up);
   });
 
-  it('takes a negative half away from zero', () => {
+  it('rounds a negative half away from zero', () => {
     expect([roundHalfUp(-15n, 1), roundHalfUp(-14n, 1)]).toEqual([-2n, -1n]);
   });
 });
@@ -78,6 +78,6 @@ it.each([
   [1n, 3, '0.001'],
   [-1_500n, 3, '-1.5'],
   [12_000n, 3, '12'],
-])('writes %d with %d decimals as %s', (units, decimals, text) => {
+])('formats %d with %d decimals as %s', (units, decimals, text) => {
   expect(formatUnits(units, decimals)).toBe(text);
 });

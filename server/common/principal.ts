@@ -2,32 +2,32 @@ import type { FastifyRequest } from 'fastify';
 
 export const Role = { common: 1, admin: 10, root: 100 } as const;
 
-/** Who is calling the management API or GraphQL. */
+/** The authenticated caller of the management API or GraphQL. */
 export interface Principal {
   userId: number;
   username: string;
   role: number;
   group: string;
-  /** How they proved it; only a cookie can be ridden by another site. */
+  /** The kind of credential; only a cookie is subject to CSRF. */
   via: 'session' | 'accessToken';
   /** The login behind a cookie. */
   session?: { digest: Buffer; startedAt: Date };
 }
 
-/** How long (ms) what was found out about a request counts: a ban must not wait for a body that arrives slowly. */
+/** How long the authentication of a request is cached, in ms: a ban must not wait for a body that arrives slowly. */
 const FRESH_MS = 1_000;
 
-/** `together`: a credential is looked up in one query with those of other requests, which takes a moment longer. */
+/** `together`: a credential is looked up in one query with those of other requests, which takes slightly longer. */
 export type Lookup = 'alone' | 'together';
 
-/** Finds out who is calling. Bound by the accounts module. */
+/** Authenticates requests. Implemented by the accounts module. */
 export abstract class Authenticator {
   private readonly last = new WeakMap<FastifyRequest, { at: number; answer: Promise<Principal | null> }>();
 
   /**
-   * The rate limit asks before the body is read, and the route asks again.
-   * @returns null when the request carries no credential.
-   * @throws {AppError} when it carries one that does not hold, or when its owner is banned.
+   * Called by the rate limit before the body is read, and again by the route.
+   * @returns null when the request has no credential.
+   * @throws {AppError} when its credential is invalid, or when its owner is banned.
    */
   authenticate(request: FastifyRequest, lookup: Lookup = 'alone'): Promise<Principal | null> {
     const now = performance.now();
@@ -38,7 +38,10 @@ export abstract class Authenticator {
     return answer;
   }
 
-  /** Whether the request carries a credential that has held lately. It may hold no more: only `authenticate` says that. */
+  /**
+   * Whether the request has a credential that was valid recently. It may have become invalid; only `authenticate`
+   * checks that.
+   */
   abstract isKnown(request: FastifyRequest): boolean;
 
   /** As `authenticate`. */

@@ -1,25 +1,25 @@
 import type { Decimal } from './decimal.js';
 
-/** Tools that an upstream ran by itself for an answer and bills by the call: name → number of calls. */
+/** Tools that an upstream ran for a response and bills per call: name → number of calls. */
 export type ToolCalls = Readonly<Record<string, number>>;
 
-/** Calls of one such tool at their price. */
+/** Calls of one such tool with their price. */
 export interface ToolCharge {
-  /** As `tool_price_setting.prices` names it: `web_search`, `image_generation/high/1024x1024`. */
+  /** The name in `tool_price_setting.prices`: `web_search`, `image_generation/high/1024x1024`. */
   readonly name: string;
   readonly calls: number;
-  /** US dollars a thousand calls. */
+  /** US dollars per thousand calls. */
   readonly price: Decimal;
 }
 
-/** Beyond this a count is a mistake or an attack. */
+/** A higher count is an error or an attack. */
 const MAX_CALLS = 10_000;
-/** Names may contain what an upstream wrote, such as the quality of a picture. */
+/** Names may contain values from an upstream, such as the quality of an image. */
 const NAME = /^[\w./-]{1,64}$/;
 
 /**
- * Believes an upstream's counts only when they can be true: whole numbers from 1 to 10,000 of tools with a plain name.
- * @returns undefined when nothing is left of them.
+ * Validates an upstream's counts: integers from 1 to 10,000 of tools with a valid name.
+ * @returns undefined when no valid count remains.
  */
 export function saneToolCalls(claimed: Readonly<Record<string, unknown>>): ToolCalls | undefined {
   const believed = Object.entries(claimed).filter(
@@ -28,7 +28,7 @@ export function saneToolCalls(claimed: Readonly<Record<string, unknown>>): ToolC
   return believed.length > 0 ? Object.fromEntries(believed) : undefined;
 }
 
-/** How often each name occurs. */
+/** The number of occurrences of each name. */
 export function countCalls(names: readonly string[]): ToolCalls | undefined {
   const counts: Record<string, number> = {};
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1;

@@ -1,30 +1,30 @@
 import type { Decimal } from './decimal.js';
 
-/** Pictures that were made or changed. */
+/** Images that were generated or edited. */
 export interface ImageUnits {
   readonly kind: 'images';
   readonly count: number;
-  /** As the client wrote it, or the default of its model: `1024x1024`. */
+  /** As the client sent it, or the default of its model: `1024x1024`. */
   readonly size: string;
   /** `standard`, `hd`, `high`, … */
   readonly quality: string;
-  /** How much dearer such a picture is than the plain one that has the model's price. */
+  /** The price factor of such an image over the base price of the model. */
   readonly factor: Decimal;
 }
 
-/** What a call is paid by where its upstream counts no tokens. Counts are whole and not negative. */
+/** The units that a call is charged by where its upstream reports no tokens. Counts are non-negative integers. */
 export type Units =
   | ImageUnits
-  /** Characters of a text that was spoken; each is charged as a prompt token. */
+  /** Characters of a synthesised text; each is charged as a prompt token. */
   | { readonly kind: 'characters'; readonly count: number }
-  /** Seconds of sound that was written down; a minute is charged as a thousand prompt tokens. */
+  /** Seconds of transcribed audio; a minute is charged as a thousand prompt tokens. */
   | { readonly kind: 'seconds'; readonly count: number }
-  /** Work handed in for a price by the call; its result comes later, and nobody counts its tokens. */
+  /** Tasks that are charged per call; their results arrive later, and they have no tokens. */
   | { readonly kind: 'tasks'; readonly count: number };
 
 const TOKENS_PER_MINUTE = 1_000;
 
-/** The prompt tokens that units are charged as; 0 for pictures and tasks, which have a price of their own. */
+/** The prompt tokens that units are charged as; 0 for images and tasks, which have separate prices. */
 export function tokensOf(units: Units): number {
   switch (units.kind) {
     case 'images':

@@ -19,7 +19,7 @@ it.each([
     { input: 1, output: 0, cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 },
   ],
   ['the largest credible count', { ...whole, input: 1_000_000_000 }, { ...whole, input: 1_000_000_000 }],
-])('believes %s', (_, claimed, usage) => {
+])('saneUsage accepts %s', (_, claimed, usage) => {
   expect(saneUsage(claimed)).toEqual(usage);
 });
 
@@ -38,6 +38,6 @@ it.each([
   ['more reasoning than output', { ...whole, reasoning: 6 }],
   ['more audio than input', { ...whole, audioIn: 11 }],
   ['more audio than output', { ...whole, audioOut: 6 }],
-])('does not believe %s', (_, claimed) => {
+])('saneUsage rejects %s', (_, claimed) => {
   expect(saneUsage(claimed)).toBeNull();
 });

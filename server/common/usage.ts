@@ -2,17 +2,17 @@ import type { ToolCalls } from './tool-calls.js';
 import { tokensOf, type Units } from './units.js';
 
 /**
- * What a call used, in tokens, whatever the provider calls it: `input` is the whole prompt including what was read from
- * or written to a cache, `output` is everything generated including reasoning.
+ * The usage of a call in tokens, independent of the provider: `input` is the whole prompt including cache reads and
+ * writes, `output` is everything generated including reasoning.
  */
 export interface Usage {
   readonly input: number;
   readonly output: number;
   /** Part of `input`. */
   readonly cacheRead: number;
-  /** Part of `input`: everything written to a cache. */
+  /** Part of `input`: all cache writes. */
   readonly cacheWrite: number;
-  /** Part of `cacheWrite`: what shall stay for an hour, which costs more. */
+  /** Part of `cacheWrite`: writes with a lifetime of an hour, which cost more. */
   readonly cacheWriteHour: number;
   /** Part of `output`. */
   readonly reasoning: number;
@@ -20,19 +20,19 @@ export interface Usage {
   readonly audioIn: number;
   /** Part of `output`. */
   readonly audioOut: number;
-  /** What the call is paid by besides tokens; characters and seconds are counted in `input` already. */
+  /** The charged units other than tokens; characters and seconds are also counted in `input`. */
   readonly units?: Units;
-  /** Tools the upstream ran and bills by the call. */
+  /** Tools that the upstream ran and bills per call. */
   readonly tools?: ToolCalls;
 }
 
-/** Beyond this a count is a mistake or an attack, and the product with a price might not be exact. */
+/** A higher count is an error or an attack, and its product with a price might not be exact. */
 const MAX_TOKENS = 1_000_000_000;
 
 /**
- * Believes an upstream's counts only when they can be true: whole numbers from 0 to 10^9, and parts not greater than
- * their whole. Parts that are absent count as zero.
- * @returns null for anything else; the tokens are then counted here.
+ * Validates an upstream's counts: integers from 0 to 10^9, and parts not greater than their whole. Missing parts count
+ * as zero.
+ * @returns null when they are invalid; the tokens are then counted by this gateway.
  */
 export function saneUsage(claimed: { [Field in Exclude<keyof Usage, 'units' | 'tools'>]?: unknown }): Usage | null {
   const {
@@ -53,16 +53,16 @@ export function saneUsage(claimed: { [Field in Exclude<keyof Usage, 'units' | 't
   return { input, output, cacheRead, cacheWrite, cacheWriteHour, reasoning, audioIn, audioOut };
 }
 
-/** A day: nobody sends a longer sound in one request. */
+/** A day: requests do not contain longer audio. */
 const MAX_SECONDS = 86_400;
 
-/** What a sound of this length is charged as, begun seconds counting whole; null when the length is not credible. */
+/** The usage of audio of this duration, with started seconds rounded up; null when the duration is implausible. */
 export function usageOfSeconds(seconds: unknown): Usage | null {
   if (typeof seconds !== 'number' || !(seconds >= 0) || seconds > MAX_SECONDS) return null;
   return usageOfUnits({ kind: 'seconds', count: Math.ceil(seconds) });
 }
 
-/** The usage of a call that is paid by its units alone. */
+/** The usage of a call that is charged by its units only. */
 export function usageOfUnits(units: Units): Usage {
   const none = { output: 0, cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
   return { input: tokensOf(units), ...none, units };

@@ -8,15 +8,15 @@ const period = new Period(MONDAY, new Date('2026-10-26T00:00:00Z'));
 const times = callTimes(new Random(1), period, 20_000);
 const countOf = (holds: (time: Date) => boolean): number => times.filter(holds).length;
 
-describe('the instants of calls', () => {
-  it('are as many as were asked for, ascending and within the period', () => {
+describe('callTimes', () => {
+  it('returns the requested number of instants, ascending and within the period', () => {
     expect(times).toHaveLength(20_000);
     expect(times).toEqual([...times].sort((a, b) => a.getTime() - b.getTime()));
     expect(times[0]?.getTime()).toBeGreaterThanOrEqual(period.from.getTime());
     expect(times.at(-1)?.getTime()).toBeLessThan(period.to.getTime());
   });
 
-  it('are the same for the same seed', () => {
+  it('returns the same instants for the same seed', () => {
     expect(callTimes(new Random(1), period, 500)).toEqual(callTimes(new Random(1), period, 500));
     expect(callTimes(new Random(2), period, 500)).not.toEqual(callTimes(new Random(1), period, 500));
   });
@@ -25,7 +25,7 @@ describe('the instants of calls', () => {
     ['Wednesdays than Sundays', (time) => time.getUTCDay() === 3, (time) => time.getUTCDay() === 0],
     ['mornings than nights', (time) => time.getUTCHours() === 9, (time) => time.getUTCHours() === 0],
     ['of the end than of the beginning', (time) => period.shareAt(time) > 0.75, (time) => period.shareAt(time) < 0.25],
-  ])('are more often %s', (_, often, seldom) => {
+  ])('returns more instants %s', (_, often, seldom) => {
     expect(countOf(often)).toBeGreaterThan(1.4 * countOf(seldom));
   });
 });

@@ -2,20 +2,20 @@ import { HOUR_MS } from '../platform/durations.js';
 import type { Period } from './period.js';
 import type { Random } from './random.js';
 
-/** How busy the hours of a day are (UTC): offices from East Asia to western Europe, and a lighter evening. */
+/** The load by hour of the day (UTC): offices from East Asia to western Europe, and a lighter evening. */
 const BY_HOUR = [
   0.42, 0.55, 0.72, 0.78, 0.7, 0.68, 0.8, 1.05, 1.32, 1.45, 1.42, 1.2, 1.28, 1.5, 1.48, 1.36, 1.15, 0.92, 0.8, 0.74,
   0.68, 0.56, 0.45, 0.38,
 ];
-/** The same for the days of a week, from Sunday. */
+/** The load by day of the week, from Sunday. */
 const BY_WEEKDAY = [0.46, 1, 1.08, 1.12, 1.06, 0.94, 0.52];
-/** How much busier the end of the period is than its beginning. */
+/** The load at the end of the period relative to its start. */
 const GROWTH = 2.6;
-/** No two days are alike, nor two hours. */
+/** Random variation between days. */
 const DAILY_SPREAD = 0.11;
 const HOURLY_SPREAD = 0.16;
 
-/** The instants of `count` calls, ascending, in the rhythm of days and weeks and with growth. */
+/** The instants of `count` calls, ascending, with daily and weekly patterns and growth. */
 export function callTimes(random: Random, period: Period, count: number): Date[] {
   const hours = hoursOf(random, period);
   const total = hours.at(-1)?.upTo ?? 0;
@@ -30,7 +30,7 @@ interface Hour {
   /** In ms since 1970. */
   readonly from: number;
   readonly to: number;
-  /** The weights up to the end of this hour. */
+  /** The cumulated weights up to the end of this hour. */
   readonly upTo: number;
 }
 
@@ -58,6 +58,6 @@ function hourAt(hours: readonly Hour[], weight: number): Hour {
     else low = middle + 1;
   }
   const hour = hours[low];
-  if (!hour) throw new RangeError('the period is empty');
+  if (!hour) throw new RangeError('Period is empty');
   return hour;
 }

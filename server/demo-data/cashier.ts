@@ -10,7 +10,7 @@ import type { Principal } from '../common/principal.js';
 import { MERCHANT, QUOTA_PER_DOLLAR } from './demo-options.js';
 import type { Services } from './services.js';
 
-/** Credits accounts in each of the ways that the product offers. */
+/** Credits accounts with each payment method of the product. */
 export class Cashier {
   private readonly codes = new Map<number, string[]>();
   private invoices = 2_041;
@@ -21,7 +21,7 @@ export class Cashier {
     private readonly root: Principal,
   ) {}
 
-  /** An order at the payment gateway; paid at once unless it is `abandoned`. */
+  /** An order at the payment gateway; paid immediately unless it is `abandoned`. */
   async online(payer: Principal, dollars: number, { abandoned = false } = {}): Promise<void> {
     const method = payer.userId % 2 === 0 ? 'alipay' : 'wxpay';
     const { row } = await this.services.get(PaymentsService).create(payer, { amount: dollars, method });
@@ -32,7 +32,7 @@ export class Cashier {
     };
     const sign = signatureOf(callback, MERCHANT.key);
     const believed = await this.services.get(PaymentCallbacks).receive({ ...callback, sign });
-    if (!believed) throw new Error(`the payment ${row.orderNumber} was not believed`);
+    if (!believed) throw new Error(`Payment ${row.orderNumber} was rejected`);
   }
 
   /** A bank transfer, which an administrator enters. */
@@ -46,14 +46,14 @@ export class Cashier {
     await this.services.get(UserEditor).adjustQuota(this.root, userId, { amount, reason, effectKey: reason });
   }
 
-  /** One of the codes that were issued for the amount. */
+  /** Redeems one of the codes that were issued for the amount. */
   async code(payer: Principal, dollars: number): Promise<void> {
     const key = this.codes.get(dollars)?.pop();
-    if (key === undefined) throw new Error(`no code over ${dollars} dollars is left`);
+    if (key === undefined) throw new Error(`No code over ${dollars} dollars is left`);
     await this.services.get(CodeRedeemer).redeem(payer, key);
   }
 
-  /** Issues codes that `code` uses up. */
+  /** Issues codes that `code` redeems. */
   async issue(dollars: number, count: number): Promise<void> {
     const issued = await this.make({ name: `Reseller ${dollars} USD`, quota: dollars * QUOTA_PER_DOLLAR, count });
     this.codes.set(
@@ -62,14 +62,14 @@ export class Cashier {
     );
   }
 
-  /** A code that was made by mistake and is switched off. */
+  /** Creates a code and disables it. */
   async withdraw(given: Partial<CreateRedemptionsInput>): Promise<void> {
     const codes = await this.make(given);
     const ids = codes.map(({ row }) => row.id);
     await this.services.get(RedemptionsService).setEnabled(ids, false);
   }
 
-  /** Makes codes that are not used yet. */
+  /** Creates unused codes. */
   make(given: Partial<CreateRedemptionsInput>) {
     return this.services.get(RedemptionsService).create(this.root, Object.assign(new CreateRedemptionsInput(), given));
   }

@@ -16,18 +16,18 @@ import type { Past } from './past.js';
 import type { Period } from './period.js';
 import type { Services } from './services.js';
 
-/** More than any token of the demonstration spends; what shall be left is set at the end. */
+/** More than any token of the demonstration spends; the final value is set at the end. */
 const PLENTY = 1_000_000 * QUOTA_PER_DOLLAR;
 
-/** A token that was made. */
+/** A created token. */
 export interface MadeToken {
   readonly plan: DemoToken;
   readonly token: TokenView;
-  /** In clear, with its prefix. */
+  /** Decrypted, with its prefix. */
   readonly key: string;
 }
 
-/** A user who was made. */
+/** A created user. */
 export interface Account<Person> {
   readonly person: Person;
   readonly principal: Principal;
@@ -36,7 +36,7 @@ export interface Account<Person> {
   readonly from: Date;
 }
 
-/** Makes users and their tokens. */
+/** Creates users and their tokens. */
 export class DemoAccounts {
   private readonly ids = new Map<string, number>();
   private hash: Promise<string> | undefined;
@@ -62,7 +62,7 @@ export class DemoAccounts {
     return this.withTokens(person, from, { userId: id, role, username: person.username, group: person.group });
   }
 
-  /** @param from when the user made the tokens */
+  /** @param from when the user created the tokens */
   async withTokens<Person extends Pick<DemoPerson, 'tokens'>>(
     person: Person,
     from: Date,
@@ -72,11 +72,11 @@ export class DemoAccounts {
     const tokens: MadeToken[] = [];
     for (const plan of person.tokens) tokens.push(await this.past.at(from, () => this.makeToken(principal, plan)));
     const user = await this.services.get(UserFinder).find(principal.userId);
-    if (user === null) throw new Error(`${principal.username} was not made`);
+    if (user === null) throw new Error(`User ${principal.username} was not created`);
     return { person, principal, user, tokens, from };
   }
 
-  /** Brings a token to what its plan says it is at the end. */
+  /** Sets the final state of a token from its plan. */
   async finishToken({ principal }: Account<unknown>, { plan, token }: MadeToken): Promise<void> {
     const tokens = this.services.get(TokensService);
     const { remaining, disabled } = plan;
@@ -116,7 +116,7 @@ export class DemoAccounts {
     });
     const [made] = await this.services.get(TokensService).create(owner, input, 1);
     const token = made && (await this.services.get(TokenVerifier).verify(made.key.replace(/^sk-/, '')));
-    if (!token) throw new Error(`the token ${name} was not made`);
+    if (!token) throw new Error(`Token ${name} was not created`);
     return { plan, token, key: made.key };
   }
 }

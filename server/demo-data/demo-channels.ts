@@ -11,13 +11,13 @@ export interface DemoChannel {
   readonly weight?: number;
   readonly tag?: string;
   readonly modelMapping?: Readonly<Record<string, string>>;
-  /** When in the period it was made, as a share; from the beginning when absent. */
+  /** When in the period it was created, as a share; from the start when absent. */
   readonly from?: number;
-  /** When in the period it was switched off. */
+  /** When in the period it was disabled. */
   readonly until?: number;
-  /** Who switched it off: the upstream's refusal, in these words, or an administrator when absent. */
+  /** The error text of the upstream that led to its automatic disabling; absent: disabled by an administrator. */
   readonly refusal?: string;
-  /** An upstream's bad hours, as shares of the period. */
+  /** An outage of the upstream, as shares of the period. */
   readonly outage?: { readonly from: number; readonly to: number };
 }
 
@@ -37,7 +37,7 @@ const OPENAI_MODELS = [
 ];
 const CLAUDE_MODELS = ['claude-sonnet-4-20250514', 'claude-opus-4-20250514', 'claude-3-5-haiku-20241022'];
 
-/** What the Demo channel answers in place of upstreams whose keys are made up, so that requests succeed all the same. */
+/** The models that the Demo channel serves in place of upstreams with invented keys, so that requests succeed. */
 const ANSWERED_BY_DEMO = [
   ...OPENAI_MODELS.slice(0, 4),
   ...CLAUDE_MODELS,
@@ -50,14 +50,14 @@ const ANSWERED_BY_DEMO = [
   'command-r-08-2024',
 ];
 
-/** The name of the channel whose third key its upstream has refused. */
+/** The name of the channel whose third key is refused by its upstream. */
 export const POOLED_CHANNEL = 'OpenAI main';
 export const DRAWING_CHANNEL = 'Midjourney proxy';
 export const SONG_CHANNEL = 'Suno';
 
 /**
- * Addresses end in `.example`, which leads nowhere: neither invented keys nor prompts reach a vendor. The
- * Demo channel is built in and answers requests.
+ * Addresses end in `.example`, which does not resolve: neither invented keys nor prompts reach a vendor. The Demo
+ * channel is built in and responds to requests.
  */
 export const DEMO_CHANNELS: readonly DemoChannel[] = [
   {

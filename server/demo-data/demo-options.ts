@@ -1,6 +1,6 @@
 import { RETRIES } from './past-upstreams.js';
 
-/** The site's account at a payment gateway that does not exist. */
+/** The site's account at an invented payment gateway. */
 export const MERCHANT = { id: '1042', key: 'demo-merchant-key', address: 'https://pay.example' };
 
 /** US dollars to quota units at the default rate. */
@@ -19,8 +19,8 @@ A demonstration of Tollgate with made-up users, channels and calls. The channels
 answers in their place.`;
 
 /**
- * What the administrator of the demonstration has set.
- * @param serverAddress where the console is opened
+ * The options that the administrator of the demonstration has set.
+ * @param serverAddress the address of the console
  */
 export function demoOptions(serverAddress: string): Readonly<Record<string, string>> {
   return {

@@ -1,13 +1,13 @@
 /** An API token of the demonstration. */
 export interface DemoToken {
   readonly name: string;
-  /** How often it is used, beside the person's other tokens. */
+  /** Its share of the user's calls relative to the other tokens. */
   readonly weight: number;
-  /** All of the person's models when absent. */
+  /** All of the user's models when absent. */
   readonly models?: readonly string[];
-  /** The group it spends in; the owner's when absent. */
+  /** Its group; the owner's when absent. */
   readonly group?: string;
-  /** US dollars that are left at the end; without limit when absent. */
+  /** Remaining US dollars at the end; unlimited when absent. */
   readonly remaining?: number;
   /** Days from the end of the period, negative when it has expired. */
   readonly expiresAfterDays?: number;
@@ -27,21 +27,21 @@ export interface DemoPerson {
   readonly email?: string;
   readonly group: 'default' | 'vip' | 'enterprise';
   readonly administrator?: true;
-  /** When in the period they registered, as a share. */
+  /** When in the period the user registered, as a share. */
   readonly joined: number;
-  /** When in the period an administrator disabled them. */
+  /** When in the period an administrator disabled the user. */
   readonly disabled?: number;
   readonly invitedBy?: string;
-  /** How many calls they make, beside the others. */
+  /** The number of calls relative to other users. */
   readonly activity: number;
-  /** Which models, and how often. */
+  /** The models with their weights. */
   readonly models: Readonly<Record<string, number>>;
   readonly tokens: readonly DemoToken[];
-  /** How they pay for what they use. */
+  /** The payment method. */
   readonly pays: 'invoice' | 'online' | 'code';
-  /** The share of days on which they check in. */
+  /** The share of days with a check-in. */
   readonly checksIn?: number;
-  /** US dollars that are left at the end, where that is little. */
+  /** Remaining US dollars at the end, for users with a low balance. */
   readonly endsWith?: number;
 }
 
@@ -165,7 +165,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
-/** What the super administrator does beside administering. */
+/** The activity of the super administrator other than administration. */
 export const DEMO_ROOT: Pick<DemoPerson, 'username' | 'activity' | 'models' | 'tokens' | 'disabled'> = {
   ...{ username: 'root', activity: 0.6, models: { 'demo-chat': 4, 'gpt-4o-mini': 4, 'gpt-4o': 1 } },
   tokens: [{ name: 'smoke-tests', weight: 1 }],

@@ -34,22 +34,22 @@ import type { Services } from './services.js';
 import { type PastEvent, Timeline } from './timeline.js';
 
 const TASKS = 40;
-/** Nothing of the data is younger than this. */
+/** Min age of the generated data. */
 const SINCE_MS = 60_000;
 
-/** What is made. */
+/** The size and the parameters of the generated data. */
 export interface DemoSettings {
-  /** Calls. */
+  /** The number of calls. */
   readonly rows: number;
   readonly days: number;
-  /** The same seed and the same end make the same data, but for keys and codes. */
+  /** The same seed and the same end generate the same data, except for keys and codes. */
   readonly seed: number;
-  /** Of every user. */
+  /** The password of every user. */
   readonly password: string;
   readonly serverAddress: string;
 }
 
-/** How to use what was made. */
+/** The credentials of the generated site. */
 export interface DemoSite {
   readonly root: string;
   readonly administrator: string;
@@ -65,7 +65,7 @@ export async function isEmptySite(services: Services): Promise<boolean> {
   return !(await services.get(SetupService).state()).rootInitialised;
 }
 
-/** Sets a site up and gives it a past that ends now, by the product's own services. */
+/** Sets a site up and generates data of a period that ends now, with the product's own services. */
 export async function makeDemoSite(
   services: Services,
   settings: DemoSettings,
@@ -136,7 +136,7 @@ async function setUp(services: Services, { password, serverAddress }: DemoSettin
     .get(UserList)
     .page({ role: Role.root }, UserSort.OLDEST, { page: 1, size: 1, offset: 0 });
   const [record] = found.records;
-  if (!record) throw new Error('the setup made no super administrator');
+  if (!record) throw new Error('Setup created no super administrator');
   const root: Principal = { userId: record.user.id, username, role: Role.root, group: 'default', via: 'session' };
   const options = Object.entries(demoOptions(serverAddress)).map(([key, value]) => ({ key, value }));
   await services.get(OptionEditor).changeAll(root, options);
@@ -156,12 +156,12 @@ function taskChannels(upstreams: DemoUpstreams) {
   return { drawings: upstreams.view(DRAWING_CHANNEL), songs: upstreams.view(SONG_CHANNEL) };
 }
 
-/** When a user is disabled; undefined for those who are not. */
+/** When a user is disabled; undefined for users who are not. */
 function disabledAt({ disabled }: Pick<DemoPerson, 'disabled'>, period: Period): Date | undefined {
   return disabled === undefined ? undefined : period.at(disabled);
 }
 
-/** Drawings and songs, one of which has just failed. */
+/** Image and audio tasks, one of which has just failed. */
 function planTasks(random: Random, period: Period, pastTasks: PastTasks, people: readonly Person[]): PastTask[] {
   const buyers = people.filter(({ person }) => person.pays === 'online' && person.joined < 0.3);
   const orders = Array.from({ length: TASKS }, () => {
@@ -173,7 +173,7 @@ function planTasks(random: Random, period: Period, pastTasks: PastTasks, people:
 }
 
 function payerOf({ user, tokens: [first] }: Person): Payer {
-  if (!first) throw new Error(`${user.username} has no token`);
+  if (!first) throw new Error(`User ${user.username} has no token`);
   return { user, token: first.token, tokenName: first.token.name, group: user.group, pinnedChannelId: null };
 }
 
@@ -190,7 +190,7 @@ function chargesOf(
   return Map.groupBy(charged, ({ userId }) => userId);
 }
 
-/** Reduces the balance of a user who ends with little to that amount. */
+/** Reduces the balance of a user with a low final balance to that amount. */
 async function reduceBalance(
   services: Services,
   cashier: Cashier,
@@ -209,7 +209,7 @@ function loginsOf(people: readonly Person[], root: Principal): DemoSite {
   const administrator = people.find(({ person }) => person.administrator);
   const user = people.find(({ person }) => person.username === GUEST);
   const [token] = user?.tokens ?? [];
-  if (!administrator || !user || !token) throw new Error('a demo user is missing');
+  if (!administrator || !user || !token) throw new Error('Demo user is missing');
   return {
     root: root.username,
     administrator: administrator.principal.username,

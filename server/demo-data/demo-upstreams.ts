@@ -10,7 +10,7 @@ import type { Services } from './services.js';
 
 const KEY_REFUSAL = '401 Incorrect API key provided: sk-proj-***R4.';
 
-/** Makes the channels, and does to them what happened in the period. */
+/** Creates the channels, and applies their changes in the period. */
 export class DemoUpstreams {
   /** By their ids. */
   readonly known = new Map<number, DemoChannel>();
@@ -36,11 +36,11 @@ export class DemoUpstreams {
   view(name: string): ChannelView {
     const [id] = [...this.known].find(([, channel]) => channel.name === name) ?? [];
     const view = id === undefined ? null : this.services.get(UpstreamChannels).byId(id);
-    if (view === null) throw new Error(`there is no channel ${name}`);
+    if (view === null) throw new Error(`Channel ${name} does not exist`);
     return view;
   }
 
-  /** Switches off the channels that are off at the end, and the key that its upstream refuses. */
+  /** Disables the channels that are disabled at the end, and the key that its upstream refuses. */
   async switchOff(): Promise<void> {
     for (const [id, { until, refusal }] of this.known) {
       if (until !== undefined) await this.past.at(this.period.at(until), () => this.stop(id, refusal));
@@ -54,7 +54,7 @@ export class DemoUpstreams {
     const channels = this.services.get(ChannelsService);
     if (refusal === undefined) await channels.setEnabled([id], false);
     else await channels.disableAutomatically(id, refusal);
-    // The notice belongs to the instant, too.
+    // The notice gets the same instant.
     await this.services.get(ChannelOutages).look();
   }
 }

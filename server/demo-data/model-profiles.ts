@@ -1,19 +1,19 @@
-/** What is typical of a model's calls. Tokens are medians, times are medians in ms. */
+/** Typical values of a model's calls. Tokens are medians, times are medians in ms. */
 export interface ModelProfile {
   readonly kind: 'text' | 'embedding' | 'image' | 'speech' | 'transcription';
-  /** Tokens of a prompt; characters of a text that is spoken; seconds of a recording. */
+  /** Tokens of a prompt; characters of a synthesised text; seconds of a recording. */
   readonly input: number;
   readonly output: number;
-  /** Until the first token; until the whole answer for what is not text. */
+  /** Time to the first token; to the complete response for other outputs than text. */
   readonly firstTokenMs: number;
   readonly tokensPerSecond: number;
   /** Share of the calls that are streamed. */
   readonly streamed: number;
-  /** Share of the calls that read a part of their prompt from a cache. */
+  /** Share of the calls with a cache read. */
   readonly cached: number;
-  /** Share of the calls that write a part of their prompt into a cache. */
+  /** Share of the calls with a cache write. */
   readonly cacheWritten: number;
-  /** A tool that the upstream runs for some of the answers. */
+  /** A tool that the upstream runs for some of the responses. */
   readonly tool?: string;
 }
 

@@ -19,7 +19,7 @@ const SPARE_CODES = 4;
 /** The share of the period at which resellers get their codes. */
 const CODES_ISSUED = 0.003;
 
-/** All movements of quota in the period that are no calls. */
+/** All changes of quota in the period that are not calls. */
 export class MoneyEvents {
   constructor(
     private readonly random: Random,
@@ -52,7 +52,7 @@ export class MoneyEvents {
     return [...issued, ...events];
   }
 
-  /** Codes of other kinds: a gift that several use, some that have expired, and one that was withdrawn. */
+  /** Codes of other kinds: a gift with several uses, some expired codes, and a disabled one. */
   private gifts(): PastEvent[] {
     const { cashier, period } = this;
     const launched = period.at(0.45);

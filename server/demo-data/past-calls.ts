@@ -18,35 +18,35 @@ import type { PastUpstreams } from './past-upstreams.js';
 import type { Period } from './period.js';
 import type { Random } from './random.js';
 
-/** A user who makes calls, and from when until when. */
+/** A user who makes calls, and the time range of the calls. */
 export interface Caller {
   readonly person: Pick<DemoPerson, 'activity' | 'models'>;
   readonly user: UserView;
   readonly tokens: readonly { readonly plan: DemoToken; readonly token: TokenView }[];
   readonly from: Date;
-  /** When they were disabled. */
+  /** When the user was disabled. */
   readonly until?: Date;
 }
 
-/** A call of the past: charged, or failed. */
+/** A past call: charged or failed. */
 export type PastCall =
   | { readonly kind: 'charged'; readonly at: Date; readonly row: SettledRow }
   | { readonly kind: 'failed'; readonly at: Date; readonly call: FailedCall; readonly rowId: RowId };
 
-/** What the product knows and computes for a call. */
+/** The services that a call needs. */
 export interface CallServices {
   readonly channels: UpstreamChannels;
   readonly prices: CallPrices;
   readonly book: PriceCatalog;
 }
 
-/** New users try things; after so many days they make as many calls as they ever will. */
+/** New users start slowly; after so many days they reach their full number of calls. */
 const SETTLES_IN_DAYS = 15;
-/** Of calls to upstreams that report no usage, whose tokens are counted here. */
+/** Share of the calls to upstreams that report no usage, whose tokens are counted by the gateway. */
 const ESTIMATED = 0.004;
 const REQUEST_ID_LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'];
 
-/** Makes up calls and has the product price them. */
+/** Generates calls, priced by the product. */
 export class PastCalls {
   constructor(
     private readonly random: Random,
@@ -77,7 +77,7 @@ export class PastCalls {
     const waitedMs = (route.length - (channel ? 1 : 0)) * this.random.whole(180, 2_400);
     const exchangeOf = (durationMs: number) => ({ requestId: this.requestId(at), elapsedMs: () => durationMs });
     if (channel === null || error !== null) {
-      if (error === null) throw new Error(`no channel served ${model}`);
+      if (error === null) throw new Error(`Model ${model} has no channel`);
       const requested = { model, stream: answered.stream };
       const call = failedCallOf({ exchange: exchangeOf(waitedMs), payer, requested, route: [...route] }, error);
       return { kind: 'failed', at, call, rowId };
@@ -96,7 +96,7 @@ export class PastCalls {
   private charge(payer: Payer, model: string, channel: ChannelView, { usage }: Answered) {
     const { prices, book, channels } = this.services;
     const price = prices.of(payer, model, channel);
-    if (price === null) throw new Error(`${model} has no price`);
+    if (price === null) throw new Error(`Model ${model} has no price`);
     const tools = prices.tools(model, channel, usage.tools);
     const charged = { usage, price, groupRatio: book.groupRatio(payer.group), quotaPerUnit: book.quotaPerUnit, tools };
     const upstreamModel = channels.upstreamName(channel, model);
@@ -107,12 +107,12 @@ export class PastCalls {
     return { charged, other, content: chargeText(charged) };
   }
 
-  /** How often a token is used at an instant, beside its owner's others. */
+  /** The weight of a token at an instant, relative to the other tokens of its owner. */
   private useOf({ weight, expiresAfterDays = Number.POSITIVE_INFINITY }: DemoToken, at: Date): number {
     return at.getTime() < this.period.to.getTime() + expiresAfterDays * DAY_MS ? weight : 0;
   }
 
-  /** In the shape that the product's ids of requests have. */
+  /** In the format of the product's request ids. */
   private requestId(at: Date): string {
     const stamp = at.toISOString().replace(/\D/g, '');
     const nanos = String(this.random.whole(0, 999_999)).padStart(6, '0');

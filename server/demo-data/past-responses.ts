@@ -6,10 +6,10 @@ import type { Random } from './random.js';
 const MAX_INPUT_LENGTH = 120_000;
 const MAX_OUTPUT_LENGTH = 8_000;
 const MAX_MS = 280_000;
-/** Caches keep prompts from this length on, in pieces of 128 tokens. */
+/** Min length of cached prompts in tokens, in blocks of 128 tokens. */
 const MIN_CACHED = 1_024;
 const CACHE_STEP = 128;
-/** One call in so many takes several times as long as others do. */
+/** Share of the calls that take several times as long as others. */
 const SLOW = 0.012;
 const TOOL_USED = 0.02;
 const IMAGE_SIZES = [
@@ -18,11 +18,11 @@ const IMAGE_SIZES = [
   { size: '1024x1024', quality: 'hd', factor: parseDecimal('2') },
 ];
 
-/** What an answer used, and how long it took. */
+/** The usage and the duration of a response. */
 export interface Answered {
   readonly usage: Usage;
   readonly stream: boolean;
-  /** Ms until the first token; null when the answer was not streamed. */
+  /** Ms until the first token; null when the response was not streamed. */
   readonly firstByteMs: number | null;
   readonly durationMs: number;
 }
@@ -30,11 +30,11 @@ export interface Answered {
 /** @throws {RangeError} for a model without a profile */
 export function profileOf(model: string): ModelProfile {
   const profile = MODEL_PROFILES[model];
-  if (!profile) throw new RangeError(`${model} has no profile`);
+  if (!profile) throw new RangeError(`Model ${model} has no profile`);
   return profile;
 }
 
-/** An answer as the model typically gives it. */
+/** A typical response of the model. */
 export function responseOf(random: Random, model: string): Answered {
   const profile = profileOf(model);
   const usage = usageOf(random, profile);

@@ -22,7 +22,7 @@ const DRAWINGS = [
 ];
 const SONGS = ['a quiet piano piece for a rainy morning', 'an upbeat jingle for a podcast about maps'];
 
-/** A drawing or a song that a user ordered. */
+/** An image or audio task of a user. */
 export interface PastTask {
   readonly at: Date;
   readonly platform: Platform;
@@ -30,17 +30,17 @@ export interface PastTask {
   readonly action: string;
   readonly payer: Payer;
   readonly channel: ChannelView;
-  /** It came to nothing, and its charge is given back. */
+  /** Whether it failed and its charge is refunded. */
   readonly failed: boolean;
 }
 
-/** Where tasks are done. */
+/** The channels of tasks. */
 export interface TaskChannels {
   readonly drawings: ChannelView;
   readonly songs: ChannelView;
 }
 
-/** Orders tasks, has the product price and book them, and keeps what became of them. */
+/** Submits tasks, which the product prices and books, and stores their results. */
 export class PastTasks {
   private ordered = 0;
 

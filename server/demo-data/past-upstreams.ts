@@ -8,12 +8,12 @@ import type { DemoChannel } from './demo-channels.js';
 import type { Period } from './period.js';
 import type { Random } from './random.js';
 
-/** Attempts beside the first one (option RetryTimes): enough to reach the Demo channel behind all others. */
+/** Retries after the first attempt (option RetryTimes): enough to reach the Demo channel after all others. */
 export const RETRIES = 6;
 
 const FAILS = 0.024;
 const FAILS_IN_AN_OUTAGE = 0.8;
-/** Of all calls: requests that the upstream finds fault with. */
+/** Share of the calls that the upstream rejects as invalid. */
 const REFUSED_REQUESTS = 0.01;
 
 const failure = (status: number, message: string, given: Partial<UpstreamFailure> = {}): UpstreamFailure => ({
@@ -47,13 +47,13 @@ const REFUSALS: readonly UpstreamFailure[] = [
 /** The attempts of one call. */
 export interface Attempts {
   readonly route: readonly AttemptRecord[];
-  /** The channel that answered; null when none did. */
+  /** The channel that served the call; null when all failed. */
   readonly channel: ChannelView | null;
-  /** The error that the client received in that case. */
+  /** The error of the response in that case. */
   readonly error: AppError | null;
 }
 
-/** The channels as they were at the instants of the period, with the faults of their upstreams. */
+/** The channels at the instants of the period, with the failures of their upstreams. */
 export class PastUpstreams {
   constructor(
     private readonly random: Random,
@@ -71,7 +71,7 @@ export class PastUpstreams {
     });
   }
 
-  /** Tries channels in the order of the product's own routing, as long as its rules let it. */
+  /** Tries channels in the order of the product's own routing, within its retry limits. */
   attempt(candidates: readonly ChannelView[], at: Date): Attempts {
     const { random } = this;
     const order = new ChannelSelector(candidates, { draw: (limit) => random.whole(0, limit - 1) });
@@ -81,7 +81,7 @@ export class PastUpstreams {
     for (let attempts = 1 + RETRIES; attempts > 0; attempts--) {
       const channel = order.next();
       if (channel === null) break;
-      // A refusal that is tried elsewhere would count against the channel that is asked last.
+      // A refusal that is retried would count against the last tried channel.
       const isFinal = refusal !== null && !mayRetry(refusal, channel.type);
       last = isFinal ? refusal : this.failureOf(channel, at);
       route.push({ channel: channel.id, failure: last ? `${last.status} ${last.message}` : '' });

@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/database/sql.js';
 import type { PastRowIds } from './past-row-ids.js';
 
-/** Columns that say when a thing happened, by table. */
+/** Timestamp columns by table. */
 const TIMES: Readonly<Record<string, readonly string[]>> = {
   setups: ['initialized_at'],
   options: ['updated_at'],
@@ -28,8 +28,9 @@ const backdated = ([table, columns]: [string, readonly string[]]): string => `${
 )`;
 
 /**
- * What was written since the present began has happened at another instant. Rows of the log get ids of that instant from
- * $3 on; bills and failed calls also stand in sums by the hour and are written with their own time, so they stay.
+ * Sets rows that were written since the start of the action to its past instant. Rows of the log get ids of that
+ * instant from $3 on; bills and failed calls are also part of hourly sums and are written with their own time, so they
+ * are not changed.
  */
 const BACKDATE = `
   WITH ${Object.entries(TIMES).map(backdated).join(', ')}
@@ -38,10 +39,10 @@ const BACKDATE = `
       WHERE created_at >= ${PRESENT} AND type NOT IN (2, 6)) moved
     WHERE l.created_at >= ${PRESENT} AND l.id = moved.old`;
 
-/** More rows of the log than one act writes. */
+/** More log rows than one action writes. */
 const ROWS_OF_AN_ACT = 32;
 
-/** Lets the product's services act at instants that have passed: they write the present time, which is then set back. */
+/** Runs the product's services at past instants: they write the current time, which is then replaced. */
 export class Past {
   private constructor(
     private readonly sql: Sql,
@@ -49,14 +50,14 @@ export class Past {
     private readonly present: Date,
   ) {}
 
-  /** From now on what is written is taken for written by an act of the past. */
+  /** Rows that are written from now on belong to past actions. */
   static async begin(sql: Sql, ids: PastRowIds): Promise<Past> {
     const [row] = await sql.query<{ now: Date }>('seed-now', 'SELECT now()');
-    // The database's clock may differ from ours, and both give times.
+    // The clocks of the database and of this process may differ, and both write times.
     return new Past(sql, ids, new Date(Math.min(Date.now(), row?.now.getTime() ?? Number.POSITIVE_INFINITY)));
   }
 
-  /** Acts, one act at a time. @param at before the present */
+  /** Runs actions, one at a time. @param at before the present */
   async at<Result>(at: Date, act: () => Promise<Result>): Promise<Result> {
     const result = await act();
     await this.sql.query('seed-backdate', BACKDATE, [at, this.present, this.ids.at(at, ROWS_OF_AN_ACT).id]);

@@ -12,7 +12,7 @@ const hourly = (count: number, quota: number): Charged[] =>
 const planned = (charges: readonly Charged[]) =>
   planPayIns(new Random(1), charges, { opening: UNIT, quotaPerUnit: UNIT, earliest: new Date(FROM) });
 
-describe('what is paid in', () => {
+describe('planPayIns', () => {
   it.each([
     ['many small charges', hourly(800, 4_000)],
     ['few large ones', hourly(20, 9 * UNIT)],
@@ -31,7 +31,7 @@ describe('what is paid in', () => {
     expect(Math.min(...balances)).toBeGreaterThan(0);
   });
 
-  it('is nothing for a user without charges', () => {
+  it('is empty for a user without charges', () => {
     expect(planned([])).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { HOUR_MS } from '../platform/durations.js';
 import type { Random } from './random.js';
 
-/** US dollars that can be paid at once. */
+/** Payment amounts in US dollars. */
 const AMOUNTS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000];
-/** About how often a user pays in the whole period. */
+/** Approximate number of payments of a user in the period. */
 const TIMES = 5;
-/** Users pay before less than this is left, in US dollars. */
+/** Users pay before their balance falls below this, in US dollars. */
 const MIN_LEFT = 1.2;
 
 /** A payment of a user. */
@@ -15,14 +15,14 @@ export interface PayIn {
   readonly dollars: number;
 }
 
-/** Something that was charged, in quota units. */
+/** A charge, in quota units. */
 export interface Charged {
   readonly at: Date;
   readonly quota: number;
 }
 
 /**
- * The instants at which a balance would run out if nothing were paid in, and amounts that keep it from that.
+ * The instants at which a balance would run out without payments, and the payments that prevent it.
  * @param charges ascending
  */
 export function planPayIns(

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../platform/durations.js';
 
-/** The stretch of time that the demonstration data covers. */
+/** The period of the demonstration data. */
 export class Period {
   constructor(
     readonly from: Date,
@@ -15,7 +15,7 @@ export class Period {
     return this.to.getTime() - this.from.getTime();
   }
 
-  /** The instant at a share of the period: 0 is its beginning, 1 its end. */
+  /** The instant at a share of the period: 0 is its start, 1 its end. */
   at(share: number): Date {
     return new Date(Math.round(this.from.getTime() + share * this.durationMs));
   }

@@ -1,4 +1,4 @@
-/** Pseudo-random numbers that are the same for the same seed (mulberry32). Not for anything that must be a secret. */
+/** Pseudo-random numbers that are the same for the same seed (mulberry32). Not suitable for secrets. */
 export class Random {
   private state: number;
 
@@ -22,12 +22,12 @@ export class Random {
     return least + this.next() * (most - least);
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   whole(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
 
-  /** Around a median with a long tail upwards: the logarithm is normally distributed with standard deviation `spread`. */
+  /** A log-normal value around a median: the logarithm has the standard deviation `spread`. */
   around(median: number, spread: number): number {
     const normal = Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
     return median * Math.exp(spread * normal);
@@ -46,6 +46,6 @@ export class Random {
       left -= weights[index] ?? 0;
       if (left < 0) return item;
     }
-    throw new RangeError('there is nothing to choose from');
+    throw new RangeError('Nothing to choose from');
   }
 }

@@ -6,16 +6,16 @@ import type { Past } from './past.js';
 import type { PastCall } from './past-calls.js';
 import type { Services } from './services.js';
 
-/** Bills that wait for the database at the same time; the settlement books them by the hundred. */
+/** Max bills that wait for the database at the same time; the settlement books them by the hundred. */
 const AT_ONCE = 1_000;
 
-/** An act of a user or an administrator. */
+/** An action of a user or an administrator. */
 export interface PastEvent {
   readonly at: Date;
   act(): Promise<unknown>;
 }
 
-/** Books calls and carries out events in the order of their times, so that each finds the balances of its time. */
+/** Books calls and runs events in chronological order, so that each one uses the balances of its time. */
 export class Timeline {
   constructor(
     private readonly services: Services,

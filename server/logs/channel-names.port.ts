@@ -1,5 +1,5 @@
-/** Names of channels for the log, which knows them by id only. Bound by the channels module. */
+/** Names of channels for the log, which stores only their ids. Implemented by the channels module. */
 export abstract class ChannelNames {
-  /** From memory; empty when there is no such channel. */
+  /** Read from memory; empty when the channel does not exist. */
   abstract nameOf(id: number): string;
 }

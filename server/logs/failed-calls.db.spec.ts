@@ -43,12 +43,12 @@ function call(changes: Partial<FailedCall> = {}): FailedCall {
   };
 }
 
-/** Writes what was recorded, as the end of a process does. */
+/** Writes the recorded calls, as the shutdown of a process does. */
 const written = () => failed.beforeApplicationShutdown();
 const errors = async (filter: LogFilter = {}, scope = SITE, caller = root) =>
   (await domain.get(LogsService).quality(caller, scope, filter)).errors;
 
-it('are kept as rows and counted by hour with model, group and channel', async () => {
+it('failed calls are stored as rows and counted by hour with model, group and channel', async () => {
   for (const model of ['gpt-4o', 'gpt-4o', 'claude-3']) failed.record(call({ model }));
   await written();
   failed.record(call({ group: 'vip', route: [] }));
@@ -69,7 +69,7 @@ it('are kept as rows and counted by hour with model, group and channel', async (
   ]);
 });
 
-it('are all counted in an outage, though not all are kept as rows', async () => {
+it('failed calls are all counted in an outage, although not all are stored as rows', async () => {
   for (let index = 0; index < 1_500; index++) failed.record(call());
   await written();
   expect(await domain.database.query('SELECT 1 FROM logs WHERE type = 100')).toHaveLength(1_000);
@@ -86,7 +86,7 @@ it.each<[string, LogFilter, number]>([
   ['of a model on a channel', { modelName: 'claude-3', channelId: '3' }, 1],
   ['before them', { to: new Date(0) }, 0],
   ['since just now', { from: new Date(Date.now() - 60_000) }, 5],
-])('are told to administrators: %s', async (_, filter, expected) => {
+])('failed calls are visible to administrators: %s', async (_, filter, expected) => {
   const route = [{ channel: 3, failure: 'no' }];
   failed.record(call());
   failed.record(call({ route }));
@@ -97,7 +97,7 @@ it.each<[string, LogFilter, number]>([
   expect(await errors(filter)).toBe(expected);
 });
 
-it("are told to nobody else, not even one's own", async () => {
+it('failed calls are not visible to users, not even their own', async () => {
   failed.record(call());
   await written();
   expect(await errors({}, SELF, ada)).toBeNull();

@@ -8,7 +8,7 @@ import { Sql } from '../platform/database/sql.js';
 import { HOUR_MS } from '../platform/durations.js';
 import { Logger } from '../platform/telemetry/logger.js';
 
-/** A call that nobody answered. */
+/** A call that failed at every upstream. */
 export interface FailedCall {
   userId: number;
   username: string;
@@ -21,19 +21,19 @@ export interface FailedCall {
   requestId: string;
   /** Milliseconds from the request to the error. */
   durationMs: number;
-  /** The HTTP status and the code that the client got. */
+  /** The HTTP status and the error code of the response to the client. */
   status: number;
   code: string;
-  /** What went wrong, as the last upstream said it or as the client was told. */
+  /** The error message of the last upstream, or of the response to the client. */
   message: LocalText;
   route: readonly AttemptRecord[];
-  /** The effort of reasoning that was asked for; absent when none was. */
+  /** The requested reasoning effort; absent without one. */
   effort?: string;
 }
 
-/** How many calls failed in an hour with a model, in a group, on a channel. */
+/** The number of failed calls in an hour by model, group and channel. */
 interface FailureCount {
-  /** ISO 8601, the beginning of the hour. */
+  /** ISO 8601, the start of the hour. */
   hour: string;
   model_name: string;
   group: string;
@@ -41,12 +41,12 @@ interface FailureCount {
   error_count: number;
 }
 
-/** Written together this long after the first of them. */
+/** Failed calls are written together this long after the first of them, in ms. */
 const GATHER_MS = 250;
-/** More than this in one gathering is only counted: an outage must not become an outage of the database. */
+/** Max rows of one batch; more calls are only counted, so that an outage does not overload the database. */
 const MAX_CONCURRENT = 1_000;
 
-// Rows of sums are taken in key order, so that several processes cannot wait for one another in a circle.
+// Sums are upserted in key order, so that several processes cannot deadlock.
 const WRITE = `
   WITH kept AS (
     INSERT INTO logs (id, created_at, type, user_id, username, token_id, token_name, channel_id, model_name, "group",
@@ -67,9 +67,9 @@ const WRITE = `
   ON CONFLICT (hour, channel_id) DO UPDATE SET error_count = e.error_count + excluded.error_count`;
 
 /**
- * Keeps calls that failed, for administrators: without them no success rate would be true. They cost nothing, so unlike bills
- * they are written in the background and may be lost with the process. All of them are counted, by hour, model and
- * channel; the log takes so many at a time.
+ * Stores failed calls for administrators, so that success rates are correct. They are not charged, so unlike bills they
+ * are written in the background and may be lost with the process. All of them are counted by hour, model and channel;
+ * the number of log rows is limited.
  */
 @Injectable()
 export class FailedCalls implements BeforeApplicationShutdown {
@@ -91,7 +91,7 @@ export class FailedCalls implements BeforeApplicationShutdown {
     this.timer ??= setTimeout(() => void this.write(), GATHER_MS);
   }
 
-  /** Keeps calls that failed earlier, each at the instant of its id. Writes at once, unlike `record`. */
+  /** Stores calls that failed earlier, each at the instant of its id. Writes immediately, unlike `record`. */
   async enter(calls: readonly { readonly call: FailedCall; readonly rowId: RowId }[]): Promise<void> {
     const rows = calls.map(({ call, rowId }) => toRow(call, rowId));
     const counts = new Map<string, FailureCount>();
@@ -111,13 +111,13 @@ export class FailedCalls implements BeforeApplicationShutdown {
     this.gathered = [];
     this.counts = new Map();
     if (this.left > 0)
-      this.logger.warn({ left: this.left }, 'more calls failed than the log takes; the rest was only counted');
+      this.logger.warn({ left: this.left }, 'Failed call log limit reached; further calls are only counted');
     this.left = 0;
     if (rows.length === 0) return;
     try {
       await this.insert(rows, counts);
     } catch (error) {
-      this.logger.warn({ err: error, rows: rows.length }, 'failed calls could not be written into the log');
+      this.logger.warn({ err: error, rows: rows.length }, 'Failed calls could not be written to the log');
     }
   }
 

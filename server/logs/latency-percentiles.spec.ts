@@ -6,7 +6,7 @@ import { percentilesOf } from './latency-percentiles.js';
 const BUCKETS = LATENCY_BOUNDS_MS.length + 1;
 const counts = (filled: Record<number, number>) => Array.from({ length: BUCKETS }, (_, bucket) => filled[bucket] ?? 0);
 
-describe('percentiles of counted durations', () => {
+describe('percentiles of histograms', () => {
   it.each([
     ['nothing', {}, null],
     ['one call below the first bound', { 0: 1 }, { p50: 50, p95: 95, p99: 99 }],
@@ -17,7 +17,7 @@ describe('percentiles of counted durations', () => {
     expect(percentilesOf(counts(filled))).toEqual(expected);
   });
 
-  it('lie in the bucket in which the real ones lie', () => {
+  it('are in the bucket of the exact percentiles', () => {
     const bucketOf = (ms: number) => LATENCY_BOUNDS_MS.filter((bound) => bound <= ms).length;
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400_000 }), { minLength: 1, maxLength: 300 }), (durations) => {

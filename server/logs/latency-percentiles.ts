@@ -1,6 +1,6 @@
 import { LATENCY_BOUNDS_MS } from '../billing/ledger/latency-buckets.js';
 
-/** What so many of a hundred calls did not exceed, in ms. */
+/** The percentiles of a distribution, in ms. */
 export interface Percentiles {
   p50: number;
   p95: number;
@@ -8,10 +8,10 @@ export interface Percentiles {
 }
 
 /**
- * Percentiles of durations that are only known by bucket: within a bucket they are taken to lie evenly. What is beyond
- * the last bound is told as that bound.
- * @param counts how many there are in each bucket of `LATENCY_BOUNDS_MS`, and beyond
- * @returns null when there are none
+ * Percentiles of durations that are only known by bucket: a uniform distribution within each bucket is assumed. Values
+ * beyond the last bound are reported as that bound.
+ * @param counts the count of each bucket of `LATENCY_BOUNDS_MS`, and of the overflow bucket
+ * @returns null when all are zero
  */
 export function percentilesOf(counts: readonly number[]): Percentiles | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -19,7 +19,7 @@ export function percentilesOf(counts: readonly number[]): Percentiles | null {
   return { p50: within(counts, total * 0.5), p95: within(counts, total * 0.95), p99: within(counts, total * 0.99) };
 }
 
-/** The mean of the same durations, in ms; null when there are none. */
+/** The mean of the same durations, in ms; null without any. */
 export function averageOf(counts: readonly number[]): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;

@@ -24,7 +24,7 @@ it.each([
   expect(likeMatches(text, pattern)).toBe(expected);
 });
 
-// With backtracking this would outlast the time limit of any test.
+// With backtracking this would exceed the time limit of any test.
 it('does not backtrack when a pattern has many wildcards', () => {
   const text = 'a'.repeat(255);
   expect(likeMatches(text, `${'%a'.repeat(49)}%b`)).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Whether a text matches a LIKE pattern without an escape character: `%` any text, `_` one character. Runs in time
- * proportional to the product of the lengths at worst, whatever the pattern; a regular expression would not.
+ * Whether a text matches a LIKE pattern without an escape character: `%` any text, `_` one character. The run time is
+ * at worst proportional to the product of the lengths, for every pattern, unlike a regular expression.
  */
 export function likeMatches(text: string, pattern: string): boolean {
   const [texts, patterns] = [[...text], [...pattern]];
@@ -14,7 +14,7 @@ export function likeMatches(text: string, pattern: string): boolean {
       at++;
       wanted++;
     } else if (retry) {
-      // The last % takes one character more.
+      // Extends the match of the last % by one character.
       retry.at++;
       ({ at, wanted } = retry);
     } else {

@@ -3,7 +3,7 @@ import { contentIn } from './localized-content.js';
 
 const amount = { zh: '＄0.002000 额度', en: '$0.002000' };
 
-describe('the text of a log row', () => {
+describe('text of a log row', () => {
   it.each<[LogEvent, string, string]>([
     [{ kind: 'check_in', params: { amount } }, '签到奖励 ＄0.002000 额度', 'Check-in reward: $0.002000'],
     [

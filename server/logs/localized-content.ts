@@ -3,11 +3,11 @@ import type { Language } from '../common/errors/app-error.js';
 import { decodeOther } from './log-other.js';
 
 /**
- * What a row says, in the language of its reader. Rows from before events were stored, and charges, say what they were
- * stored with.
+ * The text of a row in the language of its reader. Charges, and rows that are older than stored events, have only their
+ * stored text.
  */
 export function contentIn(row: { readonly content: string; readonly other: string }, language: Language): string {
-  // Most rows are calls that were charged; they are not worth parsing for this.
+  // Most rows are charged calls, for which parsing would be wasted.
   if (!row.other.includes('"event"')) return row.content;
   const event = decodeOther(row.other)?.event;
   return isEvent(event) ? eventText(event, language) : row.content;

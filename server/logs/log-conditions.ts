@@ -8,14 +8,14 @@ export class Conditions {
   /** @param values the parameters; shared by the parts of one statement */
   constructor(readonly values: unknown[] = []) {}
 
-  /** Adds a condition whose `?` stand for the values, in order. */
+  /** Adds a condition; each `?` is replaced by the next value. */
   add(condition: string, ...values: readonly unknown[]): this {
     const rest = [...values];
     this.parts.push(condition.replace(/\?/g, () => this.parameter(rest.shift())));
     return this;
   }
 
-  /** A further parameter, as it is written in the statement. */
+  /** Adds a parameter and returns its placeholder. */
   parameter(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;
@@ -26,7 +26,7 @@ export class Conditions {
   }
 }
 
-/** Adds what the criteria say about rows, apart from their time. */
+/** Adds the conditions of the criteria on rows, except for their time. */
 export function addRowConditions(conditions: Conditions, criteria: LogCriteria): void {
   if (criteria.userId !== undefined) conditions.add('user_id = ?', criteria.userId);
   if (criteria.types) conditions.add('type = ANY(?::smallint[])', criteria.types);
@@ -50,13 +50,16 @@ function addExclusion(conditions: Conditions, exclusion: Exclusion): void {
   if (channelIds) conditions.add('channel_id <> ALL(?::bigint[])', channelIds);
 }
 
-/** The pattern is the caller's own, without an escape character: a trailing backslash would be an error otherwise. */
+/**
+ * The caller's own pattern is used without an escape character, because a trailing backslash would be an error
+ * otherwise.
+ */
 export function addModelCondition(conditions: Conditions, pattern: string): void {
   if (pattern.includes('%') || pattern.includes('_')) conditions.add("model_name LIKE ? ESCAPE ''", pattern);
   else conditions.add('model_name = ?', pattern);
 }
 
-/** Adds the time range, which decides what partitions are read. */
+/** Adds the time range, which decides which partitions are read. */
 export function addTimeConditions(conditions: Conditions, { from, to }: LogCriteria): void {
   if (from) conditions.add('created_at >= ?', from);
   if (to) conditions.add('created_at <= ?', to);

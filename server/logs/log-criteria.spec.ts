@@ -20,7 +20,7 @@ describe('criteriaFor', () => {
     ['calls that failed, too', { withFailures: true }],
   ];
 
-  it("keeps a user to the user's own rows", () => {
+  it("limits a user to the user's own rows", () => {
     expect(criteriaFor(user, SELF, { tokenName: 't', group: '' })).toEqual({
       userId: 7,
       tokenName: 't',
@@ -28,15 +28,15 @@ describe('criteriaFor', () => {
     });
   });
 
-  it.each(['null', '', 'Site'])('takes an odd scope for the own rows: %j', (scope) => {
+  it.each(['null', '', 'Site'])('treats an invalid scope as the own rows: %j', (scope) => {
     expect(criteriaFor(user, scope as Scope, {})).toEqual({ userId: 7, withoutFailures: true });
   });
 
-  it("refuses a user everybody's rows", () => {
+  it('rejects a user who requests the rows of all users', () => {
     expect(() => criteriaFor(user, SITE, {})).toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
 
-  it.each(filters)('refuses a user to filter by %s', (_, filter) => {
+  it.each(filters)('rejects a user who filters by %s', (_, filter) => {
     expect(() => criteriaFor(user, SELF, filter)).toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
 
@@ -45,7 +45,7 @@ describe('criteriaFor', () => {
     expect(Object.keys(criteriaFor(admin, SITE, asked))).toHaveLength(filter.withFailures ? 0 : 1);
   });
 
-  it("lets a user ask for one token and leave out values of the user's own rows", () => {
+  it("lets a user filter by a token and exclude values of the user's own rows", () => {
     const filter = { tokenId: '5', exclude: { modelNames: ['gpt%'], groups: [], usernames: null } };
     expect(criteriaFor(user, SELF, filter)).toEqual({
       ...{ userId: 7, tokenId: 5, withoutFailures: true },
@@ -58,11 +58,11 @@ describe('criteriaFor', () => {
     ['no types', { types: [] }, true],
     ['a type', { types: [LogType.failure] }, undefined],
     ['all of them', { withFailures: true }, undefined],
-  ])('leaves failed calls out for an administrator who asks for %s: %s', (_, filter, left) => {
+  ])('excludes failed calls for an administrator who filters by %s: %s', (_, filter, left) => {
     expect(criteriaFor(admin, SITE, filter).withoutFailures).toBe(left);
   });
 
-  it('holds times within what the log can hold', () => {
+  it('clamps times to the range of the log', () => {
     const from = new Date(-8e15);
     const to = new Date(8e15);
     const times = { from: new Date(0), to: at('9999-01-01T00:00:00') };
@@ -75,16 +75,16 @@ describe('bounded', () => {
     ['the newest rows of everybody', {}],
     ['the rows of one user', { userId: 7, modelName: 'gpt%' }],
     ['a search that names its beginning', { tokenName: 't', from: at('2020-01-01T00:00:00') }],
-  ])('leaves %s as they are', (_, criteria) => {
+  ])('does not change %s', (_, criteria) => {
     expect(bounded(criteria, now)).toEqual(criteria);
   });
 
-  it('lets a search over all users look back a quarter', () => {
+  it('limits a search over all users to a quarter', () => {
     expect(bounded({ tokenName: 't' }, now).from).toEqual(at('2026-03-31T00:00:00'));
     expect(bounded({ tokenName: 't', to: at('2026-06-01T00:00:00') }, now).from).toEqual(at('2026-03-01T00:00:00'));
   });
 
-  it('reads the time out of a request id', () => {
+  it('parses the time in a request id', () => {
     const { from, to } = bounded({ requestId: '20260501123000123456789abcdefgh' }, now);
     expect([from, to]).toEqual([at('2026-05-01T12:29:00'), at('2026-05-02T13:30:00')]);
   });
@@ -94,12 +94,15 @@ describe('bounded', () => {
     expect(bounded({ requestId: '20260501123000123456789abcdefgh', ...given }, now)).toMatchObject(given);
   });
 
-  it('knows the request ids this product makes', () => {
+  it('recognises the request ids of this product', () => {
     const { from } = bounded({ requestId: newRequestId() }, now);
     expect(Math.abs((from?.getTime() ?? 0) - Date.now())).toBeLessThan(120_000);
   });
 
-  it.each(['req-1', '20261399000000123456789abcdefgh'])('looks back a quarter for a foreign id: %s', (requestId) => {
-    expect(bounded({ requestId }, now).from).toEqual(at('2026-03-31T00:00:00'));
-  });
+  it.each(['req-1', '20261399000000123456789abcdefgh'])(
+    'limits the range to a quarter for a foreign id: %s',
+    (requestId) => {
+      expect(bounded({ requestId }, now).from).toEqual(at('2026-03-31T00:00:00'));
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { CommonError } from '../platform/errors/common.errors.js';
 import { Scope } from '../platform/graphql/scope.js';
 import type { LogFilter } from './log-filter.input.js';
 
-/** Values of which a row has none; never an empty list. */
+/** Values to exclude; never an empty list. */
 export interface Exclusion {
   tokenNames?: readonly string[];
   /** LIKE patterns without an escape character. */
@@ -15,11 +15,11 @@ export interface Exclusion {
   channelIds?: readonly number[];
 }
 
-/** Which rows are meant once it is settled who asks. Absent conditions do not apply; times are inclusive. */
+/** The filter of rows after the authorization of the caller. Absent conditions do not apply; times are inclusive. */
 export interface LogCriteria {
   userId?: number;
   types?: readonly number[];
-  /** An API token, whatever it was called. */
+  /** An API token, whatever its name was. */
   tokenId?: number;
   tokenName?: string;
   /** A LIKE pattern without an escape character. */
@@ -31,20 +31,20 @@ export interface LogCriteria {
   username?: string;
   channelId?: number;
   exclude?: Exclusion;
-  /** Calls that failed are left out unless an administrator asks for them. */
+  /** Whether failed calls are excluded, unless an administrator requests them. */
   withoutFailures?: true;
 }
 
 const DAY_MS = 86_400_000;
-/** How far back a search over all users looks when it names no beginning. */
+/** The default time range of a search over all users. */
 export const LOOK_BACK_MS = 92 * DAY_MS;
-/** A call is booked at most this long after its id was made. */
+/** A call is booked at most this long after its id was generated. */
 const MAX_CALL_MS = DAY_MS + 3_600_000;
 const CLOCK_STEP_MS = 60_000;
 
 /**
- * The rows a caller may see and asks for.
- * @throws {AppError} forbidden when only administrators may ask that.
+ * The criteria for the rows that a caller may see and filters by.
+ * @throws {AppError} forbidden when only administrators may use the filter.
  */
 export function criteriaFor(caller: Principal, scope: Scope, filter: LogFilter): LogCriteria {
   const exclude = exclusionOf(filter);
@@ -58,7 +58,7 @@ export function criteriaFor(caller: Principal, scope: Scope, filter: LogFilter):
     exclude.channelIds;
   if (onlyAdmins && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
   const criteria: LogCriteria = {};
-  // Whatever is not plainly the site is the caller's own.
+  // Any scope other than SITE means the caller's own rows.
   if (scope !== Scope.SITE) criteria.userId = caller.userId;
   if (filter.types?.length) criteria.types = filter.types;
   if (!isAdmin(caller) || !(criteria.types || filter.withFailures)) criteria.withoutFailures = true;
@@ -86,7 +86,7 @@ function exclusionOf({ exclude }: LogFilter): Exclusion {
   };
 }
 
-/** Adds the time bounds that a request id carries in itself, and that let a search skip all other partitions. */
+/** Adds the time bounds that a request id contains, so that a search skips all other partitions. */
 export function withinRequest(criteria: LogCriteria): LogCriteria {
   const made = criteria.requestId === undefined ? undefined : timeOfRequestId(criteria.requestId);
   if (made === undefined) return criteria;
@@ -98,8 +98,8 @@ export function withinRequest(criteria: LogCriteria): LogCriteria {
 }
 
 /**
- * Adds the time bounds that let a search skip partitions: those a request id carries in itself, or a limit to searches
- * that no index narrows. The newest rows of everybody, and those of one user, need no bound.
+ * Adds the time bounds that let a search skip partitions: those in a request id, or a limit for searches without an
+ * index. The newest rows of all users, and those of one user, need no bound.
  */
 export function bounded(criteria: LogCriteria, nowMs: number): LogCriteria {
   const within = withinRequest(criteria);
@@ -108,7 +108,7 @@ export function bounded(criteria: LogCriteria, nowMs: number): LogCriteria {
   return { ...within, from: new Date((to?.getTime() ?? nowMs) - LOOK_BACK_MS) };
 }
 
-/** When a request id was made, see `newRequestId`; undefined for ids that are not ours. */
+/** When a request id was generated, see `newRequestId`; undefined for foreign ids. */
 function timeOfRequestId(requestId: string): number | undefined {
   const [, year, month, day, hours, minutes, seconds] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)\d{9}\w{8}$/.exec(requestId) ?? [];

@@ -4,18 +4,18 @@ import { DataSource } from 'typeorm';
 import { AppError } from '../common/errors/app-error.js';
 import { LogError } from './log.errors.js';
 
-/** What PostgreSQL says when a statement ran into its time limit. */
+/** The SQLSTATE of a statement that exceeded its time limit. */
 const CANCELED = '57014';
 
 /**
- * Reads the usage log over the console's connections, not the settlement's: the slowest search of the log must not keep
- * a bill waiting.
+ * Reads the usage log over the console's connections instead of the settlement's, so that a slow search of the log does
+ * not delay a bill.
  */
 @Injectable()
 export class LogDatabase {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** @throws {AppError} log_range_too_wide when the statement takes longer than console statements may. */
+  /** @throws {AppError} log_range_too_wide when the statement exceeds the time limit of the console. */
   async query<Row>(text: string, values: unknown[]): Promise<Row[]> {
     try {
       return await this.database.query<Row[]>(text, values);

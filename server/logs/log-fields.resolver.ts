@@ -4,7 +4,7 @@ import { ChannelNames } from './channel-names.port.js';
 import type { Percentiles } from './latency-percentiles.js';
 import { LatencyPercentilesModel, LogModel, LogStatModel, RouteStepModel } from './log.model.js';
 
-/** Names of the channels a row mentions; they come from memory, so that no row costs a query. */
+/** Names of the channels in a row; they are read from memory, so that no row costs a query. */
 @Resolver(() => LogModel)
 export class LogFieldsResolver {
   constructor(private readonly channels: ChannelNames) {}
@@ -25,7 +25,7 @@ export class RouteStepFieldsResolver {
   }
 }
 
-/** How well calls went is read only for who asks. */
+/** Success rates and latencies are only read on request. */
 @Resolver(() => LogStatModel)
 export class LogStatFieldsResolver {
   @ResolveField(() => Quota, {
@@ -38,7 +38,7 @@ export class LogStatFieldsResolver {
 
   @ResolveField(() => LatencyPercentilesModel, {
     nullable: true,
-    description: 'How long calls took, estimated from histograms; null when there were none or for a single user.',
+    description: 'Durations of calls, estimated from histograms; null without calls or for a single user.',
   })
   async latency(@Parent() stat: LogStatModel): Promise<Percentiles | null> {
     return (await stat.quality()).latency;

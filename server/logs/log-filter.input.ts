@@ -21,7 +21,7 @@ const MAX_TYPES = 10;
 
 const MAX_EXCLUDED = 20;
 
-/** Checks a list of texts to leave out. */
+/** Validates a list of texts to exclude. */
 const Excluded =
   (longest: number): PropertyDecorator =>
   (target, name) => {
@@ -30,7 +30,7 @@ const Excluded =
     for (const check of [...checks, WithoutNul(each)]) check(target, name);
   };
 
-/** Values of which a row has none. */
+/** Values to exclude. */
 @InputType()
 export class LogExclusion {
   @Field(() => [String], { nullable: true })
@@ -57,12 +57,12 @@ export class LogExclusion {
   channelIds?: string[] | null;
 }
 
-/** Which rows of the log are meant. Times are inclusive. */
+/** The filter of log rows. Times are inclusive. */
 @InputType()
 export class LogFilter extends TimeRange {
   @Field(() => [Int], {
     nullable: true,
-    description: `${LOG_TYPES}. Several are joined by or; none means all but failed calls.`,
+    description: `${LOG_TYPES}. Several types are combined with OR; none means all except failed calls.`,
   })
   @IsOptional()
   @IsArray()
@@ -74,13 +74,13 @@ export class LogFilter extends TimeRange {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Administrators only: failed calls are among the rows when no types are given.',
+    description: 'Administrators only: includes failed calls when no types are given.',
   })
   @IsOptional()
   @IsBoolean()
   withFailures?: boolean | null;
 
-  @Field(() => ID, { nullable: true, description: 'An API token, whatever it was or is called.' })
+  @Field(() => ID, { nullable: true, description: 'An API token, whatever its current or former name.' })
   @IsOptional()
   @Matches(/^\d{1,15}$/)
   tokenId?: string | null;
@@ -125,7 +125,7 @@ export class LogFilter extends TimeRange {
   @Matches(/^\d{1,15}$/)
   channelId?: string | null;
 
-  @Field(() => LogExclusion, { nullable: true, description: 'What the rows are not.' })
+  @Field(() => LogExclusion, { nullable: true, description: 'Values to exclude.' })
   @IsOptional()
   @ValidateNested()
   @Type(() => LogExclusion)

@@ -3,7 +3,7 @@ import { likeMatches } from './like-match.js';
 import type { Exclusion, LogCriteria } from './log-criteria.js';
 import type { LogRow } from './log-row.js';
 
-/** Whether a row is among those the criteria mean; the same rule that `log-conditions.ts` writes in SQL. */
+/** Whether a row matches the criteria; the same rule that `log-conditions.ts` writes in SQL. */
 export function matches(criteria: LogCriteria, row: LogRow): boolean {
   const { userId, types, tokenId, tokenName, modelName, group, from, to, requestId, username, channelId } = criteria;
   return (

@@ -6,7 +6,7 @@ import { usageOfUnits } from '../common/usage.js';
 import { chargeableOf, chargeFacts, decodeOther, encodeOther, withoutAdminInfo } from './log-other.js';
 
 const shortRatio = fc.tuple(fc.nat(99), fc.nat(999_999)).map(([whole, rest]) => parseDecimal(`${whole}.${rest}`));
-/** More digits than a JSON number keeps. */
+/** More digits than a JSON number can represent. */
 const longRatio = fc
   .tuple(fc.nat(999_999), fc.nat(999_999), fc.nat(999_999))
   .map(([whole, one, two]) => parseDecimal(`${whole}.${String(one).padStart(6, '0')}${String(two).padStart(6, '0')}`));
@@ -79,13 +79,13 @@ function isRefused(call: Chargeable): boolean {
   }
 }
 
-it('keeps everything a charge was made of', () => {
+it('log record contains all inputs of a charge', () => {
   fc.assert(
     fc.property(anyCall, (call) => {
       const tokens = { promptTokens: call.usage.input, completionTokens: call.usage.output };
       const read = chargeableOf(decodeOther(record(call)) ?? {}, tokens);
       const again = () => explain(read as Chargeable);
-      // A charge beyond the exact integers is refused, and must be both times.
+      // A charge beyond the exact integers is refused, and must be refused both times.
       if (isRefused(call)) expect(again).toThrow(RangeError);
       else expect(again()).toEqual(explain(call));
     }),
@@ -93,7 +93,7 @@ it('keeps everything a charge was made of', () => {
   );
 });
 
-describe('the documented keys', () => {
+describe('documented keys of the log record', () => {
   const groupRatio = parseDecimal('0.5');
   const quotaPerUnit = parseDecimal('500000');
   const used = {
@@ -114,7 +114,7 @@ describe('the documented keys', () => {
     audio: null,
   };
 
-  it('of a call by the token', () => {
+  it('of a call charged per token', () => {
     expect(chargeFacts({ usage: used, price: perToken(ratios), groupRatio, quotaPerUnit })).toEqual({
       model_ratio: 1.5,
       group_ratio: 0.5,
@@ -125,12 +125,12 @@ describe('the documented keys', () => {
     });
   });
 
-  it('of a call that wrote a cache', () => {
+  it('of a call with a cache write', () => {
     const writing = { usage: { ...used, cacheWrite: 6 }, price: perToken(ratios), groupRatio, quotaPerUnit };
     expect(chargeFacts(writing)).toMatchObject({ cache_creation_tokens: 6, cache_creation_ratio: 1.25 });
   });
 
-  it('of a call by the call', () => {
+  it('of a call charged per call', () => {
     const facts = chargeFacts({ usage: used, price: perCall(parseDecimal('0.04')), groupRatio, quotaPerUnit });
     expect(facts).toMatchObject({ model_price: 0.04, group_ratio: 0.5, model_ratio: 0, quota_per_unit: 500_000 });
   });
@@ -156,14 +156,14 @@ describe('the documented keys', () => {
   });
 });
 
-describe('the record of what is not a token', () => {
+describe('log record of units other than tokens', () => {
   const groupRatio = parseDecimal('1');
   const quotaPerUnit = parseDecimal('500000');
   const price = perCall(parseDecimal('0.04'));
   const facts = (used: Parameters<typeof usageOfUnits>[0]) =>
     chargeFacts({ usage: usageOfUnits(used), price, groupRatio, quotaPerUnit });
 
-  it('names pictures with what made them dear', () => {
+  it('contains images with the factors of their price', () => {
     const factor = parseDecimal('1.5');
     expect(facts({ kind: 'images', count: 2, size: '1024x1792', quality: 'hd', factor })).toMatchObject({
       image_count: 2,
@@ -174,13 +174,13 @@ describe('the record of what is not a token', () => {
     });
   });
 
-  it('names characters and seconds', () => {
+  it('contains characters and seconds', () => {
     expect(facts({ kind: 'characters', count: 11 })).toMatchObject({ characters: 11 });
     expect(facts({ kind: 'seconds', count: 61 })).toMatchObject({ audio_seconds: 61 });
   });
 });
 
-describe('the record of tools that the upstream ran', () => {
+describe('log record of upstream tools', () => {
   const charged = (...tools: Chargeable['tools'] & object) =>
     chargeFacts({
       usage: usageOfUnits({ kind: 'characters', count: 9 }),
@@ -190,7 +190,7 @@ describe('the record of tools that the upstream ran', () => {
       tools,
     });
 
-  it('lists them all, and searches under their own keys too', () => {
+  it('lists all tools, and searches also with separate keys', () => {
     const web = { name: 'web_search', calls: 2, price: parseDecimal('10') };
     const file = { name: 'file_search', calls: 1, price: parseDecimal('2.5') };
     expect(charged(web, file)).toMatchObject({
@@ -209,7 +209,7 @@ describe('the record of tools that the upstream ran', () => {
   });
 
   it.each([[{}], ['none'], [[null, 7, { name: 'x' }, { name: 'x', count: -1, price: 1 }]]])(
-    'is not misled by what somebody else wrote: %j',
+    'rejects a foreign record: %j',
     (tool_surcharges) => {
       const facts = { ...charged(), tool_surcharges } as never;
       expect(chargeableOf(facts, { promptTokens: 1, completionTokens: 1 })?.tools).toBeUndefined();
@@ -218,13 +218,13 @@ describe('the record of tools that the upstream ran', () => {
 });
 
 describe('withoutAdminInfo', () => {
-  it('takes out what only administrators may see', () => {
+  it('removes the fields for administrators only', () => {
     expect(withoutAdminInfo('{"frt":1,"admin_info":{"use_channel":["7"]},"cache_tokens":2}')).toBe(
       '{"frt":1,"cache_tokens":2}',
     );
   });
 
-  it.each(['', 'not json', '[]'])('says null where there is no record: %j', (text) => {
+  it.each(['', 'not json', '[]'])('returns null without a record: %j', (text) => {
     expect(withoutAdminInfo(text)).toBe('null');
   });
 });
@@ -232,6 +232,6 @@ describe('withoutAdminInfo', () => {
 it.each([
   ['no record', {}],
   ['a record of something else', { model_price: 0.1, group_ratio: 1 }],
-])('does not explain %s', (_, other) => {
+])('chargeableOf does not explain %s', (_, other) => {
   expect(chargeableOf(other, { promptTokens: 1, completionTokens: 1 })).toBeNull();
 });

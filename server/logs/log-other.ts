@@ -8,20 +8,20 @@ import type { ImageUnits, Units } from '../common/units.js';
 import type { Usage } from '../common/usage.js';
 import { parseStrictObject } from '../platform/json/strict-json.js';
 
-/** What a call was charged by, under the keys that existing log readers know. */
+/** The inputs of a charge, with the keys that existing log readers use. */
 export interface ChargeFacts {
   model_ratio: number;
   group_ratio: number;
   completion_ratio: number;
-  /** US dollars a call; -1 when the call was charged by its tokens. */
+  /** US dollars per call; -1 when the call was charged by its tokens. */
   model_price: number;
   cache_tokens: number;
   cache_ratio: number;
   cache_creation_tokens?: number;
-  /** Of them, those kept for an hour. */
+  /** The part of the cache creation tokens with a lifetime of an hour. */
   cache_creation_hour_tokens?: number;
   cache_creation_ratio?: number;
-  /** Quota units in a US dollar when a price by the call or by the picture was charged. */
+  /** Quota units per US dollar, when a price per call or per image was charged. */
   quota_per_unit?: number;
   /** Present when audio tokens had their own price. */
   audio?: true;
@@ -31,19 +31,19 @@ export interface ChargeFacts {
   text_output?: number;
   audio_ratio?: number;
   audio_completion_ratio?: number;
-  /** Present when pictures were charged. */
+  /** Present when images were charged. */
   image_count?: number;
   image_size?: string;
   image_quality?: string;
-  /** How much dearer such a picture is than the plain one. */
+  /** The price factor of such an image over the base price. */
   image_ratio?: number;
-  /** Present when the prompt tokens are characters that were spoken. */
+  /** Present when the prompt tokens are characters of synthesised speech. */
   characters?: number;
-  /** Present when the prompt tokens stand for a length of sound. */
+  /** Present when the prompt tokens represent a duration of audio. */
   audio_seconds?: number;
-  /** Present when a task was handed in. */
+  /** Present when a task was submitted. */
   task_count?: number;
-  /** Present when tools were charged that the upstream ran: US dollars a thousand calls. */
+  /** Present when upstream tools were charged: US dollars per thousand calls. */
   tool_surcharges?: readonly { name: string; count: number; price: number | string }[];
   web_search?: true;
   web_search_call_count?: number;
@@ -51,7 +51,7 @@ export interface ChargeFacts {
   file_search?: true;
   file_search_call_count?: number;
   file_search_price?: number;
-  /** Decimals above that have more digits than a JSON number keeps. */
+  /** Decimals with more digits than a JSON number can represent. */
   exact?: Partial<Record<ExactKey, string>>;
 }
 
@@ -68,27 +68,27 @@ const EXACT_KEYS = [
 ] as const;
 type ExactKey = (typeof EXACT_KEYS)[number];
 
-/** The record kept with every booked call. */
+/** The record that is stored with every booked call. */
 export interface LogOther extends ChargeFacts {
-  /** Milliseconds to the first byte; -1000 when the answer was not streamed. */
+  /** Milliseconds to the first byte; -1000 when the response was not streamed. */
   frt: number;
   is_model_mapped?: boolean;
   upstream_model_name?: string;
   /** The group whose prices applied. */
   group?: string;
-  /** A ratio of the user's own group in that group; -1, which is always so here, when there is none. */
+  /** A ratio of the user's own group in that group; always -1 here, which means none. */
   user_group_ratio?: number;
   /** A call of Anthropic's API. */
   claude?: true;
-  /** The effort of reasoning that was asked for, in the words of the client. */
+  /** The requested reasoning effort, as the client sent it. */
   reasoning_effort?: string;
-  /** The upstream reported no usage, so the tokens were counted here. */
+  /** The upstream reported no usage, so the tokens were counted by this gateway. */
   estimated?: boolean;
-  /** What a test of a channel, or an answer that was withheld, would have cost, in quota units; nobody was charged. */
+  /** The price of a channel test or of a withheld response, in quota units; it was not charged. */
   uncharged_quota?: number;
-  /** One of several answers in a WebSocket session. */
+  /** One of several responses in a WebSocket session. */
   ws?: boolean;
-  /** Of rows that are no charges: what happened. */
+  /** The event of a row that is not a charge. */
   event?: Partial<LogEvent>;
   /** For administrators only. */
   admin_info: {
@@ -98,7 +98,7 @@ export interface LogOther extends ChargeFacts {
   };
 }
 
-/** What a call was charged by, as its log row keeps it. */
+/** The inputs of a charge for its log row. */
 export function chargeFacts(call: Chargeable): ChargeFacts {
   const { usage, price, groupRatio, quotaPerUnit, tools = [] } = call;
   const pictures = chargedImages(call);
@@ -126,7 +126,7 @@ export function chargeFacts(call: Chargeable): ChargeFacts {
   };
 }
 
-/** All tools in one list, and searches once more under the keys of their own that log readers look for. */
+/** All tools in one list, and searches additionally with the separate keys that log readers use. */
 function toolFacts(tools: readonly ToolCharge[]): Partial<ChargeFacts> {
   const web = tools.find(({ name }) => name === 'web_search' || name === 'web_search_preview');
   const file = tools.find(({ name }) => name === 'file_search');
@@ -177,18 +177,18 @@ function imageFacts({ count: images, size, quality, factor }: ImageUnits): Parti
   return { image_count: images, image_size: size, image_quality: quality, image_ratio: factor.number };
 }
 
-/** The record as the text that is stored. */
+/** Serialises the record. */
 export function encodeOther(other: LogOther): string {
   return JSON.stringify(other);
 }
 
-/** @returns null for rows that carry no such record. */
+/** @returns null for rows without such a record. */
 export function decodeOther(text: string): Partial<LogOther> | null {
   const value = text === '' ? undefined : parseStrictObject(text);
   return value === undefined ? null : (value as Partial<LogOther>);
 }
 
-/** The record without what only administrators may see; `null` as text for rows that carry none. */
+/** The record without the fields for administrators only; `null` as text for rows without a record. */
 export function withoutAdminInfo(text: string): string {
   const other = decodeOther(text);
   if (other === null) return 'null';
@@ -197,9 +197,9 @@ export function withoutAdminInfo(text: string): string {
 }
 
 /**
- * What a row was charged for and by, so that it explains itself long after prices have changed.
+ * The inputs of a row's charge from its record, so that it can be explained after prices have changed.
  * @param tokens the row's own counts
- * @returns null when the record does not hold the ratios.
+ * @returns null when the record does not contain the ratios.
  */
 export function chargeableOf(
   other: Partial<LogOther>,
@@ -235,7 +235,7 @@ function toolsOf({ tool_surcharges: tools }: Partial<LogOther>): ToolCharge[] {
 
 function usageOf(other: Partial<LogOther>, tokens: { promptTokens: number; completionTokens: number }): Usage {
   const units = unitsOf(other);
-  // A row of pictures shows their number where others show their prompt.
+  // A row of images has their number in place of the prompt tokens.
   const byImage = units?.kind === 'images';
   return {
     input: byImage ? 0 : tokens.promptTokens,

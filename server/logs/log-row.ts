@@ -21,11 +21,11 @@ export interface LogRow {
   isStream: boolean;
   requestId: string;
   content: string;
-  /** JSON text, see `log-other.ts`; empty for rows that are no calls. */
+  /** JSON text, see `log-other.ts`; empty for rows that are not calls. */
   other: string;
 }
 
-/** A row in the spelling of the table: as the database returns it, and as billing tells of it. */
+/** A row with the column names of the table, as the database and billing return it. */
 export interface StoredLogRow {
   id: string | number;
   created_at: string | Date;

@@ -12,21 +12,21 @@ import { type LogRow, toLogRow } from './log-row.js';
 import { LogsRepository } from './logs.repository.js';
 import { TailWindow } from './tail-window.js';
 
-/** What a reader of the live log gets at a time. */
+/** A message to a reader of the live log. */
 export interface TailMessage {
   rows: LogRow[];
-  /** Rows left out since the last message. */
+  /** Rows dropped since the last message. */
   dropped: number;
 }
 
 const POLL_INTERVAL_MS = 1_000;
-/** A row is committed at most so long after the time it bears; the settle limit of a process that is not in trouble. */
+/** The max delay between the time of a row and its commit, in ms; the settle limit of a healthy process. */
 const LATEST_MS = 15_000;
 const MAX_PER_POLL = 200;
 
 /**
- * Follows the usage log as calls are booked. A process alone books them all and tells at once; one of several looks every
- * second for what the others have booked.
+ * Follows the usage log as calls are booked. A single process books all calls and publishes them immediately; one of
+ * several processes polls every second for the bookings of the others.
  */
 @Injectable()
 export class LogTail {
@@ -38,8 +38,8 @@ export class LogTail {
   ) {}
 
   /**
-   * New rows, from now until the reader leaves.
-   * @throws {AppError} forbidden when only administrators may ask that.
+   * New rows, from now until the reader disconnects.
+   * @throws {AppError} forbidden when only administrators may use the filter.
    */
   follow(caller: Principal, scope: Scope, filter: LogFilter): AsyncIterableIterator<TailMessage> {
     const criteria = criteriaFor(caller, scope, filter);
@@ -70,8 +70,8 @@ export class LogTail {
       seen = new Set(rows.map(({ id }) => id));
     };
     const again = async () => {
-      // What cannot be read now is read the next time.
-      await once().catch((error: unknown) => this.logger.warn({ err: error }, 'the log could not be followed'));
+      // A failed read is repeated at the next poll.
+      await once().catch((error: unknown) => this.logger.warn({ err: error }, 'Live log read failed'));
       if (!over) timer = setTimeout(again, POLL_INTERVAL_MS).unref();
     };
     void again();

@@ -10,7 +10,7 @@ import type { LogsRepository } from './logs.repository.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
 const logger = new Logger(config);
-/** A process alone is told of its rows and looks for none. */
+/** A single process receives its rows and does not poll. */
 const noRows = {} as LogsRepository;
 const ada: Principal = { userId: 7, username: 'ada', role: 1, group: 'default', via: 'session' };
 const root: Principal = { ...ada, userId: 1, username: 'root', role: 100 };
@@ -57,7 +57,7 @@ async function seen(caller: Principal, scope: Scope, filter: LogFilter): Promise
   return value.rows.map((row: { id: number }) => row.id).filter((id: number) => id !== 99);
 }
 
-/** A row that passes any of the filters below, so that there always is a message to wait for. */
+/** A row that matches any of the filters below, so that there always is a message to wait for. */
 function matching(filter: LogFilter): Partial<SettledRow> {
   return {
     ...(filter.modelName && { model_name: filter.modelName.replace('%', '') }),
@@ -90,11 +90,11 @@ it.each<[string, Principal, Scope, LogFilter, number[]]>([
   ],
   ['a request', ada, Scope.SELF, { requestId: 'r4' }, [4]],
   ['types', ada, Scope.SELF, { types: [2, 5] }, [1, 4]],
-])('follows %s and leaves hidden rows out', async (_, caller, scope, filter, ids) => {
+])('live log follows %s and excludes hidden rows', async (_, caller, scope, filter, ids) => {
   expect(await seen(caller, scope, filter)).toEqual(ids);
 });
 
-it("refuses a user everybody's rows before anything is followed", () => {
+it('live log rejects a user who requests the rows of all users, before it subscribes', () => {
   expect(() => new LogTail(new SettledFeed(logger), noRows, config, logger).follow(ada, Scope.SITE, {})).toThrow(
     expect.objectContaining({ code: 'forbidden' }),
   );

@@ -16,7 +16,7 @@ import {
   wholePeriods,
 } from './roll-ups.js';
 
-/** Sums over calls, those that the log does not show included. Quota in whole units. */
+/** Sums over calls, including hidden ones. Quota in whole units. */
 export interface LogTotals {
   quota: number;
   requests: number;
@@ -30,24 +30,24 @@ export interface LogRates {
   tpm: number;
 }
 
-/** How long calls took, and their first tokens where they were streamed; in ms, null where there were none. */
+/** Durations of calls, and times to the first token of streamed ones; in ms, null without any. */
 export interface LogLatencies {
   latency: Percentiles | null;
   firstToken: Percentiles | null;
 }
 
-/** Something that is added up: where it is kept by periods, and how periods and rows tell it. */
+/** A measure: its roll-ups, and its expressions over roll-ups and over rows. */
 interface Measure {
   rollUps: readonly RollUp[];
   /** Columns over a roll-up, and the same over rows. */
   ofPeriods: string;
   ofRows: string;
-  /** The type of the rows that count. */
+  /** The type of the counted rows. */
   type: number;
 }
 
 const MINUTE_MS = 60_000;
-// What takes a charge back is no call.
+// A refund is not a call.
 const IS_CALL = 'quota >= 0';
 
 const sumsOf = (columns: Record<string, string>): string =>
@@ -88,9 +88,9 @@ const LATENCIES: Measure = {
 };
 
 /**
- * Adds up calls. Whole hours or days come from the roll-ups, which are booked in the same transaction as the rows, and
- * only what is left at either end from the rows themselves: equal to the unit, and fast over a year. What a clean-up
- * took still counts by whole hours or days.
+ * Sums calls. Whole hours or days are read from the roll-ups, which are booked in the same transaction as the rows, and
+ * only the remainders at both ends from the rows: exact to the unit, and fast over a year. Deleted rows still count in
+ * whole hours or days.
  */
 @Injectable()
 export class LogTotalsRepository {
@@ -117,13 +117,13 @@ export class LogTotalsRepository {
     return { rpm: requests, tpm: promptTokens + completionTokens };
   }
 
-  /** How many calls failed, whether or not a list under the criteria contains them. */
+  /** The number of failed calls, whether or not a list with the criteria contains them. */
   async errors({ withoutFailures: _, ...criteria }: LogCriteria, nowMs: number): Promise<number> {
     const sums = await this.sums(ERRORS, ['errors'], criteria, nowMs);
     return sums.get('errors') ?? 0;
   }
 
-  /** Estimated within the buckets that the roll-ups count by; not kept by user, and null there. */
+  /** Estimated from the histograms of the roll-ups; null for a single user, because they are not stored by user. */
   async latencies(criteria: LogCriteria, nowMs: number): Promise<LogLatencies> {
     if (rollUpFor(criteria, USAGE_ROLL_UPS)?.histograms === false) return { latency: null, firstToken: null };
     const names = (histogram: Histogram) => BUCKETS.map((bucket) => `${histogram}${bucket}`);
@@ -146,7 +146,7 @@ export class LogTotalsRepository {
         ? [...mixed(measure, values, criteria, rollUp, periods)]
         : [rowSums(measure, new Conditions(values), bounded(criteria, nowMs))];
     const outer = sumsOf(Object.fromEntries(columns.map((name) => [name, `"${name}"`])));
-    // One statement, so that all parts are of one moment.
+    // One statement, so that all parts are from one snapshot.
     const text = `SELECT ${outer} FROM (${parts.join(' UNION ALL ')}) parts`;
     const [sums = {}] = await this.database.query<Record<string, string | null>>(text, values);
     return new Map(columns.map((name) => [name, toSafeInteger(sums[name] ?? 0)]));

@@ -28,8 +28,8 @@ const row: LogRow = {
   other,
 };
 
-describe('over REST', () => {
-  it('an administrator sees the documented fields', () => {
+describe('log row in REST', () => {
+  it('contains the documented fields for an administrator', () => {
     expect(encodeLog(row, 'First', 'zh')).toEqual({
       id: 373_403_377_512_448,
       user_id: 7,
@@ -52,27 +52,27 @@ describe('over REST', () => {
     });
   });
 
-  it('an attempt that is described in our words is shown in the language of the reader', () => {
+  it('contains an attempt with a localised message in the language of the reader', () => {
     const texts = { zh: '500 请求上游地址失败', en: '500 The upstream could not be reached' };
     const admin_info = { use_channel: ['4'], route: [{ channel: 4, failure: texts.zh, texts }] };
     const model = toLogModel({ ...row, other: JSON.stringify({ admin_info }) }, true, 'en');
     expect(model.route).toEqual([{ channelId: 4, failure: texts.en }]);
   });
 
-  it("a row's owner sees neither channels nor the way through them", () => {
+  it("contains neither channels nor attempts for the row's owner", () => {
     const own = encodeOwnLog(row, 'zh');
     expect(own).toMatchObject({ id: row.id, channel: 0, channel_name: '' });
     expect(JSON.parse(own.other)).not.toHaveProperty('admin_info');
     expect(JSON.parse(own.other)).toHaveProperty('cache_tokens', 400);
   });
 
-  it('a row that is no call has the text null for its owner', () => {
+  it('that is not a call has the text null for its owner', () => {
     expect(encodeOwnLog({ ...row, type: 4, other: '' }, 'zh').other).toBe('null');
   });
 });
 
-describe('over GraphQL', () => {
-  it('a call carries its receipt', () => {
+describe('log row in GraphQL', () => {
+  it('of a call contains its receipt', () => {
     expect(toLogModel(row, true, 'zh')).toMatchObject({
       cachedTokens: 400,
       duration: 2_600,
@@ -97,14 +97,14 @@ describe('over GraphQL', () => {
     });
   });
 
-  it("a row's owner sees neither channels nor the way through them", () => {
+  it("contains neither channels nor attempts for the row's owner", () => {
     const own = toLogModel(row, false, 'zh');
     expect([own.channelId, own.route]).toEqual([null, null]);
     expect(own.other).not.toContain('admin_info');
     expect(own.receipt?.total).toBe(210);
   });
 
-  it('an answer in one piece has no first byte', () => {
+  it('of a non-streamed response has no first byte time', () => {
     expect(toLogModel({ ...row, other: other.replace('321.6', '-1000') }, true, 'zh').firstByte).toBeNull();
   });
 
@@ -118,7 +118,7 @@ describe('over GraphQL', () => {
   });
 });
 
-it('rows that are no charges say what happened in the language of the reader', () => {
+it('that is not a charge contains the event text in the language of the reader', () => {
   const event = { kind: 'option_changed', params: { option: 'RetryTimes', before: '0', after: '3' } };
   const management = { ...row, type: 3, content: 'stored', other: JSON.stringify({ event }) };
   const [zh, en] = ['修改系统设置 RetryTimes：0 → 3', 'Setting RetryTimes changed: 0 → 3'];

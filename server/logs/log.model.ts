@@ -71,7 +71,7 @@ export class LogModel {
   @Field()
   isStream: boolean;
 
-  @Field({ description: 'What happened, in the language of the request; of charges what they were stored with.' })
+  @Field({ description: 'The event, in the language of the request; for charges their stored text.' })
   content: string;
 
   @Field()
@@ -88,7 +88,7 @@ export class LogModel {
 
   @Field(() => [RouteStepModel], {
     nullable: true,
-    description: 'Channel ids tried, in order; administrators only.',
+    description: 'Ids of the tried channels, in order; administrators only.',
   })
   route: RouteStepModel[] | null;
 
@@ -117,7 +117,7 @@ export class LogConnection implements Connection<LogModel> {
   pageInfo: PageInfo;
 
   @Field(() => Int, {
-    description: 'At most 10,000. Exact unless totalCapped is true; then there are at least as many.',
+    description: 'At most 10,000. Exact unless totalCapped is true; then there are at least this many.',
   })
   totalCount: number;
 
@@ -125,7 +125,7 @@ export class LogConnection implements Connection<LogModel> {
   totalCapped: boolean;
 }
 
-@ObjectType('LatencyPercentiles', { description: 'Milliseconds that so many of a hundred calls did not exceed.' })
+@ObjectType('LatencyPercentiles', { description: 'Percentiles in milliseconds.' })
 export class LatencyPercentilesModel implements Percentiles {
   @Field(() => Int)
   p50: number;
@@ -139,7 +139,7 @@ export class LatencyPercentilesModel implements Percentiles {
 
 @ObjectType('LogStat')
 export class LogStatModel {
-  /** Reads how well calls went, once, and only for who asks. */
+  /** Reads success rates and latencies once, only on request. */
   quality: () => Promise<LogQuality>;
 
   @Field(() => Quota)
@@ -169,12 +169,12 @@ export class LogTailModel {
   logs: LogModel[];
 
   @Field(() => Int, {
-    description: 'Rows left out since the last message because more than ten a second came.',
+    description: 'Rows dropped since the last message because there were more than ten per second.',
   })
   dropped: number;
 }
 
-/** A row as GraphQL shows it, in the reader's language; channels and the way through them are for administrators. */
+/** A row in GraphQL, in the reader's language; channels and attempts are for administrators. */
 export function toLogModel(row: LogRow, forAdmin: boolean, language: Language): LogModel {
   const other = decodeOther(row.other);
   return {

@@ -17,11 +17,8 @@ import type { LogRow } from './log-row.js';
 const LAST_SECOND = LATEST_MS / 1000;
 
 const ownFilter = {
-  type: z.int().optional().describe(`${LOG_TYPES}; 0 or absent: all but failed calls.`),
-  with_failures: z
-    .boolean()
-    .optional()
-    .describe('Administrators only: failed calls are among the rows when no type is given.'),
+  type: z.int().optional().describe(`${LOG_TYPES}; 0 or absent: all except failed calls.`),
+  with_failures: z.boolean().optional().describe('Administrators only: includes failed calls when no type is given.'),
   token_name: z.string().optional(),
   model_name: z.string().optional().describe('A pattern; % matches anything.'),
   start_timestamp: z.int().optional().describe('First second, unix time.'),
@@ -30,7 +27,7 @@ const ownFilter = {
   request_id: z.string().optional(),
 };
 
-/** The parameters of the filter, for the description of a call. */
+/** The parameters of the filter, for the description of an endpoint. */
 export const filterParameters = {
   [Scope.SELF]: ownFilter,
   [Scope.SITE]: {
@@ -46,9 +43,7 @@ export const logSchema = z
     user_id: z.int(),
     created_at: unixTime.describe('Unix seconds.'),
     type: z.int().describe(`${LOG_TYPES}.`),
-    content: z
-      .string()
-      .describe('What happened, in the language of the request; of charges what they were stored with.'),
+    content: z.string().describe('The event, in the language of the request; for charges their stored text.'),
     username: z.string(),
     token_name: z.string(),
     model_name: z.string(),
@@ -57,25 +52,25 @@ export const logSchema = z
     completion_tokens: z.int(),
     use_time: z.int().describe('Seconds.'),
     is_stream: z.boolean(),
-    channel: z.int().describe('Id of the channel, for administrators; else 0.'),
+    channel: z.int().describe('Id of the channel for administrators; else 0.'),
     channel_name: z.string().describe('For administrators; else empty.'),
     token_id: z.int(),
     group: z.string(),
     other: z
       .string()
-      .describe('JSON text: what a charge was made of; for other rows the kind and the parameters of the event.'),
+      .describe('JSON text: the inputs of a charge; for other rows the kind and the parameters of the event.'),
   })
   .meta({ id: 'Log' });
 
 export const logStatSchema = z
   .object({
-    quota: quotaUnits.describe('Quota units charged under the filter.'),
+    quota: quotaUnits.describe('Quota units charged, with the filter applied.'),
     rpm: z.int().describe('Calls in the last minute.'),
     tpm: z.int().describe('Tokens in the last minute.'),
   })
   .meta({ id: 'LogStat' });
 
-/** The filter in the query of a REST call, validated exactly as GraphQL validates it. */
+/** The filter in the query of a REST request, validated exactly as in GraphQL. */
 export function FilterQuery(scope: Scope): ParameterDecorator {
   return createParamDecorator((_: unknown, context: ExecutionContext) =>
     decodeFilter(scope, context.switchToHttp().getRequest<FastifyRequest>().query as WireRecord),
@@ -102,7 +97,7 @@ function decodeFilter(scope: Scope, query: WireRecord): LogFilter {
   };
 }
 
-/** A row in the documented spelling, with what only administrators may see. */
+/** A row with the documented fields, including those for administrators only. */
 export function encodeLog(row: LogRow, channelName: string, language: Language): z.infer<typeof logSchema> {
   return {
     id: row.id,

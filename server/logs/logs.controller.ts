@@ -25,7 +25,7 @@ const COUNT =
 const logPage = pageOf(logSchema).extend({
   total_capped: z.boolean().describe('There are at least as many rows as the total.'),
 });
-const newest = z.array(logSchema).describe('The newest 100 that match.');
+const newest = z.array(logSchema).describe('The newest 100 matching rows.');
 
 @Controller('api/log')
 export class LogsController {
@@ -36,7 +36,7 @@ export class LogsController {
 
   @Get()
   @Documented({
-    summary: "The site's usage log, newest first",
+    summary: "List the site's usage log, newest first",
     description: COUNT,
     query: { ...pageParameters(1), ...filterParameters[SITE] },
     data: logPage,
@@ -52,7 +52,7 @@ export class LogsController {
 
   @Get('self')
   @Documented({
-    summary: 'Your own usage log, newest first',
+    summary: 'List your own usage log, newest first',
     description: COUNT,
     query: { ...pageParameters(1), ...filterParameters[SELF] },
     data: logPage,
@@ -67,22 +67,22 @@ export class LogsController {
   }
 
   @Get('stat')
-  @Documented({ summary: "Totals of the site's log", query: filterParameters[SITE], data: logStatSchema })
+  @Documented({ summary: "Get the totals of the site's log", query: filterParameters[SITE], data: logStatSchema })
   async siteStat(@Caller() caller: Principal, @FilterQuery(SITE) filter: LogFilter) {
     return this.stat(caller, SITE, filter);
   }
 
   @Get('self/stat')
-  @Documented({ summary: 'Totals of your own log', query: filterParameters[SELF], data: logStatSchema })
+  @Documented({ summary: 'Get the totals of your own log', query: filterParameters[SELF], data: logStatSchema })
   async ownStat(@Caller() caller: Principal, @FilterQuery(SELF) filter: LogFilter) {
     return this.stat(caller, SELF, filter);
   }
 
-  /** The newest 100 rows whose type is the keyword or whose content begins with it. */
+  /** The newest 100 rows with the keyword as type or as prefix of the content. */
   @Get('search')
   @Documented({
     summary: "Search the site's log",
-    query: { keyword: z.string().optional().describe('The number of a type, or how the content begins.') },
+    query: { keyword: z.string().optional().describe('The number of a type, or a prefix of the content.') },
     data: newest,
   })
   async search(
@@ -94,7 +94,7 @@ export class LogsController {
     return ok(rows.map(this.withChannel(language)));
   }
 
-  /** The caller's newest 100 rows whose type is the keyword. */
+  /** The caller's newest 100 rows with the keyword as type. */
   @Get('self/search')
   @Documented({
     summary: 'Search your own log',
@@ -110,13 +110,16 @@ export class LogsController {
     return ok(rows.map(this.ownEncoder(caller, language)));
   }
 
-  /** Other sites may read it with an access token in the header; what a browser's cookie would show is not for them. */
+  /**
+   * Other sites may read it with an access token in the header; requests with a browser's cookie are not allowed
+   * cross-origin.
+   */
   @Get('token')
   @Header('access-control-allow-origin', '*')
   @Header('access-control-expose-headers', 'x-total-count')
   @Documented({
-    summary: 'The log of one of your API tokens, newest first',
-    description: 'Any site may ask for it with an access token.',
+    summary: 'List the log of one of your API tokens, newest first',
+    description: 'Cross-origin requests are allowed with an access token.',
     query: { key: z.string().describe('The key of the token, with or without sk-.'), ...searchPageParameters },
     data: z.array(logSchema),
     counted: true,
@@ -150,7 +153,7 @@ export class LogsController {
     return ok({ quota, rpm, tpm });
   }
 
-  /** Administrators see channels in their own rows, too, as over GraphQL. */
+  /** Administrators see channels in their own rows, as in GraphQL. */
   private ownEncoder(caller: Principal, language: Language) {
     return isAdmin(caller) ? this.withChannel(language) : (row: LogRow) => encodeOwnLog(row, language);
   }

@@ -30,7 +30,7 @@ import { UsageData } from './usage/usage-data.service.js';
 import { UsageSeriesRepository } from './usage/usage-series.repository.js';
 import { UsageSeries } from './usage/usage-series.service.js';
 
-/** The usage log: what is written beside the calls, and everything that is read. */
+/** The usage log: rows that are not calls, and all queries. */
 @Module({
   imports: [AuditModule, BillingModule, OptionsModule, TokensModule],
   providers: [

@@ -9,14 +9,14 @@ const ENCRYPTED_CONTENT = `(
   SELECT kept.content FROM log_contents kept WHERE kept.created_at = logs.created_at AND kept.log_id = logs.id
 ) AS encrypted_content`;
 
-/** Where a page begins: after a row, or after so many rows. */
+/** The start of a page: after a row, or after a number of rows. */
 export interface LogPosition {
   limit: number;
   offset: number;
   afterId?: number;
 }
 
-/** How many rows there are; at least, where it is not exact. */
+/** The number of rows; a minimum, when it is not exact. */
 export interface LogCount {
   found: number;
   exact: boolean;
@@ -27,12 +27,12 @@ export interface LogCount {
 export class LogsRepository {
   constructor(private readonly database: LogDatabase) {}
 
-  /** Rows that may be shown, newest first. */
+  /** Visible rows, newest first. */
   async page(criteria: LogCriteria, { limit, offset, afterId }: LogPosition): Promise<LogRow[]> {
     const conditions = visible(criteria);
     if (afterId !== undefined) {
       const at = createdAtOf(afterId);
-      // The first comparison prunes partitions, which a comparison of pairs cannot.
+      // The first comparison prunes partitions, which a row comparison cannot.
       conditions.add('created_at <= ? AND (created_at, id) < (?, ?)', at, at, afterId);
     }
     return this.rows(
@@ -45,8 +45,8 @@ export class LogsRepository {
   }
 
   /**
-   * The statement that reads all rows that may be shown, newest first, for a reader with a connection of its own.
-   * @param withContents with `encrypted_content`, what is kept of the call or null
+   * The statement that reads all visible rows, newest first, for a reader with a connection of its own.
+   * @param withContents with `encrypted_content`, the stored content of the call or null
    */
   listing(criteria: LogCriteria, withContents: boolean): { text: string; values: unknown[] } {
     const { text, values } = visible(criteria);
@@ -55,8 +55,8 @@ export class LogsRepository {
   }
 
   /**
-   * How many of the newest rows may be shown, among so many that are looked at: a count costs the same whatever is asked.
-   * It is exact when there are no more to look at.
+   * The number of visible rows among the newest scanned rows, so that the cost of a count does not depend on the
+   * filter. It is exact when there are no further rows to scan.
    */
   async count({ userId, from, to, ...criteria }: LogCriteria, looked: number): Promise<LogCount> {
     const indexed = new Conditions();
@@ -74,14 +74,14 @@ export class LogsRepository {
     return { found: Number(row?.found ?? 0), exact: Number(row?.looked ?? 0) < looked };
   }
 
-  /** One row that may be shown; its id leads to its partition. */
+  /** One visible row; its id contains its partition. */
   async byId(id: number, criteria: LogCriteria): Promise<LogRow | null> {
     const conditions = visible(criteria).add('created_at = ? AND id = ?', createdAtOf(id), id);
     const rows = await this.rows(`SELECT ${LOG_COLUMNS} FROM logs WHERE ${conditions.text}`, conditions.values);
     return rows[0] ?? null;
   }
 
-  /** The newest rows of a type or whose content matches a LIKE pattern. */
+  /** The newest rows of a type or with content that matches a LIKE pattern. */
   async search(criteria: LogCriteria, anyOf: { type?: number; content?: string }, limit: number): Promise<LogRow[]> {
     const conditions = visible(criteria);
     const alternatives: string[] = [];

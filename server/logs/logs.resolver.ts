@@ -11,7 +11,7 @@ import { LogFilter } from './log-filter.input.js';
 import { LogTail, type TailMessage } from './log-tail.service.js';
 import { cursorKey, type LogQuality, LogsService } from './logs.service.js';
 
-// Parameters are optional, not `| null`: the compiler keeps no class for a union, and nothing would be validated.
+// Parameters are optional, not `| null`: the compiler emits no class for a union type, so nothing would be validated.
 const scopeArgument = { type: () => Scope, nullable: true, defaultValue: Scope.SELF };
 const filterArgument = { type: () => LogFilter, nullable: true };
 
@@ -67,7 +67,7 @@ export class LogsResolver {
   }
 
   @Subscription(() => LogTailModel, {
-    description: 'New rows of the usage log as they are committed, at most ten a second.',
+    description: 'New rows of the usage log as they are committed, at most ten per second.',
     resolve: (message: TailMessage, _: unknown, context: GraphQLContext) => toTailModel(message, context),
   })
   async logTail(

@@ -16,11 +16,11 @@ import type { LogRow } from './log-row.js';
 import { type LogLatencies, type LogRates, type LogTotals, LogTotalsRepository } from './log-totals.repository.js';
 import { type LogCount, LogsRepository } from './logs.repository.js';
 
-/** A total is no larger than this. */
+/** Max value of a total. */
 const MAX_TOTAL = 10_000;
-/** So many of the newest rows are looked at for it, whatever the filter lets through. */
+/** The number of the newest rows that a total scans, whatever the filter. */
 const COUNTED_ROWS = MAX_TOTAL + 1;
-/** Numbered pages reach this deep: the database walks through all rows before a page. Cursors reach everything. */
+/** Max offset of pages by number, because the database scans all rows before a page. Cursors have no limit. */
 export const MAX_OFFSET = 100_000;
 const SEARCHED_ROWS = 100;
 
@@ -28,17 +28,17 @@ export interface LogPage {
   rows: LogRow[];
   /** At most 10,000; exact unless it is capped. */
   total: number;
-  /** There may be more rows than `total`. */
+  /** Whether there may be more rows than `total`. */
   capped: boolean;
 }
 
-/** How well calls went. */
+/** Success rates and latencies of calls. */
 export interface LogQuality extends LogLatencies {
-  /** Null for those who may not know of them. */
+  /** Null for callers who are not administrators. */
   errors: number | null;
 }
 
-/** The usage log as its readers see it. */
+/** The usage log for its readers. */
 @Injectable()
 export class LogsService {
   constructor(
@@ -48,17 +48,17 @@ export class LogsService {
   ) {}
 
   /**
-   * @throws {AppError} forbidden when only administrators may ask that; invalid_parameter for a foreign cursor;
-   *   log_page_too_deep for a page by number beyond the first 100,000 rows.
+   * @throws {AppError} forbidden when only administrators may use the filter; invalid_parameter for a foreign cursor;
+   * log_page_too_deep for a page by number beyond the first 100,000 rows.
    */
   async page(caller: Principal, scope: Scope, filter: LogFilter, page: ListPage): Promise<LogPage> {
     return this.read(bounded(criteriaFor(caller, scope, filter), Date.now()), page);
   }
 
   /**
-   * The rows of an API token of the caller's.
+   * The rows of one of the caller's API tokens.
    * @param key with or without its sk- prefix
-   * @throws {AppError} not_found, for the tokens of others too; log_page_too_deep as above
+   * @throws {AppError} not_found, also for tokens of other users; log_page_too_deep as above
    */
   async ofToken(caller: Principal, key: string, page: ListPage): Promise<LogPage> {
     const token = await this.tokens.verify(withoutPrefix(key.trim()));
@@ -78,7 +78,7 @@ export class LogsService {
     return { rows, total: Math.min(total.found, MAX_TOTAL), capped: !total.exact || total.found > MAX_TOTAL };
   }
 
-  /** @throws {AppError} not_found, for other people's rows too unless the caller is an administrator. */
+  /** @throws {AppError} not_found, also for other users' rows unless the caller is an administrator. */
   async get(caller: Principal, id: number): Promise<LogRow> {
     const scope = isAdmin(caller) ? Scope.SITE : Scope.SELF;
     const row = id > 0 ? await this.logs.byId(id, criteriaFor(caller, scope, { withFailures: isAdmin(caller) })) : null;
@@ -86,14 +86,14 @@ export class LogsService {
     return row;
   }
 
-  /** Totals of the calls under a filter, and the pace of the last minute under the filter without its time range. */
+  /** Totals of the calls with a filter, and the rates of the last minute with the filter without its time range. */
   async stat(caller: Principal, scope: Scope, filter: LogFilter): Promise<LogTotals & LogRates> {
     const criteria = criteriaFor(caller, scope, filter);
     const totals = await this.sums.totals(criteria, Date.now());
     return { ...totals, ...(await this.sums.rates(criteria, Date.now())) };
   }
 
-  /** How many of the calls under a filter failed, for administrators, and how long the others took. */
+  /** The number of failed calls with a filter, for administrators, and the latencies of the others. */
   async quality(caller: Principal, scope: Scope, filter: LogFilter): Promise<LogQuality> {
     const criteria = criteriaFor(caller, scope, filter);
     const [errors, latencies] = await Promise.all([
@@ -103,7 +103,7 @@ export class LogsService {
     return { errors, ...latencies };
   }
 
-  /** The newest rows of a type; administrators may also search for how a row's content begins. */
+  /** The newest rows of a type; administrators may also search by a prefix of the content. */
   async search(caller: Principal, scope: Scope, keyword: string): Promise<LogRow[]> {
     const searched = keyword.replaceAll('\u0000', '').trim();
     const type = /^\d{1,4}$/.test(searched) ? Number(searched) : undefined;
@@ -115,7 +115,7 @@ export class LogsService {
   }
 }
 
-/** What a page by number adds to a count: its own rows, and that it is the last one when it is not full. */
+/** A lower bound from a page by number: its own rows; a page that is not full gives the exact total. */
 function totalOf(length: number, limit: number, offset: number, count: LogCount): LogCount {
   const seen = offset + length;
   if (length < limit && (length > 0 || offset === 0)) return { found: seen, exact: true };
@@ -123,7 +123,7 @@ function totalOf(length: number, limit: number, offset: number, count: LogCount)
   return { found: Math.max(count.found, seen + 1), exact: false };
 }
 
-/** What the cursor of a row is made of. */
+/** The cursor key of a row. */
 export function cursorKey(row: LogRow): number[] {
   return [row.id];
 }

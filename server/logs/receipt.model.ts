@@ -11,13 +11,13 @@ export class ReceiptLineModel {
   @Field(() => ChargeLineKind)
   kind: ChargeLineKind;
 
-  @Field(() => String, { nullable: true, description: 'Which tool the upstream ran, where the kind is TOOL.' })
+  @Field(() => String, { nullable: true, description: 'The tool that the upstream ran, when the kind is TOOL.' })
   tool: string | null;
 
-  @Field(() => Int, { description: 'Tokens, calls, pictures or characters.' })
+  @Field(() => Int, { description: 'Tokens, calls, images or characters.' })
   quantity: number;
 
-  @Field({ description: 'Quota units for one of the quantity, all ratios applied, a decimal.' })
+  @Field({ description: 'Quota units per unit of the quantity, with all ratios applied, a decimal.' })
   unitPrice: string;
 
   @Field({ description: 'Quota units, a decimal.' })
@@ -29,18 +29,18 @@ export class ReceiptImagesModel {
   @Field(() => Int)
   count: number;
 
-  @Field({ description: 'As asked for, or the default of the model: `1024x1024`.' })
+  @Field({ description: 'As requested, or the default of the model: `1024x1024`.' })
   size: string;
 
   @Field()
   quality: string;
 
-  @Field(() => Float, { description: 'How much dearer one of them was than a plain one.' })
+  @Field(() => Float, { description: 'The price factor of one image over the base price.' })
   factor: number;
 }
 
 @ObjectType('Receipt', {
-  description: 'How a charge came about. The lines add up to `total` before rounding; `total` is what was charged.',
+  description: 'The calculation of a charge. The lines sum to `total` before rounding; `total` is the charged amount.',
 })
 export class ReceiptModel {
   @Field(() => BillingModeModel)
@@ -64,7 +64,7 @@ export class ReceiptModel {
   @Field(() => Float)
   cacheWriteRatio: number;
 
-  @Field(() => Float, { nullable: true, description: 'Null where audio had no price of its own.' })
+  @Field(() => Float, { nullable: true, description: 'Null where audio had no separate price.' })
   audioRatio: number | null;
 
   @Field(() => Float, { nullable: true })
@@ -76,7 +76,7 @@ export class ReceiptModel {
   @Field(() => ReceiptImagesModel, {
     name: 'pictures',
     nullable: true,
-    description: 'Null where no pictures were charged.',
+    description: 'Null where no images were charged.',
   })
   images: ReceiptImagesModel | null;
 
@@ -86,6 +86,6 @@ export class ReceiptModel {
   @Field(() => Quota)
   total: number;
 
-  @Field({ description: 'True when the upstream reported no usage and tokens were counted here.' })
+  @Field({ description: 'True when the upstream reported no usage and tokens were counted by this gateway.' })
   estimated: boolean;
 }

@@ -27,7 +27,7 @@ const images = usageOfUnits({
 });
 const search = { name: 'web_search', calls: 2, price: parseDecimal('10') };
 
-/** The row that a call leaves behind, which is all that is known of it later. */
+/** The log row of a call, which is all that is stored of it. */
 function rowOf(call: Chargeable): LogRow {
   const { input, output } = call.usage;
   return {
@@ -40,7 +40,7 @@ function rowOf(call: Chargeable): LogRow {
   };
 }
 
-describe('the receipt of a row, long after prices have changed', () => {
+describe('receipt of a row after prices have changed', () => {
   it.each<[string, Partial<Chargeable>, string[], Partial<Receipt>]>([
     [
       'tokens with caches',
@@ -107,7 +107,7 @@ describe('the receipt of a row, long after prices have changed', () => {
     expect(Math.max(Math.round(Number(receipt?.exact)), 1)).toBe(row.quota);
   });
 
-  it('is not given where a row says what cannot have been', () => {
+  it('is null when a row contains impossible values', () => {
     const call = { usage: tokens({ input: 1 }), price: byToken, groupRatio: parseDecimal('1') };
     const row = rowOf({ ...call, quotaPerUnit: parseDecimal('500000') });
     const other = JSON.stringify({ ...JSON.parse(row.other), model_ratio: 1e300 });

@@ -5,7 +5,7 @@ import type { ImageUnits } from '../common/units.js';
 import { chargeableOf, decodeOther } from './log-other.js';
 import type { LogRow } from './log-row.js';
 
-/** How the charge of a row came about. */
+/** The calculation of a row's charge. */
 export interface Receipt {
   mode: BillingMode;
   lines: ChargeLine[];
@@ -14,11 +14,11 @@ export interface Receipt {
   groupRatio: number;
   cacheRatio: number;
   cacheWriteRatio: number;
-  /** Null where audio had no price of its own. */
+  /** Null where audio had no separate price. */
   audioRatio: number | null;
   audioCompletionRatio: number | null;
   modelPrice: number;
-  /** Null where no pictures were charged. */
+  /** Null where no images were charged. */
   images: ReceiptImages | null;
   exact: string;
   total: number;
@@ -29,11 +29,11 @@ export interface ReceiptImages {
   count: number;
   size: string;
   quality: string;
-  /** How much dearer one of them was than a plain one. */
+  /** The price factor of one image over the base price. */
   factor: number;
 }
 
-/** @returns null for rows that are no calls, or that do not say what they were charged by. */
+/** @returns null for rows that are not calls, or do not contain the inputs of their charge. */
 export function receiptOf(row: LogRow): Receipt | null {
   const other = row.type === LogType.consumption ? decodeOther(row.other) : null;
   const chargeable = other && chargeableOf(other, row);
@@ -61,7 +61,7 @@ export function receiptOf(row: LogRow): Receipt | null {
   };
 }
 
-/** Rows that were taken over from elsewhere may say anything. */
+/** Rows that were imported from other gateways may contain any values. */
 function explained(chargeable: Chargeable): Charge | null {
   try {
     return explain(chargeable);

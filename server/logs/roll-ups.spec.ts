@@ -15,7 +15,7 @@ it.each<[string, LogCriteria, string | undefined]>([
   ["a user's group", { userId: 1, group: 'g' }, undefined],
   ['a token', { tokenName: 't' }, undefined],
   ['types, which sums do not know', { types: [1] }, 'usage_by_hour_model'],
-])('%s is answered from %3$s', (_, criteria, table) => {
+])('%s is read from %3$s', (_, criteria, table) => {
   expect(rollUpFor({ ...criteria, from: at('00:00:00'), to: at('23:00:00') }, USAGE_ROLL_UPS)?.table).toBe(table);
 });
 
@@ -23,7 +23,7 @@ it.each<[string, LogCriteria, string | undefined]>([
   ['everything', {}, 'errors_by_hour_model'],
   ['a channel', { channelId: 1 }, 'errors_by_hour_channel'],
   ['a user', { userId: 1 }, undefined],
-])('failures of %s are answered from %3$s', (_, criteria, table) => {
+])('failures of %s are read from %3$s', (_, criteria, table) => {
   expect(rollUpFor(criteria, ERROR_ROLL_UPS)?.table).toBe(table);
 });
 
@@ -38,7 +38,7 @@ it.each([
   expect(wholePeriods({ from: at(from), to: at(to) }, HOUR)).toEqual(expected);
 });
 
-it('leaves open ends open', () => {
+it('keeps open ends open', () => {
   expect(wholePeriods({}, HOUR)).toEqual({});
   expect(wholePeriods({ from: at('01:20:00') }, HOUR)).toEqual({ from: at('02:00:00') });
 });

@@ -2,14 +2,14 @@ import { DAY_MS, HOUR_MS } from '../platform/durations.js';
 import { addModelCondition, type Conditions } from './log-conditions.js';
 import type { LogCriteria } from './log-criteria.js';
 
-/** A table of sums that are kept with every call, by period (UTC) and by what it can be filtered by. */
+/** A table of sums that is updated with every call, by period (UTC) and by its filter columns. */
 export interface RollUp {
   readonly table: string;
-  /** The column with the beginning of the period. */
+  /** The column with the start of the period. */
   readonly period: string;
   readonly periodMs: number;
   readonly answers: readonly (keyof LogCriteria)[];
-  /** It counts durations by bucket, too. */
+  /** Whether it also has histograms of durations. */
   readonly histograms: boolean;
 }
 
@@ -35,29 +35,29 @@ export const BY_DAY_AND_USER: RollUp = {
   histograms: false,
 };
 
-/** Calls that were booked; written by the settlement. */
+/** Booked calls; written by the settlement. */
 export const USAGE_ROLL_UPS = [BY_HOUR_AND_MODEL, BY_HOUR_AND_CHANNEL, BY_DAY_AND_USER];
 
-/** Calls that failed; written with their rows. */
+/** Failed calls; written with their rows. */
 export const ERROR_ROLL_UPS: readonly RollUp[] = [
   { ...BY_HOUR_AND_MODEL, table: 'errors_by_hour_model', histograms: false },
   { ...BY_HOUR_AND_CHANNEL, table: 'errors_by_hour_channel', histograms: false },
 ];
 
-/** Among some, the roll-up that can answer what the criteria ask, apart from the ends of their time range. */
+/** The first roll-up that supports the criteria, apart from the ends of their time range. */
 export function rollUpFor(
   { from: _, to: __, types: ___, withoutFailures: ____, ...asked }: LogCriteria,
   rollUps: readonly RollUp[],
 ): RollUp | undefined {
   const keys = Object.keys(asked) as (keyof LogCriteria)[];
   return rollUps.find(({ answers }) => {
-    // A sum over all users would have to read every user's days.
+    // A sum over all users would have to read the days of every user.
     const isOfOneUser = asked.userId !== undefined;
     return answers.includes('userId') === isOfOneUser && keys.every((key) => answers.includes(key));
   });
 }
 
-/** Adds what the criteria say about the roll-up's rows, apart from their time. */
+/** Adds the conditions of the criteria on the rows of the roll-up, except for their time. */
 export function addRollUpConditions(
   conditions: Conditions,
   { userId, channelId, group, modelName }: LogCriteria,
@@ -68,13 +68,13 @@ export function addRollUpConditions(
   if (modelName !== undefined) addModelCondition(conditions, modelName);
 }
 
-/** Whole periods from `from` to before `to`; an end that is not given is open. */
+/** Whole periods from `from` to before `to`; a missing end is open. */
 export interface WholePeriods {
   from?: Date;
   to?: Date;
 }
 
-/** The whole periods inside a time range with inclusive ends; undefined when there is none. */
+/** The whole periods inside a time range with inclusive ends; undefined without any. */
 export function wholePeriods({ from, to }: LogCriteria, periodMs: number): WholePeriods | undefined {
   const first = from && new Date(Math.ceil(from.getTime() / periodMs) * periodMs);
   const end = to && new Date(Math.floor((to.getTime() + 1) / periodMs) * periodMs);

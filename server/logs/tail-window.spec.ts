@@ -14,14 +14,14 @@ function reader() {
   return { push, end, messages };
 }
 
-it('shows the first row at once', async () => {
+it('shows the first row immediately', async () => {
   const { push, messages } = reader();
   const message = messages.next();
   push(1);
   await expect(message).resolves.toEqual({ done: false, value: { rows: [1], dropped: 0 } });
 });
 
-it('shows what comes in the second after it together, when that second is over', async () => {
+it('shows the rows of the following second together, at its end', async () => {
   const { push, messages } = reader();
   push(1);
   await messages.next();
@@ -37,7 +37,7 @@ it('shows what comes in the second after it together, when that second is over',
   expect((await message).value).toEqual({ rows: [2, 3], dropped: 0 });
 });
 
-it('shows a row at once again after a quiet second', async () => {
+it('shows a row immediately after a second without rows', async () => {
   const { push, messages } = reader();
   push(1);
   await messages.next();
@@ -47,7 +47,7 @@ it('shows a row at once again after a quiet second', async () => {
   expect((await message).value).toEqual({ rows: [2], dropped: 0 });
 });
 
-it('shows ten rows a second and counts the others', async () => {
+it('shows ten rows per second and counts the others', async () => {
   const { push, messages } = reader();
   push(1, 25);
   const first = (await messages.next()).value;
@@ -58,7 +58,7 @@ it('shows ten rows a second and counts the others', async () => {
   expect((await second).value).toEqual({ rows: [26, 27, 28, 29, 30, 31, 32, 33, 34, 35], dropped: 5 });
 });
 
-it('ends for a reader who leaves while waiting, once', async () => {
+it('ends once when the reader disconnects while waiting', async () => {
   const { end, messages } = reader();
   const waiting = messages.next();
   await messages.return?.();

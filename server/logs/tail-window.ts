@@ -2,8 +2,8 @@ const WINDOW_MS = 1_000;
 const ROWS_A_WINDOW = 10;
 
 /**
- * Thins a stream for one reader: at most ten rows a second, and a count of those left out. What comes first is shown at
- * once; what comes in the second after it is shown together. A reader who is slow loses rows, never memory.
+ * Limits a stream for one reader: at most ten rows per second, and a count of those dropped. The first row is sent
+ * immediately; rows of the following second are sent together. A slow reader loses rows, but does not consume memory.
  */
 export class TailWindow<Row> {
   private rows: Row[] = [];
@@ -19,7 +19,7 @@ export class TailWindow<Row> {
     this.waiting?.();
   }
 
-  /** The messages, until the reader stops. @param onEnd called once when it does. */
+  /** The messages, until the reader stops. @param onEnd called once at the end. */
   read(onEnd: () => void): AsyncIterableIterator<{ rows: Row[]; dropped: number }> {
     const close = () => {
       if (!this.closed) onEnd();
@@ -47,7 +47,7 @@ export class TailWindow<Row> {
     };
   }
 
-  /** Resolves when there is something to show and the second since the last message is over, or when it is over. */
+  /** Resolves when there are rows and the second since the last message is over, or at the end. */
   private async ready(): Promise<void> {
     while (!this.closed && (this.rows.length === 0 || this.rest)) {
       await new Promise<void>((resolve) => {

@@ -2,12 +2,12 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 
-/** Says to browsers that other sites may send an access token to the log of one API token. */
+/** Responds to CORS preflight requests: other sites may send an access token to the log of one API token. */
 @Injectable()
 export class TokenLogPreflight implements OnModuleInit {
   constructor(private readonly adapter: HttpAdapterHost) {}
 
-  /** A plain route: it has no caller whom a policy could know, and the document does not describe it. */
+  /** A plain route, because it has no caller to authorize and is not part of the OpenAPI document. */
   onModuleInit(): void {
     this.adapter.httpAdapter?.getInstance<FastifyInstance>().options('/api/log/token', (_request, reply) =>
       reply

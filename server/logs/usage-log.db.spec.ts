@@ -32,7 +32,7 @@ const config = readConfig({ LOG_LEVEL: 'silent', ...secrets });
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 const ada: Principal = { ...root, userId: 7, username: 'ada', role: 1 };
 
-// A Wednesday: the rows below lie in the two days before it, in one partition or two.
+// A Wednesday: the rows below are in the two days before it, in one partition or two.
 const start = Date.UTC(2026, 4, 6);
 const models = ['gpt-4o', 'gpt-4o-mini', 'claude-3', 'odd_name', '100%'];
 
@@ -66,10 +66,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** 240 calls, twelve minutes apart, of three users on two channels; every seventh is hidden. */
+/** 240 calls at intervals of twelve minutes, of three users on two channels; every seventh is hidden. */
 function calls(): SettledRow[] {
   return Array.from({ length: 240 }, (_, index) => {
-    // Ids of past rows are made as `newRowId` makes them, by hand: it never goes back in time.
+    // The ids of past rows are generated manually in the format of `newRowId`, which cannot generate past ids.
     const created = start - 48 * HOUR + index * 12 * 60_000 + (index % 5 === 0 ? 0 : index * 37);
     return {
       id: (created - Date.UTC(2024, 0, 1)) * 4_096,
@@ -101,8 +101,8 @@ const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 const find = (filter: LogFilter, page = { limit: 300, offset: 0 }, scope = SITE, caller = root) =>
   service.page(caller, scope, { from: new Date(start - 72 * HOUR), ...filter }, page);
 
-describe('partitions', () => {
-  it('are made once, however many make them at a time', async () => {
+describe('log partitions', () => {
+  it('are created once by concurrent calls', async () => {
     const later = Date.UTC(2027, 0, 1);
     await Promise.all([1, 2, 3, 4].map(() => partitions.ensure(later)));
     const made = await database.query<{ name: string }>(
@@ -114,14 +114,14 @@ describe('partitions', () => {
   });
 });
 
-describe('a page', () => {
-  it('shows what is not hidden, newest first', async () => {
+describe('log page', () => {
+  it('contains visible rows, newest first', async () => {
     const { rows, total, capped } = await find({});
     expect(ids(rows)).toEqual(ids(visible()));
     expect([total, capped]).toEqual([visible().length, false]);
   });
 
-  it('goes on after a row or after so many rows, with the same total', async () => {
+  it('continues after a row or an offset, with the same total', async () => {
     const all = ids(visible());
     const second = await find({}, { limit: 10, offset: 10 });
     expect(ids(second.rows)).toEqual(all.slice(10, 20));
@@ -131,7 +131,7 @@ describe('a page', () => {
     expect([second.total, same.total]).toEqual([all.length, all.length]);
   });
 
-  it('is counted among so many of the newest rows', async () => {
+  it('is counted among a limited number of the newest rows', async () => {
     const logs = new LogsRepository(new LogDatabase(source));
     const range = { from: new Date(start - 72 * HOUR), to: new Date(start) };
     const shown = booked.toReversed().map(({ hidden, group }) => !hidden && group === 'vip');
@@ -141,7 +141,7 @@ describe('a page', () => {
     expect(await logs.count({ ...range, userId: 7 }, 1_000)).toMatchObject({ exact: true });
   });
 
-  it('is reached by number within the first 100,000 rows, by cursor beyond', async () => {
+  it('is reached by number within the first 100,000 rows, and by cursor beyond', async () => {
     expect((await find({}, { limit: 10, offset: 100_000 })).rows).toEqual([]);
     await expect(find({}, { limit: 10, offset: 100_001 })).rejects.toMatchObject({ code: 'log_page_too_deep' });
     const after = Buffer.from(JSON.stringify([booked.at(-1)?.id])).toString('base64url');
@@ -150,7 +150,7 @@ describe('a page', () => {
   });
 
   it.each(['zzz', Buffer.from('["text"]').toString('base64url'), Buffer.from('[-1]').toString('base64url')])(
-    'refuses the cursor %s',
+    'rejects the cursor %s',
     async (after) => {
       const page = { limit: 1, offset: 0, after };
       await expect(service.page(root, SITE, {}, page)).rejects.toMatchObject({ code: 'invalid_parameter' });
@@ -181,21 +181,21 @@ describe('a page', () => {
       { modelName: '%4o%', username: 'ada', types: [2] },
       (row) => row.model_name.includes('4o') && row.username === 'ada',
     ],
-  ])('can be of %s only', async (_, filter, expected) => {
+  ])('can be limited to %s', async (_, filter, expected) => {
     const { rows, total } = await find(filter);
     expect(ids(rows)).toEqual(ids(visible().filter(expected)));
     expect(total).toBe(rows.length);
   });
 
   it.each(['%', '_pt-4o', 'gpt-4o%', '%4o%mini', 'odd\\_name', '100%', '%\\', "'; --", 'GPT-4o'])(
-    'takes the pattern %s as it was typed',
+    'uses the pattern %s literally',
     async (modelName) => {
       const { rows } = await find({ modelName });
       expect(ids(rows)).toEqual(ids(visible().filter((row) => likeMatches(row.model_name, modelName))));
     },
   );
 
-  it('holds a time range with both its ends', async () => {
+  it('includes both ends of a time range', async () => {
     const [first, last] = [booked[10], booked[20]];
     const { rows } = await find({ from: new Date(first?.created_at ?? 0), to: new Date(last?.created_at ?? 0) });
     expect(ids(rows)).toEqual(
@@ -208,13 +208,13 @@ describe('a page', () => {
     );
   });
 
-  it("is of the caller's own rows for a user", async () => {
+  it("contains only the caller's own rows for a user", async () => {
     const { rows } = await find({}, undefined, SELF, ada);
     expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([7]));
   });
 });
 
-describe('one row', () => {
+describe('single log row', () => {
   it('is found by its id alone, by its owner and by administrators', async () => {
     const own = booked[3];
     await expect(service.get(ada, own?.id ?? 0)).resolves.toMatchObject({ id: own?.id, userId: 7, quota: 3 });
@@ -224,16 +224,16 @@ describe('one row', () => {
   it.each([
     ['of somebody else', 4],
     ['that is hidden', 21],
-  ])('%s is as good as missing', async (_, index) => {
+  ])('%s is not found', async (_, index) => {
     await expect(service.get(ada, booked[index]?.id ?? 0)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it.each([0, -5, 17, Number.MAX_SAFE_INTEGER])('with the id %d is missing', async (id) => {
+  it.each([0, -5, 17, Number.MAX_SAFE_INTEGER])('with the id %d is not found', async (id) => {
     await expect(service.get(root, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
-describe('sums', () => {
+describe('log sums', () => {
   const moment = fc.integer({ min: -50 * HOUR, max: 2 * HOUR }).map((offset) => new Date(start + offset));
   const wholeHour = fc.integer({ min: -50, max: 2 }).map((hour) => new Date(start + hour * HOUR));
   const end = fc.oneof(
@@ -254,7 +254,7 @@ describe('sums', () => {
     { requiredKeys: [] },
   );
 
-  it('equal the rows, hidden ones included, whatever is asked', async () => {
+  it('equal the sums of the rows, including hidden ones, for random filters', async () => {
     await fc.assert(
       fc.asyncProperty(criteria, async (asked) => {
         expect(await totals.totals(asked, start)).toEqual(sumsOf(booked.filter((row) => meets(asked, row))));
@@ -263,7 +263,7 @@ describe('sums', () => {
     );
   }, 60_000);
 
-  it('of durations equal the rows, except for single users, whose roll-up keeps none', async () => {
+  it('of durations equal those of the rows, except for single users, whose roll-up has none', async () => {
     await fc.assert(
       fc.asyncProperty(criteria, async (asked) => {
         const rows = booked.filter((row) => meets(asked, row));
@@ -284,7 +284,7 @@ describe('sums', () => {
     return bounds.slice(1).map((high, bucket) => durations.filter(between(bounds[bucket] ?? 0, high)).length);
   }
 
-  it('of the last minute leave the time range aside', async () => {
+  it('of the last minute ignore the time range', async () => {
     const rates = await totals.rates({ from: new Date(0), to: new Date(1), userId: 7 }, start - 24 * HOUR);
     const since = booked.filter((row) => row.user_id === 7 && Date.parse(row.created_at) >= start - 24 * HOUR - 60_000);
     expect(rates).toEqual({
@@ -317,10 +317,10 @@ describe('sums', () => {
   }
 });
 
-describe('an entry beside the calls', () => {
+describe('log row that is not a call', () => {
   const event: LogEvent = { kind: 'check_in', params: { amount: '100%' } };
 
-  it('is shown among them and counts in no sum', async () => {
+  it('is listed with the calls and counts in no sum', async () => {
     const before = await service.stat(ada, SELF, {});
     await writer.record({ type: 1, userId: 7, username: 'ada', event, quota: 5 });
     const { rows } = await service.page(ada, SELF, { types: [1] }, { limit: 10, offset: 0 });
@@ -328,10 +328,10 @@ describe('an entry beside the calls', () => {
     expect(await service.stat(ada, SELF, {})).toEqual(before);
   });
 
-  it('stands or falls with the transaction it belongs to', async () => {
+  it('is committed or rolled back with the enclosing transaction', async () => {
     const failing = source.transaction(async (manager) => {
       await writer.record({ type: 4, userId: 7, username: 'ada', event }, manager);
-      throw new Error('changed my mind');
+      throw new Error('Transaction aborted by the test');
     });
     await expect(failing).rejects.toThrow('changed my mind');
     expect((await service.page(ada, SELF, { types: [4] }, { limit: 10, offset: 0 })).rows).toEqual([]);
@@ -349,13 +349,13 @@ describe('an entry beside the calls', () => {
   });
 });
 
-it('gives every new row an id that leads to it', async () => {
+it('log rows have ids that contain their partition', async () => {
   const { id, createdAt } = newRowId();
   await sql.query('one', 'INSERT INTO logs (id, created_at, type, user_id) VALUES ($1, $2, 4, 99)', [id, createdAt]);
   await expect(service.get(root, id)).resolves.toMatchObject({ id, createdAt, userId: 99 });
 });
 
-it('asks for a shorter range when a search takes too long', async () => {
+it('a search that takes too long fails with a request for a shorter range', async () => {
   const impatient = await new DataSource({
     ...databaseOptions({ connection: { connectionString: database.url } }),
     extra: { statement_timeout: 20 },

@@ -1,7 +1,9 @@
-/** Far more than anybody reads; a reader who is slower than that loads the list again. */
+/** More than a reader needs; a slower reader reloads the list. */
 const MAX_WAITING = 100;
 
-/** What is told to one reader, in order. A reader who is slow loses the oldest, and never costs memory. */
+/**
+ * An ordered queue of messages for one reader. A slow reader loses the oldest messages, so that the memory is bounded.
+ */
 export class Inbox<Item> {
   private readonly items: Item[] = [];
   private wake: (() => void) | undefined;
@@ -13,7 +15,7 @@ export class Inbox<Item> {
     this.wake?.();
   }
 
-  /** The items as they come, until the reader stops. @param onEnd called once when it does */
+  /** The items as they arrive, until the reader stops. @param onEnd called once at the end */
   read(onEnd: () => void): AsyncIterableIterator<Item> {
     const end = { done: true as const, value: undefined };
     const close = () => {

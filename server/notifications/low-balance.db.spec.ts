@@ -23,7 +23,7 @@ import type { UserSetting } from './user-setting.js';
 
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
 
-/** One gateway: what it books, it tells its own listeners; what others do reaches it as a change. */
+/** One gateway: it publishes its bookings to its own listeners; the bookings of others arrive as changes. */
 interface Process {
   readonly feed: SettledFeed;
   readonly changes: Changes;
@@ -55,7 +55,7 @@ beforeEach(async () => {
   await domain.database.query(`UPDATE users SET email = 'ada@example.com' WHERE id = $1`, [user]);
 });
 
-/** Another process on the same database. */
+/** Starts another process on the same database. */
 function started(): Process {
   const logger = domain.get(Logger);
   const other = { feed: new SettledFeed(logger), changes: new Changes(logger) };
@@ -64,7 +64,7 @@ function started(): Process {
   return other;
 }
 
-/** Books a call in the database; the process that booked it is still to be told. */
+/** Books a call in the database without publishing it. */
 async function charged(quota: number): Promise<SettledBalance[]> {
   const { id, createdAt } = newRowId();
   const call = {
@@ -91,7 +91,7 @@ async function book(amount: number, kind: EntryKind = 'topup'): Promise<void> {
   await domain.get(Ledger).credit({ userId: user, amount, kind, effectKey: `test:${effects++}` });
 }
 
-/** A top-up in this process of which all are told. */
+/** Books a top-up in this process and notifies all processes. */
 async function topUp(amount: number): Promise<void> {
   await book(amount);
   await there.changes.publish('balance', { userId: user });
@@ -111,10 +111,10 @@ const written = () =>
     [user],
   );
 
-/** Waits until so many notices are there, and until everything told so far has been looked at. */
+/** Waits for so many notices, and until everything published so far has been checked. */
 async function expectNotices(count: number): Promise<void> {
   await eventually(written, (found) => found.length >= count);
-  // A look after a top-up of nothing stands behind all looks before it.
+  // Checks run in order, so a check after a top-up of zero is the last one.
   for (const { changes } of [here, there]) await changes.publish('balance', { userId: user });
   expect(await written()).toHaveLength(count);
 }
@@ -124,8 +124,8 @@ const choose = (setting: UserSetting) =>
     .query('UPDATE users SET setting = $2 WHERE id = $1', [user, setting])
     .then(() => domain.get(Changes).publish('user', { userId: user }));
 
-describe('a warning', () => {
-  it('comes when a charge takes the balance below the threshold, once', async () => {
+describe('low balance warning', () => {
+  it('is sent once when a charge takes the balance below the threshold', async () => {
     await topUp(1_500);
     await charge(500);
     await expectNotices(0);
@@ -136,7 +136,7 @@ describe('a warning', () => {
     await expectNotices(1);
   });
 
-  it('comes again after the balance was back at the threshold', async () => {
+  it('is sent again after the balance was back at the threshold', async () => {
     await topUp(1_500);
     await charge(600);
     await expectNotices(1);
@@ -148,7 +148,7 @@ describe('a warning', () => {
     await expectNotices(2);
   });
 
-  it('comes again when a refund had lifted the balance', async () => {
+  it('is sent again after a refund had raised the balance', async () => {
     await topUp(1_500);
     await charge(600);
     await expectNotices(1);
@@ -157,13 +157,13 @@ describe('a warning', () => {
     await expectNotices(2);
   });
 
-  it('is one when fifty calls cross together in two processes', async () => {
+  it('is sent once when fifty calls cross the threshold together in two processes', async () => {
     await topUp(1_030);
     await Promise.all(Array.from({ length: 50 }, (_, call) => charge(1, call % 2 ? here : there)));
     await expectNotices(1);
   });
 
-  it('is one a crossing, whichever processes charge and top up', async () => {
+  it('is sent once per crossing, whichever processes charge and top up', async () => {
     await topUp(2_000);
     for (let crossing = 1; crossing <= 4; crossing++) {
       await charge(1_500, crossing % 2 ? here : there);
@@ -173,7 +173,7 @@ describe('a warning', () => {
     }
   });
 
-  it('comes when an administrator takes quota away, but not when a gift is small', async () => {
+  it('is sent when an administrator reduces the quota, but not when a gift is small', async () => {
     await book(500, 'grant');
     await expectNotices(0);
     await book(2_000);
@@ -181,7 +181,7 @@ describe('a warning', () => {
     await expectNotices(1);
   });
 
-  it('comes for a charge of which the balance was not told', async () => {
+  it('is sent for a charge whose balance was not published', async () => {
     await topUp(1_500);
     await charge(1);
     await charged(600);
@@ -189,7 +189,7 @@ describe('a warning', () => {
     await expectNotices(1);
   });
 
-  it('is made up for at the next start when the process died in between', async () => {
+  it('is sent at the next start when the process died before sending it', async () => {
     await topUp(1_500);
     await charged(600);
     expect(await written()).toHaveLength(0);
@@ -198,7 +198,7 @@ describe('a warning', () => {
     expect(await written()).toHaveLength(1);
   });
 
-  it('waits when there were too many of late', async () => {
+  it('is postponed when there were too many recently', async () => {
     await domain.database.query(
       `INSERT INTO notices (user_id, kind, channel, target, title, body)
        SELECT $1, 'quota_exceed', 'email', 'a@b', '', '' FROM generate_series(1, 4)`,
@@ -214,7 +214,7 @@ describe('a warning', () => {
     await expectNotices(5);
   });
 
-  it('waits in the console for whoever has no address, once a crossing', async () => {
+  it('is only shown in the console when the user has no address, once per crossing', async () => {
     await domain.database.query(`UPDATE users SET email = '' WHERE id = $1`, [user]);
     await topUp(1_500);
     await charge(600);
@@ -224,8 +224,8 @@ describe('a warning', () => {
   });
 });
 
-describe('what it says', () => {
-  it('is a mail in Chinese to the address of the account unless the user chose otherwise', async () => {
+describe('content of a low balance warning', () => {
+  it('is a mail in Chinese to the address of the account by default', async () => {
     await topUp(1_500);
     await charge(600);
     await expectNotices(1);
@@ -237,7 +237,7 @@ describe('what it says', () => {
     ]);
   });
 
-  it("is measured by the user's own threshold, in their language, to the address they gave", async () => {
+  it("uses the user's own threshold, language and address", async () => {
     await choose({
       ...{ notify_type: 'email', quota_warning_threshold: 50, language: 'en' },
       notification_email: 'bob@example.com',
@@ -251,7 +251,7 @@ describe('what it says', () => {
     expect((await written())[0]?.body).toContain('Balance: $0.000098.');
   });
 
-  it('is a webhook in the documented form, every placeholder filled', async () => {
+  it('is a webhook in the documented format with all placeholders filled', async () => {
     await domain.get(OptionEditor).change(root, 'ServerAddress', 'https://gate.example.com');
     await choose({
       ...{ notify_type: 'webhook', quota_warning_threshold: 1_000, webhook_url: 'https://hooks.example.com/a' },

@@ -12,24 +12,27 @@ import { lowBalanceText } from './notice-texts.js';
 import { Notices } from './notices.service.js';
 
 const KIND = 'quota_exceed';
-/** Users that memory holds at a time, and that are looked at after a start. */
+/** Max users in memory, and max users that are checked after a start. */
 const MAX_USERS = 50_000;
-/** Somebody who is low is looked at again after this, should word of a top-up in another process have been lost. In ms. */
+/**
+ * A user below the threshold is checked again after this time, in case the notification of a top-up in another process
+ * was lost. In ms.
+ */
 const LOW_TTL_MS = 60_000;
 
-/** What memory knows of a user; a charge that fits it needs no look at the database. */
+/** The cached state of a user; a charge that matches it needs no query. */
 interface Standing {
   /** The user's own threshold in quota units; null: the site's. */
   readonly ownThreshold: number | null;
-  /** Was below the threshold and has been dealt with. */
+  /** Whether the balance was below the threshold and the crossing was handled. */
   readonly low: boolean;
 }
 
 interface Account extends Recipient {
   quota: number;
-  /** Has made calls, or the last thing that happened in the ledger took quota away. */
+  /** Whether the user has made calls, or the last ledger entry reduced the balance. */
   fell: boolean;
-  /** Stands in low_balances. */
+  /** Whether the user has a row in low_balances. */
   warned: boolean;
 }
 
@@ -44,7 +47,7 @@ const FIND = `
   FROM user_balances b JOIN users u ON u.id = b.user_id LEFT JOIN low_balances w ON w.user_id = b.user_id
   WHERE b.user_id = $1 AND u.deleted_at IS NULL`;
 
-// Neither a charge nor a top-up can come between this and the end of the transaction.
+// No charge and no top-up can happen between this statement and the end of the transaction.
 const HOLD = 'SELECT quota FROM user_balances WHERE user_id = $1 FOR SHARE';
 const WARN = 'INSERT INTO low_balances (user_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING user_id';
 const REARM = 'DELETE FROM low_balances WHERE user_id = $1';
@@ -57,8 +60,8 @@ const OVERLOOKED = `
   LIMIT ${MAX_USERS}`;
 
 /**
- * Warns users whose balance comes below their threshold: once, and again only after it had been back at the threshold.
- * Charges are compared in memory; what looks like a crossing is decided in the database, for all processes together.
+ * Warns users whose balance falls below their threshold: once, and again only after it was back at the threshold.
+ * Charges are compared in memory; a possible crossing is decided in the database, for all processes together.
  */
 @Injectable()
 export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -82,19 +85,19 @@ export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShut
     changes.on('everything', () => this.forget(() => this.known.clear()));
   }
 
-  /** A process that was killed between a charge and its warning left the warning to the next start. */
+  /** A process that was killed between a charge and its warning leaves the warning to the next start. */
   onApplicationBootstrap(): void {
     void this.lookForOverlooked().catch((error: unknown) => this.complain(error));
   }
 
-  /** What has been booked until now is still looked at; the rest is found at the next start. */
+  /** Checks all published bookings before the shutdown; the next start finds the rest. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopListening();
     this.stopping = true;
     await Promise.all([...this.looking.values()].map(({ done }) => done));
   }
 
-  /** Looks at those who used something yesterday or today and are below their threshold without having been warned. */
+  /** Checks the users with usage yesterday or today whose balance is below the threshold without a warning. */
   async lookForOverlooked(): Promise<void> {
     const values = [this.options.get('QuotaRemindThreshold')];
     const users = await this.sql.query<{ id: number }>('low-balance-overlooked', OVERLOOKED, values);
@@ -106,7 +109,7 @@ export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShut
 
   private settled(rows: readonly SettledRow[], balances: readonly SettledBalance[]): void {
     for (const { user_id, quota } of balances) this.moved(user_id, quota);
-    // What was booked before an answer was lost comes without its balance.
+    // A booking whose response was lost is published without its balance.
     const told = new Set(balances.map(({ user_id }) => user_id));
     for (const { user_id } of rows) if (!told.has(user_id)) void this.look(user_id);
   }
@@ -126,7 +129,7 @@ export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShut
     return own ?? this.options.get('QuotaRemindThreshold');
   }
 
-  /** One look at a time per user; what happens meanwhile makes it look again. */
+  /** Only one check per user runs at a time; a change during the check triggers another one. */
   private look(userId: number): Promise<void> {
     const running = this.looking.get(userId);
     if (running) {
@@ -159,17 +162,17 @@ export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShut
     const ownThreshold = account.setting.quota_warning_threshold ?? null;
     const threshold = this.thresholdOf(ownThreshold);
     const low = account.quota < threshold;
-    // Somebody new, or whom a gift has not lifted to the threshold yet, is no crossing.
+    // A new user, or one whom a gift has not raised to the threshold yet, is not a crossing.
     if (low && !account.warned && !account.fell) return;
     const decided =
       low === account.warned || (low ? await this.warn(account, threshold) : await this.rearm(userId, threshold));
-    // What was read while something changed may be old already.
+    // A value that was read while a change arrived may be stale.
     if (!decided || changed !== this.changed) return;
     this.known.set(userId, { ownThreshold, low }, { ttl: low ? LOW_TTL_MS : 0 });
   }
 
   /**
-   * The one who writes the row sends the notice. A user who was told too often of late is told later.
+   * The process that inserts the row sends the notice. For a user with too many recent notices it is sent later.
    * @returns false when the balance is at the threshold again
    */
   private async warn(account: Account, threshold: number): Promise<boolean> {
@@ -200,6 +203,6 @@ export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private complain(error: unknown): void {
-    this.logger.error({ err: error }, 'balances could not be compared with their thresholds');
+    this.logger.error({ err: error }, 'Low balance check failed');
   }
 }

@@ -2,26 +2,26 @@ import type { Language } from '../common/errors/app-error.js';
 import type { NoticeText } from './notice-texts.js';
 import type { UserSetting } from './user-setting.js';
 
-/** Kinds of notices, by the name that webhooks are told. */
+/** Kinds of notices, by their names in webhooks. */
 export type NoticeKind = 'quota_exceed' | 'channel_test' | `channel_update_${number}_${number}` | 'test';
 
-/** How a notice travels. */
+/** The transport of a notice. */
 export type NoticeChannel = 'email' | 'webhook';
 
-/** A user as notices know them. */
+/** The recipient of a notice. */
 export interface Recipient {
   readonly userId: number;
-  /** Of the account; empty for none. */
+  /** The address of the account; empty for none. */
   readonly email: string;
   readonly setting: UserSetting;
 }
 
-/** What the console shows of a notice. */
+/** The parts of a notice that the console shows. */
 export type ConsoleText = Pick<NoticeText, 'title' | 'text'>;
 
-/** What is sent where. */
+/** A message with its transport and target. */
 interface Message {
-  /** Null: there is nowhere to send it, and only the console shows it. */
+  /** Null: it is only shown in the console, because there is no target. */
   readonly channel: NoticeChannel | null;
   /** Mail address or URL; null for none. */
   readonly target: string | null;
@@ -30,20 +30,20 @@ interface Message {
   readonly secretCipher: string | null;
 }
 
-/** A notice before it is written down. */
+/** A notice before it is stored. */
 export interface NoticeDraft extends Message {
   readonly userId: number;
   readonly kind: NoticeKind;
   /** In the user's language. */
   readonly title: string;
   readonly texts: Readonly<Record<Language, ConsoleText>>;
-  /** The balance it tells of, in quota units; null when it is about something else. */
+  /** The balance in the notice, in quota units; null for notices about other subjects. */
   readonly quota: number | null;
 }
 
 /**
- * What is sent where, by the settings of the user.
- * @param siteLanguage what users read who have not chosen a language
+ * Builds the message from the settings of the user.
+ * @param siteLanguage the language of users who have not chosen one
  */
 export function draftNotice(
   recipient: Recipient,

@@ -5,16 +5,16 @@ import { siteAddress } from '../options/site-address.js';
 
 const PLACEHOLDER = /\{\{value\}\}/g;
 
-/** What a notice says. */
+/** The texts of a notice. */
 export interface NoticeText {
   readonly title: string;
-  /** HTML: the body of a mail, and what webhooks are told. */
+  /** HTML: the body of a mail, and the content of a webhook. */
   readonly content: string;
-  /** What was put into the content, for receivers that write a text of their own. */
+  /** The values in the content, for receivers with a text of their own. */
   readonly values: readonly string[];
-  /** Plain text: what the console shows below the title; empty when the title says it all. */
+  /** Plain text: shown below the title in the console; empty when the title is sufficient. */
   readonly text: string;
-  /** The balance it tells of, in quota units. */
+  /** The balance in the notice, in quota units. */
   readonly quota?: number;
 }
 
@@ -31,7 +31,7 @@ const TEXT: Record<Language, (balance: string) => string> = {
 };
 
 /**
- * The warning that a balance has fallen below what its user set.
+ * The warning that a balance has fallen below the user's threshold.
  * @param quota the balance after the charge, in quota units
  */
 export function lowBalanceText(options: Pick<Options, 'get'>, quota: number, language: Language): NoticeText {
@@ -48,7 +48,7 @@ const TEST_TEXT: Record<Language, string> = {
   en: 'This has reached you, so your notification settings work.',
 };
 
-/** What users have sent to themselves to see whether it arrives. */
+/** A test notice that users send to themselves. */
 export function testText(language: Language): NoticeText {
   const text = TEST_TEXT[language];
   return { title: TEST_TITLE[language], content: `<p>${text}</p>`, values: [], text };
@@ -59,7 +59,7 @@ function filled(template: string, values: readonly string[]): string {
   return template.replace(PLACEHOLDER, () => escaped(values[next++] ?? ''));
 }
 
-/** A text as HTML shows it. */
+/** Escapes a text for HTML. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -3,7 +3,7 @@ import { Changes } from '../platform/coordination/changes.js';
 import { Inbox } from './inbox.js';
 import { type OwnNotice, OwnNotices } from './own-notices.service.js';
 
-/** Tells consoles of new notices, whichever process wrote them down. */
+/** Streams new notices to consoles, whichever process stored them. */
 @Injectable()
 export class NoticeWatch {
   private readonly readers = new Map<number, Set<Inbox<OwnNotice>>>();
@@ -15,7 +15,7 @@ export class NoticeWatch {
     changes.on('notice', ({ userId, noticeId }) => this.spread(userId, noticeId));
   }
 
-  /** The user's notices from now on, until the reader leaves. */
+  /** The user's new notices, until the reader disconnects. */
   follow(userId: number): AsyncIterableIterator<OwnNotice> {
     const inbox = new Inbox<OwnNotice>();
     const inboxes = this.readers.get(userId) ?? new Set();

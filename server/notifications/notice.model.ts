@@ -16,9 +16,9 @@ export enum NoticeTopic {
 registerEnumType(NoticeTopic, {
   name: 'NoticeKind',
   valuesMap: {
-    CHANNEL_DISABLED: { description: 'A channel was switched off by itself.' },
-    CHANNEL_ENABLED: { description: 'Such a channel is back.' },
-    TEST: { description: 'What the user had sent to see whether it arrives.' },
+    CHANNEL_DISABLED: { description: 'A channel was disabled automatically.' },
+    CHANNEL_ENABLED: { description: 'Such a channel was enabled again.' },
+    TEST: { description: 'A test notice that the user requested.' },
   },
 });
 
@@ -31,9 +31,9 @@ export enum NoticeDelivery {
 registerEnumType(NoticeDelivery, {
   name: 'NoticeDelivery',
   valuesMap: {
-    PENDING: { description: 'On its way, or to be tried again.' },
-    SENT: { description: 'The receiver has taken it.' },
-    FAILED: { description: 'Given up.' },
+    PENDING: { description: 'Being sent, or waiting for a retry.' },
+    SENT: { description: 'The receiver has accepted it.' },
+    FAILED: { description: 'Sending failed permanently.' },
     NONE: { description: 'The user had neither an address nor a webhook; it is only shown here.' },
   },
 });
@@ -48,7 +48,7 @@ const WAYS: Record<NoticeChannel, NotifyType> = { email: NotifyType.EMAIL, webho
 const CHANNEL_UPDATE = /^channel_update_(\d+)_(\d+)$/;
 const SWITCHED_ON = '1';
 
-@ObjectType('Notice', { description: 'What the caller has been told, by mail, by webhook or here.' })
+@ObjectType('Notice', { description: 'A notice to the caller by mail, by webhook or in the console.' })
 export class NoticeModel {
   @Field(() => ID)
   id: string;
@@ -59,7 +59,7 @@ export class NoticeModel {
   @Field({ description: 'In the language of the request.' })
   title: string;
 
-  @Field({ description: 'Plain text; empty when the title says it all.' })
+  @Field({ description: 'Plain text; empty when the title is sufficient.' })
   text: string;
 
   @Field(() => Quota, { nullable: true, description: 'Of LOW_BALANCE: the balance after the charge.' })
@@ -71,13 +71,13 @@ export class NoticeModel {
   @Field(() => NoticeDelivery)
   delivery: NoticeDelivery;
 
-  @Field(() => NotifyType, { nullable: true, description: 'How it is sent; null when it is only shown here.' })
+  @Field(() => NotifyType, { nullable: true, description: 'The transport; null when it is only shown here.' })
   via: NotifyType | null;
 
   @Field(() => DateTime)
   createdAt: Date;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the receiver took it.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the receiver accepted it.' })
   sentAt: Date | null;
 
   @Field(() => DateTime, { nullable: true })
@@ -86,7 +86,7 @@ export class NoticeModel {
 
 export const NoticeConnection = connectionOf(NoticeModel, 'Notice');
 
-/** A notice as its owner reads it. */
+/** Maps a notice for its owner. */
 export function toNoticeModel(notice: OwnNotice, language: Language): NoticeModel {
   const { id, kind, channel, state, texts, quota, createdAt, deliveredAt, readAt } = notice;
   const { title, text } = texts[language] ?? { title: notice.title, text: '' };

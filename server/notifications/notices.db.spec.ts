@@ -21,7 +21,7 @@ const root: Principal = { userId: 0, username: 'root', role: 100, group: 'defaul
 const ADMIN = 1;
 const COMMON = 2;
 
-/** Keeps what is asked for, so that a test decides when a worker comes. */
+/** Records requested jobs, so that a test decides when a worker runs. */
 class AskedJobs extends JobQueue {
   readonly asked: { data: unknown; options: JobOptions }[] = [];
 
@@ -83,15 +83,15 @@ async function row(id: number) {
     'SELECT state, tries, error, delivery_id FROM notices WHERE id = $1',
     [id],
   );
-  if (!found) throw new Error(`there is no notice ${id}`);
+  if (!found) throw new Error(`Notice ${id} does not exist`);
   return found;
 }
 
-/** As if the time of its next try had come. */
+/** Makes the next attempt of a notice due. */
 const isDue = (id: number) => domain.database.query('UPDATE notices SET next_try_at = now() WHERE id = $1', [id]);
 
-describe('a webhook notice', () => {
-  it('is delivered with the signature of exactly what is sent', async () => {
+describe('webhook notice', () => {
+  it('is delivered with a signature of the exact body', async () => {
     const id = await given();
     await notices.deliver(id);
     const { delivery_id: deliveryId, ...state } = await row(id);
@@ -101,7 +101,7 @@ describe('a webhook notice', () => {
     expect(headers['x-webhook-signature']).toBe(createHmac('sha256', 'canary-secret').update(body).digest('hex'));
   });
 
-  it('is tried again after growing pauses, always with the same id and the same bytes', async () => {
+  it('is retried after growing pauses with the same id and the same bytes', async () => {
     const id = await given();
     receiver.next(500, 503);
     await notices.deliver(id);
@@ -117,7 +117,7 @@ describe('a webhook notice', () => {
     expect(new Set(sent.map(String)).size).toBe(1);
   });
 
-  it('that is cancelled is not sent, unless it has been', async () => {
+  it('that is cancelled is not sent, unless it was sent before', async () => {
     const [cancelled, sent] = [await given(), await given()];
     await notices.deliver(sent);
     for (const id of [cancelled, sent]) await notices.cancel(id);
@@ -127,7 +127,7 @@ describe('a webhook notice', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('is parked after six tries, and then left alone', async () => {
+  it('is parked after six attempts and not retried', async () => {
     const id = await given();
     receiver.next(...Array.from({ length: 6 }, () => 500));
     for (let tries = 0; tries < 8; tries++) {
@@ -139,20 +139,20 @@ describe('a webhook notice', () => {
     expect(await notices.pending()).not.toContain(id);
   });
 
-  it('of an ordinary user to a private address is parked at once', async () => {
+  it('of an ordinary user to a private address is parked immediately', async () => {
     const id = await given({ userId: COMMON });
     await notices.deliver(id);
     expect(await row(id)).toMatchObject({ state: 'parked', tries: 1, error: 'TOLLGATE_EGRESS_BLOCKED' });
     expect(receiver.received).toEqual([]);
   });
 
-  it('is sent once by many workers that take it together', async () => {
+  it('is sent once when several workers take it together', async () => {
     const id = await given();
     await Promise.all(Array.from({ length: 8 }, () => notices.deliver(id)));
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('is found again when its worker died over it', async () => {
+  it('is found again when its worker died', async () => {
     const id = await given();
     await domain.database.query('UPDATE notices SET tries = 1, next_try_at = now() - $2::interval WHERE id = $1', [
       ...[id, '1 second'],
@@ -163,10 +163,10 @@ describe('a webhook notice', () => {
   });
 });
 
-describe('a mail notice', () => {
+describe('mail notice', () => {
   const target = 'ada@example.com';
 
-  it('arrives from the site with an id of its own', async () => {
+  it('is sent from the site with its own id', async () => {
     const id = await given({
       channel: 'email',
       target,
@@ -182,7 +182,7 @@ describe('a mail notice', () => {
     expect(source).toContain('<p>Hi</p>');
   });
 
-  it('waits for its next try while there is no mail server', async () => {
+  it('waits for its next attempt while there is no mail server', async () => {
     await setOptions({ SMTPServer: '' });
     const id = await given({ channel: 'email', target, secretCipher: null });
     await notices.deliver(id);
@@ -193,7 +193,7 @@ describe('a mail notice', () => {
     expect(await row(id)).toMatchObject({ state: 'delivered' });
   });
 
-  it('says why it failed in codes, not in words of the server', async () => {
+  it('stores failure codes instead of server messages', async () => {
     await setOptions({ SMTPToken: 'a wrong one' });
     const id = await given({ channel: 'email', target, secretCipher: null });
     await notices.deliver(id);

@@ -11,7 +11,7 @@ import { RootNotices } from './root-notices.service.js';
 import { SiteNoticeWatch } from './site-notice-watch.service.js';
 import { TestNotices } from './test-notices.service.js';
 
-/** Messages to users, in the console and outside it, and what brings them about. */
+/** Notices to users, in the console and by mail or webhook, and their triggers. */
 @Module({
   imports: [OptionsModule, BillingModule],
   providers: [

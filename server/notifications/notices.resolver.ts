@@ -20,7 +20,7 @@ export class NoticesResolver {
     private readonly site: SiteNoticeWatch,
   ) {}
 
-  @Query(() => NoticeConnection, { description: 'What the caller has been told in the last 90 days, newest first.' })
+  @Query(() => NoticeConnection, { description: 'The notices of the caller in the last 90 days, newest first.' })
   async notices(
     @Caller() { userId }: Principal,
     @Context() { language }: GraphQLContext,
@@ -38,12 +38,12 @@ export class NoticesResolver {
     );
   }
 
-  @Query(() => Int, { description: 'Notices that the caller has not read.' })
+  @Query(() => Int, { description: 'The number of unread notices of the caller.' })
   unreadNotices(@Caller() { userId }: Principal): Promise<number> {
     return this.own.unread(userId);
   }
 
-  @Mutation(() => [NoticeModel], { description: "Takes notices as read, and answers those that are the caller's own." })
+  @Mutation(() => [NoticeModel], { description: "Marks notices as read, and returns the caller's own among them." })
   async markNoticesRead(
     @Caller() { userId }: Principal,
     @Context() { language }: GraphQLContext,
@@ -53,20 +53,20 @@ export class NoticesResolver {
     return read.map((notice) => toNoticeModel(notice, language));
   }
 
-  @Mutation(() => Int, { description: 'Takes all notices as read, and tells how many were not.' })
+  @Mutation(() => Int, { description: 'Marks all notices as read, and returns the number of previously unread ones.' })
   markAllNoticesRead(@Caller() { userId }: Principal): Promise<number> {
     return this.own.markAllRead(userId);
   }
 
   @Mutation(() => NoticeModel, {
-    description: 'Sends the caller a notice by their saved settings; three in ten minutes at most.',
+    description: 'Sends the caller a test notice with their saved settings; at most three in ten minutes.',
   })
   async sendTestNotice(@Caller() caller: Principal, @Context() { language }: GraphQLContext): Promise<NoticeModel> {
     return toNoticeModel(await this.tests.send(caller), language);
   }
 
   @Subscription(() => NoticeModel, {
-    description: "The caller's new notices as they come.",
+    description: "The caller's new notices.",
     resolve: (notice: OwnNotice, _: unknown, { language }: GraphQLContext) => toNoticeModel(notice, language),
   })
   async noticeAdded(@Caller() { userId }: Principal): Promise<AsyncIterableIterator<OwnNotice>> {
@@ -74,7 +74,7 @@ export class NoticesResolver {
   }
 
   @Subscription(() => String, {
-    description: "The site's announcement whenever it is another one; empty when it was taken down.",
+    description: "The site's announcement after every change; empty when it was removed.",
     resolve: (notice: string) => notice,
   })
   async siteNoticeChanged(): Promise<AsyncIterableIterator<string>> {

@@ -21,15 +21,18 @@ interface Notice {
   title: string;
   body: string;
   secretCipher: string | null;
-  /** This one included. */
+  /** The number of attempts, including this one. */
   tries: number;
-  /** Of the user; null when the row is gone. */
+  /** The role of the user; null when the row was deleted. */
   role: number | null;
 }
 
 const MAX_TRIES = 6;
 const BACKOFF = 4;
-/** How long a delivery may take before another process may try; longer than any mail or webhook takes. In ms. */
+/**
+ * How long a delivery may take before another process may retry it, in ms. It exceeds the max duration of a mail or
+ * webhook.
+ */
 const LEASE_MS = 60_000;
 const MAX_PENDING = 1_000;
 
@@ -40,8 +43,8 @@ const ADD = `
 
 const FIND_WAY = 'SELECT user_id AS "userId", channel FROM notices WHERE id = $1';
 
-// Whoever takes a notice pushes its next try away, so that of several workers one sends. The second of grace is for
-// queues whose clock is a little ahead of the database's.
+// Taking a notice postpones its next attempt, so that only one of several workers sends it. The extra second is for
+// queues whose clock is slightly ahead of the database's.
 const TAKE = `
   UPDATE notices n SET tries = tries + 1, next_try_at = now() + $2 * interval '1 ms'
   WHERE id = $1 AND state = 'pending' AND next_try_at <= now() + interval '1 second'
@@ -59,8 +62,8 @@ const RECENT = `
   WHERE user_id = $1 AND kind = $2 AND created_at > now() - $3 * interval '1 minute'`;
 
 /**
- * Messages to users. The console shows all of them; outside it they are sent by a job, at least once, until the receiver
- * has taken it or too many tries have failed. A message is committed with what caused it.
+ * Messages to users. The console shows all of them; a job also sends them at least once, until the receiver has
+ * accepted the message or too many attempts have failed. A message is committed together with its cause.
  */
 @Injectable()
 export class Notices {
@@ -75,7 +78,7 @@ export class Notices {
     private readonly logger: Logger,
   ) {}
 
-  /** True when the user has been told of this kind as often of late as the site allows. */
+  /** Whether the user has received as many recent notices of this kind as the site allows. */
   async isTooMuch(userId: number, kind: NoticeKind, client: PoolClient): Promise<boolean> {
     const { NOTIFY_LIMIT_COUNT, NOTIFICATION_LIMIT_DURATION_MINUTE } = this.config.env;
     const values = [userId, kind, NOTIFICATION_LIMIT_DURATION_MINUTE];
@@ -83,7 +86,7 @@ export class Notices {
     return (rows[0]?.count ?? 0) >= NOTIFY_LIMIT_COUNT;
   }
 
-  /** Writes a notice down within the caller's transaction; whoever commits it then calls `send`. @returns its id */
+  /** Inserts a notice within the caller's transaction; after the commit, the caller calls `send`. @returns its id */
   async add(draft: NoticeDraft, client: PoolClient): Promise<number> {
     const { userId, kind, channel, target, title, body, secretCipher, texts, quota } = draft;
     const values = [userId, kind, channel, target, title, body, secretCipher, texts, quota];
@@ -91,25 +94,25 @@ export class Notices {
     return rows[0]?.id ?? 0;
   }
 
-  /** Tells whoever watches of a committed notice, and has it delivered when it has an address. */
+  /** Publishes a committed notice to consoles, and enqueues its delivery when it has an address. */
   async send(noticeId: number): Promise<void> {
     const [way] = await this.sql.query<{ userId: number; channel: NoticeChannel | null }>('notice-way', FIND_WAY, [
       noticeId,
     ]);
     if (!way) return;
-    // Consoles that miss this see the notice in their list.
+    // Consoles that miss this event see the notice in their list.
     await this.changes.publish('notice', { userId: way.userId, noticeId }).catch(() => undefined);
     if (way.channel !== null) await this.jobs.ask('notice-delivery', { noticeId });
   }
 
-  /** Ids of the notices whose time has come: their jobs are at work or lost. The oldest first, a thousand at most. */
+  /** Ids of the due notices, whose jobs are running or lost. The oldest first, 1,000 at most. */
   async pending(): Promise<number[]> {
     return (await this.sql.query<{ id: number }>('notices-pending', PENDING)).map(({ id }) => id);
   }
 
   /**
-   * Sends a notice, unless that is done, given up, not due yet or under way. A failed delivery is no error here: it is
-   * tried again later, and parked after the last try.
+   * Sends a notice, unless it is sent, cancelled, not due or in progress. A failed delivery does not throw: it is
+   * retried later, and parked after the last attempt.
    */
   async deliver(noticeId: number): Promise<void> {
     const [notice] = await this.sql.query<Notice>('notice-take', TAKE, [noticeId, LEASE_MS]);
@@ -123,7 +126,7 @@ export class Notices {
     await this.sql.query('notice-delivered', DELIVERED, [noticeId]);
   }
 
-  /** Gives up a notice that has not been delivered. One that is under way arrives all the same. */
+  /** Cancels a notice that has not been delivered. A delivery in progress is not stopped. */
   async cancel(noticeId: number): Promise<void> {
     await this.sql.query('notice-cancel', CANCELLED, [noticeId]);
   }
@@ -137,13 +140,13 @@ export class Notices {
   private async failed({ id, tries }: Notice, error: unknown): Promise<void> {
     const reason = reasonOf(error);
     if (tries >= MAX_TRIES || isForGood(error)) {
-      this.logger.warn({ noticeId: id, tries, reason }, 'a notice could not be delivered and is parked');
+      this.logger.warn({ noticeId: id, tries, reason }, 'Notice delivery failed; the notice is parked');
       await this.sql.query('notice-parked', PARKED, [id, reason]);
       return;
     }
     const pauseMs = this.config.env.NOTICE_RETRY_MS * BACKOFF ** (tries - 1);
     await this.sql.query('notice-postponed', POSTPONED, [id, pauseMs, reason]);
-    // The job that asks is still running and must not be taken for the next one.
+    // The current job is still running and must not be deduplicated with the next one.
     await this.jobs.ask(
       'notice-delivery',
       { noticeId: id },
@@ -152,12 +155,14 @@ export class Notices {
   }
 }
 
-/** An address that may not be called will not do tomorrow either. */
+/** Whether a retry cannot succeed, because the address is not allowed. */
 function isForGood(error: unknown): boolean {
   return codesOf(error).some((code) => code === EGRESS_BLOCKED || Object.hasOwn(EgressError, code));
 }
 
-/** What is kept of a failure: codes and our own words, since texts of servers may repeat what they were sent. */
+/**
+ * The stored reason of a failure: codes and messages of this gateway, because server messages may repeat the request.
+ */
 function reasonOf(error: unknown): string {
   const codes = codesOf(error);
   if (codes.length > 0) return codes.join(' ');

@@ -4,4 +4,4 @@ export enum NotifyType {
   EMAIL = 'email',
   WEBHOOK = 'webhook',
 }
-registerEnumType(NotifyType, { name: 'NotifyType', description: 'How the user is warned of a low balance.' });
+registerEnumType(NotifyType, { name: 'NotifyType', description: 'The transport of low balance warnings.' });

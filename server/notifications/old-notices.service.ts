@@ -13,12 +13,12 @@ const DELETE_SOME = `
   )
   SELECT count(*) AS count FROM deleted`;
 
-/** Clears away notices after 90 days, whether they were read or not. */
+/** Deletes notices after 90 days, whether they were read or not. */
 @Injectable()
 export class OldNotices {
   constructor(private readonly sql: Sql) {}
 
-  /** Some at a time, so that nobody waits long for a lock and no statement takes too long. */
+  /** Deletes in batches, so that locks and statements are short. */
   async delete(): Promise<void> {
     let deleted: number;
     do {

@@ -50,7 +50,7 @@ beforeEach(async () => {
   await domain.database.query('DELETE FROM notices');
 });
 
-/** Tells somebody something; returns the id of the notice. */
+/** Adds a notice for a user; returns its id. */
 async function told(
   userId: number,
   kind: NoticeKind,
@@ -81,7 +81,7 @@ describe("a user's notices", () => {
     expect(idsOf((await own.page(ADA, false, { limit: 2, offset: 2 })).notices)).toEqual([ids[0]]);
   });
 
-  it('are unread until they are read, which nobody else can do', async () => {
+  it('are unread until the user marks them as read', async () => {
     const ids = [await told(ADA, 'test'), await told(ADA, 'test'), await told(ADA, 'test')];
     await told(BOB, 'test');
     expect(await own.markRead(BOB, ids)).toEqual([]);
@@ -98,7 +98,7 @@ describe("a user's notices", () => {
   it.each([
     ['zh', '您的额度即将用尽', '当前余额：＄0.001800 额度。请及时充值，以免调用中断。'],
     ['en', 'Your quota is almost used up', 'Balance: $0.001800. Please top up to keep your calls running.'],
-  ] as const)('speak the language of whoever reads: %s', async (language, title, text) => {
+  ] as const)('are in the language of the reader: %s', async (language, title, text) => {
     const textIn = (spoken: 'zh' | 'en') => lowBalanceText(domain.get(Options), 900, spoken);
     const id = await told(ADA, 'quota_exceed', textIn, { language: 'en' });
     const [notice] = await list(ADA);
@@ -108,7 +108,7 @@ describe("a user's notices", () => {
     });
   });
 
-  it('from before both languages were kept show the title that was sent', async () => {
+  it('from before both languages were stored have the title that was sent', async () => {
     await domain.database.query(
       `INSERT INTO notices (user_id, kind, channel, target, title, body, state, delivered_at)
        VALUES ($1, 'channel_update_7_3', 'email', 'a@b', 'Old', 'Body', 'delivered', now())`,
@@ -127,13 +127,13 @@ describe("a user's notices", () => {
     ['channel_update_12_3', { kind: 'CHANNEL_DISABLED', channelId: '12' }],
     ['channel_update_12_1', { kind: 'CHANNEL_ENABLED', channelId: '12' }],
     ['test', { kind: 'TEST', channelId: null }],
-  ] as const)('tell what %s is about', async (kind, about) => {
+  ] as const)('contain the subject of %s', async (kind, about) => {
     await told(ADA, kind);
     const [notice] = await list(ADA);
     expect(notice && toNoticeModel(notice, 'zh')).toMatchObject(about);
   });
 
-  it('are sent by nobody where there is no address', async () => {
+  it('have no transport without an address', async () => {
     const id = await told(ADA, 'test');
     await domain.get(Notices).deliver(id);
     expect(asked).toEqual([]);
@@ -142,8 +142,8 @@ describe("a user's notices", () => {
   });
 });
 
-describe('a test notice', () => {
-  it('goes where the settings say, in their language', async () => {
+describe('test notice', () => {
+  it('is sent with the transport and the language of the settings', async () => {
     await choose({ notify_type: 'webhook', webhook_url: 'https://hooks.example.com/a', language: 'en' });
     const { id, state, channel } = await domain.get(TestNotices).send(ada);
     expect([state, channel, asked]).toEqual(['pending', 'webhook', [{ noticeId: id }]]);
@@ -153,13 +153,13 @@ describe('a test notice', () => {
     expect(JSON.parse(row?.body ?? '')).toMatchObject({ type: 'test', title, content, values: [] });
   });
 
-  it('comes three times in ten minutes at most, also when many are asked for at once', async () => {
+  it('is limited to three in ten minutes, also in concurrent requests', async () => {
     await choose({ notify_type: 'email', notification_email: 'ada@example.com' });
     const send = () => domain.get(TestNotices).send(ada);
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, send));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     const refused: AppError = await send().then(
-      () => Promise.reject(new Error('not refused')),
+      () => Promise.reject(new Error('Request was not refused')),
       (error: AppError) => error,
     );
     expect(refused.code).toBe('test_notices_exhausted');
@@ -186,8 +186,8 @@ it('notices are deleted after 90 days, however many there are, read or not', asy
   expect(idsOf(await list(ADA))).toEqual([kept]);
 });
 
-describe('whoever watches', () => {
-  it("is told of the user's own notices from then on, in every window", async () => {
+describe('notice subscription', () => {
+  it("receives the user's own new notices, in every window", async () => {
     await told(ADA, 'test');
     const watch = domain.get(NoticeWatch);
     const windows = [watch.follow(ADA), watch.follow(ADA)];
@@ -204,7 +204,7 @@ describe('whoever watches', () => {
     ]);
   });
 
-  it('who is slow gets the latest hundred', async () => {
+  it('of a slow reader receives the latest hundred', async () => {
     const window = domain.get(NoticeWatch).follow(ADA);
     const ids: number[] = [];
     for (let count = 0; count < 102; count++) ids.push(await told(ADA, 'test'));
@@ -212,7 +212,7 @@ describe('whoever watches', () => {
     await window.return?.();
   });
 
-  it('is told the announcement of the site when it is another one', async () => {
+  it("receives the site's announcement when it changes", async () => {
     const window = domain.get(SiteNoticeWatch).follow();
     const change = (text: string) => domain.get(OptionEditor).change(root, 'Notice', text);
     await change('# Hello');

@@ -5,10 +5,10 @@ import { idOfCursor } from '../platform/graphql/connection.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import type { ConsoleText, NoticeChannel, NoticeKind } from './notice-draft.js';
 
-/** What became of a notice outside the console. */
+/** The delivery state of a notice. */
 export type NoticeState = 'pending' | 'delivered' | 'parked' | 'unaddressed';
 
-/** A notice as the user may see it who was told. */
+/** A notice as its recipient may see it. */
 export interface OwnNotice {
   readonly id: number;
   readonly kind: NoticeKind;
@@ -16,9 +16,9 @@ export interface OwnNotice {
   readonly state: NoticeState;
   /** In the language it was sent in. */
   readonly title: string;
-  /** Empty for notices from before they were kept in both languages. */
+  /** Empty for notices that are older than the storage of both languages. */
   readonly texts: Readonly<Partial<Record<Language, ConsoleText>>>;
-  /** The balance it tells of, in quota units. */
+  /** The balance in the notice, in quota units. */
   readonly quota: number | null;
   readonly createdAt: Date;
   readonly deliveredAt: Date | null;
@@ -43,14 +43,14 @@ const READ_ALL = `
   WITH own AS (UPDATE notices SET read_at = now() WHERE user_id = $1 AND read_at IS NULL RETURNING 1)
   SELECT count(*) AS count FROM own`;
 
-/** What users have been told, for themselves. */
+/** The notices of users, for themselves. */
 @Injectable()
 export class OwnNotices {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * A page, newest first, and how many there are over all pages.
-   * @throws {AppError} invalid_parameter for a cursor that is not ours
+   * A page, newest first, and the total count.
+   * @throws {AppError} invalid_parameter for a foreign cursor
    */
   async page(
     userId: number,
@@ -65,7 +65,7 @@ export class OwnNotices {
     return { notices, total };
   }
 
-  /** Notices that have not been read. */
+  /** The number of unread notices. */
   unread(userId: number): Promise<number> {
     return this.count(userId, true);
   }
@@ -77,14 +77,14 @@ export class OwnNotices {
   }
 
   /**
-   * Takes notices as read; what belongs to others, or is read already, stays as it is.
-   * @returns those of the user's own
+   * Marks notices as read; notices of others, and read ones, are not changed.
+   * @returns the user's own among them
    */
   markRead(userId: number, noticeIds: readonly number[]): Promise<OwnNotice[]> {
     return this.sql.query<OwnNotice>('own-notices-read', READ, [userId, noticeIds]);
   }
 
-  /** @returns how many were unread */
+  /** @returns the number of previously unread notices */
   async markAllRead(userId: number): Promise<number> {
     const [row] = await this.sql.query<{ count: number }>('own-notices-read-all', READ_ALL, [userId]);
     return row?.count ?? 0;

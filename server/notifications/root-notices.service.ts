@@ -13,7 +13,7 @@ const FIND = `
   SELECT id AS "userId", email, setting FROM users
   WHERE role = ${Role.root} AND status = ${ENABLED} AND deleted_at IS NULL ORDER BY id`;
 
-/** Tells the super administrator what the site did by itself, by their own settings and limits. */
+/** Notifies the super administrator of automatic actions of the site, with their own settings and limits. */
 @Injectable()
 export class RootNotices {
   constructor(
@@ -22,8 +22,8 @@ export class RootNotices {
   ) {}
 
   /**
-   * Writes a notice down within the caller's transaction; whoever commits it then calls `send`. One that would be too many
-   * is left out.
+   * Inserts a notice within the caller's transaction; after the commit, the caller calls `send`. A notice above the
+   * limit is dropped.
    * @returns the ids of the notices
    */
   async add(kind: NoticeKind, textIn: (language: Language) => NoticeText, client: PoolClient): Promise<number[]> {
@@ -37,7 +37,7 @@ export class RootNotices {
     return ids;
   }
 
-  /** Tells of committed notices and has them delivered. */
+  /** Publishes committed notices and enqueues their delivery. */
   async send(noticeIds: readonly number[]): Promise<void> {
     for (const id of noticeIds) await this.notices.send(id);
   }

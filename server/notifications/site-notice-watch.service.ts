@@ -3,7 +3,7 @@ import { Options } from '../options/options.service.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Inbox } from './inbox.js';
 
-/** Tells consoles when the site has another announcement, whichever process it was changed in. */
+/** Streams changes of the site's announcement to consoles, whichever process it was changed in. */
 @Injectable()
 export class SiteNoticeWatch {
   private readonly readers = new Set<Inbox<string>>();
@@ -20,7 +20,7 @@ export class SiteNoticeWatch {
     changes.on('everything', () => this.spread());
   }
 
-  /** The announcement whenever it is another one, until the reader leaves. */
+  /** The announcement after every change, until the reader disconnects. */
   follow(): AsyncIterableIterator<string> {
     const inbox = new Inbox<string>();
     this.readers.add(inbox);

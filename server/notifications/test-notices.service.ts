@@ -13,16 +13,16 @@ const KIND = 'test';
 const MOST = 3;
 const WINDOW_MINUTES = 10;
 
-// Of requests that arrive together, each counts what the one before has written.
+// The lock serialises concurrent requests, so that each counts the rows of the previous ones.
 const HOLD = `
   SELECT id AS "userId", email, setting FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`;
-/** Seconds until there may be another one; no row when there may be one now. */
+/** Seconds until another one is allowed; no row when one is allowed now. */
 const WAIT = `
   SELECT ceil(extract(epoch FROM created_at - now()) + ${WINDOW_MINUTES * 60})::integer AS seconds FROM notices
   WHERE user_id = $1 AND kind = '${KIND}' AND created_at > now() - ${WINDOW_MINUTES} * interval '1 minute'
   ORDER BY created_at DESC OFFSET ${MOST - 1} LIMIT 1`;
 
-/** Lets users see whether what they are told arrives where they want it. */
+/** Test notices, with which users check their notification settings. */
 @Injectable()
 export class TestNotices {
   constructor(
@@ -33,22 +33,22 @@ export class TestNotices {
   ) {}
 
   /**
-   * Sends the caller a notice by their saved settings; it is on its way when this returns.
-   * @returns it as it was written down
+   * Sends the caller a test notice with their saved settings; the delivery is enqueued when this returns.
+   * @returns the stored notice
    * @throws {AppError} test_notices_exhausted after three in ten minutes
    */
   async send({ userId }: Principal): Promise<OwnNotice> {
     const id = await this.sql.transaction(async (client) => {
       const { rows } = await client.query<Recipient>(HOLD, [userId]);
       const [recipient] = rows;
-      if (!recipient) throw new Error(`There is no user ${userId}`);
+      if (!recipient) throw new Error(`User ${userId} does not exist`);
       const [wait] = (await client.query<{ seconds: number }>(WAIT, [userId])).rows;
       if (wait) throw exhausted(wait.seconds);
       return this.notices.add(draftNotice(recipient, KIND, testText, this.options.get('DefaultLanguage')), client);
     });
     await this.notices.send(id);
     const written = await this.own.find(userId, id);
-    if (!written) throw new Error(`The notice ${id} is gone`);
+    if (!written) throw new Error(`Notice ${id} does not exist`);
     return written;
   }
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../common/errors/app-error.js';
 
-/** What the user chose on the settings page; keys as in the REST record. The webhook's secret is encrypted. */
+/** The settings of the user on the settings page; keys as in the REST record. The webhook's secret is encrypted. */
 export interface UserSetting {
   notify_type?: 'email' | 'webhook';
   quota_warning_threshold?: number;
@@ -8,6 +8,6 @@ export interface UserSetting {
   webhook_secret?: string;
   notification_email?: string;
   accept_unset_model_ratio_model?: boolean;
-  /** What warnings are written in. */
+  /** The language of warnings. */
   language?: Language;
 }

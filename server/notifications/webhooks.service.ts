@@ -6,23 +6,26 @@ import { Options } from '../options/options.service.js';
 import { Egress } from '../platform/http/egress/egress.js';
 import { type ProxyWorker, requestThrough } from '../platform/http/egress/proxy-worker.js';
 
-/** From connecting to the answer's head, in ms: a hook that keeps silent holds a worker for no longer. */
+/**
+ * Time limit from the connection to the response headers, in ms, so that an unresponsive webhook does not block a
+ * worker for longer.
+ */
 const LIMIT_MS = 5_000;
-/** An answer's body says nothing to us; so much of it is read to keep the connection. */
+/** The response body is not used; so many bytes of it are read to keep the connection. */
 const MAX_ANSWER_BYTES = 16_384;
 
 export interface WebhookCall {
   readonly url: string;
-  /** JSON, sent as it is. */
+  /** JSON, sent unchanged. */
   readonly body: string;
   readonly deliveryId: string;
-  /** Signs the body and proves who sends; null: neither. */
+  /** Signs the body and authenticates the sender; null: neither. */
   readonly secret: string | null;
-  /** Of the user whose webhook it is; see `check`. */
+  /** The role of the webhook's user; see `check`. */
   readonly role: number;
 }
 
-/** Calls the webhooks of users, through the site's worker when it has one. Redirects are not followed. */
+/** Sends webhooks of users, through the site's worker when it has one. Redirects are not followed. */
 @Injectable()
 export class Webhooks {
   constructor(
@@ -30,7 +33,7 @@ export class Webhooks {
     private readonly options: Options,
   ) {}
 
-  /** @throws {Error} when it was not answered with 2xx in time; {AppError} egress_private, egress_not_public */
+  /** @throws {Error} without a 2xx response in time; {AppError} egress_private, egress_not_public */
   async post(call: WebhookCall): Promise<void> {
     const headers = { 'content-type': 'application/json', 'x-webhook-id': call.deliveryId, ...proofs(call) };
     const worker = { url: this.options.get('WorkerUrl'), key: this.options.get('WorkerValidKey') };
@@ -44,31 +47,32 @@ export class Webhooks {
   }
 
   /**
-   * Administrators name addresses as they do for channels; what other users name must be public in any case.
-   * @throws {AppError} egress_private, egress_not_public when the address is written out and may not be called
+   * Addresses of administrators have the rules of channel addresses; those of other users must be public in any case.
+   * @throws {AppError} egress_private, egress_not_public when the address is an IP literal that is not allowed
    */
   check(url: URL, role: number): void {
     if (role >= Role.admin) this.egress.check(url);
     else this.egress.publicPool(url);
   }
 
-  /** The site may name a worker that sends in its place; it is told what to send. */
+  /** Sends the request through the site's worker, as a description of the request to send. */
   private async throughWorker(worker: ProxyWorker, call: WebhookCall, headers: Record<string, string>): Promise<void> {
     this.check(new URL(call.url), call.role);
     const { url, body } = call;
-    // The worker sends the bytes that were signed.
+    // The worker sends exactly the signed bytes.
     const request = { url, method: 'POST' as const, headers, body };
     taken(await requestThrough(worker, this.egress, request, AbortSignal.timeout(LIMIT_MS)));
   }
 }
 
-/** @throws {Error} when a webhook was not answered with 2xx */
+/** @throws {Error} when the response of a webhook is not 2xx */
 function taken(answer: Dispatcher.ResponseData): void {
   answer.body.dump({ limit: MAX_ANSWER_BYTES }).catch(() => undefined);
-  if (answer.statusCode < 200 || answer.statusCode > 299) throw new Error(`status ${answer.statusCode}`);
+  if (answer.statusCode < 200 || answer.statusCode > 299)
+    throw new Error(`Webhook responded with status ${answer.statusCode}`);
 }
 
-/** The signature is the documented one; the bearer header is for receivers that compare the secret itself. */
+/** The documented signature, and the bearer header for receivers that compare the secret itself. */
 function proofs({ body, secret }: WebhookCall): Record<string, string> {
   if (secret === null) return {};
   const signature = createHmac('sha256', secret).update(body).digest('hex');

@@ -38,8 +38,8 @@ const call = (change: Partial<WebhookCall> = {}): WebhookCall => ({
   ...change,
 });
 
-describe('a webhook', () => {
-  it('is posted as it is, with its id, the signature of its bytes and the secret', async () => {
+describe('webhook request', () => {
+  it('is sent unchanged, with its id, the signature of its bytes and the secret', async () => {
     await webhooks.post(call());
     const signature = createHmac('sha256', 'shh').update('{"title":"额度"}', 'utf8').digest('hex');
     expect(receiver.received).toEqual([
@@ -56,41 +56,41 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('proves nothing without a secret', async () => {
+  it('has no signature without a secret', async () => {
     await webhooks.post(call({ secret: null }));
     const { headers } = receiver.received[0] ?? {};
     expect(headers).not.toHaveProperty('x-webhook-signature');
     expect(headers).not.toHaveProperty('authorization');
   });
 
-  it.each([201, 204])('is taken when it is answered with %i', async (status) => {
+  it.each([201, 204])('succeeds with status %i', async (status) => {
     receiver.next(status);
     await expect(webhooks.post(call())).resolves.toBeUndefined();
   });
 
-  it.each([400, 404, 500, 304])('is not taken when it is answered with %i', async (status) => {
+  it.each([400, 404, 500, 304])('fails with status %i', async (status) => {
     receiver.next(status);
     await expect(webhooks.post(call())).rejects.toThrow(`status ${status}`);
   });
 
-  it('does not follow to another address', async () => {
+  it('does not follow redirects', async () => {
     receiver.next({ location: `${receiver.url}/elsewhere` });
     await expect(webhooks.post(call())).rejects.toThrow('status 302');
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('gives up after five seconds without an answer', async () => {
+  it('times out after five seconds without a response', async () => {
     receiver.next('silence');
     await expect(webhooks.post(call())).rejects.toThrow('timeout');
   });
 
-  it('is not sent to a server with a certificate nobody vouches for', async () => {
+  it('is not sent to a server with an untrusted certificate', async () => {
     await expect(webhooks.post(call({ url: stranger.url }))).rejects.toThrow();
     expect(stranger.received).toEqual([]);
   });
 
   it.each(['https://127.0.0.1:1/', 'https://localhost:1/', 'https://[::1]:1/', 'https://169.254.169.254/'])(
-    'of an ordinary user reaches nothing private, whatever administrators may reach: %s',
+    'of an ordinary user reaches no private address, whatever administrators may reach: %s',
     async (url) => {
       await expect(webhooks.post(call({ url, role: Role.common }))).rejects.toMatchObject({
         code: expect.stringMatching(/egress_not_public|TOLLGATE_EGRESS_BLOCKED/),
@@ -99,7 +99,7 @@ describe('a webhook', () => {
   );
 });
 
-describe('a webhook through the worker', () => {
+describe('webhook through the worker', () => {
   beforeEach(() => {
     Object.assign(site, { WorkerUrl: `${receiver.url}/worker`, WorkerValidKey: 'worker-key' });
   });
@@ -107,7 +107,7 @@ describe('a webhook through the worker', () => {
     Object.assign(site, { WorkerUrl: '', WorkerValidKey: '' });
   });
 
-  it('is an order to send the same, with the same proofs', async () => {
+  it('describes the same request with the same signature', async () => {
     await webhooks.post(call({ url: 'https://hooks.example.com/a', role: Role.common }));
     const [{ path, body } = { path: '', body: '' }] = receiver.received;
     expect(path).toBe('/hook/worker');
@@ -126,21 +126,21 @@ describe('a webhook through the worker', () => {
     expect(body).toContain('{"title":"额度"}');
   });
 
-  it('is not ordered for a private address either', async () => {
+  it('is not sent for a private address either', async () => {
     const order = webhooks.post(call({ url: 'https://10.0.0.1/', role: Role.common }));
     await expect(order).rejects.toMatchObject({ code: 'egress_not_public' });
     expect(receiver.received).toEqual([]);
   });
 });
 
-describe('an address', () => {
+describe('webhook address', () => {
   it.each([
     { url: 'https://127.0.0.1/', role: Role.common, refused: 'egress_not_public' },
     { url: 'https://[fd00::1]/', role: Role.common, refused: 'egress_not_public' },
     { url: 'https://169.254.169.254/', role: Role.root, refused: 'egress_private' },
     { url: 'https://127.0.0.1/', role: Role.root, refused: undefined },
     { url: 'https://hooks.example.com/', role: Role.common, refused: undefined },
-  ])('of $url given by role $role is refused with $refused', ({ url, role, refused }) => {
+  ])('$url of role $role is rejected with $refused', ({ url, role, refused }) => {
     const check = () => webhooks.check(new URL(url), role);
     if (refused) expect(check).toThrow(expect.objectContaining({ code: refused }));
     else expect(check).not.toThrow();

@@ -5,7 +5,7 @@ export class OnboardingModel {
   @Field()
   hasChannel: boolean;
 
-  @Field({ description: 'A test of a channel succeeded.' })
+  @Field({ description: 'Whether a test of a channel succeeded.' })
   hasTestedChannel: boolean;
 
   @Field()
@@ -15,10 +15,10 @@ export class OnboardingModel {
   hasRequest: boolean;
 
   @Field(() => [String], {
-    description: 'Enabled models for which no price is set; administrators only, else empty.',
+    description: 'Enabled models without a configured price; administrators only, else empty.',
   })
   unpricedModels: string[];
 
-  @Field(() => String, { nullable: true, description: 'A model the caller may call now, for the first snippet.' })
+  @Field(() => String, { nullable: true, description: 'A model that the caller may call now, for the first snippet.' })
   sampleModel: string | null;
 }

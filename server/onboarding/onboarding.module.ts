@@ -6,7 +6,7 @@ import { TokensModule } from '../tokens/tokens.module.js';
 import { OnboardingResolver } from './onboarding.resolver.js';
 import { OnboardingService } from './onboarding.service.js';
 
-/** Composes what the other modules know into the steps of a new site; owns no table. */
+/** Combines the state of other modules into the onboarding steps of a new site; has no table. */
 @Module({
   imports: [BillingModule, PricesModule, ChannelsModule, TokensModule],
   providers: [OnboardingService, OnboardingResolver],

@@ -9,7 +9,8 @@ export class OnboardingResolver {
   constructor(private readonly service: OnboardingService) {}
 
   @Query(() => OnboardingModel, {
-    description: 'The steps from an empty site to the first billed request, as far as the caller has come.',
+    description:
+      'The onboarding steps from an empty site to the first billed request, with the progress of the caller.',
   })
   onboarding(@Caller() caller: Principal): Promise<OnboardingModel> {
     return this.service.of(caller);

@@ -9,7 +9,7 @@ import { TokensService } from '../tokens/tokens.service.js';
 import type { OnboardingModel } from './onboarding.model.js';
 import { sampleOf } from './sample-model.js';
 
-/** How far somebody has come from an empty site to a first billed request; answered from what is there. */
+/** The onboarding progress from an empty site to a first billed request; derived from existing data. */
 @Injectable()
 export class OnboardingService {
   constructor(
@@ -26,7 +26,7 @@ export class OnboardingService {
       this.tokens.hasAny(caller),
       this.hasRequest(caller),
     ]);
-    // A token without a group of its own calls in its owner's group.
+    // A token without its own group uses its owner's group.
     const callable = this.directory.modelsOf(caller.group).filter((model) => this.isPriced(caller.group, model));
     return {
       hasChannel: [...this.directory.all()].some(({ status }) => status === ChannelStatus.enabled),
@@ -38,7 +38,7 @@ export class OnboardingService {
     };
   }
 
-  /** Every booked call counts here, also after its log row is cleaned up; tests of channels, which are free, do not. */
+  /** Every booked call counts, also after its log row was deleted; channel tests, which are free, do not. */
   private async hasRequest(caller: Principal): Promise<boolean> {
     const sums = await this.balances.ofUsers([caller.userId]);
     return (sums.get(caller.userId)?.usedQuota ?? 0) > 0 || this.tokens.hasUsed(caller);

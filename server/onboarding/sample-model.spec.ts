@@ -1,6 +1,6 @@
 import { sampleOf } from './sample-model.js';
 
-describe('the model of the first snippet', () => {
+describe('sampleOf', () => {
   it.each<[string, string[], string | null]>([
     ['the built-in one before all others', ['gpt-4o-mini', 'demo-chat'], 'demo-chat'],
     ['a well-known cheap one', ['gpt-4o', 'gpt-4o-mini'], 'gpt-4o-mini'],

@@ -23,7 +23,7 @@ import { requirePrerequisites } from './option-prerequisites.js';
 import { describeOption, type OptionState } from './option-state.js';
 import { Options } from './options.service.js';
 
-/** Reads and writes options for administrators: checked before they are saved, and never without saying who did it. */
+/** Reads and writes options for administrators: validates them before saving, and records every change. */
 @Injectable()
 export class OptionEditor {
   constructor(
@@ -41,9 +41,10 @@ export class OptionEditor {
   }
 
   /**
-   * Saves an option's text. An empty secret means: leave it as it is.
-   * @throws {AppError} when the key is unknown, the caller's role may not change it (option_root_only), the text does not fit,
-   * something else must be configured first, or it was made from a text that is no longer in force (option_conflict).
+   * Saves an option's text. An empty secret means unchanged.
+   * @throws {AppError} when the key is unknown, the caller's role may not change it (option_root_only), the text is
+   * invalid,
+   * another option must be configured first, or the change was made from an outdated text (option_conflict).
    */
   async change(caller: Principal, key: string, value: string, expected?: string | null): Promise<OptionState> {
     await this.changeAll(caller, [{ key, value, expected }]);
@@ -51,9 +52,9 @@ export class OptionEditor {
   }
 
   /**
-   * Saves the texts of several options, all or none of them, as `change` does with one. What one of them needs, another
-   * may bring.
-   * @returns how they stand, in the order they were given.
+   * Saves the texts of several options, all or none, as `change` does with one. An option may depend on another one of
+   * the same request.
+   * @returns their new state, in the given order.
    */
   async changeAll(caller: Principal, changes: readonly ChangeOptionInput[]): Promise<OptionState[]> {
     const texts = new Map(changes.map(({ key, value }) => [optionKey(key), value]));
@@ -75,10 +76,10 @@ export class OptionEditor {
   }
 
   /**
-   * Saves the texts of several options that are no secrets, all or none of them.
-   * @param madeFrom the texts that the new ones were made from; when one is no longer in force, nothing is saved
-   * @param alongside part of the same transaction; when it throws, nothing is saved
-   * @throws {AppError} option_root_only, options_changed_meanwhile, or when a text does not fit.
+   * Saves the texts of several options that are not secrets, all or none.
+   * @param madeFrom the texts that the new ones were made from; when one is outdated, nothing is saved
+   * @param alongside runs in the same transaction; when it throws, nothing is saved
+   * @throws {AppError} option_root_only, options_changed_meanwhile, or when a text is invalid.
    */
   async changeTogether(
     caller: Principal,
@@ -99,8 +100,8 @@ export class OptionEditor {
   }
 
   /**
-   * Writes options inside the caller's transaction, on behalf of the installation itself; `announce` must follow its
-   * commit.
+   * Writes options inside the caller's transaction, on behalf of the installation itself; `announce` must be called
+   * after the commit.
    */
   async store(texts: Partial<Record<OptionKey, string>>, manager: EntityManager): Promise<void> {
     const updatedAt = new Date();
@@ -112,12 +113,12 @@ export class OptionEditor {
     }
   }
 
-  /** Brings options into force that `store` wrote. */
+  /** Applies options that `store` wrote. */
   async announce(texts: Partial<Record<OptionKey, string>>): Promise<void> {
     for (const key of Object.keys(texts)) await this.changes.publish('option', { key });
   }
 
-  /** Gives an option its default again; a secret is forgotten. @throws {AppError} option_root_only */
+  /** Restores the default of an option; a secret is deleted. @throws {AppError} option_root_only */
   async restoreDefault(caller: Principal, key: OptionKey): Promise<OptionState> {
     requireMayChange(caller, [key]);
     const before = isSecret(key) ? null : this.options.text(key);
@@ -130,12 +131,12 @@ export class OptionEditor {
   }
 
   private async write(caller: Principal, texts: ReadonlyMap<OptionKey, string>, manager: EntityManager): Promise<void> {
-    // In one order, so that two who save the same options never wait for each other.
+    // In a fixed order, so that concurrent changes of the same options cannot deadlock.
     for (const [key, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) {
       const row = { key, value: this.encode(key, text), updatedAt: new Date(), updatedBy: caller.userId };
       await manager.upsert(OptionEntity, row, ['key']);
       const [before, after] = isSecret(key) ? [null, null] : [this.options.text(key), text];
-      // Whoever saves what holds already has changed nothing.
+      // Saving the current value is not a change.
       if (isSecret(key) || before !== after) await this.remember(caller, { key, before, after }, manager);
     }
   }
@@ -159,7 +160,7 @@ export class OptionEditor {
     throw new AppError(OptionError.option_conflict, { keys: keys.join(', ') }, { facts: { conflicts } });
   }
 
-  /** Those that stand otherwise in the database, with their texts there. */
+  /** The options whose text in the database differs from the expected one, with their current texts. */
   private async overtaken(expected: ReadonlyMap<OptionKey, string>, manager: EntityManager) {
     const keys = [...expected.keys()];
     const rows = await manager.findBy(OptionEntity, { key: In(keys) });
@@ -169,7 +170,7 @@ export class OptionEditor {
       .filter(({ key, value }) => value !== expected.get(key));
   }
 
-  /** What the table holds for a text. */
+  /** The stored form of a text. */
   private encode(key: OptionKey, text: string): string {
     return isSecret(key) ? this.cipher.encrypt('option', text.trim()) : text;
   }
@@ -180,12 +181,12 @@ function requireMayChange(caller: Principal, keys: Iterable<OptionKey>): void {
   for (const key of keys) if (!mayChange(caller, key)) throw new AppError(OptionError.option_root_only, { key });
 }
 
-/** Until this transaction is committed others wait, who write one row after the other. */
+/** Locks the options until this transaction is committed, because concurrent changes write one row after the other. */
 async function holdOptions(manager: EntityManager): Promise<void> {
   await manager.query('LOCK TABLE options IN SHARE ROW EXCLUSIVE MODE');
 }
 
-/** What changes were made from, where they say so. Of a secret nobody knows its text. */
+/** The expected texts of changes that contain them. The text of a secret is not known. */
 function expectedTexts(changes: readonly ChangeOptionInput[]): Map<OptionKey, string> {
   const said = changes.flatMap(({ key, expected }) => (expected == null ? [] : [[optionKey(key), expected] as const]));
   return new Map(said.filter(([key]) => !isSecret(key)));

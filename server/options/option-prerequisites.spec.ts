@@ -28,24 +28,24 @@ const RULES: [OptionKey, OptionKey[], string][] = [
   ['TelegramOAuthEnabled', ['TelegramBotToken'], '无法启用 Telegram OAuth，请先填入 Telegram Bot Token！'],
 ];
 
-/** Options in which only these have a text. */
+/** Options where only these keys have a text. */
 const withOnly = (set: OptionKey[]) => ({ text: (key: OptionKey) => (set.includes(key) ? 'something' : '') });
 
-describe.each(RULES)('switching %s on', (key, needs, message) => {
-  it.each(needs)('is refused while %s is empty', (missing) => {
+describe.each(RULES)('enabling %s', (key, needs, message) => {
+  it.each(needs)('is rejected while %s is empty', (missing) => {
     const others = withOnly(needs.filter((needed) => needed !== missing));
     expect(() => requirePrerequisites(others, key, 'true')).toThrow(message);
     expect(() => requirePrerequisites(others, key, 'true')).toThrow(AppError);
   });
 
-  it(`is allowed once ${needs.join(' and ')} are filled in, and switching off always is`, () => {
+  it(`is accepted when ${needs.join(' and ')} are set, and disabling always is`, () => {
     expect(() => requirePrerequisites(withOnly(needs), key, 'true')).not.toThrow();
     expect(() => requirePrerequisites(withOnly([]), key, 'false')).not.toThrow();
   });
 });
 
-describe('the payment gateway', () => {
-  it('can be named once the site has an address that it may return to, and taken away at any time', () => {
+describe('payment gateway option', () => {
+  it('can be set when the site has a return address, and removed at any time', () => {
     const gateway = 'https://pay.example';
     expect(() => requirePrerequisites(withOnly([]), 'PayAddress', gateway)).toThrow('请先填写服务器地址');
     expect(() => requirePrerequisites(withOnly(['ServerAddress']), 'PayAddress', gateway)).not.toThrow();

@@ -3,7 +3,7 @@ import { OptionError } from './catalogue/option.errors.js';
 import type { OptionKey } from './catalogue/option-catalogue.js';
 import type { Options } from './options.service.js';
 
-/** Options that make no sense before others are filled in. */
+/** Options that require other options. */
 const PREREQUISITES: { [Key in OptionKey]?: { needs: readonly OptionKey[]; error: ErrorDefinition } } = {
   GitHubOAuthEnabled: { needs: ['GitHubClientId', 'GitHubClientSecret'], error: OptionError.github_unconfigured },
   'oidc.enabled': { needs: ['oidc.client_id', 'oidc.client_secret'], error: OptionError.oidc_unconfigured },
@@ -18,7 +18,7 @@ const PREREQUISITES: { [Key in OptionKey]?: { needs: readonly OptionKey[]; error
   PayAddress: { needs: ['ServerAddress'], error: OptionError.payment_unconfigured },
 };
 
-/** @throws {AppError} when `text` switches on, or fills in, something that needs an option which is still empty. */
+/** @throws {AppError} when `text` enables or sets an option that requires an empty one. */
 export function requirePrerequisites(options: Pick<Options, 'text'>, key: OptionKey, text: string): void {
   const rule = PREREQUISITES[key];
   if (!rule || text === 'false' || text.trim() === '') return;

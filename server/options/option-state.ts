@@ -9,7 +9,7 @@ export interface OptionState {
   /** Null for secrets. */
   value: string | null;
   secret: boolean;
-  /** For secrets: whether there is one. For others: whether somebody has set it. */
+  /** For secrets: whether it is set. For others: whether it was changed from its default. */
   isSet: boolean;
   type: OptionType;
   defaultValue: string;
@@ -18,7 +18,7 @@ export interface OptionState {
   editable: boolean;
 }
 
-/** What an administrator may know about an option; a secret's value stays behind. */
+/** The state of an option for an administrator; without the value of a secret. */
 export function describeOption(options: Options, key: OptionKey, caller: Principal): OptionState {
   const secret = isSecret(key);
   const updatedAt = options.updatedAt(key);

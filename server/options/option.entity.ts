@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../platform/database/columns.js';
 
-/** An option that differs, or once differed, from its default. Secrets are stored encrypted. */
+/** An option that was changed from its default at least once. Secrets are stored encrypted. */
 @Entity('options')
 export class OptionEntity {
   @PrimaryColumn({ type: 'text' })

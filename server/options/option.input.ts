@@ -21,8 +21,8 @@ export class ChangeOptionInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'The text that the new one was made from. When another is in force, nothing is saved: the error option_conflict tells ' +
-      'in `conflicts` each key with its value, who set it and when. Not looked at for secrets.',
+      'The text that the new one was made from. When the current text differs, nothing is saved: the error option_conflict contains ' +
+      'in `conflicts` each key with its value, and the user and time of the change. Ignored for secrets.',
   })
   @IsOptional()
   @IsString(withError(OptionError.option_body_invalid))

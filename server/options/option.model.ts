@@ -27,6 +27,6 @@ export class OptionModel {
   @Field(() => DateTime, { nullable: true })
   updatedAt: Date | null;
 
-  @Field(() => Boolean, { description: 'Whether the caller may change it: some options only the root user may.' })
+  @Field(() => Boolean, { description: 'Whether the caller may change it: some options require the root user.' })
   editable: boolean;
 }

@@ -7,12 +7,12 @@ export const optionSchema = z.object({ key: z.string(), value: z.string() }).met
 export const optionChangeSchema = z
   .object({
     key: z.string(),
-    value: z.union([z.string(), z.boolean(), z.number()]).describe('Kept as text, whatever it is sent as.'),
+    value: z.union([z.string(), z.boolean(), z.number()]).describe('Stored as text, whatever type is sent.'),
   })
   .meta({ id: 'OptionChange' });
 
 export const optionWire = {
-  /** Scripts also send booleans and numbers bare; options are texts. */
+  /** Scripts also send booleans and numbers unquoted; options are texts. */
   decode({ key, value }: FieldsOf<typeof optionChangeSchema>): object {
     return { key, value: typeof value === 'boolean' || typeof value === 'number' ? String(value) : value };
   },

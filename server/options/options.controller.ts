@@ -15,7 +15,7 @@ export class OptionsController {
   constructor(private readonly editor: OptionEditor) {}
 
   @Get()
-  @Documented({ summary: 'All options of the site, without the secret ones', data: z.array(optionSchema) })
+  @Documented({ summary: 'List all options of the site, without the secret ones', data: z.array(optionSchema) })
   list(@Caller() caller: Principal): Envelope<z.infer<typeof optionSchema>[]> {
     return ok(optionWire.encodeList(this.editor.list(caller)));
   }
@@ -31,7 +31,7 @@ export class OptionsController {
   }
 
   @Post('rest_model_ratio')
-  @Documented({ summary: 'Put the model ratios back to their defaults' })
+  @Documented({ summary: 'Restore the default model ratios' })
   @HttpCode(200)
   async restoreModelRatio(@Caller() caller: Principal): Promise<Envelope> {
     await this.editor.restoreDefault(caller, 'ModelRatio');

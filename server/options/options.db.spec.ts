@@ -36,7 +36,7 @@ const stored = async (key: string) =>
   (await domain.database.query<{ value: string }>('SELECT value FROM options WHERE key = $1', [key]))[0]?.value;
 
 describe('changing an option', () => {
-  it('is in force when it is answered, and remembered with who did it', async () => {
+  it('applies before the response, and records the user', async () => {
     await editor.change(root, 'QuotaPerUnit', '1000');
     expect(options.get('QuotaPerUnit')).toBe(1_000);
     expect(audited).toEqual([{ key: 'QuotaPerUnit', before: '500000', after: '1000' }]);
@@ -50,7 +50,7 @@ describe('changing an option', () => {
     expect(options.get('GroupRatio')).toEqual({ default: '2' });
   });
 
-  it('that is refused changes nothing', async () => {
+  it('that is rejected changes nothing', async () => {
     await editor.change(root, 'GroupRatio', '{"default":3}');
     await expect(editor.change(root, 'GroupRatio', '{"default":-1}')).rejects.toMatchObject({
       code: 'group_ratio_negative',
@@ -61,7 +61,7 @@ describe('changing an option', () => {
     expect(await stored('GroupRatio')).toBe('{"default":3}');
   });
 
-  it('can be taken back to the default', async () => {
+  it('can be reverted to the default', async () => {
     await editor.change(root, 'ModelRatio', '{"my-model":1.5}');
     expect(options.get('ModelRatio')).toEqual({ 'my-model': '1.5' });
     await editor.restoreDefault(root, 'ModelRatio');
@@ -73,7 +73,7 @@ describe('changing an option', () => {
 describe('changing options together', () => {
   const inForce = () => ({ ModelRatio: options.text('ModelRatio'), ModelPrice: options.text('ModelPrice') });
 
-  it('puts all of them in force and into the audit', async () => {
+  it('applies all of them and writes the audit', async () => {
     await editor.changeTogether(root, { ModelRatio: '{"a":1}', ModelPrice: '{"b":2}' }, inForce());
     expect([options.get('ModelRatio'), options.get('ModelPrice')]).toEqual([{ a: '1' }, { b: '2' }]);
     expect(audited.map(({ key, after }) => [key, after])).toEqual([
@@ -82,13 +82,13 @@ describe('changing options together', () => {
     ]);
   });
 
-  it('changes none of them when a text does not fit', async () => {
+  it('changes none of them when a text is invalid', async () => {
     const refused = editor.changeTogether(root, { ModelRatio: '{"a":5}', ModelPrice: '{"b":-2}' }, inForce());
     await expect(refused).rejects.toMatchObject({ code: 'option_needs_ratios' });
     expect(options.get('ModelRatio')).toEqual({ a: '1' });
   });
 
-  it('changes none of them when one has been changed since it was read, in this process or another', async () => {
+  it('changes none of them when one was changed since it was read, in this process or another', async () => {
     const read = inForce();
     await domain.database.query('UPDATE options SET value = $1 WHERE key = $2', ['{"b":3}', 'ModelPrice']);
     const refused = editor.changeTogether(root, { ModelRatio: '{"a":9}' }, read);
@@ -97,10 +97,10 @@ describe('changing options together', () => {
     expect(audited).toEqual([]);
   });
 
-  it('lets one of many win who read the same', async () => {
+  it('lets one of several concurrent requests with the same expectation succeed', async () => {
     await domain.get(Changes).publish('option', { key: 'ModelPrice' });
     const read = inForce();
-    // None of them writes what is stored already: that would leave what the others have read in force.
+    // No attempt writes the stored text, because the expectation of the others would then remain true.
     const attempts = Array.from({ length: 8 }, (_, at) =>
       editor.changeTogether(root, { ModelRatio: `{"a":${at + 10}}` }, read),
     );
@@ -114,21 +114,21 @@ describe('changing options together', () => {
 describe('saving a form of options', () => {
   const form = (values: Record<string, string>) => Object.entries(values).map(([key, value]) => ({ key, value }));
 
-  it('lets one option bring what another needs', async () => {
+  it('lets one option provide the prerequisite of another', async () => {
     const github = { GitHubOAuthEnabled: 'true', GitHubClientSecret: 'a secret', GitHubClientId: 'an id' };
     const states = await editor.changeAll(root, form(github));
     expect(states.map(({ key, isSet }) => [key, isSet])).toEqual(Object.keys(github).map((key) => [key, true]));
     expect(options.get('GitHubOAuthEnabled')).toBe(true);
   });
 
-  it('saves nothing when one text does not fit', async () => {
+  it('saves nothing when one text is invalid', async () => {
     const refused = editor.changeAll(root, form({ SystemName: 'Another', GroupRatio: '{"default":-1}' }));
     await expect(refused).rejects.toMatchObject({ code: 'group_ratio_negative' });
     expect(options.get('SystemName')).not.toBe('Another');
     expect(await stored('SystemName')).toBeUndefined();
   });
 
-  it('saves nothing over what somebody else has saved, and says what that is and who it was', async () => {
+  it('saves nothing over a concurrent change, and returns its value and user', async () => {
     const eight = { ...root, userId: 8, username: 'eight' };
     await editor.changeAll(eight, form({ 'general_setting.docs_link': 'https://eight.example', Footer: 'of eight' }));
     const changes = [
@@ -157,7 +157,7 @@ describe('saving a form of options', () => {
     expect(options.text('general_setting.docs_link')).toBe('');
   });
 
-  it('lets one of many win who expect the same, and does not ask what a secret was', async () => {
+  it('lets one of several requests with the same expectation succeed, and requires none for a secret', async () => {
     const expected = options.text('About');
     const attempts = Array.from({ length: 8 }, (_, at) => editor.change(root, 'About', `about ${at} of 8`, expected));
     const results = await Promise.allSettled(attempts);
@@ -166,7 +166,7 @@ describe('saving a form of options', () => {
     expect(options.text('WorkerValidKey')).toBe('a canary');
   });
 
-  it('holds when many save the same options in different orders at once', async () => {
+  it('does not deadlock when many save the same options in different orders at once', async () => {
     const saves = Array.from({ length: 20 }, (_, at) => {
       const entries = form({ Footer: `footer ${at}`, About: `about ${at}` });
       return editor.changeAll(root, at % 2 ? entries : entries.reverse());
@@ -177,12 +177,12 @@ describe('saving a form of options', () => {
   });
 });
 
-describe('an administrator who is not the root user', () => {
+describe('administrator who is not the root user', () => {
   const admin: Principal = { ...root, userId: 10, username: 'admin', role: 10 };
   const byRoot = OPTION_KEYS.filter((key) => !mayChange(admin, key));
   const inForce = () => new Map(OPTION_KEYS.map((key) => [key, options.text(key)]));
 
-  it('changes options, and the history says who it was', async () => {
+  it('changes options, and the history contains the user', async () => {
     const before = options.text('RetryTimes');
     await editor.change(admin, 'RetryTimes', '7');
     expect(options.get('RetryTimes')).toBe(7);
@@ -191,13 +191,13 @@ describe('an administrator who is not the root user', () => {
     await editor.restoreDefault(admin, 'RetryTimes');
   });
 
-  it('sees which options they may change', () => {
+  it('sees which options are editable', () => {
     const locked = editor.list(admin).filter(({ editable }) => !editable);
     expect(locked.map(({ key }) => key)).toEqual(byRoot);
     expect(editor.list(root).every(({ editable }) => editable)).toBe(true);
   });
 
-  it.each(byRoot)('changes %s neither alone, in a form, with others, nor back to its default', async (key) => {
+  it.each(byRoot)('cannot change %s alone, in a form, with others, or back to its default', async (key) => {
     const before = inForce();
     const text = options.defaultText(key);
     const refusal = { code: 'option_root_only', params: { key } };
@@ -214,13 +214,13 @@ describe('an administrator who is not the root user', () => {
   });
 });
 
-describe('the history', () => {
+describe('option history', () => {
   const lines = async (criteria = {}) => {
     const { changes, total } = await domain.get(OptionHistory).page(criteria, { limit: 100, offset: 0 });
     return { total, changes: changes.map(({ key, before, after, secret }) => ({ key, before, after, secret })) };
   };
 
-  it('tells who changed what from what to what, newest first, and of secrets only that they changed', async () => {
+  it('contains user, old and new text, newest first, and for secrets only the change', async () => {
     await editor.change({ ...root, userId: 7, username: 'seven' }, 'TopUpLink', 'https://codes.example');
     await editor.change(root, 'EpayKey', 'canary-of-the-merchant');
     await editor.restoreDefault(root, 'TopUpLink');
@@ -237,7 +237,7 @@ describe('the history', () => {
     expect(JSON.stringify(await lines())).not.toContain('canary');
   });
 
-  it('does not tell of a save that changed nothing', async () => {
+  it('contains no save without a change', async () => {
     await editor.change(root, 'TopUpLink', 'https://same.example');
     const before = (await lines()).total;
     await editor.change(root, 'TopUpLink', 'https://same.example');
@@ -245,17 +245,17 @@ describe('the history', () => {
     expect((await lines()).total).toBe(before);
   });
 
-  it('does not tell of what was refused', async () => {
+  it('contains no rejected change', async () => {
     const before = (await lines()).total;
     await expect(editor.change(root, 'Price', 'cheap')).rejects.toBeInstanceOf(AppError);
     expect((await lines()).total).toBe(before);
   });
 });
 
-describe('a secret', () => {
+describe('secret option', () => {
   const state = () => editor.list(root).find(({ key }) => key === 'SMTPToken');
 
-  it('is stored encrypted, read by the server only, and left alone by an empty text', async () => {
+  it('is stored encrypted, read by the server only, and unchanged by an empty text', async () => {
     await editor.change(root, 'SMTPToken', ' canary-of-the-post ');
     await editor.change(root, 'SMTPToken', '');
     expect(options.get('SMTPToken')).toBe('canary-of-the-post');
@@ -265,7 +265,7 @@ describe('a secret', () => {
   });
 });
 
-describe('what stands in the database', () => {
+describe('stored text of an option', () => {
   const announce = (key: string) => domain.get(Changes).publish('option', { key });
   const put = (key: string, value: string) =>
     domain.database.query(
@@ -283,7 +283,7 @@ describe('what stands in the database', () => {
     expect(options.get(key)).toEqual(fallback);
   });
 
-  it('cannot be moved to another secret by hand', async () => {
+  it('cannot be moved to another secret in the database', async () => {
     await put('EpayKey', domain.get(Cipher).encrypt('channel-key', 'a key of a channel'));
     await announce('EpayKey');
     expect(options.get('EpayKey')).toBe('');

@@ -24,7 +24,7 @@ import { StatusController } from './status/status.controller.js';
 import { StatusResolver } from './status/status.resolver.js';
 import { StatusService } from './status/status.service.js';
 
-/** Global for `DemoSite`, which the access policy asks for. */
+/** Global because of `DemoSite`, which the access policy requires. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([OptionEntity, OptionChangeEntity, SiteSetupEntity])],

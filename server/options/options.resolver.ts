@@ -20,12 +20,12 @@ export class OptionsResolver {
     return this.editor.change(caller, key, value, expected);
   }
 
-  @Mutation(() => [OptionModel], { description: 'Saves several options, all or none of them.' })
+  @Mutation(() => [OptionModel], { description: 'Saves several options, all or none.' })
   updateOptions(@Caller() caller: Principal, @Args() { changes }: ChangeOptionsInput): Promise<OptionModel[]> {
     return this.editor.changeAll(caller, changes);
   }
 
-  @Mutation(() => OptionModel, { description: 'Gives an option its default again; a secret is forgotten.' })
+  @Mutation(() => OptionModel, { description: 'Restores the default of an option; a secret is deleted.' })
   restoreOption(@Caller() caller: Principal, @Args('key', { type: () => String }) key: string): Promise<OptionModel> {
     return this.editor.restoreDefault(caller, optionKey(key));
   }

@@ -14,19 +14,19 @@ import {
 } from './catalogue/option-catalogue.js';
 import { OptionEntity } from './option.entity.js';
 
-/** What is stored for an option: its text in clear, and when it was written. */
+/** The stored value of an option: its decrypted text, and the time of the last write. */
 interface StoredOption {
   text: string;
   updatedAt: Date;
 }
 
-/** The site's options, parsed and in memory; a change is in force as soon as it is committed. */
+/** The site's options, parsed and in memory; a change applies as soon as it is committed. */
 export class Options {
   private readonly stored = new Map<OptionKey, StoredOption>();
   private readonly builtIn = new Map<OptionKey, string>();
   private readonly values: OptionValues;
 
-  /** Defaults only; use `load`. */
+  /** Contains only defaults; use `load`. */
   constructor(
     private readonly rows: Repository<OptionEntity>,
     private readonly cipher: Cipher,
@@ -36,7 +36,7 @@ export class Options {
     this.values = Object.fromEntries(defaults) as OptionValues;
   }
 
-  /** Reads all rows; what is wrong with a row is logged, and the default stands in for it. */
+  /** Reads all rows; an invalid row is logged and replaced by the default. */
   static async load(
     rows: Repository<OptionEntity>,
     cipher: Cipher,
@@ -45,23 +45,23 @@ export class Options {
   ): Promise<Options> {
     const options = new Options(rows, cipher, logger);
     for (const row of await rows.find()) if (Object.hasOwn(OPTION_CATALOGUE, row.key)) options.take(row);
-    // Registered before any other listener can be, so that every cache that follows reads the new value.
+    // Registered before all other listeners, so that every dependent cache reads the new value.
     changes.on('option', ({ key }) => options.reload(key));
     changes.on('everything', () => options.reloadAll());
     return options;
   }
 
-  /** An option's value, ready for use. */
+  /** The parsed value of an option. */
   get<Key extends OptionKey>(key: Key): OptionValue<Key> {
     return this.values[key];
   }
 
-  /** An option's text as stored, or its default's: exact where `get` answers a number. Secrets come in clear. */
+  /** The stored text of an option, or its default: exact where `get` returns a number. Secrets are decrypted. */
   text(key: OptionKey): string {
     return this.stored.get(key)?.text ?? this.defaultText(key);
   }
 
-  /** An option's text while nobody has set it. */
+  /** The default text of an option. */
   defaultText(key: OptionKey): string {
     return this.builtIn.get(key) ?? definitionOf(key).defaultText;
   }
@@ -72,8 +72,8 @@ export class Options {
   }
 
   /**
-   * Says what an option stands for whose default is empty: the price tables that are built in. `get` still answers
-   * null for it; scripts that read the text, change it and write it back need the table itself.
+   * Registers the built-in value of an option whose default is empty: the price tables. `get` still returns null for
+   * it; scripts that read the text, change it and write it back need the table itself.
    */
   describeBuiltIn(key: OptionKey, text: string): void {
     this.builtIn.set(key, text);
@@ -102,7 +102,7 @@ export class Options {
       this.put(key, readOption(key, text));
       this.stored.set(key, { text, updatedAt: row.updatedAt });
     } catch (error) {
-      this.logger.error({ err: error, option: key }, 'a stored option cannot be read, its default is used');
+      this.logger.error({ err: error, option: key }, 'Stored option is invalid; its default is used');
       this.reset(key);
     }
   }

@@ -5,7 +5,7 @@ type Site = Pick<Options, 'get'>;
 
 const MIN_DECIMALS = 6;
 
-/** An amount as texts of the site write it: US dollars, or quota units where the site shows raw quota. */
+/** Formats an amount in the unit of the site: US dollars, or quota units where the site shows raw quota. */
 export function quotaText(options: Site, quota: number, language: Language = 'zh'): string {
   const amount = amountText(options, quota, language);
   if (options.get('DisplayInCurrencyEnabled')) return language === 'en' ? amount : `${amount} 额度`;
@@ -17,7 +17,7 @@ export function quotaTexts(options: Site, quota: number): LocalText {
   return { zh: quotaText(options, quota, 'zh'), en: quotaText(options, quota, 'en') };
 }
 
-/** The same without the name of the unit, for texts that name it. */
+/** The same without the unit, for texts that contain it. */
 export function amountTexts(options: Site, quota: number): LocalText {
   return { zh: amountText(options, quota, 'zh'), en: amountText(options, quota, 'en') };
 }
@@ -25,7 +25,7 @@ export function amountTexts(options: Site, quota: number): LocalText {
 function amountText(options: Site, quota: number, language: Language): string {
   if (!options.get('DisplayInCurrencyEnabled')) return String(quota);
   const quotaPerUnit = options.get('QuotaPerUnit');
-  // A quota unit more or less is another text.
+  // Enough decimals that different quota units have different texts.
   const decimals = Math.max(MIN_DECIMALS, Math.ceil(Math.log10(quotaPerUnit)));
   return `${language === 'en' ? '$' : '＄'}${(quota / quotaPerUnit).toFixed(decimals)}`;
 }

@@ -1,9 +1,9 @@
 import type { Options } from './options.service.js';
 
-/** In force until an administrator says where the site is. */
+/** The default until an administrator sets the address of the site. */
 const UNSET_ADDRESS = 'http://localhost:3000';
 
-/** Where the site is, for links in mails; never what a request says, which anybody may write. */
+/** The address of the site for links in mails; never derived from a request, because any client can forge it. */
 export function siteAddress(options: Pick<Options, 'get'>): string {
   return options.get('ServerAddress') || UNSET_ADDRESS;
 }

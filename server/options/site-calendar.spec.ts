@@ -6,7 +6,7 @@ const iso = (times: Readonly<Record<string, { from: number; to: number }>>) =>
     Object.entries(times).map(([name, { from, to }]) => [name, [from, to].map((at) => new Date(at).toISOString())]),
   );
 
-describe("the calendar of the site's time zone", () => {
+describe("calendar of the site's time zone", () => {
   it.each([
     {
       zone: 'UTC',
@@ -30,7 +30,7 @@ describe("the calendar of the site's time zone", () => {
       month: ['2026-10-31T18:30Z', '2026-11-30T18:30Z'],
     },
     {
-      // A day of 23 hours, which ends a week that began in winter.
+      // A day of 23 hours, at the end of a week that began in winter.
       zone: 'Europe/Berlin',
       now: '2026-03-29T12:00:00Z',
       day: ['2026-03-28T23:00Z', '2026-03-29T22:00Z'],

@@ -2,21 +2,21 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type CalendarUnit, TimeZone } from '../platform/time-zone.js';
 import { Options } from './options.service.js';
 
-/** A piece of the calendar, in ms since 1970. */
+/** A calendar period, in ms since 1970. */
 export interface Period {
   readonly from: number;
-  /** When the next one begins. */
+  /** Start of the next one. */
   readonly to: number;
 }
 
-/** The day, the week (from Monday) and the month that a moment is in. */
+/** The day, the week (from Monday) and the month of a moment. */
 export interface CalendarPeriods {
   readonly day: Period;
   readonly week: Period;
   readonly month: Period;
 }
 
-/** The calendar of the site's time zone (option TimeZone). A change of the option is in force at the next question. */
+/** The calendar of the site's time zone (option TimeZone). A change of the option applies to the next call. */
 @Injectable()
 export class SiteCalendar {
   private zone = TimeZone.UTC;
@@ -24,7 +24,7 @@ export class SiteCalendar {
 
   constructor(@Inject(Options) private readonly options: Pick<Options, 'get'>) {}
 
-  /** @returns the same object for as long as the day and the time zone are the same */
+  /** @returns the same object while the day and the time zone are the same */
   at(nowMs: number): CalendarPeriods {
     const name = this.options.get('TimeZone');
     if (name !== this.zone.name) {

@@ -15,8 +15,8 @@ export class PricingController {
 
   @Get()
   @Documented({
-    summary: 'What every model costs',
-    description: 'Groups are the ones that a visitor, or whoever is logged in, may choose.',
+    summary: 'Get the prices of all models',
+    description: 'Contains the groups that a visitor or the logged-in user may choose.',
     data: z.array(offerSchema),
     extra: besidePrices,
   })

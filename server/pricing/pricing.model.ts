@@ -26,22 +26,22 @@ export class ModelPriceModel {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Price of an audio token of the prompt in prompt tokens; null where audio has no price of its own.',
+    description: 'Price of an audio token of the prompt in prompt tokens; null where audio has no separate price.',
   })
   audioRatio: number | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Price of an audio token of the answer in audio tokens of the prompt.',
+    description: 'Price of an audio token of the response in audio tokens of the prompt.',
   })
   audioCompletionRatio: number | null;
 
-  @Field(() => Float, { description: 'US dollars a call; 0 unless the mode is PER_CALL.' })
+  @Field(() => Float, { description: 'US dollars per call; 0 unless the mode is PER_CALL.' })
   modelPrice: number;
 
   @Field({
     description:
-      'False: nobody has set a price. The one shown is then paid by those who accept unpriced models; others are refused.',
+      'False: no price is set. The fallback price is then charged to callers who accept unpriced models; other calls are refused.',
   })
   priceSet: boolean;
 
@@ -49,18 +49,18 @@ export class ModelPriceModel {
   groups: readonly string[];
 }
 
-@ObjectType('ToolPrice', { description: 'A tool that upstreams run and that is charged by the call.' })
+@ObjectType('ToolPrice', { description: 'A tool that upstreams run and that is charged per call.' })
 export class ToolPriceModel {
   @Field()
   tool: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'How the models are called that it is for; null for all others.',
+    description: 'Prefix of the names of its models; null for all others.',
   })
   modelPrefix: string | null;
 
-  @Field({ description: 'US dollars a thousand calls, a decimal.' })
+  @Field({ description: 'US dollars per thousand calls, a decimal.' })
   price: string;
 }
 
@@ -75,7 +75,7 @@ export class PricingModel {
   @Field(() => [UsableGroupModel])
   groups: UsableGroupModel[];
 
-  @Field({ description: 'The group whose prices the caller pays by default.' })
+  @Field({ description: "The caller's default group for prices." })
   group: string;
 }
 

@@ -6,7 +6,7 @@ import { PricingController } from './pricing.controller.js';
 import { PricingResolver } from './pricing.resolver.js';
 import { PricingService } from './pricing.service.js';
 
-/** The public price list: prices from billing, what can be called from channels. */
+/** The public price list: prices from billing, available models from channels. */
 @Module({
   imports: [PricesModule, ChannelsModule, OptionsModule],
   providers: [PricingService, PricingResolver],

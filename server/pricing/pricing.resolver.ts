@@ -10,7 +10,7 @@ export class PricingResolver {
   constructor(private readonly service: PricingService) {}
 
   @Query(() => PricingModel, {
-    description: 'What every model costs, seen by the caller (visitors see the default group).',
+    description: 'The prices of all models for the caller (visitors see those of the default group).',
   })
   pricing(@Visitor() visitor: Principal | null, @Context() { language }: GraphQLContext): PricingModel {
     return toPricingModel(this.service.listFor(visitor, language));

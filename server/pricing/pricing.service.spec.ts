@@ -42,7 +42,7 @@ const usable = {
 const pricing = new PricingService(prices, channels, usable);
 const vip: Principal = { userId: 1, username: 'ada', role: 1, group: 'vip', via: 'session' };
 
-it('answers visitors as the documentation says, without an empty group', () => {
+it('returns the documented list to visitors, without an empty group', () => {
   const answer = encodePricing(pricing.listFor(null));
   expect(answer.group_ratio).toEqual({ default: 1 });
   expect(answer.usable_group).toEqual({ default: 'Everybody' });
@@ -63,12 +63,12 @@ it('answers visitors as the documentation says, without an empty group', () => {
 it.each([
   ['a visitor', null, 'default', ['default']],
   ['a member of vip', vip, 'vip', ['default', 'vip']],
-])('shows %s the prices of their group', (_, caller, group, groups) => {
+])('returns %s the prices of their group', (_, caller, group, groups) => {
   const list = pricing.listFor(caller);
   expect([list.group, list.groups.map(({ name }) => name)]).toEqual([group, groups]);
 });
 
-it('tells which prices nobody has set', () => {
+it('marks models without a configured price', () => {
   const { models } = toPricingModel(pricing.listFor(null));
   expect(models.map(({ model, priceSet }) => [model, priceSet])).toEqual([
     ['gpt-4o', true],
@@ -76,7 +76,7 @@ it('tells which prices nobody has set', () => {
   ]);
 });
 
-it('tells what cached tokens and sound cost, in both APIs', () => {
+it('returns the prices of cached tokens and audio in both APIs', () => {
   const list = pricing.listFor(null);
   expect(encodePricing(list).data[1]).toMatchObject({
     model_name: 'gpt-4o-mini',

@@ -7,28 +7,31 @@ import type { Price } from '../common/price.js';
 import type { Principal } from '../common/principal.js';
 import { type UsableGroup, UsableGroups } from '../options/groups/usable-groups.service.js';
 
-/** A model that can be called, and what it costs before the group's factor. */
+/** An available model, and its price before the group's factor. */
 export interface ModelOffer {
   model: string;
   price: Price;
-  /** False: nobody has set it. `price` is then what those pay who accept unpriced models; others are refused. */
+  /**
+   * False: no price is set. `price` is then the fallback price for callers who accept unpriced models; other calls are
+   * refused.
+   */
   priceSet: boolean;
-  /** Groups in which it can be called. */
+  /** Groups in which it is available. */
   groups: readonly string[];
 }
 
 export interface PriceList {
   models: ModelOffer[];
-  /** US dollars a thousand calls of tools that upstreams run, before the group's factor: `tool` or `tool:model-prefix*`. */
+  /** US dollars per thousand calls of upstream tools, before the group's factor: `tool` or `tool:model-prefix*`. */
   toolPrices: RatioMap;
   groups: UsableGroup[];
-  /** The group whose prices the reader pays by default. */
+  /** The reader's default group for prices. */
   group: string;
 }
 
 const VISITORS_GROUP = 'default';
 
-/** What every model costs. */
+/** The prices of all models. */
 @Injectable()
 export class PricingService {
   constructor(
@@ -37,7 +40,7 @@ export class PricingService {
     private readonly usable: UsableGroups,
   ) {}
 
-  /** The list as somebody sees it; visitors see what the default group pays. */
+  /** The list for a reader; visitors see the prices of the default group. */
   listFor(visitor: Principal | null, language: Language = 'zh'): PriceList {
     const models = this.channels.enabledModels().map((model) => this.offer(model));
     return {
@@ -50,7 +53,7 @@ export class PricingService {
 
   private offer(model: string): ModelOffer {
     const groups = this.channels.groupsOf(model);
-    // As its calls are charged on the channel that is asked first.
+    // The price on the channel with the highest priority.
     const called = this.channels.namesOf(groups[0] ?? '', model);
     return { model, price: this.prices.listPrice(called), priceSet: this.prices.setPrice(called) !== null, groups };
   }

@@ -5,9 +5,9 @@ import type { ModelOffer, PriceList } from './pricing.service.js';
 export const offerSchema = z
   .object({
     model_name: z.string(),
-    quota_type: z.literal([0, 1]).describe('0 charged by tokens, 1 by the call.'),
-    model_ratio: z.number().describe('Times 2: US dollars for a million prompt tokens.'),
-    model_price: z.number().describe('US dollars a call.'),
+    quota_type: z.literal([0, 1]).describe('0 charged per token, 1 per call.'),
+    model_ratio: z.number().describe('Times 2: US dollars per million prompt tokens.'),
+    model_price: z.number().describe('US dollars per call.'),
     owner_by: z.string(),
     completion_ratio: z.number().describe('Price of a completion token in prompt tokens.'),
     cache_ratio: z.number().describe('Price of a prompt token read from a cache in prompt tokens.'),
@@ -16,21 +16,21 @@ export const offerSchema = z
     audio_completion_ratio: z
       .number()
       .optional()
-      .describe('Price of an audio token of the answer in audio tokens of the prompt.'),
-    enable_groups: z.array(z.string()).readonly().optional().describe('Groups in which it can be called.'),
+      .describe('Price of an audio token of the response in audio tokens of the prompt.'),
+    enable_groups: z.array(z.string()).readonly().optional().describe('Groups in which it is available.'),
   })
   .meta({ id: 'ModelPrice' });
 
-/** What stands beside the prices of models: what belongs to groups, and tools. */
+/** The other fields of the response: groups and tools. */
 export const besidePrices = {
   group_ratio: z.record(z.string(), z.number()).describe('Group → factor on all prices.'),
   usable_group: z.record(z.string(), z.string()).describe('Group → description.'),
   tool_prices: z
     .record(z.string(), z.number())
-    .describe('Tool that upstreams run, or tool:model-prefix* → US dollars a thousand calls.'),
+    .describe('Upstream tool, or tool:model-prefix* → US dollars per thousand calls.'),
 };
 
-/** The documented pricing answer: items under `data`, and what belongs to groups beside it. */
+/** The documented pricing response: models under `data`, and the fields of groups next to it. */
 export function encodePricing({ models, groups, toolPrices }: PriceList) {
   return {
     data: models.map(encodeOffer),

@@ -23,7 +23,7 @@ export class DrawingsController {
 
   @Get()
   @Documented({
-    summary: 'All drawings, newest first',
+    summary: 'List all image tasks, newest first',
     query: { ...pageParameters(0), ...drawingParameters, ...siteParameters },
     data: drawings,
     counted: true,
@@ -39,7 +39,7 @@ export class DrawingsController {
 
   @Get('self')
   @Documented({
-    summary: 'Your own drawings, newest first',
+    summary: 'List your own image tasks, newest first',
     query: { ...pageParameters(0), ...drawingParameters },
     data: drawings,
     counted: true,

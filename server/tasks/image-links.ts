@@ -3,14 +3,14 @@ import { Options } from '../options/options.service.js';
 import type { Task } from './task.js';
 import { detailText } from './task-detail.js';
 
-/** Where a drawing's picture is found: on this site, or where the upstream put it, as the site is set. */
+/** The address of an image task's result: on this site or at the upstream, depending on the site's options. */
 @Injectable()
 export class ImageLinks {
   constructor(private readonly options: Options) {}
 
   /**
-   * @param site this site's address, for where the site has not been told its own
-   * @returns empty when there is no picture
+   * @param site this site's address, used when the option ServerAddress is not set
+   * @returns empty when there is no image
    */
   of(task: Pick<Task, 'taskId' | 'detail'>, site = ''): string {
     const stored = detailText(task.detail, 'imageUrl');

@@ -1,19 +1,22 @@
 import type { Task, TaskDetail } from './task.js';
 
-/** A text of what the platform says; empty when it is none. */
+/** A text field of the platform's detail; empty when it is not a text. */
 export function detailText(detail: TaskDetail, name: string): string {
   const value = detail[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** The same as JSON text, as old clients take it; empty when it says nothing. */
+/** The same as JSON text for old clients; empty when it is absent. */
 export function detailJson(detail: TaskDetail, name: string): string {
   const value = detail[name];
   if (value === undefined || value === null || value === '') return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What the upstream answered to the submission of a drawing: 1 taken, 21 there already, 22 queued, else refused. */
+/**
+ * The upstream's response code for the submission of an image task: 1 accepted, 21 exists already, 22 queued, otherwise
+ * refused.
+ */
 export function submissionCode({ detail }: Pick<Task, 'detail'>): number {
   const { code } = detail;
   return Number.isSafeInteger(code) ? (code as number) : 0;

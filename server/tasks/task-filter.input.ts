@@ -3,7 +3,7 @@ import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { TimeRange } from '../platform/graphql/time-range.input.js';
 import { WithoutNul } from '../platform/http/input/without-nul.js';
 
-/** Which tasks are meant. Times are those of submission, inclusive. */
+/** The filter of tasks. Times are those of submission, inclusive. */
 @InputType()
 export class TaskFilter extends TimeRange {
   @Field(() => String, { nullable: true, description: "The upstream's id for the task." })

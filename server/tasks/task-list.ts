@@ -13,22 +13,24 @@ import type { TaskFilter } from './task-filter.input.js';
 
 /** A task as its reader may see it. */
 export interface ListedTask extends Omit<Task, 'channelId'> {
-  /** Null for everybody but administrators, whichever list they ask for. */
+  /** Null for callers who are not administrators, in every list. */
   channelId: number | null;
 }
 
-/** One page of tasks, newest first, and how many there are over all pages. */
+/** One page of tasks, newest first, and the total count. */
 export interface TaskPage {
   tasks: ListedTask[];
   total: number;
 }
 
-/** Drawings and other tasks, as the console lists them. */
+/** Lists image tasks and other tasks. */
 @Injectable()
 export class TaskList {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** @throws {AppError} forbidden when only administrators may ask that; invalid_parameter for a foreign cursor. */
+  /**
+   * @throws {AppError} forbidden when only administrators may use the filter; invalid_parameter for a foreign cursor.
+   */
   async page(
     platform: Platform,
     caller: Principal,
@@ -74,7 +76,7 @@ function conditionsOf(caller: Principal, scope: Scope, filter: TaskFilter): Cond
   if ((scope === Scope.SITE || filter.channelId) && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
   const conditions: Condition[] = [];
   const add = (text: string, value: unknown) => conditions.push({ text, value });
-  // Whatever is not plainly the site is the caller's own.
+  // Any scope other than SITE means the caller's own tasks.
   if (scope !== Scope.SITE) add('user_id = ?', caller.userId);
   if (filter.taskId) add('task_id = ?', filter.taskId);
   if (filter.status) add('status = ?', filter.status);
@@ -85,7 +87,7 @@ function conditionsOf(caller: Principal, scope: Scope, filter: TaskFilter): Cond
   return conditions;
 }
 
-/** What the cursor of a row is made of. */
+/** The cursor key of a row. */
 export function cursorKey({ id }: Pick<Task, 'id'>): number[] {
   return [id];
 }

@@ -10,10 +10,10 @@ import { Sql } from '../platform/database/sql.js';
 import type { Platform, Task } from './task.js';
 import { TaskStore } from './task-store.js';
 
-/** How the log has always told of a refund. */
+/** The documented log texts of refunds. */
 const REFUNDED: Readonly<Record<Platform, LogEventKind>> = { midjourney: 'drawing_refunded', suno: 'task_refunded' };
 
-/** Gives back what a failed task cost, and tells its owner. */
+/** Refunds the charge of a failed task, and writes a log row for its owner. */
 @Injectable()
 export class TaskRefunds {
   constructor(
@@ -25,8 +25,8 @@ export class TaskRefunds {
   ) {}
 
   /**
-   * Takes the charge back exactly once, whoever finds out that the task has failed, and however often.
-   * @returns false when there was nothing to take back: it is done, or the charge is not booked (yet).
+   * Refunds the charge exactly once, however often and by whichever process the failure is detected.
+   * @returns false when there was nothing to refund: it is done, or the charge is not booked (yet).
    */
   async refund(platform: Platform, task: Task): Promise<boolean> {
     if (task.chargeId === 0) return false;

@@ -14,13 +14,13 @@ import {
 } from './task.js';
 
 export interface NewTask extends Omit<Task, 'id' | 'createdAt' | 'updatedAt'> {
-  /** Digest of the secret with which the upstream may tell that there is news. */
+  /** Digest of the secret with which the upstream may send callbacks. */
   noticeDigest: Buffer | null;
 }
 
-/** PostgreSQL has no texts with this character. */
+/** PostgreSQL texts cannot contain this character. */
 const NUL = '\u0000';
-/** A failed task is owed its refund this long; the charge is booked within seconds, or never. */
+/** A failed task is refunded within this time; its charge is booked within seconds, or never. */
 const OWED_DAYS = 2;
 
 /** Every write of the two tables, and the reads of the relay, each a single statement. */
@@ -28,7 +28,7 @@ const OWED_DAYS = 2;
 export class TaskStore {
   constructor(private readonly sql: Sql) {}
 
-  /** Keeps a new task; one that is not over is asked for from now on. */
+  /** Inserts a new task; an unfinished one is polled from now on. */
   async add(platform: Platform, task: NewTask): Promise<void> {
     await this.sql.query(
       `${platform}-add`,
@@ -58,7 +58,7 @@ export class TaskStore {
     );
   }
 
-  /** A user's task by its upstream's name; the newest when several share it, as a drawing and its modal do. */
+  /** A user's task by its upstream id; the newest when several share it, as an image task and its modal do. */
   async find(platform: Platform, userId: number, taskId: string): Promise<Task | null> {
     const [task] = await this.findAll(platform, userId, [taskId]);
     return task ?? null;
@@ -76,7 +76,7 @@ export class TaskStore {
     return rows.map(toTask).sort((a, b) => b.id - a.id);
   }
 
-  /** Whosever task it is: for what is public by its name. */
+  /** A task of any user: for resources that are public by their id. */
   async findPublic(platform: Platform, taskId: string): Promise<Task | null> {
     const rows = await this.sql.query<StoredTask>(
       `${platform}-public`,
@@ -86,10 +86,7 @@ export class TaskStore {
     return rows[0] ? toTask(rows[0]) : null;
   }
 
-  /**
-   * Takes tasks that are due; nobody else gets them for `leaseMs`, however many processes ask, and whoever dies with them
-   * loses nothing.
-   */
+  /** Claims due tasks for `leaseMs`; no other process gets them within that time, and a killed process loses none. */
   async claimDue(platform: Platform, leaseMs: number, limit: number): Promise<Task[]> {
     const table = TABLES[platform];
     const rows = await this.sql.query<StoredTask>(
@@ -104,8 +101,8 @@ export class TaskStore {
   }
 
   /**
-   * Writes how far a task is. Of several that tell of its end one is heard, and nothing is heard after it.
-   * @returns false when the task was over before.
+   * Writes the progress of a task. Only the first of several final states is stored, and later updates are ignored.
+   * @returns false when the task was finished before.
    */
   async advance(platform: Platform, id: number, progress: TaskProgress): Promise<boolean> {
     const rows = await this.sql.query<{ id: number }>(
@@ -127,7 +124,7 @@ export class TaskStore {
     return rows.length > 0;
   }
 
-  /** Makes a task due, because there is said to be news. */
+  /** Makes a task due, because a callback announced an update. */
   async hurry(platform: Platform, by: { userId: number; taskId: string } | { notice: Buffer }): Promise<void> {
     const [condition, values] =
       'notice' in by
@@ -140,7 +137,7 @@ export class TaskStore {
     );
   }
 
-  /** Failed tasks whose charge has not been taken back yet. */
+  /** Failed tasks whose charge has not been refunded yet. */
   async owed(platform: Platform, limit: number): Promise<Task[]> {
     const rows = await this.sql.query<StoredTask>(
       `${platform}-owed`,
@@ -153,7 +150,7 @@ export class TaskStore {
     return rows.map(toTask);
   }
 
-  /** Notes that a failed task's charge has been taken back. @param executor the transaction that takes it back */
+  /** Marks a failed task's charge as refunded. @param executor the transaction of the refund */
   async markRefunded(platform: Platform, id: number, executor: Executor): Promise<void> {
     await executor.query(`UPDATE ${TABLES[platform]} SET refunded_at = now() WHERE id = $1`, [id]);
   }

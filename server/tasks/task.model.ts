@@ -9,7 +9,7 @@ class TaskBase {
   @Field(() => ID)
   id: number;
 
-  @Field({ description: "The upstream's id for it; empty when the upstream did not accept it." })
+  @Field({ description: "The upstream's id of the task; empty when the upstream did not accept it." })
   taskId: string;
 
   @Field(() => ID)
@@ -30,7 +30,7 @@ class TaskBase {
   @Field()
   failReason: string;
 
-  @Field(() => Quota, { description: 'What it cost; refunded if it fails.' })
+  @Field(() => Quota, { description: 'The charge; refunded if the task fails.' })
   quota: number;
 
   @Field(() => DateTime)
@@ -46,7 +46,7 @@ class TaskBase {
 @ObjectType('Drawing')
 export class DrawingModel extends TaskBase {
   @Field(() => Int, {
-    description: "The upstream's reply: 1 accepted, 21 already exists, 22 queued; otherwise it was refused.",
+    description: "The upstream's response code: 1 accepted, 21 already exists, 22 queued; otherwise it was refused.",
   })
   code: number;
 
@@ -84,7 +84,7 @@ export class TaskModel extends TaskBase {
 export const DrawingConnection = connectionOf(DrawingModel, 'Drawing');
 export const TaskConnection = connectionOf(TaskModel, 'Task');
 
-/** @param pictureUrl where the picture is found; empty when there is none */
+/** @param pictureUrl the address of the image; empty when there is none */
 export function toDrawingModel(task: ListedTask, pictureUrl: string): DrawingModel {
   return {
     ...baseOf(task),

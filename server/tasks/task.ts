@@ -1,12 +1,12 @@
 import { toSafeInteger } from '../platform/database/columns.js';
 
-/** Who does the work. */
+/** The platform that processes the task. */
 export type Platform = 'midjourney' | 'suno';
 
-/** What a platform says of a task, beside what all of them say; values are JSON. */
+/** The fields of a platform's task other than the common ones; values are JSON. */
 export type TaskDetail = Readonly<Record<string, unknown>>;
 
-/** How far a task is, as its upstream tells it. */
+/** The progress of a task, as its upstream reports it. */
 export interface TaskProgress {
   status: string;
   /** `45%`. */
@@ -17,16 +17,16 @@ export interface TaskProgress {
   detail: TaskDetail;
 }
 
-/** Work that an upstream has taken, or refused to take. Quota in whole units. */
+/** A task that an upstream accepted or refused. Quota in whole units. */
 export interface Task extends TaskProgress {
   id: number;
-  /** The upstream's name for it; empty when it took nothing. */
+  /** The upstream's id of the task; empty when it was not accepted. */
   taskId: string;
   userId: number;
   /** 0: none. */
   tokenId: number;
   channelId: number;
-  /** Which of the channel's keys it was handed in with. */
+  /** The fingerprint of the channel key that submitted it. */
   keyFingerprint: string;
   action: string;
   quota: number;
@@ -62,13 +62,13 @@ export interface StoredTask {
 export const TASK_COLUMNS = `id, task_id, user_id, token_id, channel_id, key_fingerprint, action, status, progress,
   fail_reason, quota, charge_id, submitted_at, started_at, finished_at, created_at, updated_at, detail`;
 
-/** Where the tasks of a platform are kept. */
+/** The table of each platform. */
 export const TABLES: Readonly<Record<Platform, string>> = { midjourney: 'midjourneys', suno: 'tasks' };
 
 export const SUCCESS = 'SUCCESS';
 export const FAILURE = 'FAILURE';
 export const CANCEL = 'CANCEL';
-/** It came to nothing, and costs nothing. */
+/** The statuses of failed tasks, which are not charged. */
 export const FAILED_STATUSES: readonly string[] = [FAILURE, CANCEL];
 
 /** @throws {RangeError} when a number of the row is not exact. */
@@ -91,17 +91,17 @@ export function toTask(row: StoredTask): Task {
     finishedAt: row.finished_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    // Written by us, from an object.
+    // Written by this gateway, from an object.
     detail: JSON.parse(row.detail) as TaskDetail,
   };
 }
 
-/** Nothing will happen to it any more. */
+/** Whether the task is finished. */
 export function isOver({ status }: Pick<TaskProgress, 'status'>): boolean {
   return status === SUCCESS || isFailed({ status });
 }
 
-/** True when its status is one of the failed ones. */
+/** Whether its status is one of the failed ones. */
 export function isFailed({ status }: Pick<TaskProgress, 'status'>): boolean {
   return FAILED_STATUSES.includes(status);
 }

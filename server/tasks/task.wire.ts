@@ -16,7 +16,7 @@ const milliseconds = z.int().min(0).describe('Unix time in milliseconds; 0 means
 const channelId = z.int().optional().describe('Channel id; administrators only.');
 const progress = z.string().describe('A percentage, such as 45%.');
 
-/** The parameters of the list of drawings. */
+/** The parameters of the list of image tasks. */
 export const drawingParameters = {
   mj_id: z.string().optional(),
   start_timestamp: z.int().optional().describe('Submitted at or after this time, in unix milliseconds.'),
@@ -33,13 +33,13 @@ export const taskParameters = {
   end_timestamp: z.int().optional().describe('Submitted at or before this time, in unix seconds.'),
 };
 
-/** What administrators may also ask by. */
+/** Additional parameters for administrators. */
 export const siteParameters = { channel_id: channelId };
 
 export const drawingSchema = z
   .object({
     id: z.int(),
-    code: z.int().describe("The upstream's reply: 1 accepted, 21 already exists, 22 queued."),
+    code: z.int().describe("The upstream's response code: 1 accepted, 21 already exists, 22 queued."),
     user_id: z.int(),
     action: z.string(),
     mj_id: z.string(),
@@ -83,14 +83,17 @@ export const taskSchema = z
   })
   .meta({ id: 'Task' });
 
-/** The filter in the query of a list, validated exactly as GraphQL validates it. */
+/** The filter in the query of a list, validated exactly as in GraphQL. */
 export function TaskQuery(list: 'drawings' | 'tasks', scope: 'own' | 'site'): ParameterDecorator {
   return createParamDecorator((_: unknown, context: ExecutionContext) =>
     decodeFilter(list, scope, context.switchToHttp().getRequest<FastifyRequest>().query as WireRecord),
   )(undefined, validationPipe(TaskFilter));
 }
 
-/** Numbers that do not parse, and zeros, mean no condition. Drawings count in milliseconds, tasks in whole seconds. */
+/**
+ * Numbers that do not parse, and zeros, mean no condition. Times of image tasks are milliseconds, those of other tasks
+ * whole seconds.
+ */
 function decodeFilter(list: 'drawings' | 'tasks', scope: 'own' | 'site', query: WireRecord): TaskFilter {
   const unit = list === 'drawings' ? 1 : SECOND;
   const from = Math.min(wholeNumber(query['start_timestamp']) * unit, LATEST_MS);
@@ -105,7 +108,7 @@ function decodeFilter(list: 'drawings' | 'tasks', scope: 'own' | 'site', query: 
   };
 }
 
-/** A drawing in the documented spelling. @param imageUrl where its picture is found */
+/** An image task with the documented fields. @param imageUrl the address of its image */
 export function encodeDrawing(task: ListedTask, imageUrl: string): z.infer<typeof drawingSchema> {
   const { detail } = task;
   return {
@@ -132,7 +135,7 @@ export function encodeDrawing(task: ListedTask, imageUrl: string): z.infer<typeo
   };
 }
 
-/** A task in the documented spelling. */
+/** A task with the documented fields. */
 export function encodeTask(task: ListedTask): z.infer<typeof taskSchema> {
   return {
     id: task.id,

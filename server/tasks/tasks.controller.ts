@@ -19,7 +19,7 @@ export class TasksController {
 
   @Get()
   @Documented({
-    summary: 'All tasks, newest first',
+    summary: 'List all tasks, newest first',
     query: { ...pageParameters(0), ...taskParameters, ...siteParameters },
     data: tasks,
     counted: true,
@@ -35,7 +35,7 @@ export class TasksController {
 
   @Get('self')
   @Documented({
-    summary: 'Your own tasks, newest first',
+    summary: 'List your own tasks, newest first',
     query: { ...pageParameters(0), ...taskParameters },
     data: tasks,
     counted: true,
@@ -58,7 +58,7 @@ export class TasksController {
   ) {
     const { size, offset } = readPage(query, 0);
     const platform = text(query['platform']);
-    // There is one platform so far; nothing is of another.
+    // There is only one platform; an unknown one has no tasks.
     const known = platform === '' || platform === 'suno';
     const page = { limit: size, offset };
     const found = known ? await this.list.page('suno', caller, scope, filter, page) : { tasks: [], total: 0 };

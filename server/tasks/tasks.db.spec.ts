@@ -68,7 +68,7 @@ const task = (given: Partial<NewTask> = {}): NewTask => ({
   ...given,
 });
 
-/** A task that has cost something, its charge booked. */
+/** A task with a booked charge. */
 async function paidTask(quota: number): Promise<Task> {
   await domain
     .get(Ledger)
@@ -112,27 +112,27 @@ async function found(platform: 'midjourney' | 'suno' = 'midjourney'): Promise<Ta
 const caller = (role = 1): Principal => ({ userId: user, username: 'u', role, group: 'default', via: 'session' });
 const failure = { status: 'FAILURE', progress: '100%', failReason: 'no', startedAt: null, finishedAt: new Date() };
 
-describe('a task', () => {
-  it('is kept as it was given, whatever characters its upstream writes', async () => {
+describe('task', () => {
+  it('is stored unchanged, whatever characters its upstream writes', async () => {
     const detail = { prompt: 'nul \u0000 and half a pair \ud800', buttons: [{ customId: 'MJ::JOB' }] };
     await store.add('suno', task({ detail, failReason: 'a\u0000b', progress: '3\u0000%' }));
     expect(await found('suno')).toMatchObject({ detail, failReason: 'ab', progress: '3%', action: 'IMAGINE' });
   });
 
-  it('is nobody else’s', async () => {
+  it('is visible to its owner only', async () => {
     await store.add('midjourney', task());
     expect(await store.find('midjourney', user + 1_000, `t${user}`)).toBeNull();
     expect(await store.find('suno', user, `t${user}`)).toBeNull();
     expect(await store.find('midjourney', user, '')).toBeNull();
   });
 
-  it('is found as its newest part when several share a name', async () => {
+  it('is found as its newest part when several share an id', async () => {
     await store.add('midjourney', task({ action: 'INPAINT' }));
     await store.add('midjourney', task({ action: 'MODAL' }));
     expect((await store.findAll('midjourney', user, [`t${user}`])).map(({ action }) => action)).toEqual(['MODAL']);
   });
 
-  it('is handed to one of several who ask what is due, and to nobody until its lease is over', async () => {
+  it('is claimed by one of several concurrent processes, and by no other until its lease ends', async () => {
     for (let at = 0; at < 50; at++) await store.add('suno', task({ taskId: `many${at}` }));
     const claims = await Promise.all(Array.from({ length: 8 }, () => store.claimDue('suno', 60_000, 20)));
     const ids = claims.flat().map(({ id }) => id);
@@ -142,7 +142,7 @@ describe('a task', () => {
     expect((await store.claimDue('suno', 60_000, 20)).map(({ taskId }) => taskId)).toEqual(['many7']);
   });
 
-  it('ends once: what is told of it later is not heard', async () => {
+  it('finishes once, and later updates are ignored', async () => {
     await store.add('midjourney', task());
     const { id, detail } = await found();
     const ends = await Promise.all(
@@ -155,8 +155,8 @@ describe('a task', () => {
   });
 });
 
-describe('a failed task', () => {
-  it('gives back to user, token and channel what it cost, once, and tells its owner', async () => {
+describe('failed task', () => {
+  it('is refunded to user, token and channel once, and its owner gets a log row', async () => {
     const before = (await balances.ofTokens([TOKEN.id])).get(TOKEN.id)?.usedQuota ?? 0;
     const remaining = () => domain.get(QuotaAdmission).remainingOf(TOKEN);
     const paid = await paidTask(300);
@@ -180,7 +180,7 @@ describe('a failed task', () => {
     expect(await domain.get(LogsService).stat(caller(), Scope.SELF, { from, to })).toMatchObject({ requests: 1 });
   });
 
-  it('is paid back while many others are, whether their accounts are in memory or not', async () => {
+  it('is refunded together with many others, whether their accounts are in memory or not', async () => {
     const paid = await paidTask(100);
     const others = await Promise.all(
       Array.from({ length: 30 }, async (_, at) => {
@@ -194,14 +194,14 @@ describe('a failed task', () => {
     expect(await discrepancies(domain.database)).toEqual([]);
   });
 
-  it('gets nothing back of what somebody else was charged under the same id', async () => {
+  it("does not refund another user's charge with the same id", async () => {
     const paid = await paidTask(100);
     const stranger = { ...paid, userId: user + 20_000 };
     expect(await refunds.refund('midjourney', stranger)).toBe(false);
     expect(await refunds.refund('midjourney', paid)).toBe(true);
   });
 
-  it('is owed its refund until it has it', async () => {
+  it('is listed as owed until it is refunded', async () => {
     const paid = await paidTask(10);
     expect(await store.owed('midjourney', 10)).toEqual([]);
     await store.advance('midjourney', paid.id, { ...failure, detail: {} });
@@ -210,14 +210,14 @@ describe('a failed task', () => {
     expect(await store.owed('midjourney', 10)).toEqual([]);
   });
 
-  it('gets nothing back for a charge that was never booked', async () => {
+  it('is not refunded for a charge that was never booked', async () => {
     await store.add('midjourney', task({ quota: 50, chargeId: newRowId().id }));
     expect(await refunds.refund('midjourney', await found())).toBe(false);
     expect((await balances.ofUsers([user])).get(user)?.quota).toBe(0);
   });
 });
 
-describe('the list of tasks', () => {
+describe('task list', () => {
   const list = () => domain.get(TaskList);
   const names = async (...asked: Parameters<TaskList['page']>) =>
     (await list().page(...asked)).tasks.map(({ taskId }) => taskId);
@@ -240,7 +240,7 @@ describe('the list of tasks', () => {
     ['by status', Scope.SITE, { status: 'SUCCESS' }, ['other']],
     ['from a time', Scope.SELF, { from: new Date(Date.UTC(2026, 4, 2)) }, ['l2', 'l1']],
     ['up to a time', Scope.SELF, { to: new Date(Date.UTC(2026, 4, 2)) }, ['l1', 'l0']],
-  ])('shows %s', async (_, scope, filter, expected) => {
+  ])('contains %s', async (_, scope, filter, expected) => {
     expect(await names('midjourney', caller(10), scope, filter, all)).toEqual(expected);
   });
 
@@ -248,7 +248,7 @@ describe('the list of tasks', () => {
     ['administrators the channel, among their own, too', 10, Scope.SELF, 2],
     ['administrators the channel in the site’s', 10, Scope.SITE, 2],
     ['users no channel', 1, Scope.SELF, null],
-  ])('shows %s, the same over REST and GraphQL', async (_, role, scope, channelId) => {
+  ])('contains %s, the same in REST and GraphQL', async (_, role, scope, channelId) => {
     const { tasks } = await list().page('midjourney', caller(role), scope, { taskId: 'l1' }, all);
     const [shown] = tasks;
     if (!shown) throw new Error('There is no such task.');
@@ -257,7 +257,7 @@ describe('the list of tasks', () => {
     expect([encodeDrawing(shown, '').channel_id, encodeTask(shown).channel_id]).toEqual([inRest, inRest]);
   });
 
-  it('goes on after a cursor', async () => {
+  it('continues after a cursor', async () => {
     const { tasks, total } = await list().page('midjourney', caller(), Scope.SELF, {}, { limit: 1, offset: 1 });
     expect([tasks.map(({ taskId }) => taskId), total]).toEqual([['l1'], 3]);
     const after = encodeCursor([tasks[0]?.id ?? 0]);
@@ -269,7 +269,7 @@ describe('the list of tasks', () => {
   it.each([
     ['everybody’s', Scope.SITE, {}],
     ['those of a channel', Scope.SELF, { channelId: '1' }],
-  ])('refuses %s to users', async (_, scope, filter) => {
+  ])('rejects %s for users', async (_, scope, filter) => {
     await expect(names('midjourney', caller(), scope, filter, all)).rejects.toMatchObject({ code: 'forbidden' });
   });
 });

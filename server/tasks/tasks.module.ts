@@ -10,7 +10,7 @@ import { TaskStore } from './task-store.js';
 import { TasksController } from './tasks.controller.js';
 import { TasksResolver } from './tasks.resolver.js';
 
-/** Work that upstreams take now and deliver later: drawings and songs. */
+/** Asynchronous tasks of upstreams: images and songs. */
 @Module({
   imports: [BillingModule, AuditModule, OptionsModule],
   providers: [TaskStore, TaskRefunds, TaskList, ImageLinks, TasksResolver],

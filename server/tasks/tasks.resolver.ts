@@ -9,7 +9,7 @@ import { DrawingConnection, TaskConnection, toDrawingModel, toTaskModel } from '
 import { TaskFilter } from './task-filter.input.js';
 import { cursorKey, type ListedTask, TaskList } from './task-list.js';
 
-// Parameters are optional, not `| null`: the compiler keeps no class for a union, and nothing would be validated.
+// Parameters are optional, not `| null`: the compiler emits no class for a union type, so nothing would be validated.
 const scopeArgument = { type: () => Scope, nullable: true, defaultValue: Scope.SELF };
 const filterArgument = { type: () => TaskFilter, nullable: true };
 const pageArgument = { type: () => PageInput, nullable: true };
@@ -22,7 +22,7 @@ export class TasksResolver {
   ) {}
 
   @Query(() => DrawingConnection, {
-    description: "Drawings: the caller's own, or, with `scope: SITE`, all of them (administrators only).",
+    description: "Image tasks: the caller's own, or, with `scope: SITE`, all of them (administrators only).",
   })
   async drawings(
     @Caller() caller: Principal,

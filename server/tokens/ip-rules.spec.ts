@@ -6,13 +6,13 @@ describe('splitIpList', () => {
     ['blanks, commas and Windows line ends', ' 1.2.3.4,\r\n5.6.7.8 , ', ['1.2.3.4', '5.6.7.8']],
     ['repeats', '1.2.3.4\n1.2.3.4', ['1.2.3.4']],
     ['nothing', ' \n ', []],
-  ])('reads %s', (_, text, lines) => {
+  ])('parses %s', (_, text, lines) => {
     expect(splitIpList(text)).toEqual(lines);
   });
 });
 
 describe('isIpRule', () => {
-  it.each(['1.2.3.4', '10.0.0.0/8', '0.0.0.0/0', '::1', '2001:db8::/32', '::ffff:1.2.3.4'])('takes %s', (line) => {
+  it.each(['1.2.3.4', '10.0.0.0/8', '0.0.0.0/0', '::1', '2001:db8::/32', '::ffff:1.2.3.4'])('accepts %s', (line) => {
     expect(isIpRule(line)).toBe(true);
   });
 
@@ -27,7 +27,7 @@ describe('isIpRule', () => {
     '1.2.3.4/8/8',
     '1.2.3.4/-1',
     'fe80::1%eth0',
-  ])('refuses %j', (line) => {
+  ])('rejects %j', (line) => {
     expect(isIpRule(line)).toBe(false);
   });
 });

@@ -2,23 +2,23 @@ import { BlockList, isIP } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The lines of an allow list as a client wrote it: blanks and commas separate, repeats are dropped. */
+/** The lines of an allow list from a client: separated by whitespace or commas, without duplicates. */
 export function splitIpList(text: string): string[] {
   return [...new Set(text.split(/[\s,]+/).filter(Boolean))];
 }
 
-/** True for an IPv4 or IPv6 address, alone or with a prefix length. */
+/** Whether the line is an IPv4 or IPv6 address, alone or with a prefix length. */
 export function isIpRule(line: string): boolean {
   return parseRule(line) !== undefined;
 }
 
-/** The list the relay asks; null when there is no line, which allows every address. */
+/** The list that the relay checks; null without lines, which allows every address. */
 export function toBlockList(lines: readonly string[]): BlockList | null {
   if (lines.length === 0) return null;
   const list = new BlockList();
   for (const line of lines) {
     const rule = parseRule(line);
-    // A line that was stored and no longer parses allows nothing; leaving it out cannot widen the list.
+    // A stored line that does not parse allows no address, so that skipping it cannot widen the list.
     if (rule) list.addSubnet(rule.address, rule.prefix, rule.family);
   }
   return list;
@@ -43,7 +43,7 @@ function parseRule(line: string): IpRule | undefined {
   const mapped = length === undefined ? MAPPED_IPV4.exec(text)?.[1] : undefined;
   const address = mapped ?? text;
   const family = familyOf(address);
-  // A zone names an interface of one machine and means nothing to another.
+  // A zone index names an interface of one machine and is invalid on another.
   if (family === undefined || rest.length > 0 || address.includes('%')) return undefined;
   const longest = family === 'ipv4' ? 32 : 128;
   if (length === undefined) return { address, prefix: longest, family };

@@ -2,7 +2,7 @@ import type { TokenUsage } from '../billing/ledger/balances.service.js';
 import type { TokenEntity } from './token.entity.js';
 import { statusOf } from './token-status.js';
 
-/** A token as its owner sees it: the row, and what follows from its spending. Quota units. */
+/** A token for its owner: the row, and the values derived from its spending. Quota units. */
 export interface OwnToken {
   readonly row: TokenEntity;
   readonly status: number;

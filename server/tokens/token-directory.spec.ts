@@ -12,7 +12,7 @@ const row = (status: number) => ({
   ...{ requests: null, tokens: null, day: null, week: null, month: null },
 });
 
-/** A directory over a database whose answers arrive when the test says so. */
+/** A directory over a database whose responses the test releases. */
 async function directoryWithSlowReads() {
   const config = readConfig({
     ...{ LOG_LEVEL: 'silent', DATABASE_URL: 'postgres://nowhere' },
@@ -26,8 +26,8 @@ async function directoryWithSlowReads() {
   return { directory, reads, changed: () => changes.publish('token', { tokenId: 7, userId: 1 }) };
 }
 
-describe('a token that changes while it is being read', () => {
-  it('is not remembered as it was before the change', async () => {
+describe('token that changes during a read', () => {
+  it('is not cached in its old state', async () => {
     const { directory, reads, changed } = await directoryWithSlowReads();
     const before = directory.verify(key);
     await changed();
@@ -39,7 +39,7 @@ describe('a token that changes while it is being read', () => {
     expect(directory.verify(key)).toMatchObject({ status: 2 });
   });
 
-  it('is read anew for a caller that comes after the change', async () => {
+  it('is read again for a caller that arrives after the change', async () => {
     const { directory, reads, changed } = await directoryWithSlowReads();
     directory.verify(key);
     await changed();
@@ -50,8 +50,8 @@ describe('a token that changes while it is being read', () => {
   });
 });
 
-describe('callers that come together', () => {
-  it('share one read, whether the key is known or nobody’s', async () => {
+describe('concurrent callers', () => {
+  it('share one read, for known and unknown keys', async () => {
     const { directory, reads } = await directoryWithSlowReads();
     const first = directory.verify(key);
     const second = directory.verify(key);

@@ -8,7 +8,7 @@ import { Sql } from '../platform/database/sql.js';
 import { toBlockList } from './ip-rules.js';
 import { isTokenKey } from './token-key.js';
 
-/** An API token as the relay sees it. Quota units; `status` as stored, see token-status.ts for what it means now. */
+/** An API token for the relay. Quota units; `status` as stored, see token-status.ts for the current status. */
 export interface TokenView {
   readonly id: number;
   readonly userId: number;
@@ -25,9 +25,9 @@ export interface TokenView {
   readonly modelLimits: ReadonlySet<string> | null;
   /** Null: from anywhere. */
   readonly allowIps: BlockList | null;
-  /** What may go through it in any minute; null: anything. */
+  /** Limits per minute; null: unlimited. */
   readonly rates: { readonly requests: number | null; readonly tokens: number | null } | null;
-  /** What it may spend in the current day, week and month; null: anything. */
+  /** Max spending in the current day, week and month; null: unlimited. */
   readonly caps: QuotaCaps | null;
 }
 
@@ -62,7 +62,7 @@ const FIND = `
     tokens_per_minute AS tokens, daily_quota AS day, weekly_quota AS week, monthly_quota AS month
   FROM tokens WHERE key_digest = $1 AND deleted_at IS NULL`;
 
-/** Finds tokens by their key. A key seen before is answered from memory, without a promise. */
+/** Finds tokens by their key. A cached key is returned synchronously, without a promise. */
 @Injectable()
 export class TokenDirectory implements OnModuleInit {
   private readonly keyById = new Map<number, string>();
@@ -70,7 +70,7 @@ export class TokenDirectory implements OnModuleInit {
     max: KNOWN_LIMIT,
     dispose: (token) => this.keyById.delete(token.id),
   });
-  /** Keys that are nobody's; a token made later has a fresh random key, so this cannot hide it. */
+  /** Keys that do not exist; a new token has a new random key, so this cannot hide it. */
   private readonly unknown = new LRUCache<string, true>({ max: UNKNOWN_LIMIT, ttl: UNKNOWN_TTL_MS });
   private readonly loading = new Map<string, Promise<TokenView | null>>();
   private generation = 0;
@@ -86,7 +86,7 @@ export class TokenDirectory implements OnModuleInit {
     this.changes.on('everything', () => this.forgetAll());
   }
 
-  /** The live token with this key (without sk-), or null. A promise only when the key was not seen lately. */
+  /** The live token with this key (without sk-), or null. Returns a promise only when the key is not cached. */
   verify(key: string): TokenView | null | Promise<TokenView | null> {
     const known = this.known.get(key);
     if (known !== undefined) return known;
@@ -104,7 +104,7 @@ export class TokenDirectory implements OnModuleInit {
     const { generation } = this;
     const rows = await this.sql.query<TokenRow>('find-token', FIND, [this.secrets.digest('token', key)]);
     const row = rows[0];
-    // What was read while some token changed may be the state before the change: answer it, but do not keep it.
+    // A value that was read while a token changed may be stale, so it is returned but not cached.
     const keep = generation === this.generation;
     if (row === undefined) {
       if (keep) this.unknown.set(key, true);
@@ -129,7 +129,7 @@ export class TokenDirectory implements OnModuleInit {
     this.generation++;
     const key = this.keyById.get(tokenId);
     if (key !== undefined) this.known.delete(key);
-    // A caller that comes after the change must not be handed a read from before it.
+    // A caller that arrives after the change must not get a read from before it.
     this.loading.clear();
   }
 }

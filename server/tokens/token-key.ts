@@ -3,27 +3,27 @@ import { randomAlphanumeric } from '../common/random.js';
 const LENGTH = 48;
 const PREFIX = 'sk-';
 
-/** A new key as it is stored: 48 letters and digits, without the prefix. */
+/** Generates a key as it is stored: 48 letters and digits, without the prefix. */
 export function newTokenKey(): string {
   return randomAlphanumeric(LENGTH);
 }
 
-/** Whether a text could be a key of ours; anything else need not be looked up. */
+/** Whether a text has the format of a key; other texts need no lookup. */
 export function isTokenKey(text: string): boolean {
   return text.length === LENGTH && /^[0-9A-Za-z]+$/.test(text);
 }
 
-/** How a key is shown to people and sent by clients. */
+/** The key with its prefix, as it is shown and sent by clients. */
 export function withPrefix(key: string): string {
   return PREFIX + key;
 }
 
-/** The key itself; clients and people may write it with or without the prefix. */
+/** The key without its prefix; clients and people may write it with or without. */
 export function withoutPrefix(text: string): string {
   return text.startsWith(PREFIX) ? text.slice(PREFIX.length) : text;
 }
 
-/** Enough of a key to recognise it by: sk-abc…wxyz. */
+/** A part of a key that is sufficient to recognise it: sk-abc…wxyz. */
 export function hintOf(key: string): string {
   return withPrefix(`${key.slice(0, 3)}…${key.slice(-4)}`);
 }

@@ -7,7 +7,7 @@ import { TokenError } from './token.errors.js';
 const MAX_RATE = 2 ** 31 - 1;
 const MAX_QUOTA = 2 ** 52;
 
-/** A whole number from 1; null for no limit. */
+/** An integer from 1; null for no limit. */
 function Limit(max: number): PropertyDecorator {
   const checks = [
     IsOptional(),
@@ -20,26 +20,26 @@ function Limit(max: number): PropertyDecorator {
   };
 }
 
-/** How fast a token may be used, and how much it may spend. Null: no limit; absent in a change: as it was. */
+/** Rate limits and spending limits of a token. Null: no limit; absent in a change: unchanged. */
 @InputType({ isAbstract: true })
 export abstract class TokenLimitsInput {
   @Field(() => Int, { nullable: true })
   @Limit(MAX_RATE)
   requestsPerMinute?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Of prompts and answers together.' })
+  @Field(() => Int, { nullable: true, description: 'Of prompts and responses together.' })
   @Limit(MAX_RATE)
   tokensPerMinute?: number | null;
 
-  @Field(() => Quota, { nullable: true, description: "The most it may spend in a day of the site's time zone." })
+  @Field(() => Quota, { nullable: true, description: "Max quota per day in the site's time zone." })
   @Limit(MAX_QUOTA)
   dailyQuota?: number | null;
 
-  @Field(() => Quota, { nullable: true, description: 'The same in a week, from Monday.' })
+  @Field(() => Quota, { nullable: true, description: 'Max quota per week, from Monday.' })
   @Limit(MAX_QUOTA)
   weeklyQuota?: number | null;
 
-  @Field(() => Quota, { nullable: true, description: 'The same in a month.' })
+  @Field(() => Quota, { nullable: true, description: 'Max quota per month.' })
   @Limit(MAX_QUOTA)
   monthlyQuota?: number | null;
 }

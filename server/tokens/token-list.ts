@@ -12,7 +12,7 @@ import type { TokenFilter } from './token.input.js';
 import { withoutPrefix } from './token-key.js';
 import { TokensService } from './tokens.service.js';
 
-/** One page of own tokens, newest first, and how many there are over all pages. */
+/** One page of own tokens, newest first, and the total count. */
 export interface TokenPage {
   tokens: OwnToken[];
   total: number;
@@ -27,7 +27,7 @@ export class TokenList {
     private readonly cipher: Cipher,
   ) {}
 
-  /** @throws {AppError} invalid_parameter for a cursor that is not ours. */
+  /** @throws {AppError} invalid_parameter for a foreign cursor. */
   async page(caller: Principal, filter: TokenFilter, page: ListPage): Promise<TokenPage> {
     const query = this.matching(caller, filter);
     const fragment = withoutPrefix(filter.key ?? '');

@@ -3,7 +3,7 @@ import { statusOf, type TokenCondition, TokenStatus } from './token-status.js';
 const now = Date.UTC(2026, 0, 1);
 const token: TokenCondition = { status: 1, expiresAtMs: null, unlimitedQuota: false, remainQuota: 1 };
 
-describe('the status of a token', () => {
+describe('status of a token', () => {
   it.each<[string, Partial<TokenCondition>, number]>([
     ['enabled with quota left', {}, TokenStatus.enabled],
     ['enabled until a moment from now', { expiresAtMs: now + 1 }, TokenStatus.enabled],

@@ -2,7 +2,7 @@ export const TokenStatus = { enabled: 1, disabled: 2, expired: 3, exhausted: 4 }
 
 export type TokenStatusValue = (typeof TokenStatus)[keyof typeof TokenStatus];
 
-/** What a token's status depends on. Quota units; `expiresAtMs` null: never. */
+/** The inputs of a token's status. Quota units; `expiresAtMs` null: never. */
 export interface TokenCondition {
   /** As stored: enabled or disabled by its owner. */
   readonly status: number;
@@ -11,7 +11,7 @@ export interface TokenCondition {
   readonly remainQuota: number;
 }
 
-/** The status a token has now; the only place where expiry and spending become a status. */
+/** The current status of a token; the only place that derives it from expiry and spending. */
 export function statusOf(token: TokenCondition, nowMs: number): TokenStatusValue {
   if (token.status !== TokenStatus.enabled) return TokenStatus.disabled;
   if (token.expiresAtMs !== null && token.expiresAtMs <= nowMs) return TokenStatus.expired;

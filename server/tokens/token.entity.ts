@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../platform/database/columns.js';
 
-/** A row of `tokens`. What a token has spent lives in `token_usage`, which billing writes. */
+/** A row of `tokens`. The spending of a token is stored in `token_usage`, which billing writes. */
 @Entity('tokens')
 export class TokenEntity {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', transformer: safeInteger })
@@ -23,7 +23,7 @@ export class TokenEntity {
   @Column('text')
   keyHint: string;
 
-  /** 1 or 2; what users see also depends on expiry and spending, see token-status.ts. */
+  /** 1 or 2; the status for users also depends on expiry and spending, see token-status.ts. */
   @Column('smallint')
   status: number;
 
@@ -31,7 +31,7 @@ export class TokenEntity {
   @Column('text')
   group: string;
 
-  /** Quota units the token may spend in all its life. */
+  /** Quota units that the token may spend in total. */
   @Column('bigint', { transformer: safeInteger })
   grantedQuota: number;
 
@@ -52,14 +52,14 @@ export class TokenEntity {
   @Column('text', { array: true })
   allowIps: string[];
 
-  /** These five: null is no limit. Tokens are those of prompts and answers. */
+  /** These five limits: null means no limit. Tokens are those of prompts and responses. */
   @Column('integer', { nullable: true })
   requestsPerMinute: number | null;
 
   @Column('integer', { nullable: true })
   tokensPerMinute: number | null;
 
-  /** Quota units in a day, a week from Monday, a month of the site's time zone. */
+  /** Quota units per day, per week from Monday, and per month in the site's time zone. */
   @Column('bigint', { transformer: safeInteger, nullable: true })
   dailyQuota: number | null;
 

@@ -28,7 +28,7 @@ import { TokenStatus } from './token-status.js';
 export const MAX_NAME_LENGTH = 30;
 const MAX_MODELS = 1_000;
 const MAX_IPS = 500;
-// Half of the exact range, so that what is granted stays exact when what was spent is added to what remains.
+// Half of the exact range, so that the sum of the remaining and the spent quota stays exact.
 const MAX_QUOTA = 2 ** 52;
 const LAST_EXPIRY = new Date('9999-12-31T23:59:59Z');
 
@@ -92,7 +92,7 @@ export class CreateTokenInput extends TokenLimitsInput {
   group?: string | null;
 }
 
-/** Carries only what changes. */
+/** Contains only changed fields. */
 @InputType()
 export class UpdateTokenInput extends TokenLimitsInput {
   @Field(() => String, { nullable: true })
@@ -173,7 +173,7 @@ export class TokenFilter {
   @MaxLength(1_000)
   keyword?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The beginning or the whole of a key.' })
+  @Field(() => String, { nullable: true, description: 'A prefix of a key or the full key.' })
   @Transform(trimmed)
   @IsOptional()
   @IsString()

@@ -44,16 +44,16 @@ export class TokenModel {
   @Field(() => Int, { nullable: true, description: 'Null: no limit.' })
   requestsPerMinute: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Of prompts and answers together.' })
+  @Field(() => Int, { nullable: true, description: 'Of prompts and responses together.' })
   tokensPerMinute: number | null;
 
-  @Field(() => Quota, { nullable: true, description: "The most it may spend in a day of the site's time zone." })
+  @Field(() => Quota, { nullable: true, description: "Max quota per day in the site's time zone." })
   dailyQuota: number | null;
 
-  @Field(() => Quota, { nullable: true, description: 'The same in a week, from Monday.' })
+  @Field(() => Quota, { nullable: true, description: 'Max quota per week, from Monday.' })
   weeklyQuota: number | null;
 
-  @Field(() => Quota, { nullable: true, description: 'The same in a month.' })
+  @Field(() => Quota, { nullable: true, description: 'Max quota per month.' })
   monthlyQuota: number | null;
 
   @Field(() => DateTime)
@@ -74,7 +74,7 @@ export class CreatedTokenModel {
 
 export const TokenConnection = connectionOf(TokenModel, 'Token');
 
-/** What the owner of a token sees of it; the key is a field of its own. */
+/** Maps a token for its owner; the key is a separate field. */
 export function toTokenModel(token: OwnToken): TokenModel {
   const { row } = token;
   return {

@@ -13,7 +13,7 @@ const create = (body: WireRecord) => accepted(CreateTokenInput, decodeNewToken(b
 const put = (body: WireRecord, query: WireRecord = {}) => accepted(TokenPutBody, decodeTokenPut(body, query));
 
 describe('POST /api/token/', () => {
-  it('reads the documented spelling', async () => {
+  it('parses the documented field names', async () => {
     const body = {
       ...{ name: ' laptop ', remain_quota: 1_000, expired_time: 1_900_000_000, unlimited_quota: true },
       ...{ model_limits_enabled: true, model_limits: ' gpt-4o ,o1,gpt-4o', group: 'vip' },
@@ -26,7 +26,7 @@ describe('POST /api/token/', () => {
     });
   });
 
-  it.each([-1, 0, null])('reads an expiry of %s as never', async (expired_time) => {
+  it.each([-1, 0, null])('parses an expiry of %s as never', async (expired_time) => {
     expect((await create({ name: 'a', expired_time })).expiresAt).toBeNull();
   });
 
@@ -39,14 +39,14 @@ describe('POST /api/token/', () => {
     });
   });
 
-  it('reads limits, and 0 as none', async () => {
+  it('parses limits, and 0 as no limit', async () => {
     const limits = { rpm_limit: 5, tpm_limit: 0, daily_quota: null, weekly_quota: 70 };
     const read = await create({ name: 'a', ...limits });
     expect(read).toMatchObject({ requestsPerMinute: 5, tokensPerMinute: null, dailyQuota: null, weeklyQuota: 70 });
     expect(read.monthlyQuota).toBeUndefined();
   });
 
-  it('counts the length of a name in characters, not in bytes', async () => {
+  it('measures the length of a name in characters, not in bytes', async () => {
     expect((await create({ name: '密'.repeat(30) })).name).toHaveLength(30);
     await expect(create({ name: '密'.repeat(31) })).rejects.toMatchObject({ message: '令牌名称过长' });
   });
@@ -65,11 +65,11 @@ describe('POST /api/token/', () => {
     ['a rate beyond all rates', { name: 'a', rpm_limit: 2 ** 31 }, 'token_limit_invalid'],
     ['a cap that is no number', { name: 'a', daily_quota: '5' }, 'token_limit_invalid'],
     ['too long a model name', { name: 'a', model_limits: 'm'.repeat(256) }, 'token_list_too_long'],
-  ])('refuses %s', async (_, body, code) => {
+  ])('rejects %s', async (_, body, code) => {
     await expect(create(body)).rejects.toEqual(expect.objectContaining({ code }));
   });
 
-  it('drops everything that is not the owner’s to set', async () => {
+  it('drops all fields that the owner cannot set', async () => {
     const made = await create({ name: 'a', id: 5, user_id: 1, key: 'mine', status: 1, used_quota: -9 });
     for (const field of ['id', 'user_id', 'userId', 'key', 'status', 'used_quota'])
       expect(made).not.toHaveProperty(field);
@@ -77,7 +77,7 @@ describe('POST /api/token/', () => {
 });
 
 describe('PUT /api/token/', () => {
-  it('writes everything given but the status', async () => {
+  it('writes all given fields except the status', async () => {
     expect({ ...(await put({ id: 4, name: 'b', status: 2, expired_time: 0 })) }).toEqual({
       id: 4,
       name: 'b',
@@ -92,19 +92,19 @@ describe('PUT /api/token/', () => {
     });
   });
 
-  it.each([3, 4, '1', undefined])('refuses to set the status to %s', async (status) => {
+  it.each([3, 4, '1', undefined])('rejects the status %s', async (status) => {
     await expect(put({ id: 4, status }, { status_only: 'true' })).rejects.toMatchObject({
       code: 'token_status_invalid',
     });
   });
 
-  it('ignores what an unlimited token has left below zero', async () => {
+  it('ignores a negative remaining quota of an unlimited token', async () => {
     expect(await put({ id: 4, remain_quota: -80, unlimited_quota: true })).not.toHaveProperty('remainQuota');
     await expect(put({ id: 4, remain_quota: -80 })).rejects.toMatchObject({ code: 'token_quota_invalid' });
   });
 });
 
-describe('what a token looks like over REST', () => {
+describe('token in REST', () => {
   const row: TokenEntity = {
     ...{ id: 4, userId: 9, name: 'laptop', keyDigest: Buffer.alloc(32), keyCipher: 'v1.x', keyHint: 'sk-abc…wxyz' },
     ...{ status: 1, group: 'vip', grantedQuota: 900, unlimitedQuota: false, expiresAt: new Date('2030-01-01') },
@@ -115,7 +115,7 @@ describe('what a token looks like over REST', () => {
   const usage = { usedQuota: 300, requestCount: 2, lastUsedAt: new Date(8_000) };
   const now = Date.UTC(2026, 0, 1);
 
-  it('shows the documented fields', () => {
+  it('contains the documented fields', () => {
     expect(encodeToken(toOwnToken(row, usage, now), 'thekey')).toEqual({
       ...{ id: 4, user_id: 9, key: 'thekey', status: 1, name: 'laptop', created_time: 5, accessed_time: 8 },
       ...{ expired_time: 1_893_456_000, remain_quota: 600, unlimited_quota: false, model_limits_enabled: true },
@@ -124,12 +124,12 @@ describe('what a token looks like over REST', () => {
     });
   });
 
-  it('shows -1 for a token that never expires, and its creation for one never used', () => {
+  it('has -1 for a token that never expires, and the creation time for one never used', () => {
     const unused = toOwnToken({ ...row, expiresAt: null }, { usedQuota: 0, requestCount: 0, lastUsedAt: null }, now);
     expect(encodeToken(unused, 'k')).toMatchObject({ expired_time: -1, accessed_time: 5 });
   });
 
-  it('can be sent back as it was read', async () => {
+  it('can be sent back unchanged', async () => {
     const back = await put(encodeToken(toOwnToken(row, usage, now), 'thekey'));
     expect({ ...back }).toEqual({
       ...{ id: 4, name: 'laptop', remainQuota: 600, unlimitedQuota: false, expiresAt: row.expiresAt, group: 'vip' },

@@ -7,28 +7,28 @@ import type { OwnToken } from './own-token.js';
 const NEVER = -1;
 const limit = z.int().min(0).nullable();
 
-/** What a token has whether it is read, made or changed. */
+/** The fields that a token has in responses and in requests. */
 const shared = {
   name: z.string().max(30),
-  remain_quota: quotaUnits.describe('Quota units left.'),
-  unlimited_quota: z.boolean().describe('Only the balance of the owner counts.'),
+  remain_quota: quotaUnits.describe('Remaining quota units.'),
+  unlimited_quota: z.boolean().describe('Only the balance of the owner limits it.'),
   expired_time: z.int().describe('Unix seconds; -1: never.'),
   model_limits_enabled: z.boolean(),
   model_limits: z.string().describe('Names of the only models it may call, separated by commas.'),
-  allow_ips: z.string().describe('Addresses and networks that may use it, one a line; empty: all.'),
-  group: z.string().max(64).describe("Whose channels and prices it uses; empty: the owner's."),
-  rpm_limit: limit.describe('The most calls in a minute; null or 0: no limit, as in the four fields after it.'),
-  tpm_limit: limit.describe('The most tokens in a minute, of prompts and answers together.'),
-  daily_quota: limit.describe("The most quota units it may spend in a day of the site's time zone."),
-  weekly_quota: limit.describe('The same in a week, from Monday.'),
-  monthly_quota: limit.describe('The same in a month.'),
+  allow_ips: z.string().describe('Addresses and networks that may use it, one per line; empty: all.'),
+  group: z.string().max(64).describe("The group of its channels and prices; empty: the owner's."),
+  rpm_limit: limit.describe('Max calls per minute; null or 0: no limit, as in the following four fields.'),
+  tpm_limit: limit.describe('Max tokens per minute, of prompts and responses together.'),
+  daily_quota: limit.describe("Max quota units per day in the site's time zone."),
+  weekly_quota: limit.describe('Max quota units per week, from Monday.'),
+  monthly_quota: limit.describe('Max quota units per month.'),
 };
 
 export const tokenSchema = z
   .object({
     id: z.int(),
     user_id: z.int(),
-    key: z.string().describe('The key without its sk-.'),
+    key: z.string().describe('The key without the sk- prefix.'),
     status: z.int().describe('1 enabled, 2 disabled, 3 expired, 4 used up.'),
     ...shared,
     created_time: unixTime,
@@ -50,23 +50,24 @@ export const tokenChangeSchema = z
   .object({
     ...z.object(shared).partial().shape,
     id: z.int().min(1),
-    status: z.literal([1, 2]).optional().describe('Written only with status_only, and then nothing else is.'),
+    status: z.literal([1, 2]).optional().describe('Written only with status_only; then all other fields are ignored.'),
   })
   .meta({ id: 'TokenChange' });
 
-/** Decodes a token as POST /api/token/ takes it. What is not listed here cannot be written. */
+/** Decodes the body of POST /api/token/. Fields that are not listed here are dropped. */
 export function decodeNewToken(body: FieldsOf<typeof newTokenSchema>): object {
   return present({ ...fields(body), name: body.name });
 }
 
 /**
- * Decodes PUT /api/token/: with any non-empty `status_only` in the query only the status is written, otherwise
- * everything but the status.
+ * Decodes PUT /api/token/: with any non-empty `status_only` in the query only the status is written, otherwise all
+ * fields except the status.
  */
 export function decodeTokenPut(body: FieldsOf<typeof tokenChangeSchema>, query: WireRecord): object {
   if (query.status_only) return { id: body.id, status: body.status ?? null };
   const change = fields(body);
-  // What an unlimited token "has left" sinks below zero as it is used, and forms send back what they were given.
+  // The remaining quota of an unlimited token becomes negative as it is used, and forms send back the value they
+  // received.
   const meaningless = body.unlimited_quota === true && Number(change.remainQuota) < 0;
   return present({
     ...change,
@@ -77,8 +78,8 @@ export function decodeTokenPut(body: FieldsOf<typeof tokenChangeSchema>, query: 
 }
 
 /**
- * A token as the REST API shows it to its owner.
- * @param key the key in clear, without its prefix
+ * A token in the REST format for its owner.
+ * @param key the decrypted key, without its prefix
  */
 export function encodeToken(token: OwnToken, key: string): z.infer<typeof tokenSchema> {
   const { row } = token;
@@ -124,12 +125,12 @@ function fields(body: FieldsOf<typeof newTokenSchema>) {
   };
 }
 
-/** Zero has always meant no limit in this API. */
+/** Zero means no limit in this API. */
 function limitOf(value: unknown): unknown {
   return value === 0 ? null : value;
 }
 
-/** Unix seconds; -1 and 0 mean never. Anything else stays as it is for the validators to refuse. */
+/** Unix seconds; -1 and 0 mean never. Any other value is passed on unchanged, so that the validators reject it. */
 function expiry(value: unknown): unknown {
   if (value === NEVER || value === 0 || value === null) return null;
   return typeof value === 'number' ? new Date(value * 1000) : value;

@@ -40,7 +40,7 @@ export class TokensController {
 
   @Get()
   @Documented({
-    summary: 'List own tokens, newest first',
+    summary: 'List your own tokens, newest first',
     query: pageParameters(0),
     data: z.array(tokenSchema),
     counted: true,
@@ -49,10 +49,10 @@ export class TokensController {
     return this.answer(caller, {}, readPage(query, 0), reply);
   }
 
-  /** Unpaged for existing clients; bounded like every list. */
+  /** Without paging for existing clients; limited like every list. */
   @Get('search')
   @Documented({
-    summary: 'Search own tokens, newest first',
+    summary: 'Search your own tokens, newest first',
     query: {
       keyword: z.string().optional().describe('A part of the name.'),
       token: z.string().optional().describe('A part of the key.'),
@@ -71,13 +71,13 @@ export class TokensController {
   }
 
   @Get(':id')
-  @Documented({ summary: 'Read an own token', data: tokenSchema })
+  @Documented({ summary: 'Get one of your own tokens', data: tokenSchema })
   async read(@Caller() caller: Principal, @Param('id') id: string) {
     return ok(this.encode(await this.tokens.get(caller, wholeNumber(id))));
   }
 
   @Post()
-  @Documented({ summary: 'Make a token', body: newTokenSchema })
+  @Documented({ summary: 'Create a token', body: newTokenSchema })
   @HttpCode(200)
   async create(@Caller() caller: Principal, @WireBody(CreateTokenInput, decodeNewToken) input: CreateTokenInput) {
     await this.tokens.create(caller, input, 1);
@@ -86,8 +86,8 @@ export class TokensController {
 
   @Put()
   @Documented({
-    summary: 'Change an own token, or switch it on or off',
-    description: 'Fields that are absent stay as they are.',
+    summary: 'Change one of your own tokens, or enable or disable it',
+    description: 'Absent fields stay unchanged.',
     query: { status_only: z.string().optional().describe('Not empty: only `status` is written.') },
     body: tokenChangeSchema,
     data: tokenSchema,
@@ -99,7 +99,7 @@ export class TokensController {
   }
 
   @Delete(':id')
-  @Documented({ summary: 'Delete an own token' })
+  @Documented({ summary: 'Delete one of your own tokens' })
   async delete(@Caller() caller: Principal, @Param('id') id: string) {
     await this.tokens.deleteOne(caller, wholeNumber(id));
     return ok();
@@ -111,7 +111,7 @@ export class TokensController {
     return ok(tokens.map((token) => this.encode(token)));
   }
 
-  /** The chat page takes keys from these answers; only their owner can get them. */
+  /** The chat page reads keys from these responses; only the owner can request them. */
   private encode(token: OwnToken) {
     return encodeToken(token, this.tokens.keyOf(token));
   }

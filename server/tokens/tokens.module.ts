@@ -9,7 +9,7 @@ import { TokensController } from './tokens.controller.js';
 import { TokensResolver } from './tokens.resolver.js';
 import { TokensService } from './tokens.service.js';
 
-/** The API tokens with which users call the relay. */
+/** The API tokens that authenticate users at the relay. */
 @Module({
   imports: [TypeOrmModule.forFeature([TokenEntity]), BillingModule, OptionsModule],
   providers: [TokenDirectory, TokenList, TokensService, TokensResolver],

@@ -68,7 +68,7 @@ export class TokensResolver {
     return this.service.delete(caller, ids.map(wholeNumber));
   }
 
-  @Mutation(() => String, { description: 'The full key with its sk- prefix. Only the owner may ask.' })
+  @Mutation(() => String, { description: 'The full key with its sk- prefix. For its owner only.' })
   async revealTokenKey(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string) {
     return withPrefix(this.service.keyOf(await this.service.get(caller, wholeNumber(id))));
   }

@@ -40,7 +40,7 @@ function input(given: Partial<CreateTokenInput> = {}): CreateTokenInput {
 
 async function create(given: Partial<CreateTokenInput> = {}) {
   const [made] = await tokens.create(owner, input(given), 1);
-  if (!made) throw new Error('nothing was created');
+  if (!made) throw new Error('No token was created');
   return { id: made.token.row.id, token: made.token, key: made.key.slice('sk-'.length) };
 }
 
@@ -50,7 +50,7 @@ const spend = (tokenId: number, quota: number) =>
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe('creating tokens', () => {
-  it('makes a key of 48 letters and digits that its owner can read again and nobody finds in the database', async () => {
+  it('creates a key of 48 letters and digits that its owner can read again and that is encrypted in the database', async () => {
     const { id, key, token } = await create();
     expect(key).toMatch(/^[0-9A-Za-z]{48}$/);
     expect(tokens.keyOf(await tokens.get(owner, id))).toBe(key);
@@ -59,7 +59,7 @@ describe('creating tokens', () => {
     expect(row?.text).not.toContain(key.slice(4, 20));
   });
 
-  it('makes a batch whose further names carry a random suffix within the name limit', async () => {
+  it('creates a batch with random name suffixes within the name limit', async () => {
     const made = await tokens.create(owner, input({ name: 'x'.repeat(30) }), 3);
     const names = made.map(({ token }) => token.row.name);
     expect(names[0]).toBe('x'.repeat(30));
@@ -67,16 +67,16 @@ describe('creating tokens', () => {
     expect(new Set(names).size).toBe(3);
   });
 
-  it.each([0, 101, 1.5])('refuses a batch of %s', async (count) => {
+  it.each([0, 101, 1.5])('rejects a batch of %s', async (count) => {
     await expect(tokens.create(owner, input(), count)).rejects.toEqual(refused('token_count_invalid'));
   });
 
-  it('refuses a group that the owner may not use, and takes one offered to everybody', async () => {
+  it('rejects a group that the owner may not use, and accepts one that is offered to all users', async () => {
     await expect(create({ group: 'svip' })).rejects.toEqual(refused('token_group_not_usable'));
     expect((await create({ group: 'vip' })).token.row.group).toBe('vip');
   });
 
-  it('stops at a thousand live tokens, however many creations run at once', async () => {
+  it('stops at a thousand live tokens with concurrent creations', async () => {
     await domain.database.query(
       `INSERT INTO tokens (user_id, name, key_digest, key_cipher, key_hint)
        SELECT $1::bigint, 'old', decode(md5($1::bigint || ':' || n), 'hex'), '', '' FROM generate_series(1, 990) n`,
@@ -91,8 +91,8 @@ describe('creating tokens', () => {
   });
 });
 
-describe('what remains of a token', () => {
-  it('is what was granted less what was spent, and setting it counts from what is spent by then', async () => {
+describe('remaining quota of a token', () => {
+  it('is the granted minus the spent quota, and a new value counts from the current spending', async () => {
     const { id } = await create({ remainQuota: 1_000 });
     await spend(id, 400);
     expect(await tokens.get(owner, id)).toMatchObject({ remainQuota: 600, usedQuota: 400 });
@@ -101,7 +101,7 @@ describe('what remains of a token', () => {
     expect(row?.n).toBe(450);
   });
 
-  it('leaves everything that is not given as it is; a null expiry means never', async () => {
+  it('is changed without changing omitted fields; a null expiry means never', async () => {
     const expiresAt = new Date('2030-01-01T00:00:00Z');
     const { id } = await create({ expiresAt, modelLimits: ['gpt-4o'], allowIps: ['10.0.0.0/8'] });
     const renamed = await tokens.update(owner, id, { name: 'phone' });
@@ -110,14 +110,14 @@ describe('what remains of a token', () => {
   });
 });
 
-describe('switching tokens', () => {
-  it('turns a token off and on again', async () => {
+describe('enabling and disabling tokens', () => {
+  it('disables and enables a token', async () => {
     const { id } = await create();
     expect(await tokens.setOneEnabled(owner, id, false)).toMatchObject({ status: TokenStatus.disabled });
     expect(await tokens.setOneEnabled(owner, id, true)).toMatchObject({ status: TokenStatus.enabled });
   });
 
-  it('refuses to enable what has expired or has nothing left, until that is mended', async () => {
+  it('refuses to enable an expired or exhausted token, until it is extended', async () => {
     const expired = await create({ expiresAt: new Date(0) });
     const spent = await create({ remainQuota: 0 });
     await expect(tokens.setOneEnabled(owner, expired.id, true)).rejects.toEqual(refused('token_expired_cannot_enable'));
@@ -128,8 +128,8 @@ describe('switching tokens', () => {
   });
 });
 
-describe("somebody else's token", () => {
-  it('answers like a missing one', async () => {
+describe("another user's token", () => {
+  it('is not found', async () => {
     const { id } = await create();
     const missing = refused('token_not_found');
     await expect(tokens.get(stranger, id)).rejects.toEqual(missing);
@@ -141,10 +141,10 @@ describe("somebody else's token", () => {
   });
 });
 
-describe('the list', () => {
+describe('token list', () => {
   const page = { limit: 10, offset: 0 };
 
-  it('is searched by name, by part of a key, by group and by the status shown', async () => {
+  it('is searched by name, by part of a key, by group and by the current status', async () => {
     const laptop = await create({ name: 'Laptop 100%' });
     const phone = await create({ name: 'phone', remainQuota: 0, group: 'vip' });
     const ids = async (filter: object) => (await list.page(owner, filter, page)).tokens.map(({ row }) => row.id);
@@ -159,7 +159,7 @@ describe('the list', () => {
     expect(await ids({ status: TokenStatus.enabled })).toEqual([laptop.id]);
   });
 
-  it('leaves deleted tokens out and counts over all pages', async () => {
+  it('excludes deleted tokens and returns the total count', async () => {
     const made = await tokens.create(owner, input(), 5);
     expect(await tokens.delete(owner, [made[0]?.token.row.id ?? 0])).toBe(1);
     const second = await list.page(owner, {}, { limit: 3, offset: 3 });
@@ -168,8 +168,8 @@ describe('the list', () => {
   });
 });
 
-describe('the view of the relay', () => {
-  it('is found by key, kept in memory, and drops at every change of the token', async () => {
+describe('token view of the relay', () => {
+  it('is found by key, cached, and evicted at every change of the token', async () => {
     const { id, key } = await create({ modelLimitsEnabled: true, modelLimits: ['gpt-4o'], allowIps: ['10.0.0.0/8'] });
     const first = await directory.verify(key);
     expect(first).toMatchObject({ id, userId: owner.userId, status: 1, group: '', grantedQuota: 500_000 });
@@ -185,7 +185,7 @@ describe('the view of the relay', () => {
     expect(await directory.verify(key)).toBeNull();
   });
 
-  it('knows the limits of a token, set and taken away one by one', async () => {
+  it('contains the limits of a token, set and removed one by one', async () => {
     const { id, key } = await create({ requestsPerMinute: 5, weeklyQuota: 70 });
     expect(await directory.verify(key)).toMatchObject({
       rates: { requests: 5, tokens: null },
@@ -197,13 +197,13 @@ describe('the view of the relay', () => {
     expect(await directory.verify(key)).toMatchObject({ rates: { requests: null, tokens: 9 }, caps: null });
   });
 
-  it('answers null for what is nobody’s key or no key at all', async () => {
+  it('is null for an unknown or malformed key', async () => {
     expect(await directory.verify('a'.repeat(48))).toBeNull();
     expect(directory.verify('a'.repeat(48))).toBeNull();
     expect(directory.verify('short')).toBeNull();
   });
 
-  it('cannot be opened with a key moved from another purpose', async () => {
+  it('cannot be decrypted with a key of another purpose', async () => {
     const { token } = await create();
     expect(() => domain.get(Cipher).decrypt('channel-key', token.row.keyCipher)).toThrow();
   });

@@ -24,11 +24,14 @@ const SUFFIX_LENGTH = 6;
 
 export interface CreatedToken {
   token: OwnToken;
-  /** In clear, with its prefix. */
+  /** Decrypted, with its prefix. */
   key: string;
 }
 
-/** The rules about a user's own tokens; every write of their table. Each statement names the owner. */
+/**
+ * Reads and writes users' own tokens; contains every write of their table. Each statement has the owner in its
+ * condition.
+ */
 @Injectable()
 export class TokensService {
   constructor(
@@ -47,7 +50,7 @@ export class TokensService {
     return token;
   }
 
-  /** The key of an own token in clear, without its prefix. */
+  /** The decrypted key of an own token, without its prefix. */
   keyOf({ row }: OwnToken): string {
     return this.cipher.decrypt('token-key', row.keyCipher);
   }
@@ -56,7 +59,7 @@ export class TokensService {
     return this.rows.existsBy({ userId: caller.userId, deletedAt: IsNull() });
   }
 
-  /** Whether a call was ever made with a token of the caller, a deleted one included. */
+  /** Whether any call was made with a token of the caller, including deleted ones. */
   async hasUsed({ userId }: Principal): Promise<boolean> {
     const used: unknown[] = await this.rows.query(
       'SELECT 1 FROM tokens t JOIN token_usage u ON u.token_id = t.id WHERE t.user_id = $1 AND u.request_count > 0 LIMIT 1',
@@ -66,7 +69,7 @@ export class TokensService {
   }
 
   /**
-   * Creates `count` tokens alike; names after the first get a random suffix. All of them or none.
+   * Creates `count` identical tokens; names after the first get a random suffix. All or none.
    * @throws {AppError} token_count_invalid, token_limit_reached, token_group_not_usable
    */
   async create(caller: Principal, input: CreateTokenInput, count: number): Promise<CreatedToken[]> {
@@ -89,15 +92,15 @@ export class TokensService {
     });
   }
 
-  /** Gives a new user a token without limits, within the transaction that makes the user. */
+  /** Creates a token without limits for a new user, within the transaction that creates the user. */
   async giveFirst(userId: number, name: string, manager: EntityManager): Promise<void> {
     const input = Object.assign(new CreateTokenInput(), { name, remainQuota: 0, unlimitedQuota: true });
     await manager.insert(TokenEntity, this.newRow(userId, input, 0).row);
   }
 
   /**
-   * Writes the fields that are given. What remains is set in one statement against what is spent by then, so that calls
-   * under way are neither forgiven nor charged twice.
+   * Writes the given fields. The remaining quota is set in one statement relative to the current spending, so that
+   * running calls are charged exactly once.
    * @throws {AppError} token_not_found, token_group_not_usable
    */
   async update(caller: Principal, id: number, input: UpdateTokenInput): Promise<OwnToken> {
@@ -119,8 +122,8 @@ export class TokensService {
   }
 
   /**
-   * Switches own tokens on or off, all or none.
-   * @throws {AppError} token_not_found, or why a token cannot be enabled as it is
+   * Enables or disables own tokens, all or none.
+   * @throws {AppError} token_not_found, or the reason why a token cannot be enabled
    */
   async setEnabled(caller: Principal, ids: readonly number[], enabled: boolean): Promise<OwnToken[]> {
     requireIds(ids);
@@ -146,7 +149,7 @@ export class TokensService {
     if ((await this.delete(caller, [id])) === 0) throw new AppError(TokenError.token_not_found);
   }
 
-  /** @returns how many of them were there to delete. */
+  /** @returns the number of deleted tokens. */
   async delete(caller: Principal, ids: readonly number[]): Promise<number> {
     requireIds(ids);
     const { affected } = await this.rows.update(
@@ -157,7 +160,7 @@ export class TokensService {
     return affected ?? 0;
   }
 
-  /** Adds to rows what follows from their spending. */
+  /** Adds the values derived from spending to rows. */
   async withUsage(rows: readonly TokenEntity[]): Promise<OwnToken[]> {
     const usage = await this.balances.ofTokens(rows.map(({ id }) => id));
     const now = Date.now();
@@ -170,7 +173,7 @@ export class TokensService {
     return this.withUsage(await this.rows.find({ where, order: { id: 'DESC' } }));
   }
 
-  /** An empty group stands for the owner's, whichever it is at the time of a call. */
+  /** An empty group means the owner's group at the time of a call. */
   private requireUsableGroup(caller: Principal, group: string | null | undefined): void {
     if (!group) return;
     const usable = this.groups.mayUse(caller.group, group) && this.groups.exists(group);
@@ -197,7 +200,7 @@ export class TokensService {
     return { key, row };
   }
 
-  /** Creations of one user wait for each other here, or two of them could pass the limit together. */
+  /** Serialises the creations of one user, so that concurrent ones cannot exceed the limit. */
   private async requireRoom(manager: EntityManager, caller: Principal, count: number): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`tokens of ${caller.userId}`]);
     const live = await manager.countBy(TokenEntity, { userId: caller.userId, deletedAt: IsNull() });
@@ -209,7 +212,7 @@ export class TokensService {
   }
 }
 
-/** @throws {AppError} why a token would be of no use if it were switched on */
+/** @throws {AppError} the reason why an enabled token would be unusable */
 function requireUsable({ row, remainQuota }: OwnToken): void {
   const expiresAtMs = row.expiresAt?.getTime() ?? null;
   const status = statusOf(
@@ -225,20 +228,20 @@ function requireIds(ids: readonly number[]): void {
   if (ids.length > MAX_TOKENS) throw new AppError(CommonError.invalid_parameter);
 }
 
-/** The name of a further token of a batch, shortened so that the whole stays within the limit. */
+/** The name of a further token of a batch, truncated so that it stays within the limit with its suffix. */
 function withSuffix(name: string): string {
   const room = MAX_NAME_LENGTH - SUFFIX_LENGTH - 1;
   return `${[...name].slice(0, room).join('')}-${randomAlphanumeric(SUFFIX_LENGTH)}`;
 }
 
-/** The given limits by column; null takes a limit away. */
+/** The given limits by column; null removes a limit. */
 function limitsOf(input: TokenLimitsInput): Partial<TokenEntity> {
   const { requestsPerMinute, tokensPerMinute, dailyQuota, weeklyQuota, monthlyQuota } = input;
   const columns = { requestsPerMinute, tokensPerMinute, dailyQuota, weeklyQuota, monthlyQuota };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** The given fields by column; null leaves a column as it is, except expiry and limits, where it means none. */
+/** The given fields by column; null leaves a column unchanged, except expiry and limits, where it means none. */
 function columnsOf(input: UpdateTokenInput): Partial<TokenEntity> & { remainQuota?: number } {
   const { name, remainQuota, unlimitedQuota, expiresAt, modelLimitsEnabled, modelLimits, allowIps, group } = input;
   const columns = { name, remainQuota, unlimitedQuota, modelLimitsEnabled, modelLimits, allowIps, group };

@@ -14,7 +14,7 @@ import { channelTypeOf } from '../types/channel-types.js';
 import { ChannelTestError } from './channel-test.errors.js';
 import { isTestable, testModelOf } from './test-model.js';
 
-/** What a test came to. */
+/** The result of a test. */
 export interface ChannelTest {
   readonly success: boolean;
   /** Why it failed; empty when it succeeded. */
@@ -23,16 +23,16 @@ export interface ChannelTest {
   readonly time: number;
 }
 
-/** What is to be tested, and for whom. */
+/** The model to test, and the language of the result. */
 export interface TestOrder {
-  /** Null for the channel's own choice. */
+  /** Null: the default model of the channel. */
   readonly asked: string | null;
   readonly stream: boolean;
-  /** Of what is said about a failure. */
+  /** The language of the error message. */
   readonly language: Language;
 }
 
-/** Tries single channels out. */
+/** Tests single channels. */
 @Injectable()
 export class ChannelTests {
   constructor(
@@ -45,9 +45,9 @@ export class ChannelTests {
   ) {}
 
   /**
-   * Tests one stored key of a channel, in whatever state it is, with the call that `test` would make. What one key says is
-   * not what the channel came to, so nothing is remembered and nothing switched.
-   * @throws {AppError} channel_key_not_found, and what `test` says
+   * Tests one stored key of a channel, in any state, with the call that `test` would make. The result of one key does
+   * not represent the channel, so it is not stored and changes no status.
+   * @throws {AppError} channel_key_not_found, and the errors of `test`
    */
   async testKey(id: number, fingerprint: string, { asked, stream, language }: TestOrder): Promise<ChannelTest> {
     const { channel, model } = this.call(id, asked);
@@ -56,11 +56,11 @@ export class ChannelTests {
   }
 
   /**
-   * Tests a channel with one small call and remembers how it went. The model is the given one, else the channel's
-   * test model, else its first that costs next to nothing. A channel that was switched off automatically comes back with
-   * a success, if the site wants that; a failure that a person looks at switches nothing off.
+   * Tests a channel with one small call and stores the result. The model is the given one, else the channel's test
+   * model, else its first inexpensive one. A success enables an automatically disabled channel, if the site allows it;
+   * a failure does not disable the channel, because a person sees the result.
    * @throws {AppError} channel_not_found, channel_test_unsupported, channel_test_model_required,
-   *   channel_model_name_too_long
+   * channel_model_name_too_long
    */
   async test(id: number, { asked, stream, language }: TestOrder): Promise<ChannelTest> {
     const { channel, model } = this.call(id, asked);
@@ -69,7 +69,7 @@ export class ChannelTests {
     return summed(result, language);
   }
 
-  /** What is tested, and the model that is asked for. */
+  /** The channel and the model of a test. */
   private call(id: number, asked: string | null): { channel: ChannelView; model: string } {
     const channel = this.directory.byId(id);
     if (channel === null) throw new AppError(ChannelError.channel_not_found);
@@ -84,7 +84,7 @@ export class ChannelTests {
     return { channel, model };
   }
 
-  /** Makes the call and remembers what it came to. */
+  /** Makes the call and stores its result. */
   async run(channel: ChannelView, call: ProbeCall): Promise<ProbeResult> {
     const result = await this.probe.test(channel, call);
     await this.results.record(channel.id, call, result);

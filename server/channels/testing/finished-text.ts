@@ -4,7 +4,7 @@ import type { NoticeText } from '../../notifications/notice-texts.js';
 const TITLE: Record<Language, string> = { zh: '通道测试完成', en: 'The test of the channels is over' };
 const CONTENT: Record<Language, string> = { zh: '所有通道测试已完成', en: 'All channels have been tested' };
 
-/** Tells that a run through the channels has come to its end. */
+/** The notice that a run over the channels has finished. */
 export function finishedText(language: Language): NoticeText {
   const text = CONTENT[language];
   return { title: TITLE[language], content: text, values: [], text };

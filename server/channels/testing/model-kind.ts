@@ -1,4 +1,4 @@
-/** What a model is asked for in a test. `none`: what it does takes minutes or a session of its own. */
+/** The kind of call that tests a model. `none`: its calls take minutes or require a session. */
 export type ModelKind =
   | 'chat'
   | 'completion'
@@ -10,10 +10,13 @@ export type ModelKind =
   | 'transcription'
   | 'none';
 
-/** Serves nothing but vectors. */
+/** A channel type that only serves embeddings. */
 const MOKA = 44;
 
-/** By their names, first match; the order tells a reranker from the embedding model it is named after. */
+/**
+ * Patterns of model names, the first match applies; the order separates rerankers from the embedding models in their
+ * names.
+ */
 const NAMES: readonly (readonly [RegExp, ModelKind])[] = [
   [/rerank/, 'rerank'],
   [/embed|bge-|^m3e|^gte-|^e5-/, 'embedding'],
@@ -25,11 +28,11 @@ const NAMES: readonly (readonly [RegExp, ModelKind])[] = [
   [/^(gpt-3\.5-turbo-instruct|davinci-002|babbage-002)/, 'completion'],
 ];
 
-/** A test of one of these costs next to nothing. */
+/** Kinds with negligible test costs. */
 const CHEAP: ReadonlySet<ModelKind> = new Set(['chat', 'completion', 'embedding', 'rerank', 'moderation']);
 
 /**
- * What kind of call a model answers.
+ * The kind of call that a model supports.
  * @param type of the channel that serves it
  */
 export function modelKindOf(model: string, type: number): ModelKind {
@@ -38,7 +41,7 @@ export function modelKindOf(model: string, type: number): ModelKind {
   return known ?? (type === MOKA ? 'embedding' : 'chat');
 }
 
-/** Whether a model may be called for a test without being asked for: pictures and sound cost too much. */
+/** Whether a model may be tested by default: image and audio calls are too expensive. */
 export function isCheapToTest(model: string, type: number): boolean {
   return CHEAP.has(modelKindOf(model, type));
 }

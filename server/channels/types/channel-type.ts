@@ -1,39 +1,39 @@
 import type { Language } from '../../common/errors/app-error.js';
 
-/** A text of the catalogue in both languages. */
+/** A catalogue text in both languages. */
 export type Text = Readonly<Record<Language, string>>;
 
-/** What is known about one kind of upstream. Numbers and defaults are those existing channels were saved with. */
+/** The definition of one kind of upstream. Existing channels were saved with these numbers and defaults. */
 export interface ChannelType {
   readonly id: number;
   readonly label: Text;
   /** Empty for types whose address depends on the account. */
   readonly defaultBaseUrl: string;
-  /** What the channel form fills in. */
+  /** The models that the channel form suggests. */
   readonly defaultModels: readonly string[];
   /** Whether GET /api/models lists the type. */
   readonly inModelsMap?: true;
   /** `owned_by` of the type's models in model lists. */
   readonly owner?: string;
-  /** How a key is written, when it is not one plain key. */
+  /** The format of a key, when it is not one plain key. */
   readonly keyFormat?: Text;
-  /** What the channel's field `other` means. */
+  /** The meaning of the channel's field `other`. */
   readonly otherField?: Text;
-  /** What `other` is when a channel leaves it empty. */
+  /** The default of `other` when it is empty. */
   readonly defaultOther?: string;
-  /** `other` names a region, or a JSON object of them by model, and may not be empty. */
+  /** Whether `other` is a region, or a JSON object of regions by model, and is required. */
   readonly otherIsRegion?: true;
-  /** What a well-formed key looks like; any plain key when absent. */
+  /** The format of a valid key; any plain key when absent. */
   readonly keyShape?: RegExp;
-  /** Takes tasks only, so there is no short call to test it with. */
+  /** Whether it only accepts tasks, so that no short call can test it. */
   readonly untestable?: true;
-  /** Known so that such channels keep their name, but no longer offered in the form. */
+  /** Whether the type is only kept for existing channels and is no longer offered in the form. */
   readonly retired?: true;
-  /** Works without a key. */
+  /** Whether it requires no key. */
   readonly keyless?: true;
 }
 
-/** Keys made of so many pieces with bars between them. */
+/** Keys with a number of parts separated by vertical bars. */
 export function parts(least: number, most = least): RegExp {
   return new RegExp(`^[^|]+(\\|[^|]+){${least - 1},${most - 1}}$`);
 }
@@ -43,7 +43,7 @@ export function same(text: string): Text {
   return { zh: text, en: text };
 }
 
-/** A label for messages, which carry one parameter for all languages. */
+/** A label for messages, which use one parameter for all languages. */
 export function bothNames({ zh, en }: Text): string {
   return zh === en ? en : `${zh} (${en})`;
 }

@@ -7,7 +7,7 @@ import { TASK_TYPES } from './task-types.js';
 
 const MAPPED = [...OPENAI_TYPES, ...OVERSEAS_TYPES, ...CHINESE_TYPES, ...TASK_TYPES].sort((a, b) => a.id - b.id);
 
-/** Every known kind of upstream, by number. */
+/** Every supported kind of upstream, by number. */
 export const CHANNEL_TYPES: readonly ChannelType[] = [...MAPPED, DEMO_TYPE];
 
 /** The types that the channel form offers. */
@@ -21,7 +21,7 @@ export const SUGGESTED_MODELS: readonly string[] = [
 const byId = new Map(CHANNEL_TYPES.map((type) => [type.id, type]));
 const ownerByModel = new Map<string, string>();
 for (const { owner, defaultModels } of CHANNEL_TYPES) {
-  // Several providers sell the same model; the first in the catalogue stands for it.
+  // Several providers sell the same model; the first one in the catalogue is its owner.
   for (const model of defaultModels) if (owner && !ownerByModel.has(model)) ownerByModel.set(model, owner);
 }
 
@@ -29,7 +29,7 @@ export function channelTypeOf(id: number): ChannelType | undefined {
   return byId.get(id);
 }
 
-/** `owned_by` of a model in model lists: the provider that first lists it, `custom` for names of the operator's own. */
+/** `owned_by` of a model in model lists: the provider that first lists it, `custom` for custom names. */
 export function ownerOf(model: string): string {
   return ownerByModel.get(model) ?? 'custom';
 }

@@ -1,7 +1,7 @@
 import type { ChannelType } from './channel-type.js';
 
 /**
- * Answers inside the product, so that a site without any provider's key can be tried end to end.
+ * A built-in upstream, so that a site can be tried end to end without a provider's key.
  * Its number is far outside the documented range, which other tools may extend.
  */
 export const DEMO_TYPE: ChannelType = {

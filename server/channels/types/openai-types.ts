@@ -68,7 +68,7 @@ const OPENAI_MODELS = [
   'tts-1-hd-1106',
 ];
 
-/** OpenAI itself and whoever speaks exactly its API. */
+/** OpenAI and providers with exactly its API. */
 export const OPENAI_TYPES: readonly ChannelType[] = [
   {
     id: 1,

@@ -1,6 +1,6 @@
 import { type ChannelType, same } from './channel-type.js';
 
-/** Upstreams that take a task and deliver its result later. */
+/** Upstreams that accept tasks and deliver their results later. */
 export const TASK_TYPES: readonly ChannelType[] = [
   {
     id: 2,

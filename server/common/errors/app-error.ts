@@ -1,7 +1,7 @@
 /**
- * One kind of failure a caller can cause or meet. `code` never changes; texts may.
- * `status` is its HTTP meaning, used by the relay and GraphQL. The management API answers business failures with 200
- * and `success: false`, as its existing clients expect; `envelopeStatus` names the exceptions.
+ * One kind of failure that a caller can cause or receive. `code` never changes; texts may.
+ * `status` is its HTTP status, used by the relay and GraphQL. The management API responds to business failures with 200
+ * and `success: false`, as its existing clients expect; `envelopeStatus` defines the exceptions.
  */
 export interface ErrorDefinition extends LocalText {
   code: string;
@@ -9,13 +9,13 @@ export interface ErrorDefinition extends LocalText {
   envelopeStatus?: number;
   /** The relay's `error.type`, when it is not the usual one for the status. */
   type?: string;
-  /** The relay's `error.param`: the request field at fault. */
+  /** The relay's `error.param`: the invalid request field. */
   param?: string;
-  /** When it happens, where the text does not say it; for the reference in docs/errors.md. */
+  /** When it happens, where the text does not contain it; for the reference in docs/errors.md. */
   when?: string;
 }
 
-/** The first is the product's own. */
+/** The first is the default language. */
 export const LANGUAGES = ['zh', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -27,16 +27,18 @@ export type ErrorParams = Record<string, string | number | LocalText>;
 export interface ErrorDetails {
   fields?: FieldFailure[];
   retryAfterSeconds?: number;
-  /** What was asked for is charged all the same, so a client must not repeat it of its own accord. */
+  /** The request is charged anyway, so a client must not retry it automatically. */
   retryCharges?: true;
-  /** What a client can act on besides the text; GraphQL tells it under these names. */
+  /** Machine-readable data besides the text; GraphQL returns it with these names. */
   facts?: Record<string, unknown>;
-  /** The details of a relayed error, in the form of the vendor whose clients read them. */
+  /** The details of a relayed error, in the format of the vendor. */
   vendorDetails?: unknown;
   cause?: unknown;
 }
 
-/** The only exception type of this product; rendered as envelope, GraphQL error or the caller's relay dialect. */
+/**
+ * The only exception type of this product; rendered as envelope, GraphQL error or relay error in the client's dialect.
+ */
 export class AppError extends Error {
   constructor(
     readonly definition: ErrorDefinition,
@@ -69,32 +71,32 @@ export class AppError extends Error {
     return fill(this.definition, this.params, language);
   }
 
-  /** What is wrong with which field; undefined when the input as such is not at fault. */
+  /** The invalid fields with their errors; undefined when the input is not invalid. */
   fields(language: Language): FieldProblem[] | undefined {
     return this.details.fields?.map(({ field, code, text }) => ({ field, code, message: text[language] }));
   }
 }
 
-/** The status with which the management API answers a kind of failure. */
+/** The HTTP status of the management API for a kind of failure. */
 export function envelopeStatusOf({ envelopeStatus, status }: ErrorDefinition): number {
   return envelopeStatus ?? (status === 401 || status === 429 || status >= 500 ? status : 200);
 }
 
-/** A field that failed validation, and what is wrong with it. */
+/** A field that failed validation, and its errors. */
 export interface FieldFailure {
   field: string;
   code: string;
   text: LocalText;
 }
 
-/** The same as a caller is told. */
+/** The same with localised texts. */
 export interface FieldProblem {
   field: string;
   code: string;
   message: string;
 }
 
-/** A text with its `{name}` placeholders filled in, once: what a parameter contains is left as it is. */
+/** Fills the `{name}` placeholders of a text once: parameters are not expanded again. */
 export function fill(text: LocalText, params: ErrorParams, language: Language): string {
   return text[language].replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = params[name] ?? placeholder;
@@ -103,9 +105,9 @@ export function fill(text: LocalText, params: ErrorParams, language: Language): 
 }
 
 /**
- * The language of an answer: the one of ours that the client likes best.
+ * The language of a response: the supported language that the client prefers.
  * @param acceptLanguage the header Accept-Language
- * @param otherwise for clients that name neither, such as most API packages
+ * @param otherwise for clients without a supported language, such as most API packages
  */
 export function languageOf(acceptLanguage: string | undefined, otherwise: Language): Language {
   let best: { language: Language; quality: number } | undefined;

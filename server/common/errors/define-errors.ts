@@ -1,7 +1,7 @@
 import type { ErrorDefinition } from './app-error.js';
 
 /**
- * Declares a module's failures: key → definition, the key being the error's code.
+ * Declares a module's failures: key → definition, where the key is the error's code.
  * Placeholders are written `{name}`.
  */
 export function defineErrors<Key extends string>(

@@ -12,25 +12,25 @@ export enum LogCleanupStateModel {
 registerEnumType(LogCleanupStateModel, { name: 'LogCleanupState' });
 
 @ObjectType('LogCleanup', {
-  description: 'A deletion of old rows of the usage log. Balances, statements and statistics keep what they count.',
+  description: 'A deletion of old rows of the usage log. Balances, statements and statistics are not changed.',
 })
 export class LogCleanupModel {
   @Field(() => ID)
   id: number;
 
-  @Field(() => ID, { description: 'The job of kind log-cleanup that does it.' })
+  @Field(() => ID, { description: 'The job of kind log-cleanup that runs it.' })
   jobId: string;
 
   @Field(() => DateTime, { description: 'Rows older than this are deleted.' })
   before: Date;
 
-  @Field(() => ID, { description: 'The administrator who asked for it.' })
+  @Field(() => ID, { description: 'The administrator who started it.' })
   requestedBy: number;
 
   @Field(() => LogCleanupStateModel)
   state: LogCleanupStateModel;
 
-  @Field(() => Quota, { nullable: true, description: 'Number of rows found when it began; null before that.' })
+  @Field(() => Quota, { nullable: true, description: 'Number of rows found at the start; null before that.' })
   rowsFound: number | null;
 
   @Field(() => Quota, { description: 'Number of rows deleted so far.' })
@@ -39,7 +39,7 @@ export class LogCleanupModel {
   @Field(() => Int, { description: '0 to 100.' })
   percent: number;
 
-  @Field({ description: 'Why it failed; empty otherwise.' })
+  @Field({ description: 'Why it failed; empty when it has not.' })
   error: string;
 
   @Field(() => DateTime)

@@ -1,4 +1,4 @@
-/** waiting: nobody has begun; failed: what is left is deleted when it is run again. */
+/** waiting: not started; failed: the next run deletes the remaining rows. */
 export type LogCleanupState = 'waiting' | 'running' | 'done' | 'failed';
 
 /** A deletion of old rows of the usage log. */
@@ -9,17 +9,17 @@ export interface LogCleanup {
   /** Id of the administrator. */
   requestedBy: number;
   state: LogCleanupState;
-  /** Rows there were when it began; null before that. */
+  /** Rows found at the start; null before that. */
   rowsFound: number | null;
   rowsDeleted: number;
-  /** Why it failed; empty otherwise. */
+  /** Why it failed; empty when it has not. */
   error: string;
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
 }
 
-/** How much of it is done, 0 to 100. */
+/** Progress, 0 to 100. */
 export function percentDone({ state, rowsFound, rowsDeleted }: LogCleanup): number {
   if (state === 'done') return 100;
   return rowsFound ? Math.min(99, Math.floor((rowsDeleted / rowsFound) * 100)) : 0;

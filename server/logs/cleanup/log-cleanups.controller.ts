@@ -11,7 +11,7 @@ import { ResponseLanguage } from '../../platform/http/request-language.js';
 import { LogCleanupError } from './log-cleanup.errors.js';
 import { LogCleanups } from './log-cleanups.service.js';
 
-/** How long a call may be kept waiting for a clean-up. */
+/** How long a request may wait for a clean-up, in ms. */
 const TIMEOUT_MS = 10_000;
 
 const UNFINISHED: LocalText = { zh: '清理未完成：{error}', en: 'The clean-up did not finish: {error}' };
@@ -28,9 +28,9 @@ export class LogCleanupsController {
   @Documented({
     summary: 'Delete old rows of the usage log',
     description:
-      'Answers when all are deleted, or after 10 s with how many are gone by then and a message; the rest follows.',
+      'Responds when all rows are deleted, or after 10 s with the number deleted so far and a message; the rest continues in the background.',
     query: { target_timestamp: z.int().min(1).describe('Rows older than this are deleted; unix seconds.') },
-    data: z.int().min(0).describe('Rows deleted.'),
+    data: z.int().min(0).describe('The number of deleted rows.'),
   })
   async delete(
     @Caller() caller: Principal,

@@ -25,7 +25,7 @@ let domain: DomainModule;
 let cleanups: LogCleanups;
 let serial = 0;
 
-/** A worker that begins at once. */
+/** A worker that starts jobs immediately. */
 class AtOnce extends JobQueue {
   async ask(_: string, data: object): Promise<void> {
     if ('cleanupId' in data) void cleanups.run(Number(data.cleanupId));
@@ -51,7 +51,7 @@ beforeEach(async () => {
   );
 });
 
-/** A call of user 7 that was booked so many days ago. */
+/** A call of user 7, booked the given number of days ago. */
 function call(daysAgo: number, changes: Partial<SettledRow> = {}): SettledRow {
   const created = Math.floor(Date.now() - daysAgo * DAY);
   return {
@@ -96,8 +96,8 @@ const weeks = async () =>
     )
   ).map(({ name }) => name);
 
-describe('a clean-up', () => {
-  it('deletes what is older, counts it, and leaves money as it was', async () => {
+describe('log clean-up', () => {
+  it('deletes and counts older rows, and leaves all balances and sums unchanged', async () => {
     await book([call(100), call(60.5), call(30, { quota: 7 }), call(29), call(2), call(0.2)]);
     const stat = await domain.get(LogsService).stat(root, Scope.SITE, {});
     expect(await clean(29.5)).toMatchObject({ state: 'done', rowsFound: 3, rowsDeleted: 3, requestedBy: 1, error: '' });
@@ -108,7 +108,7 @@ describe('a clean-up', () => {
     expect(lines[0]?.balance).toBe(-57);
   });
 
-  it('drops the weeks that are old as a whole, but none that a start would make again', async () => {
+  it('drops whole weeks that are old, but none that the next start would create again', async () => {
     await book([call(100), call(50), call(0.5)]);
     await clean(0.1);
     const [first] = partitionsAround(Date.now());
@@ -116,7 +116,7 @@ describe('a clean-up', () => {
     expect(await shown()).toEqual([]);
   });
 
-  it('takes every type of row', async () => {
+  it('deletes rows of every type', async () => {
     const rows = [1, 3, 4, 5, 6].map((type) => [call(3).id, new Date(Date.now() - 3 * DAY), type]);
     for (const row of rows) {
       await domain.database.query('INSERT INTO logs (id, created_at, type, user_id) VALUES ($1, $2, $3, 7)', row);
@@ -124,13 +124,13 @@ describe('a clean-up', () => {
     expect(await clean(1)).toMatchObject({ rowsDeleted: 5 });
   });
 
-  it('of more rows than fit into a batch leaves none, and none is counted twice', async () => {
+  it('of more rows than a batch deletes all of them and counts each once', async () => {
     await book(Array.from({ length: 5_001 }, (_, index) => call(3 + index / 1e6)));
     expect(await clean(1)).toMatchObject({ rowsFound: 5_001, rowsDeleted: 5_001 });
     expect(await clean(1)).toMatchObject({ rowsFound: 0, rowsDeleted: 0 });
   });
 
-  it('knows a bill of the last hour again that is sent twice', async () => {
+  it('keeps the duplicate detection of bills of the last hour', async () => {
     const bill = call(0.001);
     await book([bill]);
     expect(await clean(0)).toMatchObject({ rowsDeleted: 1 });
@@ -141,7 +141,7 @@ describe('a clean-up', () => {
     expect(await shown()).toEqual([]);
   });
 
-  it('keeps the charge of work that may still fail, unseen, until it is settled', async () => {
+  it('hides the charge of unsettled work instead of deleting it, until it is settled', async () => {
     const charge = call(20);
     await book([charge, call(20.1)]);
     await domain.database.query(
@@ -166,14 +166,14 @@ describe('a clean-up', () => {
   it.each([
     ['a time to come', new Date('9000-01-01')],
     ['before all time', new Date(-8.64e15)],
-  ])('takes %s', async (_, before) => {
+  ])('deletes %s', async (_, before) => {
     await book([call(3)]);
     const { id } = await cleanups.start(root, before);
     expect(await cleanups.watch(id, 10_000)).toMatchObject({ state: 'done', error: '' });
   });
 });
 
-describe('a clean-up that was interrupted', () => {
+describe('interrupted log clean-up', () => {
   async function interrupted(before: Date, dropping: string | null): Promise<number> {
     const [row] = await domain.database.query<{ id: string }>(
       `INSERT INTO log_cleanups (before, requested_by, state, rows_found, rows_deleted, dropping)
@@ -183,7 +183,7 @@ describe('a clean-up that was interrupted', () => {
     return Number(row?.id);
   }
 
-  it('is pending, and goes on when it is run again', async () => {
+  it('is pending, and continues with the next run', async () => {
     await book([call(50), call(3)]);
     const id = await interrupted(new Date(Date.now() - DAY), null);
     expect(await cleanups.pending()).toEqual([id]);
@@ -207,14 +207,14 @@ describe('a clean-up that was interrupted', () => {
     expect(await cleanups.get(id)).toEqual(left);
   });
 
-  it('is over when it is cancelled before anybody works on it', async () => {
+  it('is finished when it is cancelled before a worker starts it', async () => {
     const id = await interrupted(new Date(Date.now() - DAY), null);
     await cleanups.cancel(id);
     expect(await cleanups.get(id)).toMatchObject({ state: 'failed', error: 'cancelled' });
     expect(await cleanups.pending()).toEqual([]);
   });
 
-  it('drops the week that had been detached already, and no other table', async () => {
+  it('drops the week that was detached already, and no other table', async () => {
     const row = call(50);
     await book([row]);
     const [week] = partitionsAround(Date.parse(row.created_at)).slice(1);
@@ -227,10 +227,10 @@ describe('a clean-up that was interrupted', () => {
   });
 });
 
-it('waits for readers of an old week, and no settlement waits meanwhile', async () => {
+it('waits for readers of an old week without blocking settlements', async () => {
   await book([call(50), call(50)]);
   const reader = new pg.Client({ connectionString: domain.database.url });
-  // Waiting for a lock is told from being slow: it fails.
+  // A statement that waits for a lock fails here, so it is distinguished from a slow one.
   const settling = new pg.Client({ connectionString: domain.database.url, lock_timeout: 50 });
   await Promise.all([reader.connect(), settling.connect()]);
   let id: number;
@@ -246,13 +246,13 @@ it('waits for readers of an old week, and no settlement waits meanwhile', async 
     expect(await cleanups.get(id)).toMatchObject({ state: 'running' });
     await reader.query('COMMIT');
   } finally {
-    // What it has read would keep the tests after this one waiting.
+    // The locks of the reader would block the following tests.
     await Promise.all([reader.end(), settling.end()]);
   }
   expect(await cleanups.watch(id, 10_000)).toMatchObject({ state: 'done', rowsDeleted: 2 });
 });
 
-it('is one after the other when several are asked for', async () => {
+it('runs one after another when several are requested', async () => {
   await book(Array.from({ length: 200 }, (_, index) => call(3 + index / 10)));
   const asked = await Promise.all([1, 2, 3].map(() => cleanups.start(root, new Date(Date.now() - DAY))));
   const ended = await Promise.all(asked.map(({ id }) => cleanups.watch(id, 20_000)));

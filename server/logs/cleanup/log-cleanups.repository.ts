@@ -19,7 +19,7 @@ const CANCEL = `
   WHERE id = $1 AND state IN ('waiting', 'running')`;
 const FINISH = `UPDATE log_cleanups SET state = $2, error = $3, finished_at = now() WHERE id = $1`;
 
-/** Table `log_cleanups`. What was deleted is counted by the eraser, in the transaction that deletes it. */
+/** Table `log_cleanups`. `LogPurger` counts deleted rows in the transaction that deletes them. */
 @Injectable()
 export class LogCleanupsRepository {
   constructor(private readonly sql: Sql) {}
@@ -38,13 +38,13 @@ export class LogCleanupsRepository {
     return this.sql.query<LogCleanup>('log-cleanups-newest', NEWEST, [limit]);
   }
 
-  /** Ids of those that are not over, oldest first. */
+  /** Ids of the unfinished clean-ups, oldest first. */
   async pending(): Promise<number[]> {
     const rows = await this.sql.query<{ id: number }>('log-cleanups-pending', PENDING);
     return rows.map(({ id }) => id);
   }
 
-  /** @param rowsFound kept from the first time when it is run again. */
+  /** @param rowsFound kept from the first run. */
   async begin(id: number, rowsFound: number): Promise<void> {
     await this.sql.query('log-cleanup-begin', BEGIN, [id, rowsFound]);
   }
@@ -53,7 +53,7 @@ export class LogCleanupsRepository {
     await this.sql.query('log-cleanup-finish', FINISH, [id, state, error]);
   }
 
-  /** Ends one that is not over. @param error why */
+  /** Cancels an unfinished clean-up. @param error why */
   async cancel(id: number, error: string): Promise<void> {
     await this.sql.query('log-cleanup-cancel', CANCEL, [id, error]);
   }

@@ -22,7 +22,7 @@ export class LogCleanupsResolver {
   }
 
   @Mutation(() => LogCleanupModel, {
-    description: 'Starts deleting rows of the usage log older than `before`. Follow it with `logCleanup`.',
+    description: 'Starts to delete rows of the usage log older than `before`. Poll it with `logCleanup`.',
   })
   async startLogCleanup(@Caller() caller: Principal, @Args('before', { type: () => DateTime }) before: Date) {
     return toLogCleanupModel(await this.cleanups.start(caller, before));

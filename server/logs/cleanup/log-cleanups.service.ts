@@ -12,15 +12,15 @@ import { LogPurger } from './log-purger.js';
 
 const PAGE_SIZE = 20;
 const POLL_INTERVAL_MS = 100;
-/** Kept as the reason of a clean-up that was given up. */
+/** The failure reason of a cancelled clean-up. */
 const CANCELLED = 'cancelled';
 
-/** Told how much is done, 0 to 100. */
+/** Called with the percentage done, 0 to 100. */
 export type OnProgress = (percent: number) => void;
 
 /**
- * Deletes old rows of the usage log, every type of them, and what was said in their calls, as a job that can be watched. Balances, the ledger and the
- * roll-ups stay, so that statements, totals and dashboards read after it as before.
+ * Deletes old rows of the usage log, of every type, and the stored contents of their calls, as a job with progress.
+ * Balances, the ledger and the roll-ups are kept, so that statements, totals and dashboards do not change.
  */
 @Injectable()
 export class LogCleanups {
@@ -31,7 +31,7 @@ export class LogCleanups {
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
   ) {}
 
-  /** Asks for the rows older than an instant to be deleted; what comes in from now on stays. */
+  /** Requests the deletion of rows older than an instant; newer rows are kept. */
   async start({ userId }: Principal, before: Date): Promise<LogCleanup> {
     const until = new Date(Math.min(Math.max(before.getTime(), 0), Date.now()));
     const cleanup = await this.cleanups.insert(until, userId);
@@ -46,12 +46,12 @@ export class LogCleanups {
     return cleanup;
   }
 
-  /** The newest, the newest first. */
+  /** The newest clean-ups, newest first. */
   newest(): Promise<LogCleanup[]> {
     return this.cleanups.newest(PAGE_SIZE);
   }
 
-  /** Waits until a clean-up is over, or until so many ms have passed, and tells how far it is. */
+  /** Waits until a clean-up is finished or the timeout in ms has passed, and returns its state. */
   async watch(id: number, timeoutMs: number): Promise<LogCleanup> {
     const limit = Date.now() + timeoutMs;
     for (;;) {
@@ -61,20 +61,20 @@ export class LogCleanups {
     }
   }
 
-  /** Ids of the clean-ups that are not over, oldest first; whoever finds one that nobody works on runs it. */
+  /** Ids of the unfinished clean-ups, oldest first; a worker runs those that no other worker processes. */
   pending(): Promise<number[]> {
     return this.cleanups.pending();
   }
 
-  /** Gives up one that is not over. What it has deleted stays deleted. */
+  /** Cancels an unfinished clean-up. Deleted rows are not restored. */
   async cancel(id: number): Promise<void> {
     await this.cleanups.cancel(id, CANCELLED);
   }
 
   /**
-   * Does the work, from the beginning or from where an interrupted run stopped. Waits while another clean-up works.
+   * Deletes the rows, from the beginning or from an interruption. Waits while another clean-up runs.
    * @param cancelled ends it between two steps
-   * @throws what went wrong, after it was noted; running it again goes on.
+   * @throws the error, after it was stored; a repeated run continues.
    */
   async run(
     cleanupId: number,
@@ -82,7 +82,7 @@ export class LogCleanups {
     cancelled = new AbortController().signal,
   ): Promise<void> {
     const { before, state, error: reason } = await this.get(cleanupId);
-    // Its worker may have died before the queue knew.
+    // The worker may have died before the queue was updated.
     if (state === 'failed' && reason === CANCELLED) return;
     try {
       await this.erase(cleanupId, before, onProgress, cancelled);
@@ -97,10 +97,10 @@ export class LogCleanups {
   private async erase(cleanupId: number, before: Date, onProgress: OnProgress, cancelled: AbortSignal): Promise<void> {
     const eraser = await LogPurger.open(this.database.connection, cleanupId, before, cancelled);
     try {
-      // Somebody else may have done it while this one waited for its turn.
+      // Another worker may have finished it while this one waited for the lock.
       if ((await this.get(cleanupId)).state === 'done') return;
       cancelled.throwIfAborted();
-      // What was said goes first: it must not outlive its rows.
+      // Contents are deleted first, because they must not outlive their rows.
       await this.contents.deleteBefore(before);
       await this.cleanups.begin(cleanupId, await eraser.count());
       const begun = await this.get(cleanupId);

@@ -3,14 +3,14 @@ import pg, { type ClientConfig } from 'pg';
 import { partitionNamed, partitionsAround } from '../../audit/log-partitions.js';
 import { AdvisoryLock } from '../../platform/database/advisory-locks.js';
 
-/** Rows deleted by one statement: some ten milliseconds of work. */
+/** Rows per statement, which take some ten milliseconds. */
 const BATCH_ROWS = 5_000;
 /**
- * Rows younger than this are hidden instead: a bill whose commit was lost on the way back is sent again, and only its
- * row tells that it has been booked. The next clean-up takes them.
+ * Younger rows are hidden instead of deleted, in ms: a bill whose commit response was lost is sent again, and only its
+ * row shows that it was booked. The next clean-up deletes them.
  */
 const BOOKING_MS = 3_600_000;
-/** How long a lock may be waited for at a time, and how often it is tried. */
+/** Lock timeout of one attempt, in ms; the attempt is repeated. */
 const LOCK_TIMEOUT_MS = 1_000;
 const LOCK_ATTEMPTS = 300;
 const LOCK_PAUSE_MS = 1_000;
@@ -18,7 +18,7 @@ const LOCK_PAUSE_MS = 1_000;
 /** SQLSTATE lock_not_available. */
 const LOCK_TIMEOUT = '55P03';
 
-/** Charges that may still have to be taken back, for which their log row is needed: work under way, and refunds owed. */
+/** Charges that may still be refunded and therefore need their log row: unsettled work, and pending refunds. */
 const OPEN_CHARGES = ['midjourneys', 'tasks']
   .map(
     (table) => `
@@ -37,11 +37,11 @@ const LEFT_BEHIND = 'SELECT DISTINCT dropping AS name FROM log_cleanups WHERE to
 
 interface AttachedPartition {
   name: string;
-  /** Its detachment has begun and was interrupted. */
+  /** Whether its detachment was started and interrupted. */
   detaching: boolean;
 }
 
-/** The end of a batch: the key of its last row, and how many visible rows it took. */
+/** The end of a batch: the key of its last row, and the number of its visible rows. */
 interface Batch {
   time: string | null;
   id: string | null;
@@ -49,14 +49,14 @@ interface Batch {
 }
 
 /**
- * Deletes old rows of the usage log over a connection of its own, in a way that no settlement waits for:
+ * Deletes old rows of the usage log over a connection of its own, without blocking settlements:
  *
- * - A partition that is old as a whole is detached CONCURRENTLY, which takes no lock that writers of the log conflict
- *   with, and then dropped when nobody can see it any more.
- * - Rows of a partition that stays go in small transactions.
+ * - A partition that is old as a whole is detached CONCURRENTLY, which takes no lock that conflicts with writers of the
+ * log, and is then dropped.
+ * - Rows of the other partitions are deleted in small transactions.
  *
- * What was taken is counted in the same transaction, so a crash loses neither rows nor their number. Ledger, balances
- * and roll-ups are not touched.
+ * Deleted rows are counted in the same transaction, so a crash loses neither rows nor their number. Ledger, balances
+ * and roll-ups are not changed.
  */
 export class LogPurger {
   private constructor(
@@ -65,7 +65,7 @@ export class LogPurger {
     private readonly before: Date,
   ) {}
 
-  /** Opens the connection and waits until no other clean-up works. @throws when it is cancelled meanwhile */
+  /** Opens the connection and waits until no other clean-up runs. @throws when it is cancelled meanwhile */
   static async open(
     connection: ClientConfig,
     cleanupId: number,
@@ -77,7 +77,7 @@ export class LogPurger {
     await client.connect();
     try {
       await client.query(`SET statement_timeout = 0; SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
-      // Asked again and again: a statement that waits would hold a snapshot, which detaching a partition waits for.
+      // Polled, because a waiting statement would hold a snapshot, which the detachment of a partition waits for.
       while (!(await isLocked(client))) await pause(LOCK_PAUSE_MS, undefined, { signal: cancelled });
     } catch (error) {
       await client.end();
@@ -90,17 +90,17 @@ export class LogPurger {
     await this.client.end();
   }
 
-  /** How many visible rows are older. */
+  /** The number of older visible rows. */
   async count(): Promise<number> {
     const { rows } = await this.client.query<{ count: string }>(COUNT, [this.before]);
     return Number(rows[0]?.count ?? 0);
   }
 
-  /** Deletes them. @param onDeleted told after every step how many rows it took */
+  /** Deletes the rows. @param onDeleted called after every step with the number of deleted rows */
   async erase(nowMs: number, onDeleted: (rows: number) => void): Promise<void> {
     for (const name of await this.leftBehind()) onDeleted(await this.drop(name));
     const kept = await this.openCharges();
-    // The weeks that are made at every start would only be made again.
+    // The weeks that every start creates would only be created again.
     const [oldestKept] = partitionsAround(nowMs);
     const deletable = new Date(Math.min(this.before.getTime(), nowMs - BOOKING_MS));
     for (const { name } of await this.partitions()) {
@@ -122,7 +122,7 @@ export class LogPurger {
     await this.inBatches(name, hiding, 'created_at < $4 AND NOT hidden', [this.before], onDeleted);
   }
 
-  /** Walks through a partition in key order, so that the places of deleted rows are not read again. */
+  /** Iterates over a partition in key order, so that deleted rows are not scanned again. */
   private async inBatches(
     name: string,
     change: (rows: string) => string,
@@ -153,7 +153,7 @@ export class LogPurger {
     }
   }
 
-  /** Takes a whole week away. @returns how many visible rows it held. */
+  /** Drops a whole week. @returns the number of its visible rows. */
   private async drop(name: string): Promise<number> {
     await this.client.query(DROPPING, [this.cleanupId, name]);
     await this.withTimeout(() => this.detach(name));
@@ -186,7 +186,7 @@ export class LogPurger {
     }
   }
 
-  /** Tries again when a lock was not to be had in time. */
+  /** Repeats an attempt that ran into the lock timeout. */
   private async withTimeout(attempt: () => Promise<void>): Promise<void> {
     for (let left = LOCK_ATTEMPTS; ; left--) {
       try {
@@ -208,7 +208,7 @@ export class LogPurger {
     return rows;
   }
 
-  /** Former partitions, or those that are becoming it, that an interrupted clean-up left. */
+  /** Detached or partly detached partitions of an interrupted clean-up. */
   private async leftBehind(): Promise<string[]> {
     const { rows } = await this.client.query<{ name: string }>(LEFT_BEHIND);
     return rows.map(({ name }) => name);

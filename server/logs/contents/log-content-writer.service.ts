@@ -5,14 +5,14 @@ import { Logger } from '../../platform/telemetry/logger.js';
 import { type LogContent, storedContent } from './log-content.js';
 import { type EncryptedContent, LogContentsRepository } from './log-contents.repository.js';
 
-/** Written together this long after the first of them. */
+/** Contents are written together this long after the first of them, in ms. */
 const GATHER_MS = 250;
-/** Contents that wait, with at most some 260 KiB each; more are dropped: keeping them must not take the calls' memory. */
+/** Max number of waiting contents, with at most some 260 KiB each; more are dropped, to limit the memory. */
 const MAX_WAITING = 200;
 
 /**
- * Keeps what was said, encrypted. Unlike bills, contents are written in the background after the answer, and those of the last
- * moment may be lost with the process.
+ * Stores the contents of calls, encrypted. Unlike bills, contents are written in the background after the response, and
+ * the last ones may be lost with the process.
  */
 @Injectable()
 export class LogContentWriter {
@@ -27,7 +27,7 @@ export class LogContentWriter {
     private readonly logger: Logger,
   ) {}
 
-  /** @param row of the log, to which the content belongs */
+  /** @param row the log row of the content */
   keep({ id, createdAt }: RowId, content: LogContent): void {
     if (this.waiting.length >= MAX_WAITING) {
       this.dropped++;
@@ -38,7 +38,7 @@ export class LogContentWriter {
     this.timer ??= setTimeout(() => this.write(), GATHER_MS);
   }
 
-  /** Writes what waits, before the database is closed. */
+  /** Writes the waiting contents before the database is closed. */
   drain(): Promise<void> {
     this.write();
     return this.writing;
@@ -51,12 +51,12 @@ export class LogContentWriter {
     const { dropped } = this;
     this.waiting = [];
     this.dropped = 0;
-    if (dropped > 0) this.logger.warn({ dropped }, 'chat contents were dropped because too many came at once');
+    if (dropped > 0) this.logger.warn({ dropped }, 'Chat contents dropped: too many are waiting');
     if (contents.length === 0) return;
     this.writing = this.writing
       .then(() => this.contents.insert(contents))
       .catch((error: unknown) =>
-        this.logger.warn({ err: error, rows: contents.length }, 'chat contents could not be written'),
+        this.logger.warn({ err: error, rows: contents.length }, 'Chat contents could not be written'),
       );
   }
 }

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import type { LogContent } from './log-content.js';
 
-@ObjectType('LogContent', { description: 'What was said in a call; texts that there were none of are empty.' })
+@ObjectType('LogContent', { description: 'The texts of a call; missing texts are empty.' })
 export class LogContentModel implements LogContent {
   @Field()
   systemPrompt: string;
@@ -9,9 +9,9 @@ export class LogContentModel implements LogContent {
   @Field({ description: 'The other messages of the conversation, each after the name of its role.' })
   context: string;
 
-  @Field({ description: 'The last words of the user.' })
+  @Field({ description: 'The last message of the user.' })
   input: string;
 
-  @Field({ description: 'The answer without its reasoning.' })
+  @Field({ description: 'The response without its reasoning.' })
   output: string;
 }

@@ -1,33 +1,33 @@
-/** What was said in a call. Texts that there were none of are empty. */
+/** The texts of a call. Missing texts are empty. */
 export interface LogContent {
   readonly systemPrompt: string;
   /** The other messages of the conversation, in their order. */
   readonly context: string;
-  /** The last words of the user. */
+  /** The last message of the user. */
   readonly input: string;
-  /** The answer without its reasoning, as the client got it. */
+  /** The response without its reasoning, as the client received it. */
   readonly output: string;
 }
 
-/** The same under the keys that log readers know, as it is stored. */
+/** The same with the keys that log readers use, as it is stored. */
 export interface StoredLogContent {
   system_prompt: string;
-  /** Absent from rows of before it was kept. */
+  /** Absent in rows that are older than this field. */
   context?: string;
   input_content: string;
   output_content: string;
 }
 
-/** Longer texts are cut, in UTF-16 units. */
+/** Longer texts are truncated, in UTF-16 units. */
 export const MAX_TEXT_LENGTH = 32_768;
 const CUT = '…';
 
-/** A text as it is kept: cut where it is too long. */
+/** Truncates a text to the max length. */
 export function keptText(text: string): string {
   return text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH - CUT.length) + CUT : text;
 }
 
-/** A content as it is stored. */
+/** Serialises a content for storage. */
 export function storedContent({ systemPrompt, context, input, output }: LogContent): StoredLogContent {
   return {
     system_prompt: keptText(systemPrompt),
@@ -37,7 +37,7 @@ export function storedContent({ systemPrompt, context, input, output }: LogConte
   };
 }
 
-/** What `storedContent` wrote. */
+/** Parses the result of `storedContent`. */
 export function readStoredContent(json: string): LogContent {
   const { system_prompt, context = '', input_content, output_content } = JSON.parse(json) as StoredLogContent;
   return { systemPrompt: system_prompt, context, input: input_content, output: output_content };

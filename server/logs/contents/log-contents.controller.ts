@@ -21,8 +21,8 @@ export class LogContentsController {
 
   @Get(':id')
   @Documented({
-    summary: 'A row of the usage log',
-    description: `Administrators may read every row. Where the site keeps what was said, other holds system_prompt, context,
+    summary: 'Get a row of the usage log',
+    description: `Administrators may read every row. Where the site stores chat contents, other contains system_prompt, context,
       input_content and output_content too, and the log of the row's owner records that an administrator has read them.`,
     data: logSchema,
   })

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 
-/** A call of Ada's, and what was said in it. */
+/** A call of the user Ada with its content. */
 async function kept(rowId: RowId = newRowId(), said = content): Promise<number> {
   await domain.database.query(
     `INSERT INTO logs (id, created_at, type, user_id, username) VALUES ($1, $2, 2, 7, 'ada')`,
@@ -52,7 +52,7 @@ const storedRows = () => domain.database.query<{ log_id: string; content: string
 const readings = () =>
   domain.database.query<{ content: string }>(`SELECT user_id, content FROM logs WHERE type = 3 ORDER BY id`);
 
-describe('the content of a call', () => {
+describe('content of a call', () => {
   it('is stored encrypted and read by the owner of its log row', async () => {
     const id = await kept();
     const [row] = await storedRows();
@@ -61,7 +61,7 @@ describe('the content of a call', () => {
     expect(await readings()).toEqual([]);
   });
 
-  it('is read by administrators, which the log of its owner records', async () => {
+  it('is read by administrators, and the log of its owner records it', async () => {
     const id = await kept();
     expect(await contents.read(root, id)).toEqual(content);
     expect(await readings()).toEqual([{ user_id: '7', content: `管理员 root 查看了日志 ${id} 的对话内容` }]);
@@ -71,7 +71,7 @@ describe('the content of a call', () => {
     await expect(contents.read(bob, await kept())).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is null where nothing is kept', async () => {
+  it('is null when none is stored', async () => {
     const { id, createdAt } = newRowId();
     await domain.database.query(`INSERT INTO logs (id, created_at, type, user_id) VALUES ($1, $2, 2, 7)`, [
       id,
@@ -80,7 +80,7 @@ describe('the content of a call', () => {
     expect(await contents.read(ada, id)).toBeNull();
   });
 
-  it('of before the rest of the conversation was kept is read without it', async () => {
+  it('without the rest of the conversation, from an older version, is still read', async () => {
     const id = await kept();
     const { context: _, ...older } = storedContent(content);
     const text = domain.get(Cipher).encrypt('log-content', JSON.stringify(older));
@@ -88,14 +88,14 @@ describe('the content of a call', () => {
     expect(await contents.read(ada, id)).toEqual({ ...content, context: '' });
   });
 
-  it('is cut where a text is too long', async () => {
+  it('is truncated where a text is too long', async () => {
     const id = await kept(newRowId(), { ...content, output: 'x'.repeat(MAX_TEXT_LENGTH + 1) });
     const { output } = (await contents.read(ada, id)) ?? { output: '' };
     expect(output).toBe(`${'x'.repeat(MAX_TEXT_LENGTH - 1)}…`);
   });
 });
 
-describe('contents that come too fast', () => {
+describe('contents above the limit', () => {
   it('are dropped instead of filling the memory', async () => {
     const before = (await storedRows()).length;
     for (let at = 0; at < 500; at++) writer.keep(newRowId(), content);
@@ -108,7 +108,7 @@ describe('old contents', () => {
   const ageOf = (days: number) => rowIdAt(Date.now() - days * DAY_MS, 0);
   const ids = async () => (await storedRows()).map(({ log_id }) => Number(log_id));
 
-  it('are deleted after LogChatContentDays, and their log rows stay', async () => {
+  it('are deleted after LogChatContentDays, and their log rows are kept', async () => {
     await domain.get(OptionEditor).change(root, 'LogChatContentDays', '2');
     const [old, young] = [await kept(ageOf(3)), await kept(ageOf(1))];
     await contents.deleteOld();
@@ -126,7 +126,7 @@ describe('old contents', () => {
     expect(await contents.read(ada, young)).toEqual(content);
   });
 
-  it('go by the week where a whole week is old', async () => {
+  it('are deleted by week where a whole week is old', async () => {
     const longAgo = Date.now() - 60 * DAY_MS;
     await domain.get(LogPartitions).ensure(longAgo);
     const old = await kept(rowIdAt(longAgo, 1));

@@ -22,7 +22,7 @@ const PARTITIONS = `
   SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
     WHERE i.inhparent = 'log_contents'::regclass ORDER BY 1`;
 
-/** An encrypted content and the log row it belongs to. */
+/** An encrypted content and the key of its log row. */
 export interface EncryptedContent extends RowId {
   readonly content: string;
 }
@@ -44,21 +44,21 @@ export class LogContentsRepository {
     await this.sql.query('log-contents', INSERT, values);
   }
 
-  /** The content of a log row; null when none is kept. */
+  /** The content of a log row; null when none is stored. */
   async find(logId: number): Promise<string | null> {
     const rows: { content: string }[] = await this.database.query(FIND, [createdAtOf(logId), logId]);
     return rows[0]?.content ?? null;
   }
 
-  /** Deletes what is older: weeks that are old as a whole at once, and the rest some rows at a time. */
+  /** Deletes older contents: whole weeks at once, and the rest in batches. */
   async deleteBefore(before: Date, nowMs: number): Promise<void> {
-    // The weeks that are made at every start would only be made again.
+    // The weeks that every start creates would only be created again.
     const [oldestKept] = partitionsAround(nowMs);
     const partitions: { name: string }[] = await this.database.query(PARTITIONS);
     for (const { name } of partitions) {
       const week = partitionNamed(name, CONTENT_PARTITIONS);
       const isOld = week && oldestKept && week.to <= before && week.to <= oldestKept.from;
-      // No bill waits for this table, only the writer of contents and its readers.
+      // Settlements do not use this table, only the content writer and its readers.
       if (isOld) await this.database.query(`DROP TABLE IF EXISTS ${name}`);
     }
     let deleted: number;

@@ -12,7 +12,7 @@ export class LogContentsResolver {
   @Query(() => LogContentModel, {
     nullable: true,
     description:
-      'What was said in the call of a log row; null when nothing is kept of it. The log of its owner records that an administrator has read it.',
+      'The content of the call of a log row; null when none is stored. The log of its owner records that an administrator has read it.',
   })
   logContent(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string): Promise<LogContentModel | null> {
     return this.contents.read(caller, wholeNumber(id));

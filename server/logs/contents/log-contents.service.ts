@@ -12,7 +12,7 @@ import { LogsService } from '../logs.service.js';
 import { type LogContent, readStoredContent } from './log-content.js';
 import { LogContentsRepository } from './log-contents.repository.js';
 
-/** What was said in calls, for the owners of their log rows and for administrators. */
+/** The contents of calls, for the owners of their log rows and for administrators. */
 @Injectable()
 export class LogContents {
   constructor(
@@ -24,9 +24,9 @@ export class LogContents {
   ) {}
 
   /**
-   * What was said in the call of a log row; null when nothing is kept of it. The log of the row's owner records that an
+   * The content of the call of a log row; null when none is stored. The log of the row's owner records that an
    * administrator has read it.
-   * @throws {AppError} not_found, for other people's rows too unless the caller is an administrator
+   * @throws {AppError} not_found, for other users' rows too unless the caller is an administrator
    */
   async read(caller: Principal, logId: number): Promise<LogContent | null> {
     return this.ofRow(caller, await this.logs.get(caller, logId));
@@ -38,26 +38,26 @@ export class LogContents {
     return { row, content: await this.ofRow(caller, row) };
   }
 
-  /** @param stored as the database has it, for readers who record the reading. @throws when it was encrypted with another key */
+  /** Decrypts a stored content for callers that record the access. @throws when it was encrypted with another key */
   decrypted(stored: string): LogContent {
     return readStoredContent(this.cipher.decrypt('log-content', stored));
   }
 
   /**
-   * Records that contents of other users are exported, in the log of the administrator who exports them.
-   * @param filter which rows were asked for
+   * Records an export of other users' contents in the log of the administrator who exports them.
+   * @param filter the filter of the export
    */
   recordExport({ userId, username }: Principal, filter: LocalText): Promise<void> {
     const event: LogEvent = { kind: 'contents_exported', params: { admin: username, filter } };
     return this.writer.record({ type: LogType.management, userId, username, event });
   }
 
-  /** Deletes what is older than an instant. */
+  /** Deletes contents older than an instant. */
   deleteBefore(before: Date): Promise<void> {
     return this.contents.deleteBefore(before, Date.now());
   }
 
-  /** Deletes what is older than the site wants to keep it. */
+  /** Deletes contents older than the retention of the site. */
   deleteOld(): Promise<void> {
     return this.deleteBefore(new Date(Date.now() - this.options.get('LogChatContentDays') * DAY_MS));
   }
@@ -69,7 +69,7 @@ export class LogContents {
     return this.decrypted(stored);
   }
 
-  /** Before the content is shown: what could not be recorded is not read. */
+  /** Called before the content is returned: without a record, the content is not read. */
   private record(caller: Principal, { id, userId, username }: LogRow): Promise<void> {
     const event: LogEvent = { kind: 'content_read', params: { admin: caller.username, log: id } };
     return this.writer.record({ type: LogType.management, userId, username, event });

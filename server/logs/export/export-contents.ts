@@ -4,27 +4,30 @@ import type { LogContent } from '../contents/log-content.js';
 import type { LogCriteria } from '../log-criteria.js';
 import type { StoredLogRow } from '../log-row.js';
 
-/** A row as the listing with contents returns it. */
+/** A row of the listing with contents. */
 interface RowWithContent extends StoredLogRow {
-  /** Null where none is kept. */
+  /** Null when none is stored. */
   encrypted_content: string | null;
 }
 
-/** A row on its way into the file. */
+/** A row for the export file. */
 export interface ExportedRow extends StoredLogRow {
-  /** What was said in the call, where it is asked for and kept. */
+  /** The content of the call, when it is requested and stored. */
   said?: LogContent;
 }
 
 interface Reader {
-  /** Whose contents pass without a record. */
+  /** The user whose own contents need no record. */
   readonly userId: number;
   decrypt(stored: string): LogContent;
   /** Records that contents of other users are read. */
   record(): Promise<void>;
 }
 
-/** Decrypts the contents of rows. The first one of another user waits for its record: what could not be recorded is not read. */
+/**
+ * Decrypts the contents of rows. The first one of another user waits for its record, so that no content is exported
+ * without a record.
+ */
 export function decryptedContents(reader: Reader): Transform {
   let recorded = false;
   const decrypted = async ({ encrypted_content, ...row }: RowWithContent): Promise<ExportedRow> => {
@@ -43,7 +46,7 @@ export function decryptedContents(reader: Reader): Transform {
   });
 }
 
-/** What rows were asked for, for the record: `username=ada, from=2026-01-01T00:00:00.000Z`. */
+/** The filter of an export as text for the record: `username=ada, from=2026-01-01T00:00:00.000Z`. */
 export function filterText({ withoutFailures: _, ...criteria }: LogCriteria): LocalText {
   const parts = Object.entries(criteria).map(([name, value]) => `${name}=${valueText(value)}`);
   return parts.length === 0 ? { zh: '全部', en: 'none' } : { zh: parts.join(', '), en: parts.join(', ') };

@@ -13,7 +13,7 @@ interface FileRow extends LogRow {
   said?: LogContent;
 }
 
-/** A column of the file: its name, and its value in a row. */
+/** The columns of the file: name, and value of a row. */
 type Columns = Record<string, (row: FileRow, language: Language) => string | number | boolean>;
 
 const COMMON: Columns = {
@@ -35,13 +35,13 @@ const COMMON: Columns = {
   content: contentIn,
 };
 
-/** What a row's owner may have. */
+/** The columns for a row's owner. */
 export const OWN_COLUMNS: Columns = {
   ...COMMON,
   other: (row) => (row.other === '' ? '' : withoutAdminInfo(row.other)),
 };
 
-/** What administrators may have. @param nameOf names of channels by id */
+/** The columns for administrators. @param nameOf names of channels by id */
 export function siteColumns(nameOf: (channelId: number) => string): Columns {
   return {
     ...COMMON,
@@ -51,7 +51,7 @@ export function siteColumns(nameOf: (channelId: number) => string): Columns {
   };
 }
 
-/** The same with what was said, under the names that readers of the log know. */
+/** The same columns with the contents, under the names that log readers use. */
 export function withContents(columns: Columns): Columns {
   return {
     ...columns,
@@ -62,7 +62,7 @@ export function withContents(columns: Columns): Columns {
   };
 }
 
-/** Turns rows as the database returns them into the text of a file, piece by piece. */
+/** Converts rows of the database into the text of a file, as a stream. */
 export function encoders(format: ExportFormat, columns: Columns, language: Language): Duplex[] {
   return format === 'ndjson' ? [ndjson(columns, language)] : [records(columns, language), csv(columns)];
 }
@@ -80,14 +80,14 @@ function records(columns: Columns, language: Language): Transform {
   return eachRow((row) => values.map((of) => of(row, language)), true);
 }
 
-/** RFC 4180 in UTF-8, for spreadsheets: with a byte order mark, and with texts that begin like a formula made harmless. */
+/** RFC 4180 in UTF-8, for spreadsheets: with a byte order mark, and with formulas escaped. */
 function csv(columns: Columns): Duplex {
   return stringify({
     bom: true,
     header: true,
     columns: Object.keys(columns),
     record_delimiter: 'windows',
-    // By itself it would quote texts with a whole CRLF only.
+    // By default only texts with a CRLF are quoted.
     quoted_match: /[\r\n]/,
     escape_formulas: true,
     cast: { boolean: String },

@@ -24,12 +24,12 @@ const fileQuery = z.object({
   format: z
     .enum(['csv', 'ndjson'])
     .default('csv')
-    .describe('ndjson: a JSON object a line, with the columns as its fields.'),
+    .describe('ndjson: one JSON object per line, with the columns as its fields.'),
   with_contents: z
     .enum(['true', 'false'])
     .default('false')
     .describe(
-      'true: with the columns system_prompt, context, input_content and output_content, what is kept of chats.',
+      'true: adds the columns system_prompt, context, input_content and output_content with the stored chat contents.',
     ),
 });
 const COLUMNS = `The content of rows that are no charges is in the language of the request. The columns are id, time, type, user_id, username, token_id, token_name, model_name, group, quota,
@@ -46,7 +46,7 @@ export class LogExportsController {
   @Get('export')
   @Documented({
     summary: "Download the site's usage log, newest first",
-    description: 'The log records once when a file has contents of other users.',
+    description: 'The log records once per file that it contains contents of other users.',
     query: { ...filterParameters[SITE], ...fileQuery.shape },
     file: fileWith(`${COLUMNS}, channel, channel_name, other.`),
     refusals: [LogExportError.log_exports_busy],

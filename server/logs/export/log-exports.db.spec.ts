@@ -74,15 +74,15 @@ const connections = () =>
   domain.database.query(`SELECT 1 FROM pg_stat_activity
     WHERE application_name = 'tollgate-log-export' AND datname = current_database()`);
 
-describe('a file of JSON lines', () => {
-  it('has all that an administrator may see, newest first', async () => {
+describe('export as JSON lines', () => {
+  it('contains all columns for an administrator, newest first', async () => {
     const rows = await lines(root, SITE, { withFailures: true });
     expect(rows.map(({ content }) => content)).toEqual(['=1+1', '@cmd', '-5', 'a, "b"', 'two\nlines', '多谢']);
     expect(rows[0]).toMatchObject({ user_id: 7, channel: 2, channel_name: 'channel 2', is_stream: false, quota: 0 });
     expect(JSON.parse(String(rows[0]?.other))).toHaveProperty('admin_info');
   });
 
-  it("has a user's own rows only, without channels, failures and the way through them", async () => {
+  it("contains only a user's own rows, without channels, failures and attempts", async () => {
     const rows = await lines(ada, SELF);
     expect(rows.map(({ content }) => content)).toEqual(['=1+1', '@cmd', '-5', 'a, "b"']);
     expect(rows[0]).not.toHaveProperty('channel');
@@ -90,23 +90,23 @@ describe('a file of JSON lines', () => {
     expect(JSON.parse(String(rows[0]?.other))).toEqual({ cache_tokens: 4 });
   });
 
-  it('has no failed calls unless they are asked for', async () => {
+  it('contains no failed calls unless they are requested', async () => {
     expect((await lines(root, SITE)).map(({ content }) => content)).not.toContain('多谢');
   });
 
-  it('takes the filters of the list', async () => {
+  it('accepts the filters of the list', async () => {
     expect(await lines(root, SITE, { types: [LogType.failure] })).toHaveLength(1);
     expect(await lines(root, SITE, { to: new Date(0) })).toEqual([]);
   });
 });
 
-describe('a file for spreadsheets', () => {
-  it('names its columns, even when there are no rows', async () => {
+describe('export as CSV', () => {
+  it('has a header row without any rows', async () => {
     const text = await exported(root, SITE, { to: new Date(0) }, CSV);
     expect(text).toMatch(/^\uFEFFid,time,type,.*,content,channel,channel_name,other\r\n$/);
   });
 
-  it('makes formulas harmless and quotes what must be', async () => {
+  it('escapes formulas and quotes texts where necessary', async () => {
     const text = await exported(root, SITE, { withFailures: true }, CSV);
     for (const cell of [",'=1+1,", ",'@cmd,", ",'-5,", ',"a, ""b""",', ',"two\nlines",', ',多谢,']) {
       expect(text).toContain(cell);
@@ -118,7 +118,7 @@ describe('a file for spreadsheets', () => {
 it.each<[Language, string]>([
   ['zh', '签到奖励 ＄0.002000 额度'],
   ['en', 'Check-in reward: $0.002000'],
-])('says in the language %s what happened', async (language, content) => {
+])('contains the event text in the language %s', async (language, content) => {
   const amount = { zh: '＄0.002000 额度', en: '$0.002000' };
   const entry = {
     type: LogType.checkIn,
@@ -132,7 +132,7 @@ it.each<[Language, string]>([
   await domain.database.query('DELETE FROM logs WHERE user_id = 9');
 });
 
-describe('a file with contents', () => {
+describe('export with contents', () => {
   const said = { systemPrompt: 'Be brief.', context: 'user: Hi', input: '=1+1', output: 'Two.' };
   const fields = { system_prompt: 'Be brief.', context: 'user: Hi', input_content: '=1+1', output_content: 'Two.' };
   const none = { system_prompt: '', context: '', input_content: '', output_content: '' };
@@ -143,7 +143,7 @@ describe('a file with contents', () => {
   const withContents = (caller: Principal, scope: Scope, filter: LogFilter = {}) =>
     lines(caller, scope, { ...filter, types: [LogType.consumption] }, 'zh', true);
 
-  /** A call of a user, and what was said in it. */
+  /** A call of a user, with its content. */
   async function call(userId: number): Promise<void> {
     const row = newRowId();
     await domain.database.query(
@@ -159,7 +159,7 @@ describe('a file with contents', () => {
   });
   afterEach(() => domain.database.query("DELETE FROM logs WHERE type = 3 OR content = 'call'"));
 
-  it("has the user's own contents, which nothing records", async () => {
+  it("contains the user's own contents without a record", async () => {
     const rows = await withContents(ada, SELF);
     expect(rows.map(({ content }) => content)).toEqual(['call', '=1+1', '@cmd', '-5', 'a, "b"']);
     expect(rows[0]).toMatchObject({ user_id: ada.userId, ...fields });
@@ -167,7 +167,7 @@ describe('a file with contents', () => {
     expect(await records()).toEqual([]);
   });
 
-  it('has contents of all users for an administrator, which the log records once with the filter', async () => {
+  it('contains contents of all users for an administrator, and the log records it once with the filter', async () => {
     const from = new Date(Date.now() - 3_600_000);
     const rows = await withContents(root, SITE, { from });
     expect(rows.filter(({ content }) => content === 'call')).toEqual(
@@ -183,15 +183,15 @@ describe('a file with contents', () => {
     ]);
   });
 
-  it("records nothing for an administrator's own contents", async () => {
+  it("writes no record for an administrator's own contents", async () => {
     const rows = await withContents(root, SITE, { username: `user ${root.userId}` });
     expect(rows).toEqual([expect.objectContaining(fields)]);
     expect(await records()).toEqual([]);
   });
 
-  it('fails when the reading cannot be recorded', async () => {
+  it('fails when the record cannot be written', async () => {
     const record = domain.get(LogWriter).record;
-    domain.get(LogWriter).record = () => Promise.reject(new Error('the log is read-only'));
+    domain.get(LogWriter).record = () => Promise.reject(new Error('Log is read-only'));
     try {
       await expect(withContents(root, SITE)).rejects.toThrow('the log is read-only');
     } finally {
@@ -199,14 +199,14 @@ describe('a file with contents', () => {
     }
   });
 
-  it('has the contents of more rows than are read at once, with formulas made harmless in CSV', async () => {
+  it('contains the contents of more rows than one read returns, with formulas escaped in CSV', async () => {
     for (let count = 0; count < 41; count++) await call(ada.userId);
     const text = await exported(ada, SELF, {}, { ...CSV, contents: true });
     expect(text).toMatch(/^\uFEFFid,.*,other,system_prompt,context,input_content,output_content\r\n/);
     expect(text.match(/,Be brief\.,user: Hi,'=1\+1,Two\.\r\n/g)).toHaveLength(42);
   });
 
-  it('has none unless they are asked for', async () => {
+  it('contains no contents unless they are requested', async () => {
     const [row] = await lines(root, SITE);
     expect(Object.keys(row ?? {})).not.toEqual(expect.arrayContaining(['output_content']));
     expect(JSON.stringify(row)).not.toContain('Be brief.');
@@ -214,18 +214,18 @@ describe('a file with contents', () => {
   });
 });
 
-it("refuses a user everybody's rows", async () => {
+it('export rejects a user who requests the rows of all users', async () => {
   await expect(domain.get(LogExports).open(ada, SITE, {}, CSV)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-it('leaves the database when it is read to the end, and when its reader leaves', async () => {
+it('export closes its connection at the end, and when the reader disconnects', async () => {
   await exported(root, SITE, {}, CSV);
   const file = await domain.get(LogExports).open(root, SITE, {}, CSV);
   file.destroy();
   await eventually(connections, (found) => found.length === 0);
 });
 
-it('is one of few at a time', async () => {
+it('exports are limited in number', async () => {
   const exports = domain.get(LogExports);
   const open = await Promise.all([1, 2, 3].map(() => exports.open(root, SITE, {}, CSV)));
   await expect(exports.open(root, SITE, {}, CSV)).rejects.toMatchObject({ code: 'log_exports_busy' });

@@ -17,17 +17,17 @@ import { decryptedContents, filterText } from './export-contents.js';
 import { LogExportError } from './log-export.errors.js';
 import { type ExportFormat, encoders, OWN_COLUMNS, siteColumns, withContents } from './log-export-format.js';
 
-/** Each holds a connection and a snapshot of the database. */
+/** Each export holds a connection and a snapshot of the database. */
 const MAX_CONCURRENT = 3;
 const MAX_MS = 3_600_000;
 const ROWS_A_READ = 500;
-/** Fewer with contents, whose texts may be long. */
+/** A smaller batch with contents, because their texts may be long. */
 const ROWS_WITH_CONTENTS_A_READ = 20;
 const RETRY_SECONDS = 10;
 
 /**
- * Ends a statement soon after its reader has left, though it may be searching for the next row; no time limit, because
- * a long file is read for long; and never all rows sorted at once, for the indexes have them in order.
+ * Ends a statement soon after its reader has disconnected, also during a search for the next row; no statement timeout,
+ * because a long file takes long; and no sort of all rows, because the indexes have them in order.
  */
 const SETTINGS = `
   SET client_connection_check_interval = '1s';
@@ -38,11 +38,11 @@ const SETTINGS = `
 interface ExportOptions {
   readonly format: ExportFormat;
   readonly language: Language;
-  /** With what was said in the calls, as far as it is kept. */
+  /** Whether to include the stored contents of the calls. */
   readonly contents: boolean;
 }
 
-/** Writes the usage log into files of any length, in constant memory: from a cursor, as fast as the reader takes it. */
+/** Exports the usage log into files of any length, in constant memory: from a cursor, at the speed of the reader. */
 @Injectable()
 export class LogExports {
   private running = 0;
@@ -56,9 +56,10 @@ export class LogExports {
   ) {}
 
   /**
-   * The rows a caller may see and asks for, newest first, as the text of a file. It has begun when this resolves; the
-   * database is left as soon as the stream is closed. The log records once that contents of other users are exported.
-   * @throws {AppError} forbidden when only administrators may ask that; log_exports_busy
+   * The filtered rows that a caller may see, newest first, as the text of a file. The first chunk is ready when this
+   * resolves; the connection is released when the stream is closed. The log records once that contents of other users
+   * are exported.
+   * @throws {AppError} forbidden when only administrators may use the filter; log_exports_busy
    */
   async open(
     caller: Principal,
@@ -76,7 +77,7 @@ export class LogExports {
       this.running--;
       void client.end().catch(() => undefined);
     };
-    // A connection that breaks is told by the statement that runs on it.
+    // The running statement reports a broken connection.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -98,13 +99,13 @@ export class LogExports {
     return this.begun(rows, [decrypted, ...encoders(format, withContents(columns), language)], leave);
   }
 
-  /** Waits for the first of the text: once an answer has begun, a failure could only cut it off. */
+  /** Waits for the first chunk, because an error after the start of the response could only truncate it. */
   private async begun(rows: Readable, stages: Duplex[], leave: () => void): Promise<Readable> {
     const file = stages.at(-1) ?? rows;
     pipeline([rows, ...stages], (error) => {
-      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') this.logger.warn({ err: error }, 'an export broke off');
+      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') this.logger.warn({ err: error }, 'Log export failed');
     });
-    const limit = setTimeout(() => file.destroy(new Error('the export took too long')), MAX_MS).unref();
+    const limit = setTimeout(() => file.destroy(new Error('Log export timed out')), MAX_MS).unref();
     file.once('close', () => {
       clearTimeout(limit);
       leave();

@@ -18,8 +18,8 @@ export class UsageDataController {
 
   @Get()
   @Documented({
-    summary: "The site's usage over time, by model",
-    description: `By the hour up to 31 days, then by the day. Of one user: ${OF_ONE_USER} Empty while the dashboard is off.`,
+    summary: "Get the site's usage over time, by model",
+    description: `By hour up to 31 days, then by day. Of one user: ${OF_ONE_USER} Empty while the dashboard is disabled.`,
     query: { ...spanParameters, username: z.string().optional().describe('Only the usage of this user.') },
     data: z.array(usageDataSchema),
   })
@@ -36,8 +36,8 @@ export class UsageDataController {
 
   @Get('self')
   @Documented({
-    summary: 'Your own usage over time, by model',
-    description: `${OF_ONE_USER} At most 30 days at once. Empty while the dashboard is off.`,
+    summary: 'Get your own usage over time, by model',
+    description: `${OF_ONE_USER} At most 30 days at once. Empty while the dashboard is disabled.`,
     query: spanParameters,
     data: z.array(usageDataSchema),
   })

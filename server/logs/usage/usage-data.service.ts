@@ -8,13 +8,13 @@ import { UsageBucket, UsageDimension } from './usage.input.js';
 import type { UsagePoint } from './usage-point.js';
 import { type UsageQuestion, UsageSeries } from './usage-series.service.js';
 
-/** The longest span that users may ask for. */
+/** Max span of a user's request. */
 const MONTH_MS = 30 * DAY_MS;
-/** Beyond this the site's usage is told by the day. */
+/** Beyond this, the site's usage is returned by day. */
 const MAX_BY_HOUR_MS = 31 * DAY_MS;
-/** And that of one user, whose rows are added up for the hours. */
+/** Beyond this, one user's usage is returned by day, because the hours are summed from rows. */
 const MAX_BY_HOUR_OF_USER_MS = 7 * DAY_MS;
-/** A year by the hour of a dozen models. */
+/** About a year by hour of a dozen models. */
 const MAX_ROWS = 100_000;
 
 /** Both ends are inclusive. */
@@ -23,18 +23,21 @@ export interface UsageSpan {
   to: Date;
 }
 
-/** Usage by model for the dashboards of existing clients: by the hour where that is kept, else by the day. */
+/** Usage by model for the dashboards of existing clients: by hour where it is stored, else by day. */
 @Injectable()
 export class UsageData {
   constructor(private readonly series: UsageSeries) {}
 
-  /** Everybody's usage. @throws {AppError} forbidden, usage_too_many_points */
+  /** The usage of all users. @throws {AppError} forbidden, usage_too_many_points */
   ofSite(caller: Principal, { from, to }: UsageSpan): Promise<UsagePoint[]> {
     const bucket = to.getTime() - from.getTime() <= MAX_BY_HOUR_MS ? UsageBucket.HOUR : UsageBucket.DAY;
     return this.series.points(caller, Scope.SITE, { from, to }, byModel(bucket));
   }
 
-  /** The usage of the account of a name, 0 when there is none. @throws {AppError} forbidden, usage_too_many_points */
+  /**
+   * The usage of the account with a username; zero when there is none. @throws {AppError} forbidden,
+   * usage_too_many_points
+   */
   async ofUser(
     caller: Principal,
     username: string,

@@ -18,10 +18,10 @@ export const spanParameters = {
 export const usageDataSchema = z
   .object({
     id: z.int().describe('Always 0.'),
-    user_id: z.int().describe('0 when it is everybody.'),
-    username: z.string().describe('Empty when it is everybody.'),
+    user_id: z.int().describe('0 for all users.'),
+    username: z.string().describe('Empty for all users.'),
     model_name: z.string(),
-    created_at: unixTime.describe('When the hour or day begins, in UTC.'),
+    created_at: unixTime.describe('Start of the hour or day, in UTC.'),
     token_used: z.int().describe('Prompt and completion tokens.'),
     count: z.int().describe('Calls.'),
     quota: quotaUnits,

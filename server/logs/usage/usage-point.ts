@@ -1,19 +1,19 @@
 import { averageOf, type Percentiles, percentilesOf } from '../latency-percentiles.js';
 import { UsageDimension } from './usage.input.js';
 
-/** How long something took, in ms. */
+/** Statistics of a duration, in ms. */
 export interface UsageTiming extends Percentiles {
   average: number;
 }
 
-/** Sums of calls, those that the log does not show included. Quota in whole units. What was not asked for is null. */
+/** Sums of calls, including hidden ones. Quota in whole units. Fields that were not requested are null. */
 export interface UsagePoint {
-  /** When the bucket begins; null for the whole range. */
+  /** Start of the bucket; null for the whole range. */
   from: Date | null;
   modelName: string | null;
   group: string | null;
   tokenId: string | null;
-  /** Present names, of tokens and users that are gone, too. */
+  /** Current names, also of deleted tokens and users. */
   tokenName: string | null;
   channelId: string | null;
   userId: string | null;
@@ -23,14 +23,14 @@ export interface UsagePoint {
   promptTokens: number;
   completionTokens: number;
   cachedTokens: number | null;
-  /** Calls that failed. */
+  /** Failed calls. */
   errors: number | null;
   latency: UsageTiming | null;
   /** Of streamed calls. */
   firstToken: UsageTiming | null;
 }
 
-/** By which field of a point each dimension is told. */
+/** The field of a point for each dimension. */
 export const FIELD_OF = {
   [UsageDimension.MODEL]: 'modelName',
   [UsageDimension.GROUP]: 'group',
@@ -40,9 +40,9 @@ export const FIELD_OF = {
 } as const satisfies Record<UsageDimension, keyof UsagePoint>;
 
 /**
- * Tells durations that were counted by bucket.
- * @param totalMs how long all of them took together, where that is known exactly
- * @returns null when there are none
+ * Computes statistics from a histogram.
+ * @param totalMs the total duration, where it is known exactly
+ * @returns null without any calls
  */
 export function timingOf(counts: readonly number[], totalMs?: number): UsageTiming | null {
   const percentiles = percentilesOf(counts);

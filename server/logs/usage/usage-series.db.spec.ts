@@ -28,7 +28,7 @@ let domain: DomainModule;
 let series: UsageSeries;
 let users: Principal[];
 let booked: ReturnType<typeof calls>;
-/** Two of each user; the third call of three came without one. */
+/** Two tokens of each user; every third call has no token. */
 let tokens: number[][];
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ function calls() {
 
 const userOf = (index: number) => users[index] ?? root;
 
-/** The same sums, made from the rows. */
+/** The same sums, computed from the rows. */
 function expected(filter: UsageFilter, userId: number | null, { groupBy, bucket, zone = TimeZone.UTC }: UsageQuestion) {
   const beginOf = (at: number) => (bucket === NONE ? 0 : zone.begin(at, bucket));
   const [from = 0, to = 0] = [filter.from, filter.to].map((time) => beginOf(time?.getTime() ?? 0));
@@ -128,7 +128,7 @@ function expected(filter: UsageFilter, userId: number | null, { groupBy, bucket,
   return [...sums.values()];
 }
 
-/** What of the points is compared, in no order. */
+/** The compared fields of the points, in no order. */
 const plain = (points: readonly Partial<UsagePoint>[], groupBy: readonly UsageDimension[]) =>
   points
     .map((point) =>
@@ -155,7 +155,7 @@ describe('usage of the site', () => {
     fc.tuple(filterBy({ channelId: fc.constantFrom('1', '2', '9') }), fc.constantFrom<UsageDimension[][]>([CHANNEL])),
   );
 
-  it('equals the rows, by hours, days, weeks and months of any zone of whole hours', async () => {
+  it('equals the rows by hours, days, weeks and months of any time zone with a whole-hour offset', async () => {
     await fc.assert(
       fc.asyncProperty(kept, time, time, buckets, wholeHours, async ([filter, groupBy], one, other, bucket, zone) => {
         const [from, to] = one < other ? [one, other] : [other, one];
@@ -178,7 +178,7 @@ describe('usage of the site', () => {
     }
   });
 
-  it('comes in order of time', async () => {
+  it('is sorted by time', async () => {
     const range = { from: new Date(start - 3 * DAY_MS), to: new Date(start) };
     const points = await series.points(root, SITE, range, { groupBy: [], bucket: HOUR });
     const times = points.map(({ from }) => from?.getTime() ?? 0);
@@ -186,7 +186,7 @@ describe('usage of the site', () => {
     expect(times.length).toBeGreaterThan(60);
   });
 
-  it('tells who used most', async () => {
+  it('ranks users by quota', async () => {
     const range = { from: new Date(start - 10 * DAY_MS), to: new Date(start) };
     const points = await series.points(root, SITE, range, { groupBy: [USER], bucket: NONE });
     expect(points.map(({ username }) => username)).toEqual(['bob', 'ada']);
@@ -197,7 +197,7 @@ describe('usage of the site', () => {
     [UsageOrder.QUOTA, (point: UsagePoint) => point.quota],
     [UsageOrder.REQUESTS, (point: UsagePoint) => point.requests],
     [UsageOrder.TOKENS, (point: UsagePoint) => point.promptTokens + point.completionTokens],
-  ])('comes in order of %s, only so much of it', async (order, amountOf) => {
+  ])('is sorted by %s, with a limit', async (order, amountOf) => {
     const range = { from: new Date(start - 10 * DAY_MS), to: new Date(start) };
     const question = { groupBy: [MODEL], bucket: DAY, order };
     const all = (await series.points(root, SITE, range, question)).map(amountOf);
@@ -206,7 +206,7 @@ describe('usage of the site', () => {
     expect(some.map(amountOf)).toEqual(all.slice(0, 4));
   });
 
-  it('ranks channels by failed calls: those that only fail and calls that reached none included', async () => {
+  it('ranks channels by failed calls, including channels with failures only and calls without a channel', async () => {
     const hour = new Date(Math.floor((start - DAY_MS) / HOUR_MS) * HOUR_MS);
     await domain.database.query('INSERT INTO errors_by_hour_channel VALUES ($1, 0, 5), ($1, 2, 1), ($1, 90, 9)', [
       hour,
@@ -230,7 +230,7 @@ describe('usage of the site', () => {
     await domain.database.query('TRUNCATE errors_by_hour_channel');
   });
 
-  it('names tokens', async () => {
+  it('contains the names of tokens', async () => {
     const points = await series.points(
       root,
       SITE,
@@ -242,7 +242,7 @@ describe('usage of the site', () => {
     expect(new Set(points.map(({ tokenName }) => tokenName))).toEqual(new Set(['token 0', 'token 1']));
   });
 
-  it('tells how long calls took, and how many failed', async () => {
+  it('contains durations and the number of failures', async () => {
     const hour = new Date(Math.floor((start - DAY_MS) / HOUR_MS) * HOUR_MS);
     const failed = ['gpt-4o', 'gpt-4o', 'never-answered'].map((model) => [hour, model, 'default', 2]);
     for (const values of failed) {
@@ -292,18 +292,18 @@ describe('usage of the site', () => {
       { groupBy: [USER], zone: TimeZone.named('Asia/Shanghai') },
       'usage_timezone_not_exact',
     ],
-  ])('is not kept: %s', async (_, filter, question, code) => {
+  ])('is not stored: %s', async (_, filter, question, code) => {
     const asked = series.points(root, SITE, { ...month, ...filter }, { groupBy: [], bucket: DAY, ...question });
     await expect(asked).rejects.toMatchObject({ code });
   });
 
-  it('says what is not kept', async () => {
+  it('returns a specific error for sums that are not stored', async () => {
     const measures = ['errors', 'latency', 'cachedTokens'] as const;
     const asked = series.points(root, SITE, month, { groupBy: [MODEL], bucket: DAY, measures });
     await expect(asked).rejects.toMatchObject({ params: { measures: 'cachedTokens' } });
   });
 
-  it('is not given in more points than asked for', async () => {
+  it('has no more points than requested', async () => {
     const range = { from: new Date(start - 10 * DAY_MS), to: new Date(start) };
     const asked = series.points(root, SITE, range, { groupBy: [MODEL], bucket: HOUR, most: 100 });
     await expect(asked).rejects.toMatchObject({ code: 'usage_too_many_points' });
@@ -317,7 +317,7 @@ describe('usage of one user', () => {
   const halfHours = fc.constantFrom('Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Lord_Howe', ...zones);
   const some = fc.subarray([MODEL, GROUP]);
 
-  it('equals the rows for a month, by whatever it is told apart, in any zone', async () => {
+  it('equals the rows for a month, by any dimension, in any time zone', async () => {
     const days = fc.integer({ min: 0, max: 12 * DAY_MS });
     await fc.assert(
       fc.asyncProperty(time, days, buckets, some, halfHours, async (from, span, bucket, groupBy, name) => {
@@ -333,7 +333,7 @@ describe('usage of one user', () => {
     );
   }, 60_000);
 
-  it('tells tokens apart, which cannot be those of others', async () => {
+  it('is grouped by the own tokens only', async () => {
     const range = { from: new Date(start - 10 * DAY_MS), to: new Date(start) };
     for (const zone of [TimeZone.UTC, TimeZone.named('Asia/Kolkata')]) {
       const points = await series.points(userOf(0), SELF, range, { groupBy: [TOKEN], bucket: WEEK, zone });
@@ -344,7 +344,7 @@ describe('usage of one user', () => {
     expect(await series.points(userOf(1), SELF, foreign, { groupBy: [], bucket: DAY })).not.toEqual([]);
   });
 
-  it('knows cached tokens and times, and nothing of failures', async () => {
+  it('contains cached tokens and durations, but no failures', async () => {
     const range = { from: new Date(start - 10 * DAY_MS), to: new Date(start) };
     const measures = ['cachedTokens', 'errors', 'latency', 'firstToken'] as const;
     const [point] = await series.points(userOf(0), SELF, range, { groupBy: [], bucket: NONE, measures });
@@ -360,7 +360,7 @@ describe('usage of one user', () => {
     [{ measures: ['latency'] }, 'usage_measure_not_kept'],
     [{ zone: TimeZone.named('Asia/Shanghai') }, 'usage_timezone_not_exact'],
     [{ groupBy: [GROUP] }, 'usage_not_kept'],
-  ])('is not kept for more than a month: %j', async (question, code) => {
+  ])('is not stored for more than a month: %j', async (question, code) => {
     const range = { from: new Date(start - 32 * DAY_MS), to: new Date(start) };
     const asked = series.points(userOf(0), SELF, range, { groupBy: [], bucket: DAY, ...question });
     await expect(asked).rejects.toMatchObject({ code });
@@ -371,17 +371,17 @@ describe('usage of one user', () => {
     ['that of another', SELF, { username: 'bob' }, []],
     ['channels', SELF, {}, [CHANNEL]],
     ['users', SELF, {}, [USER]],
-  ])('is all that a user may see: not %s', async (_, scope, filter, groupBy) => {
+  ])('is all that a user may request: not %s', async (_, scope, filter, groupBy) => {
     const asked = series.points(userOf(0), scope, filter, { groupBy, bucket: DAY });
     await expect(asked).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('cannot be ordered by failed calls, which are for administrators', async () => {
+  it('cannot be sorted by failed calls, which are for administrators', async () => {
     const question = { groupBy: [MODEL], bucket: DAY, order: UsageOrder.ERRORS };
     await expect(series.points(userOf(0), SELF, {}, question)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('of a name that nobody has is nothing', async () => {
+  it('of an unknown username is empty', async () => {
     expect(await series.points(root, SITE, { username: 'nobody' }, { groupBy: [MODEL], bucket: DAY })).toEqual([]);
   });
 });
@@ -389,7 +389,7 @@ describe('usage of one user', () => {
 describe('usage for the dashboards of existing clients', () => {
   const span = (days: number) => ({ from: new Date(start - days * DAY_MS), to: new Date(start) });
 
-  it('is by the hour for the site, and for a user while the rows are there', async () => {
+  it('is by hour for the site, and for a user while the rows exist', async () => {
     const data = domain.get(UsageData);
     expect((await data.ofSite(root, span(9)))[0]?.from?.getTime()).toBe(
       Math.floor((start - 9 * DAY_MS) / HOUR_MS) * HOUR_MS,
@@ -414,7 +414,7 @@ describe('usage for the dashboards of existing clients', () => {
     await expect(data.own(users[0] ?? root, longer)).rejects.toMatchObject({ code: 'usage_span_too_long' });
   });
 
-  it('is nothing while the dashboard is switched off', async () => {
+  it('is empty while the dashboard is disabled', async () => {
     await domain.get(OptionEditor).change(root, 'DataExportEnabled', 'false');
     expect(await domain.get(UsageData).ofSite(root, span(9))).toEqual([]);
     await domain.get(OptionEditor).change(root, 'DataExportEnabled', 'true');

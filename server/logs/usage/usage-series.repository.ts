@@ -10,11 +10,11 @@ import { UsageDimension, UsageOrder } from './usage.input.js';
 import { FIELD_OF, timingOf, type UsagePoint } from './usage-point.js';
 import { ROWS, UsageMeasure, type UsageSource } from './usage-sources.js';
 
-/** What a statement adds up. */
+/** The range and the parameters of a statement. */
 export interface UsageRange {
-  /** Where buckets begin and the last one ends, in ms since 1970; at least two. */
+  /** Bucket boundaries including the end of the last one, in ms since 1970; at least two. */
   boundaries: readonly number[];
-  /** There is one bucket, which is not told. */
+  /** Whether there is one bucket without a start time in the result. */
   whole: boolean;
   dimensions: readonly UsageDimension[];
   measures: readonly UsageMeasure[];
@@ -42,12 +42,12 @@ const ORDERS: Record<UsageOrder, string> = {
   [UsageOrder.ERRORS]: 'errors DESC, ',
 };
 const AMOUNTS = ['request_count', 'quota', 'prompt_tokens', 'completion_tokens', 'use_time_ms'] as const;
-// What takes a charge back is no call.
+// A refund is not a call.
 const IS_CALL = `type = ${LogType.consumption} AND quota >= 0`;
 const IS_USAGE = `type = ${LogType.consumption}`;
 const CACHED = `substring(other FROM '"cache_tokens":(\\d{1,12})')::bigint`;
 
-/** Adds up usage over time, from a roll-up or, where none is as fine, from the rows of one user. */
+/** Sums usage over time, from a roll-up or, where none is fine enough, from the rows of one user. */
 @Injectable()
 export class UsageSeriesRepository {
   constructor(private readonly database: LogDatabase) {}
@@ -74,13 +74,13 @@ export class UsageSeriesRepository {
     return found.map((row) => pointOf(row, range));
   }
 
-  /** The account of that name, cancelled ones included. */
+  /** The account with that username, including cancelled ones. */
   async userNamed(username: string): Promise<number | undefined> {
     const [user] = await this.database.query<{ id: string }>('SELECT id FROM users WHERE username = $1', [username]);
     return user && toSafeInteger(user.id);
   }
 
-  /** Rows older than this may be gone. */
+  /** Rows older than this may have been deleted. */
   async cleanedUntil(): Promise<Date | null> {
     const [row] = await this.database.query<{ until: Date | null }>(
       'SELECT max(before) AS until FROM log_cleanups',
@@ -90,13 +90,13 @@ export class UsageSeriesRepository {
   }
 }
 
-/** Present names, looked up for the points that are told only. */
+/** Current names, looked up only for the returned points. */
 const NAMES: Partial<Record<UsageDimension, string>> = {
   [UsageDimension.USER]: '(SELECT username FROM users u WHERE u.id = points."userId"::bigint) AS username',
   [UsageDimension.TOKEN]: '(SELECT name FROM tokens t WHERE t.id = points."tokenId"::bigint) AS "tokenName"',
 };
 
-/** The histograms are the widest part of the roll-ups, and are read only when they are asked for. */
+/** The histograms are the widest columns of the roll-ups, and are read only on request. */
 function rollUps(values: unknown[], source: UsageSource, criteria: LogCriteria, range: UsageRange): string {
   const histograms = histogramsOf(range.measures).map((histogram) => HISTOGRAMS[histogram].counts);
   const columns = Object.values(source.columns);

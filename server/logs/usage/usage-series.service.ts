@@ -22,7 +22,7 @@ import {
 } from './usage-sources.js';
 
 export const MAX_POINTS = 20_000;
-/** About how long buckets are; enough to tell which sums are fine enough. */
+/** Approximate length of buckets; sufficient to find roll-ups that are fine enough. */
 const BUCKET_MS: Record<UsageBucket, number> = {
   [UsageBucket.HOUR]: HOUR_MS,
   [UsageBucket.DAY]: DAY_MS,
@@ -30,7 +30,7 @@ const BUCKET_MS: Record<UsageBucket, number> = {
   [UsageBucket.MONTH]: 28 * DAY_MS,
   [UsageBucket.NONE]: Number.POSITIVE_INFINITY,
 };
-/** How far a series goes back when it names no beginning. */
+/** The default range of a series. */
 const LOOK_BACK_MS: Record<UsageBucket, number> = {
   [UsageBucket.HOUR]: DAY_MS,
   [UsageBucket.DAY]: 30 * DAY_MS,
@@ -38,25 +38,31 @@ const LOOK_BACK_MS: Record<UsageBucket, number> = {
   [UsageBucket.MONTH]: 365 * DAY_MS,
   [UsageBucket.NONE]: 30 * DAY_MS,
 };
-/** What no roll-up keeps is added up from the rows of one user, for so long: the longest month, an hour longer in autumn. */
+/**
+ * Max span for sums that no roll-up has and that are computed from the rows of one user: the longest month, with one
+ * more hour in autumn.
+ */
 const MAX_OF_ROWS_MS = 31 * DAY_MS + HOUR_MS;
 const FOR_ADMINS: readonly UsageDimension[] = [UsageDimension.CHANNEL, UsageDimension.USER];
 
-/** How usage is added up and told. */
+/** The parameters of a usage query. */
 export interface UsageQuestion {
   groupBy: readonly UsageDimension[];
   bucket: UsageBucket;
   zone?: TimeZone;
   measures?: readonly UsageMeasure[];
-  /** By default the earliest first or, of the whole range, the most expensive. */
+  /** By default the earliest first or, for the whole range, the largest quota first. */
   order?: UsageOrder;
-  /** Only so many. */
+  /** Max number of points. */
   first?: number;
-  /** More are refused; 20,000 unless told. */
+  /** More points are an error; 20,000 by default. */
   most?: number;
 }
 
-/** Usage over time, for dashboards: from the roll-ups, so that it adds up to the unit and stays when the log is cleaned. */
+/**
+ * Usage over time, for dashboards: from the roll-ups, so that it is exact to the unit and unchanged when the log is
+ * cleaned up.
+ */
 @Injectable()
 export class UsageSeries {
   constructor(
@@ -65,9 +71,9 @@ export class UsageSeries {
   ) {}
 
   /**
-   * Sums of calls by bucket and by what they are told apart by; nothing while the dashboard is switched off.
-   * @throws {AppError} forbidden when only administrators may ask that; usage_too_many_points; usage_not_kept,
-   *   usage_measure_not_kept, usage_bucket_not_kept, usage_timezone_not_exact for what cannot be told
+   * Sums of calls by bucket and dimension; empty while the dashboard is disabled.
+   * @throws {AppError} forbidden when only administrators may use the filter; usage_too_many_points; usage_not_kept,
+   * usage_measure_not_kept, usage_bucket_not_kept, usage_timezone_not_exact for sums that are not stored
    */
   async points(caller: Principal, scope: Scope, filter: UsageFilter, question: UsageQuestion): Promise<UsagePoint[]> {
     const { groupBy, bucket, order, first, most = MAX_POINTS } = question;
@@ -81,7 +87,7 @@ export class UsageSeries {
     const boundaries = boundariesOf(from.getTime(), to.getTime(), question, most);
     const asked = new Set(question.measures);
     if (order === UsageOrder.ERRORS) asked.add(UsageMeasure.ERRORS);
-    // Calls that failed are for administrators.
+    // Failed calls are for administrators.
     if (criteria.withoutFailures) asked.delete(UsageMeasure.ERRORS);
     const measures = [...asked];
     const dimensions = [...new Set(groupBy)];
@@ -99,13 +105,13 @@ export class UsageSeries {
     return points;
   }
 
-  /** Whether no clean-up took any rows since. */
+  /** Whether no clean-up deleted rows since. */
   async hasRowsSince(from: Date): Promise<boolean> {
     const cleaned = await this.usage.cleanedUntil();
     return cleaned === null || from >= cleaned;
   }
 
-  /** The account of that name, cancelled ones included. */
+  /** The account with that username, including cancelled ones. */
   userNamed(username: string): Promise<number | undefined> {
     return this.usage.userNamed(username);
   }
@@ -121,7 +127,7 @@ export class UsageSeries {
     return ROWS;
   }
 
-  /** Usage is kept by account, whatever it was called at the time; null when there is none of that name. */
+  /** Usage is stored by account id, independent of the username at the time; null when no account has the username. */
   private async criteriaOf(caller: Principal, scope: Scope, filter: UsageFilter): Promise<LogCriteria | null> {
     const asked = { ...filter, withFailures: isAdmin(caller) };
     const { username, ...criteria } = criteriaFor(caller, scope, asked);
@@ -132,7 +138,7 @@ export class UsageSeries {
   }
 }
 
-/** None for the whole range. @throws {AppError} usage_too_many_points */
+/** Empty for the whole range. @throws {AppError} usage_too_many_points */
 function boundariesOf(from: number, to: number, { bucket, zone }: UsageQuestion, most: number): number[] {
   if (bucket === UsageBucket.NONE) return [];
   if ((to - from) / BUCKET_MS[bucket] > most) throw new AppError(UsageError.usage_too_many_points);

@@ -5,7 +5,9 @@ import { UsageDimension } from './usage.input.js';
 
 const { MODEL, GROUP, TOKEN, CHANNEL, USER } = UsageDimension;
 
-/** What is known of calls beyond their number, cost, and prompt and completion tokens, which are known everywhere. */
+/**
+ * The measures of calls that only some sources have. All sources have number, cost, and prompt and completion tokens.
+ */
 export const UsageMeasure = {
   CACHED_TOKENS: 'cachedTokens',
   ERRORS: 'errors',
@@ -16,21 +18,21 @@ export type UsageMeasure = (typeof UsageMeasure)[keyof typeof UsageMeasure];
 
 const { CACHED_TOKENS, ERRORS, LATENCY, FIRST_TOKEN } = UsageMeasure;
 
-/** Where sums of calls can be read from. */
+/** A source of sums of calls. */
 export interface UsageSource {
   table: string;
-  /** Where it keeps the number of calls that failed. */
+  /** The table with the number of failed calls. */
   errorsTable: string | null;
-  /** The column with the beginning of its periods, and that as an instant. */
+  /** The column with the start of its periods, and the same as an instant. */
   period: string;
   instant: string;
-  /** Boundaries of buckets must lie on multiples of it. */
+  /** Bucket boundaries must be multiples of it. */
   periodMs: number;
-  /** Columns by what it can tell apart. */
+  /** Columns of its dimensions. */
   columns: Partial<Record<UsageDimension, string>>;
   filters: readonly (keyof LogCriteria)[];
   measures: readonly UsageMeasure[];
-  /** It is read only when one of these is asked for: its sums over everything are slow to make, or lack something. */
+  /** The source is used only when one of these is requested, because its sums over all users are slow or incomplete. */
   onlyFor: readonly (keyof LogCriteria | UsageDimension)[];
 }
 
@@ -85,7 +87,7 @@ const ROLL_UPS: readonly UsageSource[] = [
   },
 ];
 
-/** The rows of one user, which know everything. */
+/** The rows of one user, which have all measures. */
 export const ROWS: UsageSource = {
   table: 'logs',
   errorsTable: null,
@@ -104,21 +106,21 @@ export const ROWS: UsageSource = {
   onlyFor: ['userId'],
 };
 
-/** What is asked, as far as it decides where it can be read. */
+/** The parts of a query that decide its source. */
 export interface UsageDemand {
   criteria: LogCriteria;
   dimensions: readonly UsageDimension[];
   measures: readonly UsageMeasure[];
-  /** Boundaries of the buckets, in ms since 1970; empty where there is one bucket, whose ends may be rounded. */
+  /** Bucket boundaries, in ms since 1970; empty for one bucket, whose ends may be rounded. */
   boundaries: readonly number[];
   bucketMs: number;
 }
 
-/** What a demand asks for that is not kept; the later, the closer it is to what is. */
+/** The part of a demand that is not stored; later values are closer to a stored sum. */
 export type UsageLack = 'combination' | 'measures' | 'bucket' | 'timezone';
 const LACKS: readonly UsageLack[] = ['combination', 'measures', 'bucket', 'timezone'];
 
-/** The roll-up that answers a demand or, if none does, what the closest one lacks. */
+/** The roll-up that supports a demand or, without one, the missing part of the closest one. */
 export function rollUpOf(demand: UsageDemand): UsageSource | UsageLack {
   let closest = 0;
   for (const source of ROLL_UPS) {
@@ -129,7 +131,7 @@ export function rollUpOf(demand: UsageDemand): UsageSource | UsageLack {
   return LACKS[closest] ?? 'combination';
 }
 
-/** What is asked of a demand's measures that no roll-up of its combination keeps. */
+/** The requested measures that no roll-up of the combination has. */
 export function measuresNotKept(demand: UsageDemand): UsageMeasure[] {
   const combined = ROLL_UPS.filter((source) => lackOf(source, { ...demand, measures: [] }) !== 'combination');
   return demand.measures.filter((measure) => !combined.some(({ measures }) => measures.includes(measure)));

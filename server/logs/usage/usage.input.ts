@@ -1,7 +1,7 @@
 import { InputType, PickType, registerEnumType } from '@nestjs/graphql';
 import { LogFilter } from '../log-filter.input.js';
 
-/** What usage is told apart by. */
+/** The dimensions of usage. */
 export enum UsageDimension {
   MODEL = 'MODEL',
   GROUP = 'GROUP',
@@ -12,13 +12,13 @@ export enum UsageDimension {
 registerEnumType(UsageDimension, {
   name: 'UsageDimension',
   valuesMap: {
-    TOKEN: { description: 'API tokens. Calls that came without one, from the playground, are left out.' },
+    TOKEN: { description: 'API tokens. Calls without a token, from the playground, are excluded.' },
     CHANNEL: { description: 'Administrators only.' },
     USER: { description: 'Administrators only.' },
   },
 });
 
-/** What is added up to one point. */
+/** The period of one point. */
 export enum UsageBucket {
   HOUR = 'HOUR',
   DAY = 'DAY',
@@ -28,14 +28,14 @@ export enum UsageBucket {
 }
 registerEnumType(UsageBucket, {
   name: 'UsageBucket',
-  description: 'Pieces of the calendar of the time zone. The first and the last count as a whole.',
+  description: 'Calendar periods of the time zone. The first and the last count as a whole.',
   valuesMap: {
     WEEK: { description: 'From Monday.' },
-    NONE: { description: 'The whole time range at once, in whole hours or days where no finer sums are kept.' },
+    NONE: { description: 'The whole time range, in whole hours or days where no finer sums are stored.' },
   },
 });
 
-/** Which points come first. */
+/** The sort order of points. */
 export enum UsageOrder {
   TIME = 'TIME',
   QUOTA = 'QUOTA',
@@ -46,15 +46,15 @@ export enum UsageOrder {
 registerEnumType(UsageOrder, {
   name: 'UsageOrder',
   valuesMap: {
-    TIME: { description: 'The earliest.' },
-    QUOTA: { description: 'The most expensive.' },
-    REQUESTS: { description: 'Those with most calls.' },
-    TOKENS: { description: 'Those with most tokens, prompt and completion together.' },
-    ERRORS: { description: 'Those with most failed calls. Administrators only.' },
+    TIME: { description: 'The earliest first.' },
+    QUOTA: { description: 'The largest quota first.' },
+    REQUESTS: { description: 'The largest number of calls first.' },
+    TOKENS: { description: 'The largest number of tokens first, prompt and completion together.' },
+    ERRORS: { description: 'The largest number of failed calls first. Administrators only.' },
   },
 });
 
-/** Which usage is meant. */
+/** The filter of usage. */
 @InputType()
 export class UsageFilter extends PickType(LogFilter, [
   'from',

@@ -3,8 +3,7 @@ import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import type { UsagePoint, UsageTiming } from './usage-point.js';
 
 @ObjectType('UsageTiming', {
-  description:
-    'Milliseconds, percentiles estimated within the buckets of a histogram; the bounds are at most 2 times apart.',
+  description: 'Milliseconds; percentiles are estimated from a histogram whose bounds differ by a factor of at most 2.',
 })
 export class UsageTimingModel implements UsageTiming {
   @Field(() => Int)
@@ -20,9 +19,9 @@ export class UsageTimingModel implements UsageTiming {
   p99: number;
 }
 
-@ObjectType('UsagePoint', { description: 'Usage in one bucket of time, by what it is grouped by.' })
+@ObjectType('UsagePoint', { description: 'Usage in one bucket of time, by the requested dimensions.' })
 export class UsagePointModel implements UsagePoint {
-  @Field(() => DateTime, { nullable: true, description: 'When the bucket begins; null for the whole range.' })
+  @Field(() => DateTime, { nullable: true, description: 'Start of the bucket; null for the whole range.' })
   from: Date | null;
 
   @Field(() => String, { nullable: true, description: 'The model; null unless grouped by it.' })
@@ -34,7 +33,7 @@ export class UsagePointModel implements UsagePoint {
   @Field(() => ID, { nullable: true, description: 'The API token; null unless grouped by it.' })
   tokenId: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Its present name.' })
+  @Field(() => String, { nullable: true, description: 'Its current name.' })
   tokenName: string | null;
 
   @Field(() => ID, { nullable: true, description: 'The channel; null unless grouped by it.' })
@@ -46,7 +45,7 @@ export class UsagePointModel implements UsagePoint {
   @Field(() => ID, { nullable: true, description: 'The user; null unless grouped by it.' })
   userId: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The present name of the user.' })
+  @Field(() => String, { nullable: true, description: 'The current username.' })
   username: string | null;
 
   @Field(() => Quota)
@@ -63,14 +62,14 @@ export class UsagePointModel implements UsagePoint {
 
   @Field(() => Quota, {
     nullable: true,
-    description: 'Prompt tokens that an upstream had in its cache. Known of one user, for up to 31 days.',
+    description: 'Prompt tokens that were cached by an upstream. Available for one user, for up to 31 days.',
   })
   cachedTokens: number | null;
 
-  @Field(() => Quota, { nullable: true, description: 'Calls that failed. Administrators only, else null.' })
+  @Field(() => Quota, { nullable: true, description: 'Number of failed calls. Administrators only, else null.' })
   errors: number | null;
 
-  @Field(() => UsageTimingModel, { nullable: true, description: 'How long calls took; null when there were none.' })
+  @Field(() => UsageTimingModel, { nullable: true, description: 'Durations of calls; null without any.' })
   latency: UsageTiming | null;
 
   @Field(() => UsageTimingModel, {

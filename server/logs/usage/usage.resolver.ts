@@ -23,7 +23,7 @@ import { UsagePointModel } from './usage.model.js';
 import { MAX_POINTS, UsageSeries } from './usage-series.service.js';
 import { UsageMeasure } from './usage-sources.js';
 
-/** What a document that does not say `first` is taken to be answered with, when its cost is weighed. */
+/** The assumed number of points for the complexity of a query without `first`. */
 const USUAL_POINTS = 2_000;
 
 @ArgsType()
@@ -38,7 +38,7 @@ class UsageArgs {
   @Type(() => UsageFilter)
   filter?: UsageFilter | null;
 
-  @Field(() => [UsageDimension], { defaultValue: [], description: 'What is told apart; nothing gives plain sums.' })
+  @Field(() => [UsageDimension], { defaultValue: [], description: 'The dimensions; none returns plain sums.' })
   @ArrayMaxSize(5)
   @IsEnum(UsageDimension, { each: true })
   groupBy: UsageDimension[] = [];
@@ -60,7 +60,10 @@ class UsageArgs {
   @IsEnum(UsageOrder)
   orderBy?: UsageOrder | null;
 
-  @Field(() => Int, { nullable: true, description: 'Only so many points, 1 to 20,000. More are refused without it.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Max number of points, 1 to 20,000. Without it, more than 20,000 points are an error.',
+  })
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -78,7 +81,7 @@ export class UsageResolver {
   @Extensions({ listSize: USUAL_POINTS })
   @Query(() => [UsagePointModel], {
     description:
-      "Usage over time: the caller's own, or, with `scope: SITE`, all of it (administrators only). What is kept by whole hours and days in UTC cannot answer everything: the codes usage_not_kept, usage_measure_not_kept, usage_bucket_not_kept and usage_timezone_not_exact say so.",
+      "Usage over time: the caller's own, or, with `scope: SITE`, all of it (administrators only). Sums are stored by whole hours and days in UTC, so some combinations are not available; the errors are usage_not_kept, usage_measure_not_kept, usage_bucket_not_kept and usage_timezone_not_exact.",
   })
   async usage(
     @Caller() caller: Principal,

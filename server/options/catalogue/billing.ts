@@ -5,7 +5,7 @@ import { address, decimal, flag, line, secret, wholeNumber } from './option-kind
 
 const QUOTA = { max: Number.MAX_SAFE_INTEGER };
 
-/** What things cost and what is given away. */
+/** Prices and bonuses. */
 const rates = changedBy('admin', {
   QuotaPerUnit: wholeNumber(500_000, { min: 1, max: 1_000_000_000 }, 'Quota units a US dollar'),
   ModelRatio: builtInRatios('Prompt price by model: 1 is 2 US dollars a million tokens'),
@@ -33,7 +33,7 @@ const rates = changedBy('admin', {
   RebatePercentage: decimal('0', { max: 100 }, 'That share, in per cent'),
 });
 
-/** How quota is bought. */
+/** Top-up payments. */
 const payments = changedBy('root', {
   PayAddress: address('Payment gateway'),
   EpayId: line('', 'Merchant at the payment gateway'),

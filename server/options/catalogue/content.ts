@@ -3,7 +3,7 @@ import { flag, lines, wholeNumber } from './option-kinds.js';
 
 const PERMISSION = { max: 100 };
 
-/** Words that are not relayed, and settings of older versions that scripts still read and write. */
+/** Content filters, and settings of older versions that scripts still read and write. */
 export const contentOptions = changedBy('admin', {
   CheckSensitiveEnabled: flag(true, 'Sensitive words are looked for'),
   CheckSensitiveOnPromptEnabled: flag(true, 'Prompts are searched: of every API, and of realtime sessions'),
@@ -15,7 +15,7 @@ export const contentOptions = changedBy('admin', {
     true,
     'An answer ends before such a word; off: asterisks take its place, except in speech, which ends',
   ),
-  // The specification names it; what it would do is described nowhere, so the console does not show it.
+  // The specification names this option without describing its effect, so the console does not show it.
   StreamCacheQueueLength: wholeNumber(0, {}, 'Kept for scripts; no effect'),
   SensitiveWords: lines(['test_sensitive'], 'One word a line, or regex:pattern'),
   FileUploadPermission: wholeNumber(0, PERMISSION, 'Kept for scripts; no effect'),

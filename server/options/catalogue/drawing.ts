@@ -1,7 +1,7 @@
 import { changedBy } from './option-definition.js';
 import { flag } from './option-kinds.js';
 
-/** Drawing through a Midjourney proxy. */
+/** Image tasks through a Midjourney proxy. */
 export const drawingOptions = changedBy('admin', {
   DrawingEnabled: flag(true, 'The drawing log is shown'),
   MjNotifyEnabled: flag(false, 'Callers may name a callback address'),

@@ -5,7 +5,7 @@ import { type OptionDefinition, OptionType } from './option-definition.js';
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`, 'i');
 
-/** Domains separated by commas: each of the usual form, none twice; read in lower case. */
+/** Domains separated by commas: valid and without duplicates; read in lower case. */
 export function emailDomains(defaults: readonly string[], effect: string): OptionDefinition<readonly string[]> {
   const schema = z.string().transform((value, context): readonly string[] => {
     const domains = value

@@ -3,7 +3,7 @@ import { changedBy } from './option-definition.js';
 import { chatLinks } from './option-json-kinds.js';
 import { address, choice, flag, image, line, text, timeZone, wholeNumber } from './option-kinds.js';
 
-/** Where people, their mails and their API keys are sent, and pages of HTML or of other sites. */
+/** Addresses that users, mails and API keys are sent to, and pages of HTML or of other sites. */
 const trusted = changedBy('root', {
   ServerAddress: address('Links in mails, picture addresses, return addresses of logins and payments'),
   Footer: text('HTML at the bottom of every page'),
@@ -12,7 +12,7 @@ const trusted = changedBy('root', {
   Chats: chatLinks('Chat clients that can be opened with a key'),
 });
 
-/** How the site presents itself. */
+/** The appearance of the site. */
 const appearance = changedBy('admin', {
   DefaultLanguage: choice(LANGUAGES, 'Language of errors and notices for those who ask for none'),
   SystemName: line('Tollgate', 'Title of the console, sender name of mails'),

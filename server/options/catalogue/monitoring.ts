@@ -11,7 +11,7 @@ const DISABLE_KEYWORDS = [
   'Your account is not authorized',
 ];
 
-/** Watching the channels, and what is written down. */
+/** Channel monitoring and logging. */
 export const monitoringOptions = changedBy('admin', {
   ChannelDisableThreshold: decimal('5', { max: 86_400 }, 'A test slower than this many seconds disables; 0: no limit'),
   AutomaticDisableChannelEnabled: flag(false, 'Channels are disabled when their upstream refuses them'),

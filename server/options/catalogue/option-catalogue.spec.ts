@@ -2,7 +2,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { Role } from '../../common/principal.js';
 import { definitionOf, mayChange, OPTION_KEYS, type OptionKey, optionKey, readOption } from './option-catalogue.js';
 
-/** Every key the product's documents name, by the area that names it. */
+/** Every key in the product's documentation, by its section. */
 const DOCUMENTED = {
   server: 'ServerAddress WorkerUrl WorkerValidKey',
   payment:
@@ -41,7 +41,7 @@ const DOCUMENTED = {
 
 const documentedKeys = Object.values(DOCUMENTED).flatMap((keys) => keys.split(/\s+/));
 
-/** The code of the refusal of a text, or undefined when it is accepted. */
+/** The error code for a text, or undefined when it is accepted. */
 function refusalOf(key: OptionKey, text: string): string | undefined {
   try {
     readOption(key, text);
@@ -51,8 +51,8 @@ function refusalOf(key: OptionKey, text: string): string | undefined {
   }
 }
 
-describe('the option catalogue', () => {
-  it('has exactly the documented keys', () => {
+describe('option catalogue', () => {
+  it('contains exactly the documented keys', () => {
     expect([...OPTION_KEYS].sort()).toEqual([...documentedKeys].sort());
   });
 
@@ -60,7 +60,7 @@ describe('the option catalogue', () => {
     expect(refusalOf(key, definitionOf(key).defaultText)).toBeUndefined();
   });
 
-  it('keeps exactly these from every API', () => {
+  it('hides exactly these options from every API', () => {
     const secrets = OPTION_KEYS.filter((key) => definitionOf(key).type === 'SECRET');
     expect(secrets.sort()).toEqual([
       'EpayKey',
@@ -75,7 +75,7 @@ describe('the option catalogue', () => {
     ]);
   });
 
-  it('lets only the root user change exactly these', () => {
+  it('lets only the root user change exactly these options', () => {
     const byRoot = OPTION_KEYS.filter((key) => !mayChange({ role: Role.admin }, key));
     const expected = [DOCUMENTED.server, DOCUMENTED.login, DOCUMENTED.mail, DOCUMENTED.providers]
       .join(' ')
@@ -87,7 +87,7 @@ describe('the option catalogue', () => {
     expect(OPTION_KEYS.filter((key) => mayChange({ role: Role.common }, key))).toEqual([]);
   });
 
-  it.each(['Unknown', '__proto__', 'toString', ''])('refuses the unknown key %j', (key) => {
+  it.each(['Unknown', '__proto__', 'toString', ''])('rejects the unknown key %j', (key) => {
     expect(() => optionKey(key)).toThrow(expect.objectContaining({ code: 'option_unknown' }));
   });
 });
@@ -120,11 +120,11 @@ describe('readOption', () => {
     ],
     ['claude.default_max_tokens', '{"claude-2":4096}', { default: 8192, 'claude-2': 4096 }],
     ['claude.model_headers_settings', '{"m":{"X-A":"1","X-B":["2","3"]}}', { m: { 'x-a': ['1'], 'x-b': ['2', '3'] } }],
-  ])('reads %s from %j', (key, text, value) => {
+  ])('parses %s from %j', (key, text, value) => {
     expect(readOption(key, text)).toEqual(value);
   });
 
-  it('keeps every digit of a ratio and no prototype', () => {
+  it('keeps every digit of a ratio and ignores prototypes', () => {
     const ratios = readOption('ModelRatio', '{"a":0.30000000000000004441,"b":1e-3,"c":2.0}') as object;
     expect(ratios).toEqual({ a: '0.30000000000000004441', b: '0.001', c: '2' });
     expect(Object.getPrototypeOf(ratios)).toBeNull();
@@ -170,7 +170,7 @@ describe('readOption', () => {
     ['gemini.supported_imagine_models', '"gemini"', 'option_needs_list'],
     ['claude.default_max_tokens', '{"default":0}', 'option_needs_counts'],
     ['claude.model_headers_settings', '{"m":{"bad header":"1"}}', 'option_needs_headers'],
-  ])('refuses %s = %j with %s', (key, text, code) => {
+  ])('rejects %s = %j with %s', (key, text, code) => {
     expect(refusalOf(key, text)).toBe(code);
   });
 
@@ -178,7 +178,7 @@ describe('readOption', () => {
     ['GroupRatio', '{"vip":-1}', 'group ratio must be not less than 0: vip'],
     ['ModelRatio', '{', '不是合法的 JSON 字符串'],
     ['RetryTimes', '101', '选项 RetryTimes 必须是 0 到 100 之间的整数'],
-  ] as const)('says what is wrong with %s', (key, text, message) => {
+  ] as const)('names the error in %s', (key, text, message) => {
     expect(() => readOption(key, text)).toThrow(message);
   });
 });

@@ -12,7 +12,7 @@ import type { CatalogueEntry, OptionDefinition, OptionProblem } from './option-d
 import { relayOptions } from './relay.js';
 import { signInOptions } from './sign-in.js';
 
-/** Every option of the site, by key. What is not in here does not exist. */
+/** Every option of the site, by key. Other keys are rejected. */
 export const OPTION_CATALOGUE = {
   ...generalOptions,
   ...signInOptions,
@@ -28,7 +28,7 @@ type Catalogue = typeof OPTION_CATALOGUE;
 
 export type OptionKey = keyof Catalogue;
 
-/** What `Options.get` answers for a key. */
+/** The type of `Options.get` for a key. */
 export type OptionValue<Key extends OptionKey> = Catalogue[Key] extends OptionDefinition<infer Value> ? Value : never;
 
 export type OptionValues = { [Key in OptionKey]: OptionValue<Key> };
@@ -40,7 +40,7 @@ export function definitionOf(key: OptionKey): CatalogueEntry<unknown> {
   return OPTION_CATALOGUE[key];
 }
 
-/** True for secrets, which leave the server only as "set" or "not set". */
+/** Whether it is a secret, which the APIs only report as "set" or "not set". */
 export function isSecret(key: OptionKey): boolean {
   return definitionOf(key).type === 'SECRET';
 }
@@ -57,8 +57,8 @@ export function optionKey(key: string): OptionKey {
 }
 
 /**
- * The value an option's text stands for.
- * @throws {AppError} naming what is wrong with the text.
+ * Parses the text of an option.
+ * @throws {AppError} naming the error in the text.
  */
 export function readOption(key: OptionKey, text: string): unknown {
   const parsed = definitionOf(key).schema.safeParse(text);

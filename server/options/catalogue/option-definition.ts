@@ -16,25 +16,31 @@ export const OptionType = {
 
 export type OptionType = (typeof OptionType)[keyof typeof OptionType];
 
-/** One option of the site: options are texts; `schema` checks such a text and turns it into what the code works with. */
+/**
+ * One option of the site: options are stored as texts; `schema` validates such a text and parses it into the value that
+ * the code uses.
+ */
 export interface OptionDefinition<Value> {
   readonly type: OptionType;
   readonly defaultText: string;
   readonly schema: z.ZodType<Value, string>;
-  /** What changes when it changes, for whoever reads the catalogue. */
+  /** The effect of the option, for readers of the catalogue. */
   readonly effect: string;
 }
 
-/** Who may change an option: every administrator, or the root user only. All administrators read all that are no secrets. */
+/**
+ * Who may change an option: every administrator, or the root user only. All administrators may read all options except
+ * secrets.
+ */
 export type OptionAccess = Extract<Access, 'admin' | 'root'>;
 
 /** An option of the catalogue: its definition and who may change it. */
 export type CatalogueEntry<Value> = OptionDefinition<Value> & { readonly access: OptionAccess };
 
 /**
- * States who may change these options. Only the root user may change payments, sign-in and secrets, and whatever would let an
- * administrator act as the root user or read secrets: addresses that mails, logins, payments or API keys are sent to, and
- * pages of HTML or of other sites.
+ * Sets who may change these options. Only the root user may change payments, sign-in and secrets, and options with
+ * which an administrator could act as the root user or read secrets: addresses that mails, logins, payments or API keys
+ * are sent to, and pages of HTML or of other sites.
  */
 export function changedBy<Definitions extends Readonly<Record<string, OptionDefinition<unknown>>>>(
   access: OptionAccess,
@@ -44,10 +50,10 @@ export function changedBy<Definitions extends Readonly<Record<string, OptionDefi
   return Object.fromEntries(entries);
 }
 
-/** Why a text is not acceptable, in a form both languages can be made from. */
+/** Why a text is invalid, in a form that can be rendered in both languages. */
 export type OptionProblem = { error: ErrorDefinition; params: ErrorParams };
 
-/** Makes a zod check answer with one of our errors. */
+/** Makes a zod check fail with an error of this gateway. */
 export function refusal(error: ErrorDefinition, params: ErrorParams = {}): { params: OptionProblem; abort: true } {
   return { params: { error, params }, abort: true };
 }

@@ -7,9 +7,9 @@ import { plainDecimal } from './plain-decimal.js';
 
 const MAX_JSON = 500_000;
 
-/** Names → numbers not less than 0, each kept as the exact decimal that was written. */
+/** Names → non-negative numbers, each kept as the exact decimal text. */
 export type RatioMap = Readonly<Record<string, string>>;
-/** A chat client: its name, and a link with the places {key} and {address}. */
+/** A chat client: its name, and a link with the placeholders {key} and {address}. */
 export interface ChatLink {
   readonly name: string;
   readonly url: string;
@@ -17,7 +17,7 @@ export interface ChatLink {
 /** Model → header → values, header names in lower case. */
 export type HeaderMap = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** Thrown by a shape that does not fit; `name` is the entry at fault. */
+/** Thrown by a parser when the shape is invalid; `name` is the invalid entry. */
 class Misfit extends Error {
   constructor(readonly problem: OptionProblem) {
     super(problem.error.code);
@@ -26,7 +26,7 @@ class Misfit extends Error {
 
 const misfit = (error: ErrorDefinition, name = ''): Misfit => new Misfit({ error, params: { name } });
 
-/** A JSON option: parsed strictly, then given its shape by `read`, which throws a Misfit. */
+/** A JSON option: parsed strictly, then converted by `read`, which throws a Misfit. */
 function json<Value>(
   defaultText: string,
   effect: string,
@@ -53,7 +53,7 @@ function issue(context: z.RefinementCtx, problem: OptionProblem): never {
   return z.NEVER;
 }
 
-/** Names → ratios or prices. `negative` is what a number below 0 is answered with. */
+/** Names → ratios or prices. `negative` is the error for a number below 0. */
 export function ratios(
   defaults: Readonly<Record<string, number>>,
   effect: string,
@@ -62,7 +62,7 @@ export function ratios(
   return json(JSON.stringify(defaults), effect, (value, text) => readRatios(value, text, negative));
 }
 
-/** Like `ratios`, but empty by default, which means the table that is built in: null. */
+/** Like `ratios`, but empty by default, which selects the built-in table: null. */
 export function builtInRatios(effect: string): OptionDefinition<RatioMap | null> {
   return builtIn(ratios({}, effect));
 }
@@ -70,7 +70,7 @@ export function builtInRatios(effect: string): OptionDefinition<RatioMap | null>
 /** `tool` or `tool:model-prefix*`. */
 const TOOL_KEY = /^[\w./-]{1,64}(?::[^*]+\*?)?$/;
 
-/** Prices of tools, each for all models or for those whose name begins in some way; the table that is built in by default. */
+/** Prices of tools, each for all models or for a prefix of model names; the built-in table by default. */
 export function builtInToolPrices(effect: string): OptionDefinition<RatioMap | null> {
   const error = OptionError.option_needs_tool_prices;
   const prices = json('{}', effect, (value, text) => {
@@ -106,7 +106,7 @@ function readRatios(value: JsonValue, text: string, negative: ErrorDefinition): 
   return Object.freeze(map);
 }
 
-/** A JSON object of numbers, with the digits that stand in the text. */
+/** Parses a JSON object of numbers and keeps their digits as written. */
 function numbersAsWritten(text: string): Record<string, string> {
   const keepDigits = (_: string, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value;
@@ -128,7 +128,7 @@ export function texts(
   });
 }
 
-/** Names → positive whole numbers; an entry `default` that is left out keeps its default. */
+/** Names → positive integers; a missing entry `default` keeps its default. */
 export function counts(
   defaults: Readonly<Record<string, number>>,
   effect: string,

@@ -9,7 +9,7 @@ const MAX_TEXT = 500_000;
 const limited = (max: number) =>
   z.string().refine((value) => value.length <= max, refusal(OptionError.option_too_long, { max }));
 
-/** True or false; nothing else is accepted. */
+/** `true` or `false`; any other text is invalid. */
 export function flag(defaultValue: boolean, effect: string): OptionDefinition<boolean> {
   const schema = z
     .string()
@@ -23,12 +23,12 @@ export function line(defaultText: string, effect: string): OptionDefinition<stri
   return { type: OptionType.STRING, defaultText, schema: limited(MAX_LINE).transform((value) => value.trim()), effect };
 }
 
-/** Free text: Markdown, HTML, or a link for the console to frame. */
+/** Free text: Markdown, HTML, or a link that the console shows in a frame. */
 export function text(effect: string): OptionDefinition<string> {
   return { type: OptionType.TEXT, defaultText: '', schema: limited(MAX_TEXT), effect };
 }
 
-/** One entry a line; blank lines do not count. */
+/** One entry per line; blank lines are ignored. */
 export function lines(defaults: readonly string[], effect: string): OptionDefinition<readonly string[]> {
   const schema = limited(MAX_TEXT).transform((value) =>
     value
@@ -39,7 +39,7 @@ export function lines(defaults: readonly string[], effect: string): OptionDefini
   return { type: OptionType.TEXT, defaultText: defaults.join('\n'), schema, effect };
 }
 
-/** An http or https address, or nothing; read without the slashes at its end. */
+/** An http or https address, or empty; read without trailing slashes. */
 export function address(effect: string): OptionDefinition<string> {
   const schema = limited(MAX_LINE)
     .transform((value) => value.trim().replace(/\/+$/, ''))
@@ -47,7 +47,7 @@ export function address(effect: string): OptionDefinition<string> {
   return { type: OptionType.URL, defaultText: '', schema, effect };
 }
 
-/** A picture: an http or https address, a path on this site, an inline image, or nothing. */
+/** An image: an http or https address, a path on this site, an inline image, or empty. */
 export function image(effect: string): OptionDefinition<string> {
   const isImage = (value: string) =>
     isHttp(value) || /^\/(?!\/)/.test(value) || /^data:image\/[\w.+-]+[;,]/.test(value);
@@ -67,7 +67,7 @@ export function secret(effect: string): OptionDefinition<string> {
   };
 }
 
-/** A whole number within limits, both included. */
+/** An integer within inclusive limits. */
 export function wholeNumber(
   defaultValue: number,
   { min = 0, max = 1_000_000_000 }: { min?: number; max?: number },
@@ -81,7 +81,7 @@ export function wholeNumber(
   return { type: OptionType.INTEGER, defaultText: String(defaultValue), schema, effect };
 }
 
-/** A number within limits, both included. Arithmetic with money reads the exact text instead, see `Options.text`. */
+/** A number within inclusive limits. Calculations with money read the exact text instead, see `Options.text`. */
 export function decimal(
   defaultText: string,
   { min = 0, max = 1_000_000_000 }: { min?: number; max?: number },
@@ -95,7 +95,7 @@ export function decimal(
   return { type: OptionType.DECIMAL, defaultText, schema, effect };
 }
 
-/** A time zone by its IANA name, such as Asia/Shanghai; when empty, the zone of the server. */
+/** A time zone by its IANA name, such as Asia/Shanghai; empty means the zone of the server. */
 export function timeZone(effect: string): OptionDefinition<string> {
   const schema = limited(MAX_LINE)
     .transform((value) => value.trim() || Intl.DateTimeFormat().resolvedOptions().timeZone)
@@ -103,7 +103,7 @@ export function timeZone(effect: string): OptionDefinition<string> {
   return { type: OptionType.STRING, defaultText: '', schema, effect };
 }
 
-/** One of a few words; the first is the default. */
+/** One of several values; the first is the default. */
 export function choice<const Word extends string>(
   words: readonly [Word, ...Word[]],
   effect: string,
@@ -118,7 +118,7 @@ function isHttp(value: string): boolean {
 }
 
 function isTimeZone(name: string): boolean {
-  // Intl takes bare offsets, too, which have no calendar of their own.
+  // Intl also accepts bare offsets, which have no time zone rules.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));

@@ -13,12 +13,12 @@ describe('plainDecimal', () => {
     ['2.5e-3', '0.0025'],
     ['15e-1', '1.5'],
     ['0.1000000000000000055511151231257827', '0.1000000000000000055511151231257827'],
-  ])('writes %s as %s', (text, plain) => {
+  ])('formats %s as %s', (text, plain) => {
     expect(plainDecimal(text)).toBe(plain);
   });
 
   it.each([[''], ['one'], ['1,5'], ['.5'], ['1.'], ['0x10'], ['NaN'], ['Infinity'], ['1e400'], ['1e-41']])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
       expect(plainDecimal(text)).toBeUndefined();
     },

@@ -2,9 +2,8 @@ const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 const MAX_DIGITS = 40;
 
 /**
- * A number as it was written, without an exponent: `2.5e-3` → `0.0025`. No digit is lost on the way, unlike through a
- * JavaScript number.
- * @returns undefined for text that is no number, or one longer than 40 digits.
+ * Rewrites a number without an exponent: `2.5e-3` → `0.0025`. Keeps every digit, unlike a JavaScript number.
+ * @returns undefined for text that is not a number, or one longer than 40 digits.
  */
 export function plainDecimal(text: string): string | undefined {
   const match = NUMBER.exec(text.trim());

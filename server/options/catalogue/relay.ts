@@ -18,7 +18,7 @@ const THINKING_BUDGET_MODELS = [
   'gemini-2.5-pro-preview-06-05',
 ];
 
-/** How calls are relayed. */
+/** Relay settings. */
 export const relayOptions = changedBy('admin', {
   RetryTimes: wholeNumber(0, { max: 100 }, 'Further attempts after a failed one'),
   ModelRequestRateLimitEnabled: flag(false, 'Calls of a user are limited'),

@@ -14,7 +14,7 @@ const COMMON_MAIL_DOMAINS = [
   'foxmail.com',
 ];
 
-/** Who may register and how people prove who they are. */
+/** Registration and login. */
 export const signInOptions = changedBy('root', {
   PasswordLoginEnabled: flag(true, 'Login with a password'),
   PasswordRegisterEnabled: flag(true, 'Registration with a password'),

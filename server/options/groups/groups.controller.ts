@@ -14,19 +14,19 @@ export class GroupsController {
   constructor(private readonly groups: UsableGroups) {}
 
   @Get('group')
-  @Documented({ summary: 'Names of all groups', data: z.array(z.string()) })
+  @Documented({ summary: 'List the names of all groups', data: z.array(z.string()) })
   names() {
     return ok(this.groups.all());
   }
 
   @Get('user/groups')
-  @Documented({ summary: 'Groups a visitor, or whoever is logged in, may choose', data: usableGroupsSchema })
+  @Documented({ summary: 'List the groups that a visitor or the logged-in user may choose', data: usableGroupsSchema })
   usable(@Visitor() visitor: Principal | null, @ResponseLanguage() language: Language) {
     return ok(encodeUsableGroups(this.groups.of(visitor?.group ?? '', language)));
   }
 
   @Get('user/self/groups')
-  @Documented({ summary: 'Groups the caller may choose', data: usableGroupsSchema })
+  @Documented({ summary: 'List the groups that the caller may choose', data: usableGroupsSchema })
   own(@Caller() caller: Principal, @ResponseLanguage() language: Language) {
     return ok(encodeUsableGroups(this.groups.of(caller.group, language)));
   }

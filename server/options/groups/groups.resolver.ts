@@ -14,7 +14,7 @@ export class GroupsResolver {
     return this.usable.all();
   }
 
-  @Query(() => [UsableGroupModel], { description: 'Groups the caller may choose for a token or the playground.' })
+  @Query(() => [UsableGroupModel], { description: 'Groups that the caller may choose for a token or the playground.' })
   usableGroups(@Visitor() visitor: Principal | null, @Context() context: GraphQLContext): UsableGroupModel[] {
     return this.usable.of(visitor?.group ?? '', context.language);
   }

@@ -23,11 +23,11 @@ describe('UsableGroups', () => {
       [everybody, paying, { name: 'inner', description: '用户分组', ratio: 2 }],
     ],
     ['a member of a group that does not exist', 'nowhere', [everybody, paying]],
-  ])('offers %s what exists', (_, group, offered) => {
+  ])('offers %s the existing groups', (_, group, offered) => {
     expect(groups.of(group)).toEqual(offered);
   });
 
-  it('describes the groups of a new site in the language of the reader, and others as they were written', () => {
+  it('localises the groups of a new site, and returns other descriptions as they were written', () => {
     const built = new UsableGroups({
       get: (key: 'GroupRatio' | 'UserUsableGroups') =>
         readOption(
@@ -52,7 +52,7 @@ describe('UsableGroups', () => {
     expect(groups.mayUse(own, group)).toBe(allowed);
   });
 
-  it('knows which groups exist', () => {
+  it('lists the existing groups', () => {
     expect(groups.all()).toEqual(['default', 'vip', 'inner']);
     expect([groups.exists('vip'), groups.exists('gone'), groups.exists('constructor')]).toEqual([true, false, false]);
   });

@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { Language, LocalText } from '../../common/errors/app-error.js';
 import { Options } from '../options.service.js';
 
-/** A group somebody may choose for a token or the playground. */
+/** A group that a user may choose for a token or the playground. */
 export interface UsableGroup {
   name: string;
   description: string;
-  /** Price factor, for showing; charges use the exact decimal. */
+  /** Price factor for display; charges use the exact decimal. */
   ratio: number;
 }
 
-/** Describes a user's own group where the site does not offer it to everybody. */
+/** The description of a user's own group where the site does not offer it to all users. */
 const OWN_GROUP: LocalText = { zh: '用户分组', en: 'Own group' };
 
-/** The descriptions that a new site has, by their text; those that an administrator wrote are shown as they are. */
+/** The default descriptions of a new site, by their text; those that an administrator wrote are returned unchanged. */
 const BUILT_IN: ReadonlyMap<string, LocalText> = new Map(
   [
     { zh: '默认分组', en: 'Default group' },
@@ -21,7 +21,9 @@ const BUILT_IN: ReadonlyMap<string, LocalText> = new Map(
   ].map((text) => [text.zh, text]),
 );
 
-/** The groups of the site: those with a price factor exist; users may choose the ones offered to all and their own. */
+/**
+ * The groups of the site: a group exists when it has a price factor; users may choose the offered groups and their own.
+ */
 @Injectable()
 export class UsableGroups {
   constructor(private readonly options: Options) {}
@@ -35,7 +37,10 @@ export class UsableGroups {
     return Object.hasOwn(this.options.get('GroupRatio'), group);
   }
 
-  /** What a user of `group` may choose from, described in the reader's language; an empty group, as visitors have, adds none of its own. */
+  /**
+   * The groups that a user of `group` may choose, described in the reader's language; an empty group, as for visitors,
+   * adds none.
+   */
   of(group: string, language: Language = 'zh'): UsableGroup[] {
     const offered = this.options.get('UserUsableGroups');
     const own = group === '' || Object.hasOwn(offered, group) ? [] : [[group, OWN_GROUP[language]] as const];
@@ -48,7 +53,7 @@ export class UsableGroups {
     });
   }
 
-  /** Whether a user of `userGroup` may choose `group`; says nothing about whether it still exists. */
+  /** Whether a user of `userGroup` may choose `group`; does not check whether it still exists. */
   mayUse(userGroup: string, group: string): boolean {
     return group === userGroup || Object.hasOwn(this.options.get('UserUsableGroups'), group);
   }

@@ -2,9 +2,12 @@ import type { Principal } from '../../common/principal.js';
 import type { Executor } from '../../platform/database/executor.js';
 import type { OptionKey } from '../catalogue/option-catalogue.js';
 
-/** Tells the usage log who changed an option. Declared here and bound above, because the log itself reads options. */
+/**
+ * Writes option changes to the usage log. Declared here and implemented in a higher module, because the log itself
+ * reads options.
+ */
 export abstract class OptionAudit {
-  /** Part of the transaction that changes the option; `change` never contains a secret. */
+  /** Runs in the transaction that changes the option; `change` never contains a secret. */
   abstract record(caller: Principal, change: OptionChange, executor: Executor): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../../platform/database/columns.js';
 
-/** One change of an option, as it was made. */
+/** One change of an option. */
 @Entity('option_changes')
 export class OptionChangeEntity {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', transformer: safeInteger })
@@ -14,7 +14,7 @@ export class OptionChangeEntity {
   @Column({ type: 'text', nullable: true })
   before: string | null;
 
-  /** Null for secrets, and when the default was put back. */
+  /** Null for secrets, and when the default was restored. */
   @Column({ type: 'text', nullable: true })
   after: string | null;
 

@@ -5,7 +5,7 @@ import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { withError } from '../../platform/http/input/validation.js';
 
-@ObjectType('OptionChange', { description: 'Who changed an option when, from what to what.' })
+@ObjectType('OptionChange', { description: 'A change of an option: user, time, old and new text.' })
 export class OptionChangeModel {
   @Field(() => ID)
   id: number;
@@ -13,13 +13,13 @@ export class OptionChangeModel {
   @Field(() => String)
   key: string;
 
-  @Field(() => Boolean, { description: 'Of a secret only the fact is kept that it was changed.' })
+  @Field(() => Boolean, { description: 'For a secret, only the fact of the change is stored.' })
   secret: boolean;
 
   @Field(() => String, { nullable: true, description: 'Null for secrets.' })
   before: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Null for secrets, and when the default was put back.' })
+  @Field(() => String, { nullable: true, description: 'Null for secrets, and when the default was restored.' })
   after: string | null;
 
   @Field(() => DateTime)
@@ -28,7 +28,7 @@ export class OptionChangeModel {
   @Field(() => ID)
   userId: number;
 
-  @Field(() => String, { description: 'The name at that time.' })
+  @Field(() => String, { description: 'The username at that time.' })
   username: string;
 }
 
@@ -42,7 +42,7 @@ export class OptionChangeFilter {
   @MaxLength(100)
   key?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Who made the change.' })
+  @Field(() => ID, { nullable: true, description: 'The user who made the change.' })
   @IsOptional()
   @Matches(/^[1-9]\d{0,14}$/, withError(CommonError.invalid_parameter))
   userId?: string | null;

@@ -8,7 +8,7 @@ import { OptionHistory } from './option-history.service.js';
 export class OptionHistoryResolver {
   constructor(private readonly history: OptionHistory) {}
 
-  @Query(() => OptionChangeConnection, { description: 'Who changed which option when, newest first.' })
+  @Query(() => OptionChangeConnection, { description: 'The changes of options, newest first.' })
   async optionChanges(
     @Args('filter', { type: () => OptionChangeFilter, nullable: true }) filter?: OptionChangeFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,

@@ -19,12 +19,12 @@ interface LastChange {
   changedAt: Date;
 }
 
-/** The record of every change of an option. Nothing is ever taken out of it. */
+/** The record of every change of an option. Records are never deleted. */
 @Injectable()
 export class OptionHistory {
   constructor(@InjectRepository(OptionChangeEntity) private readonly changes: Repository<OptionChangeEntity>) {}
 
-  /** Part of the transaction that changes the option. */
+  /** Runs in the transaction that changes the option. */
   async record({ userId, username }: Principal, change: OptionChange, executor: Executor): Promise<void> {
     const { key, before, after } = change;
     await executor.query(
@@ -33,7 +33,7 @@ export class OptionHistory {
     );
   }
 
-  /** The last change of each of these options that was ever changed. */
+  /** The last change of each of these options, where there is one. */
   async lastOf(keys: readonly OptionKey[], executor: Executor): Promise<Map<string, LastChange>> {
     const rows: (LastChange & { key: string })[] = await executor.query(
       `SELECT DISTINCT ON (key) key, username, changed_at AS "changedAt"

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DemoSite } from '../../platform/access/demo-site.js';
 import { Options } from '../options.service.js';
 
-/** A demo site is one by its option. */
+/** Reads from the site's option whether it is a demo site. */
 @Injectable()
 export class DemoOption extends DemoSite {
   constructor(private readonly options: Options) {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One row once the site is initialised; the key admits no second one. */
+/** The single row of an initialised site; its key prevents a second one. */
 @Entity('setups')
 export class SiteSetupEntity {
   @PrimaryColumn({ type: 'smallint' })

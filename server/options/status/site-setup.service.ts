@@ -4,22 +4,22 @@ import { type EntityManager, Repository } from 'typeorm';
 import { productVersion } from '../../platform/version.js';
 import { SiteSetupEntity } from './site-setup.entity.js';
 
-/** Whether the site is initialised, and the claim that makes it so once. */
+/** The setup state of the site, and the claim that allows the setup once. */
 @Injectable()
 export class SiteSetup {
   private done = false;
 
   constructor(@InjectRepository(SiteSetupEntity) private readonly rows: Repository<SiteSetupEntity>) {}
 
-  /** Asks the database until the answer is yes, which is final. */
+  /** Queries the database until the result is true, which is final. */
   async isDone(): Promise<boolean> {
     this.done ||= await this.rows.exists();
     return this.done;
   }
 
   /**
-   * Claims the setup inside the caller's transaction; a rival waits here for it to commit.
-   * @returns false when somebody else has done it.
+   * Claims the setup inside the caller's transaction; a concurrent claim waits for the commit.
+   * @returns false when another request has completed the setup.
    */
   async claim(manager: EntityManager): Promise<boolean> {
     const inserted: unknown[] = await manager.query(

@@ -16,32 +16,32 @@ export class StatusController {
   ) {}
 
   @Get('status')
-  @Documented({ summary: 'What the console needs to know of the site', data: statusSchema })
+  @Documented({ summary: 'Get the public settings of the site for the console', data: statusSchema })
   async status() {
     return ok(encodeStatus(await this.site.current()));
   }
 
   @Get('status/test')
-  @Documented({ summary: 'Whether the database answers' })
+  @Documented({ summary: 'Check the database connection' })
   async test() {
     await this.site.test();
     return ok(undefined, 'Server is running');
   }
 
   @Get('notice')
-  @Documented({ summary: 'The notice of the site', data: content })
+  @Documented({ summary: 'Get the notice of the site', data: content })
   notice() {
     return ok(this.options.get('Notice'));
   }
 
   @Get('about')
-  @Documented({ summary: 'The about page', data: content })
+  @Documented({ summary: 'Get the about page', data: content })
   about() {
     return ok(this.options.get('About'));
   }
 
   @Get('home_page_content')
-  @Documented({ summary: 'The home page', data: content })
+  @Documented({ summary: 'Get the home page', data: content })
   homePage() {
     return ok(this.options.get('HomePageContent'));
   }

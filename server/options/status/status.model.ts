@@ -116,7 +116,7 @@ export class SiteStatus {
   chats: ChatTemplate[];
 }
 
-/** The status record in GraphQL's words. */
+/** Maps the status record to its GraphQL fields. */
 export function toSiteStatus({ version, startTime, setup, options }: SiteState): SiteStatus {
   return {
     version,

@@ -6,7 +6,7 @@ import { StatusService } from './status.service.js';
 export class StatusResolver {
   constructor(private readonly site: StatusService) {}
 
-  @Query(() => SiteStatus, { description: 'What anybody may know about this site.' })
+  @Query(() => SiteStatus, { description: 'The public settings of this site.' })
   async status(): Promise<SiteStatus> {
     return toSiteStatus(await this.site.current());
   }

@@ -6,7 +6,7 @@ import { SiteSetup } from './site-setup.service.js';
 
 const PING_EVERY_MS = 10_000;
 
-/** What anybody may know about the site. */
+/** The public settings of the site. */
 @Injectable()
 export class StatusService {
   private readonly startTime = new Date();
@@ -24,8 +24,8 @@ export class StatusService {
   }
 
   /**
-   * Asks the database for a sign of life, at most every 10 s.
-   * @throws when there is none.
+   * Checks the database connection, at most every 10 s.
+   * @throws when the database does not respond.
    */
   async test(): Promise<void> {
     if (performance.now() - this.answeredAt < PING_EVERY_MS) return;

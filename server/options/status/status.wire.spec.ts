@@ -3,7 +3,7 @@ import type { Options } from '../options.service.js';
 import { toSiteStatus } from './status.model.js';
 import { encodeStatus } from './status.wire.js';
 
-/** Every field the documents name for the status record. */
+/** Every documented field of the status record. */
 const DOCUMENTED = `version start_time email_verification github_oauth github_client_id linuxdo_oauth linuxdo_client_id
   telegram_oauth telegram_bot_name system_name logo footer_html wechat_qrcode wechat_login server_address price min_topup
   turnstile_check turnstile_site_key top_up_link docs_link quota_per_unit display_in_currency enable_batch_update
@@ -17,12 +17,12 @@ function siteWith(texts: Partial<Record<OptionKey, string>> = {}) {
 }
 const statusWith = (...texts: Parameters<typeof siteWith>) => encodeStatus(siteWith(...texts));
 
-describe('the status record', () => {
+describe('status record', () => {
   it('has exactly the documented fields', () => {
     expect(Object.keys(statusWith()).sort()).toEqual([...DOCUMENTED].sort());
   });
 
-  it('writes times in whole seconds and chats as objects of one key', () => {
+  it('contains times in whole seconds and chats as objects with one key', () => {
     const status = statusWith({ Chats: '[{"A":"https://a.example"},{"B":"https://b.example"}]' });
     expect(status).toMatchObject({
       start_time: 1_700_000_000,
@@ -30,13 +30,13 @@ describe('the status record', () => {
     });
   });
 
-  it('offers online top-up once the gateway, the merchant and the key are known', () => {
+  it('offers online top-up when gateway, merchant and key are set', () => {
     const gateway = { ServerAddress: 'https://tollgate.example', PayAddress: 'https://pay.example', EpayId: '1001' };
     expect(statusWith(gateway)).toMatchObject({ enable_online_topup: false });
     expect(statusWith({ ...gateway, EpayKey: 'a key' })).toMatchObject({ enable_online_topup: true });
   });
 
-  it('tells the console over GraphQL how often to refresh the dashboard', () => {
+  it('contains the refresh interval of the dashboard in GraphQL', () => {
     expect(toSiteStatus(siteWith({ DataExportInterval: '7' }))).toMatchObject({ dataExportInterval: 7 });
   });
 

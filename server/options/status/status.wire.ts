@@ -7,7 +7,7 @@ export const statusSchema = z
   .object({
     version: z.string(),
     start_time: unixTime.describe('Unix seconds.'),
-    setup: z.boolean().describe('The site has been set up.'),
+    setup: z.boolean().describe('Whether the site has been set up.'),
     system_name: z.string(),
     logo: z.string(),
     footer_html: z.string(),
@@ -39,9 +39,9 @@ export const statusSchema = z
     wechat_qrcode: z.string(),
     telegram_oauth: z.boolean(),
     telegram_bot_name: z.string(),
-    quota_per_unit: z.number().describe('Quota units in a US dollar.'),
+    quota_per_unit: z.number().describe('Quota units per US dollar.'),
     display_in_currency: z.boolean(),
-    price: z.number().describe('What a US dollar of quota costs.'),
+    price: z.number().describe('The price of a US dollar of quota.'),
     min_topup: z.number(),
     top_up_link: z.string(),
     enable_online_topup: z.boolean(),
@@ -68,7 +68,7 @@ function presentation(options: Options) {
     footer_html: options.get('Footer'),
     server_address: options.get('ServerAddress'),
     docs_link: options.get('general_setting.docs_link'),
-    // Older consoles look for these two; the list of chats took their place.
+    // Older consoles read these two fields, which the list of chats replaced.
     chat_link: '',
     chat_link2: '',
     chats: options.get('Chats').map(({ name, url }) => ({ [name]: url })),
@@ -79,7 +79,7 @@ function presentation(options: Options) {
     enable_task: options.get('TaskEnabled'),
     enable_data_export: options.get('DataExportEnabled'),
     data_export_default_time: options.get('DataExportDefaultTime'),
-    // Charges are always booked at once.
+    // Charges are always booked immediately.
     enable_batch_update: false,
     mj_notify_enabled: options.get('MjNotifyEnabled'),
   };
