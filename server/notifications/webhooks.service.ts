@@ -69,7 +69,7 @@ export class Webhooks {
 function taken(answer: Dispatcher.ResponseData): void {
   answer.body.dump({ limit: MAX_ANSWER_BYTES }).catch(() => undefined);
   if (answer.statusCode < 200 || answer.statusCode > 299)
-    throw new Error(`Webhook responded with status ${answer.statusCode}`);
+    throw new Error(`status ${answer.statusCode}`);
 }
 
 /** The documented signature, and the bearer header for receivers that compare the secret itself. */

@@ -40,7 +40,7 @@ describe('API documentation page', () => {
     await page.locator('.opblock-summary').first().waitFor();
     expect(await readAllCalls(page)).toHaveLength(expected);
     await page.evaluate(() => window.scrollTo(0, 0));
-    await page.getByText('All options of the site, without the secret ones').click();
+    await page.getByText('List all options of the site, without the secret ones').click();
     await page.getByText('Administrators only').or(page.getByText('Responses')).first().waitFor();
     expect(complaints).toEqual([]);
   });

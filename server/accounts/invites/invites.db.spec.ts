@@ -272,9 +272,9 @@ describe('payment by an invited user', () => {
     const entry: LedgerEntry = { userId: payer.userId, amount: 1_000, kind: 'topup', effectKey: 'lost' };
     const lost = domain.get(DataSource).transaction(async (manager) => {
       await domain.get(Rebates).book({ entry, payerName: payer.username, source: 'topUp' }, manager);
-      throw new Error('order was already paid');
+      throw new Error('Order was already paid');
     });
-    await expect(lost).rejects.toThrow('paid before');
+    await expect(lost).rejects.toThrow('Order was already paid');
     expect([await balance(payer), await balance(inviter)]).toEqual([0, 0]);
     expect(await discrepancies(domain.database)).toEqual([]);
   });

@@ -228,7 +228,7 @@ describe('test run', () => {
       return GOOD;
     });
     const { id } = await runs.start(root, {});
-    await expect(runs.run(id)).rejects.toThrow('the database is away');
+    await expect(runs.run(id)).rejects.toThrow('Database unavailable');
     await eventually(
       () => runs.get(id),
       ({ done }) => done === 2,

@@ -193,7 +193,7 @@ describe('export with contents', () => {
     const record = domain.get(LogWriter).record;
     domain.get(LogWriter).record = () => Promise.reject(new Error('Log is read-only'));
     try {
-      await expect(withContents(root, SITE)).rejects.toThrow('the log is read-only');
+      await expect(withContents(root, SITE)).rejects.toThrow('Log is read-only');
     } finally {
       domain.get(LogWriter).record = record;
     }

@@ -688,5 +688,5 @@ it('server log reports provider failures without secrets', () => {
   for (const secret of [github.secret, linuxdo.secret, oidc.secret, wechatToken, telegramBotToken]) {
     expect(site.tollgate.output).not.toContain(secret);
   }
-  expect(site.tollgate.output).toContain('an identity provider failed');
+  expect(site.tollgate.output).toContain('Identity provider request failed');
 });

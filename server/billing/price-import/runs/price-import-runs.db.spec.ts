@@ -267,7 +267,7 @@ describe('applying an import', () => {
   it('is rolled back when the options cannot be saved', async () => {
     const id = await ready();
     jest.spyOn(domain.get(OptionAudit), 'record').mockRejectedValueOnce(new Error('Audit write failed'));
-    await expect(runs.apply(root, id, { models: ['nova-1'] })).rejects.toThrow('the audit is full');
+    await expect(runs.apply(root, id, { models: ['nova-1'] })).rejects.toThrow('Audit write failed');
     expect(await runs.apply(root, id, { models: ['nova-1'] })).toMatchObject({ state: 'applied' });
   });
 
