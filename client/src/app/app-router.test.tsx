@@ -6,7 +6,7 @@ import { fakeGraphql } from '../testing/graphql';
 import { renderScreen } from '../testing/render';
 import { fakeServer } from '../testing/server';
 
-/** Longer than React works before it lets an answer in. */
+/** Longer than the time slice after which React yields to a response that arrives. */
 const RENDER_MS = 10;
 const ROWS = Array.from({ length: 20 }, (_, index) => index);
 

@@ -5,14 +5,14 @@ const marks = [
   'Unable to preload CSS',
 ];
 
-/** Browsers have no error type for a module that could not be fetched, only their own sentences. */
+/** Browsers have no error type for a module that failed to load; each has its own message. */
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && marks.some((mark) => error.message.includes(mark));
 
 const key = 'tollgate.reloaded-for-chunk';
 const quietMs = 60_000;
 
-/** Reloads unless that was tried within the last minute; returns whether it did. */
+/** Reloads the page unless it was reloaded for this reason within the last minute; returns whether it reloads. */
 export function reloadOnce(now = Date.now(), reload = () => window.location.reload()): boolean {
   const last = Number(sessionStorage.getItem(key) ?? 0);
   if (now - last < quietMs) return false;

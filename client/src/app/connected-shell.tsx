@@ -15,7 +15,7 @@ import { useAttention } from './use-attention';
 import { useViewerSync } from './use-viewer-sync';
 
 /**
- * The shell of a signed-in person. The data client lives and dies with it: whoever signs in next starts with an empty cache.
+ * The shell of a signed-in user. It owns the data client, so that the next user to sign in starts with an empty cache.
  */
 export function ConnectedShell() {
   const [client] = useState(createApolloClient);

@@ -8,7 +8,10 @@ import { EmptyState } from '../ui/feedback/states';
 import { usePageTitle } from '../ui/use-page-title';
 import { isChunkFailure, reloadOnce } from './chunk-failure';
 
-/** A screen threw or its chunk did not arrive. After a deploy the old chunks are gone: the first failure reloads by itself. */
+/**
+ * Shown when a screen threw or its chunk failed to load. A deploy deletes old chunks, so the first failed load reloads
+ * the page.
+ */
 export function CrashPage({ inShell }: { inShell?: boolean }) {
   const { t } = useTranslation('error');
   const { t: tc } = useTranslation('common');
@@ -29,7 +32,7 @@ export function CrashPage({ inShell }: { inShell?: boolean }) {
               {t('reload')}
             </Button>
             <Button asChild>
-              {/* A whole load: what broke may be more than this page. */}
+              {/* A full page load, because the error may affect more than this page. */}
               <a href="/">{tc('notFound.home')}</a>
             </Button>
           </Flex>

@@ -7,19 +7,19 @@ import { type Fault, faults } from '../testing/faults';
 type Typed = Readonly<Record<string, string>>;
 
 interface Form {
-  /** What a person would call it. */
+  /** Name of the form in test titles. */
   name: string;
   at: string;
   role?: 1 | 100;
   status?: Record<string, unknown>;
   known?: Record<string, unknown>;
-  /** The button that opens it, when it has no address. */
+  /** The button that opens the form, if the form has no address. */
   opener?: string;
-  /** By label. */
+  /** Values by field label. */
   typed: Typed;
 }
 
-/** The site shows quota units, so that quota fields hold what is sent. */
+/** Shows quota units instead of currency, so that quota fields hold the value that is sent. */
 const quotaUnits = { display_in_currency: false };
 
 const plainChannel = Object.fromEntries(
@@ -29,7 +29,7 @@ const plainChannel = Object.fromEntries(
   ]),
 );
 
-/** Their input outlives the end of a session. */
+/** Drawers keep their input when the session ends. */
 const drawers: readonly Form[] = [
   { name: 'a new token', at: '/token?edit=new', role: 1, typed: { 名称: 'laptop' } },
   { name: 'a token', at: '/token?edit=1', role: 1, known: { 'Token.allowIps': [] }, typed: { 名称: 'laptop' } },
@@ -115,7 +115,7 @@ async function expectStill(typed: Typed): Promise<void> {
   for (const [label, text] of Object.entries(typed)) expect(digits((await field(label)).value)).toBe(digits(text));
 }
 
-/** Sends the form, and nobody is signed in any more; then somebody signs in and goes back to it. */
+/** Submits the form with an expired session, signs in again and returns to the form. */
 async function loseSession({ at, role = 1 }: Form, { site, router, submit }: Opened, { backAs }: { backAs: number }) {
   site.fail({ name: '401', answer: () => ({ status: 401 }), reads: '' });
   await submit();
@@ -138,7 +138,7 @@ async function sendsWhatWasTyped({ typed }: Form, { site, submit }: Opened) {
 }
 
 const crash = faults.filter(({ name }) => name === '500');
-// What is slow to answer may still have been done, so changes never run out of time.
+// Mutations have no timeout, because the server may have executed them without responding.
 const everyFault = faults.filter(({ name }) => name !== 'no answer in time');
 
 async function survives(form: Form, opened: Opened, wrong: readonly Fault[]) {

@@ -7,7 +7,7 @@ const JobTray = lazy(async () => {
   return { default: module.JobTray };
 });
 
-/** Only administrators start work that lasts. */
+/** Only administrators start long-running jobs. */
 export function JobTraySlot() {
   if (!isAdmin(useSessionUser())) return null;
   return (

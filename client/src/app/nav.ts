@@ -48,7 +48,7 @@ interface Plan {
     | 'topup'
     | 'personal';
   icon: LucideIcon;
-  /** The site's switch that shows this entry. */
+  /** The status field that enables this entry. */
   shownBy?: 'enable_data_export' | 'enable_drawing' | 'enable_task';
 }
 
@@ -77,7 +77,7 @@ function reaches(user: SessionUser, status: Status, { group, shownBy }: Plan): b
 const chatItems = (templates: readonly ChatTemplate[] | null): NavItem[] =>
   chatEntries(templates).map(({ name, place }) => ({ to: `/chat/${place}`, label: name, icon: MessagesSquare }));
 
-/** The sidebar's groups for this person. An entry exists exactly when they may open its screen and it is switched on. */
+/** The sidebar groups of a user. An entry is included if the user may open its screen and the site enables it. */
 export function useNavGroups(user: SessionUser | null, attention?: Attention): NavGroup[] {
   const { t } = useTranslation('nav');
   const status = useStatus();
@@ -100,11 +100,11 @@ export function useNavGroups(user: SessionUser | null, attention?: Attention): N
   }, [t, user, status, templates, attention]);
 }
 
-/** Every page of this site that the navigation leads to, once. */
+/** Every page that the navigation links to, without duplicates. */
 export function usePlaces(groups: readonly NavGroup[], links: readonly TopLink[]): NavItem[] {
   const pages = links.filter(({ to, external }) => !external && to !== '/token');
   const key = pages.map(({ label }) => label).join();
-  // The links are made anew with every address; what they say is not.
+  // `links` is a new array on every navigation, but its contents do not change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   return useMemo(
     () => [

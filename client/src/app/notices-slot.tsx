@@ -7,7 +7,7 @@ const NoticeBell = lazy(async () => {
   return { default: module.NoticeBell };
 });
 
-/** The bell comes after the page; its place is kept, so that nothing moves. */
+/** The bell loads after the page; its space is reserved to avoid a layout shift. */
 export function NoticesSlot() {
   return (
     <Suspense fallback={<Box boxSize="8" />}>

@@ -9,10 +9,12 @@ const OnboardingCard = lazy(async () => {
   return { default: module.OnboardingCard };
 });
 
-/** Pages on which the guide stands above the content, also while one of their drawers is open. */
+/** Pages that show the guide above their content, also while one of their drawers is open. */
 const places = /^\/(detail|token|channel|log)(\/|$)/;
 
-/** The first steps, until they are done or put away. A feature may not import another, so the shell places the card. */
+/**
+ * The onboarding card, until it is completed or dismissed. Features may not import each other, so the shell places it.
+ */
 export function OnboardingSlot() {
   const { pathname } = useLocation();
   const mode = useStored(stored.onboarding);

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { everyPath, openConsole } from '../testing/every-screen';
 import { faults } from '../testing/faults';
 
-/** Pages with something to load: the path of the route, an address of it, and who looks. */
+/** Pages that load data: path of the route, an address of it, and the role of the user. */
 const pages: readonly (readonly [route: string, at: string, role: 1 | 100 | undefined])[] = [
   ['/', '/', undefined],
   ['/setup', '/setup', undefined],
@@ -38,7 +38,7 @@ const pages: readonly (readonly [route: string, at: string, role: 1 | 100 | unde
   ['/operations', '/operations', 100],
 ];
 
-/** Pages that ask for nothing before somebody has typed. */
+/** Pages that send no request before the user types. */
 const quiet = [
   '/login',
   '/register',
@@ -54,7 +54,10 @@ const quiet = [
 ];
 
 const setup = { status: { setup: false } };
-/** Also those behind an open drawer. Without asking for what every element is, because a page has thousands. */
+/**
+ * Includes alerts behind an open drawer. Uses a selector instead of roles, because role queries are slow on pages with
+ * thousands of elements.
+ */
 const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent ?? '');
 
 afterEach(cleanup);

@@ -14,7 +14,10 @@ const ShortcutsDialog = lazy(async () => {
 
 type Which = 'palette' | 'shortcuts' | null;
 
-/** Which of the two dialogs is open. Both come with their first opening and stay for their closing animation. */
+/**
+ * Which of the two dialogs is open. A dialog is mounted when it first opens and stays mounted for its closing
+ * animation.
+ */
 export function usePalette(places: readonly NavItem[]) {
   const [open, setOpen] = useState<Which>(null);
   const [wanted, setWanted] = useState({ palette: false, shortcuts: false });
@@ -22,7 +25,7 @@ export function usePalette(places: readonly NavItem[]) {
     setWanted((before) => ({ ...before, [which]: true }));
     setOpen(which);
   }, []);
-  // Only itself: choosing “shortcuts” in the palette opens the one and closes the other.
+  // Closes only this dialog: choosing "shortcuts" in the palette opens one dialog and closes the other.
   const close = useCallback((which: Which) => setOpen((now) => (now === which ? null : now)), []);
   const closePalette = useCallback(() => close('palette'), [close]);
   const openPalette = useCallback(() => show('palette'), [show]);

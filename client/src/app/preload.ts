@@ -4,17 +4,17 @@ import { bareScreens, openScreens } from './screens';
 
 const begun = new Set<string>();
 
-/** Loads the screen's chunk and texts before it is asked for; the browser keeps them. */
+/** Loads the chunk and texts of a screen before navigation; the browser caches them. */
 export async function preload(to: string) {
   const { signedInScreens } = await import('./signed-in-screens');
   const route = matchRoutes([...openScreens, ...bareScreens, ...signedInScreens], to)?.at(-1)?.route;
   if (!route?.path || typeof route.lazy !== 'function' || begun.has(route.path)) return;
   begun.add(route.path);
-  // A failure shows when the screen is opened, which tries again.
+  // A failure is not reported here: opening the screen loads the chunk again and shows the error.
   void Promise.resolve(route.lazy()).catch(() => begun.delete(route.path ?? ''));
 }
 
-/** Whoever points at a link is about to open it; one listener serves every link of the console. */
+/** Preloads the screen of a link on hover. One listener serves all links of the console. */
 export function usePreloading() {
   useEffect(() => {
     const onIntent = (event: Event) => {

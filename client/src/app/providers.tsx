@@ -6,7 +6,10 @@ import { useLanguage } from '../i18n/use-language';
 import { ColorModeProvider } from '../ui/theme/color-mode';
 import { system } from '../ui/theme/system';
 
-/** What every page needs: styles, colour mode and the locale of Chakra's own parts. Sign-in and setup load nothing more. */
+/**
+ * Providers that every page needs: styles, colour mode and the locale of Chakra components. Sign-in and setup load
+ * nothing else.
+ */
 export function Providers({ styles, children }: { styles: EmotionCache; children: ReactNode }) {
   return (
     <CacheProvider value={styles}>

@@ -6,7 +6,7 @@ import { StatusBanner } from './status-banner';
 import { scrollKey, useLateScroll } from './use-late-scroll';
 import { useStatusRecord } from './use-status-record';
 
-/** Above every screen: the status record, the detour to first-run setup, and what happens when the session ends. */
+/** Root of all screens: loads the status record, redirects to first-run setup, and handles the end of the session. */
 export function Root() {
   const record = useStatusRecord();
   useExpiry();
@@ -23,7 +23,7 @@ export function Root() {
   );
 }
 
-/** While setup is not done every path leads to it; afterwards its path leads home. */
+/** Redirects every path to setup until setup is complete; afterwards redirects the setup path to the home page. */
 function SetupDetour({ children }: { children: ReactNode }) {
   const { setup } = useStatus();
   const { pathname } = useLocation();

@@ -7,7 +7,7 @@ import { bareScreens, openScreens } from './screens';
 const inShell = 'in-shell';
 let complete = false;
 
-/** Brings the screens of signed-in people the first time that an address is none of a visitor's. */
+/** Loads the screens of signed-in users when an address matches no public screen. */
 export const findScreens: PatchRoutesOnNavigationFunction = async ({ patch }) => {
   if (complete) return;
   const { signedInScreens } = await import('./signed-in-screens');
@@ -22,7 +22,7 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <></>,
     children: [
       ...bareScreens,
-      // Apart from the entry: who signs in needs no navigation yet.
+      // Not part of the entry chunk: the sign-in pages need no navigation.
       {
         lazy: async () => ({ Component: (await import('./shell')).Shell }),
         children: [

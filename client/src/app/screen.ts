@@ -5,8 +5,8 @@ import { loadTexts, type Namespace } from '../i18n/setup';
 export const screenMark = { screen: true };
 
 /**
- * A lazy screen: its chunk and its texts load together. `under` are further paths of the same screen (a list with its drawer
- * open); they keep the component mounted.
+ * A lazy screen whose chunk and texts load together. `under` are further paths of the same screen (a list with its
+ * drawer open); they keep the component mounted.
  */
 export function screen(
   path: string,
@@ -16,7 +16,7 @@ export function screen(
 ): RouteObject {
   return {
     path,
-    // Tells a screen from the drawers that have paths of their own under it.
+    // Distinguishes a screen from its drawers, which have child paths.
     handle: screenMark,
     lazy: async () => {
       const [Component] = await Promise.all([load(), loadTexts(...texts)]);

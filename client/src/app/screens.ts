@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { screen } from './screen';
 
-/** Screens without shell. */
+/** Screens without the shell. */
 export const bareScreens: RouteObject[] = [
   screen('/setup', ['setup'], () => import('../features/setup/setup.page').then((m) => m.SetupPage)),
   screen('/login', ['login'], () => import('../features/login/login.page').then((m) => m.LoginPage)),
@@ -17,7 +17,7 @@ export const bareScreens: RouteObject[] = [
   ),
 ];
 
-/** Screens anybody may open. */
+/** Public screens. */
 export const openScreens: RouteObject[] = [
   screen('/', ['home'], () => import('../features/home/home.page').then((m) => m.HomePage)),
   screen('/pricing', ['pricing'], () => import('../features/pricing/pricing.page').then((m) => m.PricingPage)),

@@ -12,14 +12,14 @@ import { useTopLinks } from './top-links';
 import { useHeadingFocus } from './use-heading-focus';
 
 interface ShellFrameProps {
-  /** What follows comes with the data client: visitors have none of it. */
+  /** The following properties require the data client; they are undefined for visitors. */
   groups?: readonly NavGroup[];
   tools?: ReactNode;
   onShortcuts?(): void;
   children: ReactNode;
 }
 
-/** `AppShell` wired to session and routes. */
+/** Connects `AppShell` to the session and the routes. */
 export function ShellFrame({ groups = [], tools, onShortcuts, children }: ShellFrameProps) {
   const user = useSessionUser();
   const { t } = useTranslation('status');
@@ -50,7 +50,7 @@ export function ShellFrame({ groups = [], tools, onShortcuts, children }: ShellF
 function useLogout() {
   const navigate = useNavigate();
   return useCallback(async () => {
-    // The local session ends even when the server cannot be told: that is what the person asked for.
+    // Clears the local session even if the logout request fails.
     await request('GET', '/api/user/logout').catch(() => undefined);
     signedOut();
     navigate('/login');

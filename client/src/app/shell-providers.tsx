@@ -5,7 +5,10 @@ import { CopyProvider } from '../ui/copy';
 import { Toaster } from '../ui/feedback/toaster';
 import { ConfirmProvider } from '../ui/overlay/confirm';
 
-/** What the screens inside the shell rely on besides `Providers`: data, questions, notices and the clipboard. */
+/**
+ * Providers of the screens inside the shell in addition to `Providers`: data client, confirmations, notifications and
+ * clipboard.
+ */
 export function ShellProviders({ client, children }: { client: ApolloClient; children: ReactNode }) {
   return (
     <ApolloProvider client={client}>

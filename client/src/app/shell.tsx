@@ -8,10 +8,10 @@ import { ShellFrame } from './shell-frame';
 const loadConnected = () => import('./connected-shell').then((module) => ({ default: module.ConnectedShell }));
 const ConnectedShell = lazy(loadConnected);
 
-// Starts with the page's own chunk instead of after it.
+// Starts loading in parallel with the chunk of the page.
 if (stored.user.read()) void loadConnected();
 
-/** Visitors get a shell without the data client, which halves what a public page loads. */
+/** Visitors get a shell without the data client, which halves the download of a public page. */
 export function Shell() {
   if (!useSessionUser()) {
     return (

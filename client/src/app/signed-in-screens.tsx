@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { AdminOnly, SignedInOnly } from './guards';
 import { screen } from './screen';
 
-/** Screens of every signed-in person, one line each. */
+/** Screens of every signed-in user. */
 const userScreens: RouteObject[] = [
   screen('/detail', ['dashboard'], () => import('../features/dashboard/dashboard.page').then((m) => m.DashboardPage)),
   screen('/token', ['tokens'], () => import('../features/tokens/tokens.page').then((m) => m.TokensPage)),
@@ -15,15 +15,15 @@ const userScreens: RouteObject[] = [
   screen('/chat/:id?', ['chat'], () => import('../features/chat/chat.page').then((m) => m.ChatPage)),
   screen('/chat2link', ['chat'], () => import('../features/chat/chat2link.page').then((m) => m.Chat2LinkPage)),
   screen('/topup', ['wallet'], () => import('../features/wallet/wallet.page').then((m) => m.WalletPage)),
-  // Binding speaks the sign-in family's words, too.
+  // The binding of accounts uses texts of the `login` namespace.
   screen('/personal', ['personal', 'login'], () =>
     import('../features/personal/personal.page').then((m) => m.PersonalPage),
   ),
-  // Logins that are bound lead everybody here; who may not edit options is told where to go.
+  // Account binding redirects every user here; users who may not edit options see where to go.
   screen('/setting', ['settings'], () => import('../features/settings/settings.page').then((m) => m.SettingsPage)),
 ];
 
-/** Screens of administrators, one line each. */
+/** Screens of administrators. */
 const adminScreens: RouteObject[] = [
   screen('/channel', ['channels'], () => import('../features/channels/channels.page').then((m) => m.ChannelsPage), [
     'add',
@@ -44,7 +44,7 @@ const adminScreens: RouteObject[] = [
   ),
 ];
 
-/** Apart from the entry, because visitors need none of it: who may open what. */
+/** Routes with their required role. Not part of the entry chunk, because visitors do not need them. */
 export const signedInScreens: RouteObject[] = [
   { element: <SignedInOnly />, children: [...userScreens, { element: <AdminOnly />, children: adminScreens }] },
 ];

@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** The server cannot be reached: said across the whole width, with a way to try again. */
+/** Shown across the full width while the server is unreachable, with a retry button. */
 export function StatusBanner({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation('error');
   const { t: tc } = useTranslation('common');

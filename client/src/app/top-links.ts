@@ -6,7 +6,7 @@ import type { TopLink } from '../ui/shell/nav-model';
 
 const visitorPaths = ['/', '/pricing', '/about'];
 
-/** The top bar's links. Whatever is none of the visitors' pages lies under the console. */
+/** Links of the top bar. Every page that is not public belongs to the "Console" link. */
 export function useTopLinks(user: SessionUser | null): TopLink[] {
   const { t } = useTranslation('nav');
   const { docs_link } = useStatus();

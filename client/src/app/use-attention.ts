@@ -5,15 +5,15 @@ import { isAdmin, useSessionUser } from '../lib/session';
 import type { NavMark } from '../ui/shell/nav-model';
 import { useShellAttentionQuery } from './app.generated';
 
-/** What the shell knows of the server beside the session: marks by address of the entry. */
+/** Counts and states shown on navigation entries, by the address of the entry. */
 export interface Attention {
   marks: Readonly<Record<string, NavMark>>;
 }
 
-/** Navigation asks again after this; nothing polls while a page stands. */
+/** Navigation refetches the counts after this time, in ms; there is no polling while the page stays open. */
 const staleAfterMs = 30_000;
 
-/** What waits for attention behind the entries of the navigation. */
+/** Loads the counts shown on navigation entries. */
 export function useAttention(): Attention {
   const { t } = useTranslation('nav');
   const user = useSessionUser();

@@ -3,8 +3,8 @@ import { useMatches } from 'react-router-dom';
 import { screenMark } from './screen';
 
 /**
- * After navigation the focus goes to the new page's heading, so that keys and readers begin there. Filters, tabs and drawers of
- * the same screen leave it where it is, and so does a page that takes the focus itself.
+ * Moves the focus to the heading of the new page after navigation, for keyboard and screen-reader users. Changes of
+ * filters, tabs and drawers on the same screen keep the focus, and so does a page that sets the focus itself.
  */
 export function useHeadingFocus() {
   const matches = useMatches();

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 
-/** Where `ScrollRestoration` keeps, for this tab, how far every visited page was scrolled. */
+/** Key under which `ScrollRestoration` stores the scroll positions of this tab. */
 export const scrollKey = 'tollgate.v1.scroll';
 
 const positions = z.record(z.string(), z.number());
 
-/** How far the page of this history entry was scrolled when the tab left it; 0 when unknown. */
+/** Stored scroll position of this history entry; 0 when unknown. */
 function leftAt(entry: string): number {
   try {
     const parsed = z.safeParse(positions, JSON.parse(sessionStorage.getItem(scrollKey) ?? '{}'));
@@ -19,16 +19,19 @@ function leftAt(entry: string): number {
 
 const reaches = (top: number) => document.documentElement.scrollHeight - window.innerHeight >= top;
 
-/** What people do who no longer wait for the place they left. */
+/** User input that cancels the delayed scroll. */
 const impatience = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** After a reload the rows of a list come later than the router scrolls: goes to the place that was left once it is there. */
+/**
+ * Restores the scroll position after a reload once the rows of a list have loaded, which is later than the router
+ * restores it.
+ */
 export function useLateScroll() {
   const { key } = useLocation();
   const reloaded = useRef(key);
 
   useEffect(() => {
-    // Whoever comes back later finds the place through the router.
+    // Later visits to the entry are restored by the router.
     if (key !== reloaded.current) reloaded.current = '';
     if (!reloaded.current) return;
     const top = leftAt(key);

@@ -3,17 +3,17 @@ import { useNavigate } from 'react-router-dom';
 import { goKeys, isTaken } from '../lib/shortcut-keys';
 import { stored } from '../lib/storage';
 
-/** Within this the second key follows `g`. */
+/** Time for the second key after `g`, in ms. */
 const chordMs = 1200;
 
 interface Shortcuts {
   onPalette(): void;
   onHelp(): void;
-  /** Whether this person may open the address. */
+  /** Whether the user may open the address. */
   reaches(to: string): boolean;
 }
 
-/** ⌘K everywhere; keys without a modifier only outside fields, and only while they are not switched off. */
+/** ⌘K works everywhere; single-key shortcuts only outside form fields and only while they are enabled. */
 export function useShortcuts(shortcuts: Shortcuts) {
   const navigate = useNavigate();
   const latest = useRef(shortcuts);
@@ -47,7 +47,7 @@ export function useShortcuts(shortcuts: Shortcuts) {
   }, [navigate]);
 }
 
-/** The list's own search field, when the page has one. */
+/** Focuses the search field of the list, if the page has one. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('#main :is(search, [role=search]) input');
   field?.focus();

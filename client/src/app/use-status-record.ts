@@ -7,13 +7,13 @@ type State = 'loading' | 'ready' | 'failed';
 const firstWait = 2000;
 const longestWait = 30_000;
 
-/** A record from an earlier visit lets the page paint at once, unless it says that setup is still to be done. */
+/** A stored record lets the page render immediately, unless it states that setup is incomplete. */
 const hasUsableRecord = () => {
   const known = stored.status.read() as { setup?: unknown } | null;
   return known !== null && known.setup !== false;
 };
 
-/** Loads the status record once; on failure tries again with growing pauses until it arrives. */
+/** Loads the status record once; retries with increasing delays until it succeeds. */
 export function useStatusRecord(): { state: State; retry(): void } {
   const [state, setState] = useState<State>(() => (hasUsableRecord() ? 'ready' : 'loading'));
   const [attempt, setAttempt] = useState(0);

@@ -4,7 +4,7 @@ import { sessionExpired, useSessionUser } from '../lib/session';
 import { stored } from '../lib/storage';
 import { useViewerQuery } from './app.generated';
 
-/** Role, name and group may change while somebody is signed in: the stored user follows the server. */
+/** Updates the stored user when its role, name or group changes on the server. */
 export function useViewerSync() {
   const user = useSessionUser();
   const { data } = useViewerQuery(user ? {} : skipToken);

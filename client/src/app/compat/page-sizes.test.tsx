@@ -4,7 +4,7 @@ import { useLocalList } from '../../features/settings/pricing/use-local-list';
 import { stored } from '../../lib/storage';
 import { openConsole } from '../../testing/every-screen';
 
-/** Lists with pages, and the section that says how long these are. */
+/** Paginated lists, with the section of the specification that defines the page size. */
 const lists: readonly (readonly [section: string, path: string])[] = [
   ['1 §2 User management', '/user'],
   ['2 §9', '/channel'],
@@ -18,7 +18,7 @@ const lists: readonly (readonly [section: string, path: string])[] = [
 const offered = ['10', '20', '50', '100'];
 const sizes = () => screen.findByRole<HTMLSelectElement>('combobox', { name: '每页条数' });
 
-/** Opens a list in a browser that keeps a page size, and tells how many rows it asked for last. */
+/** Opens a list in a browser with a stored page size; returns the page size of the last request. */
 async function open(at: string, kept: string) {
   const site = await openConsole(at, { role: 100, known: { 'TokenConnection.totalCount': 500 } });
   localStorage.setItem('page-size', kept);

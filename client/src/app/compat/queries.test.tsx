@@ -6,7 +6,7 @@ import { openConsole } from '../../testing/every-screen';
 
 type Console = Awaited<ReturnType<typeof openConsole>>;
 
-/** An address with something in it that the specification gives a meaning, and how a person notices. */
+/** An address with a query parameter that the specification defines, and a check of its visible effect. */
 interface Habit {
   section: string;
   at: string;

@@ -5,7 +5,7 @@ import { AdminOnly, SignedInOnly } from '../guards';
 
 type Access = 'public' | 'logged in' | 'admin';
 
-/** Every route of the route tables (documents 1 §2 and 2 §2), and who may open it. */
+/** Every route of the route tables (documents 1 §2 and 2 §2), with its required access. */
 const routes: readonly (readonly [section: string, path: string, access: Access])[] = [
   ['1 §2', '/', 'public'],
   ['1 §2', '/setup', 'public'],
@@ -19,7 +19,8 @@ const routes: readonly (readonly [section: string, path: string, access: Access]
   ['1 §2', '/user', 'admin'],
   ['1 §2', '/user/edit/7', 'admin'],
   ['1 §2', '/user/edit', 'admin'],
-  // Callbacks lead everybody here (1 §4); its tabs are for administrators (2 §2), others are told the way.
+  // OAuth callbacks redirect every user here (1 §4); its tabs are for administrators (2 §2), other users see where to
+  // go.
   ['1 §2', '/setting', 'logged in'],
   ['1 §2', '/personal', 'logged in'],
   ['1 §2', '/pricing', 'public'],
@@ -40,7 +41,7 @@ const routes: readonly (readonly [section: string, path: string, access: Access]
   ['2 §2', '/detail', 'logged in'],
 ];
 
-/** The guards a person passes on the way, and the path of the screen behind them. */
+/** The guards on the way to a path, and the path of the screen behind them. */
 function arrive(path: string): { access: Access; screen: string | undefined } {
   const way = (matchRoutes(everyScreen, path) ?? []).map(({ route }) => route);
   const guarded = (guard: unknown) =>

@@ -9,7 +9,10 @@ beforeEach(() => localStorage.clear());
 
 const columns = (hidden: string[]) => ({ hidden, order: [] });
 
-/** Every key that the specification names (documents 1 §3 "Other" and 2 §3 "Local storage keys"), with what a browser holds there. */
+/**
+ * Every storage key that the specification names (documents 1 §3 "Other" and 2 §3 "Local storage keys"), with a sample
+ * value.
+ */
 const kept: readonly (readonly [key: string, text: string, entry: Entry<unknown>, value: unknown])[] = [
   ['logs-table-columns', '{"time":true,"channel":false}', storedColumns('log', 'admin'), columns(['channel'])],
   [

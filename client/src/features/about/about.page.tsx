@@ -34,7 +34,7 @@ export function AboutPage() {
   );
 }
 
-/** The operator has not written anything: who may is told where. */
+/** Shown while the about page is empty; administrators see a link to its setting. */
 function Unwritten() {
   const { t } = useTranslation('about');
   const admin = isAdmin(useSessionUser());

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { request } from '../../lib/rest';
 
-/** What the operator says about the site. It is never refused for too many requests, unlike GraphQL. */
+/** Loads the about page. Unlike GraphQL, this route has no rate limit. */
 export const loadAbout = async (): Promise<string> => z.parse(z.string(), await request('GET', '/api/about'));

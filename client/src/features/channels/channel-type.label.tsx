@@ -5,7 +5,7 @@ import { Tip } from '../../ui/tip';
 
 const tints: StatusColor[] = ['blue', 'violet', 'cyan', 'green', 'orange', 'lime', 'yellow', 'red'];
 
-/** Two letters that stand for a provider: initials of two words, else the first two letters. */
+/** Two letters for a provider: the initials of the first two words, or the first two letters of one word. */
 export function monogramOf(label: string): string {
   const words = label
     .replaceAll(/[()（），,]/g, ' ')
@@ -18,7 +18,7 @@ export function monogramOf(label: string): string {
   ).toUpperCase();
 }
 
-/** A type by its monogram and name; the tint is the same wherever the type appears. */
+/** Monogram and name of a channel type; each type always has the same colour. */
 export function ChannelTypeLabel({ type, label }: { type: number; label: string }) {
   const tint = tints[type % tints.length] ?? 'gray';
   return (

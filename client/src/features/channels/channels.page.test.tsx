@@ -300,7 +300,7 @@ describe('testing models', () => {
     await user.click(dialog.getByRole('button', { name: '测试全部' }));
     await waitFor(() => expect(server.sent('TestChannel')).toHaveLength(3));
     await user.click(dialog.getByRole('button', { name: '停止' }));
-    // What is under way may still answer; it counts no more, and nothing follows it.
+    // Requests in flight may still complete, but are not counted, and no further request starts.
     for (const end of under) end();
     await waitFor(() => expect(dialog.getAllByText('已停止')).toHaveLength(5));
     expect(server.sent('TestChannel')).toHaveLength(3);

@@ -25,7 +25,7 @@ import { useTagTree } from './tags/use-tag-tree';
 import { useChannelActions } from './use-channel-actions';
 import { useSiteActions } from './use-site-actions';
 
-// What stands over the list comes with its first opening.
+// Dialogs load when they first open.
 const TestChannelDialog = lazy(() =>
   import('./model-tests/test-channel.dialog').then((module) => ({ default: module.TestChannelDialog })),
 );
@@ -44,10 +44,10 @@ const MergeModelsDialog = lazy(() =>
 const SetTagDialog = lazy(() => import('./tags/set-tag.dialog').then((module) => ({ default: module.SetTagDialog })));
 
 const runKinds: readonly RunKind[] = ['tests', 'balances'];
-/** All channels of a tag, one by one. */
+/** Address of the list of all channels of a tag. */
 const tagPath = (tag: string) => `/channel?${new URLSearchParams({ tag: '0', tagged: tag })}`;
 
-/** What stands over the list. */
+/** The dialog or drawer on top of the list. */
 type Overlay =
   | { kind: 'test'; subject: TestSubject }
   | { kind: 'failure'; id: string }
@@ -220,14 +220,14 @@ export function ChannelsPage() {
   );
 }
 
-/** The kinds of overlay that were open once: they stay, so that they can leave the screen with grace. */
+/** Kinds of overlays that have been opened. They stay mounted so that their closing animation can run. */
 function useOpened(overlay: Overlay | null): ReadonlySet<Overlay['kind']> {
   const kinds = useRef(new Set<Overlay['kind']>());
   if (overlay) kinds.current.add(overlay.kind);
   return kinds.current;
 }
 
-/** Chosen ids; they survive paging and sorting, and go when the filter changes what one looks at. */
+/** Selected ids. The selection persists across pages and sort orders, and is cleared when the filter changes. */
 function useSelection(filters: object): [readonly string[], (ids: readonly string[]) => void] {
   const looking = JSON.stringify(filters);
   const [state, setState] = useState<{ looking: string; ids: readonly string[] }>({ looking, ids: [] });
@@ -236,7 +236,7 @@ function useSelection(filters: object): [readonly string[], (ids: readonly strin
   return [ids, useCallback((next) => setState({ looking, ids: next }), [looking])];
 }
 
-/** Selected channels may be on another page than the one shown: they are looked up where all rows ever read are kept. */
+/** Selected channels may be on another page, so they are looked up among all rows loaded so far. */
 function useRemembered(rows: readonly ChannelRowFragment[] | undefined) {
   const { cache } = useApolloClient();
   return (ids: readonly string[]): ChannelRowFragment[] =>

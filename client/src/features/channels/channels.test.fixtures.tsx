@@ -78,13 +78,13 @@ export const detail = {
   maxInputTokens: null,
 };
 
-/** Handlers are named like their operation, in the lower case of functions. */
+/** Handlers have the name of their operation with a lowercase first letter. */
 const lowered = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
 type Variables = Record<string, unknown>;
 type Operations = Record<string, (variables: Variables) => unknown>;
 
-/** A GraphQL server of a few operations; an `Error` becomes a GraphQL error. */
+/** A GraphQL server for the given operations; an `Error` becomes a GraphQL error. */
 export function graphql(operations: Operations, rows: () => ChannelRowFragment[] = () => [azure]) {
   const known: Operations = {
     channelChoices: () => choices,

@@ -8,14 +8,14 @@ export const channelParams = {
   model: param.text(),
   group: param.text(),
   status: param.integer(),
-  /** Name of a tag; `tag=1` is the mode. */
+  /** Name of a tag; `tag=1` enables the tag mode. */
   tagged: param.text(),
   untested: param.flag(),
   failing: param.flag(),
   unpriced: param.flag(),
-  /** Milliseconds that the last test took at least. */
+  /** Minimum response time of the last test, in ms. */
   slower: param.integer(),
-  /** US dollars. */
+  /** Maximum balance in US dollars. */
   below: param.integer(),
 };
 
@@ -37,7 +37,7 @@ export function toChannelFilter(filters: ChannelFilters): ChannelFilter {
   };
 }
 
-/** Ready-made filters. What sets none of a view's parameters is the view of all. */
+/** Predefined filters. A filter that sets none of their parameters is the view of all channels. */
 export const channelViews = [
   { id: 'all', filters: {} },
   { id: 'autoDisabled', filters: { status: 3 } },
@@ -50,10 +50,10 @@ export const channelViews = [
 
 export type ChannelView = (typeof channelViews)[number];
 
-/** The parameters that views set. */
+/** The parameters that the views set. */
 export const viewParams = ['status', 'slower', 'below', 'untested', 'failing', 'unpriced'] as const;
 
-/** The view that exactly these filters are; undefined for a choice of one's own. */
+/** The view with exactly these filters; undefined for any other combination. */
 export const viewOf = (filters: ChannelFilters): ChannelView | undefined =>
   channelViews.find(({ filters: wanted }) =>
     viewParams.every((name) => {
@@ -67,7 +67,7 @@ export interface Mode {
   toggle(): void;
 }
 
-/** A mode of the list: remembered by the browser, and in the address so that a copied link shows the same. */
+/** A list mode that is stored in the browser and also in the address, so that a copied link shows the same list. */
 function useMode(name: string, remembered: Entry<boolean>): Mode {
   const [search, setSearch] = useSearchParams();
   const before = useStored(remembered);
@@ -87,11 +87,11 @@ function useMode(name: string, remembered: Entry<boolean>): Mode {
   };
 }
 
-/** Channels by id instead of by priority. */
+/** Sorts channels by id instead of priority. */
 export function useIdSort(): Mode & { sort: ChannelSort } {
   const mode = useMode('idsort', stored.channelIdSort);
   return { ...mode, sort: mode.on ? 'ID' : 'PRIORITY' };
 }
 
-/** Channels under their tags. */
+/** Groups channels by tag. */
 export const useTagMode = (): Mode => useMode('tag', stored.channelTagMode);

@@ -21,7 +21,7 @@ import type { TreeRow } from './tags/tag-tree';
 
 const enabled = 1;
 
-/** A table of channels, or of tags with their channels. */
+/** Rows of the table: channels, or tags with their channels. */
 type Rows =
   | { kind: 'flat'; listing: Listing<ChannelRowFragment>; columns: DataColumn<ChannelRowFragment>[] }
   | { kind: 'tree'; listing: Listing<TreeRow>; columns: DataColumn<TreeRow>[] };
@@ -32,17 +32,17 @@ interface ChannelsViewProps {
   idSort: Mode;
   tagMode: Mode;
   filterBar: ReactNode;
-  /** Runs that go through many channels. */
+  /** Progress of runs over many channels. */
   runs: ReactNode;
   selected: readonly string[];
   onSelect(ids: string[]): void;
   channelActs: ChannelActs;
-  /** Whether the upstreams of a type tell their balance. */
+  /** Whether upstreams of this type report a balance. */
   reportsBalance(type: number): boolean;
   tagActs: TagActs;
   bulkActs: BulkActs;
   pageActs: PageActs;
-  /** Absent where the built-in upstream is not offered. */
+  /** Undefined if the built-in upstream is not available. */
   onDemo?(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export function ChannelsView(props: ChannelsViewProps) {
 
 type TableProps<T> = ChannelsViewProps & { listing: Listing<T>; columns: DataColumn<T>[] };
 
-/** What both tables have in common. */
+/** Properties that both tables share. */
 function useTable<T>({ listing, list, filterBar, columns, selected, onSelect, bulkActs, onDemo }: TableProps<T>) {
   const { t } = useTranslation('channels');
   const { search } = useLocation();

@@ -2,7 +2,7 @@ import { ChartNetwork, FlaskConical, Tag, Trash2, Wallet, Wrench } from 'lucide-
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../ui/overlay/action-menu';
 
-/** What can be done with all channels of the site, and with the selected ones for whoever looks for it here. */
+/** Actions on all channels of the site, and on the selected channels. */
 export interface PageActs {
   onTestAll(): void;
   onUpdateBalances(): void;

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
 import type { ChannelChoicesQuery, ChannelRowFragment } from './channels.generated';
 
-// Each comes with the form library on its first opening.
+// Drawers load with the form library when they first open.
 const ChannelDrawer = lazy(() =>
   import('./form/channel-form.drawer').then((module) => ({ default: module.ChannelDrawer })),
 );
@@ -21,7 +21,7 @@ interface RoutedDrawersProps {
   onDelete(ids: readonly string[], name?: string): Promise<boolean>;
 }
 
-/** The drawers that have an address: a channel, a tag, the selected channels. */
+/** Drawers with an address: a channel, a tag, the selected channels. */
 export function RoutedDrawers({ choices, selection, reload, onDelete }: RoutedDrawersProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -37,7 +37,7 @@ export function RoutedDrawers({ choices, selection, reload, onDelete }: RoutedDr
   const drawer = useRouteDrawer(address ?? null);
   const { target, open, serial } = drawer;
   if (target === null) return null;
-  // A selection has no address: whoever comes without one has nothing to change.
+  // A selection is not part of the address, so the bulk drawer closes if nothing is selected.
   if (target === 'bulk' && open && selection.length === 0)
     return <Navigate replace to={{ pathname: '/channel', search }} />;
   const [kind, ...rest] = target.split('/');

@@ -17,13 +17,13 @@ import {
 } from './channels.generated';
 import type { SaveNumber } from './list/channel-columns';
 
-/** What is done to more than this many at once and cannot be undone has its number typed first. */
+/** Irreversible actions on more channels than this require typing their number. */
 export const typedAbove = 10;
 
-/** Called after rows came or went; rows that only changed update themselves from the answer. */
+/** Called after channels were created or deleted; changed channels are updated from the response. */
 type Reload = () => unknown;
 
-/** Everything the list and the drawer do to channels, with its question before and its notice after. */
+/** All channel actions of the list and the drawer, with their confirmations and notifications. */
 export function useChannelActions(reload: Reload) {
   return {
     switchTo: useSwitching(),
@@ -63,7 +63,7 @@ function useBalance() {
   );
 }
 
-/** Switching is undone with one click, so it does not ask. */
+/** Enabling and disabling needs no confirmation, because one click reverts it. */
 function useSwitching() {
   const { t } = useTranslation('channels');
   const { t: tc } = useTranslation('common');
@@ -87,7 +87,7 @@ function useDeleting(reload: Reload) {
   const confirm = useConfirm();
   const [remove] = useDeleteChannelsMutation();
 
-  /** Resolves to whether they are gone. */
+  /** Resolves to whether the channels were deleted. */
   return async (ids: readonly string[], name: string | undefined): Promise<boolean> => {
     const count = ids.length;
     if (count === 0) {
@@ -115,7 +115,7 @@ function useTesting() {
   const act = useMutationHandler();
   const [test] = useTestChannelMutation();
 
-  /** One test with the channel's own test model, told in a notice. */
+  /** Runs one test with the default test model and shows the result in a notification. */
   return async ({ id, name }: Pick<ChannelRowFragment, 'id' | 'name'>) => {
     const answer = await act(() => test({ variables: { id, model: null } }));
     const result = answer?.data?.testChannel;
@@ -130,7 +130,7 @@ function useCopying(reload: Reload) {
   const explain = useProblemText();
   const [copy] = useCopyChannelMutation();
 
-  /** Resolves to whether the copy exists. */
+  /** Resolves to whether the copy was created. */
   return async (id: string, name: string, enabled: boolean): Promise<boolean> => {
     try {
       await copy({ variables: { id, name, enabled } });
@@ -148,7 +148,7 @@ function useDemo(reload: Reload) {
   const { t } = useTranslation('channels');
   const act = useMutationHandler();
   const [create] = useCreateChannelMutation();
-  /** One click from an empty list to a channel that answers. */
+  /** Creates a working demo channel from the empty list with one click. */
   return async (type: ChannelTypeFact) => {
     const name = t('empty.demoName');
     const input = { type: demoType, name, key: '', models: type.defaultModels };

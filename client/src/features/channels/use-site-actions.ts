@@ -9,7 +9,7 @@ import {
   useRepairChannelsMutation,
 } from './channels.generated';
 
-/** What is done to the channels of the whole site at once. */
+/** Actions on all channels of the site. */
 export function useSiteActions(reload: () => unknown) {
   const { t } = useTranslation('channels');
   const act = useMutationHandler();
@@ -19,7 +19,7 @@ export function useSiteActions(reload: () => unknown) {
   const [repair] = useRepairChannelsMutation();
 
   return {
-    /** Counts first, so that one knows what one agrees to. */
+    /** Counts the channels first, so that the confirmation shows their number. */
     deleteDisabled: async () => {
       const counted = await act(() =>
         client.query({ query: ChannelDisabledCountsDocument, fetchPolicy: 'network-only' }),

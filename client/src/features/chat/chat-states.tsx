@@ -9,7 +9,7 @@ import type { Chat } from './use-chat';
 
 type Ready = Extract<Chat, { at: 'ready' }>;
 
-/** Everything up to the link, the same for both pages; `children` is what each does with it. */
+/** All states before the link is ready, the same for both pages; `children` renders the link. */
 export function ChatStates({ chat, children }: { chat: Chat; children(ready: Ready): ReactNode }) {
   const { t } = useTranslation('chat');
   switch (chat.at) {
@@ -25,7 +25,7 @@ export function ChatStates({ chat, children }: { chat: Chat; children(ready: Rea
     case 'asking':
       return (
         <ConsentCard
-          // Another client or another proposal starts anew.
+          // Another client or proposed token resets the card.
           key={`${chat.target.host} ${chat.proposed}`}
           name={chat.template.name}
           target={chat.target}

@@ -6,7 +6,7 @@ import { ChatView } from './chat.view';
 import { ChatStates } from './chat-states';
 import { useChat } from './use-chat';
 
-/** `/chat/2` is the third client of the site's list, `/chat` the first. */
+/** `/chat/2` is the third client of the list, `/chat` the first. */
 export function ChatPage() {
   const { t } = useTranslation('chat');
   const { id = '0' } = useParams();

@@ -13,13 +13,13 @@ const Frame = chakra('iframe', { base: { display: 'block', w: 'full', h: 'full',
 interface ChatViewProps {
   name: string;
   target: ChatTarget;
-  /** Name of the token that was sent. */
+  /** Name of the token in use. */
   token: string;
   url: string;
   onChange(): void;
 }
 
-/** The client in a frame; one that is an app of its own gets a button instead. */
+/** Embeds the client in an iframe; a native app gets a button instead. */
 export function ChatView({ name, target, token, url, onChange }: ChatViewProps) {
   const { t } = useTranslation('chat');
   const change = (
@@ -74,7 +74,7 @@ export function ChatView({ name, target, token, url, onChange }: ChatViewProps) 
           src={url}
           title={t('frame', { name })}
           referrerPolicy="no-referrer"
-          // Its own origin is needed: these clients keep their conversations in their own storage.
+          // The client needs its own origin, because it keeps conversations in its own storage.
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals"
           allow="clipboard-write; microphone; fullscreen"
         />

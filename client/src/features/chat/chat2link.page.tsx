@@ -11,12 +11,12 @@ import { usePageTitle } from '../../ui/use-page-title';
 import { ChatStates } from './chat-states';
 import { useChat } from './use-chat';
 
-/** Long enough to read where it goes and to stop it. */
+/** Time to read the target and cancel the redirect, in ms. */
 const showForMs = 1500;
 
 const leaveTo = (url: string) => window.location.replace(url);
 
-/** Sends the browser to a chat client itself: the site's first, or `?id=` as on the chat page. */
+/** Redirects the browser to a chat client: the first of the list, or the one of `?id=` as on the chat page. */
 export function Chat2LinkPage({ leave = leaveTo }: { leave?: (url: string) => void }) {
   const { t } = useTranslation('chat');
   const id = useSearchParams()[0].get('id') ?? '0';

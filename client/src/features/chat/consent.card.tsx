@@ -23,7 +23,7 @@ interface ConsentCardProps {
   onAgree(token: string): void;
 }
 
-/** A key leaves the site only after this. */
+/** Asks for consent before a key is sent to another site. */
 export function ConsentCard({ name, target, tokens, proposed, onAgree }: ConsentCardProps) {
   const { t } = useTranslation('chat');
   const { t: tc } = useTranslation('common');

@@ -4,7 +4,7 @@ import { storedJson } from '../../lib/storage';
 const consent = z.object({ user: z.number(), host: z.string(), token: z.string() });
 type Consent = z.infer<typeof consent>;
 
-/** Who agreed to send which token to which host. The token's id, never its key. */
+/** Given consents: which user allowed which token for which host. Stores the id of the token, never its key. */
 export const consents = storedJson<Consent[]>('chat-consents', z.array(consent), []);
 
 export const agreedToken = (list: readonly Consent[], user: number, host: string): string | undefined =>

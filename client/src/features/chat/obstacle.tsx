@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../ui/feedback/states';
 import { NavButton } from '../../ui/nav-button';
 
-/** How long the message stands before the token list opens. */
+/** Time before the token list opens, in ms. */
 const leaveAfterMs = 1500;
 
 const icons = { unreadable: Link2Off, unconfigured: MessageSquareOff, misconfigured: Link2Off, noToken: KeyRound };
 
-/** Why there is no chat, and where to go instead. */
+/** Explains why no chat is available and links to the page that fixes it. */
 export function Obstacle({ reason }: { reason: keyof typeof icons }) {
   const { t } = useTranslation('chat');
   const noToken = reason === 'noToken';

@@ -11,7 +11,10 @@ import { agree, agreedToken, consents, withdraw } from './consent';
 export type ChatToken = ChatTokensQuery['tokens']['nodes'][number];
 
 export type Chat =
-  /** `unreadable`: the list of clients; `unconfigured`: there is none; `misconfigured`: this one leads nowhere. */
+  /**
+   * `unreadable`: the list of clients is invalid; `unconfigured`: the list is empty; `misconfigured`: this client has
+   * an invalid link.
+   */
   | { at: 'unreadable' | 'unconfigured' | 'misconfigured' | 'loading' | 'noToken' }
   | { at: 'failed'; error: unknown; retry(): void }
   | {
@@ -19,7 +22,7 @@ export type Chat =
       template: ChatTemplate;
       target: ChatTarget;
       tokens: readonly ChatToken[];
-      /** The one to begin with. */
+      /** The preselected token. */
       proposed: string;
       agree(token: string): void;
     }
@@ -29,11 +32,11 @@ export type Chat =
       target: ChatTarget;
       token: ChatToken;
       url: string;
-      /** Takes the consent back and asks again. */
+      /** Revokes the consent and asks again. */
       askAgain(): void;
     };
 
-/** From a client's place in the list to its link with a key inside; the key is fetched only after the person agreed. */
+/** Resolves the position of a client to its link with the key; fetches the key only after consent. */
 export function useChat(place: number): Chat {
   const templates = useChatTemplates();
   const template = templates?.[place];
@@ -44,7 +47,7 @@ export function useChat(place: number): Chat {
   const { data, error, refetch } = useChatTokensQuery({ fetchPolicy: 'network-only' });
   const tokens = data?.tokens.nodes;
   const agreed = agreedToken(useStored(consents), user, target?.host ?? '');
-  // Another token than the one agreed to is another question.
+  // A different token requires a new consent.
   const token = asked && asked !== agreed ? undefined : tokens?.find(({ id }) => id === agreed);
   const secret = useSecret(target ? token?.id : undefined);
 
@@ -77,12 +80,12 @@ export function useChat(place: number): Chat {
   };
 }
 
-/** The key of a token, in memory only and only while it is wanted. */
+/** The key of a token, kept in memory only while it is needed. */
 function useSecret(id: string | undefined) {
   const [reveal] = useChatRevealKeyMutation();
   const [found, setFound] = useState<{ id: string; key?: string; error?: unknown }>();
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches the key again
   useEffect(() => {
     setFound(undefined);
     if (!id) return;

@@ -1,19 +1,19 @@
-/** A piece of the calendar of a place. Weeks begin on Mondays. */
+/** Weeks begin on Mondays. */
 export type CalendarUnit = 'hour' | 'day' | 'week';
 
 export interface Calendar {
   zone: string;
-  /** Where clocks stand at whole hours apart from UTC over a range; sums of the whole site are kept by such hours. */
+  /** Whether the UTC offset is a whole number of hours over the range; sums of the whole site are kept per UTC hour. */
   isWholeHours(from: number, to: number): boolean;
-  /** When the unit that a moment is in began. */
+  /** Start of the unit that contains a time. */
   begin(at: number, unit: CalendarUnit): number;
-  /** When the unit after the one that begins here begins. */
+  /** Start of the unit that follows the one that begins at `begin`. */
   next(begin: number, unit: CalendarUnit): number;
-  /** Begins of the units a range touches, and last the end of the last one. */
+  /** Starts of the units that overlap a range, and the end of the last one. */
   boundaries(from: number, to: number, unit: CalendarUnit): number[];
   /** 1 to 31. */
   dayOfMonth(at: number): number;
-  /** 0 is Monday; the hour on the clock. */
+  /** Weekday (0 is Monday) and hour in local time. */
   clock(at: number): { weekday: number; hour: number };
 }
 
@@ -23,11 +23,11 @@ export const dayMs = 24 * hourMs;
 const modulo = (value: number, by: number) => ((value % by) + by) % by;
 const weekdayOf = (localDay: number) => modulo(Math.floor(localDay / dayMs) + 3, 7);
 
-/** The same calendar as the server's: buckets without calls are not in its answer and are filled in here. */
+/** The same calendar as the server's. The response omits buckets without calls; they are filled in here. */
 export function calendarOf(zone: string): Calendar {
   const offset = offsetsOf(zone);
 
-  /** When clocks first show a local time; when they skip it, the moment they do. */
+  /** First instant of a local time; if daylight saving time skips the local time, the instant of the change. */
   const instantOf = (local: number) => {
     const early = local - offset(local - dayMs);
     const late = local - offset(local + dayMs);
@@ -48,7 +48,7 @@ export function calendarOf(zone: string): Calendar {
       const after = begin(from + hourMs, unit);
       return after > from ? after : from + hourMs;
     }
-    // A calendar may skip a day: Samoa had no 30 December 2011.
+    // A time zone may skip a day: Samoa had no 30 December 2011.
     let local = localDay(from);
     let after = from;
     while (after <= from) {
@@ -78,7 +78,7 @@ export function calendarOf(zone: string): Calendar {
   };
 }
 
-/** How far clocks are ahead of UTC, in ms, at any moment. */
+/** UTC offset of a zone at any time, in ms. */
 function offsetsOf(zone: string): (at: number) => number {
   if (zone === 'UTC') return () => 0;
   const format = new Intl.DateTimeFormat('en-US', {
@@ -91,7 +91,7 @@ function offsetsOf(zone: string): (at: number) => number {
     minute: 'numeric',
     second: 'numeric',
   });
-  // Clocks change on quarters of an hour at most; a chart asks for the same ones again and again.
+  // Offsets change at multiples of 15 minutes; they are cached, because a chart requests the same ones repeatedly.
   const known = new Map<number, number>();
   const quarter = hourMs / 4;
   return (at) => {

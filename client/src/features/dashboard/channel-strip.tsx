@@ -9,7 +9,7 @@ import type { StatusColor } from '../../ui/theme/palette';
 import { useFormat } from '../../ui/use-format';
 import type { DashboardChannelListFragment, DashboardChannelsQuery } from './dashboard.generated';
 
-/** Channels that need a look now; all is well otherwise. */
+/** Lists channels that need attention. */
 export function ChannelStrip({ channels }: { channels: DashboardChannelsQuery }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
@@ -80,11 +80,11 @@ function Group({ list, color, label, to, fact }: GroupProps) {
         {label}
       </Badge>
       {list.nodes.map((channel) => (
-        <Flex key={channel.id} as="span" gap="1.5" align="baseline" minW="0" maxW="80">
-          <Anchor asChild>
+        <Flex key={channel.id} as="span" gap="1.5" align="baseline" minW="0" maxW="full">
+          <Anchor asChild display="block" truncate flexShrink="0" maxW="full">
             <Link to={`/channel/edit/${channel.id}`}>{channel.name}</Link>
           </Anchor>
-          <Box as="span" color="fg.muted" truncate textStyle="caption">
+          <Box as="span" color="fg.muted" truncate minW="0" textStyle="caption">
             {fact(channel)}
           </Box>
         </Flex>

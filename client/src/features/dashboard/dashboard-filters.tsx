@@ -15,10 +15,10 @@ type List = ListState<typeof dashboardParams>;
 interface DashboardFilterBarProps {
   list: List;
   view: DashboardView;
-  /** The range on screen, the site's default included. */
+  /** The selected range, or the default of the site. */
   range: Range;
   admin: boolean;
-  /** Names offered for the user filter. */
+  /** Options of the user filter. */
   users: readonly string[];
   loading: boolean;
   onRefresh(): void;
@@ -27,7 +27,7 @@ interface DashboardFilterBarProps {
 const custom = 'custom';
 const seconds = (iso: string | null) => (iso ? Math.floor(Date.parse(iso) / 1000) : undefined);
 const iso = (unix: number | undefined) => (unix === undefined ? null : new Date(unix * 1000).toISOString());
-/** An end before the start changes places with it. */
+/** Swaps the ends of a range whose end is before its start. */
 const ordered = (from: number | undefined, to: number | undefined) =>
   from !== undefined && to !== undefined && to < from ? { from: to, to: from } : { from, to };
 
@@ -39,7 +39,7 @@ export function DashboardFilterBar({ list, view, range, admin, users, loading, o
   const choose = (value: string) => {
     const known = ranges.find((one) => one === value);
     if (known) setFilters({ range: known, from: undefined, to: undefined });
-    // A custom range starts from what is on screen.
+    // A custom range starts with the range on screen.
     else setFilters({ from: Math.floor(view.from / 1000), to: Math.floor(view.to / 1000) });
   };
   return (
@@ -117,7 +117,7 @@ export function DashboardFilterBar({ list, view, range, admin, users, loading, o
   );
 }
 
-/** What is set beyond the choices that the selects show anyway. */
+/** Filters that the selects do not already show. */
 function useChips({ filters, setFilters }: List): FilterChip[] {
   const { t } = useTranslation('dashboard');
   const chips: FilterChip[] = [];

@@ -25,7 +25,7 @@ const point = (from: string | null, quota: number, requests: number, names: obje
   ...names,
 });
 const timing = { __typename: 'UsageTiming', p50: 800, p95: 2000, p99: 4000 };
-// Two hours of one morning, in UTC.
+// Two hours, in UTC.
 const range = 'from=1795251600&to=1795258799';
 const first = '2026-11-21T09:00:00.000Z';
 const second = '2026-11-21T10:00:00.000Z';
@@ -200,6 +200,14 @@ describe('the dashboard', () => {
     strip.getByText('Last test failed');
     strip.getByText('status code 401: no');
     within(screen.getByLabelText('Overview')).getByText(/^Lasts [89] days at the rate of the last 7 days$/);
+  });
+
+  it('keeps a channel name on one line, and limits its error by the card alone', async () => {
+    await open(10);
+    const name = await screen.findByRole('link', { name: 'Revoked' });
+    const style = getComputedStyle(name);
+    expect([style.whiteSpace, style.flexShrink]).toEqual(['nowrap', '0']);
+    expect(getComputedStyle(name.parentElement as HTMLElement).maxWidth).toMatch(/sizes-full|100%/);
   });
 
   it('ranks channels by failed calls: those that spent nothing and calls that reached no channel included', async () => {

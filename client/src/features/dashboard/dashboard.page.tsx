@@ -38,7 +38,7 @@ export function DashboardPage() {
   }, [refreshChannels]);
 
   const usage = asked.usage.data ?? asked.usage.previousData;
-  // Older figures belong to their own buckets: another unit of time or another grouping starts from nothing.
+  // Previous data is not shown after a change of the bucket or the grouping, because its buckets differ.
   const shown = asked.usage.data;
   const series = useMemo(
     () =>

@@ -37,16 +37,16 @@ export interface RankingFigures extends Asked {
   tokens: readonly Share[] | undefined;
   users: readonly Share[] | undefined;
   channels: readonly Share[] | undefined;
-  /** The channels with most failed calls first; undefined except for the whole site. */
+  /** Channels with the most failed calls first; only for the whole site. */
   failing: readonly ErrorRate[] | undefined;
 }
 
 export interface DashboardViewProps {
   admin: boolean;
   view: View;
-  /** The site keeps no sums. */
+  /** The site does not store usage statistics. */
   switchedOff: boolean;
-  /** Range and zone of every figure. */
+  /** Range and time zone of every figure. */
   range: string;
   buckets: readonly TimeBucket[];
   measure: Measure;

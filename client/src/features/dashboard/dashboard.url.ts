@@ -12,21 +12,21 @@ export const measures = ['quota', 'tokens', 'requests'] as const;
 export type Measure = (typeof measures)[number];
 
 const forAdmins: readonly Dimension[] = ['channel', 'user'];
-/** Kept of the whole site by days in UTC only. */
+/** For the whole site, sums by these dimensions are stored per UTC day only. */
 const byUtcDays: readonly Dimension[] = ['token', 'user'];
 
-/** An empty range or bucket is the site's default. */
+/** An empty range or bucket uses the default of the site. */
 export const dashboardParams = {
   range: param.choice<Range | ''>(ranges, ''),
-  /** Unix seconds; either one makes the range a custom one. */
+  /** Unix seconds; setting either one makes the range a custom one. */
   from: param.integer(),
   to: param.integer(),
   bucket: param.choice<CalendarUnit | ''>(buckets, ''),
   by: param.choice(dimensions, 'model'),
   show: param.choice(measures, 'quota'),
-  /** The days of UTC instead of the viewer's; the oldest figures are kept by no other. */
+  /** Uses UTC days instead of the time zone of the viewer; the oldest sums exist only per UTC day. */
   zone: param.choice<'utc' | ''>(['utc'], ''),
-  /** For administrators. */
+  /** Administrators only. */
   scope: param.choice(['site', 'self'], 'site'),
   user: param.text(),
 };
@@ -36,34 +36,34 @@ export type DashboardFilters = Filters<typeof dashboardParams>;
 export const isCustom = ({ from, to }: Pick<DashboardFilters, 'from' | 'to'>): boolean =>
   from !== undefined || to !== undefined;
 
-/** The setting names the unit of time; each comes with the range it reads well over. */
+/** Default range for each bucket of the setting. */
 const defaultRanges = { hour: '24h', day: '7d', week: '30d' } as const satisfies Record<CalendarUnit, Range>;
 export const rangeOf = (filters: DashboardFilters, unit: Status['data_export_default_time']): Range =>
   filters.range || defaultRanges[unit];
 
-/** The dimensions a chart can tell apart for this view. */
+/** The dimensions by which the chart can be split in this view. */
 export const dimensionsFor = (view: { site: boolean; admin: boolean }): Dimension[] =>
   dimensions.filter((dimension) => view.site || (view.admin && dimension !== 'user') || !forAdmins.includes(dimension));
 
-/** What one look at the dashboard is about; every query and every caption follows from it. */
+/** Parameters of the dashboard; all queries and captions derive from them. */
 export interface DashboardView {
   scope: Scope;
-  /** Everybody's figures: not one's own and not of one account. */
+  /** Figures of all users: neither those of the viewer nor of one selected user. */
   site: boolean;
   user: string;
-  /** The ends as asked; whole buckets at both ends count. */
+  /** The requested ends of the range; the buckets at both ends are included in full. */
   from: number;
   to: number;
-  /** The end of what can have been counted. */
+  /** End of the counted time. */
   until: number;
   bucket: CalendarUnit;
   calendar: Calendar;
-  /** Begins of the buckets, and last the end of the last. */
+  /** Starts of the buckets, and the end of the last one. */
   boundaries: readonly number[];
   by: Dimension;
-  /** One person's figures over more than a month are refused. */
+  /** The server rejects ranges of more than one month for a single user. */
   tooLong: boolean;
-  /** The calendar is not the one of the viewer. */
+  /** The time zone of the calendar is not the one of the viewer. */
   otherZone: boolean;
 }
 
@@ -71,13 +71,13 @@ interface ViewInput {
   filters: DashboardFilters;
   admin: boolean;
   defaultUnit: Status['data_export_default_time'];
-  /** The viewer's zone. */
+  /** Time zone of the viewer. */
   zone: string;
-  /** When the viewer asked, in ms. */
+  /** Time of the request, in ms. */
   asOf: number;
 }
 
-/** A month of 31 days, an hour longer when clocks go back in it. */
+/** Max range of a single user: 31 days, plus one hour for a change of daylight saving time. */
 const longestOwn = 31 * dayMs + hourMs;
 
 export function viewOf({ filters, admin, defaultUnit, zone, asOf }: ViewInput): DashboardView {
@@ -121,14 +121,14 @@ function endsOf(filters: DashboardFilters, range: Range, calendar: Calendar, asO
     return begin;
   };
   if (range === 'today') return [today, asOf];
-  // With the hour that runs, as many as are asked for.
+  // 24 hours including the current one.
   if (range === '24h') return [calendar.begin(asOf, 'hour') - 23 * hourMs, asOf];
   if (range === '7d') return [before(6), asOf];
   if (range === '30d') return [before(29), asOf];
   return [before(calendar.dayOfMonth(asOf) - 1), asOf];
 }
 
-/** As many bars as can be told apart. */
+/** The bucket with the most bars that are still distinguishable. */
 function usualBucket(span: number, range: Range, unit: CalendarUnit): CalendarUnit {
   if (unit === 'week' && range === '30d' && span > 27 * dayMs) return 'week';
   if (span <= 2 * dayMs) return 'hour';
@@ -157,14 +157,14 @@ export function queryOf(view: DashboardView) {
   };
 }
 
-/** The same stretch of time before this one, up to the same moment of it. */
+/** The preceding range of the same length, up to the same point in it. */
 export function beforeOf(view: DashboardView): UsageFilter {
   const begin = view.boundaries[0] ?? view.from;
   const span = (view.boundaries.at(-1) ?? view.to) - begin;
   return { from: iso(begin - span), to: iso(view.to - span), ...(view.user && { username: view.user }) };
 }
 
-/** Address of the calls behind a figure. */
+/** Address of the log with the calls of a figure. */
 export function logLink(
   view: DashboardView,
   {
@@ -187,7 +187,7 @@ export function logLink(
       ? [view.boundaries[0], view.boundaries.at(-1)]
       : [view.boundaries[bucket], view.boundaries[bucket + 1]];
   query.set('from', String(Math.floor((from ?? view.from) / 1000)));
-  // The log takes its last second in.
+  // The end of a log range is inclusive, in seconds.
   query.set('to', String(Math.floor((to ?? view.to) / 1000) - 1));
   if (view.scope === 'SELF') query.set('scope', 'self');
   if (view.user) query.set('user', view.user);

@@ -71,7 +71,7 @@ export function DashboardView(props: DashboardViewProps) {
   );
 }
 
-/** Nothing was asked in the whole range, not even in vain. */
+/** Whether the range has no calls, including failed ones. */
 const isQuiet = ({ usage, timings }: DashboardViewProps): boolean | undefined =>
   usage.points !== undefined && usage.total?.requests === 0 && timings.points?.every(({ errors }) => !errors);
 
@@ -102,7 +102,7 @@ const keptByUtcDays = new Set([
   'usage_timezone_not_exact',
 ]);
 
-/** When the calendar is not the viewer's, and when another one would have an answer. */
+/** Notes about a calendar in another time zone, and about ranges that need one. */
 function ZoneNotes({ view, usage, onShow }: DashboardViewProps) {
   const { t } = useTranslation('dashboard');
   const code = usage.error ? problemOfError(usage.error).code : undefined;

@@ -11,10 +11,10 @@ import { useFormat } from '../../ui/use-format';
 import type { DashboardViewProps, NowFigures } from './dashboard.props';
 import { byBucket, changeOf, tokensOf } from './usage-data';
 
-/** Days; what lasts longer is not told to the day. */
+/** In days; longer durations are not shown in days. */
 const aYear = 365;
 
-/** What does not depend on the range. */
+/** Summary cards. */
 export function KpiCards({ view, range, usage, now, timings }: DashboardViewProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
@@ -80,7 +80,7 @@ export function KpiCards({ view, range, usage, now, timings }: DashboardViewProp
   );
 }
 
-/** The share of calls that were answered; unknown to who may not see failures. */
+/** Success rate of calls; undefined if the user may not see failures. */
 function successOf(points: DashboardViewProps['timings']['points']) {
   if (!points?.some(({ errors }) => errors !== null)) return undefined;
   const failed = points.reduce((sum, { errors }) => sum + (errors ?? 0), 0);
@@ -124,7 +124,7 @@ function Balance({ now }: { now: NowFigures | undefined }) {
 interface KpiProps {
   label: string;
   value: string | undefined;
-  /** The same in every digit, or in the other unit. */
+  /** The exact value, or the value in the other unit. */
   exact?: string;
   change?: number;
   note?: string;
@@ -167,7 +167,7 @@ function Kpi({ label, value, exact, change, note, run }: KpiProps) {
   );
 }
 
-/** More is neither good nor bad here: the arrow says which way, no colour judges. */
+/** Shows the direction as an arrow without colour, because more is neither good nor bad. */
 function Change({ share }: { share: number }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
@@ -188,7 +188,7 @@ function Card({ label, value, children }: { label: ReactNode; value: ReactNode; 
         {label}
       </Box>
       <Box as="dd" m="0" flex="1" display="flex" flexDirection="column">
-        {/* An amount is never cut: it gets smaller in a narrow card, and takes a second line when that is not enough. */}
+        {/* An amount is never truncated: its font shrinks in a narrow card, and then it wraps. */}
         <Box textStyle="kpi" fontSize="clamp({fontSizes.lg}, 16cqi, {fontSizes.kpi})" minH="9" overflowWrap="anywhere">
           {value || <Box h="6" mt="1.5" w="60%" borderRadius="sm" bg="bg.muted" animation="pulse" aria-hidden />}
         </Box>

@@ -11,19 +11,19 @@ import { logName, type Share } from './usage-data';
 
 const shown = 8;
 
-/** The log finds users by their name alone: who is gone leads nowhere. */
+/** The log finds users by name only, so deleted users have no link. */
 function named(share: Share, link: (name: string) => string): string | undefined {
   const name = logName(share);
   return name === undefined ? undefined : link(name);
 }
 
-/** Who and what costs most; every name leads to its calls. */
+/** Rankings by cost; every name links to its calls. */
 export function Rankings({ admin, view, range, rankings }: DashboardViewProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const language = useLanguage();
   const { models, tokens, users, channels, ...asked } = rankings;
-  // Kept of the whole site by days of UTC: those that the range touches count as a whole.
+  // For the whole site these sums are stored per UTC day; every day that overlaps the range is included in full.
   const utc = calendarOf('UTC');
   const days = utc.boundaries(view.boundaries[0] ?? view.from, view.until, 'day');
   const inDays = t('rank.utcDays', {

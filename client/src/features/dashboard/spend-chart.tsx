@@ -8,12 +8,12 @@ import type { DashboardViewProps, LogPlace } from './dashboard.props';
 import { type Dimension, dimensions, dimensionsFor, logLink, type Measure, measures } from './dashboard.url';
 import { logName, restId } from './usage-data';
 
-/** What was used over time, by what. */
+/** Usage over time, split by a dimension. */
 export function SpendChart({ admin, view, range, buckets, measure, usage, onShow, onPick }: DashboardViewProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const amount = (value: number) => (measure === 'quota' ? format.quota(value, 'chart') : format.integer(value));
-  // Ticks a fraction of a cent apart would all read alike in cents.
+  // Tick labels need more digits if the steps are less than one cent.
   const series = usage.series ?? [];
   const heights = buckets.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
   const highest = format.toDollars(Math.max(0, ...heights));
@@ -60,7 +60,7 @@ export function SpendChart({ admin, view, range, buckets, measure, usage, onShow
   );
 }
 
-/** The log finds channels by their number and everything else by its name. */
+/** The log filters channels by id and everything else by name. */
 function filterOf(by: Dimension, series: Series | undefined): LogPlace {
   if (!series || series.id === restId) return {};
   if (by === 'user') return { user: logName(series) };

@@ -5,7 +5,7 @@ import type { DashboardView } from './dashboard.url';
 
 const localeOf = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en-US');
 
-/** How the buckets of a view are called, on the axis and in full, in the zone of the view. */
+/** Names of the buckets for the axis and in full, in the time zone of the view. */
 export function timeNames(view: DashboardView, language: Language): TimeBucket[] {
   const { boundaries, bucket, calendar } = view;
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -26,7 +26,7 @@ export function timeNames(view: DashboardView, language: Language): TimeBucket[]
   };
   return boundaries.slice(0, -1).map((begin, at, all) => {
     const bucketNames = names[bucket](begin, boundaries[at + 1] ?? begin);
-    // Where clocks go back an hour comes twice.
+    // When daylight saving time ends, one hour occurs twice.
     const before = all[at - 1];
     const twice = bucket === 'hour' && before !== undefined && clock.format(before) === clock.format(begin);
     const zone = offset.formatToParts(begin).find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -34,7 +34,7 @@ export function timeNames(view: DashboardView, language: Language): TimeBucket[]
   });
 }
 
-/** "Nov 21, 13:00 – Nov 22, 13:00 · Asia/Shanghai": what every figure of the view is about. */
+/** "Nov 21, 13:00 – Nov 22, 13:00 · Asia/Shanghai": the range of every figure of the view. */
 export function rangeName(view: DashboardView, language: Language): string {
   const begin = view.boundaries[0] ?? view.from;
   return `${instantRange(begin, view.until, view.calendar.zone, language)} · ${view.calendar.zone}`;

@@ -12,7 +12,7 @@ import type { DashboardViewProps } from './dashboard.props';
 import { logLink } from './dashboard.url';
 import { byBucket } from './usage-data';
 
-/** How fast and how reliable it was, and when it was busy. */
+/** Latency, reliability and busy hours. */
 export function Timings({ view, range, buckets, timings, rankings, onPick }: DashboardViewProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

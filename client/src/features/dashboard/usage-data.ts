@@ -3,7 +3,7 @@ import type { Calendar } from './calendar';
 import type { DashboardPointFragment, DashboardRankingsQuery } from './dashboard.generated';
 import type { Dimension, Measure } from './dashboard.url';
 
-/** The sums of a bucket or of everything. */
+/** Sums of a bucket or of the whole range. */
 export interface Amounts {
   quota: number;
   requests: number;
@@ -30,13 +30,13 @@ export const sumOf = (points: readonly Amounts[]): Amounts =>
     { quota: 0, requests: 0, promptTokens: 0, completionTokens: 0 },
   );
 
-/** Change against before, as a share; `undefined` when there was nothing before. */
+/** Relative change; `undefined` if the previous value is 0. */
 export const changeOf = (now: number, before: number): number | undefined =>
   before > 0 ? (now - before) / before : undefined;
 
 type Point = { from: string | null };
 
-/** One place per bucket; buckets without calls are not in the answer. */
+/** One value per bucket; the response omits buckets without calls. */
 export function byBucket<T extends Point, V>(
   points: readonly T[],
   boundaries: readonly number[],
@@ -60,10 +60,10 @@ const identities: Record<Dimension, (point: DashboardPointFragment) => { id: str
   user: ({ userId, username }) => named(userId, username),
 };
 
-/** What is gone has its number for a name. */
+/** A deleted record has its id as name. */
 const named = (id: string | null, name: string | null) => ({ id: id ?? '', name: name || `#${id ?? ''}` });
 
-/** The name the log knows a thing by: without the number that tells it apart; what is gone has none. */
+/** The name under which the log finds a record, without its id suffix; deleted records have none. */
 export function logName({ id, name }: { id: string; name: string }): string | undefined {
   const mark = `#${id}`;
   if (name === mark) return undefined;
@@ -75,7 +75,7 @@ export interface Share extends Amounts {
   name: string;
 }
 
-/** Sums by name over all buckets, the most expensive first. Different things of one name get their number behind it. */
+/** Sums by name over all buckets, the most expensive first. Records with the same name get their id as suffix. */
 export function sharesOf(points: readonly DashboardPointFragment[], by: Dimension): Share[] {
   const shares = new Map<string, Share>();
   for (const point of points) {
@@ -92,16 +92,16 @@ function distinct<T extends { id: string; name: string }>(items: T[]): T[] {
   return items.map((item) => ((times.get(item.name) ?? 0) > 1 ? { ...item, name: `${item.name} #${item.id}` } : item));
 }
 
-/** How many of the calls that ended on a channel failed. */
+/** Error rate of the calls that ended on a channel. */
 export interface ErrorRate {
   id: string;
   name: string;
   errors: number;
-  /** Of all calls, 0 to 1. */
+  /** Share of failed calls, 0 to 1. */
   rate: number;
 }
 
-/** The log keeps calls that reached no channel under this id. */
+/** Channel id in the log for calls that reached no channel. */
 const noChannel = '0';
 
 /** Channels with failed calls, in the order of the points. */
@@ -116,18 +116,18 @@ export function errorRatesOf(points: DashboardRankingsQuery['failing'], noChanne
 
 interface SeriesInput {
   points: readonly DashboardPointFragment[];
-  /** The same calls, not told apart. */
+  /** The same calls without grouping. */
   total: readonly (Amounts & Point)[];
   boundaries: readonly number[];
   by: Dimension;
   measure: Measure;
-  /** What calls are called that the dimension leaves out. */
+  /** Name of the series for calls without this dimension. */
   restName: string;
 }
 
 export const restId = '\u0000rest';
 
-/** A series per name. Calls without a token belong to none: they are a series of their own, so that the sum is that of all calls. */
+/** One series per name. Calls without a token form their own series, so that the total includes all calls. */
 export function seriesOf({ points, total, boundaries, by, measure, restName }: SeriesInput): Series[] {
   const read = readers[measure];
   const groups = new Map<string, DashboardPointFragment[]>();
@@ -152,7 +152,7 @@ export function seriesOf({ points, total, boundaries, by, measure, restName }: S
   return left > 0 ? [...series, { id: restId, name: restName, values: rest, total: left }] : series;
 }
 
-/** Requests by weekday (Monday first) and hour on the clock. */
+/** Requests by weekday (Monday first) and local hour. */
 export function heatOf(hours: readonly { from: string | null; requests: number }[], calendar: Calendar): number[][] {
   const field = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   for (const { from, requests } of hours) {
@@ -164,6 +164,6 @@ export function heatOf(hours: readonly { from: string | null; requests: number }
   return field;
 }
 
-/** Days a balance lasts at what was spent lately; `undefined` when nothing was. */
+/** Days until the balance is used up at the recent rate; `undefined` if nothing was spent. */
 export const daysLeft = (balance: number, spent: number, days: number): number | undefined =>
   spent > 0 && balance > 0 ? balance / (spent / days) : undefined;

@@ -11,17 +11,17 @@ import {
 } from './dashboard.generated';
 import { beforeOf, type DashboardView, queryOf } from './dashboard.url';
 
-/** As many points as one answer may have. */
+/** Max number of points in one response. */
 const most = 20_000;
 const topOfSite = 8;
-/** A channel whose last test took longer is slow, in ms. */
+/** Response time above which a channel is slow, in ms. */
 const slowerThan = 5_000;
-/** US dollars that an upstream says are left. */
+/** Balance in US dollars below which a channel is listed. */
 const balanceBelow = 1;
-/** Sums change with every call: a later look asks again, and nothing is kept. */
+/** Sums change with every call, so responses are not cached. */
 const fresh = { fetchPolicy: 'no-cache' } as const;
 
-/** All that the dashboard asks. `switchedOff`: no sums are kept, so nothing is asked. */
+/** All queries of the dashboard. With `switchedOff` the site stores no statistics, and no query is sent. */
 export function useDashboard(view: DashboardView, asOf: number, admin: boolean, switchedOff: boolean) {
   const query = useMemo(() => queryOf(view), [view]);
   const { scope, filter, bucket, zone } = query;
@@ -37,7 +37,7 @@ export function useDashboard(view: DashboardView, asOf: number, admin: boolean, 
     off
       ? skipToken
       : {
-          // The sums of one person are exact only in buckets; those of the site are added up by the server.
+          // The sums of one user are exact only per bucket; the server aggregates those of the whole site.
           variables: { scope, filter, zone, site: view.site, ...(view.site ? whole : { bucket, first: most }) },
           ...fresh,
         },
@@ -53,7 +53,7 @@ export function useDashboard(view: DashboardView, asOf: number, admin: boolean, 
 
 const whole = { bucket: 'NONE', first: topOfSite } as const;
 
-/** The running minute, and what the viewer spent in the last week: how long the balance lasts. */
+/** Requests of the current minute, and the spending of the last week to estimate how long the balance lasts. */
 function useNow(scope: 'SITE' | 'SELF', user: string, asOf: number) {
   return useMemo(
     () => ({
@@ -65,5 +65,5 @@ function useNow(scope: 'SITE' | 'SELF', user: string, asOf: number) {
   );
 }
 
-/** Days of UTC, by which spending is kept: six whole ones and the one that runs. */
+/** UTC days, by which spending is stored: six full days and the current one. */
 export const weekBegin = (asOf: number): number => Math.floor(asOf / dayMs) * dayMs - 6 * dayMs;

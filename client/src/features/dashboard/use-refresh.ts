@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls again every so many minutes while the page can be seen; undefined: not yet known, so never. */
+/** Calls `refresh` at an interval in minutes while the page is visible; never if the interval is undefined. */
 export function useRefresh(refresh: () => void, minutes: number | undefined) {
   useEffect(() => {
     if (minutes === undefined) return;

@@ -19,7 +19,7 @@ const actions = [
   'SWAP_FACE',
 ] as const;
 
-/** What was asked for, in words; an action that is not documented keeps its own name. */
+/** Display name of an action; an unknown action is shown as it is. */
 export function drawingAction(t: TFunction<'drawings'>, action: string): string {
   const known = actions.find((name) => name === action);
   return known ? t(`action.${known}`) : action;

@@ -22,7 +22,7 @@ interface ColumnInput {
   onImage(id: string): void;
 }
 
-/** The documented columns. Those for administrators do not exist for anybody else. */
+/** The documented columns; administrators see more columns than other users. */
 export function drawingColumns({ t, admin, onImage }: ColumnInput): Column[] {
   const onlyAdmin = (column: Column) => (admin ? [column] : []);
   return [

@@ -10,7 +10,7 @@ import { drawingListParams, isUnderWay, queryOf } from './drawings.url';
 import { DrawingsView } from './drawings.view';
 import { PictureDialog } from './image.dialog';
 
-/** Milliseconds between looks while something is under way. */
+/** Polling interval while image tasks are in progress, in ms. */
 const lookEvery = 10_000;
 
 export function DrawingsPage() {
@@ -49,7 +49,7 @@ export function DrawingsPage() {
   );
 }
 
-/** The picture of the address, among those of the page. */
+/** The image that the address names, among those of the page. */
 function Viewer({ rows, row }: { rows: readonly DrawingRowFragment[]; row: ReturnType<typeof useRowParam> }) {
   const images = rows.filter(({ imageUrl }) => imageUrl);
   const index = images.findIndex(({ id }) => id === row.id);

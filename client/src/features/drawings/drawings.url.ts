@@ -2,7 +2,7 @@ import { type Filters, param } from '../../lib/list-state';
 import { openBoundsOf, rangeParams } from '../../lib/time-range';
 import type { Scope, TaskFilter } from './drawings.generated';
 
-/** In the order in which a drawing passes through them. */
+/** In the order in which an image task passes through them. */
 export const drawingStatuses = ['NOT_START', 'SUBMITTED', 'IN_PROGRESS', 'MODAL', 'SUCCESS', 'FAILURE'] as const;
 
 export const defaultRange = 'all';
@@ -11,19 +11,19 @@ export const drawingListParams = {
   ...rangeParams(defaultRange),
   task: param.text(),
   status: param.choice(['', ...drawingStatuses], ''),
-  /** For administrators. */
+  /** Administrators only. */
   channel: param.integer(),
-  /** Pictures instead of rows. */
+  /** Shows images instead of rows. */
   gallery: param.flag(),
 };
 
 export type DrawingFilters = Filters<typeof drawingListParams>;
 
-/** States in which nothing more will happen. */
+/** Final states. */
 const over = new Set(['SUCCESS', 'FAILURE', 'CANCEL']);
 export const isUnderWay = (status: string): boolean => !over.has(status);
 
-/** Administrators see the whole site's drawings, everybody else their own. */
+/** Administrators see the image tasks of the whole site, other users their own. */
 export function queryOf(filters: DrawingFilters, asOf: number, admin: boolean): { scope: Scope; filter: TaskFilter } {
   const { task, status, channel } = filters;
   return {

@@ -19,7 +19,7 @@ import { Thumbnail } from './thumbnail';
 
 interface DrawingsViewProps {
   admin: boolean;
-  /** The site hears nothing from the upstreams, and an administrator should know. */
+  /** The upstreams send no callbacks to the site; shown to administrators. */
   callbackOff: boolean;
   rows: readonly DrawingRowFragment[] | undefined;
   total: number;

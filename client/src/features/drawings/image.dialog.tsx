@@ -12,18 +12,20 @@ import { useFormat } from '../../ui/use-format';
 import { drawingAction } from './drawing-action';
 import type { DrawingRowFragment } from './drawings.generated';
 
-/** Times the size at which the picture fits. */
+/** Zoom factors relative to the size at which the image fits. */
 const zooms = [1, 1.5, 2, 3, 4] as const;
 
 interface PictureDialogProps {
   drawing: DrawingRowFragment | undefined;
   onClose(): void;
-  /** Absent at either end of the page. */
+  /** Undefined at the ends of the page. */
   onPrevious?: () => void;
   onNext?: () => void;
 }
 
-/** One picture in full: + and - zoom, 0 fits, the arrows walk the pictures of the page while it fits. */
+/**
+ * Full view of an image: + and - zoom, 0 fits; the arrow keys show the other images of the page while the image fits.
+ */
 export function PictureDialog({ drawing, onClose, onPrevious, onNext }: PictureDialogProps) {
   const { t } = useTranslation('drawings');
   const { t: tc } = useTranslation('common');
@@ -39,7 +41,7 @@ export function PictureDialog({ drawing, onClose, onPrevious, onNext }: PictureD
     '=': () => zoom(1),
     '-': () => zoom(-1),
     '0': () => setStep(0),
-    // Zoomed in, the arrows scroll the picture.
+    // While zoomed in, the arrow keys scroll the image.
     ...(step === 0 && { ArrowLeft: onPrevious, ArrowRight: onNext }),
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -99,7 +101,7 @@ function Picture({ drawing, zoom }: { drawing: DrawingRowFragment; zoom: number 
   const [broken, setBroken] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
   const before = useRef(zoom);
-  // What stood in the middle stays there.
+  // Keeps the centre of the view while zooming.
   useLayoutEffect(() => {
     const { current: box } = scroller;
     const times = zoom / before.current;
@@ -129,7 +131,7 @@ function Picture({ drawing, zoom }: { drawing: DrawingRowFragment; zoom: number 
             {t('picture.broken')}
           </Flex>
         ) : (
-          // Grows past the window instead of being scaled in it, so that the whole of it can be scrolled to.
+          // The box grows instead of being scaled, so that all of it can be scrolled to.
           <Box style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
             <Box asChild boxSize="full" objectFit="contain">
               <img src={drawing.imageUrl} alt={drawing.prompt || drawing.taskId} onError={() => setBroken(true)} />

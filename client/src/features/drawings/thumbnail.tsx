@@ -12,7 +12,7 @@ interface ThumbnailProps {
   large?: boolean;
 }
 
-/** A picture that a click enlarges. One that does not load still opens, for its address. */
+/** An image that opens in full on click. An image that fails to load still opens, to show its address. */
 export function Thumbnail({ drawing, onOpen, large }: ThumbnailProps) {
   const { t } = useTranslation('drawings');
   const [broken, setBroken] = useState(false);

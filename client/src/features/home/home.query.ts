@@ -23,7 +23,7 @@ const homeData = z.object({
 export type HomeData = z.infer<typeof homeData>;
 export type HomePrice = HomeData['pricing']['models'][number];
 
-/** What the public page shows. Asked without the data client: visitors need not load it. */
+/** Data of the public page. Fetched without the data client, which visitors need not load. */
 export const loadHome = async (): Promise<HomeData> =>
   z.parse(
     homeData,
@@ -39,10 +39,10 @@ export const loadHome = async (): Promise<HomeData> =>
     ),
   );
 
-/** Ratio of the group whose prices are shown; 1 when the server lists no such group. */
+/** Ratio of the group whose prices are shown; 1 if the server lists no such group. */
 export const groupRatioOf = ({ pricing }: HomeData): number =>
   pricing.groups.find(({ name }) => name === pricing.group)?.ratio ?? 1;
 
-/** Models the shown group may use. */
+/** Models that the shown group may use. */
 export const modelsOf = ({ pricing }: HomeData): HomePrice[] =>
   pricing.models.filter(({ groups }) => groups.includes(pricing.group));

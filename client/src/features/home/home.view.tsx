@@ -27,7 +27,7 @@ interface HomeViewProps {
 
 const sampleModel = 'gpt-4o-mini';
 
-/** The product page of a site without its own home page: where to call, how, and what it costs. */
+/** The default home page: API address, first request and prices. */
 export function HomeView({ status, origin, signedIn, data, error, onRetry }: HomeViewProps) {
   const { t } = useTranslation('home');
   const models = data ? modelsOf(data) : [];

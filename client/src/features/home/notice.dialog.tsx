@@ -7,7 +7,7 @@ import { stored, useStored } from '../../lib/storage';
 import { SafeHtml } from '../../ui/data/safe-html';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 
-/** Opens by itself once per text; afterwards the button brings it back. */
+/** Opens automatically once per text; afterwards a button opens it. */
 export function NoticeDialog({ notice }: { notice: string }) {
   const { t } = useTranslation('home');
   const { t: tc } = useTranslation('common');

@@ -8,7 +8,7 @@ import type { HomePrice } from './home.query';
 
 const shownModels = 12;
 
-/** A sample of what can be called, with prices instead of ratios. */
+/** Sample of the available models, with prices instead of ratios. */
 export function PriceList({
   models,
   group,

@@ -15,10 +15,10 @@ import { IconAction } from '../../ui/icon-action';
 import { useJobTrayCancelMutation, useJobTrayNewsSubscription, useJobTrayQuery } from './job-tray.generated';
 import { longKind } from './long-kinds';
 
-/** However fast jobs change, the list is asked for no more often. */
+/** Min time between two requests for the list, in ms. */
 const pauseMs = 1500;
 
-/** Long work under way on this site, whoever started it: it is the server's, so a reload does not lose it. */
+/** Long-running jobs of the site, whoever started them. They run on the server, so a reload does not lose them. */
 export function JobTray() {
   const { t } = useTranslation('jobs');
   const { t: tn } = useTranslation('nav');
@@ -86,7 +86,7 @@ export function JobTray() {
   );
 }
 
-/** Runs at once, then no sooner than the pause; what came meanwhile is one more run. */
+/** Runs at once, then at most once per interval; calls within the interval are combined into one run. */
 function useAtMostEvery(ms: number, run: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const due = useRef(false);

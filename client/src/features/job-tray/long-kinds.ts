@@ -1,6 +1,6 @@
 import { type JobKind, knownKind } from '../../lib/job-kinds';
 
-/** Work that somebody starts and waits for, and the screen it belongs to. The rest is the site's own housekeeping. */
+/** Kinds of jobs that a user starts, with the screen they belong to. All other kinds are maintenance jobs. */
 const places: Partial<Record<JobKind, string>> = {
   'channel-tests': '/channel',
   'channel-balances': '/channel',

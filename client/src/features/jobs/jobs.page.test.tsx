@@ -61,7 +61,7 @@ describe('the job queues', () => {
     const { graphql, user, router } = await open();
     const queues = await screen.findByRole('region', { name: '队列' });
     await within(queues).findByText('失败 2');
-    // The run a schedule keeps ahead is told by its time, not counted.
+    // The next run of a schedule is shown by its time and not counted as delayed.
     expect(within(queues).queryByText('延后 1')).toBeNull();
     await user.click(within(queues).getByRole('button', { name: '失败 2' }));
     await waitFor(() => expect(graphql.last('JobList')).toMatchObject({ kind: 'notice-delivery', state: 'FAILED' }));

@@ -7,9 +7,9 @@ import { jobKey, jobListParams } from './jobs.url';
 import { JobsView } from './jobs.view';
 import { useJobCommands } from './use-job-commands';
 
-/** Milliseconds that changes are gathered for: a busy queue tells of itself twice a second. */
+/** Changes are batched for this long, in ms: a busy queue reports a change twice a second. */
 const gather = 1500;
-/** Milliseconds between looks while nothing is told. */
+/** Polling interval without change events, in ms. */
 const lookEvery = 10_000;
 
 export function JobsPage() {
@@ -30,7 +30,7 @@ export function JobsPage() {
   const stir = useGathered(() => void look(true));
   useJobsCountedSubscription({
     onData: ({ data: { data: told } }) => {
-      // The counts are in the cache already; the list below needs to be asked for again.
+      // The counts are already in the cache; the list below is refetched.
       if (told && (!kind || told.jobsChanged.kind === kind)) stir();
     },
   });
@@ -57,13 +57,13 @@ export function JobsPage() {
   );
 }
 
-/** Keeps a job under way up to date: what is told goes into the cache, where the list finds it. */
+/** Subscribes to a job in progress; updates go to the cache, which the list reads. */
 function Follow(variables: { kind: string; id: string }) {
   useJobFollowedSubscription({ variables });
   return null;
 }
 
-/** Runs once for all calls within the time to gather, while the page is looked at. */
+/** Runs once for all calls within the batch time, while the page is visible. */
 function useGathered(run: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(run);

@@ -42,7 +42,7 @@ export function JobsView(props: JobsViewProps) {
   const { t } = useTranslation('jobs');
   const nameOf = useJobName();
   const [open, setOpen] = useState<string | null>(null);
-  // The name of a kind depends on the language alone, and with it on `t`.
+  // The name of a kind depends only on the language, and so on `t`.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const columns = useMemo(() => jobColumns(t, nameOf), [t]);
   return (

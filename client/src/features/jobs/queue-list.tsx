@@ -24,8 +24,8 @@ interface QueueListProps {
 }
 
 /**
- * Every kind of work: what of it stands where, and when it comes next. Kinds with nothing to do are folded; within both parts
- * the order never changes under the pointer.
+ * All kinds of jobs with their counts by state and their next run. Idle kinds are collapsed; the order of both parts is
+ * constant.
  */
 export function QueueList({ queues, chosen, onChoose, onRetryParked }: QueueListProps) {
   const { t } = useTranslation('jobs');
@@ -129,9 +129,9 @@ function Queue({ queue, chosen, onChoose, onRetryParked }: QueueProps) {
   );
 }
 
-/** The states in which jobs of a kind stand; none for a kind with nothing to do. */
+/** Counts by state of a kind; empty for an idle kind. */
 function countsOf(queue: JobQueueCountsFragment) {
-  // The one job that a schedule keeps ahead is told by its time already.
+  // Excludes the next run of a schedule, which is shown by its time.
   const delayed = queue.delayed - (queue.nextRunAt ? 1 : 0);
   const parts = [
     { state: 'FAILED', count: queue.failed, color: 'red' },

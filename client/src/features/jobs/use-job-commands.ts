@@ -12,7 +12,7 @@ import {
 import type { JobCommands } from './jobs.view';
 import { useJobName } from './use-job-name';
 
-/** What administrators do about jobs; the list is asked for again after each. */
+/** Job actions of administrators; the list is refetched after each. */
 export function useJobCommands(refresh: () => Promise<void>): JobCommands {
   const { t } = useTranslation('jobs');
   const nameOf = useJobName();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { knownKind } from '../../lib/job-kinds';
 
-/** What a kind of work is called. */
+/** Returns the display name of a kind of job. */
 export function useJobName() {
   const { t } = useTranslation('jobs');
   return (kind: string): string => {

@@ -10,12 +10,12 @@ export interface Registration {
   botCheck: string;
 }
 
-/** Makes an account; does not sign in. Like its neighbours it throws `ProblemError`. */
+/** Creates an account without signing in. Throws `ProblemError`, as do the other functions of this file. */
 export async function register(input: Registration): Promise<void> {
   await askOnce('mutation Register($input: RegisterInput!) { register(input: $input) }', { input });
 }
 
-/** Has a code mailed that proves the address. */
+/** Sends a verification code to the email address. */
 export async function requestEmailCode(email: string, botCheck: string): Promise<void> {
   await askOnce(
     `mutation RequestEmailCode($email: String!, $botCheck: String!) {
@@ -25,7 +25,7 @@ export async function requestEmailCode(email: string, botCheck: string): Promise
   );
 }
 
-/** Has a link mailed that leads to a new password; the answer is the same for every address. */
+/** Sends a password reset link; the response is the same for every address. */
 export async function requestPasswordReset(email: string, botCheck: string): Promise<void> {
   await askOnce(
     `mutation RequestPasswordReset($email: String!, $botCheck: String!) {
@@ -35,7 +35,7 @@ export async function requestPasswordReset(email: string, botCheck: string): Pro
   );
 }
 
-/** Resolves to the new password, which the server tells this once. */
+/** Resolves to the new password, which the server returns only once. */
 export async function resetPassword(email: string, token: string): Promise<string> {
   const data = await askOnce(
     'mutation ResetPassword($email: String!, $token: String!) { resetPassword(email: $email, token: $token) }',

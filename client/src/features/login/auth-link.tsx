@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 
-/** From one page of the sign-in family to another. */
+/** Link between the sign-in pages. */
 export const DoorLink = chakra(Link, {
   base: {
     display: 'inline-flex',

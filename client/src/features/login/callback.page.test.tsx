@@ -83,7 +83,7 @@ describe('back from a provider', () => {
     const { place } = await comeBack(() => answer);
     await screen.findByText('elsewhere');
     expect(place()).toBe('/setting');
-    // A notice that is still up only counts.
+    // A repeated notification only increments its count.
     expect(await screen.findByText(/^GitHub 说不/)).toBeTruthy();
   });
 

@@ -15,10 +15,10 @@ import { SecondFactorForm } from './second-factor.form';
 import { comeBack } from './sign-in.calls';
 import { landingPage, useSignIn } from './use-sign-in';
 
-/** Where bound accounts are listed, and where the specification sends failures, too. */
+/** The page that lists bound accounts; the specification also redirects failures there. */
 const settings = '/setting';
 
-/** Where a provider sends the browser back to. Asks once: what the provider gave counts once. */
+/** Redirect target of login providers. Sends one request, because the authorization code is valid once. */
 export function CallbackPage() {
   const { t } = useTranslation('login');
   const { pathname, search } = useLocation();
@@ -39,7 +39,7 @@ export function CallbackPage() {
     asked.current = true;
     const fail = (error: unknown) => {
       const { text, problem } = explain(error);
-      // Without a session the settings would only lead on to the login page, where the message belongs then.
+      // Without a session the settings would redirect to the login page, so the message is shown there.
       if (stored.user.read()) {
         notify.error(problem.message || text);
         void navigate(settings, { replace: true });

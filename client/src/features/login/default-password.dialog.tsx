@@ -9,7 +9,7 @@ interface DefaultPasswordDialogProps {
   onLater(): void;
 }
 
-/** Stands in the way until it was answered: the well-known first password is still in use. */
+/** Warns that the default password of the first account is still in use. It closes only with a choice. */
 export function DefaultPasswordDialog({ open, onChange, onLater }: DefaultPasswordDialogProps) {
   const { t } = useTranslation('login');
   return (

@@ -11,7 +11,7 @@ interface EmailCodeFieldsProps {
   bot: BotCheckState;
 }
 
-/** An address, the button that has a code mailed to it, and the code. */
+/** Email address, a button that sends a code to it, and the code. */
 export function EmailCodeFields({ form, bot }: EmailCodeFieldsProps) {
   const { t } = useTranslation('login');
   const { control, getValues, setError, clearErrors } = form;

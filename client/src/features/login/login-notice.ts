@@ -5,12 +5,12 @@ const state = z.object({
   notice: z.object({
     tone: z.enum(['success', 'error']),
     text: z.string(),
-    /** To be filled in already. */
+    /** Prefilled username. */
     username: z.optional(z.string()),
   }),
 });
 
-/** What the page before has to say on the login page. Travels as state of the router, never in the address. */
+/** Message of the previous page for the login page. Passed as router state, never in the address. */
 export type LoginState = z.infer<typeof state>;
 
 export function useLoginNotice(): LoginState['notice'] | undefined {

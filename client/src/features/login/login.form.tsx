@@ -11,7 +11,7 @@ import type { Credentials } from './login.schema';
 import { type LoginState, useLoginNotice } from './login-notice';
 
 interface LoginFormProps {
-  /** The previous session ended. */
+  /** The previous session expired. */
   expired: boolean;
   onSubmit(credentials: Credentials, botToken: string): Promise<unknown>;
 }
@@ -72,7 +72,7 @@ export function LoginForm({ expired, onSubmit }: LoginFormProps) {
   );
 }
 
-/** What the page before has to say, or why somebody is here again. */
+/** Message of the previous page, or the note that the session expired. */
 function Greeting({ notice, expired }: { notice: LoginState['notice'] | undefined; expired: boolean }) {
   const { t } = useTranslation('login');
   if (notice) return <Callout tone={notice.tone}>{notice.text}</Callout>;

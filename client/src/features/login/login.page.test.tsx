@@ -101,7 +101,7 @@ describe('a password manager', () => {
     expect([name.name, password.name, password.type]).toEqual(['username', 'password', 'password']);
     expect(name.form).not.toBeNull();
     expect(name.form).toBe(password.form);
-    // It sets the values itself and tells with an event, as this does.
+    // A password manager sets the values and dispatches an event, as this does.
     fireEvent.change(name, { target: { value: 'alice' } });
     fireEvent.change(password, { target: { value: 'correct horse' } });
     const server = fakeServer({ '/api/user/login': () => ok(alice) });

@@ -17,7 +17,7 @@ const DefaultPasswordDialog = lazy(() =>
   import('./default-password.dialog').then((m) => ({ default: m.DefaultPasswordDialog })),
 );
 
-/** The personal settings with the dialog open. */
+/** The personal settings with the password dialog open. */
 const passwordPath = '/personal?tab=security&dialog=password';
 
 export function LoginPage() {

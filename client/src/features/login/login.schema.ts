@@ -6,10 +6,10 @@ export interface Credentials {
   password: string;
 }
 
-/** What every way of signing in answers: who it is now, or that a second factor is due. */
+/** Response of every sign-in call: the user, or that a second factor is required. */
 export const signInResponse = z.union([z.object({ require_2fa: z.literal(true) }), sessionUser]);
 export type SignInResponse = z.infer<typeof signInResponse>;
 
-/** The account every installation of this family starts with; using it unchanged is worth a warning. */
+/** Default credentials of the first account; using them shows a warning. */
 export const isDefaultPassword = ({ username, password }: Credentials): boolean =>
   username === 'root' && password === '123456';

@@ -18,18 +18,18 @@ const TelegramDialog = lazy(() =>
 );
 
 interface OtherWaysProps {
-  /** Offer a passkey, too: where accounts are made there is none yet. */
+  /** Also offers a passkey; not on the registration page. */
   withPasskey?: boolean;
   returnTo: string | undefined;
   inviteCode: string;
   onResponse(answer: SignInResponse): void;
 }
 
-/** Every way in besides the form above, as far as the site has switched them on. */
+/** All enabled sign-in methods besides the form above. */
 export function OtherWays({ withPasskey = false, returnTo, inviteCode, onResponse }: OtherWaysProps) {
   const { t } = useTranslation('login');
   const status = useStatus();
-  // A closed dialog stays until another one is wanted: it gives the focus back as it leaves.
+  // A closed dialog stays mounted until another one opens, because it returns the focus on close.
   const [dialog, setDialog] = useState<{ name: 'wechat' | 'telegram'; open: boolean }>();
   const [problem, setProblem] = useState<string>();
   const close = () => setDialog((shown) => shown && { ...shown, open: false });

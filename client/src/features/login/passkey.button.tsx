@@ -13,7 +13,7 @@ interface PasskeyButtonProps {
   onProblem(text: string): void;
 }
 
-/** Only where the browser knows passkeys. */
+/** Rendered only if the browser supports passkeys. */
 export function PasskeyButton({ ceremony, label, onResponse, onProblem }: PasskeyButtonProps) {
   const { t } = useTranslation('login');
   const explain = useProblemText();

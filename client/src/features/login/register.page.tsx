@@ -32,7 +32,7 @@ export function RegisterPage() {
   const onSignedIn = useCallback(() => void navigate(returnTo ?? landingPage, { replace: true }), [navigate, returnTo]);
   const { secondFactorDue, take, startOver } = useSignIn(onSignedIn);
 
-  // Whoever has an account at a provider may have one here already, with a second factor.
+  // An account of the provider may already exist here and require a second factor.
   if (secondFactorDue) {
     return (
       <BarePage title={t('secondFactor.title')} heading={t('secondFactor.title')}>

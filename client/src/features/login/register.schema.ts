@@ -19,7 +19,7 @@ export const emptyRegistration: RegisterForm = {
 
 const needed = z.string().check(z.trim(), z.minLength(1, 'validation:required'));
 
-/** Lengths as the specification gives them: up to 12 for names, 8 to 20 for passwords. */
+/** Lengths of the specification: up to 12 for names, 8 to 20 for passwords. */
 const fields = {
   username: needed.check(z.maxLength(12, 'login:register.hint')),
   password: z.string().check(z.minLength(8, 'login:register.short'), z.maxLength(20, 'login:register.hint')),
@@ -37,7 +37,7 @@ const twice = z.refine<Pick<RegisterForm, 'password' | 'confirmPassword'>>(
 const plain = z.object({ ...fields, email: z.string(), verificationCode: z.string() }).check(twice);
 const verified = z.object({ ...fields, email: needed, verificationCode: needed }).check(twice);
 
-/** The address and its code count only where the site verifies addresses. */
+/** The email address and its code are required only if the site verifies addresses. */
 export const registerSchema = (emailVerification: boolean) => (emailVerification ? verified : plain);
 
 /** Input of the mutation `register`. */

@@ -14,7 +14,7 @@ import { BarePage } from '../../ui/shell/bare-page';
 import { resetPassword } from './account.calls';
 import { DoorLink } from './auth-link';
 
-/** Where the link of the mail leads. */
+/** Target of the password reset link. */
 export function ResetConfirmPage() {
   const { t } = useTranslation('login');
   const [search] = useSearchParams();
@@ -45,7 +45,7 @@ function IncompleteLink() {
   );
 }
 
-/** Nothing happens before the button: programs that look into mails follow their links. */
+/** The password is reset on click only, because mail scanners open links automatically. */
 function NewPassword({ email, token }: { email: string; token: string }) {
   const { t } = useTranslation('login');
   const { t: tc } = useTranslation('common');

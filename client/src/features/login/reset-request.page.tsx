@@ -12,7 +12,7 @@ import { resendWait, useCountdown } from '../../ui/sign-in/use-countdown';
 import { requestPasswordReset } from './account.calls';
 import { DoorLink } from './auth-link';
 
-/** Asks for the mail that leads to a new password. Says the same whether the address has an account or none. */
+/** Requests a password reset mail. Shows the same result whether or not the address has an account. */
 export function ResetRequestPage() {
   const { t } = useTranslation('login');
   const { t: tc } = useTranslation('common');
@@ -24,7 +24,7 @@ export function ResetRequestPage() {
   const typed = useWatch({ control, name: 'email' }).trim() !== '';
 
   const submit = handleSubmit(async ({ email }) => {
-    // Enter submits a form whose button is disabled, too.
+    // Enter also submits a form whose button is disabled.
     if (!typed || left > 0) return;
     if (bot.pending) return setError('root.server', { message: t('botPending') });
     setSent(false);

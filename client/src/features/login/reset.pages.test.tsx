@@ -71,7 +71,7 @@ describe('the link of the mail', () => {
     const server = fakeServer({ '/graphql': graphql.handler });
     await renderScreen(routes, { at, language: 'zh' });
     expect(server.calls).toEqual([]);
-    // Not through userEvent, which would put a clipboard of its own in place.
+    // Does not use userEvent, which replaces the clipboard.
     fireEvent.click(screen.getByRole('button', { name: '提交' }));
     return graphql;
   };

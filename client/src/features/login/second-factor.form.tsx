@@ -7,11 +7,11 @@ import { completeWithCode } from './sign-in.calls';
 
 interface SecondFactorFormProps {
   onResponse(answer: SignInResponse): void;
-  /** Back to the first factor. */
+  /** Returns to the first factor. */
   onBack(): void;
 }
 
-/** The step after a right password: a code of the app, a recovery code, or a passkey. */
+/** Second factor after a correct password: an authenticator code, a recovery code or a passkey. */
 export function SecondFactorForm({ onResponse, onBack }: SecondFactorFormProps) {
   const { t } = useTranslation('login');
   return (

@@ -33,7 +33,7 @@ async function passwordTyped() {
   return { ...view, user };
 }
 
-/** A browser that knows passkeys, and whose authenticator answers like this. */
+/** Simulates a browser with passkeys and the result of its authenticator. */
 function withPasskeys(get: () => Promise<unknown>) {
   const credential = class {
     static parseRequestOptionsFromJSON = (options: unknown) => options;

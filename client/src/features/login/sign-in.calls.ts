@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { request, requestWhole } from '../../lib/rest';
 import { type Credentials, type SignInResponse, signInResponse } from './login.schema';
 
-/** Any call that signs in. Throws `ProblemError`. */
+/** Sends any sign-in request. Throws `ProblemError`. */
 export async function enter(method: 'GET' | 'POST', path: string, body?: unknown): Promise<SignInResponse> {
   return z.parse(signInResponse, await request<unknown>(method, path, body));
 }
@@ -10,18 +10,18 @@ export async function enter(method: 'GET' | 'POST', path: string, body?: unknown
 export const logIn = (credentials: Credentials, botToken: string): Promise<SignInResponse> =>
   enter('POST', `/api/user/login${botToken && `?${new URLSearchParams({ turnstile: botToken })}`}`, credentials);
 
-/** A code of the app, or a recovery code. */
+/** Completes sign-in with an authenticator code or a recovery code. */
 export const completeWithCode = (code: string): Promise<SignInResponse> =>
   enter('POST', '/api/user/login/2fa', { code });
 
 export const enterByWeChat = (code: string): Promise<SignInResponse> =>
   enter('GET', `/api/oauth/wechat?${new URLSearchParams({ code })}`);
 
-/** With the fields that the Telegram widget signed. */
+/** Signs in with the fields signed by the Telegram widget. */
 export const enterByTelegram = (fields: Record<string, string>): Promise<SignInResponse> =>
   enter('GET', `/api/oauth/telegram/login?${new URLSearchParams(fields)}`);
 
-/** Address that sends the browser to a provider. */
+/** Address that redirects the browser to a login provider. */
 export function startAddress(provider: string, { returnTo, inviteCode }: { returnTo?: string; inviteCode: string }) {
   const query = new URLSearchParams();
   if (returnTo) query.set('returnTo', returnTo);
@@ -35,10 +35,12 @@ const returned = z.object({
   return_to: z._default(z.string(), ''),
 });
 
-/** How a visit to a provider ended: an account was bound, or somebody came in. `returnTo` is where they wanted to go. */
+/**
+ * Result of a redirect to a provider: an account was bound, or the user signed in. `returnTo` is the requested page.
+ */
 export type Return = { bound: true } | { bound: false; answer: SignInResponse; returnTo: string };
 
-/** Hands the server what a provider sent the browser back with. Counts once. Throws `ProblemError`. */
+/** Sends the query of the provider's redirect to the server, which accepts it once. Throws `ProblemError`. */
 export async function comeBack(provider: string, search: string): Promise<Return> {
   const path = `/api/oauth/${encodeURIComponent(provider)}${search}`;
   const { message, data, return_to: returnTo } = z.parse(returned, await requestWhole('GET', path));

@@ -3,10 +3,10 @@ import { signedIn } from '../../lib/session';
 import type { SessionUser } from '../../lib/storage';
 import type { SignInResponse } from './login.schema';
 
-/** Where somebody lands who came from nowhere in particular. */
+/** Page after sign-in if no other page was requested. */
 export const landingPage = '/token';
 
-/** What follows every way of signing in: the second factor when it is due, then the local session. */
+/** Handles the response of every sign-in method: the second factor if required, then the local session. */
 export function useSignIn(onSignedIn: (user: SessionUser) => void) {
   const [secondFactorDue, setSecondFactorDue] = useState(false);
   const take = useCallback(

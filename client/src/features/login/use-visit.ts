@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { safeReturnTo } from '../../lib/session';
 import { stored, useStored } from '../../lib/storage';
 
-/** Why somebody is at the door: where they want to go, and whose invitation they follow. The invitation is kept. */
+/** Reads why the sign-in page was opened: the page to return to and the invitation code, which is stored. */
 export function useVisit(): { expired: boolean; returnTo: string | undefined; inviteCode: string } {
   const [search] = useSearchParams();
   const inviteCode = useStored(stored.inviteCode);
@@ -18,6 +18,6 @@ export function useVisit(): { expired: boolean; returnTo: string | undefined; in
   };
 }
 
-/** A page of the family, which leads on to the same place. */
+/** Address of another sign-in page with the same return page. */
 export const doorPath = (path: '/login' | '/register', returnTo: string | undefined): string =>
   returnTo ? `${path}?${new URLSearchParams({ returnTo })}` : path;

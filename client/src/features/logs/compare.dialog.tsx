@@ -23,14 +23,14 @@ const RowHead = chakra('th', {
 });
 
 interface CompareDialogProps {
-  /** Two ids while open. */
+  /** Two ids while the dialog is open. */
   ids: readonly [string, string] | null;
-  /** What the list has already. */
+  /** Rows that the list has loaded. */
   rows: readonly LogRowFragment[];
   onClose(): void;
 }
 
-/** Two requests side by side: what is the same, and what made the one dearer or slower. */
+/** Compares two requests side by side, and highlights the differences in cost and latency. */
 export function CompareDialog({ ids, rows, onClose }: CompareDialogProps) {
   const { t } = useTranslation('logs');
   const one = useRow(ids?.[0], rows);
@@ -49,7 +49,7 @@ export function CompareDialog({ ids, rows, onClose }: CompareDialogProps) {
   );
 }
 
-/** A row of the list, or asked for when the list has gone on. */
+/** A row of the list, or fetched if the list no longer contains it. */
 function useRow(id: string | undefined, rows: readonly LogRowFragment[]) {
   const listed = rows.find((row) => row.id === id);
   const { data, error, refetch } = useLogByIdQuery(id !== undefined && !listed ? { variables: { id } } : skipToken);
@@ -129,7 +129,7 @@ interface Property {
     | 'compare.ratios'
     | 'column.retry'
     | 'detail.content';
-  /** As it is read; empty when there is none. */
+  /** Display text; empty if there is none. */
   of(log: LogRowFragment, format: Format): string;
 }
 

@@ -4,7 +4,7 @@ import { useCopy } from '../../ui/copy';
 import { notify } from '../../ui/feedback/notify';
 import { Tip } from '../../ui/tip';
 
-/** A name that a click copies. */
+/** A name that is copied on click. */
 export function Copyable({ text, mono }: { text: string; mono?: boolean }) {
   const { t } = useTranslation('logs');
   const { t: tc } = useTranslation('common');

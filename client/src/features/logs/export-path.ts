@@ -5,8 +5,8 @@ export type ExportFormat = 'csv' | 'ndjson';
 const seconds = (iso: string) => String(Math.floor(Date.parse(iso) / 1000));
 
 /**
- * The address of the file with the rows of a query, on request with what was said in them; undefined for what the call cannot be asked: several types, a token by its
- * id, what rows are not.
+ * Address of the CSV export of a query, optionally with request contents; undefined for filters that the endpoint does
+ * not support: several types, a token id, exclusions.
  */
 export function exportPath(
   query: { scope: Scope; filter: LogFilter },

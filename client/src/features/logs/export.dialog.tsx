@@ -20,14 +20,17 @@ import type { LogFilter, Scope } from './logs.generated';
 interface ExportDialogProps {
   query: { scope: Scope; filter: LogFilter };
   total: number;
-  /** There are more rows than were counted. */
+  /** There are more rows than the counted total. */
   capped: boolean;
-  /** The site keeps what is said. */
+  /** The site stores request contents. */
   contentStored: boolean;
   onClose(): void;
 }
 
-/** All rows of the current filter as a file. Says what will be in it before it starts, and can be stopped. */
+/**
+ * Exports all rows of the current filter to a file. Shows what the file contains before it starts, and can be
+ * cancelled.
+ */
 export function ExportDialog({ query, total, capped, contentStored, onClose }: ExportDialogProps) {
   const { t } = useTranslation('logs');
   const { t: tc } = useTranslation('common');
@@ -99,7 +102,7 @@ export function ExportDialog({ query, total, capped, contentStored, onClose }: E
   );
 }
 
-/** One download; `bytes` is undefined while none runs. Leaving the dialog stops it. */
+/** One download; `bytes` is undefined while none runs. Closing the dialog cancels it. */
 function useDownload(onDone: () => void) {
   const { t } = useTranslation('logs');
   const explain = useProblemText();

@@ -13,7 +13,7 @@ const Summary = chakra('summary', {
   },
 });
 
-/** A long text, collapsed until it is wanted. */
+/** A long text, collapsed by default. */
 export function Folded({ title, code, open = false }: { title: string; code: string; open?: boolean }) {
   return (
     <Details open={open}>

@@ -15,7 +15,7 @@ const dots: Record<LiveState, string> = {
   paused: 'status.gray.solid',
 };
 
-/** State and controls of the live tail. Pausing is always one click away. */
+/** State and controls of the live tail, with a pause button. */
 export function LiveBar({ live }: { live: LiveTail }) {
   const { t } = useTranslation('logs');
   const { state, waiting, dropped, follow } = live;

@@ -3,15 +3,15 @@ export interface LiveRow {
   createdAt: string;
 }
 
-/** Rows that arrived while the page was open. `waiting` ones are announced but not on screen yet. */
+/** Rows received while the page is open. `waiting` rows are counted but not shown yet. */
 export interface LiveBuffer<T extends LiveRow> {
   shown: T[];
   waiting: T[];
-  /** Rows the server left out, or that did not fit. */
+  /** Rows omitted by the server or by the size limit. */
   dropped: number;
 }
 
-/** Rows kept on either side. */
+/** Max number of shown and of waiting rows. */
 export const capacity = 500;
 
 export const emptyBuffer = { shown: [], waiting: [], dropped: 0 };
@@ -23,7 +23,7 @@ export type LiveAction<T extends LiveRow> =
   | { type: 'insert' }
   | { type: 'reset' };
 
-/** A row counts once, however often the socket and the polling bring it. */
+/** A row is added once, even if both the socket and polling deliver it. */
 export function liveReducer<T extends LiveRow>(buffer: LiveBuffer<T>, action: LiveAction<T>): LiveBuffer<T> {
   if (action.type === 'reset') return emptyBuffer;
   if (action.type === 'insert') {
@@ -41,7 +41,7 @@ export function liveReducer<T extends LiveRow>(buffer: LiveBuffer<T>, action: Li
   };
 }
 
-/** Live rows above the page's own; a row both have appears once. */
+/** Live rows above the rows of the page, without duplicates. */
 export function merged<T extends LiveRow>(live: readonly T[], rows: readonly T[]): T[] {
   const ids = new Set(live.map(({ id }) => id));
   return [...live, ...rows.filter(({ id }) => !ids.has(id))];

@@ -27,7 +27,7 @@ interface ColumnInput {
   onUser(log: LogRowFragment): void;
 }
 
-/** The documented columns. Those for administrators do not exist for anybody else. */
+/** The documented columns; administrators see more columns than other users. */
 export function logColumns({ t, admin, onUser }: ColumnInput): Column[] {
   const onlyAdmin = (columns: Column[]) => (admin ? columns : []);
   return [
@@ -180,7 +180,7 @@ function PromptCell({ log }: { log: LogRowFragment }) {
   );
 }
 
-/** On one line: the row is read across. */
+/** On one line, because the row is read across. */
 function RouteCell({ route }: { route: NonNullable<LogRowFragment['route']> }) {
   return (
     <Box css={{ '& > ol': { flexWrap: { sm: 'nowrap' } } }}>
@@ -194,7 +194,7 @@ function CostCell({ log }: { log: LogRowFragment }) {
 }
 
 /** The text of a row in two lines; for a charge without one, what it was charged by. */
-/** What a charge was reckoned with, in the reader's language; rows without one say what happened in their own words. */
+/** How a charge was calculated, in the language of the user; rows without a charge show their stored text. */
 function DetailsCell({ log }: { log: LogRowFragment }) {
   const { receipt, content } = log;
   if (!receipt) return content ? <LogText lineClamp={2}>{content}</LogText> : <Dash />;

@@ -11,13 +11,13 @@ import { type LogRowFragment, useLogContentQuery } from './logs.generated';
 
 interface LogContentProps {
   log: LogRowFragment;
-  /** The site keeps what is said. `undefined` while it is not known. */
+  /** The site stores request contents. `undefined` while unknown. */
   stored: boolean | undefined;
 }
 
 /**
- * What was said in a request, where the site keeps it. It is asked for by a click only: the owner's log records that an administrator
- * has read it.
+ * Stored contents of a request. Loaded on click only, because the log of the owner records that an administrator has
+ * read them.
  */
 export function LogContent({ log, stored }: LogContentProps) {
   const { t } = useTranslation('logs');

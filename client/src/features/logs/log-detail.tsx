@@ -22,15 +22,15 @@ import { addsUp } from './receipt-check';
 interface LogDetailProps {
   log: LogRowFragment;
   admin: boolean;
-  /** The site stores what was sent and answered. `undefined` while it is not known. */
+  /** The site stores requests and responses. `undefined` while unknown. */
   contentStored: boolean | undefined;
   onFilter: FilterBy;
   onExclude: Exclude;
-  /** Facts and receipt side by side, where there is room. */
+  /** Shows facts and receipt side by side if there is space. */
   wide?: boolean;
 }
 
-/** A request from what was asked to what it cost. */
+/** Details of a request with its receipt. */
 export function LogDetail({ log, admin, contentStored, onFilter, onExclude, wide }: LogDetailProps) {
   const { t } = useTranslation('logs');
   const { receipt, route, content } = log;
@@ -56,7 +56,8 @@ export function LogDetail({ log, admin, contentStored, onFilter, onExclude, wide
           <RouteTrace steps={route} />
         </Section>
       )}
-      {/* A charge's own words are its ratios in Chinese, which the receipt says in the reader's language. */}
+      {/* The stored text of a charge contains its ratios in Chinese, which the receipt shows in the language of the
+          user. */}
       {content && !receipt && (
         <Section title={t('detail.content')}>
           <LogText whiteSpace="pre-wrap" overflowWrap="anywhere">
@@ -90,7 +91,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Says whether the receipt was recomputed to the same figure that was charged. */
+/** Shows whether the recomputed receipt matches the charge. */
 function Verdict({ holds }: { holds: boolean }) {
   const { t } = useTranslation('logs');
   const Icon = holds ? CircleCheck : TriangleAlert;

@@ -19,16 +19,16 @@ export type Exclude = (property: Excludable, value: string) => void;
 
 interface FactProps {
   label: string;
-  /** The exact text to copy. */
+  /** Exact text to copy. */
   copy?: string;
-  /** Narrows the list to rows that share this value. */
+  /** Filters the list by this value. */
   onFilter?: () => void;
-  /** Leaves out rows that share it. */
+  /** Excludes rows with this value. */
   onExclude?: () => void;
   children: ReactNode;
 }
 
-/** One property of a row, with "filter by this" where the list can. */
+/** One property of a row, with a "filter by this" action if the list supports it. */
 function Fact({ label, copy, onFilter, onExclude, children }: FactProps) {
   const { t } = useTranslation('logs');
   const { t: tc } = useTranslation('common');
@@ -64,7 +64,7 @@ interface LogFactsProps {
   onExclude: Exclude;
 }
 
-/** Everything about a row that is one value. */
+/** All single-value properties of a row. */
 export function LogFacts({ log, admin, onFilter, onExclude }: LogFactsProps) {
   const { t } = useTranslation('logs');
   return (
@@ -179,7 +179,7 @@ function CallFacts({ log, onFilter, onExclude }: Omit<LogFactsProps, 'admin'>) {
   );
 }
 
-/** Kinds of tokens that only some models report. */
+/** Token kinds that only some models report. */
 function UsageFacts({ log }: { log: LogRowFragment }) {
   const { t } = useTranslation('logs');
   const format = useFormat();

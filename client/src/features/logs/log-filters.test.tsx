@@ -12,7 +12,7 @@ const typed =
     await user.paste(text);
     await user.keyboard('{Enter}');
   };
-/** A combobox whose code is loaded, and whose field is replaced, when the pointer comes near. */
+/** The combobox loads on hover, which replaces its field. */
 const typedIntoCombobox =
   (label: string, text: string) =>
   async ({ user }: Logs) => {

@@ -15,9 +15,9 @@ type List = ListState<typeof logListParams>;
 interface LogFiltersProps {
   list: List;
   admin: boolean;
-  /** Names offered for the group filter. */
+  /** Options of the group filter. */
   groups: readonly string[];
-  /** The name of the token asked for by its id, where a row tells it. */
+  /** Name of the token filtered by id, if a row contains it. */
   tokenName: string | undefined;
   onQuery(): void;
 }
@@ -103,7 +103,7 @@ function AdminFilters({ list }: { list: List }) {
         <FilterText
           label={t('filter.user')}
           value={user}
-          // A name looks over everybody's rows; under "my rows" it would silently do nothing.
+          // A name filters the rows of all users; with "my rows" it would have no effect.
           onCommit={(name) => list.setFilters({ user: name, ...(name && { scope: 'site' as const }) })}
         />
       </FilterItem>
@@ -111,7 +111,7 @@ function AdminFilters({ list }: { list: List }) {
   );
 }
 
-/** What is set, each with its own way out; where rows can also be left out, with the way to the opposite. */
+/** Active filters with a remove button; filters that support exclusion also have an invert button. */
 function useChips({ filters, setFilters }: List, tokenName: string | undefined): FilterChip[] {
   const { t } = useTranslation('logs');
   const { t: tc } = useTranslation('common');
@@ -119,7 +119,7 @@ function useChips({ filters, setFilters }: List, tokenName: string | undefined):
   const chips = useRangeChips({ value: filters, fallback: defaultRange, onChange: setFilters });
   const add = (id: string, name: string, value: string, cleared: Partial<Filters>, invert?: FilterChip['invert']) =>
     chips.push({ id, label: tc('filter.chip', { name, value }), onRemove: () => setFilters(cleared), invert });
-  /** A value that rows have, and those that they do not have. */
+  /** Adds chips for an included value and for the excluded ones. */
   const addBoth = (id: Excludable, value: string, cleared: Partial<Filters>) => {
     const name = t(`filter.${id}`);
     const out = { label: t('exclude', { name, value }), onClick: () => setFilters(exclude(filters, id, value)) };

@@ -7,7 +7,10 @@ const value = z.nullable(z.string());
 /** An entry of a JSON option that was added, changed or removed. */
 const entry = z.object({ name: z.string(), before: value, after: value });
 
-/** The parts of the documented `other` record that the detail shows beside the receipt. Unknown or odd fields are left out. */
+/**
+ * The parts of the documented `other` record that the detail shows besides the receipt. Unknown or invalid fields are
+ * ignored.
+ */
 const schema = z.object({
   cache_tokens: count,
   cache_creation_tokens: count,
@@ -42,7 +45,7 @@ export function readOther(source: string): LogOther {
   return parsed.success ? parsed.data : {};
 }
 
-/** The record as a person reads it; empty when there is none. */
+/** The record as indented JSON; empty if there is none. */
 export function prettyOther(source: string): string {
   const value = json(source);
   if (value === undefined) return source;

@@ -7,7 +7,7 @@ import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
 import type { LogTotalsQuery } from './logs.generated';
 
-/** Totals over the whole filter, never over the visible page. */
+/** Totals of the whole filter, not of the visible page. */
 export function LogSummary({ totals, stale }: { totals: LogTotalsQuery['logStat'] | undefined; stale: boolean }) {
   const { t } = useTranslation('logs');
   return (
@@ -33,7 +33,7 @@ export function LogSummary({ totals, stale }: { totals: LogTotalsQuery['logStat'
   );
 }
 
-/** Shortened, with every digit on hover and focus. */
+/** A shortened number, with all digits on hover and focus. */
 function Figure({ label, note, value }: { label: string; note?: string; value: number | undefined }) {
   const format = useFormat();
   return (

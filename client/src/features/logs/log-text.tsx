@@ -1,6 +1,6 @@
 import { Text, type TextProps } from '@chakra-ui/react/text';
 
-/** The words of a log row: written in Chinese when it happened, so they are read aloud as such. */
+/** Text of a log row. It is stored in Chinese and marked with `lang` for screen readers. */
 export function LogText({ children, ...rest }: TextProps & { children: string }) {
   return (
     <Text as="div" lang={/\p{Script=Han}/u.test(children) ? 'zh-CN' : undefined} {...rest}>

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Dash } from '../../ui/data/figures';
 import { Copyable } from './copyable';
 
-/** What the server writes as the token of a channel's test, in whatever language the console is read. */
+/** Token name that the server stores for channel tests, in every language of the console. */
 const CHANNEL_TEST = '模型测试';
 
-/** True for rows that a test of a channel wrote: nobody's token was used. */
+/** Whether a channel test wrote the row, which uses no token. */
 export function isChannelTest(tokenName: string): boolean {
   return tokenName === CHANNEL_TEST;
 }

@@ -11,14 +11,14 @@ import { useFormat } from '../../ui/use-format';
 import { type LogRowFragment, useLogUserQuery } from './logs.generated';
 
 interface LogUserDialogProps {
-  /** The row whose user is meant. */
+  /** The row whose user is shown. */
   log: LogRowFragment | null;
   onClose(): void;
-  /** Shows all rows of this user. */
+  /** Lists all rows of this user. */
   onAll(username: string): void;
 }
 
-/** Who made a request: balance, what was used, how often. For administrators. */
+/** The user of a request: balance, usage and number of requests. Administrators only. */
 export function LogUserDialog({ log, onClose, onAll }: LogUserDialogProps) {
   const { t } = useTranslation('logs');
   const { t: tc } = useTranslation('common');

@@ -12,7 +12,7 @@ interface LogDrawerProps {
   open: boolean;
   onClose(): void;
   title: string;
-  /** Absent at either end of the list. */
+  /** Undefined at the ends of the list. */
   onPrevious?: () => void;
   onNext?: () => void;
   loading: boolean;
@@ -21,13 +21,13 @@ interface LogDrawerProps {
   children: ReactNode;
 }
 
-/** One row beside the list. The arrow keys walk the rows. */
+/** Shows one row next to the list. The arrow keys move between rows. */
 export function LogDrawer(props: LogDrawerProps) {
   const { open, onClose, title, onPrevious, onNext, loading, error, onRetry, children } = props;
   const { t } = useTranslation('logs');
   const { t: tc } = useTranslation('common');
   const onKeyDown = (event: KeyboardEvent) => {
-    // Inside a scrolling text the same keys scroll it.
+    // Inside a scrollable text these keys scroll the text.
     if ((event.target as Element).closest('pre,input,textarea,[role=menu]')) return;
     const walk = event.key === 'ArrowUp' ? onPrevious : event.key === 'ArrowDown' ? onNext : undefined;
     if (!walk) return;

@@ -28,7 +28,7 @@ import { useLiveTail } from './use-live-tail';
 const CompareDialog = lazy(() => import('./compare.dialog').then((module) => ({ default: module.CompareDialog })));
 const ExportDialog = lazy(() => import('./export.dialog').then((module) => ({ default: module.ExportDialog })));
 
-/** Milliseconds between looks at the totals while rows arrive by themselves. */
+/** Polling interval of the totals during the live tail, in ms. */
 const totalsEvery = 10_000;
 
 export function LogsPage() {
@@ -54,7 +54,7 @@ export function LogsPage() {
   );
   const refresh = () => {
     logs.refresh();
-    // A relative range moves and asks again by itself; the others keep their variables.
+    // A relative range moves and refetches automatically; other ranges keep their variables.
     totals.refetch().catch(() => undefined);
   };
   const detail = (log: LogRowFragment, wide: boolean) => (
@@ -84,7 +84,7 @@ export function LogsPage() {
         live={{
           ...live,
           setOn: (on) => {
-            // New rows belong above the first page.
+            // New rows belong to the first page.
             if (on && list.page > 1) list.setPage(1);
             live.setOn(on);
           },
@@ -143,12 +143,15 @@ export function LogsPage() {
   );
 }
 
-/** Rows and totals of one filter. Asking again moves the end of a relative range, so both always describe the same rows. */
+/**
+ * Rows and totals of one filter. Refetching moves the end of a relative range for both, so that they describe the same
+ * rows.
+ */
 function useLogs(list: ReturnType<typeof useListState<typeof logListParams>>, admin: boolean) {
   const [asOf, setAsOf] = useState(Date.now);
   const { filters, size, page } = list;
   const query = useMemo(() => queryOf(filters, asOf, admin), [filters, asOf, admin]);
-  // A relative range has no end while rows keep coming.
+  // A relative range has no end during the live tail.
   const tail = useMemo(
     () => (isCustom(filters) ? query : { ...query, filter: { ...query.filter, to: undefined } }),
     [filters, query],
@@ -186,7 +189,7 @@ interface RowDrawerProps {
   render(log: LogRowFragment): ReactNode;
 }
 
-/** The row of the address: from the list, or fetched when the address is older than the list. */
+/** The row that the address names: from the list, or fetched if the list does not contain it. */
 function RowDrawer({ id, rows, onGo, onClose, render }: RowDrawerProps) {
   const { t } = useTranslation('logs');
   const index = rows?.findIndex((row) => row.id === id) ?? -1;

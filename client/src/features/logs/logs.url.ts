@@ -3,35 +3,35 @@ import { failedCall } from '../../lib/log-types';
 import { boundsOf, rangeParams } from '../../lib/time-range';
 import type { LogExclusion, LogFilter, Scope } from './logs.generated';
 
-/** The documented types of a row, and calls that failed, which only administrators see. */
+/** Documented row types, and failed calls, which only administrators see. */
 export const logTypes = [1, 2, 3, 4, 5, failedCall] as const;
 
-/** The types a reader can choose among. */
+/** Types that the user can select. */
 export const typesFor = (admin: boolean) => logTypes.filter((type) => admin || type !== failedCall);
 
-/** Rows that carry a charge. */
+/** Rows with a charge. */
 export const isBillable = (type: number): boolean => type === 0 || type === 2;
 
-/** Rows about a call, whether or not it was answered. */
+/** Rows of calls, including failed ones. */
 export const isCall = (type: number): boolean => isBillable(type) || type === failedCall;
 
-/** From the start of today, as the specification has it. */
+/** From the start of today, as the specification defines. */
 export const defaultRange = 'today';
 
 export const logListParams = {
   ...rangeParams(defaultRange),
   type: param.integers(logTypes),
-  /** A token whatever it is called by now; `token` is its name. */
+  /** A token by its id, independent of its name; `token` is the name. */
   tokenId: param.integer(),
   token: param.text(),
   model: param.text(),
   group: param.text(),
   request: param.text(),
-  /** What rows are not; names as above. */
+  /** Excluded values; names as above. */
   notToken: param.texts(),
   notModel: param.texts(),
   notGroup: param.texts(),
-  /** The next are for administrators. */
+  /** The following are for administrators. */
   channel: param.integer(),
   user: param.text(),
   notChannel: param.texts(),
@@ -41,7 +41,7 @@ export const logListParams = {
 
 export type LogFilters = Filters<typeof logListParams>;
 
-/** The variables of every query of the page, so that rows, totals and the live tail can only mean the same. */
+/** Variables of every query of the page, so that rows, totals and the live tail use the same filter. */
 export function queryOf(filters: LogFilters, asOf: number, admin: boolean): { scope: Scope; filter: LogFilter } {
   const { type, tokenId, token, model, group, request, channel, user, scope } = filters;
   const everybody = admin && scope === 'site';
@@ -51,7 +51,7 @@ export function queryOf(filters: LogFilters, asOf: number, admin: boolean): { sc
     filter: {
       ...boundsOf(filters, asOf),
       types: type.length > 0 ? type : null,
-      // A list that does not ask for failed calls has none.
+      // Failed calls are included only on request.
       ...(admin && type.length === 0 && { withFailures: true }),
       ...(tokenId !== undefined && { tokenId: String(tokenId) }),
       tokenName: token || null,

@@ -33,13 +33,13 @@ interface LogsViewProps {
   filters: ReactNode;
   onRefresh(): void;
   onExport(): void;
-  /** Rows to compare; two can be. */
+  /** Rows selected for the comparison, at most two. */
   chosen: readonly string[];
   onChoose(ids: string[]): void;
   onCompare(): void;
   onOpen(id: string): void;
   onUser(log: LogRowFragment): void;
-  /** The inside of an expanded row. */
+  /** Content of an expanded row. */
   detail(log: LogRowFragment): ReactNode;
 }
 
@@ -131,7 +131,7 @@ function CompareButton({ count, onCompare }: { count: number; onCompare(): void 
   );
 }
 
-/** Something other than the time range narrows the rows; an empty range has its own way out. */
+/** Whether a filter other than the time range is set; an empty range has its own empty state. */
 const narrowed = ({ filters }: LogsViewProps['list']): boolean => {
   const { type, token, model, group, request, channel, user, scope } = filters;
   return Boolean(type.length > 0 || token || model || group || request || channel || user || scope === 'self');

@@ -16,7 +16,7 @@ const Cell = chakra('td', {
 });
 const Head = chakra('th', { base: { px: '2', py: '1', textAlign: 'start', textStyle: 'label' } });
 
-/** The entries of a setting that were added, changed or removed; nothing for other rows. */
+/** The entries of a setting that were added, changed or removed; renders nothing for other rows. */
 export function OptionDiff({ other }: { other: string }) {
   const { t } = useTranslation('logs');
   const event = readOther(other).event;

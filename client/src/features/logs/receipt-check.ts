@@ -1,6 +1,6 @@
 import type { ReceiptData } from '../../ui/data/receipt-text';
 
-/** A decimal text as an integer and its number of places; `undefined` for anything else. */
+/** Parses a decimal text to an integer and its number of places; `undefined` if it is not a decimal. */
 function decimal(text: string): { units: bigint; places: number } | undefined {
   const match = /^(-?\d+)(?:\.(\d+))?$/.exec(text);
   if (!match) return undefined;
@@ -11,7 +11,7 @@ function decimal(text: string): { units: bigint; places: number } | undefined {
 const scaled = (value: { units: bigint; places: number }, places: number) =>
   value.units * 10n ** BigInt(places - value.places);
 
-/** Whether two decimal texts are the same number, digit for digit. */
+/** Whether two decimals are equal. */
 function equal(a: { units: bigint; places: number }, b: { units: bigint; places: number }) {
   const places = Math.max(a.places, b.places);
   return scaled(a, places) === scaled(b, places);
@@ -22,15 +22,15 @@ function sum(amounts: { units: bigint; places: number }[]) {
   return { units: amounts.reduce((total, amount) => total + scaled(amount, places), 0n), places };
 }
 
-/** Half a unit and more rounds up. */
+/** Rounds half up. */
 function roundHalfUp({ units, places }: { units: bigint; places: number }): bigint {
   const one = 10n ** BigInt(places);
   return (units * 2n + one) / (one * 2n);
 }
 
 /**
- * Recomputes a receipt in exact decimals: quantity × unit price is each amount, the amounts are `exact`, and `total` is
- * `exact` rounded half up, or 1 where a charge would round to nothing.
+ * Recomputes a receipt in exact decimals: each amount is quantity × unit price, `exact` is the sum of amounts, and
+ * `total` is `exact` rounded half up, or 1 if a charge would round to 0.
  */
 export function addsUp({ lines, exact, total }: Pick<ReceiptData, 'lines' | 'exact' | 'total'>): boolean {
   const wanted = decimal(exact);

@@ -11,7 +11,7 @@ import {
 } from './logs.generated';
 import { useTableIdle } from './use-table-idle';
 
-/** Milliseconds between looks while the socket is away. */
+/** Polling interval while the socket is disconnected, in ms. */
 const pollEvery = 5000;
 const pollRows = 50;
 
@@ -20,26 +20,26 @@ export type LiveState = 'off' | 'live' | 'reconnecting' | 'paused';
 export interface LiveTail {
   state: LiveState;
   follow: boolean;
-  /** Rows to put above the page's own. */
+  /** Rows to insert above the rows of the page. */
   rows: readonly LogRowFragment[];
   waiting: number;
   dropped: number;
   setOn(on: boolean): void;
   setPaused(paused: boolean): void;
   setFollow(follow: boolean): void;
-  /** Puts the waiting rows on screen. */
+  /** Shows the waiting rows. */
   insert(): void;
 }
 
 interface LiveInput {
   scope: Scope;
   filter: LogFilter;
-  /** The page's own rows. */
+  /** The rows of the page. */
   rows: readonly LogRowFragment[] | undefined;
   table: RefObject<HTMLElement | null>;
 }
 
-/** New rows of the same filter as they are booked: over the socket, or by asking every five seconds while it is away. */
+/** New rows of the same filter: over the socket, or by polling every five seconds while it is disconnected. */
 export function useLiveTail({ scope, filter, rows, table }: LiveInput): LiveTail {
   const [on, setOn] = useState(false);
   const [paused, setPaused] = useState(false);
@@ -50,7 +50,7 @@ export function useLiveTail({ scope, filter, rows, table }: LiveInput): LiveTail
   const connected = useArrivals({ scope, filter, active, receive });
   const idle = useTableIdle(table, on);
 
-  // Another filter means other rows: nothing that waited belongs to it.
+  // Another filter clears the waiting rows.
   const identity = JSON.stringify([scope, filter]);
   const [shownFor, setShownFor] = useState(identity);
   if (shownFor !== identity) {
@@ -84,7 +84,7 @@ export function useLiveTail({ scope, filter, rows, table }: LiveInput): LiveTail
 
 type Receive = (rows: readonly LogRowFragment[], dropped: number) => void;
 
-/** Hands rows to the buffer, measured against what the page itself shows. */
+/** Adds rows to the buffer, without those that the page already shows. */
 function useReceive(
   rows: readonly LogRowFragment[] | undefined,
   dispatch: (action: LiveAction<LogRowFragment>) => void,
@@ -99,7 +99,7 @@ function useReceive(
       const newest = own[0]?.createdAt ?? '';
       dispatch({
         type: 'receive',
-        // Polling also brings rows of the pages below, which are old and not new.
+        // Polling also returns rows of later pages, which are not new.
         rows: arrived.filter(({ createdAt }) => createdAt >= newest),
         dropped,
         known: new Set(own.map(({ id }) => id)),
@@ -116,7 +116,7 @@ interface ArrivalInput {
   receive: Receive;
 }
 
-/** Runs socket and polling; true while rows come over the socket. */
+/** Runs the socket and polling; true while rows arrive over the socket. */
 function useArrivals({ scope, filter, active, receive }: ArrivalInput): boolean {
   const client = useApolloClient();
   const socket = useSocketState();
@@ -140,10 +140,10 @@ function useArrivals({ scope, filter, active, receive }: ArrivalInput): boolean 
         })
         .then(
           ({ data }) => current && data && receive(data.logs.nodes, 0),
-          // The next look may succeed; until then the dot says "reconnecting".
+          // The next poll may succeed; until then the state is "reconnecting".
           () => undefined,
         );
-    // Once on every connection, for what was booked while nobody listened.
+    // Fetches once on every connection, for rows booked while the socket was disconnected.
     void look();
     const timer = connected ? undefined : setInterval(() => void look(), pollEvery);
     return () => {

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Pixels from the top of the page that still count as being at the top. */
+/** Max distance from the top of the page that counts as the top, in pixels. */
 const nearTop = 120;
 
-/** False while somebody reads the rows: hovering, focusing or selecting in them, or scrolled down. Rows then must not move. */
+/**
+ * False while the user reads the rows: hovers, focuses or selects in them, or has scrolled down. The rows must not move
+ * then.
+ */
 export function useTableIdle(table: RefObject<HTMLElement | null>, watching: boolean): boolean {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);

@@ -4,7 +4,7 @@ import { stored } from '../../lib/storage';
 import { SafeHtml } from '../../ui/data/safe-html';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 
-/** The site's announcement, which counts as seen from now on. */
+/** Shows the site's announcement and marks it as read. */
 export function AnnouncementDialog({ text, onClose }: { text: string; onClose(): void }) {
   const { t } = useTranslation('notices');
   useEffect(() => stored.noticeSeen.write(text), [text]);

@@ -16,13 +16,13 @@ const AnnouncementDialog = lazy(() =>
   import('./announcement.dialog').then((module) => ({ default: module.AnnouncementDialog })),
 );
 
-/** As many as the popover shows. */
+/** Max number of notices in the popover. */
 const latest = 6;
 const mostShown = 99;
 
 type Which = 'all' | 'announcement' | null;
 
-/** The bell of the top bar: how much is unread, and what came last. */
+/** The bell of the top bar: unread count and latest notices. */
 export function NoticeBell() {
   const { t } = useTranslation('notices');
   const format = useFormat();

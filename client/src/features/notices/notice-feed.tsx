@@ -9,13 +9,13 @@ interface NoticeFeedProps {
   size: number;
   unreadOnly?: boolean;
   onMarkRead(ids: string[]): void;
-  /** A notice led somewhere else. */
+  /** Called when the link of a notice is opened. */
   onFollow(): void;
   onTotal?(total: number): void;
   empty: string;
 }
 
-/** A page of notices, newest first. */
+/** One page of notices, newest first. */
 export function NoticeFeed({ page, size, unreadOnly = false, onMarkRead, onFollow, onTotal, empty }: NoticeFeedProps) {
   const { data, previousData, error, refetch } = useNoticeFeedQuery({
     variables: { page: { first: size, page }, unreadOnly },

@@ -20,7 +20,7 @@ const looks: Record<Kind, { icon: LucideIcon; color: string }> = {
   TEST: { icon: BellRing, color: 'fg.muted' },
 };
 
-/** Where something can be done about it. */
+/** Page on which the notice can be resolved. */
 function placeOf({ kind, channelId }: NoticeItemFragment): string | undefined {
   if (kind === 'LOW_BALANCE') return '/topup';
   if (kind === 'CHANNEL_TESTS_DONE') return '/channel';

@@ -10,7 +10,7 @@ import { Pager } from '../../ui/table/pager';
 import { NoticeFeed } from './notice-feed';
 import type { Notices } from './use-notices';
 
-/** Everything of the last 90 days, page by page. */
+/** All notices of the last 90 days, with pagination. */
 export function NoticesDialog({ notices, onClose }: { notices: Notices; onClose(): void }) {
   const { t } = useTranslation('notices');
   const size = useStored(stored.pageSize);

@@ -15,13 +15,13 @@ import {
 
 export interface Notices {
   unread: number;
-  /** The site's announcement; empty when there is none. */
+  /** The site's announcement; empty if there is none. */
   announcement: string;
   markRead(ids: string[]): void;
   markAllRead(): void;
 }
 
-/** What the bell counts, kept up to date over the socket; a quiet toast says what has come. */
+/** Counts of the bell, updated over the socket; a toast shows each new notice. */
 export function useNotices(): Notices {
   const client = useApolloClient();
   const { data, refetch } = useNoticeBadgeQuery();
@@ -68,7 +68,7 @@ export function useNotices(): Notices {
   };
 }
 
-/** What came while the socket was away was told to nobody. */
+/** Refetches after a reconnect, for notices sent while the socket was disconnected. */
 function useOnReconnect(act: () => void) {
   const socket = useSocketState();
   const before = useRef(socket);

@@ -13,21 +13,21 @@ import {
 } from './onboarding.generated';
 
 interface FirstRequestStepProps {
-  /** A model this person may call. */
+  /** A model that the user may call. */
   model: string | null;
   arrived: boolean;
-  /** The request was billed, possibly before the progress says so. */
+  /** The request was billed, possibly before the onboarding state reports it. */
   onArrival(): void;
 }
 
-/** The last step: a request to copy, and the receipt the moment it was billed. */
+/** The last step: a sample request, and its receipt once it is billed. */
 export function FirstRequestStep({ model, arrived, onArrival }: FirstRequestStepProps) {
   const { server_address } = useStatus();
   const act = useMutationHandler();
   const [secret, setSecret] = useState<string>();
   const tokens = useOnboardingTokensQuery();
   const [reveal, revealing] = useOnboardingRevealKeyMutation();
-  // The live tail tells at once; the checklist's own polling finds it where sockets do not pass.
+  // The live tail reports the request at once; the checklist's polling finds it where sockets are blocked.
   const tail = useFirstRequestTailSubscription(arrived ? skipToken : {});
   const seen = arrived || (tail.data?.logTail.logs.length ?? 0) > 0;
   const announce = useEventCallback(onArrival);

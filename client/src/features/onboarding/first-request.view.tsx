@@ -17,7 +17,7 @@ interface FirstRequestViewProps {
   origin: string;
   model: string | null;
   tokens: readonly { id: string; name: string; keyHint: string }[];
-  /** The key, once it was asked for. */
+  /** The key, once it was requested. */
   secret: string | undefined;
   inserting: boolean;
   onInsertKey(id: string): void;
@@ -46,7 +46,7 @@ export function FirstRequestView(props: FirstRequestViewProps) {
   );
 }
 
-/** The key is fetched only when somebody wants it in the sample. */
+/** The key is fetched only when the user inserts it into the sample. */
 function KeyPicker({ tokens, secret, inserting, onInsertKey }: FirstRequestViewProps) {
   const { t } = useTranslation('onboarding');
   const [chosen, setChosen] = useState('');

@@ -54,7 +54,10 @@ const tested = (success: boolean, message: string, responseTime: number) => {
   };
 };
 
-/** A client whose server has come this far, and as far as the second state after a test succeeded; no request comes by the live tail. */
+/**
+ * A client whose server returns this state, and the second state after a successful test; the live tail delivers no
+ * request.
+ */
 function clientAt(state: Partial<OnboardingState>, after?: Partial<OnboardingState>) {
   const test = { query: OnboardingTestChannelDocument, variables: { id: '9' } };
   const answers = new MockLink([

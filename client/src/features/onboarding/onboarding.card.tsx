@@ -9,18 +9,21 @@ import { currentStep, type StepId } from './steps';
 import { TestChannelStep } from './test-channel.step';
 import { useSteps } from './use-steps';
 
-/** Milliseconds between looks at the progress made in other tabs and by API clients. */
+/** Polling interval for progress made in other tabs and by API clients, in ms. */
 const pollInterval = 5000;
 
-/** The checklist. Completes itself from data, and leaves once the first request is in (unless it was called back). */
+/**
+ * The onboarding checklist. Its steps complete from data; it disappears after the first request unless the user
+ * reopened it.
+ */
 export function OnboardingCard() {
   const user = useSessionUser();
   const mode = useStored(stored.onboarding);
   const [picked, setPicked] = useState<{ id: StepId; from: StepId }>();
   const [startedOpen, setStartedOpen] = useState(false);
-  /** The live tail has shown the first request, which the next look at the progress will find. */
+  /** The live tail has shown the first request; the next poll of the state will include it. */
   const [arrived, setArrived] = useState(false);
-  /** A step whose result is being read: the guide does not lead on by itself. */
+  /** A step whose result is on screen: the guide does not advance automatically. */
   const [held, setHeld] = useState<StepId>();
   const { data, error, refetch } = useOnboardingQuery({
     fetchPolicy: 'cache-and-network',
@@ -30,7 +33,7 @@ export function OnboardingCard() {
   const state = data && { ...data.onboarding, hasRequest: data.onboarding.hasRequest || arrived };
   const steps = useSteps(state, user, isAdmin(user));
   const complete = state !== undefined && steps.every(({ done }) => done);
-  // Whoever saw the guide unfinished also sees the receipt that finishes it.
+  // A user who saw the unfinished guide also sees the receipt that completes it.
   if (state && !complete && !startedOpen) setStartedOpen(true);
   const superfluous = complete && !startedOpen && mode !== 'open';
   useEffect(() => {
@@ -41,7 +44,7 @@ export function OnboardingCard() {
   if (superfluous) return null;
 
   const next = currentStep(steps);
-  // A step looked at by hand stays until progress is made; then the guide leads on.
+  // A step opened by the user stays open until there is progress; then the guide advances.
   const current = held ?? (picked?.from === next ? picked.id : next);
   return (
     <OnboardingView

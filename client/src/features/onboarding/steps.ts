@@ -22,17 +22,17 @@ const isDone: Record<StepId, (state: OnboardingState) => boolean> = {
 };
 
 /**
- * The way from an empty site to the first billed request, which needs all that comes before it. Administrators build the supply,
- * everybody walks the last two steps.
- * @param before the steps that were done earlier: a further channel with unpriced models must not undo one
+ * Steps from an empty site to the first billed request, which requires all of them. Administrators set up channels,
+ * every user completes the last two steps.
+ * @param before steps completed earlier: a new channel with unpriced models must not reset one
  */
 export function stepsOf(state: OnboardingState, admin: boolean, before: readonly StepId[] = []): Step[] {
   const steps = (admin ? [...supply, ...use] : use).map((id) => ({ id, done: state.hasRequest || isDone[id](state) }));
-  // An empty site begins anew, whatever this browser remembers of another one.
+  // Ignores stored steps of another site if this site is empty.
   const begun = steps.some(({ done }) => done);
   return steps.map(({ id, done }) => ({ id, done: done || (begun && before.includes(id)) }));
 }
 
-/** The step to work on: the first that is not done, else the last. */
+/** The current step: the first incomplete one, or the last. */
 export const currentStep = (steps: readonly Step[]): StepId =>
   (steps.find(({ done }) => !done) ?? steps.at(-1))?.id ?? 'request';

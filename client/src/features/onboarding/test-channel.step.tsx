@@ -6,11 +6,11 @@ import { TestChannelView } from './test-channel.view';
 interface TestChannelStepProps {
   onStart(): void;
   onSuccess(): void;
-  /** The result was read. */
+  /** Called when the user continues after the result. */
   onContinue(): void;
 }
 
-/** Tests a channel where the guide stands; the channel holds what came of it. */
+/** Tests a channel inside the guide; the channel holds the result. */
 export function TestChannelStep({ onStart, onSuccess, onContinue }: TestChannelStepProps) {
   const explain = useProblemText();
   const { data, error } = useOnboardingChannelsQuery({ fetchPolicy: 'cache-and-network' });

@@ -140,7 +140,7 @@ function Row({ row, index, measure, pricing, group, list, selected, onSelect, on
       <BodyCell data-wrap minW="44">
         <Ratios row={row} groupRatio={group.ratio} />
       </BodyCell>
-      <BodyCell data-wrap minW="52">
+      <BodyCell>
         <Prices row={row} groupRatio={group.ratio} />
       </BodyCell>
       <BodyCell data-align="end">

@@ -81,6 +81,17 @@ describe('the pricing page', () => {
     within(rowOf('gpt-4o-mini')).getByRole('img', { name: '此分组不可用，可用分组：vip' });
   });
 
+  it('keeps a long price on one line', async () => {
+    models.push(price('claude-opus', { modelRatio: 7.5, completionRatio: 5 }));
+    await open();
+    models.pop();
+    const figure = within(rowOf('claude-opus')).getByText('$75.00', { exact: false });
+    expect(getComputedStyle(figure).whiteSpace).toBe('nowrap');
+    const cell = figure.closest('td');
+    expect(cell?.textContent).toContain('$15.00 输入');
+    expect(cell?.hasAttribute('data-wrap')).toBe(false);
+  });
+
   it('shows the prices of a group after a click on it, and keeps it in the address', async () => {
     const { user, router } = await open();
     await user.click(within(rowOf('gpt-4o')).getByRole('button', { name: 'vip × 0.8，查看此分组的价格' }));

@@ -31,7 +31,7 @@ export function BalanceCard({ quota, usedQuota, requestCount, warnBelow }: Balan
             {format.quota(quota)}
           </Box>
           <Box textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums">
-            {t('balance.exact', { value: format.quotaCounterpart(quota) })}
+            {format.quotaCounterpart(quota)}
           </Box>
         </Box>
         <Flex gap="8" wrap="wrap" align="flex-start">

@@ -81,6 +81,7 @@ describe('redeeming', () => {
     const { user, graphql, router } = await open('/topup?code=spring-1', redeemed(false));
     expect(screen.getByText('已从链接识别兑换码')).toBeTruthy();
     expect(balance().getByText('$2.00')).toBeTruthy();
+    expect(balance().getByText('1,000,000 额度')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '兑换' }));
     await screen.findByText('兑换成功！');
     expect(screen.getByText('已到账 $1.00')).toBeTruthy();

@@ -39,8 +39,12 @@ describe('quota in currency', () => {
     expect(quota('en', { quotaPerUnit: 0, inCurrency: true }, 500_000)).toBe('$1.00');
   });
 
-  it('shows the exact units as the counterpart', () => {
-    expect(quotaCounterpart('en', currency, 1_234_567)).toBe('1,234,567');
+  it.each([
+    ['en', 1_234_567, '1,234,567 quota units'],
+    ['en', 1, '1 quota unit'],
+    ['zh', 1_999_359_965, '1,999,359,965 额度'],
+  ] as const)('counterpart in %s of %d units is %s', (language, units, text) => {
+    expect(quotaCounterpart(language, currency, units)).toBe(text);
   });
 });
 
@@ -56,8 +60,11 @@ describe('quota in raw units', () => {
     for (const language of both) expect(quota(language, raw, units, use)).toBe(text);
   });
 
-  it('shows dollars as the counterpart', () => {
-    expect(quotaCounterpart('zh', raw, 1531)).toBe('$0.003062');
+  it.each([
+    [1531, '≈ $0.003062'],
+    [0.2, '<$0.000001'],
+  ])('counterpart of %d units is %s', (units, text) => {
+    for (const language of both) expect(quotaCounterpart(language, raw, units)).toBe(text);
   });
 });
 

@@ -42,10 +42,18 @@ export function quota(language: Language, display: QuotaDisplay, units: number, 
     : numberFormat(language, { maximumFractionDigits: 6 }).format(units);
 }
 
-/** The representation that is not on screen, for hover and focus: exact units beside dollars and the reverse. */
+/** The representation that `quota` does not show, with its unit: quota units where the site shows dollars, otherwise dollars. */
 export function quotaCounterpart(language: Language, display: QuotaDisplay, units: number): string {
-  if (display.inCurrency) return integer(language, units);
-  return dollars(language, units / unitOf(display), 6);
+  if (display.inCurrency) return quotaUnits(language, units);
+  const amount = dollars(language, units / unitOf(display), 6);
+  return /^[<>]/.test(amount) ? amount : `≈ ${amount}`;
+}
+
+/** Quota units with their unit: `1,999 quota units` / `1,999 额度`. */
+function quotaUnits(language: Language, units: number): string {
+  const figure = integer(language, units);
+  if (language === 'zh') return `${figure} 额度`;
+  return `${figure} quota ${Math.abs(units) === 1 ? 'unit' : 'units'}`;
 }
 
 /** Up to four significant decimals, trailing zeros trimmed to two: `0.0375`, `2.50`, `10.00`. */

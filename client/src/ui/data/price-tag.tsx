@@ -42,14 +42,13 @@ export function PriceTag(props: PriceTagProps) {
   }
   return (
     <Flex as="span" display="inline-flex" gap="1.5" wrap="wrap" textStyle="figure">
-      <span>
+      <Box as="span" whiteSpace="nowrap">
         {format.pricePerMillion(promptPrice(props.modelRatio, group))} {quiet(t('price.in'))}
-      </span>
-      {quiet('·')}
-      <span>
-        {format.pricePerMillion(completionPrice(props.modelRatio, props.completionRatio, group))}{' '}
+      </Box>
+      <Box as="span" whiteSpace="nowrap">
+        {quiet('·')} {format.pricePerMillion(completionPrice(props.modelRatio, props.completionRatio, group))}{' '}
         {quiet(t('price.out'))} {quiet(t('price.perMillion'))}
-      </span>
+      </Box>
     </Flex>
   );
 }

@@ -91,9 +91,7 @@ export function Receipt({ receipt, title }: ReceiptProps) {
                 {format.quota(receipt.total, 'cost')}
               </Text>
               <Text textStyle="caption" color="fg.muted">
-                {format.inCurrency
-                  ? t('receipt.units', { figure: format.quotaCounterpart(receipt.total) })
-                  : format.quotaCounterpart(receipt.total)}
+                {format.quotaCounterpart(receipt.total)}
               </Text>
             </Cell>
           </chakra.tr>

@@ -1,10 +1,10 @@
-/** Paths are appended with their own slash. */
+/** Request paths begin with a slash, so trailing slashes are removed. */
 export const withoutTrailingSlash = (address: string): string => address.trim().replace(/\/+$/, '');
 
-/** An address that ends in a version: the gateway appends `/v1/…` itself, so calls would go to `/v1/v1/…`. */
+/** Whether an address ends in a version. The gateway appends `/v1/…`, so requests would go to `/v1/v1/…`. */
 export const endsInVersion = (address: string): boolean => /\/v1$/.test(withoutTrailingSlash(address));
 
-/** Blank, or a complete http(s) address without user, query and fragment, to which a path can be appended. */
+/** Whether the address is blank or a complete http(s) URL without user, query and fragment. */
 export function isBaseUrl(address: string): boolean {
   if (address.trim() === '') return true;
   if (!URL.canParse(address) || /[?#\s]/.test(address.trim())) return false;

@@ -23,7 +23,7 @@ interface BulkEditDrawerProps {
 
 const asOptions = (values: Iterable<string>) => [...values].map((value) => ({ value, label: value }));
 
-/** Changes the selected channels alike; what is left blank stays as each of them has it. */
+/** Edits the selected channels together; a blank field leaves the value of each channel unchanged. */
 export function BulkEditDrawer({ open, onClose, channels, groups, models, reload }: BulkEditDrawerProps) {
   const { t } = useTranslation('channels');
   const form = useForm<BulkForm>({ resolver: zodResolver(bulkSchema), defaultValues: unchanged });

@@ -12,7 +12,7 @@ export interface BulkForm {
   autoBan: '' | 'on' | 'off';
 }
 
-/** Blank leaves what each channel has. */
+/** Blank fields leave the values of the channels unchanged. */
 export const unchanged: BulkForm = {
   ...{ addModels: [], removeModels: [], groups: [] },
   ...{ priority: null, weight: null, autoBan: '' },
@@ -27,7 +27,7 @@ export const bulkSchema = z.object({
   autoBan: z.enum(['', 'on', 'off']),
 });
 
-/** What is set; undefined when nothing is. */
+/** The fields that are set; undefined if none is. */
 export function toBulkInput(form: BulkForm): UpdateChannelsInput | undefined {
   const { addModels, removeModels, groups, priority, weight, autoBan } = form;
   const input: UpdateChannelsInput = {

@@ -38,9 +38,9 @@ interface ChannelDrawerProps {
   /** The channel to edit; null for a new one. */
   id: string | null;
   choices: ChannelChoicesQuery | undefined;
-  /** Called after a channel was added. */
+  /** Called after a channel is created. */
   reload(): Promise<unknown>;
-  /** Resolves to whether the channel is gone. */
+  /** Resolves to whether the channel was deleted. */
   onDelete(ids: readonly string[], name?: string): Promise<boolean>;
 }
 
@@ -48,7 +48,7 @@ const sections = ['basics', 'connection', 'models', 'routing', 'advanced', 'dang
 const autoDisabled = 3;
 const dropNothingTyped = { keepDirtyValues: true };
 
-/** Add or edit a channel. Mount it with a fresh `key` for every opening. */
+/** Creates or edits a channel. Mount it with a new `key` each time it opens. */
 export function ChannelDrawer({ open, onClose, id, choices, reload, onDelete }: ChannelDrawerProps) {
   const { t } = useTranslation('channels');
   const { data, loading, error, refetch } = useChannelQuery(
@@ -68,7 +68,7 @@ export function ChannelDrawer({ open, onClose, id, choices, reload, onDelete }: 
   const save = useSave(id, values, reload);
   const remove = async () => {
     if (!channel || !(await onDelete([channel.id], channel.name))) return;
-    // What was typed is gone with the channel: closing must not ask about it.
+    // Resets the form so that closing the drawer of a deleted channel does not warn about unsaved changes.
     flushSync(() => form.reset());
     onClose();
   };
@@ -115,7 +115,7 @@ function DisabledNote({ status, reason, at }: { status: number; reason: string |
   );
 }
 
-/** Creates, or sends what changed. An address ending in a version is asked about first. */
+/** Creates the channel or sends the changed fields. Asks for confirmation if the address ends in a version. */
 function useSave(id: string | null, stored: ChannelForm | undefined, reload: () => Promise<unknown>) {
   const { t } = useTranslation('channels');
   const askAboutVersion = useVersionQuestion();
@@ -135,7 +135,7 @@ function useSave(id: string | null, stored: ChannelForm | undefined, reload: () 
   };
 }
 
-/** Passes, or throws the remark that brings the person back to the field. */
+/** Resolves when the address is accepted; otherwise throws an error on the address field. */
 function useVersionQuestion() {
   const { t } = useTranslation('channels');
   const confirm = useConfirm();

@@ -5,7 +5,7 @@ import { azure, detail, graphql, open } from '../channels.test.fixtures';
 type User = Awaited<ReturnType<typeof open>>['user'];
 
 const drawer = async () => within(await screen.findByRole('dialog'));
-/** By keys: the list hangs outside the drawer, where jsdom lets no pointer through. */
+/** Uses the keyboard: the list renders outside the drawer, where jsdom blocks pointer events. */
 const pick = async (user: User, type: string) => {
   const box = screen.getByRole('combobox', { name: /^类型/ });
   await user.click(box);
@@ -14,7 +14,7 @@ const pick = async (user: User, type: string) => {
   await user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(box).toHaveProperty('value', type));
 };
-/** The models with a tick; the section around the list has its name, too. */
+/** The selected models; the section around the list has the same name. */
 const ticked = (form: Awaited<ReturnType<typeof drawer>>) =>
   within(form.getAllByRole('group', { name: /^模型/ }).at(-1) as HTMLElement)
     .getAllByRole<HTMLInputElement>('checkbox')
@@ -61,7 +61,7 @@ describe('another type', () => {
     await form.findByLabelText('组织 ID');
     expect(form.queryByLabelText('星火版本，例如 v2.1')).toBeNull();
     await pick(user, 'Spark');
-    // It has no models of its own, so those that were chosen stay without a question.
+    // This type has no default models, so the chosen models stay and no confirmation opens.
     expect(await form.findByLabelText('星火版本，例如 v2.1')).toHaveProperty('value', 'v2.1');
     expect(form.queryByLabelText('组织 ID')).toBeNull();
     expect(ticked(form)).toEqual(azure.models);
@@ -103,7 +103,7 @@ describe('the models of an upstream', () => {
     });
     const { user } = await open('/channel/edit/2');
     const form = await drawer();
-    // The form is filled when the channel has been loaded.
+    // The form is filled after the channel has loaded.
     await waitFor(() => expect(ticked(form)).toEqual(['gpt-4o', 'gpt-4o-mini']));
     await user.click(await form.findByRole('button', { name: '获取模型列表' }));
     const dialog = within(await screen.findByRole('dialog', { name: '上游提供的模型' }));

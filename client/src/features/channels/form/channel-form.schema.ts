@@ -6,7 +6,7 @@ import { cleanKeys } from '../keys/key-list';
 import { isBaseUrl, withoutTrailingSlash } from './base-url';
 
 export interface ChannelForm {
-  /** Number of the channel type, as text because a combobox holds texts. */
+  /** Number of the channel type, as a string because comboboxes use string values. */
   type: string;
   name: string;
   groups: string[];
@@ -50,16 +50,16 @@ export const emptyChannel: ChannelForm = {
   maxInputTokens: null,
 };
 
-/** A new channel of a type: with its default models, as the type list fills them in. */
+/** Initial values of a new channel with the default models of its type. */
 export const newChannel = (fact: ChannelTypeFact | undefined): ChannelForm => ({
   ...emptyChannel,
   models: [...(fact?.defaultModels ?? [])],
 });
 
-/** A text that may be blank, and otherwise is JSON. */
+/** Whether the text is blank or valid JSON. */
 const isJson = (text: string) => text.trim() === '' || readJson(text).fault === undefined;
 
-/** The object a text of JSON holds; a blank one counts as empty, anything else that is no object as none. */
+/** The JSON object in a text: an empty object for blank text, undefined for anything that is not an object. */
 function readJsonObject(text: string): Record<string, unknown> | undefined {
   if (text.trim() === '') return {};
   const value: unknown = JSON.parse(text);
@@ -76,7 +76,7 @@ const isStatus = (text: unknown) => typeof text === 'string' && /^[1-5]\d\d$/.te
 const isStatusMap = (text: string) =>
   Object.entries(readJsonObject(text) ?? {}).every(([from, to]) => isStatus(from) && isStatus(to));
 
-/** A whole number, or none. */
+/** Validates an integer or null. */
 export const whole = (least: number, message: string) =>
   z.nullable(z.int(message).check(z.minimum(least, message), z.maximum(2_147_483_647, message)));
 
@@ -113,10 +113,13 @@ const shape = z.object({
 type NameAndKey = Pick<ChannelForm, 'type' | 'name' | 'key'>;
 const lacksName = ({ name }: NameAndKey) => name.trim() === '';
 const lacksKey = ({ type, key }: NameAndKey) => needsKey(Number(type)) && cleanKeys(Number(type), key) === '';
-// What is missing is shown at once, not only after everything else is right.
+// Runs the check even if other fields are invalid, so that all errors show at once.
 const always = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
-/** A new channel needs a key unless its type has none; a stored one may keep the key it has. Each field says what it lacks. */
+/**
+ * A new channel requires a key unless its type needs none; an existing channel keeps its key. Each field has its own
+ * error.
+ */
 export const channelSchema = (creating: boolean) => {
   const both = (form: NameAndKey) => creating && lacksName(form) && lacksKey(form);
   return shape.check(
@@ -139,7 +142,7 @@ export function toForm(channel: ChannelDetailFragment): ChannelForm {
   };
 }
 
-/** Everything of the form in the API's words. */
+/** Converts the form to the input of the API. */
 export function toInput(form: ChannelForm): CreateChannelInput {
   const type = Number(form.type);
   return {
@@ -154,7 +157,7 @@ export function toInput(form: ChannelForm): CreateChannelInput {
   };
 }
 
-/** Only what differs from the stored channel, so that two people editing different fields do not undo each other. */
+/** Only the changed fields, so that two administrators who edit different fields do not overwrite each other. */
 export function toChanges(stored: ChannelForm, form: ChannelForm): UpdateChannelInput {
   const before = toInput(stored);
   const after = Object.entries(toInput(form)) as [keyof CreateChannelInput, unknown][];

@@ -17,7 +17,7 @@ interface ConnectionSectionProps {
   channel: ChannelDetailFragment | undefined;
 }
 
-/** Where the upstream is and how it knows us; only what the type uses. */
+/** Address and credentials of the upstream; shows only the fields that the type uses. */
 export function ConnectionSection({ form, fact, channel }: ConnectionSectionProps) {
   const { t } = useTranslation('channels');
   const { control } = form;

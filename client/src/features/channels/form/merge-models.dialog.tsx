@@ -12,7 +12,7 @@ interface MergeModelsDialogProps {
   onClose(): void;
 }
 
-/** What the upstreams of several channels offer beside what the channels have; nothing changes before it was seen. */
+/** Compares the models of several channels with those of their upstreams; changes are applied after confirmation. */
 export function MergeModelsDialog({ channels, onClose }: MergeModelsDialogProps) {
   const { t } = useTranslation('channels');
   const { t: tc } = useTranslation('common');

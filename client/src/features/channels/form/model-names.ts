@@ -3,11 +3,11 @@ export interface ModelDiff {
   added: string[];
   /** In both. */
   kept: string[];
-  /** In the channel, no longer offered. */
+  /** In the channel, but not offered by the upstream. */
   removed: string[];
 }
 
-/** Compares a channel's models with what its upstream offers. Names keep the order they came in. */
+/** Compares the models of a channel with those that its upstream offers. The order of names is kept. */
 export function diffModels(current: readonly string[], offered: readonly string[]): ModelDiff {
   const ours = new Set(current);
   const theirs = new Set(offered);
@@ -18,13 +18,13 @@ export function diffModels(current: readonly string[], offered: readonly string[
   };
 }
 
-/** The channel's models after taking over some new ones and dropping some that are gone. */
+/** The models of the channel after adding new models and removing others. */
 export function mergeModels(current: readonly string[], add: readonly string[], drop: readonly string[]): string[] {
   const gone = new Set(drop);
   return [...new Set([...current.filter((model) => !gone.has(model)), ...add])];
 }
 
-/** The same set of names, in whatever order. */
+/** Whether both lists hold the same names in any order. */
 export function sameModels(a: readonly string[], b: readonly string[]): boolean {
   const names = new Set(b);
   return a.length === names.size && a.every((model) => names.has(model));

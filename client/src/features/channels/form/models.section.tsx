@@ -19,12 +19,12 @@ import { UpstreamModelsDialog } from './upstream-models.dialog';
 interface ModelsSectionProps {
   form: UseFormReturn<ChannelForm>;
   fact: ChannelTypeFact | undefined;
-  /** Every model name of the catalogue and of other channels. */
+  /** Model names of the catalogue and of other channels. */
   known: readonly string[];
   channelId: string | null;
 }
 
-/** Which models the channel serves: ticked, filled in, typed, or taken over from what the upstream offers. */
+/** The models that the channel serves: selected, set from defaults, typed, or fetched from the upstream. */
 export function ModelsSection({ form, fact, known, channelId }: ModelsSectionProps) {
   const { t } = useTranslation('channels');
   const related = fact?.defaultModels;
@@ -43,7 +43,7 @@ export function ModelsSection({ form, fact, known, channelId }: ModelsSectionPro
   };
   const upstream = useUpstreamModels(form, fact, channelId);
   const current = form.watch('models');
-  // Filled in by the type and not chosen by anybody.
+  // The models are the defaults of the type and were not changed by the user.
   const preset = channelId === null && current.length > 0 && sameModels(current, related ?? []);
 
   return (
@@ -101,7 +101,7 @@ export function ModelsSection({ form, fact, known, channelId }: ModelsSectionPro
   );
 }
 
-/** Asks with what the form says when that differs from the stored channel, else with the stored key. */
+/** Fetches the upstream's models with the unsaved connection fields if they changed, otherwise with the stored key. */
 function useUpstreamModels(
   form: UseFormReturn<ChannelForm>,
   fact: ChannelTypeFact | undefined,

@@ -21,7 +21,7 @@ const Row = chakra('label', {
 });
 const Tick = chakra('input', { base: { accentColor: '{colors.brand.solid}', boxSize: '4', flexShrink: '0' } });
 
-/** Lists shorter than this are seen at a glance. */
+/** Lists with more models than this have a search field. */
 const searchedAbove = 10;
 
 interface TickListProps {
@@ -32,7 +32,7 @@ interface TickListProps {
   onChoose(chosen: ReadonlySet<string>): void;
 }
 
-/** Models to choose among; a long list can be searched. */
+/** A list of models with checkboxes; a long list has a search field. */
 export function TickList({ title, help, models, chosen, onChoose }: TickListProps) {
   const { t } = useTranslation('channels');
   const [query, setQuery] = useState('');

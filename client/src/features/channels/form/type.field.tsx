@@ -9,7 +9,7 @@ import type { ChannelTypeFact } from '../channel-types';
 import type { ChannelForm } from './channel-form.schema';
 import { sameModels } from './model-names';
 
-/** The type list. A new type brings its default models, after asking when models were chosen by hand. */
+/** The type list. Changing the type sets its default models; asks for confirmation if the models were edited. */
 export function TypeField({ form, types }: { form: UseFormReturn<ChannelForm>; types: readonly ChannelTypeFact[] }) {
   const { t } = useTranslation('channels');
   const confirm = useConfirm();
@@ -23,7 +23,7 @@ export function TypeField({ form, types }: { form: UseFormReturn<ChannelForm>; t
     const before = types.find(({ id }) => String(id) === value);
     form.setValue('type', next, { shouldDirty: true });
     const { other, models } = form.getValues();
-    // What was filled in for the former type means nothing to this one.
+    // The value set for the former type does not apply to the new type.
     if (other === (before?.defaultOther ?? '')) form.setValue('other', fact.defaultOther, { shouldDirty: true });
     const fresh = [...fact.defaultModels];
     const untouched = models.length === 0 || sameModels(models, before?.defaultModels ?? []);

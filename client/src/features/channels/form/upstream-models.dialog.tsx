@@ -9,10 +9,13 @@ import { diffModels, type ModelDiff } from './model-names';
 import { TickList } from './tick-list';
 
 interface UpstreamModelsDialogProps {
-  /** What the upstream offers; null while the dialog is closed. */
+  /** Models that the upstream offers; null while the dialog is closed. */
   offered: readonly string[] | null;
   current: readonly string[];
-  /** The current models were filled in by the channel's type: what the upstream does not offer is dropped by default. */
+  /**
+   * The current models are the defaults of the channel type: models that the upstream does not offer are removed by
+   * default.
+   */
   preset: boolean;
   onClose(): void;
   onApply(added: readonly string[], dropped: readonly string[]): void;
@@ -20,7 +23,7 @@ interface UpstreamModelsDialogProps {
 
 const nothing: readonly string[] = [];
 
-/** What the upstream offers beside what the channel has: take over the new, drop the gone. */
+/** Compares the models of the upstream with those of the channel; adds new models and removes missing ones. */
 export function UpstreamModelsDialog({ offered, current, preset, onClose, onApply }: UpstreamModelsDialogProps) {
   const { t } = useTranslation('channels');
   const { t: tc } = useTranslation('common');
@@ -74,7 +77,7 @@ export function UpstreamModelsDialog({ offered, current, preset, onClose, onAppl
   );
 }
 
-/** The comparison and what is ticked in it; both start afresh with every answer of the upstream. */
+/** The comparison and the selection; both reset when the upstream responds again. */
 function useDiff(offered: readonly string[] | null, current: readonly string[], preset: boolean) {
   const [seen, setSeen] = useState(offered);
   const [diff, setDiff] = useState<ModelDiff>(() => diffModels(nothing, nothing));
@@ -86,7 +89,7 @@ function useDiff(offered: readonly string[] | null, current: readonly string[], 
       const next = diffModels(current, offered);
       setDiff(next);
       setAdded(new Set(next.added));
-      // Models that were chosen before are not dropped by default: an upstream may list less than it serves.
+      // Models that were chosen before are not removed by default: an upstream may list fewer models than it serves.
       setDropped(new Set(preset ? next.removed : nothing));
     }
   }

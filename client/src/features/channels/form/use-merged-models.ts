@@ -6,7 +6,7 @@ import { useFetchUpstreamModelsMutation, useUpdateChannelsMutation } from '../ch
 import { runQueue } from '../model-tests/test-queue';
 import { diffModels, type ModelDiff } from './model-names';
 
-/** Upstreams asked at a time. */
+/** Max number of upstreams queried at the same time. */
 const concurrency = 3;
 
 export interface MergedChannel {
@@ -15,12 +15,12 @@ export interface MergedChannel {
   models: readonly string[];
 }
 
-/** What the upstream of a channel offers beside what the channel has, and what is to be taken over. */
+/** Models of a channel and its upstream, and the changes selected by the user. */
 export interface ChannelOffer {
   channel: MergedChannel;
-  /** Undefined until the upstream has answered. */
+  /** Undefined until the upstream responds. */
   diff?: ModelDiff;
-  /** Why it did not, or why the channel could not be changed. */
+  /** Why the request to the upstream or the update of the channel failed. */
   problem?: string;
   added: ReadonlySet<string>;
   dropped: ReadonlySet<string>;
@@ -28,7 +28,7 @@ export interface ChannelOffer {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Asks the upstream of each channel, and changes the channels as was chosen. */
+/** Queries the upstream of each channel and applies the selected changes. */
 export function useMergedModels(channels: readonly MergedChannel[]) {
   const { t } = useTranslation('channels');
   const explain = useProblemText();
@@ -45,7 +45,7 @@ export function useMergedModels(channels: readonly MergedChannel[]) {
     try {
       const { data } = await ask({ variables: { input: { channelId: id } } });
       const diff = diffModels(models, data?.fetchUpstreamModels ?? []);
-      // Dropping is never the default: an upstream may list less than it serves.
+      // Removal is never preselected: an upstream may list fewer models than it serves.
       choose(id, { diff, added: new Set(diff.added) });
     } catch (error) {
       choose(id, { problem: explain(error).text });
@@ -58,7 +58,7 @@ export function useMergedModels(channels: readonly MergedChannel[]) {
     return () => leaving.abort();
   }, []);
 
-  /** Resolves to whether all of it was saved. */
+  /** Resolves to whether all changes were saved. */
   const apply = async (): Promise<boolean> => {
     setApplying(true);
     let saved = 0;
@@ -68,7 +68,7 @@ export function useMergedModels(channels: readonly MergedChannel[]) {
       try {
         await update({ variables: { ids: [channel.id], input } });
         saved += 1;
-        // Nothing is left to take over, should another channel fail.
+        // The channel is saved, so a retry after the failure of another channel has nothing to change here.
         choose(channel.id, { diff: { added: [], kept: [], removed: [] }, added: none, dropped: none });
       } catch (error) {
         choose(channel.id, { problem: explain(error).text });

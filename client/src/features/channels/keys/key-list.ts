@@ -1,19 +1,19 @@
-/** The type whose key is a JSON document with commas and newlines of its own. */
+/** The channel type whose key is a JSON document, which contains commas and line breaks. */
 const vertexAi = 41;
 
 const separators = /[,\r\n]/;
 
-/** Commas or newlines mean several keys, except where the key is a document. */
+/** Commas or line breaks separate several keys, unless the key is a JSON document. */
 export const hasSeveralKeys = (type: number, text: string): boolean => type !== vertexAi && separators.test(text);
 
 export const isDocumentKey = (type: number): boolean => type === vertexAi;
 
-/** One row per key as it is typed, blank rows included. A pasted line break counts once. */
+/** One row per key, including blank rows. A pasted line break counts once. */
 export const keyRows = (text: string): string[] => text.replaceAll('\r\n', '\n').split(separators);
 
 export const joinRows = (rows: readonly string[]): string => rows.join('\n');
 
-/** Positions of rows whose key stands further up already. */
+/** Indexes of rows that repeat the key of an earlier row. */
 export function duplicateRows(rows: readonly string[]): Set<number> {
   const seen = new Set<string>();
   const duplicates = new Set<number>();
@@ -26,7 +26,7 @@ export function duplicateRows(rows: readonly string[]): Set<number> {
   return duplicates;
 }
 
-/** The key text as it is sent: trimmed, without blanks and repetitions, one key a line. */
+/** The key text to send: trimmed, without blank rows and duplicates, one key per line. */
 export function cleanKeys(type: number, text: string): string {
   if (isDocumentKey(type)) return text.trim();
   const keys = keyRows(text).map((row) => row.trim());

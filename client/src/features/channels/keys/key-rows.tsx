@@ -15,7 +15,7 @@ interface KeyRowsProps {
   firstRef: (element: HTMLInputElement | null) => void;
 }
 
-/** One row per key; rows that repeat an earlier key say so. */
+/** One row per key; rows that repeat an earlier key are marked. */
 export function KeyRows({ value, onChange, shown, firstRef }: KeyRowsProps) {
   const { t } = useTranslation('channels');
   const texts = keyRows(value);

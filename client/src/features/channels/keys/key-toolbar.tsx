@@ -15,7 +15,7 @@ interface KeyToolbarProps {
   onToggleShown(): void;
 }
 
-/** Count, duplicates and what can be done with several keys at once. */
+/** Key count, duplicates and bulk actions. */
 export function KeyToolbar({ value, onChange, asText, onToggleText, shown, onToggleShown }: KeyToolbarProps) {
   const { t } = useTranslation('channels');
   const confirm = useConfirm();

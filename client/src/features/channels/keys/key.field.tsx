@@ -12,12 +12,12 @@ import { SingleKey } from './single-key';
 
 interface KeyFieldProps {
   form: UseFormReturn<ChannelForm>;
-  /** How a key of this type is written. */
+  /** Format of a key of this type. */
   format: string | null;
   alreadySet: boolean;
 }
 
-/** One key; a comma or a line break turns it into rows, one a key. Document keys stay one text. */
+/** Input for one key; a comma or a line break turns it into one row per key. JSON keys stay in one text field. */
 export function KeyField({ form, format, alreadySet }: KeyFieldProps) {
   const { t } = useTranslation('channels');
   const { t: tc } = useTranslation('common');

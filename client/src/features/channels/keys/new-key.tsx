@@ -8,14 +8,14 @@ import { useTranslation } from 'react-i18next';
 interface NewKeyProps {
   label: string;
   help?: string;
-  /** The verb on the button. */
+  /** Label of the button. */
   action: string;
-  /** Resolves to whether it was saved; what was typed stays when it was not. */
+  /** Resolves to whether the key was saved; the input is kept if not. */
   onSave(key: string): Promise<boolean>;
   onDone(): void;
 }
 
-/** A key typed for a channel that has some. It is saved by its own button and no part of the form around it. */
+/** Adds a key to an existing channel. The key has its own save button and is not part of the surrounding form. */
 export function NewKey({ label, help, action, onSave, onDone }: NewKeyProps) {
   const { t } = useTranslation('channels');
   const { t: tc } = useTranslation('common');
@@ -35,7 +35,7 @@ export function NewKey({ label, help, action, onSave, onDone }: NewKeyProps) {
     if (event.key === 'Escape') onDone();
     else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void save();
     else return;
-    // Neither closes nor sends the form around it.
+    // Prevents the key from closing or submitting the surrounding form.
     event.preventDefault();
     event.stopPropagation();
   };

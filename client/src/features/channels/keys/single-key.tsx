@@ -16,7 +16,7 @@ interface SingleKeyProps {
   onToggleShown(): void;
 }
 
-/** Inputs drop line breaks when one pastes into them; here they separate keys, so the clipboard is read first. */
+/** Reads the clipboard on paste, because text inputs remove line breaks, which separate keys here. */
 export function pasteKeys(event: ClipboardEvent<HTMLInputElement>, value: string, onChange: (value: string) => void) {
   const pasted = event.clipboardData.getData('text');
   if (!/[\r\n]/.test(pasted.trim())) return;

@@ -17,7 +17,7 @@ import { type KeyActs, useStoredKeys } from './use-stored-keys';
 
 type StoredKey = ChannelDetailFragment['keys'][number];
 
-/** The keys a channel has. They are write-only: what is shown is a fingerprint, and how each of them fares. */
+/** The stored keys of a channel. Keys are write-only: the list shows their fingerprint and state. */
 export function StoredKeys({ channelId, type, keys }: { channelId: string; type: number; keys: readonly StoredKey[] }) {
   const { t } = useTranslation('channels');
   const acts = useStoredKeys(channelId);
@@ -136,7 +136,7 @@ function KeyStatus({ stored: { status } }: { stored: StoredKey }) {
   return <Badge {...looks[status]}>{t(`keys.status.${status}`)}</Badge>;
 }
 
-/** Why and since when a key is not used, and what the test just now came to. */
+/** Why and since when a key is disabled, and the result of its last test. */
 function KeyFacts({ stored, outcome }: { stored: StoredKey; outcome: Outcome | undefined }) {
   const { t } = useTranslation('channels');
   const format = useFormat();

@@ -12,9 +12,9 @@ import {
 } from '../channels.generated';
 import type { Outcome } from '../model-tests/use-test-run';
 
-/** What is done to single stored keys of a channel. Each takes effect at once, apart from the form around it. */
+/** Actions on single stored keys of a channel. Each takes effect immediately, independent of the surrounding form. */
 export interface KeyActs {
-  /** Resolve to whether it was done. */
+  /** The following resolve to whether the action succeeded. */
   add(keys: string): Promise<boolean>;
   replace(fingerprint: string, key: string): Promise<boolean>;
   remove(fingerprint: string): Promise<boolean>;

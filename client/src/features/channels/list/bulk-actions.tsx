@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react/button';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 
-/** What can be done with the selected channels. */
+/** Actions on the selected channels. */
 export interface BulkActs {
   onSwitch(ids: readonly string[], enabled: boolean): Promise<void>;
   onTest(ids: readonly string[]): void;

@@ -13,9 +13,9 @@ import { useFormat } from '../../../ui/use-format';
 import type { ChannelRowFragment } from '../channels.generated';
 
 const autoDisabled = 3;
-/** More failures than this are serious. */
+/** Failure rates above this are shown as serious. */
 const badShare = 0.1;
-/** A quiet word on a tint: tag, prefix, group. */
+/** A small neutral label: tag, prefix, group. */
 function Chip({ children }: { children: string }) {
   return (
     <Box
@@ -35,7 +35,7 @@ function Chip({ children }: { children: string }) {
   );
 }
 
-/** The tag is left out where the channel stands under it. */
+/** The tag is omitted where the channel is listed under it. */
 export function NameCell({ channel, showTag }: { channel: ChannelRowFragment; showTag: boolean }) {
   const { t } = useTranslation('channels');
   const { search } = useLocation();
@@ -48,7 +48,7 @@ export function NameCell({ channel, showTag }: { channel: ChannelRowFragment; sh
   );
 }
 
-/** `default` first, the rest as stored. */
+/** `default` first, then the stored order. */
 export const orderedGroups = (groups: readonly string[]): string[] => [
   ...groups.filter((group) => group === 'default'),
   ...groups.filter((group) => group !== 'default'),
@@ -66,13 +66,13 @@ export function GroupsCell({ groups }: { groups: readonly string[] }) {
 
 interface StatusCellProps {
   channel: ChannelRowFragment;
-  /** Shows why the last test failed. */
+  /** Opens the error of the last test. */
   onFailure(channel: ChannelRowFragment): void;
 }
 
 /**
- * Automatic disabling always says why and when: in short under the badge, in full on hover and in the drawer. Else a failed
- * test stands under the badge.
+ * Shows the reason and time of automatic disabling: short under the badge, full on hover and in the drawer. Otherwise
+ * shows a failed last test.
  */
 export function StatusCell({ channel, onFailure }: StatusCellProps) {
   const { t } = useTranslation('channels');
@@ -128,7 +128,7 @@ function FailedTest({ test: { status, testedAt }, name, onOpen }: FailedTestProp
   );
 }
 
-/** How long a failed test took says nothing about the channel. */
+/** The response time of a failed test is not shown. */
 export function ResponseCell({ channel }: { channel: ChannelRowFragment }) {
   const { t } = useTranslation('channels');
   const format = useFormat();
@@ -138,14 +138,14 @@ export function ResponseCell({ channel }: { channel: ChannelRowFragment }) {
   return (
     <Tip content={t('testedAt', { time: format.timestamp(testedAt) })}>
       <Box as="span" tabIndex={0} borderRadius="sm">
-        {/* A test that took less than a millisecond was a test all the same. */}
+        {/* Shows at least 1 ms for a test that took less. */}
         <ResponseTime ms={Math.max(1, responseTime)} />
       </Box>
     </Tip>
   );
 }
 
-/** Share of the calls of the last 24 hours that were answered. */
+/** Success rate of the last 24 hours. */
 export function SuccessCell({ calls: { answered, failed } }: { calls: ChannelRowFragment['lastDay'] }) {
   const { t } = useTranslation('channels');
   const format = useFormat();
@@ -163,11 +163,11 @@ export function SuccessCell({ calls: { answered, failed } }: { calls: ChannelRow
 
 interface UsedCellProps {
   channel: ChannelRowFragment;
-  /** Absent where the upstream does not tell. */
+  /** Undefined if the upstream does not report a balance. */
   onUpdate: ((channel: ChannelRowFragment) => Promise<void>) | undefined;
 }
 
-/** What was booked on the channel, and what its upstream says is left; a click asks it again. */
+/** Usage of the channel and the balance that its upstream reports; a click refreshes the balance. */
 export function UsedCell({ channel, onUpdate }: UsedCellProps) {
   const { usedQuota, balance, balanceUpdatedAt } = channel;
   const { t } = useTranslation('channels');

@@ -18,7 +18,7 @@ export interface ChannelColumnsInput {
   typeLabel(type: number): string;
   onSave: SaveNumber;
   onUpdateBalance(channel: ChannelRowFragment): Promise<void>;
-  /** Shows why the last test failed. */
+  /** Opens the error of the last test. */
   onFailure(channel: ChannelRowFragment): void;
   reportsBalance(type: number): boolean;
   showTag: boolean;

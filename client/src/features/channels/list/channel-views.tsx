@@ -11,7 +11,7 @@ interface ChannelViewsProps {
   tagMode: Mode;
 }
 
-/** Ready-made filters as links, so that each has an address and opens in a new tab; beside them how the list is arranged. */
+/** Predefined filters as links, so that each has an address and opens in a new tab; next to them the list modes. */
 export function ChannelViews({ filters, idSort, tagMode }: ChannelViewsProps) {
   const { t } = useTranslation('channels');
   const { search } = useLocation();

@@ -8,27 +8,27 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../ui/icon-action';
 
 interface InlineNumberProps {
-  /** Null when those it stands for differ. */
+  /** Null if the underlying values differ. */
   value: number | null;
-  /** Smallest value that is told apart here. */
+  /** Min value. */
   least: number;
-  /** Column header and row name, for the names of the controls. */
+  /** Column header and row name, used in the labels of the controls. */
   field: string;
   rowName: string;
-  /** Told when the typed text is no number the field takes. */
+  /** Error text for an invalid number. */
   problem: string;
-  /** Resolves to whether the value was saved; the old one comes back when it was not. */
+  /** Resolves to whether the value was saved; the old value is restored if not. */
   onSave(value: number): Promise<boolean>;
 }
 
-/** The number a text stands for; `undefined` unless it is whole and at least `least`. */
+/** Parses a text as an integer of at least `least`; `undefined` if it is not one. */
 export function readWhole(text: string, least: number): number | undefined {
   const bare = text.trim();
   const value = Number(bare);
   return /^-?\d{1,10}$/.test(bare) && value >= least && value <= 2_147_483_647 ? value : undefined;
 }
 
-/** A figure that turns into an input on click. Enter and ✓ save, Esc and ✗ put the old value back; leaving does neither. */
+/** A number that becomes an input on click. Enter and ✓ save, Esc and ✗ restore the old value; blur does neither. */
 export function InlineNumber(props: InlineNumberProps) {
   const { value, field, rowName } = props;
   const { t } = useTranslation('channels');
@@ -50,7 +50,7 @@ export function InlineNumber(props: InlineNumberProps) {
       justifyContent="flex-end"
       px="1.5"
       h={{ smDown: '8' }}
-      // On a card the pencil stands between the label and the figure.
+      // On a card the pencil is between the label and the number.
       ms={{ base: '2.5', sm: '-1.5' }}
       me="-1.5"
       className="group"
@@ -115,7 +115,7 @@ function NumberEditor({
       event.preventDefault();
       void save();
     } else if (event.key === 'Escape') {
-      // Handled here: the same key must not also clear the selection of the table.
+      // Stops the event: the same key would also clear the selection of the table.
       event.preventDefault();
       event.stopPropagation();
       onDone();

@@ -8,7 +8,7 @@ import type { ChannelRowFragment } from '../channels.generated';
 
 const enabled = 1;
 
-/** What can be done with one channel of the list. */
+/** Actions on one channel of the list. */
 export interface ChannelActs {
   onSwitch(ids: readonly string[], enabled: boolean, name?: string): Promise<void>;
   onQuickTest(channel: ChannelRowFragment): Promise<void>;
@@ -24,7 +24,7 @@ export interface ChannelActs {
 interface RowActionsProps {
   channel: ChannelRowFragment;
   acts: ChannelActs;
-  /** Whether the upstreams of a type tell their balance. */
+  /** Whether upstreams of this type report a balance. */
   reportsBalance(type: number): boolean;
 }
 

@@ -14,7 +14,7 @@ export interface Wanted {
 }
 
 export interface Listing<T> {
-  /** `undefined` until the first answer. */
+  /** `undefined` until the first response. */
   rows: readonly T[] | undefined;
   total: number;
   loading: boolean;
@@ -22,7 +22,7 @@ export interface Listing<T> {
   reload(): Promise<unknown>;
 }
 
-/** One page of the channels that match. */
+/** One page of the matching channels. */
 export function useChannelPage({ filter, sort, page, size }: Wanted, active: boolean): Listing<ChannelRowFragment> {
   const { data, previousData, loading, error, refetch } = useChannelListQuery(
     active ? { variables: { filter, sort, page: { first: size, page } } } : skipToken,

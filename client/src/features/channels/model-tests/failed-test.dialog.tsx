@@ -11,15 +11,15 @@ import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 import type { ChannelRowFragment } from '../channels.generated';
 
 interface FailedTestDialogProps {
-  /** Undefined once it was deleted. */
+  /** Undefined if it was deleted. */
   channel: ChannelRowFragment | undefined;
   onClose(): void;
-  /** Tests it again; the channel then holds what came of it. */
+  /** Tests the channel again; the channel then holds the new result. */
   onTest(channel: ChannelRowFragment): Promise<void>;
   onEdit(channel: ChannelRowFragment): void;
 }
 
-/** What the upstream answered to a channel's last test, which failed. */
+/** The error of the last test of a channel. */
 export function FailedTestDialog({ channel, onClose, onTest, onEdit }: FailedTestDialogProps) {
   const { t } = useTranslation('channels');
   const [testing, setTesting] = useState(false);

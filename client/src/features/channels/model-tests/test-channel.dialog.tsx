@@ -7,7 +7,7 @@ import { TestList } from './test-list';
 import { useRemoveModels } from './use-remove-models';
 import type { Outcome } from './use-test-run';
 
-/** What is tested: the models of one channel, or several channels with their own test models. */
+/** What to test: the models of one channel, or several channels with their default test models. */
 export interface TestSubject {
   channels: readonly { id: string; name: string; models: readonly string[]; testModel: string }[];
 }
@@ -62,7 +62,7 @@ function Tests({ subject: { channels } }: { subject: TestSubject }) {
   );
 }
 
-/** One test as an outcome; never throws. */
+/** Converts one test to an outcome; never throws. */
 function useProbe() {
   const explain = useProblemText();
   const [test] = useTestChannelMutation();

@@ -15,20 +15,20 @@ import { isRefused, type Outcome, type Probe, progressOf, useTestRun } from './u
 interface TestItem {
   id: string;
   label: string;
-  /** The one a plain test uses. */
+  /** The default test model of the channel. */
   preferred: boolean;
 }
 
 interface TestListProps {
   items: readonly TestItem[];
-  /** Labels are exact names. */
+  /** Labels are identifiers and use a monospaced font. */
   mono: boolean;
   probe: Probe;
-  /** Takes those that failed away; left out where they are no models of one channel. */
+  /** Removes failed models; undefined if the items are not models of one channel. */
   onRemove?(ids: readonly string[]): void;
 }
 
-/** Test one, the selected or all of the shown items; every item keeps its own result. */
+/** Tests one item, the selected items or all shown items; every item keeps its own result. */
 export function TestList({ items, mono, probe, onRemove }: TestListProps) {
   const { t } = useTranslation('channels');
   const { outcomes, running, start, stop } = useTestRun(probe);
@@ -128,7 +128,7 @@ interface RemoveFailedProps {
   onRemove(ids: readonly string[]): void;
 }
 
-/** After a run: what the upstream did not answer for need not be offered. */
+/** Offered after a run: removes the models that failed. */
 function RemoveFailed({ items, outcomes, onRemove }: RemoveFailedProps) {
   const { t } = useTranslation('channels');
   const failed = items.map(({ id }) => id).filter((id) => isRefused(outcomes.get(id)));

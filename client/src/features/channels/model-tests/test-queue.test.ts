@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { runQueue } from './test-queue';
 
-/** Work that ends only when the test says so. */
+/** Work that completes when the test resolves it. */
 function manual() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();

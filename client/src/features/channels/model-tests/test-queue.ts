@@ -1,6 +1,6 @@
 /**
- * Works through the items, `concurrency` at a time. When the signal fires no further item is started; resolves when every started
- * one has finished. `work` must not throw.
+ * Processes the items with the given `concurrency`. No further item starts after the signal aborts; resolves when all
+ * started items have finished. `work` must not throw.
  */
 export async function runQueue<T>(
   items: readonly T[],

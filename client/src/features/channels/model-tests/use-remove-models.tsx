@@ -4,7 +4,7 @@ import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { useUpdateChannelsMutation } from '../channels.generated';
 
-/** Takes models from a channel, after naming them; resolves to whether they are gone. */
+/** Removes models from a channel after a confirmation that lists them; resolves to whether they were removed. */
 export function useRemoveModels() {
   const { t } = useTranslation('channels');
   const confirm = useConfirm();

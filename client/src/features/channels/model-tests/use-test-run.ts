@@ -6,18 +6,18 @@ export type Outcome =
   | { state: 'ok'; seconds: number }
   | { state: 'failed'; seconds?: number; message: string };
 
-/** Its upstream was asked and did not answer well; a test that could not be made at all says nothing. */
+/** The upstream was called and returned an error; a test that could not run does not count. */
 export const isRefused = (outcome: Outcome | undefined): boolean =>
   outcome?.state === 'failed' && outcome.seconds !== undefined;
 
 export type Probe = (id: string, signal: AbortSignal) => Promise<Outcome>;
 
-/** Tests run at a time. */
+/** Max number of concurrent tests. */
 const concurrency = 3;
 
 const unfinished = (outcome: Outcome | undefined) => outcome?.state === 'waiting' || outcome?.state === 'running';
 
-/** Runs tests and holds what came of each. Leaving the page or `stop` ends the run: nothing further starts. */
+/** Runs tests and stores their results. Leaving the page or calling `stop` ends the run: no further test starts. */
 export function useTestRun(probe: Probe) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [running, setRunning] = useState(false);
@@ -51,7 +51,7 @@ export function useTestRun(probe: Probe) {
   return { outcomes, running, start, stop };
 }
 
-/** How far a run is: what finished, how much of it failed, out of all that was asked for. */
+/** Progress of a run: finished, failed and total. */
 export function progressOf(outcomes: ReadonlyMap<string, Outcome>) {
   const all = [...outcomes.values()];
   const finished = all.filter(({ state }) => state === 'ok' || state === 'failed');

@@ -12,7 +12,7 @@ import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 import { useChannelRouteQuery } from '../channels.generated';
 import { RouteView } from './route.view';
 
-/** What the question starts with. */
+/** Initial values of the dialog. */
 export interface RouteQuestion {
   group: string;
   model: string;
@@ -26,7 +26,7 @@ interface ExplainRouteDialogProps {
   typeLabel(type: number): string;
 }
 
-/** Which channels would serve a model in a group, in what order, and why the others would not. */
+/** Shows which channels would serve a model in a group, in which order, and why others are excluded. */
 export function ExplainRouteDialog({ question, onClose, ...choices }: ExplainRouteDialogProps) {
   const { t } = useTranslation('channels');
   return (

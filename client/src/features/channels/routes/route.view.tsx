@@ -17,11 +17,11 @@ interface RouteViewProps {
   model: string;
   group: string;
   typeLabel(type: number): string;
-  /** Called when a channel is opened from here. */
+  /** Called when a link to a channel is opened. */
   onLeave(): void;
 }
 
-/** Candidates by the turn they are asked in, then those that are left out with their reasons. */
+/** Candidates in the order of attempts, then the excluded channels with their reasons. */
 export function RouteView({ route, model, group, typeLabel, onLeave }: RouteViewProps) {
   const { t } = useTranslation('channels');
   const { candidates, excluded, excludedCount, priced } = route;

@@ -16,13 +16,13 @@ interface RunStripProps {
   nameOf(channelId: string): string;
   onCancel(): Promise<unknown>;
   onDismiss(): void;
-  /** Absent where failed ones cannot be tried again alone. */
+  /** Undefined if failed channels cannot be retried separately. */
   onRetry?(channelIds: string[]): Promise<unknown>;
-  /** Called once when the run has ended. */
+  /** Called once when the run ends. */
   onOver(): void;
 }
 
-/** A run through many channels: how far it is, how to stop it, and in the end what came of it. */
+/** Progress of a run over many channels, with a cancel button and the result. */
 export function RunStrip({ kind, id, nameOf, onCancel, onDismiss, onRetry, onOver }: RunStripProps) {
   const { t } = useTranslation('channels');
   const { run } = useRun(kind, id);
@@ -95,7 +95,7 @@ function ProgressBar({ run, label }: { run: ChannelRunResultFragment; label: str
   const { total, done, succeeded } = run;
   const share = total === 0 ? 1 : done / total;
   const failed = done - succeeded;
-  // Readers hear of it every quarter, not with every channel.
+  // Screen readers announce the progress in quarters, not per channel.
   const quarter = Math.floor(share * 4) / 4;
   return (
     <>

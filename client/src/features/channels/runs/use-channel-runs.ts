@@ -15,10 +15,10 @@ import { isOver, type RunKind } from './use-run';
 
 type Followed = Readonly<Record<RunKind, string | null>>;
 
-/** The refusal that a run of this kind is under way already. */
+/** Error codes for a run of this kind that is already in progress. */
 const underWay: readonly (string | undefined)[] = ['channel_tests_running', 'channel_balances_running'];
 
-/** The runs to show: those under way, whoever began them, and those seen to end here until they are put away. */
+/** The runs to show: those in progress, whoever started them, and finished ones until they are dismissed. */
 export function useChannelRuns() {
   const { t } = useTranslation('channels');
   const act = useMutationHandler();
@@ -41,7 +41,7 @@ export function useChannelRuns() {
     if (balances) follow('balances', balances.id);
   }, [data, follow]);
 
-  /** Shows the run that began, or the one that was under way already. */
+  /** Shows the started run, or the one that was already in progress. */
   const begin = async (kind: RunKind, start: () => Promise<{ data?: { run: { id: string } } }>) => {
     const answer = await act(async () => {
       try {

@@ -12,10 +12,10 @@ export type RunKind = 'tests' | 'balances';
 
 export const isOver = ({ state }: Pick<ChannelRunResultFragment, 'state'>) => state === 'DONE' || state === 'CANCELLED';
 
-/** Milliseconds between looks while nobody tells. */
+/** Polling interval without a socket connection, in ms. */
 const lookEvery = 3000;
 
-/** A run as it goes on: looked at whenever its job says that it has changed, and every few seconds while the socket is away. */
+/** Follows a run: refetches it when its job reports a change, and polls while the socket is disconnected. */
 export function useRun(kind: RunKind, id: string) {
   const fresh = { variables: { id }, fetchPolicy: 'cache-and-network' } as const;
   const tests = useChannelTestRunQuery(kind === 'tests' ? fresh : skipToken);
@@ -33,7 +33,7 @@ export function useRun(kind: RunKind, id: string) {
       : {
           variables: { kind: `channel-${kind}`, id: `channel-${kind}-${id}` },
           onData: look,
-          // The job may be gone already, or not be there yet.
+          // The job may already be deleted, or not exist yet.
           onError: () => setSilent(true),
           onComplete: () => {
             setSilent(true);

@@ -33,7 +33,7 @@ interface EditTagDrawerProps {
 const blank: TagForm = { newTag: '', priority: null, weight: null, modelMapping: '', models: [], groups: [] };
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** Changes all channels of a tag alike. */
+/** Edits all channels of a tag together. */
 export function EditTagDrawer({ open, onClose, tag, groups, models, reload }: EditTagDrawerProps) {
   const { t } = useTranslation('channels');
   const { sums, loading, error, retry } = useTag(tag);
@@ -113,7 +113,7 @@ function useTag(tag: string) {
   return { sums, loading, error: error ?? missing, retry: () => void refetch() };
 }
 
-/** Sends what changed. An empty name takes the tag from its channels, which is asked about. */
+/** Sends the changed fields. An empty name removes the tag from its channels after a confirmation. */
 function useSave(sums: ChannelTagRowFragment | undefined, reload: () => Promise<unknown>) {
   const { t } = useTranslation('channels');
   const askAboutDissolving = useDissolveQuestion();
@@ -134,7 +134,7 @@ function useSave(sums: ChannelTagRowFragment | undefined, reload: () => Promise<
   };
 }
 
-/** Passes, or throws the remark that brings the person back to the field. */
+/** Resolves when removing the tag is confirmed; otherwise throws an error on the name field. */
 function useDissolveQuestion() {
   const { t } = useTranslation('channels');
   const confirm = useConfirm();

@@ -23,11 +23,11 @@ type SetTagForm = z.infer<typeof schema>;
 interface SetTagDialogProps {
   count: number;
   onClose(): void;
-  /** Throws what the server said. */
+  /** Throws the error of the server. */
   onAssign(tag: string): Promise<void>;
 }
 
-/** Gives the selected channels a tag; a tag that others have already joins them. */
+/** Assigns a tag to the selected channels; an existing tag is extended by them. */
 export function SetTagDialog({ count, onClose, onAssign }: SetTagDialogProps) {
   const { t } = useTranslation('channels');
   const { t: tc } = useTranslation('common');

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../ui/icon-action';
 import type { ChannelTagRowFragment } from '../channels.generated';
 
-/** What can be done with a tag, that is with all its channels. */
+/** Actions on a tag, which apply to all its channels. */
 export interface TagActs {
   onSwitchTag(tag: string, enabled: boolean): Promise<void>;
   onEditTag(tag: ChannelTagRowFragment): void;

@@ -12,7 +12,7 @@ import type { ChannelTagRowFragment } from '../channels.generated';
 import { useTagName } from './tag-name';
 import type { Branch, Note } from './tag-tree';
 
-/** Opens and closes the branch; as wide as its name, so that there is something to hit. */
+/** Opens and closes the branch; the button is as wide as the name, for a larger target. */
 export function BranchName({ branch, onToggle }: { branch: Branch; onToggle(tag: string): void }) {
   const { t } = useTranslation('channels');
   const name = useTagName()(branch.tag);
@@ -50,7 +50,7 @@ export function TagKind() {
   );
 }
 
-/** On when any of the channels is; the rest is counted beside it. */
+/** Enabled if any of the channels is; the disabled ones are counted next to it. */
 export function TagStatus({ sums }: { sums: ChannelTagRowFragment }) {
   const { t } = useTranslation('channels');
   const { enabledCount, disabledCount, autoDisabledCount, channelCount } = sums;
@@ -83,7 +83,7 @@ export function TagUsed({ sums: { usedQuota, balance } }: { sums: ChannelTagRowF
   );
 }
 
-/** What stands in the name column while channels come, could not come, or are too many. */
+/** Text of the name column while channels load, after an error, or if there are too many. */
 export function NoteText({ note, listPath }: { note: Note; listPath(tag: string): string }) {
   const { t } = useTranslation('channels');
   if (note.state === 'loading') return <Box color="fg.muted">{t('tag.loading')}</Box>;

@@ -7,17 +7,17 @@ import { InlineNumber } from '../list/inline-number';
 import { BranchName, NoteText, TagKind, TagResponse, TagStatus, TagUsed } from './tag-cells';
 import type { Branch, TreeRow } from './tag-tree';
 
-/** Any whole number; the least that is allowed is the server's to say. */
+/** Accepts any integer; the server checks the minimum. */
 const anyWhole = -2_147_483_648;
 
 export interface TagColumnActs {
   onToggle(tag: string): void;
   onSave(tag: string, change: { priority: number } | { weight: number }): Promise<boolean>;
-  /** Where all channels of a tag are listed. */
+  /** Address of the list of all channels of a tag. */
   listPath(tag: string): string;
 }
 
-/** The columns of the list for a tree: tags show their sums where channels show themselves. */
+/** The columns of the tree: tags show aggregates of their channels. */
 export function useTagColumns(
   columns: DataColumn<ChannelRowFragment>[],
   { onToggle, onSave, listPath }: TagColumnActs,

@@ -6,7 +6,7 @@ export interface TagForm {
   newTag: string;
   priority: number | null;
   weight: number | null;
-  /** The rest is not known of a tag: blank leaves what each channel has. */
+  /** A tag has no stored values for the following fields: a blank field leaves the value of each channel. */
   modelMapping: string;
   models: string[];
   groups: string[];
@@ -16,7 +16,7 @@ const least = -2_147_483_648;
 
 export const tagSchema = z.object({
   newTag: z.string().check(z.maxLength(64, 'channels:error.tagLength')),
-  // How low a priority may be is the server's to say, in other words than these.
+  // The server checks the minimum priority.
   priority: whole(least, 'channels:error.tagPriority'),
   weight: whole(0, 'channels:error.weight'),
   modelMapping,
@@ -29,7 +29,7 @@ export const toTagForm = ({ tag, priority, weight }: ChannelTagRowFragment): Tag
   ...{ modelMapping: '', models: [], groups: [] },
 });
 
-/** What differs; undefined when nothing does. */
+/** The changed fields; undefined if nothing changed. */
 export function toTagChanges(stored: TagForm, form: TagForm): UpdateChannelTagInput | undefined {
   const newTag = form.newTag.trim();
   const input: UpdateChannelTagInput = {

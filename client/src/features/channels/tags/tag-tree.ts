@@ -1,12 +1,12 @@
 import type { ChannelRowFragment, ChannelTagRowFragment } from '../channels.generated';
 
-/** What the tree shows of a tag; channels without any stand under a branch whose tag is empty. */
+/** One tag of the tree; channels without a tag are in a branch with an empty tag. */
 export interface Branch {
   kind: 'tag';
   id: string;
   tag: string;
   count: number;
-  /** Null for the channels without a tag, which have nothing in common. */
+  /** Null for the branch of channels without a tag. */
   sums: ChannelTagRowFragment | null;
   open: boolean;
 }
@@ -17,13 +17,13 @@ export interface Leaf {
   channel: ChannelRowFragment;
 }
 
-/** Under an open branch while its channels come, when they could not be read, or when there are more than are shown. */
+/** A row under an open branch while its channels load, after an error, or when more channels exist than are shown. */
 export interface Note {
   kind: 'note';
   id: string;
   tag: string;
   state: 'loading' | 'failed' | 'more';
-  /** How many are not shown. */
+  /** Number of channels that are not shown. */
   count: number;
 }
 
@@ -40,13 +40,13 @@ const branchId = (tag: string) => `tag:${tag}`;
 
 interface TreeInput {
   tags: readonly ChannelTagRowFragment[];
-  /** Channels without a tag; they come last. */
+  /** Number of channels without a tag; their branch comes last. */
   untagged: number;
   open: ReadonlySet<string>;
   members: ReadonlyMap<string, Members>;
 }
 
-/** Tags and, below those that are open, their channels, as rows of one table. */
+/** Tags and the channels of open tags, as rows of one table. */
 export function toTree({ tags, untagged, open, members }: TreeInput): TreeRow[] {
   const branches = tags.map((sums) => ({ tag: sums.tag, count: sums.channelCount, sums }));
   const all = untagged > 0 ? [...branches, { tag: '', count: untagged, sums: null }] : branches;

@@ -8,7 +8,9 @@ import {
   useUpdateChannelTagMutation,
 } from '../channels.generated';
 
-/** Acts on all channels of a tag. Their rows are read again after each, because the server answers only how many they are. */
+/**
+ * Actions on all channels of a tag. Refetches the channels after each, because the server returns only their number.
+ */
 export function useTagActions(reload: () => unknown) {
   const { t } = useTranslation('channels');
   const act = useMutationHandler();
@@ -35,7 +37,7 @@ export function useTagActions(reload: () => unknown) {
     [act, update, t, reload],
   );
 
-  /** Gives channels a tag; throws what the server said. */
+  /** Assigns a tag to channels; throws the error of the server. */
   const assignTag = async (ids: readonly string[], tag: string) => {
     const { data } = await assign({ variables: { ids: [...ids], tag } });
     notify.success(t('done.tagged', { tag, count: data?.tagChannels ?? 0 }));

@@ -11,14 +11,14 @@ import {
 import type { Listing, Wanted } from '../list/use-channel-list';
 import { type Members, type TreeRow, toTree } from './tag-tree';
 
-/** The most rows a page of the API holds; of a larger tag the list shows the rest. */
+/** Max page size of the API; the remaining channels of a larger tag are in the channel list. */
 const shownOfTag = 100;
 
 export interface TagTree extends Listing<TreeRow> {
   toggle(tag: string): void;
 }
 
-/** One page of tags; the channels of a tag are read when it is opened. */
+/** One page of tags; the channels of a tag load when it is opened. */
 export function useTagTree({ filter, sort, page, size }: Wanted, active: boolean): TagTree {
   const { data, previousData, loading, error, refetch } = useChannelTagListQuery(
     active ? { variables: { filter, untagged: { ...filter, tag: '' }, page: { first: size, page } } } : skipToken,
@@ -27,7 +27,7 @@ export function useTagTree({ filter, sort, page, size }: Wanted, active: boolean
   const { members, reload: reloadMembers } = useMembers(active ? open : none, filter, sort);
   const shown = data ?? previousData;
   const total = shown?.channelTags.totalCount ?? 0;
-  // A filter by one tag leaves no room for channels without any.
+  // A filter by tag excludes channels without one.
   const untagged = page * size >= total && !filter.tag ? (shown?.untagged.totalCount ?? 0) : 0;
   const rows = useMemo(
     () => shown && toTree({ tags: shown.channelTags.nodes, untagged, open, members }),
@@ -40,7 +40,7 @@ export function useTagTree({ filter, sort, page, size }: Wanted, active: boolean
       return next;
     });
   }, []);
-  // What failed again is told by `error`.
+  // `error` reports a refetch that failed.
   return {
     rows,
     total,
@@ -53,7 +53,7 @@ export function useTagTree({ filter, sort, page, size }: Wanted, active: boolean
 
 const none: ReadonlySet<string> = new Set();
 
-/** Watches the channels of every open tag, so that what is done to one of them shows at once. */
+/** Watches the channels of every open tag, so that changes to them show at once. */
 function useMembers(open: ReadonlySet<string>, filter: ChannelFilter, sort: ChannelSort) {
   const client = useApolloClient();
   const [members, setMembers] = useState<ReadonlyMap<string, Members>>(new Map());
@@ -87,7 +87,7 @@ function useMembers(open: ReadonlySet<string>, filter: ChannelFilter, sort: Chan
     };
   }, [client, wanted]);
 
-  // What failed again is told by the row under the tag.
+  // The row under the tag reports a refetch that failed.
   const reload = useCallback(
     () => Promise.all(watched.current.map((query) => query.refetch().catch(() => undefined))),
     [],

@@ -39,6 +39,7 @@ describe('the account', () => {
     const { user } = await open();
     expect(screen.getByText('ID：7')).toBeTruthy();
     expect(screen.getByText('$2.00')).toBeTruthy();
+    expect(screen.getByText('1,000,000 额度')).toBeTruthy();
     expect(screen.queryByText('普通用户')).toBeNull();
     const write = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(screen.getByRole('button', { name: '复制 demo-chat' }));
