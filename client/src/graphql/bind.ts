@@ -10,7 +10,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { onPageIntent } from '../lib/page-intent';
 
-/** Options may be left out only while every variable may be. */
+/** Options are optional only if all variables are optional. */
 type Args<V, O> =
   Record<string, never> extends V
     ? [options?: (O & { variables?: V }) | SkipToken]
@@ -20,7 +20,7 @@ type Settled = 'empty' | 'complete' | 'streaming';
 
 /**
  * The generated hooks are these functions applied to a document. Lists keep the previous rows while the next page loads
- * (`previousData`), so that tables never flash to empty.
+ * (`previousData`), so that tables do not flash.
  */
 export const bindQuery =
   <TData, V extends OperationVariables>(document: TypedDocumentNode<TData, V>) =>
@@ -29,7 +29,7 @@ export const bindQuery =
     return useQuery(document, options as never) as unknown as useQuery.Result<TData, V, Settled>;
   };
 
-/** A numbered list fetches the page somebody is about to turn to; it is on screen at once then, and asked for anew behind. */
+/** Prefetches the announced page of a list; it then renders at once and is refetched in the background. */
 function useNextPage(query: DocumentNode, variables: OperationVariables | undefined) {
   const client = useApolloClient();
   const numbered = isNumbered(variables);

@@ -5,7 +5,7 @@ import { problemOfError } from '../lib/problem-of';
 import { request } from '../lib/rest';
 import { createApolloClient } from './client';
 
-/** A server that takes calls and never answers; it hears when one is given up. */
+/** A server that accepts requests and never responds; records when a request is aborted. */
 function silentServer() {
   globalThis.fetch = jest.fn(
     (_input: RequestInfo | URL, { signal }: RequestInit = {}) =>
@@ -16,7 +16,7 @@ function silentServer() {
 const ask = () => createApolloClient().query({ query: gql`query Probe { viewer { id } }` });
 const change = () => createApolloClient().mutate({ mutation: gql`mutation Probe { signOut }` });
 
-/** What became of the call after a minute. */
+/** State of the request after one minute. */
 async function afterAMinute(call: Promise<unknown>): Promise<string> {
   let outcome = 'still waiting';
   call.then(

@@ -7,8 +7,8 @@ import { sessionExpired } from '../lib/session';
 import { subscriptionLink } from './subscription-link';
 
 /**
- * The console's GraphQL client. The error link ends the local session on the first "not signed in"; every other failure goes to
- * whoever asked: `ErrorState` for queries, `useAct` or `EditDrawer` for mutations.
+ * The GraphQL client of the console. The error link ends the local session on the first "not signed in" error; other
+ * errors go to the caller: `ErrorState` for queries, `useAct` or `EditDrawer` for mutations.
  */
 export function createApolloClient(): ApolloClient {
   const errors = new ErrorLink(({ error }) => {
@@ -36,14 +36,14 @@ export function createApolloClient(): ApolloClient {
     cache: new InMemoryCache({
       typePolicies: {
         Option: { keyFields: ['key'] },
-        // Records without an id: one of each, so a later answer fills in an earlier one.
+        // Singletons without an id, so a later response is merged into an earlier one.
         SiteStatus: { merge: true },
         Onboarding: { merge: true },
         Capabilities: { merge: true },
-        // A job's id is its own only within its queue; who follows one job need not ask for its kind.
+        // A job id is unique only within its queue; a query without `kind` is not normalised.
         Job: { keyFields: ({ kind }) => (kind ? ['kind', 'id'] : false) },
         JobQueue: { keyFields: ['kind'] },
-        // One of each as well, and what a mutation answers is what every query shows.
+        // Also singletons: the result of a mutation updates every query.
         PersonalSettings: { keyFields: [] },
         Invites: { keyFields: [] },
         SecondFactor: { keyFields: [] },

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** `idle` before the first subscription, `lost` from a broken connection until the next one stands. */
+/** `idle` before the first subscription, `lost` from a broken connection until the reconnect. */
 export type SocketState = 'idle' | 'connecting' | 'live' | 'lost';
 
 let state: SocketState = 'idle';
 const listeners = new Set<() => void>();
 
-/** Told by the socket; everybody else reads. */
+/** Called by the subscription link only. */
 export function setSocketState(next: SocketState) {
   if (next === state) return;
   state = next;
@@ -18,5 +18,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether subscriptions arrive, so that a page can poll while they do not. */
+/** The state of the socket, so that pages can poll while it is not connected. */
 export const useSocketState = (): SocketState => useSyncExternalStore(subscribe, () => state);

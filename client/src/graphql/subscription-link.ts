@@ -7,7 +7,7 @@ const address = () => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}:/
 
 let socket: Promise<Client> | undefined;
 
-/** The socket library and the connection come with the first subscription: pages without live data never load either. */
+/** The socket library and the connection load with the first subscription: pages without live data load neither. */
 function connect(): Promise<Client> {
   socket ??= import('graphql-ws').then(({ createClient }) =>
     createClient({
@@ -25,7 +25,7 @@ function connect(): Promise<Client> {
   return socket;
 }
 
-/** Carries subscriptions over graphql-ws; the session cookie authenticates the handshake. */
+/** Runs subscriptions over graphql-ws; the session cookie authenticates the handshake. */
 export function subscriptionLink(): ApolloLink {
   return new ApolloLink(
     (operation) =>

@@ -7,13 +7,13 @@ import type { Resources } from './resources';
 export type Texts = Record<string, unknown>;
 export type Namespace = keyof Resources;
 
-/** Fetches one namespace of one language. The browser loads a chunk, tests read the file. */
+/** Loads one namespace of one language. The browser loads a chunk, tests read the file. */
 export type TextLoader = (language: Language, namespace: string) => Promise<Texts>;
 
-/** Loaded with the shell; every screen adds its own namespace when its route loads. */
+/** Loaded with the shell; every screen adds its own namespaces when its route loads. */
 export const shellNamespaces = ['common', 'nav', 'error', 'validation', 'status'] as const;
 
-/** The stored choice, else the browser's wish when it is one of ours, else Chinese. */
+/** The stored language, else a supported language of the browser, else Chinese. */
 export function preferredLanguage(wishes: readonly string[] = navigator.languages ?? []): Language {
   const chosen = stored.language.read();
   if (chosen) return chosen;
@@ -24,8 +24,8 @@ export function preferredLanguage(wishes: readonly string[] = navigator.language
 let loader: TextLoader | undefined;
 
 /**
- * Starts i18next with the shell's texts of one language. There is no run-time fallback to the other language: it would double
- * every load, and a test keeps the key sets equal. `strict` makes a missing key throw.
+ * Starts i18next with the shell's texts of one language. There is no run-time fallback to the other language, which
+ * would double every load; a test keeps the key sets equal. `strict` makes a missing key throw.
  */
 export async function startI18n(
   load: TextLoader,
@@ -67,7 +67,7 @@ export async function startI18n(
   return i18next;
 }
 
-/** Loads a screen's texts; a route awaits it next to its chunk. */
+/** Loads the texts of a screen; a route awaits them together with its chunk. */
 export const loadTexts = (...namespaces: Namespace[]): Promise<void> => i18next.loadNamespaces(namespaces);
 
 /** Loads a namespace of a language that may not be on screen, for a search in both: `i18next.getFixedT(language, namespace)`. */
@@ -76,7 +76,7 @@ export async function loadTextsOf(language: Language, namespace: Namespace): Pro
   i18next.addResourceBundle(language, namespace, await loader(language, namespace));
 }
 
-/** Switches the language without a reload and remembers the choice. */
+/** Switches the language without a reload and stores the choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
   stored.language.write(language);
   await i18next.changeLanguage(language);

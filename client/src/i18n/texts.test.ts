@@ -8,16 +8,16 @@ const flatten = (texts: object, path = ''): Leaf[] =>
     typeof value === 'string' ? [[path + name, value]] : flatten(value as object, `${path}${name}.`),
   );
 
-/** Chinese has one plural form, English two; both fold to the key that is asked for. */
+/** Chinese has one plural form, English two; both are reduced to the key used in code. */
 const folded = (key: string) => key.replace(/_(one|other)$/, '');
 const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort();
 
-/** Keys the code names, as literals and as templates (`step.${id}.title`). */
+/** Keys in the code, as literals and as templates (`step.${id}.title`). */
 const literals = new Set([...sourceText().matchAll(/'((?:[\w-]+:)?[\w.-]+)'/g)].map(([, text]) => text));
 const hole = /\$\{[^{}`]*\}/g;
 const templates = [...sourceText().matchAll(/`((?:[\w.:-]*\$\{[^{}`]*\})+[\w.:-]*)`/g)]
   .map(([, text = '']) => text)
-  // A template without any part of a key in it would excuse every key.
+  // A template without a literal part would match every key.
   .filter((text) => /\w\.|\.\w/.test(text.replaceAll(hole, '')))
   .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(hole, '[\\w-]+')}$`));
 const isUsed = (namespace: string, key: string) =>
@@ -48,7 +48,7 @@ describe('texts', () => {
     });
 
     it('is English in English', () => {
-      // A language is named in itself in its own menu; nothing else mixes.
+      // Each language is named in that language in the menu; no other text mixes languages.
       expect(en.filter(([, text]) => /\p{Script=Han}/u.test(text))).toEqual([]);
     });
 

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { stored, useStored } from './storage';
 
 /**
- * A chat client the site offers, with the link that opens it: `{key}` and `{address}` stand for what it needs, `{cherryConfig}`,
- * `{aionuiConfig}` and `{deepchatConfig}` for both in the form of these clients, and `ccswitch` for a link to CC Switch.
+ * A chat client of the site with its link template: `{key}` and `{address}` are placeholders; `{cherryConfig}`,
+ * `{aionuiConfig}` and `{deepchatConfig}` contain both in the format of these clients; `ccswitch` stands for a link to
+ * CC Switch.
  */
 export interface ChatTemplate {
   name: string;
@@ -12,7 +13,10 @@ export interface ChatTemplate {
 
 const listOfPairs = z.array(z.record(z.string(), z.string()));
 
-/** The status record's `chats`, one object each: name → link. `null` when they cannot be read. Older records hold them as text. */
+/**
+ * Parses `chats` of the status record, one object each: name → link. `null` if it is invalid. Older records contain
+ * JSON text.
+ */
 export function readTemplates(raw: unknown): ChatTemplate[] | null {
   if (raw === null || raw === undefined || raw === '') return [];
   const parsed = z.safeParse(listOfPairs, typeof raw === 'string' ? fromText(raw) : raw);
@@ -32,28 +36,28 @@ function fromText(text: string): unknown {
 
 let seen: { raw: unknown; templates: ChatTemplate[] | null } = { raw: null, templates: [] };
 
-/** The same list until it changes, so that it may be a dependency. */
+/** The parsed list, stable until it changes, so that it can be a dependency. */
 export function useChatTemplates(): ChatTemplate[] | null {
   const raw = useStored(stored.chats);
   if (raw !== seen.raw) seen = { raw, templates: readTemplates(raw) };
   return seen.templates;
 }
 
-/** Where a template leads. */
+/** Target of a template. */
 export interface ChatTarget {
-  /** Host of a web page, or the scheme of an installed app: who will get the key. */
+  /** Host of a web page or scheme of an installed app, which receives the key. */
   host: string;
-  /** A web page can be framed; an app is opened by its own scheme. */
+  /** A web page can be embedded; an app is opened by its scheme. */
   kind: 'web' | 'app';
-  /** The way there is not encrypted. */
+  /** The connection is not encrypted. */
   plain: boolean;
   link(key: string, address: string): string;
 }
 
-/** Schemes that would run or read something here instead of leading anywhere. */
+/** Schemes that would execute or read local content. */
 const forbidden = /^(javascript|data|vbscript|blob|file|about|filesystem|view-source):$/;
 
-/** Where the template leads; `null` when that cannot be told or must not be followed. The key never decides where it is sent. */
+/** Target of the template; `null` if it is unknown or forbidden. The key never influences the target. */
 export function targetOf({ name, url }: ChatTemplate): ChatTarget | null {
   const template = url.trim() === 'ccswitch' ? ccSwitch(name) : url.trim();
   const place = addressOf(fill(template, 'key', 'address'));
@@ -69,13 +73,13 @@ export function targetOf({ name, url }: ChatTemplate): ChatTarget | null {
   };
 }
 
-/** An entry of a menu of chat clients. Its place in the list is its address: `/chat/{place}`. */
+/** A menu entry of a chat client. Its position in the list is its address: `/chat/{place}`. */
 export interface ChatEntry {
   name: string;
   place: number;
 }
 
-/** The clients whose link leads somewhere. Other gateways know words, such as `fluentread`, that no link stands for. */
+/** The clients with a valid link. Other gateways also define names without a link, such as `fluentread`. */
 export const chatEntries = (templates: readonly ChatTemplate[] | null): ChatEntry[] =>
   (templates ?? []).flatMap((template, place) => (targetOf(template) ? [{ name: template.name, place }] : []));
 
@@ -87,24 +91,27 @@ function addressOf(text: string): URL | null {
   }
 }
 
-/** Whether the client gets a token by the link. */
+/** Whether the link passes a key to the client. */
 export const takesKey = (url: string): boolean =>
   url.trim() === 'ccswitch' || ['{key}', ...Object.keys(configs)].some((place) => url.includes(place));
 
-/** How CC Switch is asked to add a provider for Claude Code: https://github.com/farion1231/cc-switch, deep links. */
+/** Deep link that adds a provider for Claude Code to CC Switch: https://github.com/farion1231/cc-switch. */
 const ccSwitch = (name: string) =>
   `ccswitch://v1/import?resource=provider&app=claude&name=${encodeURIComponent(name)}&homepage={address}&endpoint={address}&apiKey={key}`;
 
-/** What clients import as Base64 of JSON. They know this kind of gateway by the name of its most common member. */
+/**
+ * Configurations that clients import as Base64 of JSON. The clients identify this kind of gateway by the name of its
+ * most common implementation.
+ */
 const configs: Readonly<Record<string, (baseUrl: string, apiKey: string) => object>> = {
   '{cherryConfig}': (baseUrl, apiKey) => ({ id: 'new-api', baseUrl, apiKey }),
   '{aionuiConfig}': (baseUrl, apiKey) => ({ platform: 'new-api', baseUrl, apiKey }),
   '{deepchatConfig}': (baseUrl, apiKey) => ({ id: 'new-api', baseUrl, apiKey }),
 };
 
-/** @param address as it is; it is encoded where the link has it */
+/** @param address the plain address; it is encoded where the link contains it */
 function fill(template: string, key: string, address: string): string {
-  // Functions, because `$&` in a replacement text has a meaning.
+  // Replacement functions, because `$&` has a special meaning in replacement strings.
   let link = template.replaceAll('{key}', () => key).replaceAll('{address}', () => encodeURIComponent(address));
   for (const [name, config] of Object.entries(configs)) {
     link = link.replaceAll(name, () => encodeURIComponent(base64(JSON.stringify(config(address, key)))));
@@ -112,6 +119,6 @@ function fill(template: string, key: string, address: string): string {
   return link;
 }
 
-/** Base64 of JSON; other letters than ASCII, which `btoa` refuses, are escaped as JSON allows. */
+/** Base64 of JSON; non-ASCII characters, which `btoa` rejects, are escaped as JSON allows. */
 const base64 = (json: string) =>
   btoa(json.replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`));

@@ -1,4 +1,6 @@
-/** Copies text; `false` when the browser refuses (no permission, plain http), so that the caller can offer it for hand copy. */
+/**
+ * Copies text; `false` if the browser refuses (no permission, plain http), so that the caller can offer manual copying.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,8 +3,8 @@ import { callerHeaders, problemOf, reach } from './rest';
 import { saveFile } from './save-text';
 
 /**
- * Fetches a file and hands it to the browser's downloads. Unlike a plain link it can be stopped, and a refusal is a message
- * instead of a broken file.
+ * Fetches a file and saves it. Unlike a plain link it can be cancelled, and an error shows a message instead of saving
+ * a broken file.
  */
 export async function download(
   path: string,

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 
 const editParam = 'edit';
 
-/** `?edit=`, the drawer of a record or of a new one: Back closes it, and a copied address opens it. */
+/** `?edit=`, the open drawer of an existing or new record: Back closes it, and a copied address opens it. */
 export function useEditParam() {
   const [search, setSearch] = useSearchParams();
   const set = useCallback(

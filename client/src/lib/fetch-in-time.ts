@@ -1,9 +1,9 @@
-/** How long a question may stay without an answer (ms). */
+/** Request timeout of queries, in ms. */
 const patience = 60_000;
 
 /**
- * `fetch` for questions: gives up after a while, so that whoever asked can ask again. What changes something is waited for,
- * because nobody could tell whether it was done.
+ * `fetch` with a timeout for queries, so that the caller can retry. Mutations have no timeout, because the client could
+ * not know whether they were executed.
  */
 export async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const ending = new AbortController();

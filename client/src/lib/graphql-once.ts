@@ -14,12 +14,12 @@ const answer = z.object({
   errors: z.optional(z.array(z.object({ message: z.string(), extensions: z._default(extensions, {}) }))),
 });
 
-/** Servers tell calls apart by it, in traces and limits. */
+/** Name of the operation, by which servers distinguish requests in traces and rate limits. */
 const nameOf = (query: string) => /^\s*(?:query|mutation) (\w+)/.exec(query)?.[1];
 
 /**
- * One GraphQL operation without the data client, for public pages that should not load it. Resolves to `data`, unchecked: parse it.
- * Throws `ProblemError`.
+ * Sends one GraphQL operation without the data client, for public pages. Resolves to `data` without validation. Throws
+ * `ProblemError`.
  */
 export async function askOnce(query: string, variables: Record<string, unknown> = {}): Promise<unknown> {
   const call = {

@@ -1,4 +1,4 @@
-/** The server's kinds of background work, each a queue; their names are texts of `jobs`. */
+/** The job kinds of the server, each with a queue; their names are texts of `jobs`. */
 export const jobKinds = [
   'log-partitions',
   'log-contents',
@@ -20,5 +20,5 @@ export const jobKinds = [
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 
-/** `undefined` for a kind that this console is too old for. */
+/** `undefined` for a kind that this version of the console does not know. */
 export const knownKind = (kind: string): JobKind | undefined => jobKinds.find((known) => known === kind);

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type PageSize, pageSizes, stored, useStored } from './storage';
 
-/** Reads one filter of a list from its query parameters; `undefined` drops an invalid value. */
+/** Parses one filter of a list from its query parameters; `undefined` drops an invalid value. */
 export interface Param<T> {
   read(values: string[]): T | undefined;
   write(value: T): string[];
@@ -15,7 +15,7 @@ const one = <T>(read: (text: string) => T | undefined, write: (value: T) => stri
   fallback,
 });
 
-/** The kinds of filter a list can have. Each is absent from the URL while it has its fallback value. */
+/** The kinds of filters. A filter with its fallback value is omitted from the URL. */
 export const param = {
   text: (fallback = ''): Param<string> =>
     one(
@@ -55,9 +55,9 @@ export interface ListState<P extends Params> {
   /** True when any filter differs from its fallback. */
   filtered: boolean;
   setPage(page: number): void;
-  /** Also remembered for the next visit. Goes back to page 1. */
+  /** Also stored for the next visit. Returns to page 1. */
   setSize(size: PageSize): void;
-  /** Goes back to page 1. `replace` (typing) does not add a history entry. */
+  /** Returns to page 1. `replace` (typing) adds no history entry. */
   setFilters(patch: Partial<Filters<P>>, options?: { replace?: boolean }): void;
   clearFilters(): void;
 }
@@ -86,8 +86,8 @@ const isFiltered = (definitions: Params, filters: Record<string, unknown>) =>
   );
 
 /**
- * Page, size and filters of a list, held in the query string: reload, Back and a copied address show the same rows. Values that
- * do not parse count as absent. Declare the definitions outside the component.
+ * Page, size and filters of a list, stored in the query string: reload, Back and a copied address show the same rows.
+ * Invalid values count as absent. Declare the definitions outside the component.
  */
 export function useListState<P extends Params>(definitions: P): ListState<P> {
   const [search, setSearch] = useSearchParams();
@@ -126,7 +126,7 @@ export function useListState<P extends Params>(definitions: P): ListState<P> {
     setFilters: (patch, options) =>
       change((next) => {
         next.delete('page');
-        // The record that stands open beside the list may not be among the new rows.
+        // The open record may not be among the new rows.
         next.delete('row');
         for (const [name, value] of Object.entries(patch)) {
           const definition = definitions[name];

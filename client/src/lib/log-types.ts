@@ -1,2 +1,2 @@
-/** The type of a log row about a call that failed. */
+/** Log row type of a failed call. */
 export const failedCall = 100;

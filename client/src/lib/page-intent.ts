@@ -2,12 +2,12 @@ type Listener = (page: number) => void;
 
 const listeners = new Set<Listener>();
 
-/** Somebody points at the way to this page of the list on screen. */
+/** Announces that the user is about to open this page of the current list. */
 export function announcePage(page: number): void {
   for (const listener of listeners) listener(page);
 }
 
-/** Whoever fetches the list may fetch that page already. */
+/** Registers a listener that prefetches the announced page. */
 export function onPageIntent(listener: Listener): () => void {
   listeners.add(listener);
   return () => {

@@ -7,7 +7,7 @@ import { stored } from './storage';
 const request = { model: 'gpt-4o-mini', messages: [{ role: 'user' as const, content: 'hi' }] };
 const delta = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
 
-/** Answers the next fetch with these pieces, cut wherever the test cuts them. */
+/** Responds to the next fetch with these chunks. */
 function streams(pieces: string[], onCancel = () => {}) {
   const encoder = new TextEncoder();
   const bodies = [...pieces];

@@ -3,7 +3,7 @@ import { kindOfCode, type Problem, ProblemError } from './problem';
 import { callerHeaders, problemOf, reach, requestIdOf, retryAfterOf } from './rest';
 import { sessionExpired } from './session';
 
-/** Text, or text with pictures. */
+/** Text, or text with images. */
 export type PlaygroundContent =
   | string
   | ({ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } })[];
@@ -20,10 +20,10 @@ export interface PlaygroundRequest {
 export interface PlaygroundChunk {
   /** Text to append. */
   delta: string;
-  /** Text to append to what the model thought. */
+  /** Reasoning text to append. */
   reasoning: string;
   usage?: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
-  /** The stream carried an error object: its text. */
+  /** Text of an error object in the stream. */
   error?: string;
 }
 
@@ -36,11 +36,11 @@ const dataOf = (frame: string) =>
 
 interface RawDelta {
   content?: string | null;
-  /** DeepSeek's name for it, and most others'. */
+  /** Field name of DeepSeek and most others. */
   reasoning_content?: string | null;
-  /** OpenRouter's and Ollama's. */
+  /** Field name of OpenRouter and Ollama. */
   reasoning?: string | null;
-  /** Blocks of reasoning; encrypted ones have no text. */
+  /** Reasoning blocks; encrypted ones have no text. */
   reasoning_details?: { text?: string | null; summary?: string | null }[] | null;
 }
 
@@ -50,13 +50,13 @@ interface RawChunk {
   error?: { message?: string } | string | null;
 }
 
-/** The text of an error object; all of it when it has none, so that no failure passes for an answer. */
+/** Text of an error object; the whole object if it has no text, so that no error is taken for a reply. */
 function errorOf({ error }: RawChunk): string | undefined {
   if (error === undefined || error === null) return undefined;
   return typeof error === 'string' ? error : error.message || JSON.stringify(error);
 }
 
-/** The model's thoughts under whichever of their names; an upstream may repeat them under several. */
+/** Reasoning text under any of its field names; an upstream may send it under several. */
 function reasoningOf({ reasoning_content, reasoning, reasoning_details }: RawDelta): string {
   const blocks = reasoning_details?.map(({ text, summary }) => text || summary || '').join('');
   return reasoning_content || reasoning || blocks || '';
@@ -77,12 +77,12 @@ function chunkOf(data: string): PlaygroundChunk {
   }
 }
 
-/** How the relay refuses a call, in the words of the gateway or of the upstream. */
+/** Error response of the relay, from the gateway or the upstream. */
 const refusal = z.looseObject({
   error: z.looseObject({ message: z._default(z.string(), ''), code: z.nullish(z.string()) }),
 });
 
-/** Only the gateway's own code ends the session: an upstream's 401 is about the key of a channel. */
+/** Only the gateway's own error code ends the session: a 401 of an upstream concerns the key of a channel. */
 async function refusalOf(response: Response): Promise<Problem> {
   const body = z.safeParse(
     refusal,
@@ -117,16 +117,17 @@ async function* framesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal):
       if (done) return;
     }
   } finally {
-    // Leaving early (Stop, navigation) must close the connection, or the upstream keeps generating on the user's bill.
+    // Closes the connection on an early exit (Stop, navigation); otherwise the upstream continues to generate and the
+    // user is charged.
     signal.removeEventListener('abort', stop);
     stop();
   }
 }
 
 /**
- * Streams one reply. Resolves to `complete` after `[DONE]`, to `incomplete` when the stream ends without it.
- * Throws `ProblemError` when the request is refused and the abort reason when `signal` fires. `onOpen` is told the request's id
- * as soon as the answer begins.
+ * Streams one reply. Resolves to `complete` after `[DONE]`, to `incomplete` if the stream ends without it. Throws
+ * `ProblemError` if the request is rejected, and the abort reason if `signal` aborts. `onOpen` receives the request id
+ * when the response begins.
  */
 export async function streamChat(
   body: PlaygroundRequest,

@@ -9,7 +9,7 @@ const extensions = z.object({
   retryAfterSeconds: z.optional(z.number()),
 });
 
-/** Folds whatever Apollo (or a REST call) threw into a `Problem`. Anything without an answer from the server is `offline`. */
+/** Converts any error of Apollo or a REST call to a `Problem`. An error without a server response is `offline`. */
 export function problemOfError(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem;
   if (CombinedGraphQLErrors.is(error)) {

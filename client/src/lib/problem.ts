@@ -10,22 +10,22 @@ export type ProblemKind =
   | 'refused'
   | 'other';
 
-/** A field the server refused: its name, a stable code and a text in the caller's language. */
+/** A field that the server rejected: its name, a stable code and a text in the language of the console. */
 export interface FieldProblem {
   field: string;
   code: string;
   message: string;
 }
 
-/** What went wrong, in the console's own terms. Both transports (REST and GraphQL) are folded into this one shape. */
+/** An error in a form shared by REST and GraphQL. */
 export interface Problem {
   kind: ProblemKind;
-  /** Stable code of the server's catalogue, when it sent one. */
+  /** Stable error code of the server, if any. */
   code?: string;
-  /** The server's text, in the language the console asked for. */
+  /** Error text of the server, in the requested language. */
   message: string;
   requestId?: string;
-  /** Seconds until a retry makes sense. */
+  /** Seconds until a retry is useful. */
   retryAfter?: number;
   fields?: FieldProblem[];
 }
@@ -46,15 +46,15 @@ const byCode: Record<string, ProblemKind> = {
   database_unavailable: 'server',
 };
 
-/** The one place where an HTTP status becomes a kind of problem. */
+/** Maps an HTTP status to a kind of problem. */
 export function kindOfStatus(status: number): ProblemKind {
   return byStatus[status] ?? (status >= 500 ? 'server' : 'other');
 }
 
-/** Kind of a failure that came with a catalogue code instead of a status; anything unknown is a plain refusal. */
+/** Maps an error code of the catalogue to a kind of problem; unknown codes are `refused`. */
 export const kindOfCode = (code: string | undefined): ProblemKind => (code && byCode[code]) || 'refused';
 
-/** Carries a `Problem` through promise chains. */
+/** An `Error` that carries a `Problem`. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   constructor(readonly problem: Problem) {

@@ -12,19 +12,19 @@ const envelope = z.looseObject({
   fields: z.optional(fieldProblems),
 });
 
-/** The id under which the server's log knows the call. */
+/** The request id, as in the server's log. */
 export const requestIdOf = (response: Response): string | undefined =>
   response.headers.get('x-request-id') ?? response.headers.get('x-oneapi-request-id') ?? undefined;
 
-/** Seconds until a retry makes sense, where the answer says so. */
+/** Seconds until a retry is useful, if the response contains them. */
 export function retryAfterOf(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after'));
   return seconds > 0 ? seconds : undefined;
 }
 
 /**
- * Headers every call of the console carries: the language of the answer, and the user whose session cookie the server must
- * find (two tabs with two sign-ins then fail loudly instead of acting for the wrong person).
+ * Headers of every request: the language of the response, and the user of the session cookie (with two sign-ins in two
+ * tabs, requests then fail instead of acting for the wrong user).
  */
 export function callerHeaders(): Record<string, string> {
   const user = stored.user.read();
@@ -32,7 +32,7 @@ export function callerHeaders(): Record<string, string> {
   return user ? { ...language, 'veloera-user': String(user.id) } : language;
 }
 
-/** Turns a failed response into a problem; a 401 also ends the local session. */
+/** Converts an error response to a problem; a 401 also ends the local session. */
 export async function problemOf(response: Response): Promise<Problem> {
   const body = z.safeParse(envelope, await response.json().catch(() => undefined));
   if (response.status === 401) sessionExpired();
@@ -47,8 +47,7 @@ export async function problemOf(response: Response): Promise<Problem> {
 }
 
 /**
- * `fetch` whose network failure is a `ProblemError` of kind `offline` (an abort stays an abort); so is a question that nobody
- * answers.
+ * `fetch` that throws `ProblemError` of kind `offline` on network errors and query timeouts (an abort stays an abort).
  */
 export async function reach(path: string, init: RequestInit, question = init.method === 'GET'): Promise<Response> {
   try {
@@ -62,9 +61,8 @@ export async function reach(path: string, init: RequestInit, question = init.met
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * One call of the `{success, message, data}` contract. Resolves to the whole answer, for the few calls that say something
- * beside their data.
- * Throws `ProblemError`: `refused` when the server answered `success: false`, otherwise by status.
+ * Sends one request of the `{success, message, data}` contract. Resolves to the whole response, for the few calls with
+ * information besides `data`. Throws `ProblemError`: `refused` for `success: false`, otherwise by status.
  */
 export async function requestWhole(method: Method, path: string, body?: unknown): Promise<z.infer<typeof envelope>> {
   const response = await reach(path, {
@@ -80,7 +78,7 @@ export async function requestWhole(method: Method, path: string, body?: unknown)
   return parsed.data;
 }
 
-/** The data of one call. Throws `ProblemError` as `requestWhole` does. */
+/** Resolves to the data of one request. Throws `ProblemError` as `requestWhole` does. */
 export async function request<T>(method: Method, path: string, body?: unknown): Promise<T> {
   return (await requestWhole(method, path, body)).data as T;
 }

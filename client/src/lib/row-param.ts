@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** `?row=`, the record that stands open: opening adds a step to Back, walking does not. */
+/** `?row=`, the open record: opening adds a history entry, moving to the next record does not. */
 export function useRowParam() {
   const [search, setSearch] = useSearchParams();
   const change = useCallback(

@@ -7,12 +7,12 @@ export const useSessionUser = (): SessionUser | null => useStored(stored.user);
 
 export const isAdmin = (user: Pick<SessionUser, 'role'> | null): boolean => (user?.role ?? 0) >= role.admin;
 
-/** `returnTo` is followed only as a path of this site: one leading slash, no scheme, no backslash. */
+/** `returnTo` is followed only if it is a path of this site: one leading slash, no scheme, no backslash. */
 export function safeReturnTo(value: string | null | undefined): string | undefined {
   return value && /^\/(?![/\\])[^\\]*$/.test(value) ? value : undefined;
 }
 
-/** Address of the login page that brings the person back to where they were. */
+/** Address of the login page that returns to the given location. */
 export function loginPath(from: { pathname: string; search: string }, expired: boolean): string {
   const query = new URLSearchParams();
   if (expired) query.set('expired', 'true');
@@ -24,21 +24,23 @@ export function loginPath(from: { pathname: string; search: string }, expired: b
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** How the last session of this page ended; the way to the login page depends on it. */
+/** How the last session of this page ended; the address of the login page depends on it. */
 let ended: 'expired' | 'by choice' | undefined;
 
-/** Where a page that needs a signed-in person sends a visitor: back here after an expiry, plainly after a sign-out. */
+/**
+ * Login address for a page that requires a session: with a return path after an expiry, without one after a sign-out.
+ */
 export function signInPath(from: { pathname: string; search: string }): string {
   return ended === 'by choice' ? '/login' : loginPath(from, ended === 'expired');
 }
 
-/** The router listens here, so that the transports need not know it. */
+/** Registers a listener for expired sessions; the transports do not depend on the router. */
 export function onSessionExpired(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Called for every 401. However many calls fail together, the listeners hear of it once per sign-in. */
+/** Called for every 401. Listeners are notified once per sign-in, however many requests fail. */
 export function sessionExpired() {
   if (ended || !stored.user.read()) return;
   ended = 'expired';
@@ -46,10 +48,10 @@ export function sessionExpired() {
   for (const listener of listeners) listener();
 }
 
-/** True between the end of a session and the next sign-in. */
+/** True between the expiry of a session and the next sign-in. */
 export const hasExpired = (): boolean => ended === 'expired';
 
-/** The person left. */
+/** Called when the user signs out. */
 export function signedOut() {
   ended = 'by choice';
   forgetInput();
@@ -58,7 +60,7 @@ export function signedOut() {
 
 export function signedIn(user: SessionUser) {
   ended = undefined;
-  // Whoever signed in before may have finished the guide; this person may be new.
+  // The onboarding state `done` may belong to another user.
   if (stored.onboarding.read() === 'done') stored.onboarding.clear();
   stored.user.write(user);
 }

@@ -7,7 +7,7 @@ export const goKeys: Readonly<Record<string, string>> = {
   s: '/setting',
 };
 
-/** Whether keys pressed here belong to something that is being written or to something open above the page. */
+/** Whether the key event belongs to a text input or to an open overlay. */
 export function isTaken(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.defaultPrevented || event.isComposing) return true;

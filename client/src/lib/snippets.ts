@@ -2,14 +2,14 @@ export type SnippetLanguage = 'curl' | 'python' | 'node';
 
 export const snippetLanguages: readonly SnippetLanguage[] = ['curl', 'python', 'node'];
 
-/** Names of languages and tools are the same in every language. */
+/** Language and tool names are the same in every language. */
 export const snippetNames: Record<SnippetLanguage, string> = { curl: 'curl', python: 'Python', node: 'Node.js' };
 
 interface SnippetInput {
-  /** Address of the site without a path. */
+  /** Origin of the site. */
   origin: string;
   model: string;
-  /** A key, or what stands in for it. */
+  /** A key or a placeholder. */
   key: string;
 }
 
@@ -45,9 +45,9 @@ console.log(reply.choices[0].message.content);`;
 
 const writers: Record<SnippetLanguage, (input: SnippetInput) => string> = { curl, python, node };
 
-/** A first request that runs as it stands, once the key is a real one. */
+/** A sample request that runs once it contains a real key. */
 export const snippet = (language: SnippetLanguage, input: SnippetInput): string => writers[language](input);
 
-/** Where clients reach this site: the configured address, else the one in the browser. */
+/** The API origin: the configured address, else the current origin. */
 export const siteOrigin = (serverAddress: string): string =>
   (/^https?:\/\//.test(serverAddress) ? serverAddress : window.location.origin).replace(/\/+$/, '');

@@ -5,7 +5,7 @@ import { stored, useStored } from './storage';
 const flag = z._default(z.boolean(), false);
 const text = z._default(z.string(), '');
 
-/** Public status record. Unknown fields are ignored, missing ones take the server's documented default. */
+/** Public status record. Unknown fields are ignored, missing ones have the documented default of the server. */
 const statusSchema = z.object({
   system_name: z._default(z.string(), 'Tollgate'),
   logo: text,
@@ -40,7 +40,7 @@ const statusSchema = z.object({
 
 export type Status = z.infer<typeof statusSchema>;
 
-/** Kept as it came: a list that cannot be read is told apart from an empty one where it is used. */
+/** Stored unparsed: its consumers distinguish an invalid list from an empty one. */
 const chatsOf = z.catch(z.object({ chats: z.optional(z.unknown()) }), {});
 
 export const defaultStatus: Status = z.parse(statusSchema, {});
@@ -50,7 +50,10 @@ const parse = (raw: unknown): Status => {
   return parsed.success ? parsed.data : defaultStatus;
 };
 
-/** Fetches the record and keeps it and the local flags of the specification. Throws `RestError` when the server is away. */
+/**
+ * Fetches and stores the record and the local flags of the specification. Throws `RestError` if the server is
+ * unreachable.
+ */
 export async function loadStatus(): Promise<Status> {
   const raw = await request<unknown>('GET', '/api/status');
   stored.status.write(raw);
@@ -66,7 +69,7 @@ export async function loadStatus(): Promise<Status> {
 
 let seen: { raw: unknown; status: Status } = { raw: undefined, status: defaultStatus };
 
-/** The last status record known to this browser, parsed once per change. */
+/** The stored status record, parsed once per change. */
 export function currentStatus(): Status {
   const raw = stored.status.read();
   if (raw !== seen.raw) seen = { raw, status: parse(raw) };

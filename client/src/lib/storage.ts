@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 
-/** One local-storage entry: schema-checked on every read; a bad value is dropped, never thrown. */
+/** One local-storage entry: validated on every read; an invalid value is dropped, never thrown. */
 export interface Entry<T> {
   readonly key: string;
   read(): T;
@@ -20,7 +20,7 @@ const jsonOf = <T>(schema: z.ZodMiniType<T>): Codec<T> => ({
   encode: (value) => JSON.stringify(value),
 });
 
-/** Plain text, as the specification's keys hold it (`theme-mode`, `i18nextLng`), checked the same way. */
+/** Plain text, as the keys of the specification store it (`theme-mode`, `i18nextLng`), with the same validation. */
 const textOf = <T extends string>(schema: z.ZodMiniType<T>): Codec<T> => ({
   decode(text) {
     const parsed = z.safeParse(schema, text);
@@ -37,7 +37,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-// Private windows and blocked storage throw on access: the console then runs on memory alone.
+// Access throws in private windows and with blocked storage: the console then uses memory only.
 function rawGet(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -106,12 +106,12 @@ function entry<T>(key: string, codec: Codec<T>, fallback: T): Entry<T> {
   };
 }
 
-/** Re-renders when the entry changes, also from another tab. */
+/** Re-renders on changes of the entry, also from other tabs. */
 export function useStored<T>(item: Entry<T>): T {
   return useSyncExternalStore(item.subscribe, item.read);
 }
 
-/** The user record inside the login answer; other fields are of no use to the console. */
+/** The user record of the login response; other fields are not used. */
 export const sessionUser = z.object({
   id: z.number(),
   username: z.string(),
@@ -121,20 +121,20 @@ export const sessionUser = z.object({
   group: z._default(z.string(), 'default'),
 });
 
-/** The signed-in person as the login call returned them. Never holds a key or a token. */
+/** The signed-in user as returned by the login call. Never contains a key or a token. */
 export type SessionUser = z.infer<typeof sessionUser>;
 
 export const pageSizes = [10, 20, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** `24h` and `12h` are in the browser's zone. */
+/** `24h` and `12h` use the time zone of the browser. */
 export const timeFormats = ['24h', '12h', 'utc'] as const;
 export type TimeFormat = (typeof timeFormats)[number];
 
 const columnChoice = z.object({ hidden: z.array(z.string()), order: z.array(z.string()) });
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
-/** What browsers of older consoles hold for a table's columns: which are shown, some by the name of their field. */
+/** Column choice stored by older consoles: visibility by column, some by field name. */
 const columnsShown = z.record(z.string(), z.boolean());
 const columnOfField: Partial<Record<string, string>> = { username: 'user', use_time: 'duration' };
 
@@ -151,17 +151,17 @@ const columns: Codec<ColumnChoice | null> = {
   encode: (value) => JSON.stringify(value),
 };
 
-/** A language with its region is the same language: older consoles kept what the browser called it. */
+/** Older consoles stored languages with a region; the region is ignored. */
 const languages = textOf(z.enum(['zh', 'en', '']));
 const language: Codec<'zh' | 'en' | ''> = {
   ...languages,
   decode: (text) => languages.decode(text.replace(/-.*/, '')),
 };
 
-/** Names that are not in the specification are namespaced and versioned: a shape change takes a new number. */
+/** Keys outside the specification are namespaced and versioned: a change of the format gets a new version. */
 const ours = (name: string) => `tollgate.v1.${name}`;
 
-/** An entry of one feature: namespaced, versioned and checked by the schema. Make it once, outside components. */
+/** An entry of one feature: namespaced, versioned and validated. Create it once, outside components. */
 export const storedJson = <T>(name: string, schema: z.ZodMiniType<T>, fallback: T): Entry<T> =>
   entry(ours(name), jsonOf(schema), fallback);
 
@@ -181,12 +181,12 @@ export const stored = {
   density: entry(ours('density'), textOf(z.enum(['comfortable', 'compact'])), 'comfortable'),
   channelTagMode: entry(ours('channel-tag-mode'), jsonOf(z.boolean()), false),
   channelIdSort: entry(ours('channel-id-sort'), jsonOf(z.boolean()), false),
-  /** `auto` shows the guide until it is `done`; `hidden` was the person's wish, `open` calls it back. */
+  /** `auto` shows the guide until it is `done`; `hidden` if the user dismissed it, `open` if the user reopened it. */
   onboarding: entry(ours('onboarding'), textOf(z.enum(['auto', 'open', 'hidden', 'done'])), 'auto'),
-  /** Whose invitation brought this browser here; sent along when it registers. */
+  /** Invitation code of the visit, sent on registration. */
   inviteCode: entry(ours('invite-code'), textOf(z.string()), ''),
   noticeSeen: entry(ours('notice-seen'), textOf(z.string()), ''),
-  /** Keys without a modifier (`/`, `?`, `g` then a letter) can be switched off: they collide with speech input. */
+  /** Single-key shortcuts (`/`, `?`, `g` then a letter) can be disabled, because they collide with speech input. */
   singleKeyShortcuts: entry(ours('single-key-shortcuts'), jsonOf(z.boolean()), true),
   timeFormat: entry(ours('time-format'), textOf(z.enum(timeFormats)), '24h'),
 };
@@ -194,8 +194,8 @@ export const stored = {
 const columnEntries = new Map<string, Entry<ColumnChoice | null>>();
 
 /**
- * Column choice of one table and role. The usage log keeps the specification's key `logs-table-columns`, whoever looks; every
- * other table is namespaced.
+ * Column choice of one table and role. The usage log uses the key of the specification, `logs-table-columns`, for all
+ * roles; other tables are namespaced.
  */
 export function storedColumns(table: string, role: 'admin' | 'user'): Entry<ColumnChoice | null> {
   const key = table === 'log' ? 'logs-table-columns' : ours(`columns.${table}.${role}`);

@@ -1,12 +1,12 @@
 import { param } from './list-state';
 
-/** Relative ranges stay relative: a copied address means "today" to whoever opens it. */
+/** Relative ranges are stored as such: a copied address with "today" shows the current day. */
 export const ranges = ['today', '24h', '7d', '30d', 'all'] as const;
 export type Range = (typeof ranges)[number];
 
 export interface RangeChoice {
   range: Range;
-  /** Unix seconds; either one makes the range a custom one. */
+  /** Unix seconds; setting either one makes the range a custom one. */
   from: number | undefined;
   to: number | undefined;
 }
@@ -28,7 +28,10 @@ const spans: Record<Exclude<Range, 'today' | 'all'>, number> = {
 export const isCustom = ({ from, to }: Pick<RangeChoice, 'from' | 'to'>): boolean =>
   from !== undefined || to !== undefined;
 
-/** The two ends as instants. `asOf` (ms) is when the person asked; rows of the next hour are in, so that clocks may differ. */
+/**
+ * The two ends as instants. `asOf` (ms) is the time of the request; the end is one hour later, to allow for clock
+ * differences.
+ */
 export function boundsOf(choice: RangeChoice, asOf: number): { from?: string; to?: string } {
   const iso = (ms: number) => new Date(ms).toISOString();
   if (isCustom(choice)) {
@@ -43,18 +46,18 @@ export function boundsOf(choice: RangeChoice, asOf: number): { from?: string; to
   return { from: iso(from), to: iso(asOf + hour) };
 }
 
-/** The same without an end where it is "now": for lists that keep looking. */
+/** The bounds without an end if it is "now": for lists that keep polling. */
 export function openBoundsOf(choice: RangeChoice, asOf: number): { from?: string; to?: string } {
   const { from, to } = boundsOf(choice, asOf);
   return { ...(from && { from }), ...(to && isCustom(choice) && { to }) };
 }
 
-/** A custom range with its ends in order: an end before the start changes places with it. */
+/** Swaps the ends of a range whose end is before its start. */
 export function ordered(from: number | undefined, to: number | undefined) {
   return from !== undefined && to !== undefined && to < from ? { from: to, to: from } : { from, to };
 }
 
-/** The next wider range to look in, or `undefined` when everything was looked at. */
+/** The next wider range, or `undefined` if all ranges were tried. */
 export function wider(choice: RangeChoice): Range | undefined {
   if (isCustom(choice)) return '30d';
   const order: Record<Range, Range | undefined> = {

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Always the same function, which does what the latest one given does. For events, never for rendering. */
+/** A stable function that calls the latest callback. For event handlers, not for rendering. */
 export function useEventCallback<Given extends unknown[], Answer>(
   run: (...given: Given) => Answer,
 ): (...given: Given) => Answer {
@@ -11,7 +11,7 @@ export function useEventCallback<Given extends unknown[], Answer>(
 
 type Handlers<Acts> = { [Name in keyof Acts]: (...given: never[]) => unknown };
 
-/** `useStable` for a record of handlers, whose names stay the same. */
+/** `useStable` for a record of handlers with constant names. */
 export function useStableActs<Acts extends Handlers<Acts>>(acts: Acts): Acts {
   const latest = useRef(acts);
   latest.current = acts;

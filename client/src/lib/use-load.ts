@@ -6,7 +6,7 @@ interface Loaded<T> {
   retry(): void;
 }
 
-/** Runs `load` once and on every `retry`; for the few things that do not come through the data client. Keep `load` stable. */
+/** Runs `load` once and on every `retry`; for data that does not use the data client. `load` must be stable. */
 export function useLoad<T>(load: () => Promise<T>): Loaded<T> {
   const [state, setState] = useState<{ data?: T; error?: unknown }>({});
   const [run, setRun] = useState<() => Promise<T>>(() => load);
@@ -22,7 +22,7 @@ export function useLoad<T>(load: () => Promise<T>): Loaded<T> {
     };
   }, [run]);
 
-  // A new function value is what makes the effect run again.
+  // A new function value triggers the effect again.
   const retry = useCallback(() => setRun(() => () => load()), [load]);
   return { ...state, retry };
 }

@@ -10,7 +10,7 @@ import { renderScreen } from './render';
 import { anyGraphql } from './schema';
 import { type Call, fakeServer, ok } from './server';
 
-/** Every screen of the console, without the frame around them. */
+/** Every screen of the console, without the shell. */
 export const everyScreen: RouteObject[] = [
   {
     element: <Root />,
@@ -19,14 +19,14 @@ export const everyScreen: RouteObject[] = [
 ];
 
 interface World {
-  /** Whose eyes; nobody's when absent. */
+  /** Role of the user; no user is signed in if undefined. */
   role?: 1 | 10 | 100;
   status?: Record<string, unknown>;
-  /** What GraphQL answers in particular, by `Type.field`. */
+  /** GraphQL results by `Type.field`. */
   known?: Record<string, unknown>;
 }
 
-/** The whole console at one address, without its frame, before a server that has an answer to everything until it is told to fail. */
+/** The console at one address, without the shell, with a server that responds to everything until it is set to fail. */
 export async function openConsole(at: string, { role, status = {}, known }: World = {}) {
   localStorage.clear();
   if (role) signedIn({ id: 1, username: 'alice', display_name: 'Alice', role, status: 1, group: 'default' });
@@ -52,7 +52,7 @@ export async function openConsole(at: string, { role, status = {}, known }: Worl
   });
   return {
     server,
-    /** From now on every call but the status record fails like this, or none does. */
+    /** All requests except the status record fail in this way, or none. */
     fail: (next: Fault | undefined) => {
       fault = next;
     },
@@ -60,7 +60,7 @@ export async function openConsole(at: string, { role, status = {}, known }: Worl
   };
 }
 
-/** Every address that the console has a screen for, parameters as they are written there. */
+/** Every path for which the console has a screen, with its parameters. */
 export const everyPath = (routes: readonly RouteObject[] = everyScreen, under = ''): string[] =>
   routes.flatMap(({ path, handle, children = [] }) => {
     const here = path?.startsWith('/') ? path : [under, path].filter(Boolean).join('/');

@@ -1,6 +1,6 @@
 import type { Answer } from './server';
 
-/** How a call can fail, and what a person reads then (console.md 3.6). */
+/** How a request can fail, and the message shown then (console.md 3.6). */
 export interface Fault {
   name: string;
   answer(): Answer;

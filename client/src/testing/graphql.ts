@@ -2,10 +2,13 @@ import type { Answer, Call } from './server';
 
 type Operations = Record<string, (variables: Record<string, unknown>) => unknown>;
 
-/** Handlers are named like their operation, in the lower case of functions. */
+/** Handlers have the name of their operation with a lowercase first letter. */
 const lowered = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
-/** A GraphQL server of a few operations by name; an `Error` becomes a GraphQL error, with its extensions where it has some. Keeps what was asked. */
+/**
+ * A GraphQL server for the given operations; an `Error` becomes a GraphQL error with its extensions. Records the
+ * requests.
+ */
 export function fakeGraphql(operations: Operations) {
   const asked: { name: string; variables: Record<string, unknown> }[] = [];
   const handler = ({ body }: Call): Answer => {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 
 /**
- * Picks from the open menu by its keys: jsdom's pointer events lack what the menu tells a pointer by. The keys go to the menu
- * itself, because a notice that leaves the page at that moment may take the focus with it.
+ * Selects an item of the open menu by keyboard: pointer events of jsdom lack the properties that the menu uses. The
+ * keys are dispatched on the menu itself, because a notification that closes at this moment may move the focus.
  */
 export async function choose(name: string): Promise<void> {
   const item = await screen.findByRole('menuitem', { name });

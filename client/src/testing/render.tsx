@@ -13,11 +13,11 @@ import type { Language } from '../lib/language';
 import { toaster } from '../ui/feedback/notify';
 import { loadFromDisk, namespaces } from './texts';
 
-// A busy machine may take longer than the default second; a test that is wrong still fails, later.
+// A busy machine may need more than the default second.
 configure({ asyncUtilTimeout: 5000 });
 
 interface ScreenOptions {
-  /** First address. */
+  /** Initial address. */
   at?: string;
   language?: Language;
   client?: ApolloClient;
@@ -30,13 +30,13 @@ export async function speak(language: Language = 'zh') {
   await i18next.loadNamespaces(namespaces('zh'));
 }
 
-/** Renders routes (or one element at every address) inside the console's own providers. */
+/** Renders routes (or one element at every address) inside the providers of the console. */
 export async function renderScreen(
   what: RouteObject[] | ReactNode,
   { at = '/', language, client = createApolloClient() }: ScreenOptions = {},
 ): Promise<RenderResult & { router: ReturnType<typeof createMemoryRouter> }> {
   await speak(language);
-  // What an earlier page said would only be counted up when this one says it, too.
+  // A notification of an earlier page would only increment its count when shown again.
   toaster.remove();
   const children = Array.isArray(what) ? (what as RouteObject[]) : [{ path: '*', element: what as ReactNode }];
   const providers = (

@@ -22,7 +22,7 @@ const scalars: Record<string, unknown> = {
   DateTime: '2026-03-14T09:26:53.000Z',
 };
 
-/** Something of the type: lists hold one, records are filled in by what is asked of them. */
+/** A value of the type: lists contain one item, records are filled in by the selection. */
 function anyOf(type: GraphQLOutputType, field: string): unknown {
   if (isNonNullType(type)) return anyOf(type.ofType, field);
   if (isListType(type)) return [anyOf(type.ofType, field)];
@@ -40,8 +40,8 @@ const fill =
   };
 
 /**
- * A GraphQL server that has an answer to every operation the schema allows: one of everything, `known` (by `Type.field`) apart.
- * For tests that open many screens and care about none of their figures.
+ * A GraphQL server that responds to every operation of the schema with sample values, except `known` (by `Type.field`).
+ * For tests that open many screens and ignore the values.
  */
 export const anyGraphql =
   (known: Readonly<Record<string, unknown>> = {}) =>

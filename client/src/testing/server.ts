@@ -16,11 +16,11 @@ export interface Answer {
 
 type Handler = (call: Call) => Answer | Promise<Answer>;
 
-/** What the management API sends when all is well. */
+/** Successful response of the management API. */
 export const ok = (data?: unknown): Answer => ({ body: { success: true, message: '', data } });
 export const refused = (message: string, code?: string): Answer => ({ body: { success: false, message, code } });
 
-/** Stands in for `fetch`: answers by path and keeps every call. An unknown path fails the test. */
+/** Replaces `fetch`: responds by path and records every request. An unknown path fails the test. */
 export function fakeServer(handlers: Record<string, Handler>) {
   const calls: Call[] = [];
   const answer = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {

@@ -7,7 +7,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 afterEach(() => {
   cleanup();
-  // How a session ended and what had been typed then are remembered, and the files of a worker share the modules that do so.
+  // Resets the session state and kept inputs: test files of one worker share these modules.
   signedOut();
   signedIn({ id: 1, username: 'someone', display_name: '', role: 1, status: 1, group: 'default' });
   stored.user.clear();

@@ -6,7 +6,7 @@ export const hours: TimeBucket[] = Array.from({ length: 24 }, (_, hour) => {
   return { id: String(hour), label, name: `2026-03-14 ${label}` };
 });
 
-/** A curve that rises towards noon; the same at every call. */
+/** A deterministic curve with its max at noon. */
 export const wave = (most: number, shift = 0): number[] =>
   hours.map((_, hour) => Math.round((most * (1 + Math.sin(((hour - 6 + shift) / 24) * 2 * Math.PI))) / 2));
 

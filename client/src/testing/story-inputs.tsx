@@ -7,7 +7,7 @@ interface ControlledProps<T> {
   children(value: T, onChange: (value: T) => void): ReactNode;
 }
 
-/** Keeps the value of a controlled input in a story, as a page would. */
+/** Holds the value of a controlled input in a story. */
 export function Controlled<T>({ initial, children }: ControlledProps<T>) {
   const [value, setValue] = useState(initial);
   return children(value, setValue);
@@ -15,12 +15,12 @@ export function Controlled<T>({ initial, children }: ControlledProps<T>) {
 
 interface OneFieldProps<T> {
   value: T;
-  /** What a schema or the server says about the field: a text key (`validation:required`) or a sentence. */
+  /** Error of the field: a text key (`validation:required`) or a sentence. */
   error?: string;
   children(control: Control<{ field: T }>): ReactNode;
 }
 
-/** A form with a single input named `field`, as wide as in a drawer. */
+/** A form with a single input named `field`, with the width of a drawer. */
 export function OneField<T>({ value, error, children }: OneFieldProps<T>) {
   const { control } = useForm<{ field: T }>({
     defaultValues: { field: value } as DefaultValues<{ field: T }>,

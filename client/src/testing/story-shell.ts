@@ -4,7 +4,7 @@ import type { NavGroup, ShellAccount, TopLink } from '../ui/shell/nav-model';
 
 const t = getFixedT(null, 'nav');
 
-/** An administrator's navigation, shortened. */
+/** Navigation of an administrator, shortened. */
 export const navGroups = (): NavGroup[] => [
   { id: 'try', label: t('group.try'), items: [{ to: '/playground', label: t('playground'), icon: MessageSquare }] },
   {

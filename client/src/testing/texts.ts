@@ -4,13 +4,13 @@ import type { TextLoader, Texts } from '../i18n/setup';
 
 const folder = join(process.cwd(), 'client/src/i18n/locales');
 
-/** Reads a namespace from disk; the browser's loader needs the bundler. */
+/** Reads a namespace from disk; the loader of the browser needs the bundler. */
 export const readTexts = (language: 'zh' | 'en', namespace: string): Texts =>
   JSON.parse(readFileSync(join(folder, language, `${namespace}.json`), 'utf8'));
 
 export const loadFromDisk: TextLoader = async (language, namespace) => readTexts(language, namespace);
 
-/** Namespaces that exist in a language. */
+/** Namespaces of a language. */
 export const namespaces = (language: 'zh' | 'en'): string[] =>
   readdirSync(join(folder, language))
     .filter((file) => file.endsWith('.json'))
@@ -19,7 +19,7 @@ export const namespaces = (language: 'zh' | 'en'): string[] =>
 
 const source = join(process.cwd(), 'client/src');
 
-/** The console's own code, without tests and stories. */
+/** Source code of the console, without tests and stories. */
 export const sourceText = (): string =>
   readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|stories)\.|generated|^testing\//.test(file))

@@ -11,11 +11,11 @@ import { useFormat } from '../../ui/use-format';
 import type { OnboardingChannelFragment } from './onboarding.generated';
 
 interface TestChannelViewProps {
-  /** Enabled channels; undefined until the first answer. */
+  /** Enabled channels; undefined until the first response. */
   channels: readonly OnboardingChannelFragment[] | undefined;
   channel: OnboardingChannelFragment | undefined;
   testing: boolean;
-  /** Why nothing could be tested. */
+  /** Why no test could run. */
   problem: string | undefined;
   onChoose(id: string): void;
   onTest(id: string): void;

@@ -6,7 +6,7 @@ import { type OnboardingState, type Step, stepIds, stepsOf } from './steps';
 const schema = z.object({ user: z.number(), done: z.array(z.enum(stepIds)) });
 const remembered = storedJson('onboarding-steps', schema, { user: 0, done: [] });
 
-/** The steps of the person at this browser, none before their state is known. What was done once stays done. */
+/** The onboarding steps of the signed-in user; empty until the state is loaded. A completed step stays completed. */
 export function useSteps(state: OnboardingState | undefined, user: SessionUser | null, admin: boolean): Step[] {
   const before = useStored(remembered);
   const id = user?.id ?? 0;

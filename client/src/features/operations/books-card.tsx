@@ -14,9 +14,9 @@ import type { OperationsProofFragment } from './operations.generated';
 const Cell = chakra('td', { base: { py: '1', pe: '3', verticalAlign: 'top', overflowWrap: 'anywhere' } });
 
 export interface Books {
-  /** The proof under way, or the newest one. */
+  /** The reconciliation in progress, or the newest one. */
   newest: OperationsProofFragment | undefined;
-  /** The newest one that is done. */
+  /** The newest completed one. */
   last: OperationsProofFragment | undefined;
   onProve(): void;
 }
@@ -25,7 +25,7 @@ interface BooksCardProps extends Books {
   verdict: Verdict;
 }
 
-/** Whether ledger and balances agree, and a proof on demand. */
+/** Shows whether ledger and balances match, and starts a reconciliation on demand. */
 export function BooksCard({ verdict, newest, last, onProve }: BooksCardProps) {
   const { t } = useTranslation('operations');
   const format = useFormat();

@@ -29,18 +29,18 @@ export function VerdictBadge({ verdict }: { verdict: Verdict }) {
 interface HealthCardProps {
   title: string;
   verdict: Verdict;
-  /** The one figure that says it. */
+  /** The main figure. */
   figure: ReactNode;
-  /** What the figure is. */
+  /** What the figure measures. */
   caption: ReactNode;
-  /** What to do, where something is to be done. */
+  /** Recommended action, if one is needed. */
   advice?: string;
-  /** Where it is done. */
+  /** Page for that action. */
   link?: { to: string; label: string };
   children?: ReactNode;
 }
 
-/** One part of the site: a figure, a word about it, and what to do. */
+/** Health of one component: figure, verdict and recommended action. */
 export function HealthCard({ title, verdict, figure, caption, advice, link, children }: HealthCardProps) {
   return (
     <Stack as="section" layerStyle="card" gap="2" px="4" py="3" aria-label={title} minW="0">

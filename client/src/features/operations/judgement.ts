@@ -2,17 +2,17 @@ import type { OperationsHealthQuery } from './operations.generated';
 
 export type Health = OperationsHealthQuery['health'];
 
-/** How a part of the site does: nothing to do, something to keep an eye on, or something to do now. */
+/** Verdict on a component: healthy, needs observation, or needs action. */
 export type Verdict = 'good' | 'look' | 'act';
 
 const graded = (value: number, look: number, act: number): Verdict =>
   value >= act ? 'act' : value >= look ? 'look' : 'good';
 
-/** Bills are booked in batches within a second; the alerts of the site's Prometheus wake somebody at the second figure. */
+/** Charges settle in batches within a second; the Prometheus alerts of the site fire at the second value. */
 const settlementMs = { look: 5_000, act: 30_000 };
 const databaseMs = { look: 250, act: 2_000 };
 const loopMs = { look: 100, act: 500 };
-/** Proofs come every night. */
+/** The reconciliation runs every night. */
 const proofMs = { look: 36 * 3_600_000, act: 7 * 86_400_000 };
 const waitingJobs = { look: 100, act: 1_000 };
 const waitingStatements = { look: 1, act: 20 };
@@ -37,7 +37,7 @@ export function channelsVerdict({ enabledChannels, autoDisabledChannels, process
   return autoDisabledChannels > 0 || process.restingChannels > 0 ? 'look' : 'good';
 }
 
-/** `null` when the queues do not answer. */
+/** `null` if the queues do not respond. */
 export function queuesVerdict({ queues }: Health): Verdict {
   if (queues === null) return 'act';
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
@@ -57,7 +57,7 @@ export const redisVerdict = ({ process }: Health): Verdict => (process.redis ===
 
 export const loopVerdict = ({ process }: Health): Verdict => graded(process.eventLoopLagMs, loopMs.look, loopMs.act);
 
-/** The whole site is as well as its worst part. */
+/** The verdict on the site is the worst one of its components. */
 export function overall(health: Health, now: number): Verdict {
   return worst(
     settlementVerdict(health),

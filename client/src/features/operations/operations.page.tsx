@@ -4,9 +4,9 @@ import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useOperationsHealthQuery, useOperationsProofsQuery, useOperationsProveMutation } from './operations.generated';
 import { OperationsView } from './operations.view';
 
-/** Milliseconds between looks while the page is on screen. */
+/** Polling interval while the page is visible, in ms. */
 const lookEvery = 10_000;
-/** The same at a proof under way. */
+/** Polling interval during a reconciliation, in ms. */
 const proofEvery = 2_000;
 
 export function OperationsPage() {
@@ -23,7 +23,7 @@ export function OperationsPage() {
   const newest = proofs.data?.reconciliations.nodes[0];
   const underWay = newest?.state === 'WAITING' || newest?.state === 'RUNNING';
   if (underWay !== proving) setProving(underWay);
-  // When the figures on screen came in, not when they are painted again.
+  // Time at which the displayed figures were received, not the time of the last render.
   const [seen, setSeen] = useState({ health, at: Date.now() });
   if (seen.health !== health) setSeen({ health, at: Date.now() });
 

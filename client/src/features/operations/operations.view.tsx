@@ -16,7 +16,7 @@ import { Processes } from './processes';
 
 interface OperationsViewProps {
   health: judge.Health | undefined;
-  /** When it was so, in milliseconds. */
+  /** Time of the figures, in unix milliseconds. */
   asOf: number;
   error?: unknown;
   loading: boolean;

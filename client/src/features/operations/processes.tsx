@@ -8,7 +8,7 @@ import type { Health } from './judgement';
 
 const roles = ['gateway', 'console', 'worker'] as const;
 
-/** Who runs the site: version of the process that answered, and every process that shares the database. */
+/** Version of the process that responded, and all processes that share the database. */
 export function Processes({ health }: { health: Health }) {
   const { t } = useTranslation('operations');
   const { version, startedAt } = health.process;

@@ -6,22 +6,22 @@ import { score } from './match';
 export const sections = ['recent', 'go', 'action', 'record', 'help'] as const;
 export type Section = (typeof sections)[number];
 
-/** One line of the palette: a place to go or something to do. */
+/** One line of the palette: a page to open or an action. */
 export interface Entry {
   id: string;
   section: Section;
   label: string;
-  /** What kind of thing it is, or how it is reached by key. */
+  /** Kind of the entry, or its shortcut. */
   hint?: string;
   icon: LucideIcon;
-  /** What else a person may type for it. */
+  /** Further search terms. */
   words?: string;
   to?: string;
   external?: boolean;
   run?(): void;
 }
 
-/** By the first word of a record's id. */
+/** By the first part of a record id. */
 export const recordIcons = { token: KeyRound, channel: Waypoints, user: UserRound, model: Boxes };
 
 const visit = z.object({ id: z.string(), label: z.string(), to: z.optional(z.string()) });
@@ -29,7 +29,7 @@ type Visit = z.infer<typeof visit>;
 
 const remembered = 6;
 
-/** What was opened from here, newest first. */
+/** Recently opened entries, newest first. */
 export const visits = storedJson<Visit[]>('palette-recent', z.array(visit), []);
 
 export function remember({ id, label, to }: Entry): void {
@@ -42,10 +42,10 @@ export interface Shown {
   entries: Entry[];
 }
 
-/** What was chosen before counts for more, but never beats an exact name. */
+/** Recently used entries rank higher, but never above an exact name. */
 const recentBonus = 15;
 
-/** The sections to show for what was typed; nothing typed shows what was opened last and every place. */
+/** The sections for a query; an empty query shows recent entries and all pages. */
 export function shown(
   query: string,
   known: readonly Entry[],
@@ -61,7 +61,7 @@ export function shown(
     const fit = score(query, label, words);
     if (fit > 0) worth.set(id, fit + (recent.some((item) => item.id === id) ? recentBonus : 0));
   }
-  // The server has matched them already, by more than what is shown.
+  // The server has already matched these records, also by fields that are not displayed.
   for (const { id, label } of found) worth.set(id, Math.max(score(query, label), 30));
   const hits = [...known, ...found].filter(({ id }) => worth.has(id));
   hits.sort((a, b) => (worth.get(b.id) ?? 0) - (worth.get(a.id) ?? 0));

@@ -1,4 +1,4 @@
-/** How well a typed text fits one candidate: 0 not at all, 100 exactly. */
+/** How well a query matches a candidate: 0 not at all, 100 exactly. */
 function fitOf(wanted: string, text: string): number {
   const candidate = text.toLowerCase();
   if (candidate === wanted) return 100;
@@ -8,7 +8,7 @@ function fitOf(wanted: string, text: string): number {
   return wanted.length > 1 && isSpread(wanted, candidate) ? 20 : 0;
 }
 
-/** All letters in their order, with others between them. */
+/** Whether the candidate contains all letters in order, not necessarily adjacent. */
 function isSpread(wanted: string, candidate: string): boolean {
   let from = 0;
   for (const letter of wanted) {
@@ -19,7 +19,7 @@ function isSpread(wanted: string, candidate: string): boolean {
   return true;
 }
 
-/** The best fit of the label, or of one of the other words a person may type for it. */
+/** The best match of the label or of a further search term. */
 export function score(query: string, label: string, words = ''): number {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return 0;

@@ -15,12 +15,12 @@ import { useStanding } from './use-standing';
 interface PaletteDialogProps {
   open: boolean;
   onClose(): void;
-  /** The screens this person may open. */
+  /** The screens that the user may open. */
   places: readonly NavItem[];
   onShortcuts(): void;
 }
 
-/** Goes anywhere and does the frequent things, by typing. */
+/** Command palette: opens pages and runs frequent actions. */
 export function PaletteDialog({ open, onClose, places, onShortcuts }: PaletteDialogProps) {
   const { t } = useTranslation('palette');
   const [went, setWent] = useState(false);
@@ -33,7 +33,7 @@ export function PaletteDialog({ open, onClose, places, onShortcuts }: PaletteDia
       open={open && standing}
       onOpenChange={(details) => !details.open && onClose()}
       size="lg"
-      // Whoever went somewhere begins at the new page's heading.
+      // After navigation the focus goes to the heading of the new page instead.
       restoreFocus={!went}
       lazyMount
       unmountOnExit
@@ -58,7 +58,7 @@ export function PaletteDialog({ open, onClose, places, onShortcuts }: PaletteDia
 }
 
 interface SearchProps extends Pick<PaletteDialogProps, 'places' | 'onShortcuts'> {
-  /** `left`: for another page. */
+  /** `left`: another page was opened. */
   onDone(left: boolean): void;
 }
 

@@ -45,7 +45,7 @@ interface PaletteViewProps {
   onOpen(entry: Entry, elsewhere: boolean): void;
 }
 
-/** A search field whose list is walked with the arrow keys; the lines are links, so that the middle button works. */
+/** A search field with a list controlled by the arrow keys; entries are links, so that a middle click opens a tab. */
 export function PaletteView(props: PaletteViewProps) {
   const { id, query, onQuery, parts, active, searching, onMove, onPoint, onOpen } = props;
   const { t } = useTranslation('palette');

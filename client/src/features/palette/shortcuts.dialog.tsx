@@ -16,7 +16,7 @@ interface ShortcutsDialogProps {
   places: readonly NavItem[];
 }
 
-/** All keys, and the switch for those without a modifier. */
+/** All shortcuts, and the switch for single-key shortcuts. */
 export function ShortcutsDialog({ open, onClose, places }: ShortcutsDialogProps) {
   const { t } = useTranslation('palette');
   const { t: tn } = useTranslation('nav');

@@ -11,7 +11,7 @@ import type { NavItem } from '../../ui/shell/nav-model';
 import { useColorMode } from '../../ui/theme/color-mode';
 import type { Entry } from './entry';
 
-/** Screens with other words a person may type: the other language, and how pinyin begins. */
+/** Further search terms of screens: their names in the other language and pinyin initials. */
 const worded = [
   'detail',
   'token',
@@ -31,7 +31,7 @@ const worded = [
   'about',
 ] as const;
 
-/** Everything the palette knows without asking the server. `places` are the screens this person may open. */
+/** All entries that need no request. `places` are the screens that the user may open. */
 export function useEntries(places: readonly NavItem[], onShortcuts: () => void): Entry[] {
   const { t } = useTranslation('palette');
   const { t: tn } = useTranslation('nav');

@@ -8,7 +8,7 @@ import { usePaletteModelsQuery, usePaletteRecordsQuery } from './palette.generat
 const pauseMs = 200;
 const mostModels = 5;
 
-/** Records that fit what was typed: tokens, models, and for administrators channels and users. */
+/** Records that match the query: tokens and models, and for administrators channels and users. */
 export function useRecords(query: string, admin: boolean): { entries: Entry[]; searching: boolean } {
   const { t } = useTranslation('palette');
   const text = useLater(query.trim());

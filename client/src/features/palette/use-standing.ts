@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * True once mounted. In strict mode a dialog that mounts open gives the focus back for a moment, and that closes it; so a dialog
- * that comes with its first opening is opened when it stands.
+ * True after mount. In strict mode a dialog that mounts open returns the focus for a moment, which closes it; a lazy
+ * dialog is therefore opened after it has mounted.
  */
 export function useStanding(): boolean {
   const [standing, setStanding] = useState(false);

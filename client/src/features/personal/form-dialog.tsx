@@ -12,18 +12,18 @@ import { DetailDialog } from '../../ui/overlay/detail-dialog';
 
 interface DialogFormProps<V extends FieldValues> {
   form: UseFormReturn<V>;
-  /** Throws what the server said, which is shown where it belongs; what was typed stays. */
+  /** Throws the error of the server, which is shown at its field; the input is kept. */
   onSubmit(values: V): Promise<unknown>;
   onClose(): void;
   text?: string;
   submitLabel: string;
   dangerous?: boolean;
-  /** Something is to be read afterwards, in the same dialog. */
+  /** The dialog stays open after submit to show a result. */
   staysOpen?: boolean;
   children: ReactNode;
 }
 
-/** A dialog's form: what is wrong on top, the fields, and the two ways out. Closes the dialog when it is through. */
+/** Form of a dialog: error, fields, submit and cancel. Closes the dialog on success. */
 export function DialogForm<V extends FieldValues>(props: DialogFormProps<V>) {
   const { form, onSubmit, onClose, text, submitLabel, dangerous, staysOpen, children } = props;
   const { t } = useTranslation('common');
@@ -66,7 +66,7 @@ export interface DialogProps {
   onClose(): void;
 }
 
-/** The dialog around a form, which starts anew with every opening. */
+/** Dialog with a form that resets each time it opens. */
 export function FormDialog(props: DialogProps & { title: string; children: ReactNode; onExited?(): void }) {
   return <DetailDialog size="sm" {...props} />;
 }

@@ -5,13 +5,13 @@ import { type ReactNode, useId } from 'react';
 
 interface PanelProps {
   title: string;
-  /** What it is for. */
+  /** Purpose of the panel. */
   text?: ReactNode;
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** One subject of the settings. */
+/** One section of the settings. */
 export function Panel({ title, text, action, children }: PanelProps) {
   const heading = useId();
   return (
@@ -34,7 +34,7 @@ export function Panel({ title, text, action, children }: PanelProps) {
   );
 }
 
-/** Lines of a panel, set apart by hairlines. */
+/** Rows of a panel, separated by lines. */
 export function Lines({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box
@@ -52,12 +52,12 @@ interface LineProps {
   icon?: ReactNode;
   title: ReactNode;
   note?: ReactNode;
-  /** What stands at the end takes a line of its own on a phone. */
+  /** The trailing content takes its own line on mobile. */
   wide?: boolean;
   children?: ReactNode;
 }
 
-/** One thing of a list, and what can be done with it. */
+/** One item of a list with its actions. */
 export function Line({ icon, title, note, wide, children }: LineProps) {
   return (
     <Flex as="li" gap="3" align="center" py="3" wrap="wrap">

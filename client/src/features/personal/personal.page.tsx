@@ -8,7 +8,7 @@ import { AccountTab } from './account/account.tab';
 import { type PersonalTab, personalParams, tabPath, tabs } from './personal.url';
 import { TabLoading } from './tab-states';
 
-/** The account is what most people come for; the others load when they are wanted. */
+/** The account tab is the most visited; the other tabs are lazy. */
 const contents: Record<PersonalTab, ComponentType> = {
   account: AccountTab,
   security: lazy(() => import('./security/security.tab').then((m) => ({ default: m.SecurityTab }))),

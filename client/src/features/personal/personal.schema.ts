@@ -17,7 +17,7 @@ export interface TransferForm {
   amount: number | null;
 }
 
-/** The bounds are the server's; the messages come with their amounts in them. */
+/** The server defines the bounds; the error messages contain them. */
 export const transferSchema = (bounds: { least: number; most: number }, messages: { least: string; most: string }) =>
   z.object({
     amount: z.nullable(z.union([z.number(), z.nan()])).check(
@@ -35,7 +35,7 @@ export interface PasswordForm {
   confirmPassword: string;
 }
 
-/** @param known whether there is a password to ask for */
+/** @param known whether the account has a password to verify */
 export const passwordSchema = (known: boolean) =>
   z
     .object({

@@ -13,7 +13,7 @@ import { Line, Lines, Panel } from './panel';
 const densities = ['comfortable', 'compact'] as const;
 const themes = ['system', 'light', 'dark'] as const;
 
-/** How this browser shows the console; every choice holds at once. */
+/** Display preferences of this browser; each applies at once. */
 export function PreferencesTab() {
   const { t } = useTranslation('personal');
   const { t: tc } = useTranslation('common');
@@ -26,7 +26,7 @@ export function PreferencesTab() {
         <Choice
           label={tc('language.title')}
           value={language}
-          // Every language is named in itself.
+          // Each language is written in that language.
           options={[
             { value: 'zh', label: '中文' },
             { value: 'en', label: 'English' },
@@ -90,7 +90,7 @@ function Choice<T extends string>({ label, note, value, options, onChoose }: Cho
   );
 }
 
-/** A choice that the browser's storage keeps. */
+/** A preference stored in the browser. */
 function StoredChoice<T extends string>({
   entry,
   ...choice

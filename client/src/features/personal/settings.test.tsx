@@ -166,7 +166,7 @@ describe('prices', () => {
   });
 
   it('of many models do not stand in the page all at once', async () => {
-    // Nothing has a height here by itself.
+    // jsdom has no layout, so elements have no height.
     const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(64);
     const many = Array.from({ length: 300 }, (_, index) => `model-${index}`);
     await open('/personal?tab=price', { personalPrices: () => prices(many) });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/feedback/states';
 
-/** Two cards of about the right size. */
+/** Placeholder with the approximate size of two cards. */
 export function TabLoading() {
   const { t } = useTranslation('common');
   return (
@@ -27,7 +27,7 @@ interface TabContentProps<T> {
   children(data: T): ReactNode;
 }
 
-/** What a tab shows: its data, that they are on the way, or why they are not; an error over old data is a banner. */
+/** A tab's data, its loading state or its error; an error with earlier data is a banner. */
 export function TabContent<T>({ data, error, onRetry, children }: TabContentProps<T>) {
   if (data === undefined) return error ? <ErrorState error={error} onRetry={onRetry} /> : <TabLoading />;
   return (

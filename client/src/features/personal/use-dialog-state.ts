@@ -3,11 +3,11 @@ import { useCallback, useState } from 'react';
 interface Held<T> {
   value: T;
   open: boolean;
-  /** New for every opening: as the dialog's `key` it starts anew. */
+  /** Changes with every opening: used as the `key` of the dialog, it resets the dialog. */
   serial: number;
 }
 
-/** What a dialog is about. It stays while the dialog closes, which gives the focus back as it leaves. */
+/** Content of a dialog. It stays until the dialog has closed, because the dialog returns the focus on close. */
 export function useDialogState<T>() {
   const [held, setHeld] = useState<Held<T> | null>(null);
   const show = useCallback(

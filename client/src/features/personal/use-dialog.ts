@@ -3,7 +3,9 @@ import { useListState } from '../../lib/list-state';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
 import { type PersonalDialog, personalParams } from './personal.url';
 
-/** The dialog in the address. One that closes stays until it is gone from sight: it gives the focus back as it leaves. */
+/**
+ * The dialog in the address. A closing dialog stays mounted until it is hidden, because it returns the focus on close.
+ */
 export function useDialog() {
   const { filters, setFilters } = useListState(personalParams);
   const shown = useRouteDrawer(filters.dialog || null);

@@ -8,7 +8,7 @@ import { IconAction } from '../../ui/icon-action';
 import { imageOf, mostImages } from './images';
 
 export interface PicturesProps {
-  /** Of the message being written. */
+  /** Images of the message being written. */
   ids: readonly string[];
   onAdd(files: readonly File[]): void;
   onRemove(id: string): void;
@@ -33,7 +33,7 @@ export function AttachButton({ ids, onAdd, disabled }: PicturesProps) {
         aria-label={t('picture.attach')}
         onChange={(event) => {
           onAdd([...(event.target.files ?? [])]);
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           event.target.value = '';
         }}
       />

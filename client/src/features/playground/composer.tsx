@@ -10,18 +10,18 @@ import { AttachButton, AttachedImages, type PicturesProps } from './attachments'
 interface ComposerProps {
   value: string;
   onChange(value: string): void;
-  /** An earlier question is being rewritten. */
+  /** An earlier question is being edited. */
   editing: boolean;
   onCancelEdit(): void;
   running: boolean;
   onSend(): void;
   onStop(): void;
   input: RefObject<HTMLTextAreaElement | null>;
-  /** Absent when the model takes no pictures. */
+  /** Undefined if the model does not accept images. */
   images?: Omit<PicturesProps, 'disabled'>;
 }
 
-/** Enter sends, Shift+Enter breaks the line; an input method's own Enter does neither. */
+/** Enter sends, Shift+Enter inserts a line break; Enter of an input method does neither. */
 export function Composer({
   value,
   onChange,

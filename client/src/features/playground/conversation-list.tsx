@@ -33,7 +33,7 @@ const Open = chakra('button', {
   },
 });
 
-/** Conversations kept in this browser. */
+/** Conversations stored in this browser. */
 export function ConversationList({ list, current, onOpen, onNew, onDelete }: ConversationListProps) {
   const { t } = useTranslation('playground');
   const format = useFormat();

@@ -87,7 +87,7 @@ describe('a comparison', () => {
     const said = (lane: number) => wireMessages('', messages, lane).map(({ content }) => content);
     expect(said(0)).toEqual(['one', 'A1', 'two', 'A2']);
     expect(said(1)).toEqual(['one', 'B1', 'two', 'B2']);
-    // A third model that joins later hears the first column.
+    // A third model that joins later receives the history of the first column.
     expect(said(2)).toEqual(['one', 'A1', 'two', 'A2']);
   });
   it('asks one column again and drops what followed', () => {

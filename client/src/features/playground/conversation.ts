@@ -3,8 +3,8 @@ import type { PlaygroundContent, PlaygroundRequest } from '../../lib/playground-
 import { storedJson } from '../../lib/storage';
 
 /**
- * `loading` until the first text, `incomplete` while text arrives (and for good when the stream broke off), then `complete`,
- * `error` or `stopped`.
+ * `loading` until the first text, `incomplete` while text arrives (and finally if the stream broke off), then
+ * `complete`, `error` or `stopped`.
  */
 const replyStatus = z.enum(['loading', 'incomplete', 'complete', 'error', 'stopped']);
 export type ReplyStatus = z.infer<typeof replyStatus>;
@@ -16,22 +16,22 @@ const message = z.object({
   /** Unix milliseconds. */
   createAt: z.number(),
   status: replyStatus,
-  /** Ids of attached pictures, which live only as long as the page. */
+  /** Ids of attached images, which exist only until the page closes. */
   images: z.optional(z.array(z.string())),
-  /** What follows belongs to replies. What the model thought before it answered; it is not sent back. */
+  /** The following fields belong to replies. Reasoning text of the model; it is not sent back. */
   reasoning: z.optional(z.string()),
   model: z.optional(z.string()),
-  /** Its column where several models answer the same question; the first without. */
+  /** Column of the model if several models reply to the same question; the first has none. */
   lane: z.optional(z.number()),
   group: z.optional(z.string()),
   error: z.optional(z.string()),
   requestId: z.optional(z.string()),
   promptTokens: z.optional(z.number()),
   completionTokens: z.optional(z.number()),
-  /** Milliseconds of the whole reply, and to its first text. */
+  /** Duration of the whole reply, and time to its first text, in ms. */
   durationMs: z.optional(z.number()),
   firstMs: z.optional(z.number()),
-  /** Quota units that were charged, from the usage log. */
+  /** Charge in quota units, from the usage log. */
   quota: z.optional(z.number()),
 });
 export type Message = z.infer<typeof message>;
@@ -39,22 +39,22 @@ export type Message = z.infer<typeof message>;
 const conversation = z.object({ id: z.string(), changedAt: z.number(), messages: z.array(message) });
 export type Conversation = z.infer<typeof conversation>;
 
-/** Conversations kept; the longest unused one makes room. */
+/** Max number of stored conversations; the one unused for the longest time is removed. */
 export const mostConversations = 30;
 
-/** Conversations stay in this browser: the site never sees them except as requests. */
+/** Conversations are stored in this browser only; the server receives them only in requests. */
 export const conversations = storedJson<Conversation[]>('playground-conversations', z.array(conversation), []);
 
 const settings = z.object({
   group: z.string(),
   model: z.string(),
-  /** Models that answer beside it. */
+  /** Further models for the comparison. */
   compare: z._default(z.array(z.string()), []),
   temperature: z.number(),
   maxTokens: z.nullable(z.number()),
-  /** A reply whose connection breaks is asked for anew. */
+  /** Retries a reply whose connection was lost. */
   autoReconnect: z._default(z.boolean(), false),
-  /** `null`: the default text of the language on screen. */
+  /** `null`: the default text in the current language. */
   system: z.nullable(z.string()),
 });
 export type Settings = z.infer<typeof settings>;
@@ -69,11 +69,11 @@ export const defaultSettings: Settings = {
   system: null,
 };
 
-/** Models side by side at most. */
+/** Max number of models side by side. */
 export const mostModels = 3;
 export const storedSettings = storedJson<Settings>('playground-settings', settings, defaultSettings);
 
-/** Not `crypto.randomUUID`, which plain http does not have. */
+/** `crypto.randomUUID` is not available over plain http. */
 export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join('');
 
@@ -99,19 +99,22 @@ export const emptyReply = (model: string, group: string, now: number, lane = 0):
 
 export const isRunning = ({ status }: Message): boolean => status === 'loading';
 
-/** Everything before the message: where a retry or an edited question starts from. */
+/** All messages before this one: the start of a retry or an edited question. */
 export function before(messages: readonly Message[], id: string): Message[] {
   const index = messages.findIndex((item) => item.id === id);
   return messages.slice(0, index < 0 ? messages.length : index);
 }
 
-/** Puts a conversation first, dropping the oldest beyond the limit. Without messages it is not kept. */
+/**
+ * Moves a conversation to the front and removes the oldest beyond the limit. A conversation without messages is not
+ * stored.
+ */
 export function saved(list: readonly Conversation[], changed: Conversation): Conversation[] {
   const others = list.filter(({ id }) => id !== changed.id);
   return (changed.messages.length > 0 ? [changed, ...others] : others).slice(0, mostConversations);
 }
 
-/** Changes one reply wherever it is; a conversation deleted meanwhile stays deleted. */
+/** Updates one reply in its conversation; a conversation deleted in the meantime stays deleted. */
 export const withReply = (list: readonly Conversation[], reply: Message): Conversation[] =>
   list.map((item) =>
     item.messages.some(({ id }) => id === reply.id)
@@ -119,7 +122,7 @@ export const withReply = (list: readonly Conversation[], reply: Message): Conver
       : item,
   );
 
-/** A reply that was being written when the page closed was stopped by that. */
+/** A reply that was streaming when the page closed is stopped. */
 export const settled = (reply: Message, live: ReadonlyMap<string, Message>): Message =>
   live.get(reply.id) ?? (isRunning(reply) ? { ...reply, status: 'stopped' } : reply);
 
@@ -131,7 +134,7 @@ export function titleOf({ messages }: Conversation): string {
   return first.length > titleLength ? `${first.slice(0, titleLength)}…` : first;
 }
 
-/** What a model is sent: the system prompt and everything that was said in its column. */
+/** Messages sent to a model: the system prompt and the messages of its column. */
 export function wireMessages(
   system: string,
   messages: readonly Message[],
@@ -139,7 +142,7 @@ export function wireMessages(
   imageOf: (id: string) => string | undefined = () => undefined,
 ): PlaygroundRequest['messages'] {
   const said = turns(messages).flatMap(({ question, replies }) => {
-    // A turn from before the comparison has one answer for all.
+    // A turn from before the comparison has one reply for all columns.
     const answer = replies.find((reply) => (reply.lane ?? 0) === lane) ?? replies[0];
     return [question, answer].filter((item) => item !== undefined);
   });
@@ -158,11 +161,11 @@ function contentOf({ content, images = [] }: Message, imageOf: (id: string) => s
 
 export interface Turn {
   question?: Message;
-  /** One of every model that was asked. */
+  /** One reply of each requested model. */
   replies: Message[];
 }
 
-/** A question with its answers. */
+/** A question with its replies. */
 export function turns(messages: readonly Message[]): Turn[] {
   const found: Turn[] = [];
   for (const message of messages) {
@@ -174,26 +177,26 @@ export function turns(messages: readonly Message[]): Turn[] {
   return found;
 }
 
-/** Everything before the turn of a reply, and its question. */
+/** All messages before the turn of a reply, and its question. */
 export function questionOf(messages: readonly Message[], reply: string): Message[] {
   const at = messages.findIndex(({ id }) => id === reply);
   const asked = messages.findLastIndex(({ role }, index) => index < at && role === 'user');
   return messages.slice(0, asked + 1);
 }
 
-/** The conversation up to the reply's turn, with another reply in its place: the other columns keep theirs. */
+/** The conversation up to the turn of the reply, with the reply replaced; other columns are unchanged. */
 export function withoutLater(messages: readonly Message[], old: string, fresh: Message): Message[] {
   const at = messages.findIndex(({ id }) => id === old);
   const next = messages.findIndex(({ role }, index) => index > at && role === 'user');
   return messages.slice(0, next < 0 ? messages.length : next).map((item) => (item.id === old ? fresh : item));
 }
 
-/** Turns: questions that were asked. */
+/** Number of questions. */
 export const turnsOf = (messages: readonly Message[]): number => messages.filter(({ role }) => role === 'user').length;
 
 export const preferredModels = ['gpt-4o-mini', 'demo-chat'] as const;
 
-/** The wanted model when it may be used, else the documented default, else the first. */
+/** The requested model if it is available, otherwise the documented default, otherwise the first. */
 export function chooseModel(wanted: string, usable: readonly string[]): string {
   const known = [wanted, ...preferredModels].find((model) => usable.includes(model));
   return known ?? usable[0] ?? '';

@@ -1,7 +1,7 @@
 import type { PlaygroundRequest } from '../../lib/playground-stream';
 import type { SnippetLanguage } from '../../lib/snippets';
 
-/** Pictures are named and not written out: a megabyte of letters helps nobody. */
+/** Images are abbreviated, because their data URLs are up to a megabyte long. */
 const shortened = (_key: string, value: unknown) =>
   typeof value === 'string' && value.startsWith('data:image/') ? `${value.split(',')[0]},…` : value;
 
@@ -10,13 +10,13 @@ const indented = (value: unknown, by: string) => json(value).replaceAll('\n', `\
 
 type Body = Omit<PlaygroundRequest, 'group'>;
 
-// Single quotes inside the body are written so that a shell passes them on.
+// Escapes single quotes in the body for the shell.
 const curl = (origin: string, body: Body) => `curl ${origin}/v1/chat/completions \\
   -H "Authorization: Bearer sk-…" \\
   -H "Content-Type: application/json" \\
   -d '${json({ ...body, stream: true }).replaceAll("'", `'\\''`)}'`;
 
-// Texts, numbers, lists and records are written alike in JSON and in Python.
+// Strings, numbers, lists and objects have the same syntax in JSON and Python.
 const python = (origin: string, body: Body) => `from openai import OpenAI
 
 client = OpenAI(base_url="${origin}/v1", api_key="sk-…")
@@ -40,6 +40,6 @@ for await (const chunk of stream) process.stdout.write(chunk.choices[0]?.delta?.
 
 const writers: Record<SnippetLanguage, (origin: string, body: Body) => string> = { curl, python, node };
 
-/** The same request for a program of one's own. */
+/** Code for the same request in another program. */
 export const exportOf = (language: SnippetLanguage, origin: string, { group: _, ...body }: PlaygroundRequest): string =>
   writers[language](origin, body);

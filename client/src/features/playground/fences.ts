@@ -1,7 +1,10 @@
-/** `line` is where the segment begins: parts only ever grow at the end, so it stays the same while a reply is written. */
+/** `line` is the first line of the segment. Text is only appended, so `line` is stable while a reply streams. */
 export type Segment = { line: number; text: string } & ({ kind: 'text' } | { kind: 'code'; language: string });
 
-/** Splits Markdown at its fenced code blocks, so that code can stand in a block with a copy button. An open fence is code too. */
+/**
+ * Splits Markdown at fenced code blocks, so that code gets a block with a copy button. An unclosed fence counts as
+ * code.
+ */
 export function segments(source: string): Segment[] {
   const found: Segment[] = [];
   let text: string[] = [];

@@ -1,10 +1,10 @@
 import { newId } from './conversation';
 
-/** Longest side in pixels: models look at no more. */
+/** Max side length in pixels: models downscale larger images. */
 const longest = 1024;
 export const mostImages = 4;
 
-/** Kept while the page lives. Pictures would soon fill what a browser stores for a site. */
+/** Kept in memory only: images would exceed the storage limit of the browser. */
 const kept = new Map<string, string>();
 
 export const imageOf = (id: string): string | undefined => kept.get(id);
@@ -15,13 +15,13 @@ export function keepImage(url: string): string {
   return id;
 }
 
-/** Families of models that are known to look at pictures. */
+/** Families of models that are known to accept images. */
 const seeing =
   /gpt-4o|gpt-4\.1|gpt-4-turbo|gpt-5|chatgpt-4o|\bo[134](-|$)|vision|claude-(3|4|opus|sonnet|haiku)|gemini|pixtral|llava|[-_.]?vl\b|qvq|glm-4(\.\d)?v|grok-4|llama-4|step-1v|yi-vision|internvl/i;
 
 export const takesImages = (model: string): boolean => seeing.test(model);
 
-/** The file as a data URL no larger than models look at. Rejects what is no picture. */
+/** The file as a data URL at the max size. Rejects files that are not images. */
 export async function shrink(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
@@ -30,7 +30,7 @@ export async function shrink(file: File): Promise<string> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('no canvas');
-  // JPEG knows no transparency: it would turn black.
+  // JPEG has no transparency: transparent pixels would turn black.
   pen.fillStyle = 'white';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

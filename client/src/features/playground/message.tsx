@@ -20,11 +20,11 @@ import { imageOf } from './images';
 
 interface MessageProps {
   message: Message;
-  /** It is being written right now. */
+  /** The reply is streaming. */
   running: boolean;
-  /** Another reply is being written: nothing may be asked again meanwhile. */
+  /** Another reply is streaming: retry is disabled. */
   busy: boolean;
-  /** Quota units at the listed prices, until the charge is known. */
+  /** Estimate in quota units at the listed prices, until the charge is known. */
   estimate: number | undefined;
   onRetry(id: string): void;
   onEdit(id: string): void;
@@ -108,7 +108,7 @@ function Reply({ message, running, busy, estimate, onRetry }: MessageProps) {
   );
 }
 
-/** What the model thought: shown while it thinks, folded once it answers, unless the reader decides otherwise. */
+/** Reasoning text of the model: open while it streams, collapsed when the answer begins, unless the user toggled it. */
 function Reasoning({ text, thinking }: { text: string; thinking: boolean }) {
   const { t } = useTranslation('playground');
   const [wish, setWish] = useState<boolean>();
@@ -137,7 +137,7 @@ function Reasoning({ text, thinking }: { text: string; thinking: boolean }) {
   );
 }
 
-/** Prose through the sanitiser, code in blocks of its own. */
+/** Sanitised Markdown, with code in its own blocks. */
 function Text({ content }: { content: string }) {
   const { t } = useTranslation('playground');
   const parts = useMemo(() => segments(content), [content]);
@@ -174,7 +174,7 @@ function ReplyState({ status, running, thinking }: { status: ReplyStatus; runnin
   return color ? <Badge color={color}>{t(`status.${status as 'error'}`)}</Badge> : null;
 }
 
-/** Cost, tokens and time of a finished reply. */
+/** Charge, tokens and duration of a finished reply. */
 function Figures({ message, estimate }: { message: Message; estimate: number | undefined }) {
   const { t } = useTranslation('playground');
   const format = useFormat();

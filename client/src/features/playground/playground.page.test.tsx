@@ -10,7 +10,7 @@ import { PlaygroundPage } from './playground.page';
 
 const group = { __typename: 'UsableGroup', name: 'default', description: '默认分组', ratio: 1 };
 
-/** Answers the chat call by hand, so that a test decides when the next piece comes. */
+/** A chat stream whose chunks are sent by the test. */
 function streamByHand() {
   const answer = globalThis.fetch;
   let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;

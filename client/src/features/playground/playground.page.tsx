@@ -38,7 +38,7 @@ import { Transcript } from './transcript';
 import { useChat } from './use-chat';
 import { useSettings } from './use-settings';
 
-/** Clearing more turns than this asks first. */
+/** Clearing more turns than this asks for confirmation. */
 const clearUnasked = 2;
 
 export function PlaygroundPage() {
@@ -87,7 +87,7 @@ export function PlaygroundPage() {
       ) : (
         <>
           <Transcript
-            // Another conversation starts at its own end.
+            // Another conversation starts scrolled to its end.
             key={current}
             messages={messages}
             live={chat.live}
@@ -123,7 +123,7 @@ export function PlaygroundPage() {
   );
 }
 
-/** The conversation on screen and everything one can do to it. */
+/** The current conversation and its actions. */
 function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSystem: string) {
   const list = useStored(conversations);
   const [current, setCurrent] = useState(() => list[0]?.id ?? newId());
@@ -205,7 +205,7 @@ function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSy
   };
 }
 
-/** Pictures of the message being written. */
+/** Images of the message being written. */
 function useAttachments() {
   const { t } = useTranslation('playground');
   const [images, setImages] = useState<string[]>([]);
@@ -265,7 +265,7 @@ function ExpiredNotice() {
   );
 }
 
-/** Esc stops the reply, unless something open on top of the page wants the key. */
+/** Esc stops the reply, unless an open overlay handles the key. */
 function useEscape(active: boolean, stop: () => void) {
   useEffect(() => {
     if (!active) return;

@@ -19,15 +19,15 @@ interface PlaygroundViewProps {
   notice?: ReactNode;
   /** Settings and conversations. */
   panel: ReactNode;
-  /** Transcript and composer, or what stands in their place. */
+  /** Transcript and composer, or their placeholder. */
   children: ReactNode;
-  /** The request as a program. */
+  /** The request as code. */
   codeIn(language: SnippetLanguage): string;
   canClear: boolean;
   onClear(): void;
 }
 
-/** Settings beside the chat; below the mobile threshold they are behind a button. */
+/** Settings next to the chat; below the mobile threshold a button opens them. */
 export function PlaygroundView({ notice, panel, children, codeIn, canClear, onClear }: PlaygroundViewProps) {
   const { t } = useTranslation('playground');
   const [exporting, setExporting] = useState(false);
@@ -45,7 +45,7 @@ export function PlaygroundView({ notice, panel, children, codeIn, canClear, onCl
         }
       />
       {notice && <Box mb="4">{notice}</Box>}
-      {/* As high as the page has room for, whatever is in it: the transcript scrolls, the composer stays in sight. */}
+      {/* Fills the available height: the transcript scrolls, the composer stays visible. */}
       <Flex data-fills-page gap="4" align="stretch" flex="1" minH="24rem" css={{ contain: 'size' }}>
         <Box layerStyle="card" hideBelow="md" w="72" flexShrink="0" p="4" overflowY="auto">
           {panel}
@@ -84,7 +84,7 @@ interface HeaderActionProps {
   onClick(): void;
 }
 
-/** With its text where there is room, as an icon below the mobile threshold. */
+/** A button with text where there is space; an icon below the mobile threshold. */
 function HeaderAction({ icon: Icon, label, disabled, onClick }: HeaderActionProps) {
   const mobile = useIsMobile();
   if (mobile) return <IconAction icon={Icon} label={label} variant="outline" disabled={disabled} onClick={onClick} />;

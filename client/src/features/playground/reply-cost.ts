@@ -4,8 +4,8 @@ import type { PlaygroundPricesQuery } from './playground.generated';
 type Pricing = PlaygroundPricesQuery['pricing'];
 
 /**
- * Quota units a reply costs at the listed prices; `undefined` without a price or without its tokens. Only until the usage log
- * has the charge itself: cached tokens are not known here.
+ * Estimated charge of a reply in quota units at the listed prices; `undefined` without a price or token counts. Used
+ * until the usage log returns the charge; it does not include cached tokens.
  */
 export function estimatedCost(reply: Message, pricing: Pricing | undefined, quotaPerUnit: number): number | undefined {
   const price = pricing?.models.find(({ model }) => model === reply.model);

@@ -26,7 +26,7 @@ interface SettingsPanelProps {
   onChange(patch: Partial<Settings>): void;
 }
 
-/** What every request of the playground is sent with. */
+/** Parameters of every playground request. */
 export function SettingsPanel({ settings, groups, models, onChange }: SettingsPanelProps) {
   const { t } = useTranslation('playground');
   const { group, model, compare, temperature, maxTokens, autoReconnect, system } = settings;
@@ -81,7 +81,7 @@ interface ComparisonProps {
   onChange(compare: string[]): void;
 }
 
-/** Further models that answer the same questions. */
+/** Further models that reply to the same questions. */
 function Comparison({ model, compare, models, onChange }: ComparisonProps) {
   const { t } = useTranslation('playground');
   const free = models.filter((name) => name !== model && !compare.includes(name));
@@ -118,7 +118,7 @@ function Temperature({ value, onChange }: { value: number; onChange(value: numbe
       max={1}
       step={0.1}
       value={[value]}
-      // Steps of a tenth are not exact in binary: 0.30000000000000004 would be sent and shown.
+      // Multiples of 0.1 are not exact in binary: 0.30000000000000004 would be sent and shown.
       onValueChange={(details) => onChange(Math.round((details.value[0] ?? value) * 10) / 10)}
     >
       <Flex justify="space-between" align="baseline">

@@ -13,7 +13,7 @@ import { usePinned } from './use-pinned';
 
 interface TranscriptProps {
   messages: readonly Message[];
-  /** The replies being written. */
+  /** The streaming replies. */
   live: ReadonlyMap<string, Message>;
   estimateOf(reply: Message): number | undefined;
   onRetry(id: string): void;
@@ -21,7 +21,7 @@ interface TranscriptProps {
   onExample(text: string): void;
 }
 
-/** The conversation in its own scroller, which follows the reply only while its end is in view. */
+/** The conversation in its own scroll container, which follows the reply while its end is visible. */
 export function Transcript({ messages, live, estimateOf, onRetry, onEdit, onExample }: TranscriptProps) {
   const { t } = useTranslation('playground');
   const scroller = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ export function Transcript({ messages, live, estimateOf, onRetry, onEdit, onExam
 const lengthOf = (live: ReadonlyMap<string, Message>) =>
   [...live.values()].reduce((sum, { content, reasoning = '' }) => sum + content.length + reasoning.length, 0);
 
-/** Several models on the same question: columns where there is room, one below the other elsewhere. */
+/** Replies of several models to one question: in columns if there is space, otherwise stacked. */
 function SideBySide({ turn, children }: { turn: Turn; children: ReactNode }) {
   const { t } = useTranslation('playground');
   return (
@@ -107,7 +107,7 @@ function SideBySide({ turn, children }: { turn: Turn; children: ReactNode }) {
   );
 }
 
-/** Readers hear that a reply is coming and then the whole of it, not every piece. */
+/** Screen readers announce the start of a reply and then the whole reply, not every chunk. */
 function Announcement({ messages, live }: Pick<TranscriptProps, 'messages' | 'live'>) {
   const { t } = useTranslation('playground');
   const last = messages.at(-1);

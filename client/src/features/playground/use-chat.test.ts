@@ -27,13 +27,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Answers one request after the other; the last source is the answer to all that follow. */
+/** Responds to requests in order; the last response repeats. */
 function responsesInTurn(...sources: string[]) {
   const bodies = [...sources];
   globalThis.fetch = jest.fn(async () => new Response(bodies.length > 1 ? bodies.shift() : bodies[0])) as typeof fetch;
 }
 
-/** Runs with pauses skipped, and resolves to the reply and the number of requests. */
+/** Runs without delays; resolves to the reply and the number of requests. */
 async function askWithReconnect(signal = new AbortController().signal) {
   jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask', 'nextTick', 'setImmediate'] });
   const asked = run(emptyReply('m', 'g', 1), request, signal, () => undefined, String, true);

@@ -6,12 +6,12 @@ import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { conversations, type Message, withReply } from './conversation';
 import { PlaygroundCostDocument } from './playground.generated';
 
-/** Milliseconds after a reply at which its charge is looked for; booking is quick but not instant. */
+/** Delays after a reply at which its charge is queried, in ms; settlement is fast but not immediate. */
 const costLooks = [400, 1200, 4000];
 
-/** Milliseconds between the break of a connection and the next attempt. */
+/** Delay between a lost connection and the next attempt, in ms. */
 const reconnectDelay = 3000;
-/** New attempts of a reply at most: each is a request of its own, and charged as one. */
+/** Max number of retries of a reply: each is a separate request and is charged as one. */
 const mostReconnects = 5;
 
 export interface Asked {
@@ -20,16 +20,16 @@ export interface Asked {
 }
 
 export interface Chat {
-  /** The replies being written by their ids, at most one frame old. */
+  /** The streaming replies by id, updated once per frame. */
   live: ReadonlyMap<string, Message>;
-  /** Starts one reply, or several side by side; what was still being written stops. */
+  /** Starts one reply, or several side by side; stops replies that are still streaming. */
   start(asked: readonly Asked[], reconnect: boolean): void;
   stop(): void;
 }
 
 const nothing: ReadonlyMap<string, Message> = new Map();
 
-/** Streams replies into the conversation that holds them. Leaving the page stops them. */
+/** Streams replies into their conversation. Leaving the page stops them. */
 export function useChat(): Chat {
   const [live, setLive] = useState(nothing);
   const running = useRef<AbortController | null>(null);
@@ -70,7 +70,7 @@ const withoutLive = (live: ReadonlyMap<string, Message>, id: string) => {
   return rest.delete(id) ? rest : live;
 };
 
-/** Draws at most once per frame, however fast the chunks come. */
+/** Updates at most once per frame, independent of the chunk rate. */
 function createPainter(draw: (reply: Message) => void) {
   let latest: Message | undefined;
   let frame: number | undefined;
@@ -89,8 +89,8 @@ function createPainter(draw: (reply: Message) => void) {
 }
 
 /**
- * Runs the request to its end, whichever that is, and resolves to the finished reply. Never rejects. `reconnect`: a reply whose
- * connection breaks is asked for anew and replaces what had arrived.
+ * Runs the request to its end and resolves to the finished reply. Never rejects. `reconnect`: a reply whose connection
+ * was lost is requested again and replaces the partial text.
  */
 export async function run(
   reply: Message,
@@ -109,7 +109,7 @@ export async function run(
   }
 }
 
-/** Resolves after so many milliseconds, or when the signal fires. */
+/** Resolves after a delay in ms, or when the signal aborts. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -119,7 +119,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** One request, and whether its connection broke. */
+/** One request, and whether its connection was lost. */
 async function runOnce(
   reply: Message,
   request: PlaygroundRequest,
@@ -157,7 +157,7 @@ async function runOnce(
   }
 }
 
-/** Asks the usage log what a reply was charged, a few times, and notes it on the reply. */
+/** Queries the usage log for the charge of a reply a few times and stores the charge on the reply. */
 function useCostLookUp() {
   const client = useApolloClient();
   const gone = useRef(false);

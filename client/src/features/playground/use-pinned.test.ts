@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, renderHook } from '@testing-library/react';
 import { usePinned } from './use-pinned';
 
-/** A scroller 200 pixels high; jsdom has no layout, so its content is as long as the test says. */
+/** A scroll container 200 pixels high; jsdom has no layout, so the test sets the content height. */
 class Scroller {
   readonly element = document.createElement('div');
   readonly ref = { current: this.element };
@@ -22,7 +22,7 @@ class Scroller {
     });
   }
 
-  /** Browsers report a scroll with the next frame, which the test decides. */
+  /** Browsers report a scroll in the next frame, which the test triggers. */
   report(): void {
     act(() => void fireEvent.scroll(this.element));
   }

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Pixels from the end that still count as being at the end. */
+/** Max distance from the end that counts as the end, in pixels. */
 const near = 48;
 
-/** Keeps a scroller at its end while the person is there, and leaves it alone once they scrolled up. */
+/** Keeps a container scrolled to its end, unless the user scrolled up. */
 export function usePinned(scroller: RefObject<HTMLElement | null>, content: unknown) {
   const [pinned, setPinned] = useState(true);
   const wanted = useRef(true);
@@ -21,7 +21,7 @@ export function usePinned(scroller: RefObject<HTMLElement | null>, content: unkn
     if (!element) return;
     const onScroll = () => {
       const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < near;
-      // The reply may have grown since this hook scrolled to its end: only a way up is the person's wish.
+      // The reply may have grown since this hook scrolled: only scrolling up is a user action.
       if (isAtEnd) wanted.current = true;
       else if (element.scrollTop < lastTop.current) wanted.current = false;
       lastTop.current = element.scrollTop;
@@ -31,7 +31,7 @@ export function usePinned(scroller: RefObject<HTMLElement | null>, content: unkn
     return () => element.removeEventListener('scroll', onScroll);
   }, [scroller]);
 
-  // Markdown grows after it was rendered (its parser is a lazy chunk), so the size decides and not the text.
+  // Markdown grows after render (its parser is a lazy chunk), so the hook observes the size instead of the text.
   useEffect(() => {
     const inner = scroller.current?.firstElementChild;
     if (!inner || typeof ResizeObserver === 'undefined') return;

@@ -6,8 +6,8 @@ import { chooseModel, mostModels, type Settings, storedSettings } from './conver
 import { usePlaygroundGroupsQuery, usePlaygroundModelsQuery, usePlaygroundPricesQuery } from './playground.generated';
 
 /**
- * The settings as they apply: the stored wish, corrected to what this person may use. `?model=`, up to three times, names models
- * for one visit.
+ * The effective settings: the stored settings, limited to what the user may use. `?model=`, up to three times, selects
+ * models for one visit.
  */
 export function useSettings() {
   const wish = useStored(storedSettings);
@@ -16,7 +16,7 @@ export function useSettings() {
   const groups = usePlaygroundGroupsQuery();
   const prices = usePlaygroundPricesQuery();
   const choices = groups.data?.usableGroups ?? [];
-  // Which group is one's own comes with the prices; without it the first would be a guess.
+  // The user's own group is part of the prices response; before it arrives the first group would be a guess.
   const own = prices.data?.pricing.group ?? (prices.error ? choices[0]?.name : undefined);
   const group = [wish.group, own].find((name) => choices.some((choice) => choice.name === name)) ?? choices[0]?.name;
   const known = groups.data !== undefined && (prices.data !== undefined || prices.error !== undefined);
@@ -36,7 +36,7 @@ export function useSettings() {
   const change = useCallback(
     (patch: Partial<Settings>) => {
       const choosing = (patch.model !== undefined || patch.compare !== undefined) && search.has('model');
-      // What the address named becomes one's own choice with the first change of it.
+      // The models of the address are stored with the first change of a setting.
       storedSettings.write({ ...storedSettings.read(), ...(choosing && named.current), ...patch });
       if (choosing) {
         setSearch(

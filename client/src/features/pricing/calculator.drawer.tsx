@@ -22,7 +22,7 @@ interface CalculatorDrawerProps {
   model: string;
   models: readonly PriceRow[];
   groups: readonly PriceGroup[];
-  /** The viewed group. */
+  /** The selected group. */
   group: string;
   onModel(model: string): void;
   onClose(): void;
@@ -32,10 +32,10 @@ const daysInMonth = 30;
 const typical = { promptTokens: '1000', cachedTokens: '0', completionTokens: '500', calls: '100' };
 type Size = typeof typical;
 
-/** A whole number of at most nine digits; grouping is understood, anything else counts as nothing. */
+/** Parses an integer of at most nine digits, with or without grouping; anything else is 0. */
 const countOf = (text: string) => Number(/^\d{1,9}$/.exec(text.replaceAll(/[\s,]/g, ''))?.[0] ?? 0);
 
-/** What a call of some size costs, exactly as it is billed, and what a month of them does. */
+/** Exact cost of a call of a given size, and of a month of such calls. */
 export function CalculatorDrawer({ model, models, groups, group, onModel, onClose }: CalculatorDrawerProps) {
   const { t } = useTranslation('pricing');
   const { t: tc } = useTranslation('common');

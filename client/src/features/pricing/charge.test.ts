@@ -45,7 +45,7 @@ describe('what a call costs', () => {
   });
 
   it('is exact where floating-point numbers are not', () =>
-    // 0.1 × 0.7 × 50 = 3.5, which floating point makes 3.4999999999999996.
+    // 0.1 × 0.7 × 50 = 3.5; floating point yields 3.4999999999999996.
     expect(total({ modelRatio: 0.1, completionRatio: 0 }, 0.7, { promptTokens: 50, completionTokens: 0 })).toBe(4));
 
   it('is never nothing for something, but free is free', () => {

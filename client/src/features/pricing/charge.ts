@@ -1,11 +1,11 @@
 import type { ReceiptData } from '../../ui/data/receipt-text';
 import type { ModelPrice } from './pricing.query';
 
-/** Decimals that a price or a ratio may have on the server. */
+/** Max number of decimals of a price or a ratio on the server. */
 const places = 12;
 const one = 10n ** BigInt(places);
 
-/** A number as JSON writes it, as whole numbers of 10^-12: sums of floating-point numbers would be off by a unit now and then. */
+/** A JSON number as an integer of 10^-12, because sums of floating-point numbers have rounding errors. */
 export function decimalUnits(value: number): bigint {
   const [, sign, whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
@@ -21,7 +21,7 @@ const roundHalfUp = (units: bigint, decimals: number) => {
   return (units + scale / 2n) / scale;
 };
 
-/** Written out in full, without zeros at the end. */
+/** Decimal notation without trailing zeros. */
 function textOf(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0');
   const fraction = digits.slice(-decimals).replace(/0+$/, '');
@@ -30,12 +30,15 @@ function textOf(units: bigint, decimals: number): string {
 
 export interface CallSize {
   promptTokens: number;
-  /** Of the prompt: what the upstream had in its cache. */
+  /** Part of the prompt that the upstream read from its cache. */
   cachedTokens: number;
   completionTokens: number;
 }
 
-/** What a call costs, line by line, exactly as it is billed: one rounding at the end, half up, and never nothing for something. */
+/**
+ * Cost of a call line by line, calculated as the server does: rounded once at the end, half up, and at least 1 unless
+ * it is 0.
+ */
 export function chargeOf(price: ModelPrice, groupRatio: number, quotaPerUnit: number, size: CallSize): ReceiptData {
   const group = decimalUnits(groupRatio);
   // Three factors of twelve decimals each.

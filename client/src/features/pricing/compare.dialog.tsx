@@ -15,7 +15,7 @@ interface CompareDialogProps {
   onClose(): void;
 }
 
-/** Models beside each other, at the prices of the viewed group; the lowest of a line stands out. */
+/** Compares models at the prices of the selected group; highlights the lowest value of each line. */
 export function CompareDialog({ rows, groupRatio, onClose }: CompareDialogProps) {
   const { t } = useTranslation('pricing');
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** Who makes a model, told by how it is called; names of companies are the same in every language. */
+/** Vendor of a model by its name; company names are the same in every language. */
 const families: readonly (readonly [name: string, pattern: RegExp])[] = [
   [
     'OpenAI',
@@ -25,7 +25,7 @@ const families: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Jina', /^jina/],
 ];
 
-/** `undefined` when the name tells nothing. A path before the name (`deepseek-ai/deepseek-v3`) is not part of it. */
+/** `undefined` if no vendor matches. A path before the name (`deepseek-ai/deepseek-v3`) is ignored. */
 export function familyOf(model: string): string | undefined {
   const name = model.toLowerCase().split('/').at(-1) ?? '';
   return families.find(([, pattern]) => pattern.test(name))?.[0];

@@ -12,7 +12,7 @@ import type { PricingViewProps } from './pricing.props';
 
 type Props = PricingViewProps & { shown: readonly PriceRow[] };
 
-/** One card a model, below the mobile threshold. */
+/** One card per model, below the mobile threshold. */
 export function PriceCards(props: Props) {
   const { shown } = props;
   const { t } = useTranslation('pricing');
@@ -92,5 +92,5 @@ function Card({ row, index, measure, shown, selected, onSelect, pricing, group, 
   );
 }
 
-/** Where cards out of sight would stand. */
+/** Placeholder for cards outside the view. */
 const Gap = ({ h }: { h: number }) => (h > 0 ? <li aria-hidden style={{ height: h }} /> : null);

@@ -15,7 +15,7 @@ import { useFormat } from '../../ui/use-format';
 import type { PriceRow } from './price-rows';
 import type { PriceGroup } from './pricing.query';
 
-/** Whether the viewed group may call it; if not, which groups may. */
+/** Whether the selected group may use the model; if not, which groups may. */
 export function Availability({ row }: { row: PriceRow }) {
   const { t } = useTranslation('pricing');
   const text = row.usable ? t('usable') : t('unusable', { groups: row.groups.join(', ') });
@@ -40,7 +40,7 @@ export function Availability({ row }: { row: PriceRow }) {
   );
 }
 
-/** A click copies the name. */
+/** Model name that is copied on click. */
 export function ModelName({ model }: { model: string }) {
   const { t } = useTranslation('pricing');
   const { t: tc } = useTranslation('common');
@@ -89,7 +89,7 @@ interface GroupChipsProps {
   onGroup(name: string): void;
 }
 
-/** Groups that may call it; a click on a usable one shows its prices on the whole page. */
+/** Groups that may use the model; a click shows the prices of that group on the whole page. */
 export function GroupChips({ row, groups, current, onGroup }: GroupChipsProps) {
   const { t } = useTranslation('pricing');
   return (
@@ -128,7 +128,7 @@ export function GroupChips({ row, groups, current, onGroup }: GroupChipsProps) {
   );
 }
 
-/** A model without a price has no ratios of its own. */
+/** Ratios of the model; a model without a price has none. */
 export function Ratios({ row, groupRatio }: { row: PriceRow; groupRatio: number }) {
   const { t } = useTranslation('pricing');
   if (!row.priceSet) return <Dash />;
@@ -142,8 +142,8 @@ export function Ratios({ row, groupRatio }: { row: PriceRow; groupRatio: number 
 }
 
 /**
- * The price, and below it what is billed apart where it is. The default price of models without one is no offer: most readers
- * are refused such models.
+ * The price, and below it the prices of cached and audio tokens if they differ. The default price of models without a
+ * price is not shown, because most users have not accepted it and their calls are rejected.
  */
 export function Prices({ row, groupRatio }: { row: PriceRow; groupRatio: number }) {
   const { t } = useTranslation('pricing');
@@ -179,7 +179,7 @@ export function Prices({ row, groupRatio }: { row: PriceRow; groupRatio: number 
 
 const tints = ['green', 'lime', 'yellow', 'orange', 'red', 'blue', 'violet', 'cyan'] as const;
 
-/** Two letters of the maker on a tint of its own; no logos of others. */
+/** First two letters of the vendor on a coloured tile, instead of its logo. */
 export function Monogram({ family }: { family: string | undefined }) {
   const letters = (family ?? '··').replaceAll(/[^A-Za-z0-9·]/g, '').slice(0, 2);
   const sum = [...(family ?? '')].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);

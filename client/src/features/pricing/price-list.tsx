@@ -11,7 +11,7 @@ import { PriceTable } from './price-table';
 import type { PricingViewProps } from './pricing.props';
 import { PricingFilterBar } from './pricing-filters';
 
-/** The models and what narrows them. `waiting` holds their place until the prices are here. */
+/** The models and their filters. `waiting` is shown until the prices are loaded. */
 export function PriceList({ waiting, ...props }: PricingViewProps & { waiting: ReactNode }) {
   const { shown } = props;
   return (

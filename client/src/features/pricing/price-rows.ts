@@ -5,32 +5,35 @@ import type { PricingFilters } from './pricing.url';
 
 export interface PriceRow extends ModelPrice {
   family: string | undefined;
-  /** Whether the viewed group may call it. */
+  /** Whether the selected group may use the model. */
   usable: boolean;
 }
 
-/** Stands for models of makers that their names do not tell. */
+/** Family of models whose vendor is unknown. */
 export const otherFamily = '-';
 
 export const rowsOf = (models: readonly ModelPrice[], group: string): PriceRow[] =>
   models.map((price) => ({ ...price, family: familyOf(price.model), usable: price.groups.includes(group) }));
 
-/** What a typical call makes of a price, so that both kinds of billing can stand in one order: as much answer as prompt. */
+/** Cost of a typical call with as many output as prompt tokens, to sort both billing modes. */
 const weightOf = (row: PriceRow) =>
   row.mode === 'PER_CALL'
     ? row.modelPrice
     : promptPrice(row.modelRatio, 1) + completionPrice(row.modelRatio, row.completionRatio, 1);
 
 const byName = (a: PriceRow, b: PriceRow) => a.model.localeCompare(b.model, 'en', { numeric: true });
-/** By the call after by the token: their prices do not compare. */
+/** Per-call models come after per-token models: their prices are not comparable. */
 const byPrice = (a: PriceRow, b: PriceRow) =>
   a.mode === b.mode ? weightOf(a) - weightOf(b) || byName(a, b) : a.mode === 'PER_TOKEN' ? -1 : 1;
-/** What has no price comes last in either order of prices. */
+/** Models without a price come last in both directions. */
 const unpricedLast = (a: PriceRow, b: PriceRow) => Number(b.priceSet) - Number(a.priceSet);
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s\-_./:]/g, '');
 
-/** How far a name is from what was typed: marks do not count, and a few letters may be missing. A name that is not meant has none. */
+/**
+ * Distance of a name from the query: punctuation is ignored, and a few letters may be missing. Undefined if the name
+ * does not match.
+ */
 function distanceOf(name: string, wanted: string): number | undefined {
   const text = plain(name);
   const at = text.indexOf(wanted);
@@ -47,7 +50,7 @@ function distanceOf(name: string, wanted: string): number | undefined {
   return between <= wanted.length ? 100 + between : undefined;
 }
 
-/** What was meant, the closest first. */
+/** Matching rows, the best match first. */
 function found(rows: PriceRow[], query: string): PriceRow[] {
   const wanted = plain(query);
   return rows
@@ -74,11 +77,11 @@ export function shownRows(rows: readonly PriceRow[], filters: PricingFilters): P
   const ascending = matching.toSorted(isByPrice ? byPrice : byName);
   const sorted = sort.startsWith('-') ? ascending.toReversed() : ascending;
   if (isByPrice) return sorted.toSorted(unpricedLast);
-  // Unless another order was asked for, what can be called comes first.
+  // Without an explicit sort order, usable models come first.
   return sort ? sorted : sorted.toSorted((a, b) => Number(b.usable) - Number(a.usable));
 }
 
-/** Families on screen by the number of their models. */
+/** Families on screen, sorted by their number of models. */
 export function familiesOf(rows: readonly PriceRow[]): { name: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { family } of rows) counts.set(family ?? otherFamily, (counts.get(family ?? otherFamily) ?? 0) + 1);

@@ -83,7 +83,7 @@ export function PriceTable(props: Props) {
   );
 }
 
-/** Where rows out of sight would stand. */
+/** Placeholder for rows outside the view. */
 function Gap({ h }: { h: number }) {
   return h > 0 ? (
     <tr aria-hidden>
@@ -175,7 +175,7 @@ const SortButton = chakra('button', {
   },
 });
 
-/** Up, down, and back to the usual order. */
+/** Cycles through ascending, descending and the default order. */
 function SortHead({ by, sort, onSort, children }: SortHeadProps) {
   const up = sort === by;
   const down = sort === `-${by}`;

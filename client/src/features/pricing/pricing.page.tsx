@@ -13,7 +13,7 @@ import { PricingView } from './pricing.view';
 const Calculator = lazy(() => import('./calculator.drawer').then((module) => ({ default: module.CalculatorDrawer })));
 const Compare = lazy(() => import('./compare.dialog').then((module) => ({ default: module.CompareDialog })));
 
-/** More columns beside each other cannot be compared. */
+/** Max number of models in the comparison. */
 const mostCompared = 4;
 
 export function PricingPage() {
@@ -81,7 +81,7 @@ export function PricingPage() {
   );
 }
 
-/** The group whose prices are shown: the one of the address while it is known, else the visitor's own. */
+/** The group whose prices are shown: the one in the address if it exists, otherwise the user's own. */
 function groupOf(data: Pricing | undefined, wanted: string) {
   const named = (name: string) => data?.groups.find((group) => group.name === name);
   return named(wanted) ?? named(data?.group ?? '') ?? { name: data?.group ?? '', description: '', ratio: 1 };

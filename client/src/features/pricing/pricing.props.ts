@@ -3,15 +3,15 @@ import type { PriceRow } from './price-rows';
 import type { PriceGroup, Pricing } from './pricing.query';
 import type { pricingParams } from './pricing.url';
 
-/** What the parts of the page are given. */
+/** Properties of the parts of the page. */
 export interface PricingViewProps {
   list: ListState<typeof pricingParams>;
   signedIn: boolean;
   pricing: Pricing | undefined;
-  /** Whose prices are shown. */
+  /** The group whose prices are shown. */
   group: PriceGroup;
   rows: readonly PriceRow[] | undefined;
-  /** Those the filters leave, in order. */
+  /** The filtered and sorted rows. */
   shown: readonly PriceRow[] | undefined;
   error: unknown;
   onRetry(): void;

@@ -27,7 +27,7 @@ export type ModelPrice = z.infer<typeof modelPrice>;
 export type Pricing = z.infer<typeof pricingData>['pricing'];
 export type PriceGroup = Pricing['groups'][number];
 
-/** Asked without the data client: visitors need not load it. */
+/** Fetched without the data client, which visitors need not load. */
 export const loadPricing = async (): Promise<Pricing> =>
   z.parse(
     pricingData,

@@ -4,14 +4,14 @@ export const sorts = ['model', '-model', 'price', '-price'] as const;
 
 export const pricingParams = {
   q: param.text(),
-  /** The viewed group; empty is the visitor's own. */
+  /** The selected group; empty is the user's own group. */
   group: param.text(),
   mode: param.choice<'token' | 'call' | ''>(['token', 'call'], ''),
   family: param.text(),
-  /** Only what the viewed group may use. */
+  /** Only models that the selected group may use. */
   usable: param.flag(),
   sort: param.choice<(typeof sorts)[number] | ''>(sorts, ''),
-  /** The model whose cost is being worked out. */
+  /** The model in the cost calculator. */
   calc: param.text(),
 };
 

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/feedback/states';
 import { PageHeader } from '../../ui/page-header';
 import type { PricingViewProps } from './pricing.props';
 
-// Comes beside the prices: the page opens without waiting for either.
+// Loaded in parallel with the prices, so that the page renders without waiting for either.
 const PriceList = lazy(() => import('./price-list').then((module) => ({ default: module.PriceList })));
 
 export function PricingView(props: PricingViewProps) {
@@ -61,7 +61,7 @@ export function PricingView(props: PricingViewProps) {
   );
 }
 
-/** Whose prices these are, and how a charge comes about. */
+/** Which group's prices are shown, and how a charge is calculated. */
 function Banners({ signedIn, pricing, group }: PricingViewProps) {
   const { t } = useTranslation('pricing');
   const own = pricing?.group === group.name;

@@ -14,10 +14,10 @@ import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { redeemLink } from './redemptions.url';
 
 export interface Codes {
-  /** Of the batch; the file is called so. */
+  /** Name of the batch and of the file. */
   name: string;
   keys: readonly string[];
-  /** They were made just now. */
+  /** The codes were just created. */
   created: boolean;
 }
 
@@ -30,7 +30,7 @@ interface CodesDialogProps {
   origin: string;
 }
 
-/** Codes in full, as they are or as links that fill them in: to copy, to save, to scan. */
+/** Full codes, plain or as redemption links: to copy, to download, to scan. */
 export function CodesDialog({ codes, onClose, origin }: CodesDialogProps) {
   const { t } = useTranslation('redemptions');
   const { t: tc } = useTranslation('common');
@@ -45,7 +45,7 @@ export function CodesDialog({ codes, onClose, origin }: CodesDialogProps) {
       onClose={onClose}
       title={created ? t('codes.created', { count }) : t('codes.share', { name })}
       size="lg"
-      // After making a hundred codes nobody wants to lose them to a stray click.
+      // New codes are not lost by an accidental click outside the dialog.
       dismissable={!created}
       footer={
         <>

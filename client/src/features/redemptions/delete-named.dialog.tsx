@@ -20,7 +20,7 @@ interface DeleteNamedDialogProps {
   onDeleted(): void;
 }
 
-/** Deletes a batch by its name: first how many there are, then only who types that number. */
+/** Deletes a batch by its name: counts its codes first, then requires typing that number. */
 export function DeleteNamedDialog({ open, onClose, onDeleted }: DeleteNamedDialogProps) {
   const { t } = useTranslation('redemptions');
   return (

@@ -82,7 +82,7 @@ export function useRedemptionColumns(reveal: Reveal): DataColumn<RedemptionRowFr
   );
 }
 
-/** Used up, or switched off: nobody can redeem it. */
+/** Used up or disabled: the code cannot be redeemed. */
 export const isSpent = ({ status, isGift, maxUses, usedCount }: RedemptionRowFragment): boolean =>
   status === redemptionStatus.disabled || (isGift && maxUses !== unlimitedUses && usedCount >= maxUses);
 
@@ -102,7 +102,7 @@ function KeyCell({ redemption: { id, name, keyHint }, reveal }: { redemption: Re
   return <SecretCell hint={keyHint} reveal={() => reveal(id)} labels={labels} />;
 }
 
-/** Used of how many; a plain code has one use. */
+/** Uses and max uses; a plain code has one use. */
 function UsesCell({ redemption: { usedCount, maxUses, isGift } }: { redemption: RedemptionRowFragment }) {
   const { t } = useTranslation('redemptions');
   const format = useFormat();

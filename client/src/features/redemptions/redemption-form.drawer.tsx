@@ -27,7 +27,7 @@ interface RedemptionFormDrawerProps {
   open: boolean;
   onClose(): void;
   creating: boolean;
-  /** The code to edit; absent while creating and while it loads. */
+  /** The code to edit; undefined while creating and while loading. */
   redemption?: RedemptionRowFragment;
   loading?: boolean;
   loadError?: unknown;
@@ -43,7 +43,7 @@ const untilPresets = [
   { id: 'year', value: 365 * day },
 ] as const;
 
-/** Create a batch of codes, or edit one that nobody used. Mounted anew for every opening. */
+/** Creates a batch of codes, or edits an unused one. Mounted with a new key each time it opens. */
 export function RedemptionFormDrawer(props: RedemptionFormDrawerProps) {
   const { redemption, creating, onSubmit, ...drawer } = props;
   const { t } = useTranslation('redemptions');
@@ -52,7 +52,7 @@ export function RedemptionFormDrawer(props: RedemptionFormDrawerProps) {
     resolver: zodResolver(creating ? newRedemptionSchema : redemptionSchema),
     values: redemption ? formOf(redemption) : undefined,
     defaultValues: emptyRedemption,
-    // A refetch behind the open drawer must not undo what was typed.
+    // A refetch must not overwrite unsaved input.
     resetOptions: { keepDirtyValues: true },
   });
   const { control } = form;
@@ -105,7 +105,7 @@ export function RedemptionFormDrawer(props: RedemptionFormDrawerProps) {
   );
 }
 
-/** What is settled when codes are made. */
+/** Fields that cannot be changed after creation. */
 function BatchFields({ control }: { control: Control<RedemptionForm> }) {
   const { t } = useTranslation('redemptions');
   const [isGift, key] = useWatch({ control, name: ['isGift', 'key'] });

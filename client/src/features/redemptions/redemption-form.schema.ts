@@ -14,14 +14,14 @@ export interface RedemptionForm {
   name: string;
   /** Quota units of each use. */
   quota: number | null;
-  /** How many to create; ignored when editing. */
+  /** Number of codes to create; ignored when editing. */
   count: number | null;
   isGift: boolean;
-  /** People who may use a gift; -1 without a limit. */
+  /** Max number of users of a gift code; -1 for no limit. */
   maxUses: number | null;
-  /** A code of one's own; blank for random ones. */
+  /** A custom code; blank for random codes. */
   key: string;
-  /** ISO instants; `null` from now, and for ever. */
+  /** ISO instants; `null` means no start or no end. */
   validFrom: string | null;
   validUntil: string | null;
 }
@@ -41,7 +41,7 @@ const isWhole = (value: number | null, least: number, most: number) =>
   value !== null && Number.isSafeInteger(value) && value >= least && value <= most;
 const whole = (message: string, fits: (value: number | null) => boolean) =>
   z.nullable(z.union([z.number(), z.nan()])).check(z.refine(fits, message));
-/** Characters, not UTF-16 units: what the limits count. */
+/** Number of characters, not of UTF-16 units. */
 const length = (text: string) => [...text.trim()].length;
 
 const fields = {
@@ -60,7 +60,7 @@ const inOrder = z.refine<Pick<RedemptionForm, 'validFrom' | 'validUntil'>>(
 const name = (least: number) =>
   z.string().check(z.refine((text) => length(text) >= least && length(text) <= longestName, 'redemptions:error.name'));
 
-/** Messages are text keys. A new batch without a name is named by its quota. */
+/** Messages are text keys. A new batch without a name is named after its quota. */
 export const newRedemptionSchema = z.object({ ...fields, name: name(0) }).check(inOrder);
 export const redemptionSchema = z.object({ ...fields, name: name(1) }).check(inOrder);
 
@@ -76,13 +76,13 @@ export const formOf = ({
   ...{ name, quota, isGift, maxUses, validFrom, validUntil },
 });
 
-/** `ownName` stands in for a blank name. */
+/** `ownName` replaces a blank name. */
 export function createInput(values: RedemptionForm, ownName: string): CreateRedemptionsInput {
   const key = values.key.trim();
   return {
     name: values.name.trim() || ownName,
     quota: values.quota ?? 0,
-    // A code of one's own is one code.
+    // A custom code is a single code.
     count: key ? 1 : (values.count ?? 1),
     isGift: values.isGift,
     maxUses: values.isGift ? (values.maxUses ?? unlimitedUses) : unlimitedUses,
@@ -94,7 +94,7 @@ export function createInput(values: RedemptionForm, ownName: string): CreateRede
 
 export type RedemptionChanges = Partial<Record<keyof RedemptionForm, unknown>>;
 
-/** Only what the person changed of what may change. */
+/** Only the changed fields, as far as they may change. */
 export function updateInput(values: RedemptionForm, changed: RedemptionChanges): UpdateRedemptionInput {
   return {
     ...(changed.name !== undefined && { name: values.name.trim() }),

@@ -20,7 +20,7 @@ interface RedemptionDrawerProps {
   onCreated(codes: Codes): void;
 }
 
-/** The drawer's data: what is edited, and where the form goes. */
+/** Loads the code to edit and saves the form. */
 export function RedemptionDrawer({ which, open, onClose, onCreated }: RedemptionDrawerProps) {
   const { t } = useTranslation('redemptions');
   const format = useFormat();

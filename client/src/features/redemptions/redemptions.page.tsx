@@ -11,7 +11,7 @@ import { newRedemption, redemptionListParams, toRedemptionFilter } from './redem
 import { RedemptionsView } from './redemptions.view';
 import { useRedemptionCommands } from './use-redemption-commands';
 
-/** These come with their libraries (forms, QR codes) on the first opening. */
+/** Loaded with their libraries (forms, QR codes) when they first open. */
 const RedemptionDrawer = lazy(() =>
   import('./redemption.drawer').then((module) => ({ default: module.RedemptionDrawer })),
 );
@@ -48,7 +48,7 @@ export function RedemptionsPage() {
     },
     removeNamed: () => setNaming(true),
   });
-  // Not while the drawer still stands: closing it would take every dialog above it along, and the codes with it.
+  // Not while the drawer is open: closing the drawer would also close every dialog above it.
   const shownCodes = drawer.which ? null : codes;
 
   return (
@@ -66,7 +66,7 @@ export function RedemptionsPage() {
       <Suspense fallback={null}>
         {shown.target && (
           <RedemptionDrawer
-            // The form belongs to one opening: another one starts anew.
+            // The form resets each time it opens.
             key={shown.serial}
             which={shown.target}
             open={shown.open}

@@ -3,7 +3,7 @@ import type { RedemptionFilter } from './redemptions.generated';
 
 export const redemptionStatus = { unused: 1, disabled: 2, used: 3 } as const;
 
-/** Uses of a gift code without a limit. */
+/** Gift code without a limit of uses. */
 export const unlimitedUses = -1;
 
 export const redemptionListParams = { q: param.text(), status: param.integer() };
@@ -13,8 +13,8 @@ export const toRedemptionFilter = ({ q, status }: Filters<typeof redemptionListP
   status: status ?? null,
 });
 
-/** In `?edit=`, beside the ids of codes. */
+/** Value of `?edit=` for a new code. */
 export const newRedemption = 'new';
 
-/** The page that takes a code from its link. */
+/** Address of the page that redeems a code. */
 export const redeemLink = (origin: string, code: string): string => `${origin}/topup?code=${encodeURIComponent(code)}`;

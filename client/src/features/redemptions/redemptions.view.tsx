@@ -144,7 +144,7 @@ function Filters({ list }: { list: List }) {
   );
 }
 
-/** A used code can be neither edited nor switched. */
+/** A used code can be neither edited nor enabled or disabled. */
 function RowActions({ redemption, commands }: { redemption: RedemptionRowFragment; commands: PageCommands }) {
   const { t } = useTranslation('redemptions');
   const { t: tc } = useTranslation('common');

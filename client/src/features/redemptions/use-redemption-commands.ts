@@ -14,7 +14,7 @@ import {
 } from './redemptions.generated';
 import { redemptionStatus } from './redemptions.url';
 
-/** Deleting more than this at once asks to type the number. */
+/** Deleting more codes than this requires typing their number. */
 const deleteUntyped = 10;
 
 export interface RedemptionCommands {
@@ -28,11 +28,11 @@ export interface RedemptionCommands {
 
 interface CommandInput {
   refresh(): unknown;
-  /** Takes codes that are gone out of the selection; all of them when it is not known which. */
+  /** Removes deleted codes from the selection; clears it if the ids are unknown. */
   onDeleted(ids?: readonly string[]): void;
 }
 
-/** What the buttons of the list do. */
+/** Actions of the list. */
 export function useRedemptionCommands({ refresh, onDeleted }: CommandInput): RedemptionCommands {
   const revealMany = useRevealMany();
   const copy = useCopyCodes(revealMany);
@@ -96,7 +96,7 @@ function useSetEnabled() {
       const what = enabled ? 'enabled' : 'disabled';
       const title = name ? t(`done.${what}`, { name }) : t(`done.${what}Many`, { count: codes.length - used });
       const stayed = used > 0 ? t('done.usedStay', { count: used }) : undefined;
-      // Undoing many would also switch those that were so before.
+      // Undo is offered for a single code only: for many, it would also change codes that already had the state.
       const action = name ? { label: tc('action.undo'), onClick: () => void set(!enabled) } : undefined;
       notify.success(title, { description: stayed, action });
     },

@@ -8,12 +8,12 @@ const overtaken = z.object({
   changedAt: z.optional(z.string()),
 });
 
-/** An option that somebody else saved while it was edited here: what it is now, and who made it so when. */
+/** An option that another administrator saved in the meantime: its current value, author and time. */
 export type Overtaken = z.infer<typeof overtaken>;
 
 const refusal = z.object({ code: z.literal('option_conflict'), conflicts: z.array(overtaken) });
 
-/** What a save was refused for that was made from values no longer in force; empty when that is not the reason. */
+/** The conflicts that caused a save to be rejected; empty for other errors. */
 export function overtakenBy(error: unknown): readonly Overtaken[] {
   if (!CombinedGraphQLErrors.is(error)) return [];
   const told = z.safeParse(refusal, error.errors[0]?.extensions);

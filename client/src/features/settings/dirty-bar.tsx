@@ -8,12 +8,12 @@ import { useDirtyCards } from './dirty-cards';
 import { useSettingsActions } from './settings-actions';
 import { useDraft, useDrafts } from './use-drafts';
 
-// The bar of selected rows is fixed at the bottom of the window; on phones it may take two lines.
+// The selection bar is fixed at the bottom of the window; on phones it may take two lines.
 const aboveSelectionBar = {
   'body:has([data-selection-bar]) &': { bottom: { base: '36', sm: '20' } },
 } as const;
 
-/** What is not saved yet, over all cards of all tabs. */
+/** Unsaved changes of all cards and tabs. */
 export function DirtyBar({ keys }: { keys: readonly string[] }) {
   const { t } = useTranslation('settings');
   const drafts = useDrafts();

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 
-/** What a card with a draft of its own tells the page, so that the page can count it, save it and ask before it is lost. */
+/** State of a card with its own draft, which the page counts, saves, and checks before it closes. */
 export interface CardDraft {
-  /** Number of changes; 0 while nothing was touched. */
+  /** Number of changes; 0 if there are none. */
   changes: number;
-  /** Resolves to false when something was refused; the card shows what. */
+  /** Resolves to false if a change was rejected; the card shows the error. */
   save(): Promise<boolean>;
   discard(): void;
 }
@@ -33,7 +33,7 @@ export function DirtyCardsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Joins a card to the page's count of changes; outside the settings page it does nothing. */
+/** Registers a card with the page; has no effect outside the settings page. */
 export function useDirtyCard(id: string, draft: CardDraft) {
   const register = useContext(Register);
   const latest = useRef(draft);
@@ -48,5 +48,5 @@ export function useDirtyCard(id: string, draft: CardDraft) {
   }, [register, id, changes]);
 }
 
-/** The cards with a draft of their own that have changes. */
+/** Registered cards with unsaved changes. */
 export const useDirtyCards = (): Registry => useContext(Cards);

@@ -1,6 +1,6 @@
 import type { Overtaken } from './conflicts';
 
-/** An option as the server told it, as far as a draft needs to know. */
+/** The properties of a stored option that a draft uses. */
 export interface StoredOption {
   key: string;
   /** Null for secrets. */
@@ -8,27 +8,27 @@ export interface StoredOption {
   secret: boolean;
   isSet: boolean;
   defaultValue: string;
-  /** False where only the root user may change it. */
+  /** False if only the root user may change it. */
   editable: boolean;
 }
 
-/** A change as a save sends it. */
+/** A change in the save request. */
 export interface Change {
   key: string;
   value: string;
-  /** What it was made from; nobody knows a secret's. */
+  /** The value the change is based on; undefined for secrets. */
   expected?: string;
 }
 
 interface Draft {
-  /** What the server had when the person began to type. */
+  /** The stored value when editing began. */
   base: string;
   text: string;
 }
 
 /**
- * What was typed and is not saved yet, over what the server has. Every option is a text, so that a change is a difference of
- * texts; a secret begins empty and counts as changed once something is in it.
+ * Unsaved changes on top of the stored options. Options are compared as strings; a secret starts empty and counts as
+ * changed once it has a value.
  */
 export class Drafts {
   private stored = new Map<string, StoredOption>();
@@ -38,8 +38,8 @@ export class Drafts {
   private readonly listeners = new Set<() => void>();
 
   /**
-   * @param tidy makes of a typed text the one that would be sent
-   * @param show makes of a stored text the one that is edited
+   * @param tidy converts typed text to the text that is sent
+   * @param show converts a stored value to the text that is edited
    */
   constructor(
     private readonly tidy: (key: string, text: string) => string,
@@ -53,12 +53,12 @@ export class Drafts {
     };
   };
 
-  /** Takes over what the server has now; drafts stay. */
+  /** Updates the stored options; drafts are kept. */
   load(options: readonly StoredOption[]) {
     const next = new Map(this.stored);
     for (const option of options) next.set(option.key, option);
     this.stored = next;
-    // Somebody else may have saved just what was typed here.
+    // Another administrator may have saved the same value.
     for (const [key, { text }] of this.drafts) if (this.isStored(key, text)) this.drafts.delete(key);
     this.tell();
   }
@@ -67,13 +67,13 @@ export class Drafts {
   text = (key: string): string => this.drafts.get(key)?.text ?? this.show(key, this.storedText(key));
   problem = (key: string): string | undefined => this.problems.get(key);
 
-  /** What somebody else saved under this draft in the meantime; undefined while nobody did. */
+  /** The value that another administrator saved since editing began; undefined if there is none. */
   conflict = (key: string): string | undefined => {
     const draft = this.drafts.get(key);
     return draft && draft.base !== this.storedText(key) ? this.storedText(key) : undefined;
   };
 
-  /** Who did, as far as the server told. */
+  /** Author and time of the conflicting change, if the server returned them. */
   conflicts = (key: string): Overtaken | undefined => this.overtakings.get(key);
 
   changed = (keys: readonly string[]): string[] => keys.filter((key) => this.drafts.has(key));
@@ -92,7 +92,7 @@ export class Drafts {
     this.tell();
   }
 
-  /** Takes over what the server refused a save for. */
+  /** Records the conflicts of a rejected save. */
   meet(conflicts: readonly Overtaken[]) {
     for (const one of conflicts) {
       this.overtakings.set(one.key, one);
@@ -111,7 +111,7 @@ export class Drafts {
     this.tell();
   }
 
-  /** The draft goes on from what the server has now, and would replace it. */
+  /** Rebases the draft on the stored value, so that saving overwrites it. */
   insist(key: string) {
     const draft = this.drafts.get(key);
     if (draft) this.drafts.set(key, { ...draft, base: this.storedText(key) });
@@ -119,7 +119,7 @@ export class Drafts {
     this.tell();
   }
 
-  /** What a save sends. */
+  /** The changes to send. */
   toSend = (keys: readonly string[]): Change[] =>
     this.changed(keys).map((key) => ({
       key,

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Flaw } from './rules';
 
-/** Says why a text does not fit. */
+/** Returns the message for an invalid value. */
 export function useFlawText(): (flaw: Flaw) => string {
   const { t } = useTranslation('settings');
   return useCallback(({ text, values }: Flaw) => t(`flaw.${text}`, values ?? {}), [t]);

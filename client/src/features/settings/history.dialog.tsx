@@ -14,7 +14,7 @@ import { useOptionTexts } from './option-texts';
 import { type SettingsHistoryQuery, useSettingsHistoryQuery } from './settings.generated';
 
 interface HistoryDialogProps {
-  /** Key of one option, empty for all of them; null while it is closed. */
+  /** Key of one option, empty for all options; null while the dialog is closed. */
   option: string | null;
   onOption(key: string): void;
   onClose(): void;
@@ -25,7 +25,7 @@ const keys = [
   ...ownCards.flatMap((card) => [...card.keys]),
 ];
 
-/** Who changed which option when, from what to what. */
+/** Change history of options: user, time, old and new value. */
 export function HistoryDialog({ option, onOption, onClose }: HistoryDialogProps) {
   const { t } = useTranslation('settings');
   const textsOf = useOptionTexts();

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 
 export const historyParam = 'history';
 
-/** The key of an option, leading to what happened to it. */
+/** The key of an option, linked to its history. */
 export function KeyLink({ option, label }: { option: string; label: string }) {
   const { t } = useTranslation('settings');
   const [search] = useSearchParams();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { OptionSpec } from './catalogue/spec';
 import { useQuotaText } from './controls/quota.control';
 
-/** Says that an administrator who is not the root user can only read this. */
+/** Note that only the root user can change this option. */
 export function RootOnly() {
   const { t } = useTranslation('settings');
   return (
@@ -16,7 +16,7 @@ export function RootOnly() {
   );
 }
 
-/** The value of an option that the caller may read but not change. A secret has none. */
+/** Read-only value of an option. Secrets have none. */
 export function LockedValue({ spec: { control }, text }: { spec: OptionSpec; text: string }) {
   const { t } = useTranslation('settings');
   const quotaText = useQuotaText();

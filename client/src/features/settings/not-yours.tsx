@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../ui/feedback/states';
 import { usePageTitle } from '../../ui/use-page-title';
 
-/** For people whom a bound login or an old link brought here, and who are no administrators. */
+/** Shown to users without admin rights who arrive from an account binding or an old link. */
 export function NotYours() {
   const { t } = useTranslation('settings');
   usePageTitle(t('title'));

@@ -23,7 +23,7 @@ import { useDraft, useDrafts, useOptionText } from './use-drafts';
 
 const wide: readonly Control['kind'][] = ['words', 'domains', 'document', 'json'];
 
-/** One option: what it is called and does on one side, how it stands on the other. */
+/** One option: label and help on one side, its control on the other. */
 export function OptionRow({ spec }: { spec: OptionSpec }) {
   const { key, control } = spec;
   const { label, help } = useOptionTexts()(key);
@@ -161,7 +161,7 @@ function KeyLine({ spec, label }: { spec: OptionSpec; label: string }) {
   );
 }
 
-/** The default as a person would say it; undefined where it is empty or too long for a line. */
+/** Display text of the default; undefined if it is empty or too long for one line. */
 function useDefaultText({ control }: OptionSpec, value: string): string | undefined {
   const { t } = useTranslation('settings');
   const quotaText = useQuotaText();
@@ -187,7 +187,7 @@ function ForgetButton({ spec, label }: { spec: OptionSpec; label: string }) {
   );
 }
 
-/** Somebody else saved this option while it was edited here: one of the two texts must go. */
+/** Another administrator saved this option while it was edited: the user chooses one of the two values. */
 function Conflict({ spec: { key } }: { spec: OptionSpec }) {
   const { t } = useTranslation('settings');
   const drafts = useDrafts();
@@ -216,7 +216,7 @@ function Conflict({ spec: { key } }: { spec: OptionSpec }) {
   );
 }
 
-/** Some changes are asked about before they are taken; whoever says no keeps the old value. */
+/** Confirms certain changes first; cancelling keeps the old value. */
 function useAskedChange({ key, asks }: OptionSpec) {
   const drafts = useDrafts();
   const ask = useAsk(key);
@@ -228,7 +228,7 @@ function useAskedChange({ key, asks }: OptionSpec) {
   };
 }
 
-/** Some values are locked until a person has read what changing them does. */
+/** Certain values are locked until the user has confirmed the consequences of a change. */
 function useAskedEdit({ key, asks }: OptionSpec) {
   const ask = useAsk(key);
   const [open, setOpen] = useState(asks !== 'edit');

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textId } from './catalogue/cards';
 
-/** Label and help of an option, by its key. */
+/** Returns label and help of an option. */
 export function useOptionTexts(): (key: string) => { label: string; help: string | undefined } {
   const { t, i18n } = useTranslation('settings');
   return useCallback(

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n/setup';
 import { useAnchor } from './use-anchor';
 
-/** Their editors and texts come when the tab is opened, after the cards above them. */
+/** The editors and their texts load when the tab is opened. */
 const withTexts = async <T,>(load: Promise<T>): Promise<T> => {
   const [module] = await Promise.all([load, loadTexts('prices')]);
   return module;
@@ -17,7 +17,7 @@ const PricingCards = lazy(async () => ({
   default: (await withTexts(import('./pricing/pricing-cards'))).PricingCards,
 }));
 
-/** The cards that keep drafts of their own. */
+/** Cards with their own drafts. */
 export function OwnCards() {
   const { t } = useTranslation('common');
   const waiting = <Box role="status" aria-label={t('loading')} layerStyle="card" h="64" animation="pulse" />;
@@ -31,7 +31,7 @@ export function OwnCards() {
   );
 }
 
-/** An address may have named one of these cards before they were there. */
+/** Scrolls again after the cards have loaded, if the address names one of them. */
 function Arrived() {
   useAnchor(ids);
   return null;

@@ -1,6 +1,6 @@
 import type { OptionSpec } from './catalogue/spec';
 
-/** Why a text does not fit its option, as a text key with its values. */
+/** Why a value is invalid, as a text key with its values. */
 export interface Flaw {
   text:
     | 'wholeNumber'
@@ -21,13 +21,13 @@ export interface Flaw {
 
 type Read = (key: string) => string;
 
-/** The text that is sent: numbers may be typed or pasted with their thousands apart. */
+/** The text that is sent: thousands separators are removed from numbers. */
 export function tidied({ control: { kind } }: OptionSpec, text: string): string {
   if (kind === 'integer' || kind === 'decimal' || kind === 'quota') return text.replaceAll(/[\s,]/g, '');
   return kind === 'line' || kind === 'address' || kind === 'secret' ? text.trim() : text;
 }
 
-/** Checks what a person typed as far as the console can; the server checks everything again. */
+/** Validates user input; the server validates everything again. */
 export function flawOf(spec: OptionSpec, typed: string, read: Read): Flaw | undefined {
   const { key, control } = spec;
   const text = tidied(spec, typed);
@@ -42,7 +42,7 @@ export function flawOf(spec: OptionSpec, typed: string, read: Read): Flaw | unde
     case 'address':
       return isAddress(text, control.image) ? undefined : { text: control.image ? 'image' : 'address' };
     case 'json':
-      // A text that is left out altogether means the built-in value where there is one; the server knows where.
+      // A blank text restores the built-in value if there is one; only the server knows.
       return text.trim() === '' || isJson(text) ? undefined : { text: 'json' };
     case 'domains':
       return domainsFlaw(domainsOf(text));
@@ -88,7 +88,7 @@ function isJson(text: string): boolean {
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const domainForm = new RegExp(`^(?:${label}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`);
 
-/** The domains of a comma list, in lower case. */
+/** The domains of a comma-separated list, in lower case. */
 export const domainsOf = (text: string): string[] =>
   text
     .split(',')
@@ -102,7 +102,7 @@ export function domainsFlaw(domains: readonly string[]): Flaw | undefined {
   return twice === undefined ? undefined : { text: 'domainTwice', values: { domain: twice } };
 }
 
-/** The lines of a word list and how they stand. */
+/** The lines of a word list, with their counts. */
 export function wordsOf(text: string) {
   const all = text
     .split('\n')

@@ -17,7 +17,7 @@ const Result = chakra(Link, {
   },
 });
 
-/** Options by name in either language, or by key; each leads to its place. */
+/** Options by name in both languages, or by key; each links to its row. */
 export function SearchResults({ query }: { query: string }) {
   const { t } = useTranslation('settings');
   const found = useOptionSearch(query);

@@ -13,7 +13,7 @@ import { useSaveOptions } from './use-save-options';
 
 type Site = ReturnType<typeof site>;
 
-/** One card of the catalogue with everything it can do. */
+/** One card of the catalogue with its additional content. */
 function Card({ id, server }: { id: string; server: Site }) {
   const [drafts] = useState(() => {
     const first = newDrafts();

@@ -12,7 +12,7 @@ import { OptionRow } from './option-row';
 import { useSettingsActions } from './settings-actions';
 import { useDraft, useDrafts } from './use-drafts';
 
-/** A card that is its options, each with its row; `children` is what a card can do besides. */
+/** A card with one row per option; `children` is its additional content. */
 export function SettingsCard({ card, children }: { card: CardSpec; children?: ReactNode }) {
   const { t } = useTranslation('settings');
   const name = t(`card.${card.id as 'general'}.title`);
@@ -37,7 +37,7 @@ interface CardFrameProps {
   children: ReactNode;
 }
 
-/** A card with its own address. */
+/** A card with its own anchor. */
 function CardFrame({ id, tab, title, text, children }: CardFrameProps) {
   const { t } = useTranslation('settings');
   return (

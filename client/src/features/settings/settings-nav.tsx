@@ -23,7 +23,7 @@ const Entry = chakra(Link, {
   },
 });
 
-/** The tabs, and under the one that is open its cards. */
+/** The tabs, with the cards of the current tab. */
 export function SettingsNav({ tab }: { tab: Tab }) {
   const { t } = useTranslation('settings');
   return (
@@ -63,7 +63,7 @@ export function SettingsNav({ tab }: { tab: Tab }) {
   );
 }
 
-/** Number of unsaved changes behind an entry. */
+/** Number of unsaved changes of an entry. */
 function Mark({ cards }: { cards: readonly (CardSpec | OwnCardSpec)[] }) {
   const { t } = useTranslation('settings');
   const others = useDirtyCards();
@@ -99,7 +99,7 @@ interface SettingsSelectsProps {
   onCard(id: string): void;
 }
 
-/** The same on narrow screens. */
+/** The navigation on narrow screens. */
 export function SettingsSelects({ tab, onTab, onCard }: SettingsSelectsProps) {
   const { t } = useTranslation('settings');
   return (

@@ -49,7 +49,7 @@ export function SettingsPage() {
   );
 }
 
-/** Comes with its first opening. */
+/** Loads when it first opens. */
 const HistoryDialog = lazy(() => import('./history.dialog').then((module) => ({ default: module.HistoryDialog })));
 
 function Settings({ options }: { options: readonly SettingsOptionFragment[] }) {
@@ -87,7 +87,7 @@ function Settings({ options }: { options: readonly SettingsOptionFragment[] }) {
   );
 }
 
-/** Drafts live as long as the page: moving among its tabs loses nothing, leaving it asks. */
+/** Drafts are kept while the page is open: switching tabs loses nothing, leaving the page asks for confirmation. */
 function LeaveGuard() {
   const changes = useDraft((drafts) => drafts.count(everyKey));
   const others = useDirtyCards();
@@ -124,7 +124,7 @@ function useSettingsUrl() {
     setTab: goTo,
     setQuery: (query: string) => change('q', query || null, true),
     setHistory: (key: string | null) => change(historyParam, key),
-    /** Brings an option or a card on screen. */
+    /** Scrolls to an option or a card. */
     reveal: useCallback(
       (name: string) => {
         const card = cards.find(({ id, options }) => id === name || options.some(({ key }) => key === name));

@@ -25,7 +25,7 @@ const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
 
 const blank: Record<string, string> = { switch: 'false', json: '{}' };
 
-/** A server that keeps options; what `refuses` answers a change with is what it is refused with; `locked` are read only. */
+/** A server that stores options; `refuses` returns the error for a change; `locked` options are read-only. */
 export function site(
   values: Record<string, string> = {},
   refuses: (change: Change) => string | undefined = () => undefined,

@@ -75,7 +75,7 @@ export function SettingsView({ tab, query, onTab, onCard, onQuery, results, bar 
   );
 }
 
-/** A tab that was opened stays: what its cards hold besides options is not lost by looking at another. */
+/** An opened tab stays mounted, so that the state of its cards is kept. */
 function Panels({ tab }: { tab: Tab }) {
   const [seen, setSeen] = useState<readonly Tab[]>([tab]);
   if (!seen.includes(tab)) setSeen([...seen, tab]);

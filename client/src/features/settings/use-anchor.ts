@@ -4,12 +4,12 @@ import { useLocation } from 'react-router-dom';
 const focusable = 'input, select, textarea, [contenteditable=true]';
 
 /**
- * Goes to the card or the option that the fragment of the address names, also when it is asked for again.
- * @param only the names that are of interest; all of them when left out
+ * Scrolls to the card or option of the fragment, also when the same fragment is opened again.
+ * @param only the names to handle; all if undefined
  */
 export function useAnchor(only?: readonly string[]) {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry of the history with the same fragment asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new history entry with the same fragment scrolls again
   useEffect(() => {
     const name = decodeURIComponent(hash.slice(1));
     if (!name || (only && !only.includes(name))) return;

@@ -17,11 +17,11 @@ export const DraftsContext = createContext<Drafts>(newDrafts());
 
 export const useDrafts = (): Drafts => useContext(DraftsContext);
 
-/** Follows one fact of the drafts; `read` must answer a plain value or the same object while nothing changed. */
+/** Subscribes to a value of the drafts; `read` must return a primitive or a stable object. */
 export function useDraft<T>(read: (drafts: Drafts) => T): T {
   const drafts = useDrafts();
   return useSyncExternalStore(drafts.subscribe, () => read(drafts));
 }
 
-/** What an option would be after saving: for switches, previews and the options that depend on it. */
+/** The value of an option after saving: for switches, previews and dependent options. */
 export const useOptionText = (key: string): string => useDraft((drafts) => drafts.text(key));

@@ -9,7 +9,7 @@ export interface FoundOption {
   key: string;
   card: string;
   tab: Tab;
-  /** Of the address that leads there. */
+  /** Fragment that links to the option. */
   anchor: string;
 }
 
@@ -23,7 +23,7 @@ const places: readonly FoundOption[] = tabs.flatMap((tab) =>
   ),
 );
 
-/** Everything a person might call an option, in both languages. */
+/** Searchable names of an option in both languages. */
 function namesOf({ key, card }: FoundOption): string {
   const texts = languages.flatMap((language) => {
     const t = i18next.getFixedT(language, 'settings');
@@ -34,13 +34,13 @@ function namesOf({ key, card }: FoundOption): string {
   return [key, ...texts].join('\n').toLowerCase();
 }
 
-/** Options that all words of a query are found in. Texts of the other language come with the first search. */
+/** Options that match all words of a query. The texts of the other language load with the first search. */
 export function useOptionSearch(query: string): readonly FoundOption[] {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     let current = true;
     const both = languages.map((language) => loadTextsOf(language, 'settings'));
-    // Without them the search goes on in the language on screen.
+    // If they fail to load, the search uses the current language only.
     void Promise.allSettled(both).then(() => current && setLoaded(true));
     return () => {
       current = false;

@@ -16,15 +16,17 @@ import {
 } from './settings.generated';
 
 export interface SettingsActions {
-  /** Saves what was changed among these options. Resolves to false when something was not saved; its rows say why. */
+  /**
+   * Saves the changed options among these keys. Resolves to false if an option was not saved; its row shows the error.
+   */
   save(keys: readonly string[]): Promise<boolean>;
-  /** Takes a stored secret away. */
+  /** Deletes a stored secret. */
   forget(key: string): Promise<void>;
 }
 
 const serverAddress = 'ServerAddress';
 
-/** Saves changed options only, together when they all fit, else those that do. */
+/** Saves changed options: together if all are valid, otherwise the valid ones. */
 export function useSaveOptions(drafts: Drafts, reveal: (key: string) => void): SettingsActions {
   const { t } = useTranslation('settings');
   const findFlaws = useFlaws(drafts);
@@ -48,7 +50,7 @@ export function useSaveOptions(drafts: Drafts, reveal: (key: string) => void): S
         return false;
       }
       const saved = await send(drafts.toSend(changed));
-      // Name, logo, switches: the rest of the console follows what was saved.
+      // Name, logo and switches of the console depend on the saved options.
       if (saved > 0) await loadStatus().catch(() => notify.error(t('message.refresh')));
       if (saved === changed.length) notify.success(t('message.saved'));
       return saved === changed.length;
@@ -66,7 +68,7 @@ export function useSaveOptions(drafts: Drafts, reveal: (key: string) => void): S
   return { save, forget };
 }
 
-/** What the console itself can tell to be wrong, by key. */
+/** Validation errors found by the console, by key. */
 function useFlaws(drafts: Drafts) {
   const { t } = useTranslation('settings');
   const explain = useFlawText();
@@ -88,7 +90,7 @@ function useFlaws(drafts: Drafts) {
   );
 }
 
-/** Sends changes and answers how many of them were saved. */
+/** Sends changes and returns the number of saved options. */
 function useSend(drafts: Drafts) {
   const { t } = useTranslation('settings');
   const [saveTogether] = useSettingsSaveTogetherMutation();
@@ -134,7 +136,7 @@ function useSend(drafts: Drafts) {
           return 0;
         }
       }
-      // One of them does not fit. The others are saved without it: what is switched on comes after what it may need.
+      // One option was rejected. The others are saved without it; switches come after the options they may depend on.
       let saved = 0;
       for (const change of switchesLast(changes)) if (await sendOne(change)) saved += 1;
       if (saved < changes.length) notify.error(saved > 0 ? t('message.partly') : t('message.failed'));

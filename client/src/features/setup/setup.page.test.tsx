@@ -147,7 +147,8 @@ describe('first run', () => {
   it('starts afresh a second and a half after it succeeded', async () => {
     fakeServer({ '/api/setup': ({ method }) => (method === 'GET' ? notDone({ root_init: true }) : ok()) });
     stored.status.write({ setup: false, system_name: 'Before' });
-    // jsdom goes nowhere and says so; that the page forgets what it knew of the site is seen instead.
+    // jsdom does not implement navigation and logs an error; the test checks that the page clears the stored status
+    // instead.
     const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await renderScreen(<SetupPage />, { language: 'zh' });
     await screen.findByText('管理员账户已初始化，无需再次设置。');
@@ -156,7 +157,7 @@ describe('first run', () => {
       fireEvent.click(initialize());
       await jest.advanceTimersByTimeAsync(0);
     });
-    // The answer takes turns of the event loop, but no time.
+    // The response needs turns of the event loop, but no timer.
     while (!screen.queryByText('系统初始化成功，正在刷新页面…')) await act(() => jest.advanceTimersByTimeAsync(0));
     await act(() => jest.advanceTimersByTimeAsync(1499));
     expect(stored.status.read()).toMatchObject({ system_name: 'Before' });

@@ -13,10 +13,10 @@ import { BarePage } from '../../ui/shell/bare-page';
 import { SetupFormView } from './setup.form';
 import { type SetupForm, type SetupStatus, setupPayload, setupStatus } from './setup.schema';
 
-/** Milliseconds the success note stays before the page starts afresh as a set-up site. */
+/** Delay before the page reloads after setup, in ms. */
 const reloadDelay = 1500;
 
-/** What the server says about its first run; a site that is done goes home. */
+/** Loads the setup state; a site that is set up redirects to the home page. */
 async function loadSetup(): Promise<SetupStatus> {
   const status = z.parse(setupStatus, await request<unknown>('GET', '/api/setup'));
   if (status.status) startAfresh();
@@ -28,12 +28,12 @@ function startAfresh(path = '/') {
   window.location.replace(path);
 }
 
-/** The page with the guide for first steps. */
+/** The first page with the onboarding guide. */
 const firstPage = '/token';
 
 /**
- * Signs the new administrator in, so that the password just chosen need not be typed again. The set-up is done
- * whether or not it works: the login page is there, too.
+ * Signs the new administrator in, so that the password need not be typed again. A failure does not affect the setup:
+ * the user can sign in on the login page.
  */
 async function signIn({ username, password }: SetupForm): Promise<boolean> {
   try {
@@ -49,7 +49,7 @@ export function SetupPage() {
   const { t } = useTranslation('setup');
   const { system_name } = useStatus();
   const { data: status, error, retry } = useLoad(loadSetup);
-  /** Where to go once it is done. */
+  /** Next page after setup. */
   const [next, setNext] = useState<string>();
 
   const hasAdministrator = status?.root_init;

@@ -12,7 +12,7 @@ export const usageModes = ['external', 'selfUse', 'demo'] as const;
 export type UsageMode = (typeof usageModes)[number];
 
 export interface SetupForm {
-  /** Of the server's operator; blank where none is needed. */
+  /** The setup secret of the server; blank if none is required. */
   secret: string;
   username: string;
   password: string;
@@ -32,7 +32,7 @@ const withAdmin = {
 };
 const withoutAdmin = { username: z.string(), password: z.string(), confirmPassword: z.string(), mode };
 
-/** The administrator's fields count only while there is none, the secret only where the server has one. */
+/** The administrator's fields are required only if no administrator exists, the secret only if the server has one. */
 export const setupSchema = ({ root_init, setup_secret }: SetupStatus) =>
   z
     .object({

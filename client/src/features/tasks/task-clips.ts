@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const text = z.catch(z.optional(z.string()), undefined);
 
-/** One finished song of a result, as the music platform writes it. */
+/** One finished song of a result, in the format of the music platform. */
 const clipSchema = z.object({
   title: text,
   audio_url: z.string(),
@@ -17,7 +17,7 @@ export interface Clip {
 
 const isWeb = (url: string) => /^https?:\/\//.test(url);
 
-/** The songs of a result; a result without any, or of another shape, has none. */
+/** The songs of a result; empty if it has none or another format. */
 export function clipsOf(data: string): Clip[] {
   const list = z.safeParse(z.array(z.unknown()), json(data));
   if (!list.success) return [];
@@ -29,7 +29,7 @@ export function clipsOf(data: string): Clip[] {
   });
 }
 
-/** JSON text as a value; what is no JSON stays the text it is. */
+/** Parses JSON; invalid JSON is returned as text. */
 export function json(text: string): unknown {
   try {
     return JSON.parse(text);

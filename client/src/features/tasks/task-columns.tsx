@@ -20,7 +20,7 @@ interface ColumnInput {
   onOpen(id: string): void;
 }
 
-/** The documented columns. Those for administrators do not exist for anybody else. */
+/** The documented columns; administrators see more columns than other users. */
 export function taskColumns({ t, admin, onOpen }: ColumnInput): Column[] {
   const onlyAdmin = (column: Column) => (admin ? [column] : []);
   return [
@@ -107,7 +107,7 @@ export function taskColumns({ t, admin, onOpen }: ColumnInput): Column[] {
 
 const ends = 8;
 
-/** Both ends of an id say more than its beginning. */
+/** Shows both ends of an id. */
 function TaskId({ id }: { id: string }) {
   return <>{id.length > ends * 2 + 1 ? `${id.slice(0, ends)}…${id.slice(-ends)}` : id}</>;
 }

@@ -13,7 +13,7 @@ import type { TaskRowFragment } from './tasks.generated';
 
 const Audio = chakra('audio', { base: { w: 'full', h: '10' } });
 
-/** A task whole, as JSON; finished music can be listened to. */
+/** The full task as JSON; finished songs have a player. */
 export function TaskDialog({ task, onClose }: { task: TaskRowFragment | undefined; onClose(): void }) {
   const { t } = useTranslation('tasks');
   return (

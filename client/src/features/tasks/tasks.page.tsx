@@ -9,7 +9,7 @@ import { useTaskListQuery } from './tasks.generated';
 import { isUnderWay, queryOf, taskListParams } from './tasks.url';
 import { TasksView } from './tasks.view';
 
-/** Milliseconds between looks while something is under way. */
+/** Polling interval while tasks are in progress, in ms. */
 const lookEvery = 10_000;
 
 export function TasksPage() {

@@ -13,24 +13,24 @@ export const taskStatuses = [
   'UNKNOWN',
 ] as const;
 
-/** From today's midnight, as the specification has it. */
+/** From midnight today, as the specification defines. */
 export const defaultRange = 'today';
 
 export const taskListParams = {
   ...rangeParams(defaultRange),
   task: param.text(),
   status: param.choice(['', ...taskStatuses], ''),
-  /** For administrators. */
+  /** Administrators only. */
   channel: param.integer(),
 };
 
 export type TaskFilters = Filters<typeof taskListParams>;
 
-/** States in which nothing more will happen, or nobody can tell. */
+/** Final states, and the unknown state. */
 const settled = new Set(['SUCCESS', 'FAILURE', 'CANCEL', 'UNKNOWN']);
 export const isUnderWay = (status: string): boolean => !settled.has(status);
 
-/** Administrators see the whole site's tasks, everybody else their own. */
+/** Administrators see the tasks of the whole site, other users their own. */
 export function queryOf(filters: TaskFilters, asOf: number, admin: boolean): { scope: Scope; filter: TaskFilter } {
   const { task, status, channel } = filters;
   return {

@@ -24,7 +24,7 @@ interface CreatedTokensDialogProps {
   model: string;
 }
 
-/** What was just created: the keys, a request that works with them, and a file. */
+/** The created keys, a sample request with a key, and a file. */
 export function CreatedTokensDialog({ created, onClose, origin, model }: CreatedTokensDialogProps) {
   const { t } = useTranslation('tokens');
   const { t: tc } = useTranslation('common');
@@ -36,7 +36,7 @@ export function CreatedTokensDialog({ created, onClose, origin, model }: Created
       onClose={onClose}
       title={t('created.title', { count: keys.length })}
       size="lg"
-      // Where several were made, nobody wants to look for their keys one by one after a stray click.
+      // New keys are not lost by an accidental click outside the dialog.
       dismissable={false}
       footer={
         <>

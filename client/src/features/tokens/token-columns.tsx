@@ -99,7 +99,7 @@ function QuotaCell({ token }: { token: TokenRowFragment }) {
   );
 }
 
-/** A chip that opens what it counts. */
+/** A chip that opens the list it counts. */
 function LimitChip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Popover.Root lazyMount unmountOnExit positioning={{ strategy: 'fixed' }}>
@@ -141,7 +141,7 @@ function LimitsCell({ token }: { token: TokenRowFragment }) {
   );
 }
 
-/** Milliseconds before its end from which a token counts as expiring soon. */
+/** Time before its expiry from which a token counts as expiring soon, in ms. */
 const soon = 3 * 24 * 3_600_000;
 
 function ExpiryCell({ at }: { at: string | null }) {

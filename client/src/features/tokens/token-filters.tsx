@@ -8,7 +8,7 @@ import { type tokenListParams, tokenStatus } from './tokens.url';
 interface TokenFiltersProps {
   list: ListState<typeof tokenListParams>;
   groups: readonly string[];
-  /** The beginning of a key. Kept by the page and out of the address. */
+  /** First characters of a key. Kept in the page and never in the address. */
   keyPrefix: string;
   onKeyPrefix(value: string): void;
 }

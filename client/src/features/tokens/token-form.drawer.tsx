@@ -27,7 +27,7 @@ export type TokenChanges = Partial<Record<keyof TokenForm, unknown>>;
 interface TokenFormDrawerProps {
   open: boolean;
   onClose(): void;
-  /** The token to edit; absent while creating and while it loads. */
+  /** The token to edit; undefined while creating and while loading. */
   token?: TokenRowFragment;
   creating: boolean;
   loading?: boolean;
@@ -37,7 +37,7 @@ interface TokenFormDrawerProps {
   onSubmit(values: TokenForm, changed: TokenChanges): Promise<unknown>;
 }
 
-/** Create or edit a token. Mounted anew for every opening, so the form starts from what it was opened with. */
+/** Creates or edits a token. Mounted with a new key each time it opens, so that the form resets. */
 export function TokenFormDrawer(props: TokenFormDrawerProps) {
   const { token, creating, onSubmit, choices, ...drawer } = props;
   const { t } = useTranslation('tokens');
@@ -45,7 +45,7 @@ export function TokenFormDrawer(props: TokenFormDrawerProps) {
     resolver: zodResolver(tokenSchema),
     values: token ? formOf(token) : undefined,
     defaultValues: emptyToken,
-    // A refetch behind the open drawer must not undo what was typed.
+    // A refetch must not overwrite unsaved input.
     resetOptions: { keepDirtyValues: true },
     reValidateMode: 'onChange',
   });
@@ -109,7 +109,7 @@ function GroupField({ control, choices }: { control: Control; choices?: TokenCho
     value: name,
     label: t('group.option', { name, description: description || name, ratio }),
   }));
-  // A group that was taken away since stays selectable, or saving anything else would silently move the token.
+  // A group that is no longer available stays selectable, because saving would otherwise move the token.
   const lost = group && choices && !groups.some(({ name }) => name === group);
   return (
     <SelectField

@@ -4,7 +4,7 @@ import type { CreateTokenInput, TokenRowFragment, UpdateTokenInput } from './tok
 export const longestName = 30;
 export const mostAtOnce = 100;
 
-/** Quota units offered with one click; 500 000 is one dollar unless the site says otherwise. */
+/** Presets in quota units; 500 000 is one dollar by default. */
 export const quotaPresets = [500_000, 5_000_000, 25_000_000, 50_000_000, 250_000_000, 500_000_000] as const;
 export const countPresets = [10, 20, 30, 100] as const;
 
@@ -21,18 +21,18 @@ export interface TokenForm {
   name: string;
   /** ISO instant; `null` never expires. */
   expiresAt: string | null;
-  /** Quota units left to spend. */
+  /** Remaining quota units. */
   remainQuota: number | null;
   unlimitedQuota: boolean;
-  /** How many to create; ignored when editing. */
+  /** Number of tokens to create; ignored when editing. */
   count: number | null;
-  /** One address or CIDR range a line. */
+  /** One address or CIDR range per line. */
   allowIps: string;
   modelLimitsEnabled: boolean;
   modelLimits: string[];
   /** Empty: the group of the account. */
   group: string;
-  /** These five: `null` is no limit. The last three are quota units. */
+  /** Limits; `null` means no limit. The last three are in quota units. */
   requestsPerMinute: number | null;
   tokensPerMinute: number | null;
   dailyQuota: number | null;
@@ -77,7 +77,7 @@ function isIpv6(text: string): boolean {
   }
 }
 
-/** An IPv4 or IPv6 address, or a CIDR range of either. */
+/** Whether a line is an IPv4 or IPv6 address or a CIDR range. */
 export function isIpRule(line: string): boolean {
   const [address = '', bits, ...rest] = line.split('/');
   const longest = isIpv4(address) ? 32 : isIpv6(address) ? 128 : undefined;
@@ -92,7 +92,7 @@ const limit = (most: number) =>
     .nullable(z.union([z.number(), z.nan()]))
     .check(z.refine((value) => value === null || isWhole(value, 1, most), 'tokens:error.limit'));
 
-/** Messages are text keys. The quota counts only while it is limited, the number only while creating. */
+/** Messages are text keys. The quota is required only if it is limited, the number only when creating. */
 export const tokenSchema = z
   .object({
     name: z.string().check(
@@ -131,11 +131,11 @@ const isWhole = (value: number, least: number, most: number) =>
 const isAmount = (value: number | null) => value !== null && Number.isSafeInteger(value) && value >= 0;
 const isCount = (value: number | null) => value !== null && isWhole(value, 1, mostAtOnce);
 
-/** A stored token as the form shows it. */
+/** Form values of a stored token. */
 export const formOf = (token: TokenRowFragment): TokenForm => ({
   name: token.name,
   expiresAt: token.expiresAt,
-  // A call that ended after the limit can leave less than nothing; the field starts at what may be typed.
+  // A call that ended after the limit can make the balance negative; the field starts at the min value.
   remainQuota: Math.max(0, token.remainQuota),
   unlimitedQuota: token.unlimitedQuota,
   count: 1,
@@ -154,13 +154,13 @@ function fieldsOf(values: TokenForm) {
   return {
     name: values.name.trim(),
     expiresAt: values.expiresAt,
-    // What remains means nothing without a limit, and a blank field must not be sent as zero.
+    // The remaining quota does not apply to unlimited tokens, and a blank field must not be sent as zero.
     ...(values.unlimitedQuota ? {} : { remainQuota: values.remainQuota ?? 0 }),
     unlimitedQuota: values.unlimitedQuota,
     modelLimitsEnabled: values.modelLimitsEnabled,
     modelLimits: values.modelLimits,
     allowIps: ipLines(values.allowIps),
-    // An empty text is the account's own group; null would read as "not given".
+    // An empty text is the group of the account; null would mean "not given".
     group: values.group,
     requestsPerMinute: values.requestsPerMinute,
     tokensPerMinute: values.tokensPerMinute,
@@ -172,7 +172,7 @@ function fieldsOf(values: TokenForm) {
 
 export const createInput = (values: TokenForm): CreateTokenInput => fieldsOf(values);
 
-/** Only what the person changed: an untouched quota must not undo spending that happened meanwhile. */
+/** Only the changed fields: an unchanged quota must not overwrite usage in the meantime. */
 export function updateInput(values: TokenForm, changed: Partial<Record<keyof TokenForm, unknown>>): UpdateTokenInput {
   const fields: UpdateTokenInput = fieldsOf(values);
   const input = Object.fromEntries(Object.entries(fields).filter(([name]) => changed[name as keyof TokenForm]));

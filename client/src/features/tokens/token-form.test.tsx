@@ -4,7 +4,7 @@ import { stored } from '../../lib/storage';
 import type { CreateTokenInput } from './tokens.generated';
 import { open, token } from './tokens.test.fixtures';
 
-/** The drawer of a new token with a name typed in, and what is sent when it is submitted. */
+/** Opens the drawer of a new token with a name; returns the request of its submit. */
 async function begin() {
   const { user, graphql } = await open([], '/token?edit=new', {
     createTokens: ({ count }) => ({

@@ -108,7 +108,7 @@ describe('the token list', () => {
     const focused = () => document.activeElement?.getAttribute('aria-label');
     await remove('phone');
     await waitFor(() => expect(focused()).toBe('更多操作：desk'));
-    // Below the last row there is none: the one above it takes its place.
+    // There is no row below the last one: the row above gets the focus.
     await remove('desk');
     await waitFor(() => expect(focused()).toBe('更多操作：laptop'));
   });

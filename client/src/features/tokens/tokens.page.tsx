@@ -23,7 +23,7 @@ import { newToken, tokenListParams } from './tokens.url';
 import { TokensView } from './tokens.view';
 import { useTokenCommands } from './use-token-commands';
 
-/** Stands in for the model of a sample while none may be called. */
+/** Sample model if no model is available. */
 const sampleModel = 'gpt-4o-mini';
 
 export function TokensPage() {
@@ -84,7 +84,7 @@ export function TokensPage() {
       {shown.target && (
         <Suspense fallback={null}>
           <TokenDrawer
-            // The form belongs to one opening: another one starts anew.
+            // The form resets each time it opens.
             key={shown.serial}
             which={shown.target}
             open={shown.open}
@@ -97,7 +97,7 @@ export function TokensPage() {
         </Suspense>
       )}
       <CreatedTokensDialog
-        // Not while the drawer still stands: closing it would take every dialog above it along, and the keys with it.
+        // Not while the drawer is open: closing the drawer would also close every dialog above it.
         created={drawer.which ? null : created}
         onClose={() => setCreated(null)}
         origin={origin}
@@ -107,7 +107,7 @@ export function TokensPage() {
   );
 }
 
-/** Comes with the form library on its first opening. */
+/** Loads with the form library when it first opens. */
 const TokenFormDrawer = lazy(() =>
   import('./token-form.drawer').then((module) => ({ default: module.TokenFormDrawer })),
 );

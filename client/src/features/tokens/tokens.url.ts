@@ -2,8 +2,8 @@ import { param } from '../../lib/list-state';
 
 export const tokenStatus = { enabled: 1, disabled: 2, expired: 3, exhausted: 4 } as const;
 
-/** Filters of the token list. The key filter is not among them: a key never belongs in an address. */
+/** Filters of the token list. The key filter is not part of the address, because it contains a part of a key. */
 export const tokenListParams = { q: param.text(), status: param.integer(), group: param.text() };
 
-/** In `?edit=`, beside the ids of tokens. */
+/** Value of `?edit=` for a new token. */
 export const newToken = 'new';

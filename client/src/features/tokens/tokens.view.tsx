@@ -20,9 +20,9 @@ import { type tokenListParams, tokenStatus } from './tokens.url';
 export interface TokenCommands {
   add(): void;
   edit(id: string): void;
-  /** The chat clients of the site that can be opened; empty also where their list cannot be read, which the chat page explains. */
+  /** The usable chat clients of the site; also empty if their list is invalid, which the chat page reports. */
   chats: readonly ChatEntry[];
-  /** Opens a chat client, by its place in the list, with a token. */
+  /** Opens a chat client with a token, by its position in the list. */
   openChat(id: string, place: number): void;
   showLog(id: string): void;
   reveal(id: string): Promise<string | undefined>;
@@ -42,7 +42,7 @@ interface TokensViewProps {
   selected: readonly string[];
   onSelect(ids: string[]): void;
   filters: ReactNode;
-  /** A first request, for the empty page. */
+  /** Sample request for the empty page. */
   preview: string;
   commands: TokenCommands;
 }
@@ -116,7 +116,7 @@ function RowActions({ token, commands }: { token: TokenRowFragment; commands: To
   const { t } = useTranslation('tokens');
   const { t: tc } = useTranslation('common');
   const { id, name, status } = token;
-  // Expired and exhausted tokens change state through their fields, not through a switch.
+  // Expired and exhausted tokens become usable by editing, not by a switch.
   const toggle: MenuAction[] =
     status === tokenStatus.enabled
       ? [
@@ -137,7 +137,7 @@ function RowActions({ token, commands }: { token: TokenRowFragment; commands: To
             },
           ]
         : [];
-  // A chat client is given the key of an enabled token only.
+  // Only the key of an enabled token can be sent to a chat client.
   const chats: MenuAction[] =
     status === tokenStatus.enabled
       ? (commands.chats.length > 0 ? commands.chats : [{ name: '', place: 0 }]).map(({ name: client, place }) => ({

@@ -10,17 +10,17 @@ import { useDeleteTokensMutation, useRevealTokenKeyMutation, useSetTokensEnabled
 import { newToken } from './tokens.url';
 import type { TokenCommands } from './tokens.view';
 
-/** Deleting more than this at once asks to type the number. */
+/** Deleting more tokens than this requires typing their number. */
 const deleteUntyped = 10;
 
 interface CommandInput {
   refresh(): unknown;
-  /** Takes tokens that are gone out of the selection. */
+  /** Removes deleted tokens from the selection. */
   onDeleted(ids: readonly string[]): void;
   openDrawer(which: string): void;
 }
 
-/** What the buttons of the token list do. */
+/** Actions of the token list. */
 export function useTokenCommands({ refresh, onDeleted, openDrawer }: CommandInput): TokenCommands {
   const navigate = useNavigate();
   const templates = useChatTemplates();

@@ -11,7 +11,7 @@ import { useCreateUserMutation } from './users.generated';
 interface AddUserDrawerProps {
   open: boolean;
   onClose(): void;
-  /** Called after a user was added. */
+  /** Called after a user was created. */
   reload(): Promise<unknown>;
 }
 

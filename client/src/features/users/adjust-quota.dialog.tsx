@@ -30,11 +30,11 @@ export interface Adjustment {
 interface AdjustQuotaDialogProps {
   user: Target | null;
   onClose(): void;
-  /** Throws what the server said. */
+  /** Throws the error of the server. */
   onAdjust(adjustment: Adjustment): Promise<unknown>;
 }
 
-/** Adds to a balance or takes from it; never sets it, so spending that happens meanwhile is not overwritten. */
+/** Adds to or subtracts from a balance; never sets it, so that concurrent usage is not overwritten. */
 export function AdjustQuotaDialog({ user, onClose, onAdjust }: AdjustQuotaDialogProps) {
   const { t } = useTranslation('users');
   return (
@@ -50,7 +50,7 @@ function AdjustQuotaForm({ user, onClose, onAdjust }: AdjustQuotaDialogProps & {
   const { t } = useTranslation('users');
   const { t: tc } = useTranslation('common');
   const explain = useProblemText();
-  // One key per dialog: a second click or a retry after a lost answer books nothing twice.
+  // One idempotency key per dialog: a second click or a retry after a lost response is not booked twice.
   const [effectKey] = useState(() => crypto.randomUUID());
   const form = useForm<AdjustForm>({
     resolver: zodResolver(adjustSchema),

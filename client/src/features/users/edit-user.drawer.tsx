@@ -27,7 +27,7 @@ interface EditUserDrawerProps {
 const blank: UserForm = { username: '', displayName: '', group: '', password: '' };
 const dropNothingTyped = { keepDirtyValues: true };
 
-/** Mount it with a fresh `key` for every opening. */
+/** Mount it with a new `key` each time it opens. */
 export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUserDrawerProps) {
   const { t } = useTranslation('users');
   const { data, loading, error, refetch } = useUserQuery({
@@ -49,7 +49,7 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
     await update({ variables: { id: user.id, input: toUserChanges(values, next) } });
     notify.success(t('done.saved', { name: next.username.trim() }));
   };
-  // A user's group may no longer be one of the site's.
+  // The group of a user may no longer exist on the site.
   const choices = [...new Set([...groups, ...(user ? [user.group] : [])])];
   const { control } = form;
   return (

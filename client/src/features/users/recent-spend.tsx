@@ -10,10 +10,10 @@ import { useUserSpendQuery } from './users.generated';
 const days = 30;
 const day = 86_400_000;
 
-/** The first of the last thirty days in UTC, which is how usage is kept. */
+/** First of the last thirty UTC days; usage is stored per UTC day. */
 const firstDay = (now: number) => (Math.floor(now / day) - days + 1) * day;
 
-/** What somebody spent in the last thirty days. Beside the form it is extra: without an answer it is left out. */
+/** Usage of the last thirty days. Hidden if it cannot be loaded. */
 export function RecentSpend({ username }: { username: string }) {
   const { t } = useTranslation('users');
   const format = useFormat();
@@ -45,7 +45,7 @@ export function RecentSpend({ username }: { username: string }) {
         >
           {bars.map((quota, index) => (
             <Box
-              // biome-ignore lint/suspicious/noArrayIndexKey: a day has no other name than its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a day is identified only by its index
               key={index}
               flex="1"
               minH="2px"

@@ -8,12 +8,12 @@ import { type UserRowFragment, useEndUserSessionsMutation, useRemoveUserSecondFa
 
 export interface LoginSupport {
   endSessions(user: UserRowFragment): Promise<void>;
-  /** Absent for who has none, and for oneself: that asks for a code. */
+  /** False for users without a second factor, and for the current user, who needs a code. */
   mayRemoveSecondFactor(user: UserRowFragment): boolean;
   removeSecondFactor(user: UserRowFragment): Promise<void>;
 }
 
-/** Help for users who cannot get in, or whose logins somebody else has. */
+/** Actions for users who cannot sign in, or whose sessions must be revoked. */
 export function useLoginSupport(): LoginSupport {
   const { t } = useTranslation('users');
   const self = useSessionUser();

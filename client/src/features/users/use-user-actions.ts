@@ -10,7 +10,10 @@ type Asked = (typeof asked)[number];
 
 const isAsked = (action: UserAction): action is Asked => asked.some((one) => one === action);
 
-/** Promote, demote, enable, disable and cancel. Switching is undone with one click; the others ask first. */
+/**
+ * Promote, demote, enable, disable and cancel. Enable and disable can be undone with one click; the others ask for
+ * confirmation.
+ */
 export function useUserActions() {
   const { t } = useTranslation('users');
   const { t: tc } = useTranslation('common');

@@ -9,7 +9,7 @@ import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
 import type { IdentityProvider, UserRowFragment } from './users.generated';
 
-/** The username leads to the edit drawer where the caller may edit. */
+/** The username links to the edit drawer if the caller may edit the user. */
 export function NameCell({ user }: { user: UserRowFragment }) {
   const { search } = useLocation();
   const { id, username, displayName, editable, deletedAt } = user;
@@ -32,7 +32,7 @@ export function NameCell({ user }: { user: UserRowFragment }) {
   );
 }
 
-/** Two letters each instead of other people's logos. */
+/** Two-letter monograms instead of logos. */
 const monograms: Record<IdentityProvider, string> = {
   GITHUB: 'GH',
   OIDC: 'ID',
@@ -41,7 +41,7 @@ const monograms: Record<IdentityProvider, string> = {
   TELEGRAM: 'TG',
 };
 
-/** Where else an account is bound, and whether logins need a code. */
+/** Bound accounts, and whether two-factor authentication is enabled. */
 function Ways({ user: { bindings, secondFactorEnabled } }: { user: UserRowFragment }) {
   const { t } = useTranslation('users');
   const ways = bindings.map((provider) => ({ mark: monograms[provider], name: t(`binding.${provider}`) }));

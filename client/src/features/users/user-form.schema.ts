@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CreateUserInput, UpdateUserInput, UserRowFragment } from './users.generated';
 
-/** Characters, not UTF-16 units: the limits count what a person counts. */
+/** Limits the number of characters, not of UTF-16 units. */
 const atMost = (most: number, message: string) =>
   z.refine<string>((text) => [...text.trim()].length <= most, { error: message });
 const filled = (message: string) => z.refine<string>((text) => text.trim() !== '', { error: message, abort: true });
@@ -56,7 +56,7 @@ export const toUserForm = ({ username, displayName: shown, group }: UserRowFragm
   password: '',
 });
 
-/** Only what differs from the stored user. */
+/** Only the changed fields. */
 export function toUserChanges(stored: UserForm, form: UserForm): UpdateUserInput {
   const changes: UpdateUserInput = {};
   const username = form.username.trim();
@@ -82,6 +82,6 @@ export const adjustSchema = z.object({
   reason: z.string().check(z.maxLength(200, 'users:error.reasonLength')),
 });
 
-/** The balance after the adjustment; null while no amount is typed. */
+/** The balance after the adjustment; null without an amount. */
 export const balanceAfter = (quota: number, amount: number | null): number | null =>
   amount !== null && Number.isSafeInteger(amount) ? quota + amount : null;

@@ -44,7 +44,7 @@ const alice: UserRowFragment = {
 const root: UserRowFragment = { ...alice, id: '1', username: 'root', role: 100, allowedActions: [], editable: false };
 const gone: UserRowFragment = { ...alice, id: '8', username: 'gone', deletedAt: '2026-02-01T00:00:00Z' };
 
-/** Handlers are named like their operation, in the lower case of functions. */
+/** Handlers have the name of their operation with a lowercase first letter. */
 const lowered = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
 type Variables = Record<string, unknown>;

@@ -19,7 +19,7 @@ import {
 import { toUserFilter, toUserSort, userParams } from './users.url';
 import { type UserActs, UsersView } from './users.view';
 
-/** These come with the form library on their first opening. */
+/** Loaded with the form library when they first open. */
 const AddUserDrawer = lazy(() => import('./add-user.drawer').then((module) => ({ default: module.AddUserDrawer })));
 const EditUserDrawer = lazy(() => import('./edit-user.drawer').then((module) => ({ default: module.EditUserDrawer })));
 const AdjustQuotaDialog = lazy(() =>
@@ -85,7 +85,7 @@ interface DrawersProps {
   onAdjust(user: UserRowFragment): void;
 }
 
-/** `/user/edit` adds, `/user/edit/{id}` edits. */
+/** `/user/edit` creates, `/user/edit/{id}` edits. */
 function Drawers({ groups, reload, onAdjust }: DrawersProps) {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -1,7 +1,7 @@
 import { type Filters, param } from '../../lib/list-state';
 import type { UserFilter, UserSort } from './users.generated';
 
-/** States to look for; a cancelled account is one whatever its status was. */
+/** States to filter by; a cancelled account counts as cancelled whatever its status. */
 export const userStates = ['active', 'banned', 'cancelled'] as const;
 export const userRoles = [1, 10, 100] as const;
 export const userSorts = ['newest', 'oldest', 'username', 'quota', 'used', 'requests'] as const;

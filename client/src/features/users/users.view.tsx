@@ -35,10 +35,10 @@ const icons: Record<UserAction, LucideIcon> = {
   DISABLE: Ban,
   DELETE: UserX,
 };
-/** The order of the menu; the destructive one comes last. */
+/** Order of the menu; the destructive action comes last. */
 const order: UserAction[] = ['PROMOTE', 'DEMOTE', 'ENABLE', 'DISABLE', 'DELETE'];
 
-/** What can be done with one user of the list. */
+/** Actions on one user of the list. */
 export interface UserActs {
   edit(user: UserRowFragment): void;
   manage(user: UserRowFragment, action: UserAction): void;
@@ -106,7 +106,7 @@ export function UsersView(props: UsersViewProps) {
 
 type RowProps = Pick<UsersViewProps, 'acts' | 'mayRemoveSecondFactor'> & { user: UserRowFragment };
 
-/** A cancelled account has no actions; what the caller may not do is absent, not failing. */
+/** A cancelled account has no actions; actions that the caller may not perform are hidden. */
 function RowActions(props: RowProps) {
   const { user, acts } = props;
   const { t } = useTranslation('users');

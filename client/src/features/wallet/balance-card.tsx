@@ -11,11 +11,11 @@ interface BalanceCardProps {
   quota: number;
   usedQuota: number;
   requestCount: number;
-  /** A balance below this is low. */
+  /** Low-balance threshold in quota units. */
   warnBelow: number;
 }
 
-/** What is left, exactly, and what of everything that ever came in has been spent. */
+/** The balance, and the used share of all credits. */
 export function BalanceCard({ quota, usedQuota, requestCount, warnBelow }: BalanceCardProps) {
   const { t } = useTranslation('wallet');
   const format = useFormat();

@@ -16,7 +16,7 @@ import { useFormat } from '../../ui/use-format';
 import { useWalletPaymentsQuery, type WalletPaymentFragment } from './wallet.generated';
 import { orderListParams, orderStatuses, toPaymentFilter } from './wallet.url';
 
-/** Orders for quota: one's own, or everybody's for administrators who look one up. */
+/** Top-up orders: those of the user, or those of the whole site for administrators. */
 export function Orders({ site }: { site: boolean }) {
   const { t } = useTranslation('wallet');
   const list = useListState(orderListParams);

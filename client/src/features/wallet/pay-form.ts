@@ -3,7 +3,7 @@ interface PaymentForm {
   fields: readonly { name: string; value: string }[];
 }
 
-/** Leads this tab to the payment page with the fields of the order, as the gateway wants them: posted by a form. */
+/** Posts the fields of the order to the payment page in this tab, as the gateway requires. */
 export function postToPaymentPage({ url, fields }: PaymentForm) {
   const { protocol } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('not a web address');

@@ -11,18 +11,18 @@ import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
 import { useWalletPaymentResultQuery } from './wallet.generated';
 
-/** Milliseconds between looks at an order, and after which the page stops looking by itself. */
+/** Polling interval of an order and the time after which polling stops, in ms. */
 const every = 3000;
 const patience = 120_000;
 
 interface PaymentResultProps {
   orderNumber: string;
-  /** Called once, when the order turns out to be paid. */
+  /** Called once when the order is paid. */
   onPaid(): void;
   onClose(): void;
 }
 
-/** What became of the order whose buyer came back. The server's word counts, never the address. */
+/** Status of the order after the return from the payment page. Uses the server's status, never the address. */
 export function PaymentResult({ orderNumber, onPaid, onClose }: PaymentResultProps) {
   const { t } = useTranslation('wallet');
   const { t: tc } = useTranslation('common');

@@ -19,13 +19,13 @@ export interface Redeemed {
 }
 
 interface RedeemCardProps {
-  /** The code of the link that led here. */
+  /** The code in the address. */
   linkedCode: string;
-  /** Where codes can be had; empty when the site names no place, undefined while unknown. */
+  /** Page that sells codes; empty if the site has none, undefined while unknown. */
   codesLink: string | undefined;
-  /** May name that place. */
+  /** The user may set that page. */
   mayConfigure: boolean;
-  /** Throws what the server said. */
+  /** Throws the error of the server. */
   onRedeem(code: string): Promise<Redeemed>;
 }
 
@@ -128,7 +128,7 @@ function Received({ quota, isGift }: Redeemed) {
   );
 }
 
-/** Only web addresses become links: the address is a setting, and a setting can be anything. */
+/** Only http(s) addresses become links, because the setting may contain any text. */
 function CodesLink({ address, mayConfigure }: { address: string | undefined; mayConfigure: boolean }) {
   const { t } = useTranslation('wallet');
   if (address === undefined) return null;

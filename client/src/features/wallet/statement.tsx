@@ -30,7 +30,7 @@ const colors: Record<StatementKind, StatusColor> = {
   USAGE: 'green',
 };
 
-/** Every change of the balance, newest first; each balance is the one below it plus its own amount. */
+/** All balance changes, newest first; each balance is the one below it plus the amount of the entry. */
 export function Statement() {
   const { t } = useTranslation('wallet');
   const list = useListState(statementParams);
@@ -116,7 +116,7 @@ function Amount({ units }: { units: number }) {
 
 const day = 86_400;
 
-/** What an entry says about itself; the calls of a day lead to their rows in the log. */
+/** Description of an entry; the usage of a day links to its rows in the log. */
 function Note({ line }: { line: Line }) {
   const { t } = useTranslation('wallet');
   const format = useFormat();

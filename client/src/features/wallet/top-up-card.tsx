@@ -25,9 +25,9 @@ export const paymentMethods: readonly PaymentMethod[] = ['ALIPAY', 'WXPAY'];
 interface TopUpCardProps {
   offer: Offer;
   quotaPerUnit: number;
-  /** Whoever reads this can set payment up. */
+  /** The user may configure payment. */
   mayConfigure: boolean;
-  /** Asks, orders and leaves for the payment page. Resolves to a text when that failed. */
+  /** Gets the price, creates the order and opens the payment page. Resolves to an error text on failure. */
   onPay(method: PaymentMethod, price: Price): Promise<string | undefined>;
 }
 
@@ -126,7 +126,7 @@ function TopUpForm({ offer, quotaPerUnit, onPay }: TopUpCardProps) {
   );
 }
 
-/** Amounts of the offer: whole dollars, or shortened quota units. */
+/** Label of an offered amount: whole dollars, or shortened quota units. */
 export function useAmountLabel(inCurrency: boolean) {
   const format = useFormat();
   return (amount: number) => (inCurrency ? `$${format.integer(amount)}` : format.compact(amount));

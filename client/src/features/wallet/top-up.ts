@@ -1,4 +1,4 @@
-/** Whole dollars offered with one click. */
+/** Presets in whole dollars. */
 const quick = [5, 10, 20, 50, 100, 500] as const;
 
 interface Offer {
@@ -6,23 +6,23 @@ interface Offer {
   leastAmount: number;
 }
 
-/** Quick amounts in the unit of the offer: dollars, or the quota units they are worth. */
+/** Presets in the unit of the offer: dollars, or their value in quota units. */
 export function quickAmounts({ inCurrency, leastAmount }: Offer, quotaPerUnit: number): number[] {
   return quick
     .map((dollars) => (inCurrency ? dollars : dollars * quotaPerUnit))
     .filter((amount) => amount >= leastAmount);
 }
 
-/** What was typed as a whole amount; null while it is none. */
+/** Parses a whole amount; null if it is not one. */
 export function typedAmount(text: string): number | null {
   const bare = text.replaceAll(/[\s,$]/g, '');
   const amount = Number(bare);
   return /^\d{1,15}$/.test(bare) && Number.isSafeInteger(amount) ? amount : null;
 }
 
-/** No less than one can be bought, whatever was typed. */
+/** The min amount is 1. */
 export const forcedAmount = (text: string): number => Math.max(1, typedAmount(text) ?? 1);
 
-/** Whether an amount may be asked the price of. */
+/** Whether the amount reaches the minimum of the offer. */
 export const isEnough = (amount: number | null, { leastAmount }: Offer): amount is number =>
   amount !== null && amount >= Math.max(1, leastAmount);

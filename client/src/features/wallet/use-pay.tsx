@@ -8,10 +8,10 @@ import { useAmountLabel } from './top-up-card';
 import type { Price } from './use-quote';
 import { type PaymentMethod, useWalletCreatePaymentMutation } from './wallet.generated';
 
-/** The server's code for a site that cannot take payments any more. */
+/** Error code of a site whose payment was disabled. */
 const closed = 'payment_unconfigured';
 
-/** Asks, orders, and leaves for the payment page. Resolves to what went wrong. */
+/** Gets the price, creates the order and opens the payment page. Resolves to an error text on failure. */
 export function usePay(inCurrency: boolean, onClosed: () => void) {
   const { t } = useTranslation('wallet');
   const confirm = useConfirm();

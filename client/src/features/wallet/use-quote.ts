@@ -2,7 +2,7 @@ import { skipToken } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useWalletQuoteQuery, type WalletQuoteQuery } from './wallet.generated';
 
-/** Milliseconds without a keystroke before the price is asked for. */
+/** Delay after the last keystroke before the price is requested, in ms. */
 const pause = 400;
 
 export type Price = WalletQuoteQuery['topUpQuote'];
@@ -21,7 +21,7 @@ function useSettled(amount: number | null): number | null {
   return settled;
 }
 
-/** What an amount costs now, asked once per pause in typing. Null is an amount that cannot be bought. */
+/** Current price of an amount, requested once per pause in typing. Null for an amount that cannot be bought. */
 export function useQuote(amount: number | null): Quote {
   const settled = useSettled(amount);
   const { data, error, refetch } = useWalletQuoteQuery(

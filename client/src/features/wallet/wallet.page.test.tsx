@@ -130,7 +130,7 @@ describe('topping up', () => {
     await user.clear(amount());
     await user.type(amount(), '2');
     expect(await screen.findByText('充值数量不能小于5')).toBeTruthy();
-    // Without a pause in between, however slow the machine is.
+    // Both changes happen without a delay in between.
     fireEvent.change(amount(), { target: { value: '20' } });
     fireEvent.change(amount(), { target: { value: '200' } });
     await screen.findByText('1,460.00 元');

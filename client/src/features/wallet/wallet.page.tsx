@@ -53,7 +53,7 @@ export function WalletPage() {
       onPay={pay}
       tabs={tabs}
       tab={tabs.find((known) => known === search.get(tabParam)) ?? 'statement'}
-      // Page and filters belong to one list; another one starts without them.
+      // Page and filters belong to one list and are removed when the tab changes.
       onTab={(tab: WalletTab) =>
         setSearch(tab === 'statement' ? {} : { [tabParam]: tab }, { preventScrollReset: true })
       }
@@ -61,7 +61,7 @@ export function WalletPage() {
   );
 }
 
-/** The order of whoever came back from the payment page; what the gateway wrote into the address is taken out of it. */
+/** The order in the address after the return from the payment page; other gateway parameters are removed. */
 function useReturnedOrder(): string | null {
   const [search, setSearch] = useSearchParams();
   useEffect(() => {
@@ -78,7 +78,7 @@ function useForgetStatement() {
   }, [cache]);
 }
 
-/** Redeems, and shows the new balance at once, here and wherever else it stands. */
+/** Redeems a code and updates the balance in the cache. */
 function useRedeem(viewerId: string | undefined) {
   const [redeem] = useWalletRedeemMutation();
   return async (key: string) => {

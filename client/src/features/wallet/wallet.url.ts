@@ -1,18 +1,18 @@
 import { type Filters, param } from '../../lib/list-state';
 import type { PaymentFilter, PaymentStatus } from './wallet.generated';
 
-/** The lists under the cards. `site` holds everybody's orders and is for administrators. */
+/** The lists below the cards. `site` lists the orders of all users and is for administrators. */
 export const walletTabs = ['statement', 'orders', 'site'] as const;
 export type WalletTab = (typeof walletTabs)[number];
 export const tabParam = 'tab';
 
-/** A code to redeem, from a link. */
+/** Redemption code in a link. */
 export const codeParam = 'code';
 
-/** The order whose buyer came back from the payment page; `out_trade_no` is what the gateway calls it in the address. */
+/** The order after the return from the payment page; `out_trade_no` is its name at the gateway. */
 export const orderParam = 'order';
 const gatewayOrderParam = 'out_trade_no';
-/** What else the gateway adds to the address; none of it is believed. */
+/** Further parameters that the gateway adds; none of them is trusted. */
 const gatewayParams = [
   'pid',
   'trade_no',
@@ -42,16 +42,16 @@ export const toPaymentFilter = ({ q, status, user }: OrderFilters, site: boolean
   ...(site && user !== undefined && { userId: String(user) }),
 });
 
-/** The number of an order as this site makes them; anything else in the address is not asked for. */
+/** Format of the site's order numbers; other values are ignored. */
 const orderNumber = /^[A-Za-z0-9]{1,64}$/;
 
-/** The order that the address names, if it does. */
+/** The order number in the address, if any. */
 export function orderIn(search: URLSearchParams): string | null {
   const text = search.get(orderParam) ?? search.get(gatewayOrderParam);
   return text && orderNumber.test(text) ? text : null;
 }
 
-/** The address without what the gateway wrote into it, keeping which order it is about. */
+/** The query without gateway parameters, except the order number. */
 export function withoutGateway(search: URLSearchParams): URLSearchParams | null {
   if (!search.has(gatewayOrderParam)) return null;
   const next = new URLSearchParams(search);

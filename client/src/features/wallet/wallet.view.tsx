@@ -12,7 +12,7 @@ import type { Price } from './use-quote';
 import type { PaymentMethod, WalletOverviewQuery } from './wallet.generated';
 import type { WalletTab } from './wallet.url';
 
-/** The table is not needed to pay or to redeem; it follows. */
+/** The table is not needed for payment or redemption, so it loads later. */
 const Statement = lazy(() => import('./statement').then((module) => ({ default: module.Statement })));
 const Orders = lazy(() => import('./orders').then((module) => ({ default: module.Orders })));
 
@@ -22,7 +22,7 @@ interface WalletViewProps {
   onRetry(): void;
   quotaPerUnit: number;
   mayConfigure: boolean;
-  /** What became of an order, after the return from the payment page. */
+  /** Status of the order after the return from the payment page. */
   result: ReactNode;
   linkedCode: string;
   onRedeem(code: string): Promise<Redeemed>;
@@ -67,7 +67,8 @@ export function WalletView(props: WalletViewProps) {
           </Tabs.List>
           {tabs.map((name) => (
             <Tabs.Content key={name} value={name}>
-              {/* A panel stays a moment after its tab was left, when the address is that of another list. */}
+              {/* The panel of the previous tab stays mounted briefly, while the address already belongs to another
+                  list. */}
               {name === tab && (
                 <Suspense fallback={<Box layerStyle="card" minH="96" aria-busy="true" />}>
                   {name === 'statement' ? <Statement /> : <Orders site={name === 'site'} />}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { completionPrice, promptPrice } from './money';
 
-/** A product of decimals in whole billionths of a billionth, free of binary fractions. */
+/** Exact product of decimals in units of 10^-18. */
 const exact = (...factors: string[]) => {
   const parts = factors.map((factor) => factor.split('.'));
   const units = parts.reduce((product, [whole = '', fraction = '']) => product * BigInt(whole + fraction), 1n);

@@ -1,14 +1,17 @@
 import type { Language } from '../language';
 import { compact, integer, numberFormat } from './number';
 
-/** How quota is shown on this site; both values come with the status record. */
+/** How the site shows quota; both values are part of the status record. */
 export interface QuotaDisplay {
   /** Quota units per US dollar. */
   quotaPerUnit: number;
   inCurrency: boolean;
 }
 
-/** `list` 2 decimals, `chart` 2 from a dollar up and 4 below, `cost` 6 (costs and receipts); `chip` shortens raw units with k, M, B. */
+/**
+ * `list` 2 decimals, `chart` 2 from one dollar and 4 below, `cost` 6 (costs and receipts); `chip` shortens raw units
+ * with k, M, B.
+ */
 export type QuotaUse = 'list' | 'chart' | 'cost' | 'chip';
 
 const decimals: Record<QuotaUse, (dollars: number) => number> = {
@@ -24,13 +27,13 @@ function dollars(language: Language, amount: number, digits: number): string {
   const smallest = 10 ** -digits;
   const sign = amount < 0 ? '-' : '';
   const size = Math.abs(amount);
-  // A charge must never look free: what would round to zero says "less than".
+  // A charge must not look free: a value that would round to zero is shown as "less than".
   if (size > 0 && size < smallest / 2) return `${amount < 0 ? '>-' : '<'}$${smallest.toFixed(digits)}`;
   const figure = numberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(size);
   return `${sign}$${figure}`;
 }
 
-/** Quota units as the site shows them: dollars or raw units. Never scientific notation. */
+/** Formats quota units as dollars or raw units, depending on the site. Never in scientific notation. */
 export function quota(language: Language, display: QuotaDisplay, units: number, use: QuotaUse = 'list'): string {
   if (display.inCurrency) {
     const amount = units / unitOf(display);
@@ -65,11 +68,11 @@ function priceFigure(language: Language, amount: number): string {
 /** US dollars per million tokens. */
 export const pricePerMillion = (language: Language, amount: number): string => `$${priceFigure(language, amount)}`;
 
-/** US dollars per call: four decimals. */
+/** US dollars per call: at least four decimals. */
 export const pricePerCall = (language: Language, amount: number): string =>
   `$${numberFormat(language, { minimumFractionDigits: 4, maximumFractionDigits: 6 }).format(amount)}`;
 
-/** A prompt price of ratio 1 is two dollars per million tokens. */
+/** Model ratio 1 is two US dollars per million prompt tokens. */
 export const promptPrice = (modelRatio: number, groupRatio: number): number => modelRatio * 2 * groupRatio;
 export const completionPrice = (modelRatio: number, completionRatio: number, groupRatio: number): number =>
   promptPrice(modelRatio, groupRatio) * completionRatio;

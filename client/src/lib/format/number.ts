@@ -2,7 +2,7 @@ import type { Language } from '../language';
 
 const cache = new Map<string, Intl.NumberFormat>();
 
-/** `Intl.NumberFormat` is dear to build and a table formats thousands of cells. */
+/** Cached, because `Intl.NumberFormat` is expensive to create and a table formats thousands of cells. */
 export function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${language}${JSON.stringify(options)}`;
   let format = cache.get(key);
@@ -23,7 +23,7 @@ const steps = [
   { from: 1e4, divisor: 1e3, unit: 'k' },
 ] as const;
 
-/** `k` from ten thousand, `M` from a million, `B` from a billion; the same letters in both languages. */
+/** `k` from ten thousand, `M` from a million, `B` from a billion; the same suffixes in both languages. */
 export function compact(language: Language, value: number): string {
   const step = steps.find(({ from }) => Math.abs(value) >= from);
   if (!step) return integer(language, value);

@@ -32,7 +32,7 @@ const spans: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** `3 minutes ago`, `2 天后`: only ever beside the absolute time. */
+/** `3 minutes ago`, `2 天后`: used only in addition to the absolute time. */
 export function relative(language: Language, instant: Instant, now: number = Date.now()): string {
   const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });

@@ -19,7 +19,7 @@ interface AccountCardProps {
   onRename(): void;
 }
 
-/** Who this is, what they have, and what they may call. */
+/** Identity, balance and available models of the account. */
 export function AccountCard({ viewer, models, onRename }: AccountCardProps) {
   const { t } = useTranslation('personal');
   return (
@@ -110,7 +110,7 @@ function Figures({ viewer }: { viewer: PersonalViewerFragment }) {
 
 interface FigureProps {
   label: string;
-  /** The other representation. */
+  /** The value in the other unit. */
   note?: string;
   alarming?: boolean;
   children: ReactNode;

@@ -14,7 +14,7 @@ async function open(operations: Operations = {}, at = '/personal', rest: Paramet
   const graphql = fakeGraphql({ personalAccount: () => account(), ...operations });
   fakeServer({ '/graphql': graphql.handler, ...rest });
   const view = await renderScreen([{ path: '/personal', element: <PersonalPage /> }], { at, language: 'zh' });
-  // Not by role: a dialog in the address hides the rest.
+  // Not by role: a dialog in the address makes the page inert.
   await screen.findByText('账户绑定');
   return { graphql, user: userEvent.setup(), router: view.router };
 }
@@ -211,7 +211,7 @@ describe('bindings', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('该微信账号已被绑定?code=1234');
     right = true;
     await user.click(dialog.getByRole('button', { name: '绑定' }));
-    // Only a code that was taken closes the dialog.
+    // The dialog closes only when the code was accepted.
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

@@ -5,7 +5,7 @@ import { notify } from '../../../ui/feedback/notify';
 import { TelegramDialog, type TelegramProof } from '../../../ui/sign-in/telegram.dialog';
 import type { DialogProps } from '../form-dialog';
 
-/** Made for Telegram's own redirect, the call answers with one when it is done. */
+/** The endpoint serves Telegram's own redirect, so a success is a redirect response. */
 async function bind(proof: TelegramProof): Promise<void> {
   const path = `/api/oauth/telegram/bind?${new URLSearchParams(proof)}`;
   const response = await reach(path, { headers: callerHeaders(), redirect: 'manual' });

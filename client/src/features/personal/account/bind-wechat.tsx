@@ -4,7 +4,7 @@ import { notify } from '../../../ui/feedback/notify';
 import { WeChatDialog } from '../../../ui/sign-in/wechat.dialog';
 import type { DialogProps } from '../form-dialog';
 
-/** The code of the site's WeChat account tells whose WeChat it is. */
+/** Binds WeChat by a code that the site's WeChat account sends to the user. */
 export function BindWeChat({ onBound, ...dialog }: DialogProps & { onBound(): Promise<unknown> }) {
   const { t } = useTranslation('personal');
   const name = t('bindings.name.wechat');

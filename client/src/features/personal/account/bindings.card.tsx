@@ -9,11 +9,11 @@ export type BindingId = 'email' | 'wechat' | 'github' | 'oidc' | 'linuxdo' | 'te
 export interface Binding {
   id: BindingId;
   bound: boolean;
-  /** The site offers it. */
+  /** The site has enabled this provider. */
   offered: boolean;
-  /** What is bound, where that is known. */
+  /** The bound account, if known. */
   detail?: string;
-  /** Address that binds by leading away; without one, a dialog does it. */
+  /** Address that starts the binding by a redirect; without one, a dialog opens. */
   href?: string;
 }
 
@@ -25,7 +25,7 @@ interface BindingsCardProps {
 
 const icons = { email: AtSign, wechat: MessageCircle, github: Globe, oidc: Globe, linuxdo: Globe, telegram: Send };
 
-/** The ways into this account besides the password, one line each. */
+/** The login methods of the account besides the password. */
 export function BindingsCard({ bindings, onBind, onUnbind }: BindingsCardProps) {
   const { t } = useTranslation('personal');
   return (

@@ -10,12 +10,12 @@ import { Panel } from '../panel';
 interface CheckInCardProps {
   status: { canCheckIn: boolean; nextDayAt: string };
   busy: boolean;
-  /** Quota units that this visit's check-in brought. */
+  /** Reward of this check-in, in quota units. */
   reward: number | undefined;
   onCheckIn(): void;
 }
 
-/** Once a day, and the day is the server's: it says when the next one begins. */
+/** One check-in per server day; the server returns when the next day begins. */
 export function CheckInCard({ status, busy, reward, onCheckIn }: CheckInCardProps) {
   const { t } = useTranslation('personal');
   const format = useFormat();

@@ -9,7 +9,7 @@ import { useConfirm } from '../../../ui/overlay/confirm';
 import { Panel } from '../panel';
 import { usePersonalDeleteAccountMutation } from '../personal.generated';
 
-/** There is no way back: the own name has to be typed, exactly. */
+/** Deleting is irreversible: the user must type the exact username. */
 export function DeleteAccountCard({ username, role }: { username: string; role: number }) {
   const { t } = useTranslation('personal');
   const navigate = useNavigate();

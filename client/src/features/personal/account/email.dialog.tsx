@@ -9,7 +9,7 @@ import { DialogForm, type DialogProps, FormDialog } from '../form-dialog';
 import { usePersonalBindEmailMutation, usePersonalRequestEmailCodeMutation } from '../personal.generated';
 import { emailSchema } from '../personal.schema';
 
-/** An address is bound by a code that was mailed to it. */
+/** Binds an email address with a code sent to it. */
 export function EmailDialog({ bound, ...dialog }: DialogProps & { bound: string }) {
   const { t } = useTranslation('personal');
   return (

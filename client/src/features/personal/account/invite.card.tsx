@@ -22,7 +22,7 @@ interface InviteCardProps {
   onTransfer(): void;
 }
 
-/** The link that brings newcomers, and what they have brought. */
+/** The invitation link and its rewards. */
 export function InviteCard({ invites, link, onTransfer }: InviteCardProps) {
   const { t } = useTranslation('personal');
   const format = useFormat();

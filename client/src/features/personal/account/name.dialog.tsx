@@ -6,7 +6,7 @@ import { DialogForm, type DialogProps, FormDialog } from '../form-dialog';
 import { usePersonalRenameMutation } from '../personal.generated';
 import { nameSchema } from '../personal.schema';
 
-/** The name that others see. */
+/** Edits the display name. */
 export function NameDialog({ name, ...dialog }: DialogProps & { name: string }) {
   const { t } = useTranslation('personal');
   return (

@@ -11,11 +11,11 @@ import { type TransferForm, transferSchema } from '../personal.schema';
 
 type TransferProps = DialogProps & {
   invites: PersonalInvitesFragment;
-  /** The balance has changed, too. */
+  /** Called when the balance has changed. */
   onDone(): Promise<unknown>;
 };
 
-/** From the rewards for invitations to the balance. */
+/** Transfers invitation rewards to the balance. */
 export function TransferDialog(props: TransferProps) {
   const { t } = useTranslation('personal');
   return (

@@ -30,7 +30,7 @@ const isOffered: Record<ProviderId, (status: Status) => boolean> = {
   telegram: (status) => status.telegram_oauth && status.telegram_bot_name !== '',
 };
 
-/** Binding is a visit to the provider while logged in; the way back is the sign-in family's. */
+/** Binding redirects to the provider while logged in; the sign-in callback page handles the return. */
 const startAddress = (provider: string) => `/api/oauth/${provider}/start`;
 const dialogs: Partial<Record<BindingId, PersonalDialog>> = { email: 'email', wechat: 'wechat', telegram: 'telegram' };
 
@@ -48,7 +48,7 @@ function bindingsOf({ email, identityBindings }: PersonalViewerFragment, status:
   ];
 }
 
-/** What is bound, and what the buttons beside it do. */
+/** Bound accounts and the actions of their buttons. */
 export function useBindings(viewer: PersonalViewerFragment, open: (dialog: PersonalDialog) => void) {
   const { t } = useTranslation('personal');
   const act = useMutationHandler();

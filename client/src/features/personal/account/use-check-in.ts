@@ -5,10 +5,10 @@ import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { useFormat } from '../../../ui/use-format';
 import { usePersonalCheckInMutation } from '../personal.generated';
 
-/** A timer takes no more than 24.8 days, which a clock that is wrong may exceed. */
+/** `setTimeout` is limited to 24.8 days, which a wrong clock may exceed. */
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** @param nextDayAt when the next day begins: then it is asked anew whether the reward is there again */
+/** @param nextDayAt start of the next day, when the check-in state is refetched */
 export function useCheckIn(nextDayAt: string, refetch: () => Promise<unknown>) {
   const { t } = useTranslation('personal');
   const format = useFormat();
@@ -39,7 +39,7 @@ export function useCheckIn(nextDayAt: string, refetch: () => Promise<unknown>) {
       const { text, problem } = explain(error);
       if (problem.kind !== 'signed-out') notify.error(t('checkIn.failed'), { description: text });
     }
-    // Also after a failure: another window may have been first.
+    // Also after a failure: another window may have checked in first.
     await refetch().catch(() => undefined);
   };
   return { busy, reward, onCheckIn };

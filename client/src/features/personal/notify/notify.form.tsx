@@ -28,19 +28,19 @@ import {
 
 interface NotifyFormProps {
   settings: PersonalSettingsFragment;
-  /** Empty for none. */
+  /** Empty if there is none. */
   accountEmail: string;
-  /** Throws what the server said. */
+  /** Throws the error of the server. */
   onSave(form: NotifyValues): Promise<unknown>;
 }
 
-/** When and where somebody is warned. */
+/** When and where notifications are sent. */
 export function NotifyForm({ settings, accountEmail, onSave }: NotifyFormProps) {
   const { t } = useTranslation('personal');
   const explain = useProblemText();
   const form = useForm<NotifyValues>({
     values: notifyForm(settings),
-    // What comes in behind the form's back must not undo what was typed.
+    // A refetch must not overwrite unsaved input.
     resetOptions: { keepDirtyValues: true },
     resolver: zodResolver(notifySchema),
   });
@@ -134,7 +134,7 @@ function EmailFields({ control, accountEmail }: { control: Control<NotifyValues>
   );
 }
 
-/** What a receiver gets; the names are the same in every language. */
+/** Example payload of the webhook; field names are the same in every language. */
 const payload = (title: string) =>
   JSON.stringify(
     {

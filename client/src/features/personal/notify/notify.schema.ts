@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { NotifyType, PersonalSettingsFragment, PersonalSettingsInput } from '../personal.generated';
 
-/** Quota units offered with one click; their labels follow the site's units per dollar. */
+/** Presets in quota units; their labels depend on the units per dollar of the site. */
 export const thresholdPresets = [100_000, 500_000, 1_000_000, 5_000_000] as const;
 
 export interface NotifyForm {
@@ -9,7 +9,7 @@ export interface NotifyForm {
   quotaWarningThreshold: number | null;
   notificationEmail: string;
   webhookUrl: string;
-  /** Blank keeps the stored one. */
+  /** Blank keeps the stored secret. */
   webhookSecret: string;
   removeSecret: boolean;
 }
@@ -49,7 +49,7 @@ export const notifyForm = (settings: PersonalSettingsFragment): NotifyForm => ({
   removeSecret: false,
 });
 
-/** The server takes all settings at once: what this form does not have goes back as it came. */
+/** The server replaces all settings at once, so settings outside this form are sent unchanged. */
 export function notifyInput(form: NotifyForm, settings: PersonalSettingsFragment): PersonalSettingsInput {
   const common = {
     notifyType: form.notifyType,
@@ -61,7 +61,7 @@ export function notifyInput(form: NotifyForm, settings: PersonalSettingsFragment
   return { ...common, webhookUrl: form.webhookUrl.trim(), ...(secret !== undefined && { webhookSecret: secret }) };
 }
 
-/** The same settings with another answer to models without a price. The stored secret stays. */
+/** The same settings with another choice for models without a price. The stored secret stays. */
 export const acceptInput = (settings: PersonalSettingsFragment, accept: boolean): PersonalSettingsInput => ({
   ...notifyInput(notifyForm(settings), settings),
   acceptUnsetModelRatioModel: accept,
@@ -69,6 +69,6 @@ export const acceptInput = (settings: PersonalSettingsFragment, accept: boolean)
 
 const originOf = (text: string) => URL.parse(text.trim())?.origin;
 
-/** The server drops the stored secret with the host it was for: nobody may lead it elsewhere by the address alone. */
+/** The server drops the stored secret when the host changes, so that a changed URL cannot send it to another host. */
 export const losesSecret = (url: string, settings: PersonalSettingsFragment): boolean =>
   settings.webhookSecretSet && url.trim() !== '' && originOf(url) !== originOf(settings.webhookUrl);

@@ -12,7 +12,7 @@ interface TestNoticeCardProps {
 
 const tones = { PENDING: 'info', SENT: 'success', FAILED: 'error', NONE: 'warning' } as const;
 
-/** Goes by what is saved, not by what is typed: so it says where that leads. */
+/** Uses the saved settings, not the unsaved input, and therefore shows the destination. */
 export function TestNoticeCard({ settings, accountEmail }: TestNoticeCardProps) {
   const { t } = useTranslation('personal');
   const { busy, delivery, send } = useTestNotice();

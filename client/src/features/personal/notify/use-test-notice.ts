@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { type NoticeDelivery, usePersonalSendTestMutation, usePersonalTestNoticesQuery } from '../personal.generated';
 
-/** Milliseconds between two looks at a notice that is on its way. */
+/** Polling interval of a notification in delivery, in ms. */
 const pace = 2000;
 
-/** Sends a notice, and follows it until it has arrived or was given up. */
+/** Sends a notification and follows it until it is delivered or has failed. */
 export function useTestNotice() {
   const act = useMutationHandler();
   const [sendTest, { loading: busy }] = usePersonalSendTestMutation();

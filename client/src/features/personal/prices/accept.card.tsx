@@ -3,7 +3,7 @@ import { Callout } from '../../../ui/feedback/callout';
 import { SwitchInput } from '../../../ui/form/switch-input';
 import { Panel } from '../panel';
 
-/** Whether calls of models without a price are answered, at a price nobody has set. */
+/** Whether calls to models without a price are served at the default price. */
 export function AcceptCard({ accepted, onChange }: { accepted: boolean; onChange(accept: boolean): unknown }) {
   const { t } = useTranslation('personal');
   return (

@@ -4,13 +4,13 @@ import type { PersonalPricesQuery } from '../personal.generated';
 type Priced = PersonalPricesQuery['pricing']['models'][number];
 export type PriceGroup = PersonalPricesQuery['pricing']['groups'][number];
 
-/** Beside the prices of prompt and completion; dollars a million tokens. */
+/** Prices besides prompt and completion, in US dollars per million tokens. */
 export type ExtraPrice = 'cacheRead' | 'cacheWrite' | 'audioIn' | 'audioOut';
 
 export interface PriceLine {
   model: string;
   groupRatio: number;
-  /** Null: the model may be called, but nobody has set its price. */
+  /** Null: the model is available, but has no price. */
   price: Priced | null;
   extras: { kind: ExtraPrice; dollars: number }[];
 }
@@ -28,7 +28,7 @@ function extrasOf(price: Priced, groupRatio: number): PriceLine['extras'] {
   return [...extras, { kind: 'audioIn', dollars: audio }, { kind: 'audioOut', dollars: audio * audioCompletionRatio }];
 }
 
-/** What the models that may be called cost in a group, by name. */
+/** Prices of the available models in a group, by name. */
 export function priceLines(
   priced: readonly Priced[],
   usable: readonly string[],

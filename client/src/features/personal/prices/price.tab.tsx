@@ -36,7 +36,7 @@ function Prices({ personalSettings, usableModels, pricing }: PersonalPricesQuery
     () => priceLines(pricing.models, usableModels, group, filters.q),
     [pricing.models, usableModels, group, filters.q],
   );
-  // Shown at once, and taken back when the server refuses.
+  // Optimistic update, reverted if the server rejects it.
   const onAccept = (accept: boolean) =>
     act(
       () =>

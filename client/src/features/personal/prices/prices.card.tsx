@@ -13,7 +13,7 @@ import type { PriceGroup, PriceLine } from './model-prices';
 
 interface PricesCardProps {
   lines: readonly PriceLine[];
-  /** Whether this person pays the shown price of a model that has none of its own; others are refused. */
+  /** Whether this user accepts the default price of models without a price; otherwise such calls are rejected. */
   acceptsUnset: boolean;
   groups: readonly PriceGroup[];
   group: string;
@@ -22,7 +22,7 @@ interface PricesCardProps {
   onSearch(text: string): void;
 }
 
-/** What every model costs this person, in the group they look at. */
+/** Price of every model for this user in the selected group. */
 export function PricesCard({ lines, acceptsUnset, groups, group, onGroup, search, onSearch }: PricesCardProps) {
   const { t } = useTranslation('personal');
   return (
@@ -94,7 +94,7 @@ function Lines({ lines, acceptsUnset }: Pick<PricesCardProps, 'lines' | 'accepts
   );
 }
 
-/** Where lines out of sight would stand. */
+/** Placeholder for rows outside the view. */
 const Gap = ({ h }: { h: number }) => (h > 0 ? <li aria-hidden style={{ height: h }} /> : null);
 
 interface ModelLineProps extends Pick<PricesCardProps, 'acceptsUnset'> {

@@ -13,11 +13,11 @@ import { usePersonalCreateAccessTokenMutation } from '../personal.generated';
 
 interface Told {
   text: string;
-  /** It is in the clipboard already. */
+  /** The token is already in the clipboard. */
   copied: boolean;
 }
 
-/** The token by which programs act for this account; told once. */
+/** The access token of the account for API clients; shown only once. */
 export function AccessTokenCard() {
   const { t } = useTranslation('personal');
   const act = useMutationHandler();
@@ -35,7 +35,7 @@ export function AccessTokenCard() {
     const answer = await act(() => create());
     const made = answer?.data?.createAccessToken;
     if (!made) return;
-    // Refused, it is no trouble: the dialog has a button for it.
+    // A refused copy needs no message: the dialog has a copy button.
     setToken({ text: made, copied: await copyText(made) });
   };
   return (

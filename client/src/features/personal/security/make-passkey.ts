@@ -7,19 +7,20 @@ const creation = z.looseObject({
   pubKeyCredParams: z.array(z.looseObject({ alg: z.number(), type: z.literal('public-key') })),
 });
 
-/** This browser knows passkeys, and the page came over a safe connection. */
+/** Whether the browser supports passkeys and the page is a secure context. */
 export const canMakePasskeys = (): boolean =>
   typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function';
 
 /**
- * Has an authenticator make a passkey.
- * @param options what the server wants of it, as JSON
- * @returns the credential as JSON, or `null` when the person gave up or the authenticator has one for this account
+ * Creates a passkey.
+ * @param options creation options of the server, as JSON
+ * @returns the credential as JSON, or `null` if the user cancelled or the authenticator already has one for this
+ * account
  */
 export async function makePasskey(options: string): Promise<string | null> {
   const wanted = z.parse(creation, JSON.parse(options));
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(wanted);
-  // Browsers hardly tell the reasons apart, and the way out is the same for all: try again.
+  // Browsers do not distinguish the reasons of a failure; the user can try again in every case.
   const credential = await navigator.credentials.create({ publicKey }).catch(() => null);
   return credential instanceof PublicKeyCredential ? JSON.stringify(credential.toJSON()) : null;
 }

@@ -23,7 +23,7 @@ const PasskeyNameDialog = lazy(() => import('./passkey-name.dialog').then((m) =>
 
 interface PasskeysCardProps {
   passkeys: readonly PersonalPasskeyFragment[];
-  /** This browser in words: what a new passkey is called until it is renamed. */
+  /** Description of this browser, the default name of a new passkey. */
   browser: string;
   prove: Prove;
   refetch(): Promise<unknown>;

@@ -11,7 +11,7 @@ import { type PasswordForm, passwordSchema } from '../personal.schema';
 type PasswordDialogProps = DialogProps & {
   username: string;
   hasPassword: boolean;
-  /** The other logins are over. */
+  /** Called after the other sessions were revoked. */
   onDone(): Promise<unknown>;
 };
 
@@ -49,7 +49,7 @@ function PasswordFormView({ username, hasPassword, onClose, onDone }: PasswordDi
       text={t('password.effect')}
       submitLabel={t('password.action')}
     >
-      {/* Tells password managers whose password it is. */}
+      {/* Lets password managers associate the password with the account. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       {hasPassword && (
         <SecretField

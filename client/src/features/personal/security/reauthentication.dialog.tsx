@@ -4,7 +4,7 @@ import { SecretField } from '../../../ui/form/secret-field';
 import { DialogForm, FormDialog } from '../form-dialog';
 import type { Question } from './use-reauthentication';
 
-/** Asks for the password before something that only the owner of the account may do. */
+/** Asks for the password before a sensitive action. */
 export function ReauthenticationDialog({ open, onPassword, onClose, onExited }: Question) {
   const { t } = useTranslation('personal');
   return (

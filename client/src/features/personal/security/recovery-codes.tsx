@@ -9,7 +9,7 @@ import { saveText } from '../../../lib/save-text';
 import { CopyButton } from '../../../ui/copy';
 import { Callout } from '../../../ui/feedback/callout';
 
-/** The codes exist only here. */
+/** The codes are shown only here. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const { t } = useTranslation('personal');
   const text = codes.join('\n');

@@ -20,7 +20,7 @@ interface SecondFactorCardProps {
   refetch(): Promise<unknown>;
 }
 
-/** So few recovery codes are a reason to make new ones. */
+/** At or below this number of recovery codes, the card suggests new ones. */
 const fewCodes = 3;
 
 export function SecondFactorCard({ state, prove, refetch }: SecondFactorCardProps) {
@@ -86,7 +86,7 @@ export function SecondFactorCard({ state, prove, refetch }: SecondFactorCardProp
   );
 }
 
-/** Back to the button that began it, or, when another stands in its place by then, to the first one. */
+/** Returns the focus to the button that opened the dialog, or to the first button if it was replaced. */
 function useReturn() {
   const actions = useRef<HTMLDivElement>(null);
   const began = useRef<HTMLElement>(null);

@@ -5,17 +5,17 @@ import type { DialogProps } from '../form-dialog';
 import { RecoveryCodes } from './recovery-codes';
 import { DisableForm, EnrolForm, type Enrolment, RenewForm } from './second-factor.forms';
 
-/** What is done to the second factor: an app learns this secret, or … */
+/** The action on the second factor: enrolment with this secret, new recovery codes, or disabling. */
 export type SecondFactorStep = Enrolment | 'renew' | 'disable';
 
 type SecondFactorDialogProps = DialogProps & {
   step: SecondFactorStep;
   onChanged(): Promise<unknown>;
-  /** Where the focus goes back to. */
+  /** Element that receives the focus on close. */
   returnTo(): HTMLElement | null;
 };
 
-/** A step, and the recovery codes that it may bring. They are told once: then nothing but the button closes it. */
+/** One action and its recovery codes. The codes are shown once: then only the button closes the dialog. */
 export function SecondFactorDialog({ step, open, onClose, onChanged, returnTo }: SecondFactorDialogProps) {
   const { t } = useTranslation('personal');
   const [codes, setCodes] = useState<readonly string[]>();

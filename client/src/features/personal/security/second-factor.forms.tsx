@@ -23,7 +23,7 @@ export type Enrolment = PersonalBeginSecondFactorMutation['beginSecondFactor'];
 
 interface CodesProps {
   onClose(): void;
-  /** Recovery codes, told this once. */
+  /** Recovery codes, returned only once. */
   onCodes(codes: readonly string[]): void;
 }
 
@@ -35,7 +35,7 @@ interface CodeValues {
 const useCodeForm = () =>
   useForm<CodeValues>({ defaultValues: { code: '', currentPassword: '' }, resolver: zodResolver(codeSchema) });
 
-/** An app learns the secret; a code of it then shows that it did. */
+/** Shows the secret for the authenticator app; a code of the app confirms the enrolment. */
 export function EnrolForm({ enrolment, onClose, onCodes }: CodesProps & { enrolment: Enrolment }) {
   const { t } = useTranslation('personal');
   const [confirm] = usePersonalConfirmSecondFactorMutation();
@@ -71,7 +71,7 @@ export function EnrolForm({ enrolment, onClose, onCodes }: CodesProps & { enrolm
   );
 }
 
-/** New recovery codes in place of the old ones. */
+/** Replaces the recovery codes. */
 export function RenewForm({ onClose, onCodes }: CodesProps) {
   const { t } = useTranslation('personal');
   const [renew] = usePersonalRenewRecoveryCodesMutation();
@@ -93,7 +93,7 @@ export function RenewForm({ onClose, onCodes }: CodesProps) {
   );
 }
 
-/** A code, and the password, too, where the login is not fresh: here it is asked for beside the code. */
+/** Requires a code, and also the password if the login is not recent. */
 export function DisableForm({ onClose, onDone }: { onClose(): void; onDone(): Promise<unknown> }) {
   const { t } = useTranslation('personal');
   const explain = useProblemText();
@@ -112,7 +112,7 @@ export function DisableForm({ onClose, onDone }: { onClose(): void; onDone(): Pr
           throw error;
         }
         notify.success(t('secondFactor.disabled'));
-        // What had the focus goes; the dialog gives it back to what comes instead.
+        // The focused element is removed; the dialog moves the focus to its replacement.
         await onDone();
       }}
       text={t('secondFactor.disableText')}

@@ -10,7 +10,7 @@ import { PersonalPage } from '../personal.page';
 
 type Operations = Parameters<typeof fakeGraphql>[0];
 
-/** An answer with a code of the server's catalogue. */
+/** A response with an error code of the server's catalogue. */
 const refusal = (code: string, message: string): Answer => ({ body: { errors: [{ message, extensions: { code } }] } });
 
 async function open(
@@ -32,7 +32,7 @@ async function open(
     { path: '*', element: <p>elsewhere</p> },
   ];
   const view = await renderScreen(routes, { at, language: 'zh' });
-  // Not by role: a dialog in the address hides the rest.
+  // Not by role: a dialog in the address makes the page inert.
   await screen.findByText('两步验证');
   return { graphql, user: userEvent.setup(), router: view.router };
 }

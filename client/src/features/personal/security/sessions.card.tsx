@@ -19,10 +19,10 @@ interface SessionsCardProps {
   refetch(): Promise<unknown>;
 }
 
-/** So many logins are listed before somebody asks for all of them. */
+/** Number of sessions listed before "show all". */
 const atFirst = 5;
 
-/** Where the account is logged in, this device first. */
+/** Sessions of the account, the current one first. */
 export function SessionsCard({ sessions, refetch }: SessionsCardProps) {
   const { t } = useTranslation('personal');
   const { t: tc } = useTranslation('common');

@@ -7,14 +7,14 @@ import type { IdentityInput } from '../personal.generated';
 import { logInAgain } from './log-in-again';
 
 /**
- * Runs what only the owner of the account may do. The server takes a login of the last minutes for proof; after that the
- * password is asked for. Resolves to `undefined` when it was not done, which the person then knows.
+ * Runs an action that requires re-authentication. The server accepts a login of the last minutes; after that the user
+ * enters the password. Resolves to `undefined` if the user cancelled or the error was shown.
  */
 export type Prove = <T>(run: (identity: IdentityInput | undefined) => Promise<T>) => Promise<T | undefined>;
 
 export interface Question {
   open: boolean;
-  /** Throws what the server said about the password. */
+  /** Throws the error of the server about the password. */
   onPassword(currentPassword: string): Promise<void>;
   onClose(): void;
   onExited(): void;
@@ -41,7 +41,7 @@ export function useReauthentication(): { prove: Prove; dialog: Question | null }
                 outcome = await run({ currentPassword });
               },
               onClose: () => setDialog((shown) => shown && { ...shown, open: false }),
-              // Not before: what follows may open a dialog of its own.
+              // Resolves after the dialog has closed, because the next step may open another dialog.
               onExited: () => resolve(outcome),
             });
           });

@@ -3,7 +3,7 @@ import { operationCards, ownCards } from './operation';
 import type { CardSpec, OptionSpec, OwnCardSpec, Tab } from './spec';
 import { otherCards, systemCards } from './system';
 
-/** Every card whose options need no editor of their own, in the order of the page. */
+/** All cards without an editor of their own, in page order. */
 export const cards: readonly CardSpec[] = [
   ...operationCards,
   ...rateLimitCards,
@@ -19,5 +19,5 @@ export const specs: ReadonlyMap<string, OptionSpec> = new Map(
 export const cardsOf = (tab: Tab): (CardSpec | OwnCardSpec)[] =>
   [...cards, ...ownCards].filter((card) => card.tab === tab);
 
-/** Keys hold dots, which mean a step down in the files of texts. */
+/** Option keys contain dots, which are separators in text keys. */
 export const textId = (key: string): string => key.replaceAll('.', '_');

@@ -5,7 +5,7 @@ export type Unit = 'seconds' | 'minutes' | 'days' | 'times' | 'tokens' | 'percen
 
 type Choice = 'hour' | 'day' | 'week' | 'zh' | 'en';
 
-/** How an option is edited. Every option is a text; the control says which texts make sense. */
+/** How an option is edited. Every option is a string; the control defines which strings are valid. */
 export type Control =
   | { kind: 'switch' }
   | { kind: 'line'; mono?: boolean; placeholder?: string }
@@ -23,13 +23,13 @@ export interface OptionSpec {
   /** Name of the option on the server. */
   key: string;
   control: Control;
-  /** Asked before this change is taken; the answer no puts the old value back. */
+  /** Confirms this change first; cancelling restores the old value. */
   asks?: 'on' | 'off' | 'edit';
-  /** A switch that must be on before this means anything. */
+  /** A switch that must be on for this option to apply. */
   under?: string;
 }
 
-/** Cards with more than their options: an act, a preview, a hint. */
+/** Additional content of a card: an action, a preview, a hint. */
 export type Extra =
   | 'logCleanup'
   | 'keywordTest'
@@ -46,11 +46,11 @@ export interface CardSpec {
   tab: Tab;
   options: readonly OptionSpec[];
   extra?: Extra;
-  /** Nothing of this card is saved before the site's own address is known. */
+  /** The card cannot be saved until the server address is set. */
   needsServerAddress?: boolean;
 }
 
-/** A card with an editor of its own; listed here to be found. */
+/** A card with its own editor; listed here for search. */
 export interface OwnCardSpec {
   id: 'groups' | 'chats' | 'pricing' | 'price-import';
   tab: Tab;

@@ -20,7 +20,7 @@ interface ChatListProps {
   onRemove(id: string): void;
 }
 
-/** The chat clients in their order, each with what its link becomes. */
+/** The chat clients in order, each with a preview of its link. */
 export function ChatList({ rows, onEdit, onChange, onRemove }: ChatListProps) {
   const { t } = useTranslation('prices');
   const added = useRef<string>(undefined);
@@ -68,7 +68,7 @@ export function ChatList({ rows, onEdit, onChange, onRemove }: ChatListProps) {
 interface ChatLineProps {
   row: ChatRow;
   rows: readonly ChatRow[];
-  /** Just added: typing starts here. */
+  /** Just added: its first field gets the focus. */
   fresh: boolean;
   onEdit(patch: Partial<ChatRow>): void;
   onRemove(): void;
@@ -127,7 +127,7 @@ function ChatLine({ row, rows, fresh, onEdit, onRemove, onUp, onDown }: ChatLine
   );
 }
 
-/** The link as people follow it; their key is told by its beginning only. */
+/** The resolved link with a truncated key. */
 function Preview({ row }: { row: ChatRow }) {
   const { t } = useTranslation('prices');
   const origin = siteOrigin(useStatus().server_address);

@@ -7,11 +7,11 @@ export type ChatKey = (typeof chatKeys)[number];
 
 export interface ChatRow extends Row {
   name: string;
-  /** A link with the places {key} and {address}. */
+  /** A link with the placeholders {key} and {address}. */
   url: string;
 }
 
-/** The list of chat clients; undefined for a text that is no list of objects with one text each. */
+/** Parses the list of chat clients; undefined if it is not a list of objects with one string each. */
 export function readChats({ Chats }: Texts<ChatKey>): ChatRow[] | undefined {
   const { node } = readJson(Chats);
   if (node?.kind !== 'array') return undefined;
@@ -24,7 +24,7 @@ export function readChats({ Chats }: Texts<ChatKey>): ChatRow[] | undefined {
   return rows;
 }
 
-/** Duplicates of a name are kept: each is an entry of its own. */
+/** Duplicate names are kept as separate entries. */
 export function writeChats(rows: readonly ChatRow[]): Texts<ChatKey> {
   const lines = rows.map(({ name, url }) => `  { ${JSON.stringify(name.trim())}: ${JSON.stringify(url.trim())} }`);
   return { Chats: lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n]` };

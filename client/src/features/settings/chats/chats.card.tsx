@@ -18,7 +18,7 @@ const example = JSON.stringify(
   2,
 );
 
-/** Chat clients that the site offers, as a list or as JSON. */
+/** Edits the chat clients of the site as a list or as JSON. */
 export function ChatsCard() {
   const { t } = useTranslation('prices');
   const draft = useOptionDraft(chatKeys);
@@ -75,7 +75,7 @@ export function ChatsCard() {
   );
 }
 
-/** For administrators who may not change where keys are sent. */
+/** Read-only view for administrators who may not change where keys are sent. */
 function LockedChats({ text }: { text: string }) {
   const { t } = useTranslation('prices');
   return (

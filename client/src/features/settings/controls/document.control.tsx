@@ -15,7 +15,7 @@ interface DocumentControlProps {
 
 const isAddress = (text: string) => /^https?:\/\/\S+$/.test(text.trim());
 
-/** A text of the site beside what visitors will see of it, sanitised as it will be there. */
+/** A text of the site with a sanitised preview. */
 export function DocumentControl({ control, text, onChange }: DocumentControlProps) {
   const { t } = useTranslation('settings');
   const shown = useDeferredValue(text);

@@ -14,7 +14,7 @@ interface DomainsControlProps {
   onChange(text: string): void;
 }
 
-/** A list of domains as tags; what does not fit stays in the field and says why. */
+/** A list of domains as tags; an invalid domain stays in the field with its error. */
 export function DomainsControl({ text, onChange }: DomainsControlProps) {
   const { t } = useTranslation('settings');
   const explain = useFlawText();

@@ -14,7 +14,7 @@ interface ImageControlProps {
 
 const isImage = (text: string) => /^(https?:\/\/\S+|\/(?!\/)\S+|data:image\/\S+)$/.test(text);
 
-/** The address of a picture, and the picture. */
+/** The address of an image, with a preview. */
 export function ImageControl({ text, onChange, disabled, placeholder }: ImageControlProps) {
   const { t } = useTranslation('settings');
   const source = text.trim();

@@ -4,7 +4,7 @@ interface LineInputProps {
   text: string;
   onChange(text: string): void;
   disabled?: boolean;
-  /** Exact text: monospaced, no spell check. */
+  /** Monospaced, without spell check. */
   mono?: boolean;
   placeholder?: string;
 }

@@ -12,7 +12,7 @@ interface NumberControlProps {
   readOnly?: boolean;
 }
 
-/** A number typed as text, with its unit; the arrow keys step, a wheel never does. */
+/** A number as text, with its unit; the arrow keys change it, the mouse wheel does not. */
 export function NumberControl({ control, text, onChange, disabled, readOnly }: NumberControlProps) {
   const { t } = useTranslation('settings');
   const { unit } = control;

@@ -14,18 +14,18 @@ import { WordsControl } from './words.control';
 
 export interface ControlProps {
   spec: OptionSpec;
-  /** Of the control, for the label that stands apart from it. */
+  /** Id of the control, for a separate label. */
   id: string;
   label: string;
   text: string;
   onChange(text: string): void;
   disabled?: boolean;
   readOnly?: boolean;
-  /** Of a secret: there is one. */
+  /** For a secret: a value is stored. */
   alreadySet?: boolean;
 }
 
-/** Edits the text of one option in the way that fits it. */
+/** Edits one option with the control of its kind. */
 export function OptionControl(props: ControlProps) {
   const { spec, id, label, text, onChange, disabled } = props;
   const { t } = useTranslation('settings');

@@ -17,16 +17,16 @@ interface QuotaControlProps {
 
 const bareOf = (text: string) => text.replaceAll(/[\s,]/g, '');
 
-/** Quota units of an option; NaN for what is no amount. */
+/** Quota units of an option; NaN if it is not an amount. */
 const unitsOf = (text: string): number => (AMOUNT.test(bareOf(text)) ? Number(bareOf(text)) : Number.NaN);
 
-/** An amount of quota as the site shows it, or as it stands when it is no amount. */
+/** Formats a quota amount as the site shows it; other text is unchanged. */
 export function useQuotaText() {
   const { unit } = useQuotaUnit();
   return (text: string) => (unit && !Number.isNaN(unitsOf(text)) ? unit.sign + unit.show(unitsOf(text)) : text);
 }
 
-/** Quota units, typed as dollars where the site shows currency, like every other amount of quota. */
+/** Quota units, entered in dollars if the site shows currency. */
 export function QuotaControl({ control, text, onChange, disabled, readOnly }: QuotaControlProps) {
   const { unit, echo } = useQuotaUnit();
   const units = unitsOf(text);
@@ -65,7 +65,7 @@ export function QuotaControl({ control, text, onChange, disabled, readOnly }: Qu
           autoComplete="off"
           textStyle="figure"
           ps={unit && '7'}
-          // A restored default or an arrow key changes the amount from outside: what was typed then says something else.
+          // If the value changes from outside (default restored, arrow key), shows it instead of the typed text.
           value={read(typed) === text ? typed : written}
           onChange={(event) => {
             setTyped(event.target.value);

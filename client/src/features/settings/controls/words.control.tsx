@@ -4,7 +4,7 @@ import { Textarea } from '@chakra-ui/react/textarea';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../rules';
 
-/** One entry a line, counted, with what stands there twice. */
+/** One entry per line, with a count and a list of duplicates. */
 export function WordsControl({ text, onChange }: { text: string; onChange(text: string): void }) {
   const { t } = useTranslation('settings');
   const { all, repeated } = wordsOf(text);

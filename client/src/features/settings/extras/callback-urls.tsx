@@ -5,7 +5,7 @@ import { CopyButton } from '../../../ui/copy';
 import { useOptionText } from '../use-drafts';
 import { ExtraFrame } from './extra-frame';
 
-/** What a login provider wants to know of this site. */
+/** Addresses to register with a login provider. */
 export function CallbackUrls({ path }: { path: '/oauth/github' | '/oauth/linuxdo' | '/oauth/oidc' }) {
   const { t } = useTranslation('settings');
   const set = useOptionText('ServerAddress').trim().replace(/\/+$/, '');

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import type { ReactNode } from 'react';
 
-/** What a card can do besides holding options, below them. */
+/** Frame for the additional content of a card, below its options. */
 export function ExtraFrame({ title, text, children }: { title?: string; text?: string; children: ReactNode }) {
   return (
     <Box px={{ base: '4', sm: '5' }} py="4" borderTopWidth="1px" borderColor="border">

@@ -9,7 +9,7 @@ import { RateSentence } from './rate-sentence';
 import { TestMail } from './test-mail';
 import { Version } from './version';
 
-/** What cards can do besides holding options, by the name the catalogue calls it. */
+/** Additional contents of cards, by their name in the catalogue. */
 export const extras: Record<Extra, ComponentType> = {
   logCleanup: LogCleanup,
   keywordTest: KeywordTest,

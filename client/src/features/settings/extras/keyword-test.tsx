@@ -7,7 +7,7 @@ import { wordsOf } from '../rules';
 import { useOptionText } from '../use-drafts';
 import { ExtraFrame } from './extra-frame';
 
-/** Tells what an upstream error would do with the keywords as they stand in the field. */
+/** Tests which of the entered keywords an upstream error matches. */
 export function KeywordTest() {
   const { t } = useTranslation('settings');
   const [error, setError] = useState('');

@@ -23,7 +23,7 @@ const presets = [
   { name: 'year', days: 365 },
 ] as const;
 
-/** Deletes old rows of the usage log: first how many, then the question, then the work as it goes. */
+/** Deletes old rows of the usage log: counts them, asks for confirmation and shows the progress. */
 export function LogCleanup() {
   const { t } = useTranslation('settings');
   const cleanups = useLogCleanups();
@@ -88,7 +88,7 @@ function RowCount({ totalCount, totalCapped }: { totalCount: number; totalCapped
   return totalCapped ? t('cleanup.previewCapped', { rows }) : t('cleanup.preview', { count: totalCount, rows });
 }
 
-/** The exact count is typed before anything is deleted. */
+/** Requires typing the exact count before anything is deleted. */
 function useAskToClear() {
   const { t } = useTranslation('settings');
   const format = useFormat();

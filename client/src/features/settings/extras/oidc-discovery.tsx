@@ -9,7 +9,7 @@ import { ExtraFrame } from './extra-frame';
 
 const wellKnown = 'oidc.well_known';
 
-/** Fills the endpoints in from the provider's own description of itself; nothing is saved yet. */
+/** Fills in the endpoints from the provider's discovery document without saving them. */
 export function OidcDiscovery() {
   const { t } = useTranslation('settings');
   const drafts = useDrafts();

@@ -5,7 +5,7 @@ import { Callout } from '../../../ui/feedback/callout';
 import { useOptionText } from '../use-drafts';
 import { ExtraFrame } from './extra-frame';
 
-/** Payments come back to the site's own address: it has to be known first. */
+/** Payment callbacks need the server address, which must be set first. */
 export function PaymentFirst() {
   const { t } = useTranslation('settings');
   if (useOptionText('ServerAddress').trim() !== '') return null;

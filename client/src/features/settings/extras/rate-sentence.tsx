@@ -4,7 +4,7 @@ import { useFormat } from '../../../ui/use-format';
 import { useOptionText } from '../use-drafts';
 import { ExtraFrame } from './extra-frame';
 
-/** The limits as one sentence. */
+/** Describes the limits in one sentence. */
 export function RateSentence() {
   return (
     <ExtraFrame>

@@ -9,7 +9,7 @@ import { ExtraFrame } from './extra-frame';
 
 const mailOptions = ['SMTPServer', 'SMTPPort', 'SMTPAccount', 'SMTPFrom', 'SMTPToken', 'SMTPSSLEnabled'];
 
-/** A notice to oneself, which travels the way all mails of the site do. */
+/** Sends a test mail to the current user in the same way as all mails of the site. */
 export function TestMail() {
   const { t } = useTranslation('settings');
   const unsaved = useDraft((drafts) => drafts.count(mailOptions) > 0);

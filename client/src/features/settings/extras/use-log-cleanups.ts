@@ -12,12 +12,12 @@ import {
   useSettingsStartLogCleanupMutation,
 } from '../settings.generated';
 
-/** Milliseconds between looks at a clean-up, for when no news comes over the socket. */
+/** Polling interval of a clean-up while the socket is disconnected, in ms. */
 const lookEvery = 3000;
 
 const isOver = ({ state }: SettingsLogCleanupFragment) => state === 'DONE' || state === 'FAILED';
 
-/** The clean-up that is under way, also one that was started before this page was opened, and those that are over. */
+/** The clean-up in progress, including one started before this page was opened, and completed ones. */
 export function useLogCleanups() {
   const { data, refetch, startPolling, stopPolling } = useSettingsLogCleanupsQuery();
   const all = data?.logCleanups ?? [];
@@ -51,7 +51,7 @@ export function useLogCleanups() {
   };
 }
 
-/** Says how the clean-up ended that was seen under way. */
+/** Shows a notification when the clean-up in progress ends. */
 function useTellWhenOver(all: readonly SettingsLogCleanupFragment[], runningId: string | undefined) {
   const { t } = useTranslation('settings');
   const format = useFormat();

@@ -14,7 +14,7 @@ import {
   useSettingsUpdateCheckQuery,
 } from '../settings.generated';
 
-/** What runs here since when and, where the server knows where releases are listed, whether there is something newer. */
+/** Version and uptime, and whether a newer release exists if the server can look releases up. */
 export function Version() {
   const { t } = useTranslation('settings');
   const format = useFormat();

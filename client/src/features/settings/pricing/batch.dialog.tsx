@@ -12,7 +12,7 @@ import { type Batch, type BatchMode, batchFlaw, batchModes } from './batch';
 
 interface BatchDialogProps {
   open: boolean;
-  /** How many models are set. */
+  /** Number of models. */
   count: number;
   onClose(): void;
   onSet(batch: Batch): void;
@@ -20,7 +20,7 @@ interface BatchDialogProps {
 
 const blank: Batch = { mode: 'tokens', value: '', completion: '' };
 
-/** The labels of the one value or the two values of each mode. */
+/** Labels of the values of each mode. */
 const labels = {
   tokens: ['field.input', 'field.output'],
   price: ['field.price'],
@@ -29,7 +29,7 @@ const labels = {
   both: ['column.ratio', 'column.completion'],
 } as const satisfies Record<BatchMode, readonly string[]>;
 
-/** The same price for all selected models. */
+/** Sets the same price for all selected models. */
 export function BatchDialog({ open, count, onClose, onSet }: BatchDialogProps) {
   const { t } = useTranslation('prices');
   return (

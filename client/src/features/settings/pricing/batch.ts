@@ -6,8 +6,8 @@ export const batchModes = ['tokens', 'price', 'ratio', 'completion', 'both'] as 
 export type BatchMode = (typeof batchModes)[number];
 
 /**
- * One value for many models, or two: both ratios, or with `tokens` US dollars for a million tokens of input and of output, where
- * a blank output is charged by the default for the model's name.
+ * Values for many models: one value, or two for ratios or, with `tokens`, US dollars per million input and output
+ * tokens. A blank output price uses the default for the model name.
  */
 export interface Batch {
   mode: BatchMode;
@@ -15,7 +15,7 @@ export interface Batch {
   completion: string;
 }
 
-/** What is missing; a key of the texts. */
+/** The error of the batch as a text key. */
 export function batchFlaw({ mode, value, completion }: Batch) {
   const hasOutput = mode === 'tokens' && completion.trim() !== '';
   const values = mode === 'both' || hasOutput ? [value, completion] : [value];
@@ -26,7 +26,7 @@ export function batchFlaw({ mode, value, completion }: Batch) {
   return hasOutput ? 'error.inputZero' : undefined;
 }
 
-/** The prices of a model after the batch: a price by the call and ratios take each other's place. */
+/** The prices of a model after the batch: a per-call price removes the ratios and vice versa. */
 export function withBatch(prices: ModelPrices, { mode, value, completion }: Batch): ModelPrices {
   const { model, ModelPrice: _, ...ratios } = prices;
   switch (mode) {

@@ -1,4 +1,4 @@
-/** A number not less than 0 with every digit it was written with: `units` / 10^`scale`. */
+/** A non-negative decimal without loss of digits: `units` / 10^`scale`. */
 export interface Decimal {
   units: bigint;
   scale: number;
@@ -7,7 +7,7 @@ export interface Decimal {
 const pattern = /^(\d*)\.?(\d*)(?:[eE]([+-]?\d{1,2}))?$/;
 const power = (exponent: number) => 10n ** BigInt(exponent);
 
-/** `2.5`, `.5`, `2e-7`; undefined for anything else, and for what is below 0. */
+/** Parses `2.5`, `.5`, `2e-7`; undefined for anything else, including negative numbers. */
 export function parseDecimal(text: string): Decimal | undefined {
   const [, whole = '', fraction = '', exponent = '0'] = pattern.exec(text.trim()) ?? [];
   if (whole + fraction === '') return undefined;
@@ -16,7 +16,7 @@ export function parseDecimal(text: string): Decimal | undefined {
   return scale < 0 ? { units: units * power(-scale), scale: 0 } : { units, scale };
 }
 
-/** Never with an exponent, never with zeros at its end. */
+/** Without exponent and trailing zeros. */
 export function printDecimal({ units, scale }: Decimal): string {
   const digits = String(units).padStart(scale + 1, '0');
   const split = digits.length - scale;
@@ -26,14 +26,14 @@ export function printDecimal({ units, scale }: Decimal): string {
 
 export const times = (a: Decimal, b: Decimal): Decimal => ({ units: a.units * b.units, scale: a.scale + b.scale });
 
-/** Rounded half up. */
+/** Rounds half up. */
 export function rounded({ units, scale }: Decimal, places: number): Decimal {
   if (scale <= places) return { units, scale };
   const unit = power(scale - places);
   return { units: (units + unit / 2n) / unit, scale: places };
 }
 
-/** To twelve places; undefined for a division by 0. */
+/** Divides to twelve places; undefined for a division by 0. */
 export function over(a: Decimal, b: Decimal): Decimal | undefined {
   if (b.units === 0n) return undefined;
   const places = 12;
@@ -43,7 +43,7 @@ export function over(a: Decimal, b: Decimal): Decimal | undefined {
 
 export const isZero = ({ units }: Decimal): boolean => units === 0n;
 
-/** The same number written plainly; undefined for what is none. */
+/** The number in plain notation; undefined if the text is not a number. */
 export function plain(text: string): string | undefined {
   const value = parseDecimal(text);
   return value && printDecimal(value);

@@ -14,7 +14,7 @@ import { isPriceTable } from './prices';
 import { useDraftRows } from './use-draft-rows';
 import { useOptionDraft } from './use-option-draft';
 
-/** The groups of the site: their price factors, and who may choose them. */
+/** The groups of the site: their ratios, and which of them users may select. */
 export function GroupCards() {
   const { t } = useTranslation('prices');
   const draft = useOptionDraft(groupKeys);

@@ -20,7 +20,7 @@ interface GroupTableProps {
 
 const columns = { base: '1fr 1fr', md: 'minmax(7rem, 1.2fr) 6rem auto minmax(8rem, 2fr) auto' };
 
-/** One line a group, edited in place. */
+/** One row per group, edited in place. */
 export function GroupTable({ rows, onEdit, onChange, onRemove }: GroupTableProps) {
   const { t } = useTranslation('prices');
   const added = useRef<string>(undefined);
@@ -63,7 +63,7 @@ export function GroupTable({ rows, onEdit, onChange, onRemove }: GroupTableProps
 interface GroupLineProps {
   row: GroupRow;
   rows: readonly GroupRow[];
-  /** Just added: typing starts here. */
+  /** Just added: its first field gets the focus. */
   fresh: boolean;
   onEdit(patch: Partial<GroupRow>): void;
   onRemove(): void;
@@ -134,9 +134,9 @@ function GroupLine({ row, rows, fresh, onEdit, onRemove }: GroupLineProps) {
 
 interface CellProps {
   label: string;
-  /** Takes a line of its own where there is little room. */
+  /** Takes its own line on narrow screens. */
   wide?: boolean;
-  /** Comes last there. */
+  /** Comes last on narrow screens. */
   last?: boolean;
   children: ReactNode;
 }
@@ -163,7 +163,7 @@ interface LineProps extends Omit<InputProps, 'value' | 'onChange'> {
   invalid?: boolean;
 }
 
-/** A compact input that is named by its column and row. */
+/** A compact input, labelled by its column and row. */
 export function Line({ label, onValue, invalid, ...input }: LineProps) {
   return (
     <Input

@@ -10,7 +10,7 @@ export interface GroupRow extends Row {
   name: string;
   /** As typed. */
   ratio: string;
-  /** Everybody may choose it. */
+  /** All users may select the group. */
   usable: boolean;
   description: string;
 }
@@ -20,7 +20,7 @@ const textOf = (json: string | undefined): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** One row a group that some option names. */
+/** One row for each group that an option contains. */
 export function readGroups(texts: GroupTexts): GroupRow[] | undefined {
   const ratios = entriesOf(texts.GroupRatio);
   const usable = entriesOf(texts.UserUsableGroups);
@@ -52,7 +52,7 @@ export function writeGroups(rows: readonly GroupRow[]): GroupTexts {
 
 export type GroupFlaw = 'name' | 'nameTaken' | 'number';
 
-/** What is wrong with one row among the others. */
+/** The error of a row, considering the other rows. */
 export function groupFlaw(row: GroupRow, rows: readonly GroupRow[]): GroupFlaw | undefined {
   const name = row.name.trim();
   if (name === '') return 'name';

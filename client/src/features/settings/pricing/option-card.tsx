@@ -19,12 +19,12 @@ interface CardFrameProps {
   id: string;
   title: string;
   text: string;
-  /** Beside the title. */
+  /** Next to the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A card of the settings page with an address of its own. */
+/** A card of the settings page with its own anchor. */
 export function CardFrame({ id, title, text, actions, children }: CardFrameProps) {
   const { t } = useTranslation('prices');
   return (
@@ -67,13 +67,13 @@ export function CardFrame({ id, title, text, actions, children }: CardFrameProps
 
 interface OptionCardProps<K extends string> extends CardFrameProps {
   draft: OptionDraft<K>;
-  /** What keeps the draft from being saved, translated. */
+  /** Why the draft cannot be saved, translated. */
   flaw?: string;
-  /** How an entry that changed is named, e.g. "vip: ratio". */
+  /** Label of a changed entry, e.g. "vip: ratio". */
   entryLabel(option: K, name: string): string;
 }
 
-/** A card around one draft: what it edits, how much was changed, Save with a look at the changes, Discard. */
+/** Card for one draft: its editor, the number of changes, Save with a preview of the changes, Discard. */
 export function OptionCard<K extends string>(props: OptionCardProps<K>) {
   const { draft, flaw, entryLabel, children, ...frame } = props;
   const { t } = useTranslation('prices');
@@ -106,7 +106,7 @@ export function OptionCard<K extends string>(props: OptionCardProps<K>) {
   );
 }
 
-/** Save first shows what would change; it resolves once that was saved or left. */
+/** Save opens the preview first; resolves after it was saved or closed. */
 function useReviewedSave<K extends string>(draft: OptionDraft<K>, flaw: string | undefined) {
   const { t } = useTranslation('prices');
   const [waiting, setWaiting] = useState<(saved: boolean) => void>();

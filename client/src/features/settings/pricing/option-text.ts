@@ -1,19 +1,19 @@
 import { type JsonNode, readJson } from '../../../ui/form/json-editor-text';
 import { plain } from './decimal';
 
-/** Options by key, each as the JSON text it is stored as. */
+/** Options by key, as stored JSON texts. */
 export type Texts<K extends string = string> = Readonly<Record<K, string>>;
 
-/** One entry of one option that is another than before. */
+/** A changed entry of an option. */
 export interface EntryChange<K extends string = string> {
   option: K;
   name: string;
-  /** As JSON; undefined where there was none. */
+  /** As JSON; undefined if there is none. */
   before?: string;
   after?: string;
 }
 
-/** Numbers that are written differently and mean the same print alike. */
+/** Numbers with the same value print alike. */
 function print(node: JsonNode): string {
   switch (node.kind) {
     case 'object':
@@ -27,9 +27,7 @@ function print(node: JsonNode): string {
   }
 }
 
-/**
- * The entries of an object, or of a list of objects with one entry each, as JSON by name; undefined for a text that is neither.
- */
+/** Entries of an object, or of a list of single-entry objects, as JSON by name; undefined for other texts. */
 export function entriesOf(text: string): Map<string, string> | undefined {
   const { node } = readJson(text);
   if (node?.kind === 'object') return new Map(node.members.map(({ key, value }) => [key, print(value)]));
@@ -45,14 +43,14 @@ export function entriesOf(text: string): Map<string, string> | undefined {
 
 const isList = (text: string) => text.trimStart().startsWith('[');
 
-/** Entries as the text that an option is stored as. */
+/** Entries as the stored text of an option. */
 export function writeEntries(entries: ReadonlyMap<string, string>, list = false): string {
   if (entries.size === 0) return list ? '[]' : '{}';
   const lines = [...entries].map(([name, value]) => `${JSON.stringify(name)}: ${value}`);
   return list ? `[\n  { ${lines.join(' },\n  { ')} }\n]` : `{\n  ${lines.join(',\n  ')}\n}`;
 }
 
-/** Whether two texts say the same; the order counts in lists only. */
+/** Whether two texts are equivalent; the order matters only in lists. */
 export function sameOption(a: string, b: string): boolean {
   if (a === b) return true;
   const [left, right] = [entriesOf(a), entriesOf(b)];
@@ -64,7 +62,7 @@ export function sameOption(a: string, b: string): boolean {
 function changesOf<K extends string>(option: K, before: string, after: string): EntryChange<K>[] {
   if (sameOption(before, after)) return [];
   const [old, now] = [entriesOf(before), entriesOf(after)];
-  // A text that is no JSON yet is one change, whatever is in it.
+  // A text that is not valid JSON is one change.
   if (!old || !now) return [{ option, name: '', before, after }];
   const names = [...new Set([...old.keys(), ...now.keys()])];
   const changed = names.filter((name) => old.get(name) !== now.get(name));
@@ -73,7 +71,7 @@ function changesOf<K extends string>(option: K, before: string, after: string): 
   return changed.map((name) => ({ option, name, before: old.get(name), after: now.get(name) }));
 }
 
-/** What differs, option by option. */
+/** Differences by option. */
 export const diffOptions = <K extends string>(
   keys: readonly K[],
   before: Texts<K>,
@@ -85,8 +83,8 @@ export const kindOf = ({ before, after }: EntryChange): ChangeKind =>
   before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
 
 /**
- * What became of each model, group or client that the entries name; one that several options name is one, and has changed where
- * they differ. A change without a name is one of its option.
+ * Kind of change of each model, group or client. A name in several options counts once, as changed if its kinds differ.
+ * A change without a name belongs to its option.
  */
 function kindsByName(changes: readonly EntryChange[]): Map<string, ChangeKind> {
   const kinds = new Map<string, ChangeKind>();
@@ -98,17 +96,17 @@ function kindsByName(changes: readonly EntryChange[]): Map<string, ChangeKind> {
   return kinds;
 }
 
-/** How many models, groups or clients changed. */
+/** Number of changed models, groups or clients. */
 export const countChanges = (changes: readonly EntryChange[]): number => kindsByName(changes).size;
 
-/** The same number by what became of them. */
+/** Number of changes by kind. */
 export function countByKind(changes: readonly EntryChange[]): Record<ChangeKind, number> {
   const counts = { added: 0, changed: 0, removed: 0 };
   for (const kind of kindsByName(changes).values()) counts[kind] += 1;
   return counts;
 }
 
-/** My changes over what somebody else has made of the same text in the meantime. */
+/** Applies the user's changes to the text that another administrator saved in the meantime. */
 export function mergeOption(base: string, mine: string, theirs: string): string {
   const entries = entriesOf(theirs);
   if (!entries || !entriesOf(mine) || !entriesOf(base)) return mine;

@@ -6,7 +6,7 @@ import { PriceTag } from '../../../ui/data/price-tag';
 import { useFormat } from '../../../ui/use-format';
 import type { ModelPrices } from './prices';
 
-/** What calls pay. Output without a price of its own is charged at a default for the model's name, which the server knows. */
+/** Price of calls. Output without its own price uses the default for the model name, which only the server knows. */
 export function PriceCell({ prices }: { prices: Omit<ModelPrices, 'model'> }) {
   const { t } = useTranslation('prices');
   const { t: tc } = useTranslation('common');

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { over, parseDecimal, plain, printDecimal, rounded, times } from './decimal';
 import { dollarsOf, isNothing, isNumber, isPerCall, type ModelPrices } from './prices';
 
-/** Numbers are kept as they are typed: a price is exact to its last digit. */
+/** Numbers are kept as typed, so that no digit is lost. */
 export interface PriceForm {
   model: string;
   mode: 'PER_TOKEN' | 'PER_CALL';
-  /** How the price of tokens is typed: as ratios, or as dollars for a million tokens. */
+  /** How the token price is entered: as ratios, or as US dollars per million tokens. */
   entry: 'ratio' | 'price';
   price: string;
   ratio: string;
@@ -39,7 +39,7 @@ const optionalOf = ({ mode, entry }: PriceForm) =>
       ? (['completion', 'cache'] as const)
       : (['output', 'cachedInput'] as const);
 
-/** @param taken names that have a row already */
+/** @param taken names that already have a row */
 export const priceSchema = (taken: ReadonlySet<string>) =>
   z
     .object({
@@ -71,7 +71,7 @@ export const priceSchema = (taken: ReadonlySet<string>) =>
 
 const shownPlaces = 9;
 
-/** `dollars` for a million tokens from a ratio and the price of prompts; blank where one of them is no number. */
+/** US dollars per million tokens from a ratio and the input price; blank if one of them is not a number. */
 function priceOf(input: string | undefined, ratio: string): string {
   const [base, factor] = [parseDecimal(input ?? ''), parseDecimal(ratio)];
   return base && factor ? printDecimal(rounded(times(base, factor), shownPlaces)) : '';
@@ -86,7 +86,7 @@ function ratioOf(price: string, input: string): string {
 type Ratios = Pick<PriceForm, 'ratio' | 'completion' | 'cache'>;
 type Prices = Pick<PriceForm, 'input' | 'output' | 'cachedInput'>;
 
-/** What ratios come to in dollars for a million tokens. */
+/** Converts ratios to US dollars per million tokens. */
 export function toDollars({ ratio, completion, cache }: Ratios): Prices {
   const input = dollarsOf(ratio);
   return { input: input ?? '', output: priceOf(input, completion), cachedInput: priceOf(input, cache) };
@@ -115,7 +115,7 @@ export function toPriceForm(prices: ModelPrices): PriceForm {
   };
 }
 
-/** The ratios that are typed, or those the dollars come to; dollars that were only shown leave every digit as it was. */
+/** The typed ratios, or those calculated from dollars; unchanged dollars keep all digits of the ratios. */
 function ratiosOf(form: PriceForm): Ratios {
   if (form.entry === 'ratio') return form;
   const shown = toDollars(form);
@@ -123,13 +123,13 @@ function ratiosOf(form: PriceForm): Ratios {
   return untouched ? form : toRatios(form);
 }
 
-/** The same price typed in the other way. */
+/** Converts the price to the other way of entry. */
 export const converted = (form: PriceForm, entry: PriceForm['entry']): Partial<PriceForm> =>
   entry === 'price' ? { entry, ...toDollars(form) } : { entry, ...pickRatios(ratiosOf(form)) };
 
 const pickRatios = ({ ratio, completion, cache }: Ratios): Ratios => ({ ratio, completion, cache });
 
-/** A price by the call takes the ratios away, ratios take the price by the call away. */
+/** A per-call price removes the ratios and vice versa. */
 export function fromPriceForm(form: PriceForm): ModelPrices {
   const model = form.model.trim();
   if (form.mode === 'PER_CALL') return { model, ModelPrice: plain(form.price) };

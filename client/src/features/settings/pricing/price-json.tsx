@@ -15,7 +15,7 @@ interface PriceJsonProps {
   onChange(patch: Partial<PriceTexts>): void;
 }
 
-/** The four tables as the options hold them. */
+/** The four price options as JSON. */
 export function PriceJson({ texts, onChange }: PriceJsonProps) {
   const { t } = useTranslation('prices');
   return (

@@ -18,9 +18,9 @@ const views = ['perToken', 'perCall', 'changed'] as const;
 type View = (typeof views)[number];
 
 interface PriceTableProps {
-  /** Of the draft. */
+  /** Models of the draft. */
   models: readonly ModelPrices[];
-  /** Models whose prices differ from what is stored. */
+  /** Models whose prices differ from the stored prices. */
   changed: ReadonlySet<string>;
   loading: boolean;
   onReload(): void;
@@ -32,7 +32,7 @@ interface PriceTableProps {
 const fits = (view: View, prices: ModelPrices, changed: ReadonlySet<string>): boolean =>
   view === 'changed' ? changed.has(prices.model) : isPriced(prices) && isPerCall(prices) === (view === 'perCall');
 
-/** One row a model: what it costs and how that is set. */
+/** One row per model: its price and how the price is set. */
 export function PriceTable({ models, changed, loading, onReload, onAdd, onEdit, onRemove }: PriceTableProps) {
   const { t } = useTranslation('prices');
   const [q, setQ] = useState('');

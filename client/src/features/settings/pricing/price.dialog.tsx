@@ -22,16 +22,16 @@ interface PriceDialogProps {
   open: boolean;
   /** Null adds a model. */
   prices: ModelPrices | null;
-  /** Names that have a row already. */
+  /** Names that already have a row. */
   taken: ReadonlySet<string>;
-  /** Names to choose from. */
+  /** Suggested names. */
   known: readonly string[];
   onClose(): void;
-  /** Takes the row into the draft; nothing is saved yet. */
+  /** Applies the row to the draft without saving it. */
   onApply(prices: ModelPrices): void;
 }
 
-/** The prices of one model. Mount it anew for every opening. */
+/** Prices of one model. Mount it with a new key each time it opens. */
 export function PriceDialog({ open, prices, taken, known, onClose, onApply }: PriceDialogProps) {
   const { t } = useTranslation('prices');
   const { t: tc } = useTranslation('common');
@@ -106,7 +106,7 @@ export function PriceDialog({ open, prices, taken, known, onClose, onApply }: Pr
   );
 }
 
-/** The same price as ratios or in dollars; changing the way converts what was typed. */
+/** The price as ratios or in dollars; switching converts the input. */
 function TokenPrice({ form }: { form: UseFormReturn<PriceForm> }) {
   const { t } = useTranslation('prices');
   const { control, getValues, reset } = form;

@@ -6,7 +6,7 @@ import { fakeGraphql } from '../../../testing/graphql';
 import { choose } from '../../../testing/menu';
 import { renderScreen } from '../../../testing/render';
 import { fakeServer, ok } from '../../../testing/server';
-// Loaded here already: a busy machine takes its time over a lazy module.
+// Preloaded, because lazy modules load slowly on a busy machine.
 import './price.dialog';
 import { PricesCard } from './prices.card';
 

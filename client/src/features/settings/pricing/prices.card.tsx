@@ -33,14 +33,14 @@ import { UnsetModels } from './unset-models';
 import { type OptionDraft, useOptionDraft } from './use-option-draft';
 import { usePriceDownload } from './use-price-download';
 
-/** Comes with the form library on its first opening. */
+/** Loads with the form library when it first opens. */
 const PriceDialog = lazy(() => import('./price.dialog').then((module) => ({ default: module.PriceDialog })));
 
 const views = ['table', 'unset', 'json'] as const;
 type View = (typeof views)[number];
 const viewParam = 'prices';
 
-/** The prices of all models as one draft: a table, the models without a price, and the options as JSON. */
+/** Prices of all models as one draft: a table, the models without a price, and the options as JSON. */
 export function PricesCard() {
   const { t } = useTranslation('prices');
   const draft = useOptionDraft(priceKeys);
@@ -139,13 +139,13 @@ interface Edited {
   /** Null adds a model. */
   prices: ModelPrices | null;
   open: boolean;
-  /** Which opening it is; 0 before the first. */
+  /** Number of the opening; 0 before the first. */
   serial: number;
 }
 
 const closed: Edited = { prices: null, open: false, serial: 0 };
 
-/** Which view is open, in the address. */
+/** The selected view, stored in the address. */
 function useView() {
   const [search, setSearch] = useSearchParams();
   const view: View = views.find((one) => one === search.get(viewParam)) ?? 'table';
@@ -162,14 +162,14 @@ function useView() {
   return { view, setView };
 }
 
-/** The first table that cannot be saved as it is written. */
+/** The first option that cannot be saved. */
 const flawOf = (texts: PriceTexts): PriceKey | undefined =>
   priceKeys.find((key) => {
     const text = texts[key];
     return text.trim() === '' || jsonFaults(text).length > 0 || !isPriceTable(JSON.parse(text));
   });
 
-/** Enabled models that neither the site nor the draft has a price for. */
+/** Enabled models without a price in the options and in the draft. */
 function useUnset(unpriced: readonly string[] | undefined, models: readonly ModelPrices[] | undefined) {
   return useMemo(() => {
     const priced = (models ?? []).filter(isPriced);
@@ -197,7 +197,7 @@ function CardActions({ draft }: { draft: OptionDraft<PriceKey> }) {
 
 const ratioKey = ['ModelRatio'] as const;
 
-/** Puts the built-in ratios back, once it was said how many change. */
+/** Restores the built-in ratios after a confirmation with the number of changes. */
 function useResetRatios({ stored, defaults, reload }: OptionDraft<PriceKey>) {
   const { t } = useTranslation('prices');
   const confirm = useConfirm();

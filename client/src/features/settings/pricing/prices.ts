@@ -5,7 +5,7 @@ export const priceKeys = ['ModelPrice', 'ModelRatio', 'CompletionRatio', 'CacheR
 export type PriceKey = (typeof priceKeys)[number];
 export type PriceTexts = Texts<PriceKey>;
 
-/** What is set for a model; numbers as plain decimals. Where there is a price by the call, the ratios do not count. */
+/** Prices of a model as plain decimals. With a per-call price the ratios do not apply. */
 export interface ModelPrices {
   model: string;
   ModelPrice?: string;
@@ -18,7 +18,7 @@ export const isPerCall = ({ ModelPrice }: ModelPrices): boolean => ModelPrice !=
 export const isPriced = ({ ModelPrice, ModelRatio }: ModelPrices): boolean =>
   ModelPrice !== undefined || ModelRatio !== undefined;
 
-/** Every model that some table names, in the order of names; undefined while a text is no JSON. */
+/** All models of the price options, sorted by name; undefined if a text is not valid JSON. */
 export function readPrices(texts: PriceTexts): ModelPrices[] | undefined {
   const models = new Map<string, ModelPrices>();
   for (const key of priceKeys) {
@@ -29,7 +29,7 @@ export function readPrices(texts: PriceTexts): ModelPrices[] | undefined {
   return [...models.values()].sort((a, b) => a.model.localeCompare(b.model));
 }
 
-/** The tables with these models as given: what a model does not name is taken out for it. */
+/** Sets the prices of the given models; prices that a model does not have are removed. */
 export function putPrices(texts: PriceTexts, models: readonly ModelPrices[]): Partial<PriceTexts> {
   const changed: Partial<Record<PriceKey, string>> = {};
   for (const key of priceKeys) {
@@ -47,7 +47,7 @@ export function putPrices(texts: PriceTexts, models: readonly ModelPrices[]): Pa
   return changed;
 }
 
-/** Whether a text is a table of numbers not below 0. */
+/** Whether a value is an object of non-negative numbers. */
 export const isPriceTable = (parsed: unknown): boolean =>
   typeof parsed === 'object' &&
   parsed !== null &&
@@ -56,7 +56,7 @@ export const isPriceTable = (parsed: unknown): boolean =>
 
 const two = { units: 2n, scale: 0 };
 
-/** US dollars for a million prompt tokens at a ratio: ratio 1 is two dollars. */
+/** US dollars per million prompt tokens: ratio 1 is two dollars. */
 export function dollarsOf(ratio: string): string | undefined {
   const value = parseDecimal(ratio);
   return value && printDecimal(times(value, two));
@@ -68,14 +68,14 @@ export const isNothing = (text: string): boolean => {
   return value !== undefined && isZero(value);
 };
 
-/** Names that differ only in a date, a version or the vendor before them are of one family. */
+/** Names that differ only in a date, a version or a vendor prefix belong to one family. */
 const stem = (model: string) =>
   model
     .toLowerCase()
     .replace(/^.*\//, '')
     .replace(/(?:[-@:]?\d{4}-?\d{2}-?\d{2}|-\d{3,4}|-latest|-preview|:[\w.-]+)+$/, '');
 
-/** The priced model whose name is most like this one's; undefined when none is of its family. */
+/** The priced model with the most similar name; undefined if none is of the same family. */
 export function similarModel(model: string, priced: readonly ModelPrices[]): ModelPrices | undefined {
   const wanted = stem(model);
   const family = priced.filter((other) => other.model !== model && stem(other.model) === wanted && isPriced(other));

@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { ImportCard } from './import/import.card';
 import { PricesCard } from './prices.card';
 
-/** The prices of models: edited by hand, and taken over from lists that others keep. */
+/** Model prices: manual editing and import. */
 export function PricingCards() {
   return (
     <Stack gap="5">

@@ -10,7 +10,7 @@ import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 import { countByKind, countChanges, type EntryChange, kindOf } from './option-text';
 import type { OptionDraft, Resolution } from './use-option-draft';
 
-/** More would only slow the dialog down; their number is told. */
+/** Further changes are only counted, to keep the dialog fast. */
 const shownAtMost = 200;
 
 interface ReviewDialogProps<K extends string> {
@@ -21,7 +21,7 @@ interface ReviewDialogProps<K extends string> {
   entryLabel(option: K, name: string): string;
 }
 
-/** What a save would change, entry by entry, before it does. */
+/** Preview of the changes, entry by entry, before they are saved. */
 export function ReviewDialog<K extends string>({ draft, title, open, onClose, entryLabel }: ReviewDialogProps<K>) {
   const { t } = useTranslation('prices');
   const { t: tc } = useTranslation('common');

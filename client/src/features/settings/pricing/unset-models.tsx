@@ -17,22 +17,22 @@ import { useLocalList } from './use-local-list';
 
 export interface UnsetModel {
   model: string;
-  /** What a model of the same family costs. */
+  /** Prices of a model of the same family. */
   like?: ModelPrices;
 }
 
 interface UnsetModelsProps {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   models: readonly UnsetModel[] | undefined;
   loading: boolean;
   onReload(): void;
   onEdit(model: string): void;
-  /** Takes prices into the draft. */
+  /** Applies prices to the draft. */
   onSet(prices: ModelPrices[]): void;
   onBatch(models: readonly string[], batch: Batch): void;
 }
 
-/** Enabled models that cannot be charged: one by one, many at once, or like a model of the same family. */
+/** Enabled models without a price: sets prices one by one, in bulk, or from a model of the same family. */
 export function UnsetModels({ models, loading, onReload, onEdit, onSet, onBatch }: UnsetModelsProps) {
   const { t } = useTranslation('prices');
   const [q, setQ] = useState('');

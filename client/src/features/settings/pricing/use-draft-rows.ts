@@ -2,22 +2,22 @@ import { useState } from 'react';
 import type { Texts } from './option-text';
 import type { OptionDraft } from './use-option-draft';
 
-/** A row being edited; `id` keeps its place while its name is typed. */
+/** A row being edited; `id` is stable while the name changes. */
 export interface Row {
   id: string;
 }
 
 interface RowsOptions<K extends string, R extends Row> {
-  /** Undefined while a text is no JSON. */
+  /** Undefined if a text is not valid JSON. */
   read(texts: Texts<K>): R[] | undefined;
   write(rows: readonly R[], texts: Texts<K>): Partial<Texts<K>>;
-  /** What is wrong with the rows; undefined when they can be written. */
+  /** The error of the rows; undefined if they are valid. */
   flaw(rows: readonly R[]): string | undefined;
 }
 
 /**
- * The same draft as rows. Every keystroke goes into the draft as soon as the rows make sense; until then they are kept here with
- * what is wrong. When the draft changes otherwise (JSON, Discard, another person's save), the rows follow it.
+ * The draft as rows. Valid rows are written to the draft on every keystroke; invalid rows are kept here with their
+ * error. When the draft changes otherwise (JSON, Discard, save by another administrator), the rows are reset.
  */
 export function useDraftRows<K extends string, R extends Row>(draft: OptionDraft<K>, options: RowsOptions<K, R>) {
   const { keys, texts, set } = draft;
@@ -46,7 +46,7 @@ export function useDraftRows<K extends string, R extends Row>(draft: OptionDraft
     edit: (id: string, patch: Partial<R>) =>
       change((current.rows ?? []).map((row) => (row.id === id ? { ...row, ...patch } : row))),
     remove: (id: string) => change((current.rows ?? []).filter((row) => row.id !== id)),
-    /** Takes the rows of the draft again, without what made no sense. */
+    /** Resets the rows to the draft and drops invalid input. */
     forget: () => setState({}),
   };
 }

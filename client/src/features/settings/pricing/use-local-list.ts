@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PageSize } from '../../../lib/storage';
 import type { TableListState } from '../../../ui/table/table-props';
 
-/** Pages of rows that are all here already; `rows` is undefined until the first answer. */
+/** Paginates rows that are all loaded; `rows` is undefined until the first response. */
 export function useLocalList<T>(rows: readonly T[] | undefined, filtered: boolean, clearFilters: () => void) {
   const [page, setPage] = useState(1);
   const [size, setSize] = useState<PageSize>(10);

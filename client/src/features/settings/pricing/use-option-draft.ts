@@ -8,35 +8,35 @@ import { overtakenBy } from '../conflicts';
 import { type PricesOptionsQuery, usePricesOptionsQuery, usePricesSaveMutation } from '../settings.generated';
 import { diffOptions, type EntryChange, mergeOption, sameOption, type Texts } from './option-text';
 
-/** What becomes of a draft when somebody else has saved the same options. */
+/** How to resolve a draft whose options another administrator has saved. */
 export type Resolution = 'merge' | 'mine' | 'theirs';
 
 export interface OptionDraft<K extends string> {
   keys: readonly K[];
-  /** The options as edited; undefined until the first answer. */
+  /** The edited options; undefined until the first response. */
   texts: Texts<K> | undefined;
-  /** The options in force. */
+  /** The stored options. */
   stored: Texts<K> | undefined;
-  /** What applies while an option is not set. */
+  /** Values that apply while an option is not set. */
   defaults: Texts<K> | undefined;
-  /** False where only the root user may change one of them. */
+  /** False if only the root user may change one of them. */
   editable: boolean;
   error: unknown;
   reload(): Promise<unknown>;
   set(patch: Partial<Texts<K>>): void;
   discard(): void;
   changes: readonly EntryChange<K>[];
-  /** Somebody else has saved these options since the draft was begun. */
+  /** Another administrator has saved these options since the draft was started. */
   moved: boolean;
   resolve(how: Resolution): void;
-  /** Saves what differs. False when it was refused, or when somebody else was faster: then `moved` is true. */
+  /** Saves the changes. False if they were rejected or conflict with another save: then `moved` is true. */
   save(): Promise<boolean>;
-  /** Why the last save was refused. */
+  /** Error of the last save. */
   problem: string | undefined;
 }
 
 interface Draft<K extends string> {
-  /** What was stored when the draft was begun. */
+  /** The stored values when the draft was started. */
   base: Texts<K>;
   texts: Texts<K>;
 }
@@ -51,7 +51,7 @@ function textsOf<K extends string>(keys: readonly K[], options: Options, read: (
 const formatted = <K extends string>(keys: readonly K[], texts: Texts<K>) =>
   Object.fromEntries(keys.map((key) => [key, formatJson(texts[key])])) as Texts<K>;
 
-/** One draft of a few options that are edited together, in whatever view. Keep `keys` stable. */
+/** One draft for a few options that are edited together. `keys` must be stable. */
 export function useOptionDraft<K extends string>(keys: readonly K[]): OptionDraft<K> {
   const { data, error, refetch } = usePricesOptionsQuery();
   const options = data?.options;
@@ -113,9 +113,7 @@ export function useOptionDraft<K extends string>(keys: readonly K[]): OptionDraf
   };
 }
 
-/**
- * Sends what differs. `standing` reads the texts in force; it answers none when the draft was made from others.
- */
+/** Sends the changes. `standing` reads the stored texts; it returns undefined if the draft is based on others. */
 function useSend<K extends string>(keys: readonly K[]) {
   const { t } = useTranslation('prices');
   const explain = useProblemText();
@@ -129,7 +127,7 @@ function useSend<K extends string>(keys: readonly K[]) {
       if (!now) return false;
       await send({ variables: { changes: changed.map((key) => ({ key, value: texts[key], expected: now[key] })) } });
     } catch (error) {
-      // Somebody was faster just now: read again, the draft is seen to have moved.
+      // Another save came first: refetching marks the draft as moved.
       if (overtakenBy(error).length > 0) {
         await standing();
         return false;
@@ -138,7 +136,7 @@ function useSend<K extends string>(keys: readonly K[]) {
       return false;
     }
     notify.success(t('message.saved'));
-    // Chat entries and groups show elsewhere in the console.
+    // Other parts of the console show chat clients and groups.
     void loadStatus().catch(() => notify.error(t('message.refresh')));
     return true;
   };

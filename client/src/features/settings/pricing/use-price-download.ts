@@ -4,7 +4,7 @@ import { saveText } from '../../../lib/save-text';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { PricesListDocument } from '../settings.generated';
 
-/** The prices in force as a file that this and other gateways import. */
+/** Downloads the current prices as a file that this and other gateways can import. */
 export function usePriceDownload() {
   const client = useApolloClient();
   const act = useMutationHandler();

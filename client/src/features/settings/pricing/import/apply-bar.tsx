@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../../../ui/overlay/confirm';
 
 interface ApplyBarProps {
-  /** How many changes there are. */
+  /** Number of changes. */
   all: number;
   selected: number;
   onClose(): void;
-  /** Takes over what is selected, or everything. */
+  /** Applies the selected changes, or all. */
   onApply(what: 'selected' | 'all'): Promise<unknown>;
 }
 
-/** Takes the chosen changes over, or all of them after a question. */
+/** Applies the selected changes, or all changes after a confirmation. */
 export function ApplyBar({ all, selected, onClose, onApply }: ApplyBarProps) {
   const { t } = useTranslation('prices');
   const { t: tc } = useTranslation('common');

@@ -28,7 +28,7 @@ export const canApply = ({ kind }: PricesImportChangeFragment): boolean => kind 
 
 interface ChangesTableProps {
   counts: Counts;
-  /** Only these are shown; null shows all. */
+  /** Filters by kind; null shows all. */
   kind: PriceChangeKind | null;
   onKind(kind: PriceChangeKind | null): void;
   rows: readonly PricesImportChangeFragment[] | undefined;
@@ -37,12 +37,12 @@ interface ChangesTableProps {
   loading: boolean;
   error?: unknown;
   onRefresh(): void;
-  /** Names of models; null where nothing can be applied (any more). */
+  /** Names of the selected models; null if nothing can be applied. */
   selected: readonly string[] | null;
   onSelect(models: string[]): void;
 }
 
-/** What a list would change: one model a row, prices before and after. */
+/** Changes that a list would make: one row per model, with old and new prices. */
 export function ChangesTable(props: ChangesTableProps) {
   const { counts, kind, onKind, selected, onSelect, rows, ...table } = props;
   const { t } = useTranslation('prices');
@@ -64,7 +64,7 @@ export function ChangesTable(props: ChangesTableProps) {
         selected
           ? {
               ids: selected,
-              // What has nothing to apply is not to be chosen; "select all" would take it along.
+              // Rows without changes cannot be selected, but "select all" would include them.
               onChange: (ids) => onSelect(ids.filter((id) => !shown.has(id) || effective.has(id))),
               bulkActions: null,
             }

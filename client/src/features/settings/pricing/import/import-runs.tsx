@@ -26,7 +26,7 @@ const colors: Record<PriceImportRunState, StatusColor> = {
 
 export const isUnderWay = (state: PriceImportRunState): boolean => state === 'WAITING' || state === 'RUNNING';
 
-/** Earlier imports by address, newest first. */
+/** Earlier imports from addresses, newest first. */
 export function ImportRuns({ onOpen }: { onOpen(id: string): void }) {
   const { t } = useTranslation('prices');
   const [page, setPage] = useState(1);

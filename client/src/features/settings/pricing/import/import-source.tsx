@@ -25,12 +25,12 @@ export interface PastedList {
 }
 
 interface ImportSourceProps {
-  /** A list is being fetched under this id. */
+  /** Called with the id of the started import. */
   onStarted(id: string): void;
   onPasted(list: PastedList): void;
 }
 
-/** Lists that are kept by others, with their addresses. */
+/** Public price lists with their addresses. */
 const known = [
   { name: 'models.dev', url: 'https://models.dev/api.json' },
   {
@@ -39,7 +39,7 @@ const known = [
   },
 ] as const;
 
-/** What fits into one request; larger lists come by their address. */
+/** Max request size; larger lists must be imported from an address. */
 const mostBytes = 1024 * 1024;
 
 const listed = (text: string): string[] =>
@@ -48,7 +48,7 @@ const listed = (text: string): string[] =>
     .map((vendor) => vendor.trim())
     .filter(Boolean);
 
-/** Where a list comes from: its address, a file, or a text. */
+/** Source of a list: an address, a file or pasted text. */
 export function ImportSource({ onStarted, onPasted }: ImportSourceProps) {
   const { t } = useTranslation('prices');
   const [vendors, setVendors] = useState('');
@@ -90,7 +90,7 @@ function VendorsField({ vendors, onVendors }: VendorsProps) {
   );
 }
 
-/** Runs a submit once at a time; what was refused is shown and what was typed stays. */
+/** Runs one submit at a time; an error is shown and the input is kept. */
 function useSubmit(run: () => Promise<void>) {
   const explain = useProblemText();
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { renderScreen } from '../../../../testing/render';
 import { fakeServer } from '../../../../testing/server';
 import type { PricesImportChangeFragment, PricesImportRunFragment } from '../../settings.generated';
 import { ImportCard } from './import.card';
-// Loaded here already: a busy machine takes its time over lazy modules.
+// Preloaded, because lazy modules load slowly on a busy machine.
 import './pasted.dialog';
 import './run.dialog';
 

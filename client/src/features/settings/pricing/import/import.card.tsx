@@ -6,11 +6,11 @@ import { CardFrame } from '../option-card';
 import { ImportRuns } from './import-runs';
 import { ImportSource, type PastedList } from './import-source';
 
-/** Comes with its first list. */
+/** Loads with the first import. */
 const RunDialog = lazy(() => import('./run.dialog').then((module) => ({ default: module.RunDialog })));
 const PastedDialog = lazy(() => import('./pasted.dialog').then((module) => ({ default: module.PastedDialog })));
 
-/** Prices from lists that others keep: fetched or pasted, compared with those in force, taken over as far as one likes. */
+/** Imports prices from public lists: fetched or pasted, compared with the current prices, and applied selectively. */
 export function ImportCard() {
   const { t } = useTranslation('prices');
   const { run, setRun } = useRunParam();
@@ -31,7 +31,7 @@ export function ImportCard() {
 
 const param = 'import';
 
-/** `?import=`, the import that stands open: Back closes it, and a copied address opens it. */
+/** `?import=`, the open import: Back closes it, and a copied address opens it. */
 function useRunParam() {
   const [search, setSearch] = useSearchParams();
   const setRun = (id: string | null) =>

@@ -18,7 +18,7 @@ interface PastedDialogProps {
   onClose(): void;
 }
 
-/** What a pasted list would change. Nothing of it is kept before it is applied. */
+/** Preview of a pasted list. Nothing is stored before it is applied. */
 export function PastedDialog({ list, onClose }: PastedDialogProps) {
   const { t } = useTranslation('prices');
   const [preview, setPreview] = useState(list.preview);

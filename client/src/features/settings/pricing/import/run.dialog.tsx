@@ -30,7 +30,7 @@ interface RunDialogProps {
 
 const pollMs = 1500;
 
-/** One import by address: on its way, then what it would change, then what was made of it. */
+/** An import from an address: its progress, its preview, and its result. */
 export function RunDialog({ id, onClose }: RunDialogProps) {
   const { t } = useTranslation('prices');
   const [kind, setKind] = useState<PriceChangeKind | null>(null);
@@ -125,7 +125,7 @@ function useRunActions(id: string) {
   const [applyRun] = usePricesApplyImportRunMutation({ refetchQueries: [PricesOptionsDocument] });
   const [cancelRun] = usePricesCancelImportMutation({ refetchQueries: [PricesImportsDocument] });
   return {
-    /** `null` takes over everything. */
+    /** `null` applies all changes. */
     apply: (models: string[] | null) =>
       act(() => applyRun({ variables: { id, input: models ? { models } : { kinds: ['ADDED', 'CHANGED'] } } })),
     cancel: () => act(() => cancelRun({ variables: { id } }), { success: t('import.cancelled') }),
