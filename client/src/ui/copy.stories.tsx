@@ -14,7 +14,7 @@ export const WithLabel: Story = {
   args: { shape: 'button' },
   render: (args) => <CopyButton {...args} label={t('key.copy', { name: 'ci' })} />,
 };
-/** The text is fetched first: press it to see the button busy. */
+/** The text is fetched first: click the button to see its busy state. */
 export const Fetched: Story = {
   args: { shape: 'button', value: () => new Promise((resolve) => setTimeout(resolve, 1500, 'sk-3fQ9mXw2')) },
 };

@@ -11,7 +11,7 @@ import { IconAction } from './icon-action';
 
 const CopyContext = createContext<(text: string) => Promise<boolean>>(copyText);
 
-/** Holds the dialog that offers a text for hand copy when the browser refuses the clipboard. Mount once. */
+/** Contains the dialog for manual copying if the browser refuses clipboard access. Mount once. */
 export function CopyProvider({ children }: { children: ReactNode }) {
   const [refused, setRefused] = useState<string | null>(null);
   const copy = useCallback(async (text: string) => {
@@ -60,7 +60,7 @@ function HandCopyDialog({ text, onClose }: { text: string | null; onClose: () =>
   );
 }
 
-/** Copies text, falling back to the hand-copy dialog. Resolves to false when the dialog had to open. */
+/** Copies text, with the manual-copy dialog as fallback. Resolves to false if the dialog opened. */
 export const useCopy = () => useContext(CopyContext);
 
 /** `copied` is true for two seconds after a successful copy. */
@@ -77,9 +77,11 @@ function useCopied() {
 }
 
 interface CopyButtonProps {
-  /** The text, or a function that fetches it (secrets are asked for only when wanted); nothing is copied when it gives none. */
+  /**
+   * The text, or a function that fetches it (secrets are fetched on demand); nothing is copied if it returns undefined.
+   */
   value: string | (() => Promise<string | undefined>);
-  /** Translated; what is copied, e.g. "Copy key". Defaults to "Copy". */
+  /** Translated label, e.g. "Copy key". Defaults to "Copy". */
   label?: string;
   /** Icon only (default) or a button with its label. */
   shape?: 'icon' | 'button';

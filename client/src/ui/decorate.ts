@@ -5,7 +5,7 @@ type Handler = (...given: unknown[]) => void;
 
 const isHandler = (value: unknown): value is Handler => typeof value === 'function';
 
-/** The element with further attributes; where both listen to an event, it hears of it first. */
+/** The element with additional attributes; additional event handlers run before its own. */
 export function decorate(element: ReactElement<Props>, attributes: HTMLAttributes<HTMLElement>): ReactElement {
   const merged: Props = { ...attributes };
   for (const [name, further] of Object.entries(attributes)) {

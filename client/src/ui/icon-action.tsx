@@ -8,7 +8,7 @@ interface IconActionProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
   label: string;
 }
 
-/** An icon without text: always named, always with a tooltip. */
+/** An icon button with accessible name and tooltip. */
 export function IconAction({ icon: Icon, label, variant = 'ghost', size = 'sm', ...rest }: IconActionProps) {
   return (
     <Tip content={label}>

@@ -22,7 +22,7 @@ const Key = chakra('kbd', {
 const apple = /Mac|iPhone|iPad/.test(navigator.platform);
 const names: Record<string, string> = { mod: apple ? '⌘' : 'Ctrl' };
 
-/** Keys to press; `mod` is the command key of this keyboard. */
+/** A keyboard shortcut; `mod` is ⌘ or Ctrl, depending on the platform. */
 export function Keys({ keys }: { keys: readonly string[] }) {
   return (
     <Flex as="span" display="inline-flex" gap="1">

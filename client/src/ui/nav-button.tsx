@@ -5,7 +5,7 @@ interface NavButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'colorPa
   to: string;
 }
 
-/** Looks like a button, is a link: middle-click and "copy address" work. */
+/** A link styled as a button: middle-click and "copy address" work. */
 export function NavButton({ to, children, ...looks }: NavButtonProps) {
   return (
     <Button asChild {...looks}>

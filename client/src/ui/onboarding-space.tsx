@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 
-/** Keeps the guide's place while it loads, so that the page below does not jump. */
+/** Reserves the space of the guide while it loads, to avoid a layout shift. */
 export function OnboardingSpace() {
   return <Box layerStyle="card" h={{ base: '20.5rem', md: '17.5rem' }} mb="6" aria-hidden />;
 }

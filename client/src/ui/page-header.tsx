@@ -7,13 +7,16 @@ import { usePageTitle } from './use-page-title';
 
 interface PageHeaderProps {
   title: string;
-  /** One line: what this page is for. */
+  /** One-line description of the page. */
   purpose?: string;
-  /** The one solid button of the page, and at most a menu beside it. */
+  /** The primary button of the page, and at most one menu. */
   actions?: ReactNode;
 }
 
-/** The page's only h1; also sets the document title. Below the mobile threshold the top bar shows it in its place. */
+/**
+ * The only h1 of the page; also sets the document title. Below the mobile threshold the top bar shows the title
+ * instead.
+ */
 export function PageHeader({ title, purpose, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (

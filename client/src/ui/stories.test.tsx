@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { renderScreen } from '../testing/render';
 
-/** Components without stories of their own, and why. */
+/** Components without stories, with the reason. */
 const withoutStories: Record<string, string> = {
   'chart/line-set.plot.tsx': 'drawn by LineSet',
   'chart/near-view.tsx': 'delays the charts of LineSet and StackedTime',
@@ -54,7 +54,7 @@ describe('every component has stories', () => {
   });
 });
 
-/** Where the stories of a file are shown one after the other: making the providers anew for each takes longer than the stories. */
+/** Shared by the stories of a file, because mounting the providers for each takes longer than the stories. */
 let show: (story: ReactNode) => void;
 function Stage() {
   const [shown, setShown] = useState<ReactNode>(null);

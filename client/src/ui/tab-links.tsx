@@ -41,10 +41,10 @@ const Tab = chakra(Link, {
   },
 });
 
-/** The parts of one page, each with an address of its own. */
+/** Tabs of a page, each with its own address. */
 export function TabLinks({ label, tabs, current }: { label: string; tabs: readonly TabLink[]; current: string }) {
   const bar = useRef<HTMLElement>(null);
-  // Where the bar is narrower than its tabs, the current one may lie outside.
+  // In a narrow tab bar the current tab may be outside the view.
   useEffect(() => {
     const tab = bar.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
     if (bar.current && tab) bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2;

@@ -30,19 +30,19 @@ interface TipBubbleProps {
   children: ReactNode;
 }
 
-/** What a tip says, beside what it is about. */
+/** The bubble of a tooltip, next to its anchor. */
 export function TipBubble({ id, anchor, side, onClose, children }: TipBubbleProps) {
   const bubble = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
-  // After every rendering: what it says may have another size now.
+  // Runs after every render, because the size of the content may change.
   useLayoutEffect(() => {
     if (bubble.current) place(bubble.current, anchor, side);
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return;
-      // The dialog below stays.
+      // Prevents the dialog below from closing.
       event.stopPropagation();
       close.current();
     };
@@ -62,10 +62,10 @@ export function TipBubble({ id, anchor, side, onClose, children }: TipBubbleProp
   );
 }
 
-/** Pixels between bubble and anchor, and between bubble and the window's edge. */
+/** Distance between bubble and anchor, and between bubble and window edge, in pixels. */
 const gap = 8;
 
-/** On the wished side, or on the opposite one where that leaves the window; never over its edge. */
+/** Position on the requested side, or on the opposite side if the bubble would leave the window. */
 function place(bubble: HTMLElement, anchor: Element, side: 'top' | 'right'): void {
   const about = anchor.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();

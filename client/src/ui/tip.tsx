@@ -10,17 +10,17 @@ interface TipProps {
   side?: 'top' | 'right';
 }
 
-/** Milliseconds that a pointer rests before the first tip opens, and that a tip outlives it. */
+/** Hover time before the first tooltip opens, and delay before a tooltip closes, in ms. */
 const openAfter = 300;
 const closeAfter = 80;
 
-/** There is one tip at a time: whoever is next closes it, and need not wait. */
+/** Only one tooltip is open at a time: opening another one closes it and needs no delay. */
 let timer: ReturnType<typeof setTimeout> | undefined;
 let closeShown: (() => void) | undefined;
 
 /**
- * Extra information on hover and focus; never the only place of a fact. A list has a thousand of these, so nothing is made
- * before it shows.
+ * Additional information on hover and focus; never the only source of a fact. The bubble is created on demand, because
+ * a list has a thousand tooltips.
  */
 export function Tip({ content, children, disabled, side = 'top' }: TipProps) {
   const id = useId();

@@ -6,14 +6,14 @@ import * as time from '../lib/format/time';
 import { useStatus } from '../lib/status';
 import { stored, type TimeFormat, useStored } from '../lib/storage';
 
-/** Writers of a full time, by the person's choice. */
+/** Formatters of a full timestamp, by time format. */
 export const timestamps: Record<TimeFormat, (instant: time.Instant) => string> = {
   '24h': time.timestamp,
   '12h': time.timestamp12,
   utc: time.timestampUtc,
 };
 
-/** The formatting module bound to the language on screen, the site's quota display and the person's way of writing times. */
+/** Formatters for the current language, the quota display of the site and the user's time format. */
 export function useFormat() {
   const language = useLanguage();
   const status = useStatus();
@@ -24,16 +24,16 @@ export function useFormat() {
       language,
       /** The site shows dollars, not quota units. */
       inCurrency: display.inCurrency,
-      /** Quota units, as dollars or raw units according to the site. */
+      /** Quota units as dollars or raw units, depending on the site. */
       quota: (units: number, use?: money.QuotaUse) => money.quota(language, display, units, use),
-      /** The representation that `quota` did not choose. */
+      /** The value in the unit that `quota` does not show, with that unit. */
       quotaCounterpart: (units: number) => money.quotaCounterpart(language, display, units),
-      /** Dollars for quota units, whatever the site displays. */
+      /** Quota units as dollars, independent of the site's display. */
       dollars: (units: number, use: money.QuotaUse = 'list') =>
         money.quota(language, { ...display, inCurrency: true }, units, use),
-      /** US dollars as a number, for sums that are formatted afterwards. */
+      /** US dollars as an unformatted number, for further calculation. */
       toDollars: (units: number) => units / (display.quotaPerUnit || 500_000),
-      /** Whole quota units for US dollars. */
+      /** Quota units for an amount in US dollars, rounded. */
       toUnits: (dollars: number) => Math.round(dollars * (display.quotaPerUnit || 500_000)),
       pricePerMillion: (amount: number) => money.pricePerMillion(language, amount),
       pricePerCall: (amount: number) => money.pricePerCall(language, amount),

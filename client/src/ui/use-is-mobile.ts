@@ -7,5 +7,7 @@ const subscribe = (listener: () => void) => {
   return () => media?.removeEventListener('change', listener);
 };
 
-/** True below the 600 px threshold. For what differs in structure; what differs in looks uses responsive style props. */
+/**
+ * True below the 600 px threshold. Use it for different structures; use responsive style props for different styles.
+ */
 export const useIsMobile = (): boolean => useSyncExternalStore(subscribe, () => query()?.matches ?? false);

@@ -4,7 +4,7 @@ import { useStatus } from '../lib/status';
 let shown = '';
 const listeners = new Set<() => void>();
 
-/** `{page} · {system_name}` for the document, and the page's name for the shell. */
+/** Sets the document title to `{page} · {system_name}` and the title of the shell. */
 export function usePageTitle(title: string) {
   const { system_name } = useStatus();
   useEffect(() => {
@@ -21,5 +21,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Name of the page on screen; small screens show it in the top bar. */
+/** Title of the current page; small screens show it in the top bar. */
 export const useShownTitle = (): string => useSyncExternalStore(subscribe, () => shown);

@@ -7,26 +7,26 @@ export interface BarItem {
   id: string;
   name: string;
   value: number;
-  /** Beside the value: what it is a part of. */
+  /** Shown next to the value: the share of the total. */
   note?: string;
   to?: string;
 }
 
 interface BarListProps extends Omit<ChartCardProps, 'table' | 'empty'> {
   items: readonly BarItem[];
-  /** Header of the names, and of the values. */
+  /** Headers of the name and value columns. */
   nameHeader: string;
   valueHeader: string;
   format(value: number): string;
   empty: string;
-  /** Names that are exact texts. */
+  /** Uses a monospaced font for names. */
   mono?: boolean;
   color?: string;
-  /** The value of a whole bar; default the largest. */
+  /** Value of a full bar; default the largest value. */
   whole?: number;
 }
 
-/** A ranking: each name leads to its calls. */
+/** A ranking; each name links to its calls. */
 export function BarList(props: BarListProps) {
   const { items, nameHeader, valueHeader, format, empty, mono, color = 'brand.solid', whole, ...card } = props;
   const full = whole ?? Math.max(0, ...items.map(({ value }) => value));

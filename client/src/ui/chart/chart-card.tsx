@@ -10,28 +10,28 @@ import { csvOf, saveText } from './csv';
 
 export interface ChartCardProps {
   title: string;
-  /** Range and zone of the figures. */
+  /** Range and time zone of the figures. */
   caption: string;
-  /** The figure of the whole, which the parts add up to. */
+  /** The total of all parts. */
   total?: ReactNode;
-  /** Switches of this chart. */
+  /** Controls of this chart. */
   controls?: ReactNode;
   table?: ChartTableData;
-  /** Nothing yet: the card keeps its size. */
+  /** No data yet: the card keeps its size. */
   loading?: boolean;
   error?: unknown;
   onRetry?(): void;
-  /** Shown in the place of a chart that has nothing to show. */
+  /** Shown instead of a chart without data. */
   empty?: string;
-  /** Older figures while newer ones are on their way. */
+  /** Shows previous data while new data loads. */
   stale?: boolean;
-  /** Takes the whole line of a grid. */
+  /** Takes the full width of the grid. */
   wide?: boolean;
-  /** Height of the chart; the skeleton has the same. */
+  /** Height of the chart and of its skeleton. */
   h?: string;
 }
 
-/** What every chart has: a title, its range and zone, and the same numbers as a table and a file. */
+/** Frame of every chart: a title, its range and time zone, and the same data as a table and a file. */
 export function ChartCard({ children, ...props }: ChartCardProps & { children: ReactNode }) {
   const { title, caption, total, controls, table, stale } = props;
   const { t } = useTranslation('common');
@@ -115,7 +115,7 @@ function Body(props: ChartCardProps & { asTable: boolean; children: ReactNode })
   return asTable && table ? <ChartTable caption={title} data={table} /> : <Box px="4">{children}</Box>;
 }
 
-/** As large as the chart, so that nothing moves when it comes. */
+/** Has the size of the chart, to avoid a layout shift. */
 export function ChartSkeleton({ h }: { h: string }) {
   const { t } = useTranslation('common');
   return (

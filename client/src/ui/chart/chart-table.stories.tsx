@@ -28,5 +28,5 @@ export default meta;
 type Story = StoryObj<typeof ChartTable>;
 
 export const Default: Story = { render: () => table(models) };
-/** The first column stays in view while the others scroll. */
+/** The first column stays visible while the others scroll. */
 export const Wide: Story = { render: () => table(Array.from({ length: 20 }, (_, index) => `model-${index + 1}`)) };

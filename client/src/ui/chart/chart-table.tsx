@@ -11,16 +11,16 @@ import { useOverflow } from '../table/use-overflow';
 export interface ChartTableRow {
   id: string;
   name: string;
-  /** Where the row's name leads. */
+  /** Link of the row's name. */
   to?: string;
   values: readonly (number | null)[];
 }
 
-/** The numbers of a chart, for who reads and for who takes them along. */
+/** The data of a chart as a table and for export. */
 export interface ChartTableData {
-  /** Header of the first column; for times it names the zone. */
+  /** Header of the first column; for times it contains the time zone. */
   rowHeader: string;
-  /** Each name once. */
+  /** Unique names. */
   columns: readonly string[];
   rows: readonly ChartTableRow[];
   format(value: number): string;
@@ -35,7 +35,7 @@ export function ChartTable({ caption, data }: { caption: string; data: ChartTabl
       ref={scroller}
       role="region"
       aria-label={t('table.scroll', { name: caption })}
-      // A region that may scroll in either direction.
+      // A focusable region, because it may scroll in both directions.
       tabIndex={0}
       overflow="auto"
       maxH="96"

@@ -1,6 +1,6 @@
 import type { ChartTableData } from './chart-table';
 
-/** Quoted where needed. A name that a spreadsheet would run as a formula is kept a text. */
+/** Quotes values where needed. Escapes names that a spreadsheet would run as a formula. */
 function cell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
@@ -8,15 +8,15 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The table with its plain numbers; a line ends as RFC 4180 says. */
+/** The table as CSV with plain numbers and the line endings of RFC 4180. */
 export const csvOf = ({ rowHeader, columns, rows }: ChartTableData): string =>
   [[rowHeader, ...columns], ...rows.map(({ name, values }) => [name, ...values])]
     .map((line) => `${line.map(cell).join(',')}\r\n`)
     .join('');
 
-/** Hands a text to the browser as a file. */
+/** Saves a text as a file. */
 export function saveText(name: string, text: string) {
-  // The mark tells spreadsheets that Chinese names are UTF-8.
+  // The byte order mark makes spreadsheets read Chinese names as UTF-8.
   const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;

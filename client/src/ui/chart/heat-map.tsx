@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { ChartCard, type ChartCardProps } from './chart-card';
 
 interface HeatMapProps extends Omit<ChartCardProps, 'table' | 'empty'> {
-  /** Names of the lines, and of the columns. */
+  /** Names of the rows and of the columns. */
   rows: readonly string[];
   columns: readonly string[];
-  /** One list per line. */
+  /** One list per row. */
   values: readonly (readonly number[])[];
   rowHeader: string;
   format(value: number): string;
@@ -15,13 +15,13 @@ interface HeatMapProps extends Omit<ChartCardProps, 'table' | 'empty'> {
 
 const steps = 5;
 const strength = (value: number, most: number) => (value <= 0 || most <= 0 ? 0 : Math.ceil((value / most) * steps));
-/** Mixed from the panel's own tint and one series, so that both themes go from faint to strong. */
+/** Mixed from the panel colour and one series colour, for both themes. */
 const shade = (step: number) =>
   step === 0
     ? 'var(--tg-colors-bg-muted)'
     : `color-mix(in oklab, var(--tg-colors-chart-1) ${step * 20}%, var(--tg-colors-bg-muted))`;
 
-/** When it is busy: a field of days and hours, the darker the more. */
+/** Activity by weekday and hour; darker means more. */
 export function HeatMap({ rows, columns, values, rowHeader, format, empty, ...card }: HeatMapProps) {
   const { t } = useTranslation('common');
   const most = Math.max(0, ...values.flat());
@@ -52,7 +52,7 @@ export function HeatMap({ rows, columns, values, rowHeader, format, empty, ...ca
         ))}
         <span />
         {columns.map((name, column) => (
-          // A label takes the room of three hours.
+          // A label spans three hours.
           <Box
             key={name}
             gridColumn={column % 3 === 0 ? 'span 3' : undefined}

@@ -7,7 +7,7 @@ export interface LegendItem {
   id: string;
   name: string;
   slot: number;
-  /** Its share of the whole, formatted. */
+  /** Share of the total, formatted. */
   value?: string;
   hidden?: boolean;
 }
@@ -30,7 +30,7 @@ const Item = chakra('button', {
   },
 });
 
-/** Colours by name; each entry shows and hides its series. */
+/** Names with colours; each entry toggles its series. */
 export function Legend({ label, items, onToggle }: { label: string; items: LegendItem[]; onToggle(id: string): void }) {
   return (
     <Box

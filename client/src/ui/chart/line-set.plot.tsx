@@ -29,7 +29,7 @@ export function LineSetPlot({ label, buckets, lines, logarithmic, format, onPick
         <CartesianGrid vertical={false} />
         <XAxis dataKey="at" tickFormatter={(at: number) => buckets[at]?.label ?? ''} minTickGap={28} tickLine={false} />
         <YAxis
-          // The kind of scale is read once; another one needs another axis.
+          // The type of scale is read only on mount, so a change needs a new axis.
           key={logarithmic ? 'log' : 'linear'}
           scale={logarithmic ? 'log' : 'linear'}
           domain={logarithmic ? ['auto', 'auto'] : [0, 'auto']}

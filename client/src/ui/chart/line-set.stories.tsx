@@ -20,7 +20,7 @@ const meta: Meta<typeof LineSet> = {
         id: String(percent),
         name: t('timing.total', { percent }),
         slot: index + 1,
-        // Nothing was measured in the first hours.
+        // The first hours have no data.
         values: wave(percent * 40 + 200).map((value, hour) => (args.empty || hour < 3 ? null : value)),
       }))}
     />

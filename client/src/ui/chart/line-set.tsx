@@ -21,7 +21,7 @@ interface LineSetProps extends Omit<ChartCardProps, 'table' | 'empty' | 'control
 
 const h = '52';
 
-/** Measures over time beside each other. One slow hour must not flatten the others: the scale may be logarithmic. */
+/** Several lines over time. The scale can be logarithmic, so that one slow hour does not flatten the others. */
 export function LineSet(props: LineSetProps) {
   const { title, buckets, lines, timeHeader, format, empty, linkOf, onPick, ...card } = props;
   const { t } = useTranslation('common');

@@ -2,12 +2,12 @@ import { Box } from '@chakra-ui/react/box';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ChartSkeleton } from './chart-card';
 
-/** Draws a chart, and loads what draws it, when it comes near the window: a page of many charts opens at once. */
+/** Loads and renders a chart when it comes near the viewport, so that a page with many charts opens fast. */
 export function NearView({ h, children }: { h: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
-    // Without it there is no layout either, and nothing to draw on.
+    // Environments without IntersectionObserver have no layout either.
     if (!box.current || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(
       (entries) => {

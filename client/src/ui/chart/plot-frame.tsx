@@ -1,7 +1,9 @@
 import { Box } from '@chakra-ui/react/box';
 import type { ReactNode } from 'react';
 
-/** The drawing is one picture to a reader: its values are in the table. Colours and letters are the console's. */
+/**
+ * The plot is a single image to screen readers, with its values in the table. Sets colours and fonts of the console.
+ */
 export function PlotFrame({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box
@@ -27,7 +29,7 @@ export interface PointerLine {
   value: string;
 }
 
-/** The values under the pointer. */
+/** Tooltip with the values under the pointer. */
 export function PointerBox({ title, lines, total }: { title: string; lines: PointerLine[]; total?: PointerLine }) {
   return (
     <Box bg="bg.panel" borderRadius="control" boxShadow="float" px="3" py="2" textStyle="caption" maxW="xs">

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../testing/render';
 import { StackedTimePlot } from './stacked-time.plot';
 
-// jsdom lays nothing out; the drawing asks how much room it has.
+// jsdom has no layout, but the plot measures its container.
 jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 300));
 
 it('leads from a part of a bar to its bucket and series', async () => {

@@ -1,32 +1,32 @@
 export interface TimeBucket {
   id: string;
-  /** On the axis. */
+  /** Short label on the axis. */
   label: string;
-  /** In full: in the table and beside the pointer. */
+  /** Full name, in the table and the tooltip. */
   name: string;
 }
 
-/** Values that are not added up, such as percentiles. */
+/** Values that are not summed, such as percentiles. */
 export interface Line {
   id: string;
   name: string;
   slot: number;
-  /** One per bucket; null where nothing was measured. */
+  /** One value per bucket; null without data. */
   values: readonly (number | null)[];
 }
 
-/** One name over the buckets of a chart. */
+/** Values of one name over the buckets of a chart. */
 export interface Series {
   id: string;
-  /** As shown; a name of the site's own things, or translated. */
+  /** Display name: the name of a record, or a translated text. */
   name: string;
-  /** One per bucket. */
+  /** One value per bucket. */
   values: readonly number[];
   total: number;
 }
 
 export interface ColoredSeries extends Series {
-  /** 1 to 6; 7 stands for all others. */
+  /** 1 to 6; 7 is the series of all others. */
   slot: number;
 }
 
@@ -34,7 +34,7 @@ export const otherId = '\u0000other';
 export const otherSlot = 7;
 const slots = 6;
 
-/** FNV-1a: spreads names evenly, and the same way in every browser. */
+/** FNV-1a: distributes names evenly and is deterministic. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -42,8 +42,8 @@ function hash(text: string): number {
 }
 
 /**
- * The largest has the brand's colour, which is the first. The others keep theirs on every visit; among those on screen the
- * larger one has the first choice.
+ * The largest series has the first colour, which is the brand colour. The others have a stable colour by name; on
+ * collisions the larger one takes precedence.
  */
 export function slotsOf(ranked: readonly string[]): Map<string, number> {
   const taken = new Set<number>();
@@ -57,7 +57,7 @@ export function slotsOf(ranked: readonly string[]): Map<string, number> {
   return chosen;
 }
 
-/** The six largest, and everything else as one. */
+/** The six largest series, and the sum of all others. */
 export function topSeries(series: readonly Series[], otherName: string): ColoredSeries[] {
   const ranked = series.toSorted((a, b) => b.total - a.total || (a.name < b.name ? -1 : 1));
   const chosen = slotsOf(ranked.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 const width = 100;
 const height = 24;
 
-/** The run of a figure, beside it; the figure is what counts. */
+/** Decorative trend line next to a figure. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null;
   const most = Math.max(...values, 1);

@@ -4,7 +4,7 @@ import type { TimeBucket } from './series';
 import { type ColoredSeries, chartColor, otherId, type Series } from './series';
 
 interface StackedTimePlotProps {
-  /** Says what the picture is. */
+  /** Accessible name of the image. */
   label: string;
   buckets: readonly TimeBucket[];
   series: readonly ColoredSeries[];
@@ -14,7 +14,7 @@ interface StackedTimePlotProps {
   onPick?(bucket: number, series?: Series): void;
 }
 
-/** Bars thinner than a finger's breadth of pixels say less than an area. */
+/** With more bars than this, the chart uses an area. */
 const mostBars = 100;
 const size = { width: '100%', height: '100%' };
 
@@ -36,7 +36,7 @@ export function StackedTimePlot(props: StackedTimePlotProps) {
     if (asArea) {
       return <Area {...shared} key={one.id} type="monotone" stroke={chartColor(one.slot)} fillOpacity={0.75} />;
     }
-    // A series that stands for others has no filter of its own.
+    // The series of all others has no filter.
     const picked = one.id === otherId ? undefined : one;
     return (
       <Bar

@@ -29,7 +29,7 @@ export default meta;
 type Story = StoryObj<typeof StackedTime>;
 
 export const Default: Story = {};
-/** The six largest have a colour of their own, the others share one. */
+/** The six largest series have their own colours, the others share one. */
 export const ManySeries: Story = {
   args: { series: seriesOf(Array.from({ length: 12 }, (_, index) => `model-${index + 1}`)) },
 };

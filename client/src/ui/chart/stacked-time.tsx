@@ -15,14 +15,14 @@ interface StackedTimeProps extends Omit<ChartCardProps, 'total' | 'table' | 'emp
   format(value: number): string;
   formatAxis(value: number): string;
   empty: string;
-  /** Where the rows of a bucket are; a series that stands for others has no address of its own. */
+  /** Address of the rows of a bucket; the series of all others has none. */
   linkOf?(bucket: number, series?: Series): string;
   onPick?(bucket: number, series?: Series): void;
 }
 
 const h = '64';
 
-/** What was used when, by what: the parts stand on each other and add up to the figure above. */
+/** Usage over time as stacked series that add up to the total above. */
 export function StackedTime(props: StackedTimeProps) {
   const { title, buckets, series, timeHeader, format, formatAxis, empty, linkOf, onPick, ...card } = props;
   const { t } = useTranslation('common');

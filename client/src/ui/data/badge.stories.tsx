@@ -22,7 +22,7 @@ export const Colors: Story = {
     </Flex>
   ),
 };
-/** Hover or focus shows why. */
+/** Hover or focus shows the detail. */
 export const WithDetail: Story = {
   render: () => (
     <Badge color="orange" icon="alert" detail={t('disabledReason', { reason: '401', time: '09:26' })}>

@@ -21,11 +21,11 @@ interface BadgeProps {
   color: StatusColor;
   icon?: StatusIcon;
   children: ReactNode;
-  /** More about it on hover and focus; the badge becomes focusable. */
+  /** Detail on hover and focus; the badge becomes focusable. */
   detail?: ReactNode;
 }
 
-/** Dot or icon plus text on a quiet tint. */
+/** Dot or icon plus text on a light background. */
 export function Badge({ color, icon = 'none', children, detail }: BadgeProps) {
   const Icon = icons[icon];
   const badge = (
@@ -58,12 +58,12 @@ export function Badge({ color, icon = 'none', children, detail }: BadgeProps) {
 interface StatusBadgeProps {
   domain: StatusDomain;
   value: number | string;
-  /** A state beside the numbered ones. */
+  /** A state without a number. */
   state?: keyof typeof special;
   detail?: ReactNode;
 }
 
-/** The state of a thing, from the one catalogue. */
+/** A state of the status catalogue. */
 export function StatusBadge({ domain, value, state, detail }: StatusBadgeProps) {
   const { t } = useTranslation('status');
   const look: StatusLook = state ? special[state] : statusLook(domain, value);

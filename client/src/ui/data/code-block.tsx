@@ -4,12 +4,12 @@ import { CopyButton } from '../copy';
 
 interface CodeBlockProps {
   code: string;
-  /** Name above the code, also of the scroll region; already translated. */
+  /** Title of the code and name of its scroll region; already translated. */
   label: string;
   maxH?: string;
 }
 
-/** Monospaced text with a copy button. Long lines scroll inside the block, never the page. */
+/** Monospaced text with a copy button. Long lines scroll inside the block. */
 export function CodeBlock({ code, label, maxH = '80' }: CodeBlockProps) {
   return (
     <Box layerStyle="inset" overflow="hidden" minW="0">

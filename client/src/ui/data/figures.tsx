@@ -5,7 +5,7 @@ import type { Instant } from '../../lib/format/time';
 import { Tip } from '../tip';
 import { useFormat } from '../use-format';
 
-/** Nothing to show. Zero is `0`, never this. */
+/** Placeholder for no value. Zero is shown as `0`. */
 export function Dash() {
   const { t } = useTranslation('common');
   return (
@@ -20,7 +20,7 @@ interface QuotaProps extends Omit<BoxProps, 'children'> {
   use?: QuotaUse;
 }
 
-/** A quota amount as the site shows it; hover or focus shows the other representation. */
+/** A quota amount as the site shows it; hover or focus shows the value in the other unit. */
 export function Quota({ units, use, ...rest }: QuotaProps) {
   const format = useFormat();
   return (
@@ -34,7 +34,7 @@ export function Quota({ units, use, ...rest }: QuotaProps) {
 
 interface TimestampProps {
   at: Instant | null | undefined;
-  /** Shown when there is no time; default a dash. */
+  /** Shown if there is no time; default a dash. */
   fallback?: string;
 }
 
@@ -58,7 +58,7 @@ export function Timestamp({ at, fallback }: TimestampProps) {
   );
 }
 
-/** A model, key, id or other exact text: monospaced, cut at the end, whole on hover and focus. */
+/** Monospaced text, such as a model, key or id: truncated, shown in full on hover and focus. */
 export function Mono({ children, maxW = '60' }: { children: string; maxW?: string }) {
   return (
     <Tip content={children}>

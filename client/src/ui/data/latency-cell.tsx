@@ -6,7 +6,7 @@ import { Tip } from '../tip';
 import { useFormat } from '../use-format';
 import { firstTokenColor, responseColor, totalColor } from './status-catalogue';
 
-/** Bar length on a square-root scale, so that a second is still visible beside five minutes. */
+/** Bar length on a square-root scale, so that one second is still visible next to five minutes. */
 const share = (ms: number, fullAt: number) => Math.min(1, Math.sqrt(Math.max(0, ms) / fullAt));
 
 function Bar({ ms, fullAt, color }: { ms: number; fullAt: number; color: StatusColor }) {
@@ -18,13 +18,13 @@ function Bar({ ms, fullAt, color }: { ms: number; fullAt: number; color: StatusC
 }
 
 interface LatencyCellProps {
-  /** Milliseconds of the whole request. */
+  /** Duration of the whole request, in ms. */
   total: number;
-  /** Milliseconds to the first token; absent or negative when not streamed. */
+  /** Time to the first token, in ms; undefined or negative if not streamed. */
   first?: number | null;
 }
 
-/** Total and first-token time as numbers with bars in the threshold colour, so that a column can be scanned. */
+/** Total and first-token time as numbers with bars in the threshold colour. */
 export function LatencyCell({ total, first }: LatencyCellProps) {
   const { t } = useTranslation('common');
   const format = useFormat();

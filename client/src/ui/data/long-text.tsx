@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dash } from './figures';
 
-/** Longer than this hardly fits two lines of a column. */
+/** Texts longer than this may not fit two lines of a column. */
 const short = 84;
 
-/** A prompt or an upstream's words: two lines, and all of it on demand. */
+/** A prompt or an upstream error: two lines, expandable. */
 export function LongText({ text, mono }: { text: string; mono?: boolean }) {
   const { t } = useTranslation('common');
   const [open, setOpen] = useState(false);

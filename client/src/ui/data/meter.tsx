@@ -6,7 +6,7 @@ import { useFormat } from '../use-format';
 interface MeterProps {
   /** Quota units already spent. */
   used: number;
-  /** Quota units in all; `null` is unlimited. */
+  /** Limit in quota units; `null` is unlimited. */
   limit: number | null;
   /** Remaining units below which the bar warns. */
   warnBelow?: number;
@@ -17,7 +17,7 @@ function barColor(remaining: number, warnBelow: number | undefined) {
   return warnBelow !== undefined && remaining < warnBelow ? 'status.orange.solid' : 'brand.solid';
 }
 
-/** Used of limit: a bar with the exact figures beside it. */
+/** Used share of a limit: a bar with the exact figures. */
 export function Meter({ used, limit, warnBelow }: MeterProps) {
   const { t } = useTranslation('common');
   const format = useFormat();

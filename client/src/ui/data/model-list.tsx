@@ -11,11 +11,11 @@ const collapsedLength = 10;
 
 interface ModelListProps {
   models: readonly string[];
-  /** A click on a name copies it. */
+  /** Names are copied on click. */
   copyable?: boolean;
 }
 
-/** Model names as quiet chips; more than ten collapse. */
+/** Model names as chips; more than ten are collapsed. */
 export function ModelList({ models, copyable }: ModelListProps) {
   const { t } = useTranslation('common');
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { PageContent } from './page-content';
 const meta: Meta<typeof PageContent> = { component: PageContent, args: { frameTitle: 'About' } };
 export default meta;
 
-/** An address would be framed instead; the gallery asks no other origin. */
+/** An address would be embedded in an iframe; the gallery loads no other origin. */
 export const Markdown: StoryObj<typeof PageContent> = {
   args: {
     content: '# Acme AI\n\nA gateway for **our** teams.\n\n- one key\n- one bill\n\n> Write to ops@acme.example.',

@@ -3,7 +3,7 @@ import { SafeHtml } from './safe-html';
 
 const isAddress = (text: string) => /^https?:\/\/\S+$/.test(text);
 
-/** A page the operator wrote: an address is framed without any right over this one, anything else is sanitised. */
+/** Custom page content: an address is embedded in a sandboxed iframe, anything else is sanitised. */
 export function PageContent({ content, frameTitle }: { content: string; frameTitle: string }) {
   const text = content.trim();
   if (!isAddress(text)) {

@@ -10,8 +10,8 @@ type PriceTagProps =
   | { mode: 'PER_CALL'; modelPrice: number; groupRatio?: number };
 
 /**
- * Beside the price of a model that has none of its own.
- * @param accepted the reader pays the one shown; left out where that is not known.
+ * Badge for a model without a price.
+ * @param accepted the user accepts the default price; undefined if unknown
  */
 export function PriceUnset({ accepted }: { accepted?: boolean }) {
   const { t } = useTranslation('common');
@@ -23,7 +23,7 @@ export function PriceUnset({ accepted }: { accepted?: boolean }) {
   );
 }
 
-/** `$2.50 in · $10.00 out / 1M`: people think in prices, not in ratios. */
+/** `$2.50 in · $10.00 out / 1M`: shows prices instead of ratios. */
 export function PriceTag(props: PriceTagProps) {
   const { t } = useTranslation('common');
   const format = useFormat();

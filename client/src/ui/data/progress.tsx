@@ -2,14 +2,14 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import type { StatusColor } from '../theme/palette';
 
-/** `45%`, `45.5 %` or `45` as 0..100; anything else, which upstreams do send, is `undefined`. */
+/** `45%`, `45.5 %` or `45` as 0..100; `undefined` for other texts of upstreams. */
 export function percentOf(text: string): number | undefined {
   const match = /^\s*(\d+(?:\.\d+)?)\s*%?\s*$/.exec(text);
   return match ? Math.min(100, Number(match[1])) : undefined;
 }
 
 interface ProgressProps {
-  /** 0..100; `undefined` where it does not say. */
+  /** 0..100; `undefined` if unknown. */
   percent: number | undefined;
   /** Accessible name, translated. */
   label: string;
@@ -21,13 +21,13 @@ const aria = (percent: number | undefined, label: string) => ({
   'aria-label': label,
   'aria-valuemin': 0,
   'aria-valuemax': 100,
-  // Without a value it is an indeterminate one.
+  // Indeterminate without a value.
   ...(percent !== undefined && { 'aria-valuenow': Math.round(percent) }),
 });
 
 const figure = (percent: number | undefined) => (percent === undefined ? '…' : `${Math.round(percent)}%`);
 
-/** How much is done, as a bar with its figure. */
+/** Progress as a bar with its percentage. */
 export function ProgressBar({ percent, label, color = 'blue', w = '16' }: ProgressProps & { w?: string }) {
   return (
     <Flex align="center" gap="2" minW="0">
@@ -50,7 +50,7 @@ export function ProgressBar({ percent, label, color = 'blue', w = '16' }: Progre
 const radius = 9;
 const around = 2 * Math.PI * radius;
 
-/** The same as a ring, where a column is narrow. */
+/** Progress as a ring, for narrow columns. */
 export function ProgressCircle({ percent, label, color = 'blue' }: ProgressProps) {
   return (
     <Flex display="inline-flex" align="center" gap="2" verticalAlign="middle">

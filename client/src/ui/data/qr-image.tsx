@@ -2,14 +2,14 @@ import { Box } from '@chakra-ui/react/box';
 import { QrCode } from '@chakra-ui/react/qr-code';
 
 interface QrImageProps {
-  /** What a camera reads. */
+  /** Encoded text. */
   value: string;
-  /** Translated; what scanning it leads to. */
+  /** Translated description of the target. */
   label: string;
   size?: string;
 }
 
-/** A QR code, dark on light in both themes: many cameras read no other. */
+/** A QR code, dark on light in both themes, because many cameras cannot read inverted codes. */
 export function QrImage({ value, label, size = '44' }: QrImageProps) {
   return (
     <Box

@@ -14,14 +14,14 @@ export type ReceiptKind =
 
 interface ReceiptLine {
   kind: ReceiptKind;
-  /** Which tool was called; absent for lines of other kinds. */
+  /** Name of the called tool; undefined for other kinds of lines. */
   tool?: string | null;
   quantity: number;
   unitPrice: string;
   amount: string;
 }
 
-/** The itemised charge as the API gives it. Amounts are decimals in quota units, kept as text to lose no digit. */
+/** The itemised charge of the API. Amounts are decimals in quota units, as strings to keep all digits. */
 export interface ReceiptData {
   mode: 'PER_TOKEN' | 'PER_CALL';
   lines: ReceiptLine[];
@@ -31,7 +31,7 @@ export interface ReceiptData {
   estimated: boolean;
 }
 
-/** The formula with this request's figures, in quota units: `1200 × 1.25 + 300 × 5 = 3000`. */
+/** The formula with the figures of this request, in quota units: `1200 × 1.25 + 300 × 5 = 3000`. */
 export function receiptFormula({ lines, exact }: ReceiptData): string {
   const terms = lines
     .filter(({ quantity }) => quantity > 0)
@@ -39,7 +39,7 @@ export function receiptFormula({ lines, exact }: ReceiptData): string {
   return `${terms.length > 0 ? terms.join(' + ') : '0'} = ${exact}`;
 }
 
-/** What a line is for. */
+/** Label of a line. */
 export function lineLabel({ kind, tool }: Pick<ReceiptLine, 'kind' | 'tool'>, t: TFunction<'common'>): string {
   const label = t(`receipt.${kind}`);
   return tool ? `${label} (${tool})` : label;

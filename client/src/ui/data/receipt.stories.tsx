@@ -36,7 +36,7 @@ export const PerCall: Story = {
     },
   },
 };
-/** Rounded, counted here and charged at a high group ratio. */
+/** Rounded, with estimated tokens and a high group ratio. */
 export const RoundedAndEstimated: Story = {
   args: {
     title: 'ft:gpt-4o-mini-2024-07-18:acme:support-answers:B3kQ9xWz',

@@ -11,7 +11,7 @@ import { ratioColor } from './status-catalogue';
 
 interface ReceiptProps {
   receipt: ReceiptData;
-  /** What was bought: the model. */
+  /** Name of the model. */
   title: string;
 }
 
@@ -30,7 +30,7 @@ const Head = chakra('th', {
   },
 });
 
-/** An itemised charge whose lines add up to what was taken from the balance. */
+/** An itemised charge whose lines add up to the charged amount. */
 export function Receipt({ receipt, title }: ReceiptProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
@@ -60,7 +60,7 @@ export function Receipt({ receipt, title }: ReceiptProps) {
         </thead>
         <chakra.tbody css={{ '& > tr': { borderTopWidth: '1px', borderColor: 'border' } }}>
           {receipt.lines.map((line) => (
-            // Text and audio tokens are two lines of one kind, at two prices.
+            // Text and audio tokens are two lines of the same kind with different prices.
             <tr key={`${line.kind} ${line.tool} ${line.unitPrice}`}>
               <Cell>{lineLabel(line, t)}</Cell>
               <Cell>{format.integer(line.quantity)}</Cell>

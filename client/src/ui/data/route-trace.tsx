@@ -12,10 +12,10 @@ export interface RouteStep {
   failure: string;
 }
 
-/** `#12 Azure → #7 OpenAI ✓`: attempts before the last are struck through and carry their reason. */
+/** `#12 Azure → #7 OpenAI ✓`: attempts before the last one are struck through and show their error. */
 export function RouteTrace({ steps }: { steps: readonly RouteStep[] }) {
   const { t } = useTranslation('common');
-  // Attempts have no id of their own, and one channel may be tried twice.
+  // Attempts have no id, and one channel may occur twice.
   const attempts = steps.map((step, index) => ({ step, index }));
   return (
     <Flex as="ol" aria-label={t('route.title')} align="center" gap="1" wrap="wrap" listStyleType="none">

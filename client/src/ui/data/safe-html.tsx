@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { useEffect, useState } from 'react';
 
 interface SafeHtmlProps {
-  /** Markdown or HTML written by an administrator or a model: never trusted. */
+  /** Markdown or HTML written by an administrator or a model: untrusted. */
   source: string;
   /** Footer texts are HTML; pages and chat replies are Markdown. */
   format: 'html' | 'markdown';
@@ -10,7 +10,7 @@ interface SafeHtmlProps {
 
 const prose = {
   '& > * + *': { mt: '3' },
-  // What was written as a first heading, see `sanitise`.
+  // A level-1 heading of the source, see `sanitise`.
   '& h2': { textStyle: 'page' },
   '& h3, & h4': { textStyle: 'section' },
   '& ul': { ps: '5', listStyleType: 'disc' },
@@ -27,7 +27,10 @@ const prose = {
   '& img': { maxW: 'full' },
 };
 
-/** Sanitised HTML. Parser and sanitiser come in their own chunk; until then, and if they fail, the plain text shows. */
+/**
+ * Sanitised HTML. Parser and sanitiser are a lazy chunk; until it loads, and if it fails to load, the plain text is
+ * shown.
+ */
 export function SafeHtml({ source, format }: SafeHtmlProps) {
   const [html, setHtml] = useState<string | null>(null);
   useEffect(() => {
@@ -49,7 +52,7 @@ export function SafeHtml({ source, format }: SafeHtmlProps) {
   return <Box css={prose} overflowWrap="anywhere" ref={(node: HTMLDivElement | null) => fill(node, html)} />;
 }
 
-// Written through the DOM instead of React's raw-HTML prop, so that no other component can reach for that door by habit.
+// Uses the DOM instead of `dangerouslySetInnerHTML`, so that the property stays unused in the console.
 function fill(node: HTMLDivElement | null, html: string) {
   if (node && node.innerHTML !== html) node.innerHTML = html;
 }

@@ -3,7 +3,7 @@ import { marked } from 'marked';
 
 const purify = DOMPurify(window);
 
-// Links of foreign texts leave the console in a new tab and carry nothing back; a picture without a text is decoration.
+// Links of untrusted texts open a new tab without opener and referrer; an image without alt text is decorative.
 purify.addHook('afterSanitizeAttributes', (node) => {
   if (node instanceof HTMLImageElement && !node.hasAttribute('alt')) node.alt = '';
   if (node instanceof HTMLAnchorElement && node.href && new URL(node.href).origin !== window.location.origin) {
@@ -12,7 +12,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   }
 });
 
-/** A page has one first heading, its own: those of foreign texts stand a level below what they say. */
+/** A page has a single level-1 heading: headings of the source are lowered by one level. */
 function lower(root: ParentNode) {
   for (const heading of root.querySelectorAll('h1, h2, h3, h4, h5')) {
     const below = document.createElement(`h${Number(heading.tagName.slice(1)) + 1}`);
@@ -22,7 +22,7 @@ function lower(root: ParentNode) {
   }
 }
 
-/** HTML without scripts, handlers, forms, frames or inline styles, and with headings below the page's own. */
+/** HTML without scripts, handlers, forms, frames or inline styles, and with lowered headings. */
 export function sanitise(source: string, format: 'html' | 'markdown'): string {
   const html = format === 'markdown' ? marked.parse(source, { async: false, gfm: true, breaks: true }) : source;
   const clean = purify.sanitize(html, {

@@ -5,19 +5,19 @@ import { useEffect, useState } from 'react';
 import { CopyButton } from '../copy';
 import { IconAction } from '../icon-action';
 
-/** Milliseconds a revealed secret stays readable: long enough to compare, short enough for a shared screen. */
+/** Time a revealed secret stays visible, in ms. */
 const readable = 30_000;
 
 interface SecretCellProps {
-  /** What stands for the secret while nobody asked. */
+  /** Masked form of the secret. */
   hint: string;
-  /** Fetches the secret; `undefined` when that failed and was shown. */
+  /** Fetches the secret; `undefined` if it failed and the error was shown. */
   reveal(): Promise<string | undefined>;
-  /** Translated names of the three acts, with whose secret it is. */
+  /** Translated labels of the three actions. */
   labels: { show: string; hide: string; copy: string };
 }
 
-/** A masked secret. The whole one is fetched only when somebody asks, and forgotten again. */
+/** A masked secret. The full secret is fetched on demand and not kept. */
 export function SecretCell({ hint, reveal, labels }: SecretCellProps) {
   const [shown, setShown] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ interface SnippetTabsProps {
   label: string;
 }
 
-/** A first request in the languages people call from. */
+/** A sample request in several languages. */
 export function SnippetTabs({ origin, model, secret, label }: SnippetTabsProps) {
   return (
     <Tabs.Root defaultValue="curl" lazyMount>

@@ -12,7 +12,7 @@ export interface StatusLook {
 const look = (color: StatusColor, label: string, icon: StatusIcon): StatusLook => ({ color, label, icon });
 type Table = { known: Record<string, StatusLook>; other: StatusLook };
 
-/** States that drawings and other tasks share. */
+/** States that image tasks and other tasks share. */
 const work = {
   SUCCESS: look('green', 'work.success', 'check'),
   NOT_START: look('gray', 'work.notStarted', 'pause'),
@@ -21,7 +21,7 @@ const work = {
   CANCEL: look('gray', 'work.cancelled', 'ban'),
 };
 
-/** Every state the console shows, with its colour, text and icon. Colour is never the only sign. */
+/** Every state that the console shows, with its colour, text and icon. Colour is never the only indicator. */
 const tables = {
   channel: {
     known: {
@@ -87,7 +87,7 @@ const tables = {
     known: { ...work, SUBMITTED: look('yellow', 'work.queued', 'clock'), MODAL: look('orange', 'work.modal', 'alert') },
     other: look('gray', 'work.unknown', 'question'),
   },
-  /** What the upstream answered when a drawing was handed in. */
+  /** Response of the upstream to the submission of an image task. */
   submission: {
     known: {
       0: look('yellow', 'submission.none', 'empty'),
@@ -126,7 +126,7 @@ export function statusLook(domain: StatusDomain, value: number | string): Status
   return known[value] ?? other;
 }
 
-/** States that are not a plain number of one domain. */
+/** States that are not a number of one domain. */
 export const special = {
   redemptionExpired: look('yellow', 'redemption.expired', 'clock'),
   redemptionPlanned: look('yellow', 'redemption.planned', 'clock'),
@@ -134,7 +134,7 @@ export const special = {
   userCancelled: look('gray', 'user.cancelled', 'ban'),
 } as const;
 
-/** Channel response time in milliseconds: 0 is untested. */
+/** Colour of a channel response time in ms: 0 is untested. */
 export function responseColor(ms: number): StatusColor {
   if (ms <= 0) return 'gray';
   if (ms <= 1000) return 'green';
@@ -142,13 +142,13 @@ export function responseColor(ms: number): StatusColor {
   return ms <= 5000 ? 'yellow' : 'red';
 }
 
-/** Whole duration of a request in milliseconds. */
+/** Colour of the total duration of a request in ms. */
 export const totalColor = (ms: number): StatusColor => (ms < 101_000 ? 'green' : ms < 300_000 ? 'orange' : 'red');
 
-/** Time to the first token in milliseconds. */
+/** Colour of the time to the first token in ms. */
 export const firstTokenColor = (ms: number): StatusColor => (ms < 3000 ? 'green' : ms < 10_000 ? 'orange' : 'red');
 
-/** How long a drawing or another task took, in milliseconds. */
+/** Colour of the duration of an image task or another task in ms. */
 export const elapsedColor = (ms: number): StatusColor => (ms > 60_000 ? 'red' : 'green');
 
 export function ratioColor(ratio: number): StatusColor {

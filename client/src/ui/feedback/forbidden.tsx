@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { usePageTitle } from '../use-page-title';
 import { EmptyState } from './states';
 
-/** The page exists, but not for this account. */
+/** Shown if the account may not open the page. */
 export function Forbidden() {
   const { t } = useTranslation('common');
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ interface NoticeOptions {
   action?: NoticeAction;
 }
 
-/** Milliseconds on screen. A notice with an action stays until it is used or closed. */
+/** Time on screen, in ms. A notification with an action stays until it is used or closed. */
 const lifetime: Record<NoticeKind, number> = { success: 4000, info: 6000, warning: 6000, error: 8000 };
 
 export const toaster = createToaster({
@@ -25,7 +25,7 @@ export const toaster = createToaster({
 
 const shown = new Map<string, number>();
 
-/** The same notice while the first is still up only raises its counter. */
+/** Repeating a visible notification only increments its count. */
 function show(kind: NoticeKind, title: string, { description, action }: NoticeOptions = {}) {
   const id = `${kind}:${title}:${description ?? ''}`;
   const times = toaster.isVisible(id) ? (shown.get(id) ?? 1) + 1 : 1;
@@ -43,7 +43,10 @@ function show(kind: NoticeKind, title: string, { description, action }: NoticeOp
   else toaster.create({ id, ...options });
 }
 
-/** Brief messages about something that just happened. Never the only copy of anything (keys and passwords get a dialog). */
+/**
+ * Brief notifications about recent actions. Not for values that are shown only once, such as keys and passwords; these
+ * get a dialog.
+ */
 export const notify = {
   success: (title: string, options?: NoticeOptions) => show('success', title, options),
   error: (title: string, options?: NoticeOptions) => show('error', title, options),

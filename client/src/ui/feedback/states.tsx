@@ -12,9 +12,9 @@ import { useProblemText } from './use-problem-text';
 interface EmptyStateProps {
   icon?: LucideIcon;
   title: string;
-  /** `h1` where the state is the whole page. */
+  /** `h1` if the state is the whole page. */
   heading?: 'h1' | 'h2';
-  /** What this place is for, or how to get out of the emptiness. */
+  /** Purpose of the page, or what to do next. */
   text?: ReactNode;
   action?: ReactNode;
 }
@@ -42,14 +42,14 @@ export function EmptyState({ icon: Icon, title, heading = 'h2', text, action }: 
 
 interface ErrorStateProps {
   error: unknown;
-  /** What could not be loaded, translated; default "Failed to load". */
+  /** Translated title; default "Failed to load". */
   title?: string;
   onRetry?: () => void;
-  /** A slim banner above content that is still shown, instead of taking its place. */
+  /** A slim banner above content, instead of replacing it. */
   compact?: boolean;
 }
 
-/** Message, request id and Retry for something that could not be loaded. */
+/** Message, request id and Retry for content that failed to load. */
 export function ErrorState({ error, title, onRetry, compact }: ErrorStateProps) {
   const { t } = useTranslation('error');
   const { t: tc } = useTranslation('common');

@@ -7,7 +7,7 @@ import { Toaster } from './toaster';
 const t = getFixedT(null, 'tokens');
 const tc = getFixedT(null, 'common');
 
-/** Sends notices to the toaster, which the console's providers mount once. */
+/** Sends notifications to the toaster, which the providers mount once. */
 function Notices({ send }: { send(): void }) {
   // The toaster renders synchronously, which React does not allow inside an effect.
   useEffect(() => queueMicrotask(send), [send]);

@@ -3,13 +3,13 @@ import { notify } from './notify';
 import { useProblemText } from './use-problem-text';
 
 interface ActOptions {
-  /** Notice when it worked. */
+  /** Notification on success. */
   success?: string;
 }
 
 /**
- * Runs something a button started (a toggle, a delete, a copy of a record) and tells how it went. Resolves to the result, or to
- * `undefined` after the failure was shown. An expired session shows nothing: the login page says it.
+ * Runs the mutation of a button and shows its result. Resolves to the result, or to `undefined` after an error was
+ * shown. An expired session shows nothing, because the login page reports it.
  */
 export function useMutationHandler() {
   const explain = useProblemText();

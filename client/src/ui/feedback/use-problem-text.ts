@@ -12,7 +12,7 @@ function textOf(problem: Problem, t: TFunction<'error'>): string {
   return t(kind);
 }
 
-/** Turns any thrown value into the sentence a person reads and the problem behind it. */
+/** Converts any thrown value to a message and its problem. */
 export function useProblemText(): (error: unknown) => { text: string; problem: Problem } {
   const { t } = useTranslation('error');
   return useCallback(

@@ -28,13 +28,13 @@ const Box = chakra('input', {
 interface CheckBoxProps {
   checked: boolean | 'indeterminate';
   onChange(checked: boolean): void;
-  /** Accessible name where no `<label>` surrounds the box. */
+  /** Accessible name if no `<label>` contains the box. */
   label?: string;
   disabled?: boolean;
   onClick?(event: MouseEvent): void;
 }
 
-/** A native checkbox in the console's colours; a real control under the pointer, with no hidden twin. */
+/** A native checkbox, styled without a hidden duplicate. */
 export function CheckBox({ checked, onChange, label, disabled, onClick }: CheckBoxProps) {
   return (
     <Box
@@ -51,7 +51,7 @@ export function CheckBox({ checked, onChange, label, disabled, onClick }: CheckB
   );
 }
 
-/** A checkbox with its text; the whole line is the target. */
+/** A checkbox with its text; the whole line is clickable. */
 export const CheckLine = chakra('label', {
   base: {
     display: 'inline-flex',

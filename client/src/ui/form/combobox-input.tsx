@@ -12,18 +12,18 @@ interface ComboboxInputProps {
   value: string;
   onChange(value: string): void;
   options: readonly Option[];
-  /** What is typed becomes the value even when it is no option. */
+  /** Accepts text that is not an option. */
   allowCustom?: boolean;
-  /** False where something must always be chosen: no ✗ in the field. */
+  /** False if a value is required: the field has no clear button. */
   clearable?: boolean;
   placeholder?: string;
-  /** Accessible name where no field label stands beside it. */
+  /** Accessible name if there is no field label. */
   label?: string;
   size?: 'sm' | 'md';
   disabled?: boolean;
   onBlur?(): void;
   inputRef?: (element: HTMLInputElement | null) => void;
-  /** Takes over from a field that somebody is in: what they typed there, and whether the list shows at once. */
+  /** State of the field that this one replaces: typed text, and whether the list is open. */
   start?: { query: string | null; open: boolean };
 }
 
@@ -35,7 +35,7 @@ function matching(options: readonly Option[], query: string) {
   return found.slice(0, shownAtMost);
 }
 
-/** One of many, found by typing. */
+/** Select with search. */
 export function ComboboxInput(props: ComboboxInputProps) {
   const {
     value,
@@ -53,7 +53,7 @@ export function ComboboxInput(props: ComboboxInputProps) {
   } = props;
   const { t } = useTranslation('common');
   const labelOf = (wanted: string) => options.find((option) => option.value === wanted)?.label ?? wanted;
-  // `null`: nothing is being typed, the field shows the chosen value and the list shows everything.
+  // `null`: no search text; the field shows the selected value and the list shows all options.
   const [query, setQuery] = useState<string | null>(start?.query ?? null);
   const items = useMemo(() => matching(options, query ?? ''), [options, query]);
   const collection = useMemo(() => createListCollection({ items: [...items] }), [items]);
@@ -92,11 +92,11 @@ export function ComboboxInput(props: ComboboxInputProps) {
           placeholder={placeholder}
           aria-label={label}
           onBlur={() => {
-            // The list closes a moment later, when the form may have been submitted already.
+            // The list closes later, possibly after the form was submitted.
             if (allowCustom && query !== null) onChange(query.trim());
             onBlur?.();
           }}
-          // What is chosen gives way to what is typed next, instead of becoming a part of it.
+          // Selects the text, so that typing replaces the current value.
           onClick={(event) => query === null && event.currentTarget.select()}
         />
         <Combobox.IndicatorGroup>

@@ -7,7 +7,7 @@ import { type Preset, Presets } from './presets';
 import { type FieldProps, useField } from './use-field';
 
 interface DateTimeFieldProps<V extends FieldValues> extends FieldProps<V, string | null> {
-  /** `value` in milliseconds from now; `null` sets "none", e.g. "never expires". */
+  /** `value` in ms from now; `null` means no time, e.g. "never expires". */
   presets?: readonly Preset<number | null>[];
 }
 

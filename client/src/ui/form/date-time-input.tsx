@@ -2,7 +2,7 @@ import { Input } from '@chakra-ui/react/input';
 import { fromLocalInput, toLocalInput } from '../../lib/format/time';
 
 interface DateTimeInputProps {
-  /** ISO instant in UTC; `null` is none. */
+  /** ISO instant in UTC; `null` for none. */
   value: string | null;
   onChange(value: string | null): void;
   label?: string;
@@ -12,7 +12,7 @@ interface DateTimeInputProps {
   inputRef?: (element: HTMLInputElement | null) => void;
 }
 
-/** Date and time to the second in the browser's zone. */
+/** Date and time to the second in the time zone of the browser. */
 export function DateTimeInput({ value, onChange, label, size, disabled, onBlur, inputRef }: DateTimeInputProps) {
   return (
     <Input

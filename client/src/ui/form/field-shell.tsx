@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { FieldError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-/** Schema messages are text keys (`validation:required`); anything else is shown as it is (server texts). */
+/** Schema messages are text keys (`validation:required`); other texts come from the server and are shown unchanged. */
 export function useFieldMessage(error: FieldError | undefined): string | undefined {
   const { t, i18n } = useTranslation('validation');
   const message = error?.message;
@@ -18,12 +18,12 @@ interface FieldShellProps {
   error?: FieldError;
   required?: boolean;
   disabled?: boolean;
-  /** Right of the label: an echo, a counter. */
+  /** To the right of the label, e.g. a converted amount or a counter. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** Label, control, help and error of one field, wired for screen readers. */
+/** Label, control, help and error of one field, with ARIA attributes. */
 export function FieldShell({ label, help, error, required, disabled, aside, children }: FieldShellProps) {
   const message = useFieldMessage(error);
   return (

@@ -19,7 +19,7 @@ beforeEach(() => {
     onBlur: () => undefined,
     findFaults: () => [],
   });
-  // As dialogs listen: before the editor.
+  // Registered before the editor, as dialogs do.
   document.addEventListener('keydown', around, { capture: true });
 });
 
@@ -33,7 +33,7 @@ const press = (key: string, keyCode: number, more = {}) =>
   fireEvent.keyDown(screen.getByRole('textbox'), { key, keyCode, ...more });
 
 it('indents by Tab, and lets Tab go after Escape', () => {
-  // False: the default, moving on, is prevented.
+  // False: the default action is prevented.
   expect(press('Tab', 9)).toBe(false);
   expect(changes).toEqual(['  {}']);
   press('Escape', 27);

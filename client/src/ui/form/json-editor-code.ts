@@ -23,7 +23,7 @@ export interface CodeFault {
 interface CodeOptions {
   parent: HTMLElement;
   text: string;
-  /** Sentences of the editor's own controls, by their English. */
+  /** Texts of the editor's own controls, by their English text. */
   phrases: Record<string, string>;
   onChange(text: string): void;
   onBlur(): void;
@@ -80,10 +80,10 @@ const colors = HighlightStyle.define([
   { tag: tags.punctuation, color: token('fg.muted') },
 ]);
 
-/** Marks what came from outside, so that it is not reported back. */
+/** Marks changes from outside, so that they are not reported back. */
 const outside = Annotation.define<boolean>();
 
-/** From the fault to the end of its line, or one point where the text ends. */
+/** Range from the fault to the end of its line, or one position at the end of the text. */
 function toDiagnostic({ doc }: EditorState, { from, message }: CodeFault): Diagnostic {
   const at = Math.min(from, doc.length);
   return { from: at, to: doc.lineAt(at).to, severity: 'error', message };
@@ -110,7 +110,7 @@ function extensions({ phrases, onChange, onBlur, findFaults }: CodeOptions): Ext
     linter((view) => findFaults(view.state.doc.toString()).map((fault) => toDiagnostic(view.state, fault)), {
       delay: 300,
     }),
-    // Ctrl+Enter sends the form around the editor.
+    // Ctrl+Enter submits the surrounding form.
     keymap.of([
       ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
       ...historyKeymap,
@@ -128,8 +128,8 @@ function extensions({ phrases, onChange, onBlur, findFaults }: CodeOptions): Ext
 const untilTab = 2000;
 
 /**
- * Escape, then Tab leaves the editor; Escape again is for what is around it. Dialogs look out for Escape on the document before
- * the editor would see it, hence the window.
+ * After Escape, Tab leaves the editor; a second Escape goes to the surrounding dialog. Dialogs listen for Escape on the
+ * document before the editor, so this listener is on the window.
  */
 function freeTabOnEscape(view: EditorView): () => void {
   let free = 0;
@@ -144,7 +144,7 @@ function freeTabOnEscape(view: EditorView): () => void {
   return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
 }
 
-/** One CodeMirror in a place of the page. */
+/** Mounts a CodeMirror editor in an element. */
 export function mountCode(options: CodeOptions) {
   const { parent, text } = options;
   const attributes = new Compartment();
@@ -157,12 +157,15 @@ export function mountCode(options: CodeOptions) {
       keepTab();
       view.destroy();
     },
-    /** Accessible name, description and state of what is typed into; by its own place in the tab order a long text scrolls. */
+    /**
+     * Sets accessible name, description and state of the content. It has its own tab stop, so that a long text can be
+     * scrolled by keyboard.
+     */
     setAttributes: (values: Record<string, string>) =>
       view.dispatch({
         effects: attributes.reconfigure(EditorView.contentAttributes.of({ tabindex: '0', ...values })),
       }),
-    /** Takes over a text from outside; what is already there keeps cursor and history. */
+    /** Sets the text from outside; an unchanged text keeps cursor and history. */
     setText: (next: string) => {
       if (next === view.state.doc.toString()) return;
       view.dispatch({

@@ -13,18 +13,18 @@ interface JsonPaneProps {
   disabled?: boolean;
   onBlur?(): void;
   findFaults(text: string): CodeFault[];
-  /** Whether the code editor stands in the place of the plain field. */
+  /** Whether the code editor replaces the plain field. */
   onRich?(rich: boolean): void;
-  /** As high as its place, instead of as high as its text. */
+  /** Fills its container instead of growing with the text. */
   fill?: boolean;
 }
 
 type Mount = typeof mountCode;
 
-/** A mouse and a keyboard: on touch the plain field knows selection, correction and undo better. */
+/** Requires a mouse: on touch screens the plain field has better selection, correction and undo. */
 const finePointer = () => window.matchMedia?.('(pointer: fine)').matches ?? false;
 
-/** Loads the code editor; it takes over when it has come and nobody is typing into the plain field. */
+/** Loads the code editor and switches to it once the plain field is not focused. */
 function useCodeEditor(plain: RefObject<HTMLTextAreaElement | null>): Mount | undefined {
   const [mount, setMount] = useState<{ run: Mount }>();
   useEffect(() => {
@@ -36,7 +36,7 @@ function useCodeEditor(plain: RefObject<HTMLTextAreaElement | null>): Mount | un
       if (busy) busy.addEventListener('blur', () => ready(run), { once: true });
       else setMount({ run });
     };
-    // Without the editor the plain field does the same work.
+    // If the editor fails to load, the plain field stays.
     import('./json-editor-code').then(
       (module) => ready(module.mountCode),
       () => undefined,
@@ -48,7 +48,7 @@ function useCodeEditor(plain: RefObject<HTMLTextAreaElement | null>): Mount | un
   return mount?.run;
 }
 
-/** What one types into: the code editor, or a plain field. */
+/** The input: the code editor, or a plain field. */
 export function JsonPane(props: JsonPaneProps) {
   const { value, onChange, label, describedBy, invalid, disabled, onBlur, onRich, fill } = props;
   const plain = useRef<HTMLTextAreaElement>(null);

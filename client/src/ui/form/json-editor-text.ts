@@ -1,4 +1,4 @@
-/** A JSON value as it is written: numbers keep their digits, objects keep keys that come twice. */
+/** A JSON value that keeps the digits of numbers and duplicate keys. */
 export type JsonNode =
   | { kind: 'object'; members: JsonMember[] }
   | { kind: 'array'; items: JsonNode[] }
@@ -13,13 +13,13 @@ export interface JsonMember {
   value: JsonNode;
 }
 
-/** What is wrong with a text and where; line and column count from 1. */
+/** A fault and its position; line and column start at 1. */
 export interface JsonFault {
   kind: 'syntax' | 'duplicate';
   at: number;
   line: number;
   column: number;
-  /** The key that comes twice. */
+  /** The duplicate key. */
   key?: string;
 }
 
@@ -29,7 +29,7 @@ const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const literals = { true: true, false: false, null: null } as const;
 const deepest = 200;
 
-/** Engines word and place their parse errors differently or not at all, and drop keys that come twice; so the text is read here. */
+/** Parses JSON itself, because engines differ in their errors and positions and drop duplicate keys. */
 class Reader {
   at = 0;
   constructor(private readonly source: string) {}
@@ -123,7 +123,7 @@ function place(source: string, at: number) {
   return { at, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Reads a text; `fault` says where it stops being JSON. */
+/** Parses a text; `fault` is the position of the first syntax error. */
 export function readJson(
   source: string,
 ): { node: JsonNode; fault?: undefined } | { node?: undefined; fault: JsonFault } {
@@ -147,7 +147,7 @@ function* repeated(node: JsonNode): Generator<JsonMember> {
   }
 }
 
-/** Where the text breaks JSON's grammar, else every key that comes twice in one object. A blank text has no faults. */
+/** The first syntax error, otherwise all duplicate keys. A blank text has no faults. */
 export function jsonFaults(source: string): JsonFault[] {
   if (source.trim() === '') return [];
   const { node, fault } = readJson(source);
@@ -180,7 +180,7 @@ function print(node: JsonNode, depth: number): string {
   }
 }
 
-/** The same JSON with two-space indentation, every number as it was written; a text that is not JSON stays as it is. */
+/** The JSON with two-space indentation and unchanged numbers; a text that is not JSON is returned unchanged. */
 export function formatJson(source: string): string {
   const { node } = readJson(source);
   return node ? print(node, 0) : source;

@@ -19,12 +19,12 @@ interface JsonEditorProps {
   onChange(value: string): void;
   /** Translated. */
   label: string;
-  /** The label is on screen elsewhere. */
+  /** The label is visible elsewhere. */
   labelHidden?: boolean;
   help?: ReactNode;
-  /** JSON that shows what belongs here; offered while the text is blank or empty. */
+  /** Example JSON; offered while the text is blank or empty. */
   example?: string;
-  /** What else must hold of what was parsed; a translated sentence, or nothing. */
+  /** Additional validation of the parsed value; returns a translated error or undefined. */
   check?: (parsed: unknown) => string | undefined;
   error?: FieldError;
   required?: boolean;
@@ -33,8 +33,8 @@ interface JsonEditorProps {
 }
 
 /**
- * JSON with line numbers, folding and its faults marked as one types; a plain text field on touch and while the editor loads or
- * cannot be loaded. What is wrong is also said below it, with line and column.
+ * JSON editor with line numbers, folding and error markers; a plain text field on touch screens and while the editor is
+ * not loaded. The error is also shown below with line and column.
  */
 export function JsonEditor(props: JsonEditorProps) {
   const { label, labelHidden, help, error, required, disabled } = props;
@@ -59,12 +59,12 @@ export function JsonEditor(props: JsonEditorProps) {
 }
 
 interface Faults {
-  /** The first fault, in words; empty when there is none. */
+  /** Message of the first fault; empty if there is none. */
   text: string;
   find(source: string): { from: number; message: string }[];
 }
 
-/** Grammar and keys that come twice, then what the caller checks. */
+/** Syntax errors and duplicate keys, then the validation of the caller. */
 function useFault({ value, check }: JsonEditorProps): Faults {
   const { t } = useTranslation('common');
   const words = ({ kind, line, column, key = '' }: JsonFault) =>
@@ -78,7 +78,7 @@ function useFault({ value, check }: JsonEditorProps): Faults {
   return { find, text: find(value)[0]?.message ?? '' };
 }
 
-/** The text and, below it, what is wrong with it. */
+/** The text with its error below. */
 function Pane({ fault, large, ...props }: JsonEditorProps & { fault: Faults; large?: boolean }) {
   const { value, onChange, label, error, disabled, onBlur } = props;
   const { t } = useTranslation('common');
@@ -143,7 +143,7 @@ function Tools({ value, onChange, label, example, disabled, onLarge }: JsonEdito
 
 type FullScreenProps = JsonEditorProps & { fault: Faults; open: boolean; onClose(): void };
 
-/** Escape belongs to the editor here (it lets Tab leave), so only the buttons close. */
+/** Escape belongs to the editor here (it enables Tab to leave), so only the buttons close the dialog. */
 function FullScreen({ fault, open, onClose, ...props }: FullScreenProps) {
   const { t } = useTranslation('common');
   return (

@@ -3,11 +3,11 @@ import { JsonEditor } from './json-editor';
 import { type FieldProps, useField } from './use-field';
 
 interface JsonFieldProps<V extends FieldValues> extends FieldProps<V, string> {
-  /** JSON that shows what belongs here; offered while the text is blank or empty. */
+  /** Example JSON; offered while the text is blank or empty. */
   example?: string;
 }
 
-/** The JSON editor bound to a form. */
+/** JSON editor for a form field. */
 export function JsonField<V extends FieldValues>({ control, name, ...editor }: JsonFieldProps<V>) {
   const { value, onChange, onBlur, error } = useField<V, string>({ control, name });
   return <JsonEditor {...editor} value={value} onChange={onChange} onBlur={onBlur} error={error} />;

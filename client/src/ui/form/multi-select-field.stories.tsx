@@ -37,7 +37,7 @@ const story = (value: string[], args: Story['args'] = {}, error?: () => string):
 export const NoneChosen = story([]);
 export const Chosen = story(['gpt-4o', 'o4-mini']);
 export const NoOptions = story([], { options: [] });
-/** Values that are no option stay in the list. */
+/** Values that are not options stay in the list. */
 export const CustomValue = story(['gpt-4o-2024-11-20'], { allowCustom: true });
 export const WithTools = story(['gpt-4o'], { tools: true });
 export const Long = story(['model-7'], {

@@ -15,18 +15,18 @@ import { type FieldProps, useField } from './use-field';
 
 interface MultiSelectFieldProps<V extends FieldValues> extends FieldProps<V, string[]> {
   options: readonly Option[];
-  /** Lets the search text be added as a value of its own (models). */
+  /** Allows the search text to be added as a custom value (models). */
   allowCustom?: boolean;
-  /** Told which of the typed values were chosen already and were left out. */
+  /** Called with typed values that were already selected. */
   onDuplicates?(values: string[]): void;
-  /** Exact names (models): monospaced. */
+  /** Uses a monospaced font for names (models). */
   mono?: boolean;
-  /** Buttons above the list: fill related, fetch upstream … */
+  /** Buttons above the list: fill related, fetch from upstream … */
   tools?: ReactNode;
   maxH?: string;
 }
 
-// Rows outside the view are laid out only when scrolled to, which keeps a list of a thousand models quick.
+// Rows outside the view are laid out on scroll, which keeps a list of a thousand models fast.
 const Row = chakra('label', {
   base: {
     display: 'flex',
@@ -43,7 +43,7 @@ const Row = chakra('label', {
   },
 });
 
-/** Any number of many: a searchable list with ticks. Chosen values that are no option stay in the list. */
+/** Multiple selection: a searchable list with checkboxes. Selected values that are not options stay in the list. */
 export function MultiSelectField<V extends FieldValues>({
   control,
   name,

@@ -9,29 +9,29 @@ import { type FieldProps, useField } from './use-field';
 import { type Unit, useQuotaUnit } from './use-quota-unit';
 
 interface NumberFieldProps<V extends FieldValues> extends FieldProps<V, number | null> {
-  /** Accept decimals. Default: whole numbers. */
+  /** Accepts decimals. Default: integers only. */
   decimal?: boolean;
   placeholder?: string;
   presets?: readonly Preset<number>[];
   aside?: ReactNode;
-  /** Another unit than that of the value, in which it is shown and typed. */
+  /** Unit of display and input, if it differs from that of the value. */
   unit?: Unit;
 }
 
 const patterns = { whole: /^-?\d{1,16}$/, decimal: /^-?(\d+\.?\d*|\.\d+)$/ };
 
-/** `null` for blank, `NaN` for what is not a number (schemas refuse it, e.g. with `validation:number`). */
+/** `null` for blank, `NaN` for text that is not a number (schemas reject it, e.g. with `validation:number`). */
 function parse(text: string, decimal: boolean): number | null {
   const bare = text.replaceAll(/[\s,]/g, '');
   if (bare === '') return null;
   return (decimal ? patterns.decimal : patterns.whole).test(bare) ? Number(bare) : Number.NaN;
 }
 
-/** Of blank and of what is no number the same in every unit. */
+/** Blank and invalid input do not depend on the unit. */
 const readIn = (unit: Unit | undefined, typed: number | null): number | null =>
   unit && typed !== null && !Number.isNaN(typed) ? unit.read(typed) : typed;
 
-/** A number typed as text: no spinner that a wheel can move by accident, and pasted grouping is understood. */
+/** A number as text: it does not change with the mouse wheel, and pasted grouping is accepted. */
 export function NumberField<V extends FieldValues>({
   control,
   name,
@@ -49,7 +49,7 @@ export function NumberField<V extends FieldValues>({
   const written = value === null || value === undefined ? '' : (unit?.show(value) ?? String(value));
   const [typed, setTyped] = useState(written);
   const read = (text: string) => readIn(unit, parse(text, decimal || unit !== undefined));
-  // A reset or a preset changes the value from outside: what was typed then no longer says the same.
+  // If the value changes from outside (reset, preset), shows it instead of the typed text.
   const text = Object.is(read(typed), value ?? null) ? typed : written;
   return (
     <FieldShell label={label} help={help} error={error} required={required} disabled={disabled} aside={aside}>
@@ -89,11 +89,11 @@ export function NumberField<V extends FieldValues>({
 }
 
 type QuotaFieldProps<V extends FieldValues> = Omit<NumberFieldProps<V>, 'decimal' | 'aside' | 'presets' | 'unit'> & {
-  /** Amounts in quota units, offered with their price as label. */
+  /** Presets in quota units, labelled with their price. */
   presets?: readonly number[];
 };
 
-/** Quota units, typed as dollars where the site shows currency, with the other of both beside the label. */
+/** Quota units, entered in dollars if the site shows currency; the value in the other unit is next to the label. */
 export function QuotaField<V extends FieldValues>({ presets, ...props }: QuotaFieldProps<V>) {
   const format = useFormat();
   const { unit, echo } = useQuotaUnit();

@@ -6,7 +6,7 @@ export interface Preset<T> {
   value: T;
 }
 
-/** Common values as one-click buttons under a field. */
+/** Presets as buttons below a field. */
 export function Presets<T>({
   presets,
   onPick,

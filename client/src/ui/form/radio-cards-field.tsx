@@ -34,7 +34,7 @@ const Dot = chakra('input', {
   base: { accentColor: '{colors.brand.solid}', boxSize: '4', mt: '3px', flexShrink: '0' },
 });
 
-/** One of a few choices that each need a sentence. */
+/** Selection of one of a few options that each have a description. */
 export function RadioCardsField<V extends FieldValues, T extends string>({
   control,
   name,

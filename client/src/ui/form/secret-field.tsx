@@ -6,14 +6,14 @@ import { type FieldProps, useField } from './use-field';
 interface SecretFieldProps<V extends FieldValues> extends FieldProps<V, string | undefined> {
   /** `current-password`, `new-password`; `off` for upstream keys. */
   autoComplete?: string;
-  /** A value is stored on the server: it is never shown, and blank keeps it. */
+  /** A value is stored on the server. It is never shown; blank keeps it. */
   alreadySet?: boolean;
   placeholder?: string;
   autoFocus?: boolean;
   size?: 'md' | 'lg';
 }
 
-/** Password or key. */
+/** Input for a password or key. */
 export function SecretField<V extends FieldValues>({
   control,
   name,

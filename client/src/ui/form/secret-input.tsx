@@ -10,7 +10,7 @@ interface SecretInputProps {
   onChange(value: string): void;
   /** `current-password`, `new-password`; `off` for upstream keys. */
   autoComplete?: string;
-  /** A value is stored on the server: it is never shown, and blank keeps it. */
+  /** A value is stored on the server. It is never shown; blank keeps it. */
   alreadySet?: boolean;
   placeholder?: string;
   autoFocus?: boolean;
@@ -20,7 +20,7 @@ interface SecretInputProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Paste is allowed; the eye reveals only what was typed here. */
+/** Allows paste; the reveal button shows only text typed here. */
 export function SecretInput({
   value,
   onChange,

@@ -6,7 +6,7 @@ import { type FieldProps, useField } from './use-field';
 
 interface SelectFieldProps<V extends FieldValues> extends FieldProps<V, string | undefined> {
   options: readonly Option[];
-  /** Allows the empty value and names it. Without it and without a value, "Select…" is shown. */
+  /** Allows the empty value with this label. Without it and without a value, "Select…" is shown. */
   placeholder?: string;
 }
 

@@ -12,9 +12,9 @@ interface SelectInputProps {
   value: string;
   onChange(value: string): void;
   options: readonly Option[];
-  /** Shown for the empty value; leave out when a choice must always be made. */
+  /** Label of the empty value; undefined if a value is required. */
   placeholder?: string;
-  /** Accessible name where no field label stands beside it. */
+  /** Accessible name if there is no field label. */
   label?: string;
   size?: 'sm' | 'md';
   disabled?: boolean;
@@ -23,7 +23,7 @@ interface SelectInputProps {
   name?: string;
 }
 
-/** One of at most some fifteen choices. The native control: best on touch, typable, and right for every reader. */
+/** Selection of one of up to about fifteen options. Uses the native control for touch, keyboard and screen readers. */
 export function SelectInput({
   value,
   onChange,

@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Problem } from '../../lib/problem';
 
 /**
- * Puts a refused save where the person looks: on the fields the server named and this form has, the rest as `root.server`, which
+ * Shows a rejected save on the fields that the server named and the form has; other errors become `root.server`, which
  * `EditDrawer` and `FormAlert` show above the fields.
  */
 export function applyProblem<V extends FieldValues>(form: UseFormReturn<V>, problem: Problem, text: string) {

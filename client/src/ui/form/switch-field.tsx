@@ -4,7 +4,7 @@ import { useFieldMessage } from './field-shell';
 import { SwitchInput } from './switch-input';
 import { type FieldProps, useField } from './use-field';
 
-/** On or off; the label stands beside the switch. */
+/** A switch with a label. */
 export function SwitchField<V extends FieldValues>({ control, name, label, help, disabled }: FieldProps<V, boolean>) {
   const { value, onChange, onBlur, ref, error } = useField({ control, name });
   const message = useFieldMessage(error);

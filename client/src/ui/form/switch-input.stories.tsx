@@ -25,7 +25,7 @@ export const Off: Story = {};
 export const On: Story = { args: { checked: true } };
 export const Disabled: Story = { args: { disabled: true } };
 export const DisabledOn: Story = { args: { checked: true, disabled: true } };
-/** In a table the column says what it switches. */
+/** In a table the column header is the label. */
 export const WithoutText: Story = {
   render: () => (
     <Controlled initial={true}>

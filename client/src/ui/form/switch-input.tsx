@@ -42,20 +42,20 @@ const Track = chakra('input', {
 });
 
 interface SwitchInputProps {
-  /** Where a label stands apart from the switch. */
+  /** Id for a separate label. */
   id?: string;
   checked: boolean;
   onChange(checked: boolean): void;
-  /** Beside the switch. */
+  /** Text next to the switch. */
   children?: ReactNode;
-  /** Accessible name where there is no text. */
+  /** Accessible name if there is no text. */
   label?: string;
   disabled?: boolean;
   onBlur?(): void;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** On or off, at once. */
+/** A switch that takes effect immediately. */
 export function SwitchInput({ id, checked, onChange, children, label, disabled, onBlur, inputRef }: SwitchInputProps) {
   return (
     <Line>

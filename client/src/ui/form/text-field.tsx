@@ -7,7 +7,7 @@ interface TextFieldProps<V extends FieldValues>
   extends FieldProps<V, string | undefined>,
     Pick<InputProps, 'placeholder' | 'autoComplete' | 'autoFocus' | 'inputMode' | 'maxLength' | 'size'> {
   type?: 'text' | 'email' | 'url';
-  /** Exact text (keys, ids, addresses): monospaced, no spell check. */
+  /** Uses a monospaced font without spell check (keys, ids, addresses). */
   mono?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function TextField<V extends FieldValues>({
     <FieldShell label={label} help={help} error={error} required={required} disabled={disabled}>
       <Input
         {...input}
-        // React sets no attribute for autoFocus, and dialogs look for one.
+        // React does not set the attribute for autoFocus, but dialogs look for it.
         data-autofocus={input.autoFocus || undefined}
         {...field}
         value={value ?? ''}

@@ -6,7 +6,7 @@ import { type FieldProps, useField } from './use-field';
 interface TextareaFieldProps<V extends FieldValues>
   extends FieldProps<V, string | undefined>,
     Pick<TextareaProps, 'placeholder' | 'rows' | 'autoFocus'> {
-  /** JSON, keys, addresses: monospaced, no spell check. */
+  /** Uses a monospaced font without spell check (JSON, keys, addresses). */
   mono?: boolean;
 }
 

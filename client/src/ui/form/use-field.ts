@@ -9,13 +9,16 @@ import {
   useController,
 } from 'react-hook-form';
 
-/** What every field wrapper takes. `V` are the form's values, `T` the type of this one: a name of another type does not compile. */
+/**
+ * Properties of every field. `V` is the type of the form values, `T` the type of this field: a name with another type
+ * does not compile.
+ */
 export interface FieldProps<V extends FieldValues, T> {
   control: Control<V>;
   name: FieldPathByValue<V, T>;
   /** Translated. */
   label: string;
-  /** Translated; one line under the control. */
+  /** Translated; one line below the control. */
   help?: ReactNode;
   required?: boolean;
   disabled?: boolean;
@@ -30,7 +33,7 @@ export interface BoundField<T> {
   error: FieldError | undefined;
 }
 
-/** `useController` with the value type the wrapper asked for. */
+/** `useController` restricted to the value type of the field. */
 export function useField<V extends FieldValues, T>({
   control,
   name,

@@ -7,7 +7,7 @@ import { MenuTrigger } from './menu-trigger';
 
 interface ActionMenuProps {
   actions: readonly MenuAction[];
-  /** Names what the menu belongs to: "More actions: Azure west". */
+  /** Label with the record name: "More actions: Azure west". */
   label?: string;
   /** Default: the `⋯` button. */
   trigger?: ReactElement<Record<string, unknown>>;
@@ -16,7 +16,7 @@ interface ActionMenuProps {
 const load = () => import('./action-panel');
 const ActionPanel = lazy(() => load().then((module) => ({ default: module.ActionPanel })));
 
-/** The actions of a row or page that do not fit beside it. */
+/** Further actions of a row or page. */
 export function ActionMenu({ actions, label, trigger }: ActionMenuProps) {
   const { t } = useTranslation('common');
   if (actions.length === 0) return null;

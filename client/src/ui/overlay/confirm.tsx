@@ -8,17 +8,17 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 import { useTranslation } from 'react-i18next';
 
 export interface ConfirmRequest {
-  /** Names the object: "Delete channel “Azure west”?" */
+  /** Title with the record name: "Delete channel “Azure west”?" */
   title: string;
-  /** What will happen. */
+  /** Consequence of the action. */
   text?: ReactNode;
-  /** The verb on the button: "Delete channel". */
+  /** Label of the confirm button: "Delete channel". */
   action: string;
-  /** Label of the other button; default Cancel. */
+  /** Label of the cancel button; default "Cancel". */
   cancel?: string;
-  /** Destroys something: the button is red. */
+  /** Destructive action: the button is red. */
   dangerous?: boolean;
-  /** Third level: the button enables only after this was typed or pasted. */
+  /** The button is enabled only after this text was typed or pasted. */
   typed?: string;
 }
 
@@ -26,7 +26,7 @@ type Ask = (request: ConfirmRequest) => Promise<boolean>;
 
 const Context = createContext<Ask | undefined>(undefined);
 
-/** Mount once. One question at a time; a second one answers the first with no. */
+/** Mount once. Shows one confirmation at a time; a second one cancels the first. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<ConfirmRequest | null>(null);
   const [open, setOpen] = useState(false);

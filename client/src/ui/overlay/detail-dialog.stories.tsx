@@ -22,7 +22,7 @@ type Story = StoryObj<typeof DetailDialog>;
 
 export const Default: Story = {};
 export const Small: Story = { args: { size: 'sm' } };
-/** What is shown only once is left by a button. */
+/** A dialog with a one-time secret closes only by its button. */
 export const NotDismissable: Story = {
   args: { dismissable: false },
   render: (args) => (

@@ -12,15 +12,18 @@ interface DetailDialogProps {
   size?: 'sm' | 'md' | 'lg';
   children: ReactNode;
   footer?: ReactNode;
-  /** False for results that exist only here (new keys): then only the buttons close it. */
+  /** False for results that are shown only once (new keys): then only the buttons close it. */
   dismissable?: boolean;
-  /** Where the focus goes back to; left out, to what had it before. */
+  /** Element that receives the focus on close; default the previously focused one. */
   returnTo?(): HTMLElement | null;
-  /** It is closed and gone from sight: the moment for another dialog, which the closing one would take along before. */
+  /**
+   * Called after the closing animation. Another dialog may open from here; opened earlier, it would be closed together
+   * with this one.
+   */
   onExited?(): void;
 }
 
-/** A dialog that shows something. Questions go through `useConfirm`, forms through `EditDrawer`. */
+/** A dialog that shows information. Confirmations use `useConfirm`, forms use `EditDrawer`. */
 export function DetailDialog({
   open,
   onClose,
@@ -33,13 +36,13 @@ export function DetailDialog({
   onExited,
 }: DetailDialogProps) {
   const { t } = useTranslation('common');
-  // Mounted open, as a lazy dialog is, the machine behind it would close when React runs its effects twice.
+  // A dialog that mounts open, as a lazy dialog does, would be closed when React runs its effects twice.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(open), [open]);
   return (
     <Dialog.Root
       open={shown}
-      // A drawer that goes away closes what opened above it; what cannot be shown twice must outlive that, too.
+      // A closing drawer also closes the dialogs above it; results that are shown only once must stay open.
       onOpenChange={(details) => dismissable && !details.open && onClose()}
       onExitComplete={onExited}
       finalFocusEl={returnTo}
@@ -56,7 +59,7 @@ export function DetailDialog({
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
               {dismissable && (
-                // Nobody opens a dialog to close it: the focus goes to what is in it.
+                // The close button does not get the initial focus.
                 <IconAction data-no-autofocus icon={X} label={t('action.close')} onClick={onClose} />
               )}
             </Dialog.Header>

@@ -47,7 +47,7 @@ function DrawerScreen({ onSubmit, loading }: DrawerScreenProps) {
   );
 }
 
-/** A drawer whose record arrives when the function it hands out is called. */
+/** A drawer whose record loads when the test calls the given function. */
 function LoadingDrawer({ hand }: { hand(loaded: () => void): void }) {
   const [loading, setLoading] = useState(true);
   useEffect(() => hand(() => setLoading(false)), [hand]);

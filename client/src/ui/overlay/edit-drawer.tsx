@@ -22,28 +22,28 @@ import { useLeaveGuard } from './use-leave-guard';
 const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', flex: '1', minH: '0' } });
 
 interface EditDrawerProps<V extends FieldValues> {
-  /** Follows the route: the drawer's own address opens it, `onClose` navigates back to the list. */
+  /** Controlled by the route: the address of the drawer opens it, `onClose` navigates back to the list. */
   open: boolean;
   onClose(): void;
   title: string;
-  /** Badge beside the title. */
+  /** Badge next to the title. */
   status?: ReactNode;
   form: UseFormReturn<V>;
-  /** Saves. What it throws is shown on the fields it names, else above the form; when it resolves the drawer closes. */
+  /** Saves the form. Errors are shown on their fields, otherwise above the form; on success the drawer closes. */
   onSubmit(values: V): Promise<unknown>;
   submitLabel?: string;
   size?: 'md' | 'lg';
-  /** An index of the sections of a long form, above them. */
+  /** Index of the sections of a long form, shown above them. */
   sections?: readonly Section[];
-  /** The record is being fetched: the body is not shown yet. */
+  /** The record is loading: the body is not shown yet. */
   loading?: boolean;
-  /** The record could not be fetched. */
+  /** The record failed to load. */
   loadError?: unknown;
   onRetry?: () => void;
   children: ReactNode;
 }
 
-/** Create or edit one record beside its list. Leaving with unsaved changes asks, whichever way one leaves. */
+/** Drawer to create or edit one record. Closing it or leaving the page with unsaved changes asks for confirmation. */
 export function EditDrawer<V extends FieldValues>(props: EditDrawerProps<V>) {
   const { open, onClose, title, status, form, size = 'md', sections, loading, loadError, onRetry, children } = props;
   const { t } = useTranslation('common');
@@ -103,18 +103,18 @@ export function EditDrawer<V extends FieldValues>(props: EditDrawerProps<V>) {
   );
 }
 
-/** A drawer that opens before its record is there has nothing to type into: the focus waits in its body. */
+/** A drawer that opens before its record has loaded has no fields, so its body gets the focus until then. */
 function useFocusWhenLoaded(body: RefObject<HTMLElement | null>, loading: boolean) {
   useEffect(() => {
     if (!loading && body.current && document.activeElement === body.current) firstField(body.current)?.focus();
   }, [body, loading]);
 }
 
-/** Where typing starts. */
+/** The first field. */
 const firstField = (body: HTMLElement | null) =>
   body?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea') ?? null;
 
-/** Submits once at a time; a success closes without asking about the changes that were just saved. */
+/** Runs one submit at a time; after success the drawer closes without a confirmation. */
 function useSubmit<V extends FieldValues>({ open, form, onSubmit, onClose }: EditDrawerProps<V>) {
   const { t } = useTranslation('common');
   const explain = useProblemText();
@@ -178,13 +178,13 @@ function EditFooter<V extends FieldValues>({
 
 interface FormSectionProps {
   title: string;
-  /** For the drawer's index. */
+  /** Id for the section index. */
   id?: string;
   text?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled group of fields inside the drawer. */
+/** A group of fields with a title. */
 export function FormSection({ title, id, text, children }: FormSectionProps) {
   return (
     <Box

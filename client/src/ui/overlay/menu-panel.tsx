@@ -9,8 +9,8 @@ interface MenuPanelProps extends OpenedMenu {
 }
 
 /**
- * The menu of a `MenuTrigger`, below its button. Each opening is a menu of its own that closes by itself: one that is closed
- * from outside would still stand in the way of the dialog which its item opens.
+ * The menu of a `MenuTrigger`, below its button. Each opening mounts a new menu that closes by itself: a menu closed
+ * from outside would still block the dialog that its item opens.
  */
 export function MenuPanel({ triggerId, serial, open, start, onClose, minW, children }: MenuPanelProps) {
   return (
@@ -35,7 +35,7 @@ export function MenuPanel({ triggerId, serial, open, start, onClose, minW, child
   );
 }
 
-/** The button closes the menu, too; and who opened it by a key stands on an item already. */
+/** The button also closes the menu; after opening by keyboard an item is highlighted. */
 function Follow({ open, start }: Pick<OpenedMenu, 'open' | 'start'>) {
   const { setOpen, setHighlightedValue } = useMenuContext();
   const place = useRef<HTMLSpanElement>(null);

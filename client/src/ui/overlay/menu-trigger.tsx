@@ -1,20 +1,20 @@
 import { type ReactElement, type ReactNode, Suspense, useId, useState } from 'react';
 import { decorate } from '../decorate';
 
-/** What a menu must know of the button it belongs to. */
+/** State of an open menu. */
 export interface OpenedMenu {
   triggerId: string;
-  /** Counts the openings. */
+  /** Number of openings. */
   serial: number;
   open: boolean;
-  /** Opened by a key: which item is the first to press Enter on. */
+  /** Opened by keyboard: the item that is highlighted first. */
   start: 'first' | 'last' | undefined;
   onClose(): void;
 }
 
 interface MenuTriggerProps {
   button: ReactElement<Record<string, unknown>>;
-  /** Fetches the menu's code: as soon as somebody comes near the button. */
+  /** Loads the code of the menu on hover or focus of the button. */
   load(): Promise<unknown>;
   /** A lazy menu. */
   children(menu: OpenedMenu): ReactNode;
@@ -29,7 +29,7 @@ const keys: Partial<Record<string, OpenedMenu['start']>> = {
 
 const never = { serial: 0, open: false, start: undefined };
 
-/** A button that opens a menu. The menu is made with its first opening: a list has a hundred of these. */
+/** A button that opens a menu. The menu is created on its first opening, because a list has a hundred of them. */
 export function MenuTrigger({ button, load, children }: MenuTriggerProps) {
   const id = useId();
   const [state, setState] = useState<Pick<OpenedMenu, 'serial' | 'open' | 'start'>>(never);
@@ -49,7 +49,7 @@ export function MenuTrigger({ button, load, children }: MenuTriggerProps) {
         onKeyDown: (event) => {
           const start = keys[event.key];
           if (!start || event.nativeEvent.isComposing) return;
-          // The click that Enter and Space bring would close it again.
+          // Enter and Space also dispatch a click, which would close the menu again.
           event.preventDefault();
           if (!open) onOpen(start);
         },

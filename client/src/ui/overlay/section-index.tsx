@@ -32,23 +32,23 @@ const List = chakra('ul', {
 });
 
 export interface Section {
-  /** As its `FormSection` has it. */
+  /** Id of its `FormSection`. */
   id: string;
   title: string;
 }
 
 interface SectionIndexProps {
   sections: readonly Section[];
-  /** What scrolls, with the sections inside. */
+  /** The scroll container of the sections. */
   body: RefObject<HTMLElement | null>;
 }
 
-/** The sections of a long form: where one is, and a way to each. */
+/** Index of the sections of a long form; marks the current section. */
 export function SectionIndex({ sections, body }: SectionIndexProps) {
   const { t } = useTranslation('common');
   const { current, goTo } = useCurrentSection(body, sections[0]?.id);
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the entries scroll sideways, so the current one may be out of sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the entries scroll horizontally, so the current one may be hidden
   useEffect(() => {
     const entry = list.current?.querySelector('[aria-current]');
     entry?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
@@ -70,7 +70,7 @@ export function SectionIndex({ sections, body }: SectionIndexProps) {
 
 const sectionsIn = (body: HTMLElement) => [...body.querySelectorAll<HTMLElement>('[data-section]')];
 
-/** The last section that has reached the upper third of the body; at the end of the body the last one. */
+/** The last section above the upper third of the body; at the end of the body the last section. */
 function sectionInSight(body: HTMLElement): string | undefined {
   const { top, height } = body.getBoundingClientRect();
   const atEnd = body.scrollTop + body.clientHeight >= body.scrollHeight - 1;
@@ -81,7 +81,7 @@ function sectionInSight(body: HTMLElement): string | undefined {
 
 function useCurrentSection(body: RefObject<HTMLElement | null>, first: string | undefined) {
   const [current, setCurrent] = useState(first);
-  // A section near the end cannot reach the top: the chosen one stays current although the scrolling ends before it.
+  // A section near the end cannot scroll to the top, so the clicked section stays current.
   const jumped = useRef(false);
   useEffect(() => {
     const box = body.current;

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { keepInput, takeInput } from '../../lib/kept-input';
 import { hasExpired, useSessionUser } from '../../lib/session';
 
-/** Keeps the changed fields of an open form over the detour to the login page, for the same person at the same address. */
+/** Keeps the unsaved fields of an open form during a re-login, for the same user and address. */
 export function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, open: boolean) {
   const user = useSessionUser()?.id;
   const { pathname, search } = useLocation();

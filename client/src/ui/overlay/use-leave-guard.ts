@@ -4,8 +4,8 @@ import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { useConfirm } from './confirm';
 
 /**
- * Asks before a navigation, a closed drawer or a closed tab throws typed input away. `allow.current` lets one leave pass; `stays`
- * is a path under which nothing is lost, whatever its query.
+ * Asks for confirmation before a navigation, a closed drawer or a closed tab discards input. `allow.current` permits
+ * one navigation; `stays` is a path that keeps the input, with any query.
  */
 export function useLeaveGuard(dirty: boolean, allow: RefObject<boolean>, stays?: string) {
   const { t } = useTranslation('common');

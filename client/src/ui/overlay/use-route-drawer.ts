@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 interface RouteDrawer {
-  /** What the drawer shows; stays while it slides out. */
+  /** Record in the drawer; kept during the closing animation. */
   target: string | null;
   open: boolean;
-  /** New for every opening: as the drawer's `key` it forgets what was typed and discarded before. */
+  /** Changes with every opening: used as the `key` of the drawer, it resets the form. */
   serial: number;
 }
 
-/** Follows a drawer's address: `target` is the record (or `add`) in the route, null while the list alone is open. */
+/** State of a drawer with an address: `target` is the record (or `add`) in the route, null while no drawer is open. */
 export function useRouteDrawer(target: string | null): RouteDrawer {
   const [drawer, setDrawer] = useState<RouteDrawer>({ target, open: target !== null, serial: 0 });
   const current = drawer.open ? drawer.target : null;

@@ -9,7 +9,7 @@ import type { ShellAccount } from './nav-model';
 const load = () => import('./account-panel');
 const AccountPanel = lazy(() => load().then((module) => ({ default: module.AccountPanel })));
 
-/** Who is signed in, and what belongs to them. */
+/** Menu of the signed-in user. */
 export function AccountMenu({ account }: { account: ShellAccount }) {
   const { t } = useTranslation('nav');
   return (

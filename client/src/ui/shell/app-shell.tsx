@@ -28,10 +28,10 @@ const SkipLink = chakra('a', {
   },
 });
 
-// A heading takes the focus after navigation so that readers begin there; nothing can be done with it.
+// Headings get the focus after navigation for screen readers, but are not interactive.
 const mainCss = {
   '& h1:focus-visible': { outline: 'none' },
-  // A page whose content takes what the window has left.
+  // A page that fills the height of the window.
   '&:has(> [data-fills-page])': { display: 'flex', flexDirection: 'column' },
 } as const;
 
@@ -40,8 +40,8 @@ interface AppShellProps extends TopBarProps {
 }
 
 /**
- * Top bar, sidebar (a rail below 1024 px, a drawer below 600 px; none without groups, for visitors) and the page. The window
- * scrolls, not an inner box.
+ * Top bar, sidebar (a rail below 1024 px, a drawer below 600 px; none without groups, for visitors) and the page. The
+ * window scrolls, not an inner element.
  */
 export function AppShell({ children, ...bar }: AppShellProps) {
   const { t } = useTranslation('nav');

@@ -7,21 +7,21 @@ import { usePageTitle } from '../use-page-title';
 import { BrandMark } from './brand-mark';
 import { Footer } from './footer';
 
-// The form first: what opens menus may come a moment later, into the place kept for it.
+// The form renders first; the menus load later into reserved space.
 const LanguageMenu = lazy(() => import('./preferences-menu').then((module) => ({ default: module.LanguageMenu })));
 const ThemeMenu = lazy(() => import('./preferences-menu').then((module) => ({ default: module.ThemeMenu })));
 
 interface BarePageProps {
-  /** For the document title. */
+  /** Document title. */
   title: string;
   heading: string;
   text?: string;
-  /** `sm` 400 px for signing in, `lg` 560 px for setup. */
+  /** `sm` is 400 px for signing in, `lg` 560 px for setup. */
   width?: 'sm' | 'lg';
   children: ReactNode;
 }
 
-/** A centred card without shell, with language and theme in the corner. */
+/** A centred card without the shell, with language and theme menus in the corner. */
 export function BarePage({ title, heading, text, width = 'sm', children }: BarePageProps) {
   const { logo } = useStatus();
   usePageTitle(title);

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 const Mark = chakra('svg', { base: { flexShrink: '0', color: 'brand.solid' } });
 const Logo = chakra('img', { base: { flexShrink: '0', objectFit: 'contain', borderRadius: 'sm' } });
 
-/** The operator's logo, else ours: a barrier across two posts, and the coin that lifts it. */
+/** The logo of the site, otherwise the default logo: a barrier on two posts with a coin. */
 export function BrandMark({ logo, size = '7' }: { logo: string; size?: '7' | '10' }) {
   if (logo) return <Logo src={logo} alt="" referrerPolicy="no-referrer" boxSize={size} />;
   return (

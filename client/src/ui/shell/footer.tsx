@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStatus } from '../../lib/status';
 import { SafeHtml } from '../data/safe-html';
 
-/** The operator's own footer, else a credit line with the version. */
+/** The custom footer, otherwise a credit line with the version. */
 export function Footer() {
   const { t } = useTranslation('nav');
   const { footer_html, system_name, version } = useStatus();

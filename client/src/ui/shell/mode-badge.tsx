@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStatus } from '../../lib/status';
 import { Badge } from '../data/badge';
 
-/** Says that the site is a demonstration or for its owner alone. */
+/** Badge of a site in demo mode or self-use mode. */
 export function ModeBadge() {
   const { t } = useTranslation('nav');
   const { self_use_mode_enabled, demo_site_enabled } = useStatus();

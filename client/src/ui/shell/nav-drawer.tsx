@@ -14,7 +14,7 @@ import { SideNav } from './side-nav';
 interface NavDrawerProps {
   groups: readonly NavGroup[];
   links: readonly TopLink[];
-  /** The button that opens it. */
+  /** Icon of the button that opens it. */
   icon: LucideIcon;
   label: string;
 }
@@ -22,7 +22,9 @@ interface NavDrawerProps {
 const outside = (links: readonly TopLink[], groups: readonly NavGroup[]) =>
   links.filter(({ to }) => !groups.some(({ items }) => items.some((item) => item.to === to)));
 
-/** The whole navigation over the page: on small screens all there is, beside the rail the way to the labels. */
+/**
+ * The whole navigation in a drawer: the only navigation on small screens, and the labels of the rail on medium ones.
+ */
 export function NavDrawer({ groups, links, icon, label }: NavDrawerProps) {
   const { t } = useTranslation('nav');
   const { t: tc } = useTranslation('common');
@@ -31,7 +33,7 @@ export function NavDrawer({ groups, links, icon, label }: NavDrawerProps) {
   const start: NavGroup = {
     id: 'start',
     label: t('site'),
-    // The console's own link leads to one of the entries below.
+    // The "Console" link of the top bar equals one of the entries below.
     items: outside(links, groups).map(({ to, label: name, external }) => ({
       to,
       label: name,

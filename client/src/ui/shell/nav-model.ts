@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** Draws attention to an entry. */
+/** Marks a navigation entry. */
 export interface NavMark {
-  /** What waits behind the entry, in words. */
+  /** Description of the mark. */
   label: string;
-  /** How much of it; a dot without. */
+  /** Count; a dot if undefined. */
   count?: number;
 }
 
@@ -29,7 +29,7 @@ export interface TopLink {
   /** Translated. */
   label: string;
   external?: boolean;
-  /** Looks active because the page on screen lies under it. */
+  /** Marked as current because the page belongs to it. */
   current?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface ShellAccount {
   name: string;
   /** Translated role. */
   role: string;
-  /** Wallet and the like. */
+  /** Links such as the wallet. */
   links: readonly NavItem[];
   onGuide(): void;
   onShortcuts?(): void;

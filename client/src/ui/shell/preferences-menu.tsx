@@ -57,7 +57,7 @@ export function ThemeMenu() {
   );
 }
 
-/** Every language is named in itself. */
+/** Each language is written in that language. */
 const languages: Choice<Language>[] = [
   { value: 'zh', label: '中文', lang: 'zh-CN' },
   { value: 'en', label: 'English', lang: 'en' },

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '../icon-action';
 import { Keys } from '../keys';
 
-/** Opens the palette: wide with its key where there is room, an icon elsewhere. */
+/** Opens the command palette: shows its shortcut if there is space, otherwise an icon. */
 export function SearchButton({ onClick }: { onClick(): void }) {
   const { t } = useTranslation('nav');
   return (

@@ -31,14 +31,14 @@ const OutEntry = chakra('a', entry);
 
 interface SideNavProps {
   groups: readonly NavGroup[];
-  /** Name of the landmark, translated. */
+  /** Name of the navigation landmark, translated. */
   label: string;
-  /** Icons only, with the labels as tooltips. */
+  /** Icons only, with labels as tooltips. */
   rail?: boolean;
   onNavigate?: () => void;
 }
 
-/** The console's navigation, as a sidebar, a rail or inside a drawer. */
+/** The navigation of the console, as a sidebar, a rail or inside a drawer. */
 export function SideNav({ groups, label, rail, onNavigate }: SideNavProps) {
   return (
     <Box as="nav" aria-label={label}>
@@ -107,7 +107,7 @@ function NavEntry({ item, rail, onNavigate, ...rest }: { item: NavItem; rail?: b
   );
 }
 
-/** A number where there is room and something to count, else a dot. The entry's name says it in words. */
+/** A count if there is space, otherwise a dot. The name of the entry contains the description. */
 function Mark({ mark: { count }, rail }: { mark: NavMark; rail?: boolean }) {
   if (rail || count === undefined) {
     const corner = rail ? ({ position: 'absolute', top: '1.5', insetEnd: '1.5' } as const) : { ms: 'auto' };

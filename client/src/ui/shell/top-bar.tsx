@@ -35,7 +35,7 @@ export interface TopBarProps {
   groups: readonly NavGroup[];
   links: readonly TopLink[];
   account: ShellAccount | null;
-  /** Search, running jobs: what a signed-in person has beside the menus. */
+  /** Search and running jobs, for signed-in users. */
   tools?: ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function TopBar({ groups, links, account, tools }: TopBarProps) {
       <Box hideFrom="sm">
         <NavDrawer groups={groups} links={links} icon={Menu} label={t('menu')} />
       </Box>
-      {/* On a phone the page's name needs its room; the drawer has the way home. */}
+      {/* Hidden on phones to make space for the page title; the drawer links to the home page. */}
       <Flex asChild align="center" gap="2.5" minW="0" hideBelow={title && account ? 'sm' : undefined}>
         <Link to="/" aria-label={system_name}>
           <BrandMark logo={logo} />
@@ -69,7 +69,7 @@ export function TopBar({ groups, links, account, tools }: TopBarProps) {
           </Box>
         </Link>
       </Flex>
-      {/* The page's own heading says it to readers. */}
+      {/* Hidden from screen readers, which read the page heading. */}
       <Box hideFrom="sm" flex="1" minW="0" fontWeight="semibold" truncate aria-hidden>
         {title || system_name}
       </Box>

@@ -4,22 +4,22 @@ import type { BaseSyntheticEvent, KeyboardEventHandler, ReactNode } from 'react'
 import { FormAlert } from '../form/form-alert';
 
 interface DoorFormProps {
-  /** What `handleSubmit` gives. */
+  /** Result of `handleSubmit`. */
   onSubmit(event: BaseSyntheticEvent): unknown;
   submitting: boolean;
   submitLabel: string;
   disabled?: boolean;
-  /** What went wrong with the form as a whole. */
+  /** Error of the whole form. */
   problem: string | undefined;
-  /** Above the problem. */
+  /** Shown above the error. */
   intro?: ReactNode;
   children: ReactNode;
-  /** Below the button. */
+  /** Shown below the button. */
   after?: ReactNode;
   onKeyUp?: KeyboardEventHandler;
 }
 
-/** A form of the sign-in family: large fields in one column, and one wide button. */
+/** Form of the sign-in pages: large fields in one column and a full-width button. */
 export function DoorForm(props: DoorFormProps) {
   const { onSubmit, submitting, submitLabel, disabled, problem, intro, children, after, onKeyUp } = props;
   return (

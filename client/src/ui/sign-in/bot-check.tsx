@@ -22,8 +22,8 @@ const source = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 let loading: Promise<TurnstileApi> | undefined;
 
 /**
- * Fetched only when the site asks for the check; the only third-party script of the console. A form that asks again
- * while the script is on its way waits for the same one: run twice, it fails.
+ * Loaded only if the site enables the check; the only third-party script of the console. Concurrent callers share one
+ * script, because it fails if it runs twice.
  */
 function loadTurnstile(): Promise<TurnstileApi> {
   if (window.turnstile) return Promise.resolve(window.turnstile);
@@ -38,7 +38,8 @@ function fetchTurnstile(): Promise<TurnstileApi> {
     const script = document.createElement('script');
     script.src = source;
     script.async = true;
-    // The page's policy admits no script from elsewhere without it; its maker recommends this over naming the site.
+    // The content security policy requires the nonce for external scripts; Cloudflare recommends a nonce over an
+    // allowed host.
     script.nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
     script.onload = () => (window.turnstile ? resolve(window.turnstile) : reject(new Error('turnstile is missing')));
     script.onerror = () => reject(new Error('turnstile did not load'));
@@ -83,17 +84,17 @@ function BotCheck({ siteKey, onToken }: { siteKey: string; onToken(token: string
 }
 
 export interface BotCheckState {
-  /** The site asks for the check, and there is no answer yet. */
+  /** The site requires the check, and it has not been solved yet. */
   pending: boolean;
-  /** The answer; empty where the site does not ask. */
+  /** The token; empty if the site does not require the check. */
   token: string;
-  /** An answer counts for one call, whatever comes of it: the next one needs another. */
+  /** Discards the token, which is valid for one request only. */
   spend(): void;
-  /** To be shown in the form. */
+  /** Element to render in the form. */
   widget: ReactNode;
 }
 
-/** The check of one form; nothing is loaded while the site does without. */
+/** State of the check of one form; loads nothing if the site does not require the check. */
 export function useBotCheck(): BotCheckState {
   const { turnstile_check, turnstile_site_key } = useStatus();
   const [token, setToken] = useState('');

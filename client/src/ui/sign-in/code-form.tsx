@@ -7,17 +7,17 @@ import { DoorForm } from './auth-form';
 interface CodeFormProps {
   label: string;
   help?: string;
-  /** Said when there is no code. */
+  /** Error for a missing code. */
   required: string;
   submitLabel: string;
-  /** Throws what the server said about the code. */
+  /** Throws the error of the server about the code. */
   send(code: string): Promise<unknown>;
   intro?: ReactNode;
-  /** Other ways, which may fail as well. */
+  /** Other sign-in methods, which can also report an error. */
   after?(refuse: (message: string) => void): ReactNode;
 }
 
-/** Asks for a code that was given out somewhere else. */
+/** Form for a code from an app or a message. */
 export function CodeForm({ label, help, required, submitLabel, send, intro, after }: CodeFormProps) {
   const explain = useProblemText();
   const { control, formState, handleSubmit, setError, setFocus } = useForm({ defaultValues: { code: '' } });

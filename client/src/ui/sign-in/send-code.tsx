@@ -8,16 +8,16 @@ import { resendWait, useCountdown } from './use-countdown';
 
 interface SendCodeProps {
   bot: BotCheckState;
-  /** The address as it is typed now. */
+  /** Returns the current email address. */
   email(): string;
-  /** Has the code mailed. Throws what the server said. */
+  /** Requests the code. Throws the error of the server. */
   request(email: string, botCheck: string): Promise<unknown>;
-  /** Says it at the address; `undefined` takes back what was said before. */
+  /** Shows an error at the address field; `undefined` clears it. */
   onProblem(message: string | undefined): void;
   size?: 'md' | 'lg';
 }
 
-/** Has a code mailed that proves an address, and waits before the next one. */
+/** Button that sends a verification code, with a delay before the next one. */
 export function SendCode({ bot, email, request, onProblem, size }: SendCodeProps) {
   const { t } = useTranslation('login');
   const explain = useProblemText();

@@ -13,19 +13,19 @@ import { DetailDialog } from '../overlay/detail-dialog';
 const widgetOrigin = 'https://oauth.telegram.org';
 const Frame = chakra('iframe');
 
-/** What the frame says when somebody agreed; everything in `auth_data` is signed and goes to the server unread. */
+/** Message of the iframe after consent; `auth_data` is signed and sent to the server unchanged. */
 const agreed = z.object({
   event: z.literal('auth_user'),
   auth_data: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** The fields that the widget signed. */
+/** The fields signed by the widget. */
 export type TelegramProof = Record<string, string>;
 
 interface TelegramWidgetProps {
-  /** What agreeing leads to. */
+  /** Describes the result of the consent. */
   text: string;
-  /** Throws what the server said. */
+  /** Throws the error of the server. */
   send(proof: TelegramProof): Promise<unknown>;
 }
 
@@ -35,7 +35,7 @@ interface TelegramDialogProps extends TelegramWidgetProps {
   title: string;
 }
 
-/** Telegram's own button, in its own frame: no script of theirs runs in this page, and nothing is loaded before it is wanted. */
+/** Telegram's login button in an iframe: no Telegram script runs in this page, and the iframe loads on demand. */
 export function TelegramDialog({ open, onClose, title, text, send }: TelegramDialogProps) {
   return (
     <DetailDialog open={open} onClose={onClose} size="sm" title={title}>
@@ -88,7 +88,7 @@ function TelegramWidget({ text, send }: TelegramWidgetProps) {
   );
 }
 
-/** The frame speaks JSON; whatever else arrives is nobody's business here. */
+/** Parses messages of the iframe; other messages are ignored. */
 function parsed(data: unknown): unknown {
   try {
     return typeof data === 'string' ? JSON.parse(data) : data;

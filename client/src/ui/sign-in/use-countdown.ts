@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Seconds before another mail may be asked for. */
+/** Delay before another mail can be requested, in seconds. */
 export const resendWait = 30;
 
-/** Whole seconds until zero. `left` is 0 before the first start and after the end. */
+/** Remaining whole seconds. `left` is 0 before the first start and after the end. */
 export function useCountdown(): { left: number; start(seconds: number): void; stop(): void } {
   const [deadline, setDeadline] = useState<number | null>(null);
   const [left, setLeft] = useState(0);
 
   useEffect(() => {
     if (deadline === null) return;
-    // Timers of a hidden page are late: what counts is the clock.
+    // Uses the clock, because timers of a hidden page are throttled.
     const tick = () => {
       const seconds = Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
       setLeft(seconds);

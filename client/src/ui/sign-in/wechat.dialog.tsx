@@ -7,7 +7,7 @@ import { DetailDialog } from '../overlay/detail-dialog';
 import { CodeForm } from './code-form';
 import { useCountdown } from './use-countdown';
 
-/** Seconds for which the account's code is good. */
+/** Validity of the code, in seconds. */
 const codeLife = 180;
 
 interface WeChatDialogProps {
@@ -15,11 +15,11 @@ interface WeChatDialogProps {
   onClose(): void;
   title: string;
   submitLabel: string;
-  /** Takes the code that the account gave out. Throws what the server said. */
+  /** Sends the code of the WeChat account. Throws the error of the server. */
   send(code: string): Promise<unknown>;
 }
 
-/** The picture leads to an account in WeChat, which gives out a code. */
+/** Shows the QR code of the WeChat account, which replies with a code. */
 export function WeChatDialog({ open, onClose, title, submitLabel, send }: WeChatDialogProps) {
   const { t } = useTranslation('login');
   return (

@@ -9,7 +9,7 @@ const nothing = () => undefined;
 const meta: Meta<typeof ColumnsDialog<never>> = { component: ColumnsDialog };
 export default meta;
 
-/** The name cannot be hidden. */
+/** The name column cannot be hidden. */
 export const Default: StoryObj<typeof ColumnsDialog<never>> = {
   render: () => (
     <ColumnsDialog<never>

@@ -22,7 +22,7 @@ interface ColumnsDialogProps<T> {
   onReset(): void;
 }
 
-/** Which columns, in which order. OK applies, Cancel leaves everything as it was. */
+/** Selects and orders the columns. OK applies the changes, Cancel discards them. */
 export function ColumnsDialog<T>(props: ColumnsDialogProps<T>) {
   const { t } = useTranslation('common');
   return (

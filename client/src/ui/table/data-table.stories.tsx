@@ -88,7 +88,7 @@ const story = (props: () => TokenTableProps = () => ({})): StoryObj<typeof DataT
 
 export const Default = story();
 export const Loading = story(() => ({ rows: undefined, total: 0, loading: true }));
-/** The rows of before stay, fainter, while another page is fetched. */
+/** Previous rows stay visible, dimmed, while another page loads. */
 export const Refreshing = story(() => ({ loading: true }));
 export const Empty = story(() => ({ rows: [], total: 0 }));
 export const NothingMatches = story(() => ({ rows: [], total: 0, query: 'llama' }));

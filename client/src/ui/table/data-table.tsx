@@ -20,7 +20,7 @@ import { useColumns } from './use-columns';
 import { useRowFocus } from './use-row-focus';
 import { type TableSelection, useSelection } from './use-selection';
 
-/** A page of the server's rows: a table, or cards below the mobile threshold. */
+/** A page of rows from the server: a table, or cards below the mobile threshold. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { id, columns, list, total, capped, loading, error, onRefresh, selection } = props;
   const mobile = useIsMobile();
@@ -78,8 +78,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
 }
 
 /**
- * What the rows show. A hundred of them take a while: they follow what was done, and do not block what is done next. One box
- * is no work, and answers at once.
+ * Deferred values of the rows: rendering a hundred rows takes time and must not block input. A change of one checkbox
+ * is cheap and applies at once.
  */
 function useShown<T>(rows: readonly T[] | undefined, columns: readonly DataColumn<T>[], chosen: TableSelection) {
   const laterIds = useDeferredValue(chosen.ids);
@@ -91,7 +91,7 @@ function useShown<T>(rows: readonly T[] | undefined, columns: readonly DataColum
   };
 }
 
-/** When rows were deleted or the address is old, the page may lie past the end. */
+/** After a deletion or with an old address, the page may be beyond the last page. */
 function useLastPage<T>({ rows, total, list, loading }: DataTableProps<T>) {
   const last = Math.max(1, Math.ceil(total / list.size));
   useEffect(() => {
@@ -99,7 +99,7 @@ function useLastPage<T>({ rows, total, list, loading }: DataTableProps<T>) {
   }, [loading, rows, total, list, last]);
 }
 
-/** What stands in the place of rows: an error, "nothing here yet", or "nothing matches". */
+/** Shown instead of rows: an error, "no records yet", or "no matches". */
 function TableBody<T>({ error, rows, list, empty, onRefresh }: DataTableProps<T>) {
   const { t } = useTranslation('common');
   if (error && !rows?.length) return <ErrorState error={error} onRetry={onRefresh} />;

@@ -52,5 +52,5 @@ type Story = StoryObj<typeof FilterBar>;
 
 export const NoneSet: Story = {};
 export const SomeSet: Story = { render: () => <Filters set /> };
-/** The filters are in a sheet that a button opens. */
+/** The filters are in a bottom sheet. */
 export const OnPhone: Story = { ...SomeSet, globals: { viewport: { value: 'mobile1' } } };

@@ -16,22 +16,22 @@ export interface FilterChip {
   /** "Model: gpt-4o", translated. */
   label: string;
   onRemove(): void;
-  /** To the opposite: from "is" to "is not", or back. */
+  /** Inverts the filter between "is" and "is not". */
   invert?: { label: string; onClick(): void };
 }
 
 interface FilterBarProps {
   search?: { value: string; onChange(value: string): void; placeholder: string };
-  /** Selects, comboboxes and date inputs; in a bottom sheet on mobile. Give each a width with `FilterItem`. */
+  /** Selects, comboboxes and date inputs; in a bottom sheet on mobile. Set the width of each with `FilterItem`. */
   children?: ReactNode;
-  /** The filters that are set. */
+  /** Active filters. */
   chips?: readonly FilterChip[];
   onClear?(): void;
-  /** What adds to the rows, where the list stands inside a card: never folded away. */
+  /** Create actions of a list inside a card; always visible. */
   actions?: ReactNode;
 }
 
-/** Search, filters and what is set. Every change applies at once and lives in the URL. */
+/** Search, filters and active filters. Every change applies at once and is stored in the URL. */
 export function FilterBar({ search, children, chips = [], onClear, actions }: FilterBarProps) {
   const { t } = useTranslation('common');
   const mobile = useIsMobile();

@@ -7,8 +7,8 @@ import type { ComboboxInput } from '../form/combobox-input';
 type ComboboxProps = ComponentProps<typeof ComboboxInput>;
 
 /**
- * A combobox among filters. Few visits to a list use one, so its code comes when somebody is about to: until then a field that
- * looks the same stands there, and hands over the focus and what was typed meanwhile.
+ * A combobox for filter bars. Its code loads on hover or focus, because most visits do not use it; until then a plain
+ * field with the same appearance is shown, whose focus and text the combobox takes over.
  */
 export function FilterCombobox(props: Omit<ComboboxProps, 'size' | 'start'>) {
   const { label, placeholder, value, options } = props;
@@ -17,7 +17,7 @@ export function FilterCombobox(props: Omit<ComboboxProps, 'size' | 'start'>) {
   const focused = useRef(false);
   const pressed = useRef(false);
   const approach = () => {
-    // What could not be fetched is asked for again by the next approach.
+    // A failed load is retried on the next hover or focus.
     void import('../form/combobox-input')
       .then((module) => setLoaded(() => module.ComboboxInput))
       .catch(() => undefined);

@@ -9,7 +9,7 @@ interface FilterTextProps {
   mono?: boolean;
 }
 
-/** A text filter: applied on Enter, on leaving the field and by the Query button, never between keystrokes. */
+/** A text filter: applied on Enter, on blur and by the Query button, not on every keystroke. */
 export function FilterText({ label, value, onCommit, numeric, mono }: FilterTextProps) {
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);

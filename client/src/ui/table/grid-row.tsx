@@ -9,7 +9,7 @@ import { IconAction } from '../icon-action';
 import type { DataColumn } from './column';
 import { BodyCell } from './table-parts';
 
-/** Which cells stay in view while a table that is too wide scrolls. */
+/** Which cells stay visible while a wide table scrolls. */
 export interface StickyEdges {
   first?: string;
   last?: string;
@@ -22,7 +22,7 @@ interface GridRowProps<T> {
   columns: readonly DataColumn<T>[];
   sticky: StickyEdges;
   dimmed: boolean;
-  /** Absent where the table has no boxes; a row may have none though others do. */
+  /** Undefined if the table has no checkboxes; single rows may have none. */
   selection: 'box' | 'none' | undefined;
   selected: boolean;
   onSelectClick(event: { shiftKey: boolean }): void;
@@ -30,9 +30,9 @@ interface GridRowProps<T> {
   actions: ((record: T) => ReactNode) | undefined;
   onOpen: ((record: T) => void) | undefined;
   open: boolean;
-  /** Absent where rows do not unfold. */
+  /** Undefined if rows cannot be expanded. */
   onToggle: ((id: string | null) => void) | undefined;
-  /** Of the open row. */
+  /** Content of the expanded row. */
   detail: ((record: T) => ReactNode) | undefined;
 }
 
@@ -83,7 +83,7 @@ function Row<T>(props: GridRowProps<T>) {
             css={{ 'tr:hover > &': { bg: 'bg.panel' } }}
             py="3"
           >
-            {/* As wide as what is in view: a wide table must not push the detail out of it. */}
+            {/* Has the width of the visible area, so that a wide table does not push the detail out of view. */}
             <Box position="sticky" insetStart="4" w="calc(100cqw - 2rem)">
               {props.detail?.(record)}
             </Box>
@@ -95,7 +95,7 @@ function Row<T>(props: GridRowProps<T>) {
 }
 
 type CellsProps<T> = Pick<GridRowProps<T>, 'record' | 'columns' | 'sticky' | 'actions'> & {
-  /** Nothing stands before the first cell. */
+  /** There is no cell before the first one. */
   leads: boolean;
 };
 
@@ -124,13 +124,13 @@ function RowCells<T>({ record, columns, sticky, actions, leads }: CellsProps<T>)
   );
 }
 
-/** What a row says does not depend on whether it is chosen or unfolded. */
+/** The cells do not depend on selection and expansion. */
 const Cells = memo(RowCells) as typeof RowCells;
 
-/** One of up to a hundred, so it renders only when what it is given changes. The type keeps the record's, which `memo` drops. */
+/** Memoised, because a table has up to a hundred rows. The cast restores the generic type, which `memo` drops. */
 export const GridRow = memo(Row) as typeof Row;
 
-/** Clicks on controls, and the end of a text selection, are not clicks on the row. */
+/** Clicks on controls and text selection do not open the row. */
 function isInteractive(event: MouseEvent): boolean {
   const target = event.target as Element;
   return (

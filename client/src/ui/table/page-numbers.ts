@@ -1,6 +1,6 @@
 type Entry = number | 'gap-before' | 'gap-after';
 
-/** First, last, and the neighbours of the current page, with gaps between: `1 … 4 5 6 … 12`. */
+/** First, last and neighbouring pages of the current page, with gaps between: `1 … 4 5 6 … 12`. */
 export function pageNumbers(page: number, pages: number): Entry[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1);
   const first = Math.max(2, Math.min(page - 1, pages - 4));

@@ -14,6 +14,6 @@ export const FirstPage: Story = {};
 export const MiddlePage: Story = { args: { page: 6 } };
 export const LastPage: Story = { args: { page: 12 } };
 export const OnePage: Story = { args: { total: 7 } };
-/** The server stopped counting. */
+/** The server stopped counting at this total. */
 export const Capped: Story = { args: { page: 40, total: 100_000, capped: true } };
 export const OnPhone: Story = { args: { page: 6 }, globals: { viewport: { value: 'mobile1' } } };

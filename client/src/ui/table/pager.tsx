@@ -10,7 +10,7 @@ import { IconAction } from '../icon-action';
 import { useFormat } from '../use-format';
 import { pageNumbers } from './page-numbers';
 
-/** The page is fetched while the pointer is still on its way down, or the focus waits on the button. */
+/** Prefetches the page on hover or focus. */
 const towards = (page: number) => ({
   onPointerEnter: () => announcePage(page),
   onFocus: () => announcePage(page),
@@ -26,7 +26,7 @@ export interface PagerProps {
   setSize(size: PageSize): void;
 }
 
-/** Range, page size and page numbers; below the mobile threshold only back, "3 / 12" and on. */
+/** Range, page size and page numbers; below the mobile threshold only back, "3 / 12" and next. */
 export function Pager({ page, size, total, capped, setPage, setSize }: PagerProps) {
   const { t } = useTranslation('common');
   const format = useFormat();

@@ -13,12 +13,12 @@ const iso = (unix: number | undefined) => (unix === undefined ? null : new Date(
 
 interface RangeFilterProps {
   value: RangeChoice;
-  /** The range of the list when nothing was chosen. */
+  /** Range of the list if none is selected. */
   fallback: Range;
   onChange(patch: Partial<RangeChoice>): void;
 }
 
-/** Presets of a time range, or its two ends to the second; the zone is printed beside them. */
+/** Presets of a time range, or its two ends to the second, with the time zone. */
 export function RangeFilter({ value, fallback, onChange }: RangeFilterProps) {
   const { t } = useTranslation('common');
   const isOwn = isCustom(value);
@@ -28,7 +28,7 @@ export function RangeFilter({ value, fallback, onChange }: RangeFilterProps) {
       onChange({ range: known, from: undefined, to: undefined });
       return;
     }
-    // A custom range starts from what is on screen, so that choosing it changes nothing yet.
+    // A custom range starts with the current range, so that selecting it changes nothing.
     const { from, to } = boundsOf(value, Date.now());
     onChange({ range: fallback, from: seconds(from) ?? 0, to: seconds(to) });
   };
@@ -70,7 +70,7 @@ export function RangeFilter({ value, fallback, onChange }: RangeFilterProps) {
   );
 }
 
-/** The chip of a range that is not the list's own; none otherwise. */
+/** Chip of a range other than the default. */
 export function useRangeChips({ value, fallback, onChange }: RangeFilterProps): FilterChip[] {
   const { t } = useTranslation('common');
   const chip = (text: string, cleared: Partial<RangeChoice>): FilterChip => ({

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 
-/** The name of a row, which leads to its record. High enough to be hit by touch. */
+/** Name of a row, linked to its record. Tall enough for touch. */
 export const RowLink = chakra(Link, {
   base: {
     display: 'inline-flex',

@@ -14,7 +14,7 @@ interface Thing {
 
 const things: readonly Thing[] = Array.from({ length: 100 }, (_, row) => ({ id: `${row}`, name: `thing ${row}` }));
 
-/** Ids of the rows whose cells rendered, once for each time they did. */
+/** Ids of the rendered rows, once per render. */
 let rendered: string[] = [];
 let change: (rows: readonly Thing[]) => void;
 

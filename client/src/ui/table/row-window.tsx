@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { RowWindowProps } from './rows-in-sight';
 
-/** Beyond so many rows only those in sight are in the page; what works that out comes when it is needed. */
+/** Longer lists render only the rows in view; the code for that loads on demand. */
 const mostWhole = 100;
 const VirtualRows = lazy(() => import('./virtual-rows').then((module) => ({ default: module.VirtualRows })));
 

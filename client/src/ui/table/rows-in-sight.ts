@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 
-/** The rows that stand in the page, and the heights of what is left out before and after them. */
+/** The rendered rows, and the heights of the omitted rows before and after them. */
 export interface RowsInSight {
   shown: readonly number[];
   before: number;
@@ -10,9 +10,9 @@ export interface RowsInSight {
 
 export interface RowWindowProps {
   count: number;
-  /** About how high a row is. */
+  /** Estimated height of a row. */
   estimate: number;
-  /** What holds the rows. */
+  /** Container of the rows. */
   list: RefObject<HTMLElement | null>;
   children(rows: RowsInSight): ReactNode;
 }

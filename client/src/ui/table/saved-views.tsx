@@ -21,7 +21,7 @@ interface SavedViewsProps {
 
 const longestName = 40;
 
-/** Filters, sorting and columns under a name, in this browser. The address names the view that is shown. */
+/** Named views with filters, sort order and columns, stored in the browser. The address contains the current view. */
 export function SavedViews(props: SavedViewsProps) {
   const { t } = useTranslation('common');
   const confirm = useConfirm();

@@ -7,7 +7,7 @@ import { IconAction } from '../icon-action';
 
 interface SearchInputProps {
   value: string;
-  /** Called 300 ms after the last keystroke, at once on Enter, never in the middle of an IME composition. */
+  /** Called 300 ms after the last keystroke, at once on Enter, never during IME composition. */
   onChange(value: string): void;
   placeholder: string;
 }

@@ -12,12 +12,12 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** Bulk actions at the bottom of the window while anything is selected. Esc clears the selection. */
+/** Bulk actions at the bottom of the window while rows are selected. Esc clears the selection. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   const { t } = useTranslation('common');
   useEffect(() => {
     if (count === 0) return;
-    // Overlays above (menus, dialogs) handle their own Esc and mark it as handled.
+    // Overlays above (menus, dialogs) handle Esc themselves and prevent its default.
     const onKeyDown = (event: KeyboardEvent) => {
       if (
         event.key === 'Escape' &&

@@ -13,7 +13,7 @@ import type { TableSelection } from './use-selection';
 
 type CardsProps<T> = DataTableProps<T> & { chosen: TableSelection; columns: readonly DataColumn<T>[] };
 
-/** The rows as cards: headline and badge, key figures, then label/value pairs. */
+/** Rows as cards: headline and badge, key figures, then label/value pairs. */
 export function TableCards<T>(props: CardsProps<T>) {
   const { caption, rows, rowId } = props;
   return (
@@ -80,7 +80,7 @@ function RowCard<T>(props: CardsProps<T> & { record: T }) {
   );
 }
 
-/** A column that says nothing of this row has no line; what is unknown is a dash. */
+/** Columns without content for this row are omitted; unknown values are a dash. */
 const isNothing = (content: ReactNode) => content === null || content === undefined || content === false;
 
 interface PlaceProps<T> {
@@ -88,7 +88,7 @@ interface PlaceProps<T> {
   record: T;
 }
 
-/** One to a line. */
+/** One pair per line. */
 function Pairs<T>({ columns, record }: PlaceProps<T>) {
   if (columns.length === 0) return null;
   return (
@@ -111,7 +111,7 @@ function Pairs<T>({ columns, record }: PlaceProps<T>) {
   );
 }
 
-/** As many to a line as fit. */
+/** As many pairs per line as fit. */
 function ShortPairs<T>({ columns, record }: PlaceProps<T>) {
   if (columns.length === 0) return null;
   return (

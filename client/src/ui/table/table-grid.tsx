@@ -15,7 +15,10 @@ import type { TableSelection } from './use-selection';
 
 type GridProps<T> = DataTableProps<T> & { chosen: TableSelection; columns: readonly DataColumn<T>[] };
 
-/** The table proper. While it fits, its header sticks below the top bar; when it overflows, first and last columns stick instead. */
+/**
+ * The table element. If it fits, its header sticks below the top bar; if it overflows, first and last columns stick
+ * instead.
+ */
 export function TableGrid<T>(props: GridProps<T>) {
   const { caption, columns, rows } = props;
   const { t } = useTranslation('common');
@@ -55,7 +58,7 @@ export function TableGrid<T>(props: GridProps<T>) {
 
 type RowsProps<T> = GridProps<T> & { rows: readonly T[]; sticky: StickyEdges };
 
-/** What a row is given stays the same while the row does: then it need not render again. */
+/** Keeps the properties of a row stable, so that unchanged rows do not render again. */
 function GridRows<T>(props: RowsProps<T>) {
   const { rows, columns, rowId, rowName, dimmed, actions, detail, selection, chosen, sticky } = props;
   const onOpen = useEventCallback((row: T) => props.onOpen?.(row));

@@ -16,7 +16,7 @@ const cell = {
   _last: { pe: '4' },
 } as const;
 
-/** Rows 44 px, 36 when compact; hairlines between, no stripes. */
+/** Row height 44 px, 36 px when compact; separated by lines, no stripes. */
 export const Grid = chakra('table', {
   base: {
     w: 'full',

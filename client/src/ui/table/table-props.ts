@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { PageSize } from '../../lib/storage';
 import type { DataColumn } from './column';
 
-/** The part of a list's URL state that the table needs; `useListState` returns it. */
+/** The URL state that the table needs; returned by `useListState`. */
 export interface TableListState {
   page: number;
   size: PageSize;
@@ -21,15 +21,15 @@ export interface TableDetail<T> {
 }
 
 export interface DataTableProps<T> {
-  /** Storage name of the column choice. */
+  /** Storage key of the column choice. */
   id: string;
   /** Accessible name, translated. */
   caption: string;
   columns: readonly DataColumn<T>[];
-  /** `undefined` until the first answer; keep the previous rows while another page loads. */
+  /** `undefined` until the first response; keep the previous rows while another page loads. */
   rows: readonly T[] | undefined;
   rowId(row: T): string;
-  /** What a person calls the row, for the names of its controls. */
+  /** Display name of the row, for the labels of its controls. */
   rowName(row: T): string;
   total: number;
   /** The server stopped counting at `total`. */
@@ -38,21 +38,24 @@ export interface DataTableProps<T> {
   loading: boolean;
   error?: unknown;
   onRefresh(): void;
-  /** Filters and columns can be kept under names. */
+  /** Filters and columns can be saved as named views. */
   savedViews?: boolean;
   /** A `FilterBar`. */
   filters?: ReactNode;
-  /** Shown when there is nothing at all (no filters set). */
+  /** Shown if there are no records (no filters set). */
   empty: { icon?: LucideIcon; title: string; text?: ReactNode; action?: ReactNode };
   dimmed?(row: T): boolean;
   /** At most two buttons and an `ActionMenu`. */
   actions?(row: T): ReactNode;
-  /** Click on a row; with `detail` only its arrow expands it then. Offer the same among `actions` for the keyboard. */
+  /** Opens a row on click; with `detail` only its arrow expands it. Offer the same in `actions` for the keyboard. */
   onOpen?(row: T): void;
   detail?: TableDetail<T>;
-  /** Shows the rows as tiles instead: a gallery. Columns then play no part. */
+  /** Shows the rows as tiles (gallery) instead; columns are ignored. */
   tile?(row: T): ReactNode;
-  /** Chosen ids, kept by the page; they survive paging. Rows that are not `selectable` (headings of a tree) have no box. */
+  /**
+   * Selected ids, stored by the page and kept across pages. Rows that are not `selectable` (headings of a tree) have no
+   * checkbox.
+   */
   selection?: {
     ids: readonly string[];
     onChange(ids: string[]): void;

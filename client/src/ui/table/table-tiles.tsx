@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import type { DataTableProps } from './table-props';
 
-/** The rows as tiles, for what is looked at rather than read. */
+/** The rows as tiles, for images. */
 export function TableTiles<T>({ caption, rows, rowId, tile }: DataTableProps<T>) {
   return (
     <Box

@@ -17,7 +17,7 @@ const defaultChoice = <T>(columns: readonly DataColumn<T>[]): ColumnChoice => ({
   order: columns.map(({ id }) => id),
 });
 
-/** Stored ids that no longer exist are dropped; columns added since stand at their default place. */
+/** Stored ids of unknown columns are dropped; new columns keep their default position. */
 export function arrange<T>(columns: readonly DataColumn<T>[], choice: ColumnChoice): DataColumn<T>[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const ordered = choice.order.flatMap((id) => byId.get(id) ?? []);
@@ -27,7 +27,7 @@ export function arrange<T>(columns: readonly DataColumn<T>[], choice: ColumnChoi
   return ordered;
 }
 
-/** The columns of one table as this person arranged them, kept per table and role. */
+/** The columns of a table as arranged by the user, stored per table and role. */
 export function useColumns<T>(table: string, columns: readonly DataColumn<T>[]): Arrangement<T> {
   const role = isAdmin(useSessionUser()) ? 'admin' : 'user';
   const entry = storedColumns(table, role);

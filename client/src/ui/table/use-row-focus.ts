@@ -9,14 +9,14 @@ interface Place {
 }
 
 /**
- * Keeps the keyboard in the list when the row it was in is gone: the same control of the row that took its place has the focus.
- * @param rows what is shown; a change of it may have taken the row away
- * @returns what the element around the rows, each marked with `data-row`, is told of
+ * Keeps the keyboard focus in the list when its row is removed: the same control of the next row gets the focus.
+ * @param rows the displayed rows
+ * @returns handlers for the container of the rows, each marked with `data-row`
  */
 export function useRowFocus(list: RefObject<HTMLElement | null>, rows: unknown) {
   const last = useRef<Place>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are what may have left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of rows may remove the focused row
   useEffect(() => {
     if (last.current?.element.isConnected !== false) return;
     const follow = () => {
@@ -30,7 +30,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, rows: unknown) 
       return true;
     };
     if (follow()) return;
-    // The dialog that asked is still on its way out, with the focus in it.
+    // The confirmation dialog is still closing and contains the focus.
     const observer = new MutationObserver(() => follow() && observer.disconnect());
     observer.observe(document.body, { childList: true });
     return () => observer.disconnect();

@@ -17,10 +17,10 @@ function entryOf(table: string): Entry<SavedView[]> {
   return created;
 }
 
-/** What belongs to the moment and not to a view: where one is in the list, and what stands open. */
+/** Parameters that are not part of a view: page, open row and current view. */
 const passing = ['page', 'size', 'row', 'view'];
 
-/** The part of an address that a view keeps, in an order that can be compared. */
+/** The part of the query that a view stores, in canonical order. */
 export function viewSearch(search: URLSearchParams): string {
   const kept = new URLSearchParams(search);
   for (const name of passing) kept.delete(name);
@@ -37,7 +37,7 @@ interface Arranged {
   onColumns(choice: ColumnChoice): void;
 }
 
-/** The views of one table, and what can be done with them. `?view=` names the one that is shown. */
+/** The views of a table and their actions. `?view=` is the current view. */
 export function useSavedViews({ table, columns, onColumns }: Arranged) {
   const entry = entryOf(table);
   const views = useStored(entry);
@@ -52,7 +52,7 @@ export function useSavedViews({ table, columns, onColumns }: Arranged) {
   return {
     views,
     current,
-    /** Filters or columns are no longer those of the view. */
+    /** Filters or columns differ from those of the view. */
     modified: current !== undefined && (current.search !== shown.search || !same(current.columns, columns)),
     apply: (view: SavedView) => {
       onColumns(view.columns);
@@ -71,6 +71,6 @@ export function useSavedViews({ table, columns, onColumns }: Arranged) {
   };
 }
 
-/** Short enough for an address, and never that of another view. */
+/** A short unique id for the address. */
 const freeId = (views: readonly SavedView[]) =>
   String(views.reduce((most, { id }) => Math.max(most, Number(id) || 0), 0) + 1);

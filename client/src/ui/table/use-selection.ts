@@ -4,17 +4,17 @@ import type { DataTableProps } from './table-props';
 
 export interface TableSelection {
   ids: ReadonlySet<string>;
-  /** All rows of this page, some of them, or none. */
+  /** Whether all rows of this page are selected, some, or none. */
   page: boolean | 'indeterminate';
   togglePage(checked: boolean): void;
-  /** The click that `toggle` follows: with Shift it means everything from the last clicked row to this one. */
+  /** Called before `toggle`: with Shift, `toggle` selects all rows since the last clicked one. */
   onClick(event: { shiftKey: boolean }): void;
   toggle(id: string, checked: boolean): void;
 }
 
 const none: never[] = [];
 
-/** Which rows are chosen. Rows of other pages stay chosen; the functions stay the same, so that rows need not render again. */
+/** Row selection. Rows of other pages stay selected; the functions are stable, so that rows need not render again. */
 export function useSelection<T>({ rows = none, rowId, selection }: DataTableProps<T>): TableSelection {
   const chosen = selection?.ids ?? none;
   const ids = useMemo(() => new Set(chosen), [chosen]);

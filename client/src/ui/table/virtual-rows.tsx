@@ -2,10 +2,10 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState } from 'react';
 import type { RowWindowProps } from './rows-in-sight';
 
-/** Rows of a long list that the window scrolls. */
+/** Virtualised rows of a long list that scrolls with the window. */
 export function VirtualRows({ count, estimate, list, children }: RowWindowProps) {
   const [offset, setOffset] = useState(0);
-  // Banners above may wrap or come later.
+  // Banners above may wrap or load later.
   useLayoutEffect(() => {
     const top = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0;
     if (Math.abs(top - offset) > 1) setOffset(top);

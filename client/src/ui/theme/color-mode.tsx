@@ -4,9 +4,9 @@ import { stored, useStored } from '../../lib/storage';
 export type ThemeMode = 'light' | 'dark' | 'system';
 
 interface ColorMode {
-  /** What the person chose. */
+  /** The selected mode. */
   mode: ThemeMode;
-  /** What is on screen now. */
+  /** The effective mode. */
   resolved: 'light' | 'dark';
   setMode(mode: ThemeMode): void;
 }
@@ -25,7 +25,10 @@ function useSystemDark(): boolean {
   return dark;
 }
 
-/** Keeps the class on <html>, which the inline script of index.html set before the first paint, in step with the choice. */
+/**
+ * Synchronises the class of <html> with the selected mode. An inline script of index.html sets the class before the
+ * first paint.
+ */
 export function ColorModeProvider({ children }: { children: ReactNode }) {
   const mode = useStored(stored.themeMode);
   const dark = useSystemDark();

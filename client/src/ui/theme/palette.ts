@@ -1,4 +1,4 @@
-/** One colour in both themes. Every hex value of the console stands in this file. */
+/** One colour in both themes. All hex values of the console are in this file. */
 export interface ThemedColor {
   readonly light: string;
   readonly dark: string;
@@ -68,7 +68,7 @@ export const status = {
 
 export type StatusColor = keyof typeof status;
 
-/** Six series of a chart and what stands for all others: told apart on the panel, also by eyes that miss red or green. */
+/** Six series colours of a chart and one for all others; distinguishable with red-green colour blindness. */
 export const chart = [
   c('#4144D4', '#A9B1FB'),
   c('#1AA489', '#3FE6C3'),

@@ -71,7 +71,7 @@ export const semanticTokens = defineSemanticTokens({
       border: themed(line.decorative),
       focusRing: themed(brand.focusRing),
     },
-    // Neutral palette of quiet buttons: `colorPalette="gray"` is the default of the page.
+    // Neutral palette of secondary buttons: `colorPalette="gray"` is the default of the page.
     gray: {
       solid: themed(ink.default),
       hover: themed(ink.muted),

@@ -4,7 +4,7 @@ const text = (size: string, fontWeight = 'normal') => ({
   value: { fontSize: size, lineHeight: size, fontWeight },
 });
 
-/** `xs`, `sm`, `md`, `lg` are the names Chakra's own parts ask for; the others are ours. */
+/** `xs`, `sm`, `md`, `lg` are the names that Chakra components use; the others are our own. */
 export const textStyles = defineTextStyles({
   page: text('lg', 'semibold'),
   section: text('md', 'semibold'),

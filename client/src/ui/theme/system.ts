@@ -15,7 +15,7 @@ const config = defineConfig({
   cssVarsPrefix: 'tg',
   cssVarsRoot: ':where(:root, :host)',
   theme: {
-    // `sm` is the specification's mobile threshold: `hideBelow="sm"` means "mobile" everywhere.
+    // `sm` is the mobile threshold of the specification: `hideBelow="sm"` means "mobile" everywhere.
     breakpoints: { sm: '600px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
     keyframes,
     tokens,
@@ -50,7 +50,7 @@ const config = defineConfig({
     },
     'html.light': { colorScheme: 'light' },
     'html.dark': { colorScheme: 'dark' },
-    // Not on <html>: every rem of the tokens is measured by its font size.
+    // Not on <html>, whose font size defines the rem of the tokens.
     body: { fontFamily: 'body', textStyle: 'body', minH: '100dvh', overflowX: 'clip' },
     ':focus-visible': { outline: '2px solid {colors.focusRing}', outlineOffset: '2px' },
     '::placeholder': { color: 'fg.subtle', opacity: '1' },
@@ -65,5 +65,5 @@ const config = defineConfig({
   },
 });
 
-/** The console's design system: Chakra's base engine with our tokens and only the recipes we use. */
+/** The design system of the console: Chakra's base engine with custom tokens and only the recipes in use. */
 export const system = createSystem(defaultBaseConfig, config);

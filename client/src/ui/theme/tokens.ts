@@ -26,13 +26,14 @@ const sizes = {
 };
 
 export const tokens = defineTokens({
-  // Offsets of what sticks below the top bar.
+  // Offsets of elements that stick below the top bar.
   spacing: { ...spacing, topbar: sizes.topbar },
   sizes,
   fonts: {
     body: {
       value:
-        // `system-ui` is DejaVu Sans, wide and heavy, on many Linux desktops: their own fonts are asked for by name before it.
+        // On many Linux desktops `system-ui` is DejaVu Sans, which is wide and heavy, so their default fonts are listed
+        // before it.
         'Inter, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Ubuntu, Cantarell, "Noto Sans", "Open Sans", "Liberation Sans", "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif',
     },
     heading: { value: '{fonts.body}' },

@@ -33,7 +33,7 @@ export const button = defineRecipe({
   },
   variants: {
     size: {
-      // Inline in text and cells, where 24 px is the least.
+      // Inline in text and cells, where the min target size is 24 px.
       xs: size('7', '2', 'xs', '8'),
       sm: size('8', '3', 'cell'),
       md: size('9', '3.5', 'sm'),

@@ -1,7 +1,7 @@
 import { defineRecipe, defineSlotRecipe, defineStyle } from '@chakra-ui/react/styled-system';
 import { coarse } from './touch';
 
-/** iOS zooms into inputs below 16 px, so text grows under the mobile threshold. */
+/** iOS zooms into inputs below 16 px, so the font is larger below the mobile threshold. */
 const field = defineStyle({
   width: '100%',
   minWidth: '0',
