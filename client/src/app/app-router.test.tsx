@@ -31,7 +31,7 @@ function Orders() {
   );
 }
 
-it('asks once for each address when the page renders for longer than the server takes to answer', async () => {
+it('sends one request per address when rendering takes longer than the response', async () => {
   const graphql = fakeGraphql({
     walletPayments: () => ({ payments: { __typename: 'PaymentConnection', nodes: [], totalCount: 1 } }),
   });

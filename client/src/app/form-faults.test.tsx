@@ -152,14 +152,14 @@ async function survives(form: Form, opened: Opened, wrong: readonly Fault[]) {
 
 afterEach(cleanup);
 
-describe('a form that could not be saved', () => {
-  it.each(others)('$name says why, keeps what was typed, and can be sent again', async (form) => {
+describe('form with a failed submit', () => {
+  it.each(others)('$name shows the error, keeps the input and can be submitted again', async (form) => {
     const opened = await open(form);
     await survives(form, opened, crash);
     await sendsWhatWasTyped(form, opened);
   });
 
-  it.each(drawers)('$name does, too, even when the session ended in between', async (form) => {
+  it.each(drawers)('$name keeps the input when the session expires', async (form) => {
     const opened = await open(form);
     await survives(form, opened, crash);
     await loseSession(form, opened, { backAs: 1 });
@@ -167,13 +167,13 @@ describe('a form that could not be saved', () => {
     await sendsWhatWasTyped(form, opened);
   });
 
-  it('does so whatever went wrong', async () => {
+  it('keeps the input for every kind of failure', async () => {
     const form = others.find(({ name }) => name === 'the own name');
     if (!form) throw new Error('no such form');
     await survives(form, await open(form), everyFault);
   });
 
-  it('shows nobody what somebody else had typed', async () => {
+  it('does not show the input of one user to another user', async () => {
     const [form] = drawers;
     if (!form) throw new Error('no such form');
     await loseSession(form, await open(form), { backAs: 2 });

@@ -58,40 +58,40 @@ beforeEach(() => {
   stored.status.clear();
 });
 
-describe('first run', () => {
-  it.each(['/', '/log?page=2', '/login'])('%s leads to setup until it is done', async (at) => {
+describe('setup redirect', () => {
+  it.each(['/', '/log?page=2', '/login'])('redirects %s to setup until setup is complete', async (at) => {
     await visit(at, { setup: false });
     expect(await screen.findByText('setup screen')).toBeTruthy();
   });
-  it('setup leads home when it is done', async () => {
+  it('redirects setup to the home page when setup is complete', async () => {
     await visit('/setup');
     expect(await screen.findByText('home screen')).toBeTruthy();
   });
 });
 
-describe('who may open what', () => {
-  it('a visitor signs in first and comes back', async () => {
+describe('route access', () => {
+  it('redirects a visitor to login and back after sign-in', async () => {
     const { place } = await visit('/log?page=2');
     await screen.findByText('login screen');
     expect(place()).toBe('/login?returnTo=%2Flog%3Fpage%3D2');
   });
-  it('a user is told that an admin screen is not for them', async () => {
+  it('shows "no permission" to a user who opens an admin screen', async () => {
     const { place } = await visit('/channel', { role: 1 });
     expect(await screen.findByRole('heading', { name: '没有权限' })).toBeTruthy();
     expect(place()).toBe('/channel');
     expect(document.title).toBe('没有权限 · Tollgate');
     expect(screen.getByRole('link', { name: '返回首页' }).getAttribute('href')).toBe('/');
   });
-  it.each([10, 100])('role %d opens admin screens', async (role) => {
+  it.each([10, 100])('lets role %d open admin screens', async (role) => {
     await visit('/channel', { role });
     expect(await screen.findByText('admin screen')).toBeTruthy();
   });
-  it('an unknown address says so', async () => {
+  it('shows "not found" for an unknown address', async () => {
     await visit('/no/such/page');
     expect(await screen.findByText('页面不存在，请检查浏览器地址')).toBeTruthy();
     expect(document.title).toBe('页面不存在 · Tollgate');
   });
-  it('an unknown address leads home and back', async () => {
+  it('links from an unknown address to the home page', async () => {
     const { place, router } = await visit('/login');
     await screen.findByText('login screen');
     await act(async () => void (await router.navigate('/no/such/page')));
@@ -102,14 +102,14 @@ describe('who may open what', () => {
   });
 });
 
-describe('an expired session', () => {
+describe('expired session', () => {
   it.each([
     ['by status', () => ({ status: 401, body: {} })],
     [
       'by error code',
       () => ({ body: { data: null, errors: [{ message: 'x', extensions: { code: 'unauthenticated' } }] } }),
     ],
-  ] as const)('leads to the login page with the way back (%s)', async (_how, graphql) => {
+  ] as const)('redirects to the login page with a return path (%s)', async (_how, graphql) => {
     const { place } = await visit('/log?page=2', { role: 1, graphql });
     await screen.findByText('login screen');
     await waitFor(() => expect(place()).toBe('/login?expired=true&returnTo=%2Flog%3Fpage%3D2'));
@@ -117,8 +117,8 @@ describe('an expired session', () => {
   });
 });
 
-describe('an unreachable server', () => {
-  it('is said across the page, and a retry clears it', async () => {
+describe('unreachable server', () => {
+  it('shows a banner, and a retry removes it', async () => {
     let away = true;
     const status = () => {
       if (away) throw new TypeError('network');

@@ -49,7 +49,7 @@ beforeEach(() => {
   stored.user.clear();
 });
 
-describe('the sidebar', () => {
+describe('sidebar', () => {
   it.each([
     ['a visitor', { status: flags }, []],
     ['a user', { role: 1 }, everyone],
@@ -68,7 +68,7 @@ describe('the sidebar', () => {
     ],
   ])('of %s', async (_, world, entries) => expect((await open(world)).sort()).toEqual([...entries].sort()));
 
-  it('says where one is and what waits for attention', async () => {
+  it('marks the current entry and shows attention counts', async () => {
     const attention = { marks: { '/channel': { label: '3 个渠道被自动禁用', count: 3 } } };
     await open({ role: 10, attention }, '/channel/edit/4');
     const entry = screen.getByRole('link', { name: /渠道.*3 个渠道被自动禁用/ });
@@ -77,7 +77,7 @@ describe('the sidebar', () => {
   });
 });
 
-describe('the top bar', () => {
+describe('top bar', () => {
   it.each([
     ['a visitor', {}, ['首页', '定价', '关于']],
     ['a user', { role: 1 }, ['首页', '控制台', '定价', '关于']],

@@ -62,13 +62,13 @@ const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textC
 
 afterEach(cleanup);
 
-describe('a page whose data does not come', () => {
-  it('is looked at wherever the console has one', () => {
+describe('page with a failed load', () => {
+  it('covers every page with data', () => {
     const met = new Set<string>([...pages.map(([route]) => route), ...quiet]);
     expect(everyPath().filter((path) => !met.has(path))).toEqual([]);
   });
 
-  it.each(pages)('%s (%s) says why, and trying again brings it', async (_route, at, role) => {
+  it.each(pages)('%s (%s) shows the error, and a retry loads the data', async (_route, at, role) => {
     const site = await openConsole(at, { role, ...(at === '/setup' && setup) });
     const retry = () => {
       for (const button of screen.getAllByText('重试', { selector: 'button' })) fireEvent.click(button);

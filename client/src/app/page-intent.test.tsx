@@ -16,7 +16,7 @@ function List() {
 
 beforeEach(() => stored.user.write({ id: 1, username: 'a', display_name: '', role: 1, status: 1, group: 'default' }));
 
-it('a list fetches the page somebody points at, once, and nothing else does', async () => {
+it('a list prefetches the announced page once', async () => {
   const graphql = fakeGraphql({
     tokenList: () => ({ tokens: { __typename: 'TokenConnection', nodes: [], totalCount: 25 } }),
     viewer: () => ({ viewer: null }),

@@ -55,8 +55,8 @@ beforeEach(() => {
   stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
 });
 
-describe('the palette', () => {
-  it('opens with its key, finds a page by the initials of its name, and remembers it', async () => {
+describe('command palette', () => {
+  it('opens with its shortcut, finds a page by pinyin initials and lists it as recent', async () => {
     const { user, place } = await open();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: '搜索与跳转' }), 'lp');
@@ -67,7 +67,7 @@ describe('the palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('finds a channel by its number and a model by some of its letters', async () => {
+  it('finds a channel by its id and a model by some of its letters', async () => {
     const { user, place, graphql } = await open();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox'), '12');
@@ -80,8 +80,8 @@ describe('the palette', () => {
   });
 });
 
-describe('single keys', () => {
-  it('search, go and list themselves, but not while something is typed', async () => {
+describe('single-key shortcuts', () => {
+  it('focus the search, navigate and open the help, but not while typing', async () => {
     const { user, place } = await open();
     await user.keyboard('/');
     const field = screen.getByRole('textbox', { name: '列表搜索' });
@@ -97,7 +97,7 @@ describe('single keys', () => {
     await screen.findByRole('dialog', { name: '键盘快捷键' });
   });
 
-  it('do nothing once they are switched off', async () => {
+  it('do nothing when disabled', async () => {
     stored.singleKeyShortcuts.write(false);
     const { user, place } = await open();
     await user.keyboard('gt/?');

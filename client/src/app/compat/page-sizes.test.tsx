@@ -32,8 +32,8 @@ async function open(at: string, kept: string) {
 
 afterEach(cleanup);
 
-describe('a page of', () => {
-  it.each(lists)('(%s) %s has as many rows as the browser keeps in page-size, of those offered', async (_, path) => {
+describe('page size of', () => {
+  it.each(lists)('(%s) %s is read from page-size if it is one of the options', async (_, path) => {
     const { asked } = await open(path, '50');
     const select = await sizes();
     expect(asked()).toBe(50);
@@ -45,7 +45,7 @@ describe('a page of', () => {
     ).toEqual(offered);
   });
 
-  it('(2 §2 Usage log) a list begins anew when the size changes, which is kept for the next visit', async () => {
+  it('(2 §2 Usage log) changing the size reloads the list and is stored for the next visit', async () => {
     const { router, asked } = await open('/token?page=3', '10');
     fireEvent.change(await sizes(), { target: { value: '100' } });
     await waitFor(() => expect(asked()).toBe(100));
@@ -54,7 +54,7 @@ describe('a page of', () => {
     expect(stored.pageSize.read()).toBe(100);
   });
 
-  it('(2 §2 Operation tab) the prices of the settings has ten rows', () => {
+  it('(2 §2 Operation tab) the price table of the settings has ten rows', () => {
     const rows = Array.from({ length: 30 }, (_, index) => index);
     const { result } = renderHook(() => useLocalList(rows, false, () => undefined));
     expect(result.current.rows).toHaveLength(10);

@@ -101,15 +101,15 @@ const currentTab = () =>
 
 afterEach(cleanup);
 
-describe('in an address of the reference console', () => {
-  it.each(habits)('($section) $at lets a person notice $notices', async ({ at, role, see }) => {
+describe('query parameters of the reference console', () => {
+  it.each(habits)('($section) $at shows $notices', async ({ at, role, see }) => {
     const site = await openConsole(at, { role });
     stored.inviteCode.clear();
     await site.enter();
     await see(site);
   });
 
-  it('(2 §2 Settings page) the tabs are called as they were', () => {
+  it('(2 §2 Settings page) tabs keep their names', () => {
     expect(tabs).toEqual(['operation', 'ratelimit', 'models', 'system', 'other']);
   });
 });

@@ -54,14 +54,14 @@ function arrive(path: string): { access: Access; screen: string | undefined } {
   };
 }
 
-describe('an address of the reference console', () => {
-  it.each(routes)('(%s) %s has a screen and is %s', (_section, path, access) => {
+describe('routes of the reference console', () => {
+  it.each(routes)('(%s) %s has a screen and its access is %s', (_section, path, access) => {
     const arrival = arrive(path);
     expect(arrival.access).toBe(access);
     expect(path.startsWith(arrival.screen?.replace(/\/:.*/, '') ?? 'no screen')).toBe(true);
   });
 
-  it.each(['/no/such/page', '/channels', '/user/edit/7/more'])('(1 §2) any other, as %s, has none', (path) => {
+  it.each(['/no/such/page', '/channels', '/user/edit/7/more'])('(1 §2) unknown route %s has no screen', (path) => {
     expect(arrive(path).screen).toBeUndefined();
   });
 });

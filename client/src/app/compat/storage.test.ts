@@ -47,36 +47,36 @@ const kept: readonly (readonly [key: string, text: string, entry: Entry<unknown>
   ['i18nextLng', 'zh-CN', stored.language, 'zh'],
 ];
 
-describe('what a browser kept for the reference console', () => {
-  it.each(kept)('%s = %s is read', (key, text, entry, value) => {
+describe('local storage of the reference console', () => {
+  it.each(kept)('reads %s = %s', (key, text, entry, value) => {
     localStorage.setItem(key, text);
     expect(entry.read()).toEqual(value);
   });
 
-  it.each(kept)('%s = %s is where a new choice goes', (key, _text, entry, value) => {
+  it.each(kept)('writes %s = %s', (key, _text, entry, value) => {
     entry.write(value);
     expect(localStorage.getItem(key)).not.toBeNull();
     expect(localStorage).toHaveLength(1);
   });
 
-  it('is every key of the specification', () => {
+  it('covers every key of the specification', () => {
     const named =
       'logs-table-columns, page-size, chats, status, user, theme-mode, default_collapse_sidebar, enable_data_export, ' +
       'enable_drawing, enable_task, mj_notify_enabled, footer_html, i18nextLng';
     expect([...new Set(kept.map(([key]) => key))].sort()).toEqual(named.split(', ').sort());
   });
 
-  it('decides the language of the page', () => {
+  it('sets the language of the page', () => {
     localStorage.setItem('i18nextLng', 'en-US');
     expect(preferredLanguage(['zh-CN'])).toBe('en');
   });
 
-  it('shows chat clients that were kept as text', () => {
+  it('shows chat clients stored as JSON text', () => {
     localStorage.setItem('chats', JSON.stringify('[{"Client":"https://chat.example"}]'));
     expect(readTemplates(stored.chats.read())).toEqual([{ name: 'Client', url: 'https://chat.example' }]);
   });
 
-  it('comes with the status record (1 §3 “It is kept locally”)', async () => {
+  it('is written with the status record (1 §3 “It is kept locally”)', async () => {
     const flags = { enable_data_export: true, enable_drawing: true, enable_task: true, mj_notify_enabled: true };
     const chats = [{ Client: 'https://chat.example' }];
     fakeServer({ '/api/status': () => ok({ system_name: 'Bridge', ...flags, footer_html: '<b>Toll</b>', chats }) });

@@ -13,21 +13,21 @@ async function open(about: string | Error, role?: 1 | 100) {
 
 beforeEach(() => localStorage.clear());
 
-describe('the about page', () => {
-  it('shows what the operator wrote without anything that runs', async () => {
+describe('about page', () => {
+  it('shows sanitised custom content', async () => {
     await open('# 关于我们\n\n<img src=x onerror="window.hit=1"><script>window.hit=1</script><form><input></form>');
     await screen.findByRole('heading', { name: '关于我们' });
     expect(document.querySelector('[onerror],article script,article form')).toBeNull();
   });
 
-  it('has one first heading, whatever the operator wrote', async () => {
+  it('has one level-1 heading with any content', async () => {
     await open('# 一\n\n<h1 title="x">二</h1>\n\n## 三');
     await screen.findByRole('heading', { name: '二', level: 2 });
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     screen.getByRole('heading', { name: '三', level: 3 });
   });
 
-  it('frames an address without any right over this page', async () => {
+  it('embeds an address in a sandboxed iframe', async () => {
     await open(' https://about.example.com/us ');
     const frame = await screen.findByTitle('关于页面内容');
     expect(frame.getAttribute('src')).toBe('https://about.example.com/us');
@@ -35,17 +35,17 @@ describe('the about page', () => {
     expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer');
   });
 
-  it('leads on where nothing is written: visitors to prices, administrators to the setting', async () => {
+  it('without content, links visitors to prices and administrators to the setting', async () => {
     await open('');
     expect((await screen.findByRole('link', { name: '查看模型价格' })).getAttribute('href')).toBe('/pricing');
   });
 
-  it('tells administrators where to write it', async () => {
+  it('shows administrators where to edit the content', async () => {
     await open('  ', 100);
     expect((await screen.findByRole('link', { name: '打开设置' })).getAttribute('href')).toBe('/setting?tab=other');
   });
 
-  it('offers to try again', async () => {
+  it('offers a retry after a failed load', async () => {
     await open(new Error('away'));
     await waitFor(() => screen.getByRole('button', { name: '重试' }));
   });

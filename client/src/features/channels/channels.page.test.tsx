@@ -10,8 +10,8 @@ beforeEach(() => {
   stored.channelIdSort.clear();
 });
 
-describe('the list', () => {
-  it('puts filters and order from the address into the query', async () => {
+describe('channel list', () => {
+  it('sends filters and sort order of the address in the query', async () => {
     const server = graphql({});
     await open('/channel?q=west&group=vip&status=3&page=2&size=10&idsort=1');
     await screen.findByRole('link', { name: 'Azure west' });
@@ -25,7 +25,7 @@ describe('the list', () => {
     });
   });
 
-  it('starts an empty site with the demo channel', async () => {
+  it('offers the demo channel on an empty site', async () => {
     const rows: ChannelRowFragment[] = [];
     const server = graphql(
       {
@@ -50,7 +50,7 @@ describe('the list', () => {
     ['响应慢', { slowerThan: 5000 }],
     ['余额不足', { balanceBelow: 5 }],
     ['有模型未定价', { unpriced: true }],
-  ])('has a view of its own: %s', async (name, filter) => {
+  ])('has the view %s', async (name, filter) => {
     const server = graphql({});
     const { user } = await open();
     await user.click(await screen.findByRole('link', { name }));
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('shows a failed test in red with its status and age, without a response time, and opens what the upstream said', async () => {
+  it('shows a failed test with status and age, without a response time, and opens its error', async () => {
     const failed = {
       __typename: 'ChannelModelTest' as const,
       ...{ model: 'gpt-4o', success: false, message: 'status code 401: Incorrect API key', status: 401 },
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(server.sent('TestChannel')).toEqual([{ id: '2', model: null }]);
   });
 
-  it('shows the share of answered calls of the last day, and none where there were none', async () => {
+  it('shows the success rate of the last day, and none without calls', async () => {
     const busy = { ...azure, lastDay: { __typename: 'ChannelLastDay' as const, answered: 199, failed: 1 } };
     graphql({}, () => [busy, { ...azure, id: '3', name: 'Azure east' }]);
     await open();
@@ -100,7 +100,7 @@ describe('the list', () => {
     expect((await cells('Azure east')).queryByText(/%/)).toBeNull();
   });
 
-  it('asks an upstream for the balance from its cell', async () => {
+  it('refreshes the upstream balance from its cell', async () => {
     graphql({
       updateChannelBalance: () => ({
         updateChannelBalance: { ...azure, balance: 12.5, balanceUpdatedAt: '2026-01-01T00:00:00Z' },
@@ -113,7 +113,7 @@ describe('the list', () => {
 });
 
 describe('inline priority', () => {
-  it('saves on Enter, keeps out what is too small, and gives up on Esc', async () => {
+  it('saves on Enter, rejects values below the minimum and reverts on Esc', async () => {
     const server = graphql({
       updateChannel: ({ input }) => ({ updateChannel: { ...azure, ...detail, ...(input as object) } }),
     });
@@ -130,7 +130,7 @@ describe('inline priority', () => {
     expect(server.sent('UpdateChannel')).toEqual([{ id: '2', input: { priority: -999 } }]);
   });
 
-  it('saves a weight, which is no less than 0', async () => {
+  it('saves a weight of at least 0', async () => {
     const server = graphql({
       updateChannel: ({ input }) => ({ updateChannel: { ...azure, ...detail, ...(input as object) } }),
     });
@@ -144,7 +144,7 @@ describe('inline priority', () => {
     expect(server.sent('UpdateChannel')).toEqual([{ id: '2', input: { weight: 8 } }]);
   });
 
-  it('rolls back and tells when the server refuses', async () => {
+  it('reverts and shows the error when the server rejects the value', async () => {
     graphql({ updateChannel: () => new Error('权重过大') });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /修改 Azure west 的权重/ }));
@@ -154,10 +154,10 @@ describe('inline priority', () => {
   });
 });
 
-describe('deleting', () => {
+describe('channel deletion', () => {
   const many = Array.from({ length: 11 }, (_, index) => ({ ...azure, id: String(index + 1), name: `c${index + 1}` }));
 
-  it('of eleven channels wants the number typed', async () => {
+  it('requires typing the number for eleven channels', async () => {
     const server = graphql({ deleteChannels: () => ({ deleteChannels: 11 }) }, () => many);
     const { user } = await open();
     await screen.findByRole('link', { name: 'c1' });
@@ -173,8 +173,8 @@ describe('deleting', () => {
   });
 });
 
-describe('the drawer', () => {
-  it('creates with several keys, and asks about an address that ends in /v1', async () => {
+describe('channel drawer', () => {
+  it('creates a channel with several keys, and asks for confirmation of an address that ends in /v1', async () => {
     const server = graphql({
       createChannel: () => ({ createChannel: { __typename: 'Channel', id: '9', name: 'New' } }),
     });
@@ -202,7 +202,7 @@ describe('the drawer', () => {
     });
   });
 
-  it('shows stored keys as fingerprints and sends only what changed', async () => {
+  it('shows stored keys as fingerprints and sends only changed fields', async () => {
     const server = graphql({
       channel: () => ({ channel: { ...azure, ...detail } }),
       updateChannel: ({ input }) => ({ updateChannel: { ...azure, ...detail, ...(input as object) } }),
@@ -227,8 +227,8 @@ describe('the drawer', () => {
   });
 });
 
-describe('a stored key', () => {
-  it('is switched on, tested and joined by others, apart from the form around it', async () => {
+describe('stored key', () => {
+  it('is enabled, tested and added independent of the form', async () => {
     const [key] = detail.keys;
     const server = graphql({
       channel: () => ({ channel: { ...azure, ...detail } }),
@@ -256,8 +256,8 @@ describe('a stored key', () => {
   });
 });
 
-describe('testing models', () => {
-  it('gives every model its own result, and takes those that failed from the channel', async () => {
+describe('model test', () => {
+  it('shows a result per model and removes failed models from the channel', async () => {
     const server = graphql({
       updateChannels: () => ({ updateChannels: [{ ...azure, models: ['gpt-4o'] }] }),
       testChannel: ({ model }) => ({

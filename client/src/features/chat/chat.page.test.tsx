@@ -49,8 +49,8 @@ beforeEach(() => {
   stored.user.write({ id: 1, username: 'alice', display_name: '', role: 1, status: 1, group: 'default' });
 });
 
-describe('a framed chat client', () => {
-  it('gets the chosen token only after consent, and is not asked about again', async () => {
+describe('embedded chat client', () => {
+  it('receives the selected token after consent, and the consent is stored', async () => {
     const { graphql, user } = await open('/chat/0');
     await screen.findByRole('heading', { name: '将你的令牌发送给 chat.example.com？' });
     expect(revealed(graphql)).toBe(0);
@@ -65,7 +65,7 @@ describe('a framed chat client', () => {
     expect(consents.read()).toEqual([{ user: 1, host: 'chat.example.com', token: '6' }]);
   });
 
-  it('asks again for another token and when the consent is taken back', async () => {
+  it('requires consent for another token and after a revocation', async () => {
     consents.write([{ user: 1, host: 'chat.example.com', token: '5' }]);
     const { user } = await open('/chat/0');
     await user.click(await screen.findByRole('button', { name: '更换令牌' }));
@@ -73,7 +73,7 @@ describe('a framed chat client', () => {
     expect(consents.read()).toEqual([]);
   });
 
-  it('does not take the consent of another person or for another token', async () => {
+  it('does not use the consent of another user or token', async () => {
     consents.write([
       { user: 2, host: 'chat.example.com', token: '5' },
       { user: 1, host: 'chat.example.com', token: '5' },
@@ -83,14 +83,14 @@ describe('a framed chat client', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: '令牌' }).value).toBe('6');
   });
 
-  it('is asked about for every host', async () => {
+  it('requires consent per host', async () => {
     consents.write([{ user: 1, host: 'chat.example.com', token: '5' }]);
     const { graphql } = await open('/chat/1', { chats: [next, { Other: 'https://other.example.com/?key={key}' }] });
     await screen.findByRole('heading', { name: '将你的令牌发送给 other.example.com？' });
     expect(revealed(graphql)).toBe(0);
   });
 
-  it('that is an app of its own opens by a link', async () => {
+  it('of an installed app opens by a link', async () => {
     consents.write([{ user: 1, host: 'cherry', token: '5' }]);
     await open('/chat', { chats: [{ Cherry: 'cherry://open?key={key}' }] });
     const link = await screen.findByRole('link', { name: '打开 Cherry' });
@@ -98,18 +98,18 @@ describe('a framed chat client', () => {
   });
 });
 
-describe('what stands in the way', () => {
+describe('unavailable chat', () => {
   it.each([
     ['no client', '/chat/0', [], '请联系管理员配置聊天链接'],
     ['a place that is not in the list', '/chat/7', [next], '聊天链接配置错误，请联系管理员'],
     ['a link that leads nowhere', '/chat/0', [{ Next: 'nonsense' }], '聊天链接配置错误，请联系管理员'],
     ['a list that cannot be read', '/chat/0', 'nonsense', '聊天数据解析失败'],
-  ])('%s is said', async (_, at, chats, text) => {
+  ])('shows the reason %s', async (_, at, chats, text) => {
     await open(at, { chats });
     await screen.findByRole('heading', { name: text });
   });
 
-  it('no enabled token leads to the list of tokens', async () => {
+  it('redirects to the token list if no token is enabled', async () => {
     const { router } = await open('/chat/0', { enabled: [] });
     await screen.findByRole('heading', { name: '当前没有可用的启用令牌，请确认是否有令牌处于启用状态！' });
     await screen.findByText('token list', {}, { timeout: 3000 });
@@ -117,8 +117,8 @@ describe('what stands in the way', () => {
   });
 });
 
-describe('the redirection', () => {
-  it('names the destination and then leaves for it', async () => {
+describe('chat redirect', () => {
+  it('shows the destination before redirecting', async () => {
     consents.write([{ user: 1, host: 'chat.example.com', token: '5' }]);
     const leave = jest.fn<(url: string) => void>();
     await open('/chat2link', { leave });

@@ -109,7 +109,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the dashboard', () => {
+describe('dashboard', () => {
   it('shows bars that add up to the header and the cards, also as a table', async () => {
     const { user } = await open(10);
     const chart = await card('Spend over time');
@@ -133,7 +133,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('asks again after the minutes of DataExportInterval', async () => {
+  it('refetches after DataExportInterval minutes', async () => {
     const kept = [
       'setTimeout',
       'clearTimeout',
@@ -152,7 +152,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(asked()).toBe(2));
   });
 
-  it('draws six of fifty models and the others as one', async () => {
+  it('shows six of fifty models and sums up the others', async () => {
     const parts = Array.from({ length: 50 }, (_, index) =>
       point(first, (index + 1) * 500_000, 1, { modelName: `m-${index}` }),
     );
@@ -167,14 +167,14 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('hides a series by its name, and the header follows', async () => {
+  it('hides a series on click and updates the total', async () => {
     const { user } = await open(10);
     const chart = await card('Spend over time');
     await user.click(await within(chart).findByRole('button', { name: 'gpt-4o $2.50' }));
     within(chart).getByText('$0.5000', { selector: 'div' });
   });
 
-  it('asks one range, zone and grouping everywhere, which the address holds', async () => {
+  it('uses one range, time zone and grouping in all queries and stores them in the address', async () => {
     const { user, graphql, router } = await open(10);
     await card('Spend over time');
     const filter = { from: '2026-11-21T09:00:00.000Z', to: '2026-11-21T10:59:59.000Z' };
@@ -189,7 +189,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(graphql.last('DashboardUsage')).toMatchObject({ scope: 'SELF' }));
   });
 
-  it('leads from names to their calls, and from a channel in trouble to its form', async () => {
+  it('links names to their calls, and a failing channel to its form', async () => {
     await open(10);
     const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await href('laptop')).toContain('tokenId=7');
@@ -202,7 +202,7 @@ describe('the dashboard', () => {
     within(screen.getByLabelText('Overview')).getByText(/^Lasts [89] days at the rate of the last 7 days$/);
   });
 
-  it('keeps a channel name on one line, and limits its error by the card alone', async () => {
+  it('keeps a channel name on one line and lets its error use the width of the card', async () => {
     await open(10);
     const name = await screen.findByRole('link', { name: 'Revoked' });
     const style = getComputedStyle(name);
@@ -210,7 +210,7 @@ describe('the dashboard', () => {
     expect(getComputedStyle(name.parentElement as HTMLElement).maxWidth).toMatch(/sizes-full|100%/);
   });
 
-  it('ranks channels by failed calls: those that spent nothing and calls that reached no channel included', async () => {
+  it('ranks channels by failed calls, including channels without usage and calls that reached no channel', async () => {
     await open(10);
     const ranking = within(await card('Error rate by channel'));
     const links = ranking.getAllByRole('link');
@@ -225,7 +225,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('keeps the site from who is no administrator', async () => {
+  it('does not request site figures for a user', async () => {
     const { graphql } = await open(1, `${range}&by=user&scope=site&user=bob`, {
       dashboardTimings: () => ({
         timings: [{ ...point(first, 0, 3), errors: null, latency: timing, firstToken: null }],
@@ -240,7 +240,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('combobox', { name: 'Scope' })).toBeNull();
   });
 
-  it('refuses more than a month of one person in the words of the specification', async () => {
+  it('rejects a range of more than one month for one user', async () => {
     const { user, graphql, router } = await open(1, 'from=1780000000&to=1795258799');
     await screen.findByText('Time span cannot exceed one month');
     expect(graphql.last('DashboardUsage')).toBeUndefined();
@@ -248,7 +248,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?range=30d'));
   });
 
-  it('says what to do where nothing was asked', async () => {
+  it('shows an empty state for a range without calls', async () => {
     await open(1, range, {
       dashboardUsage: () => ({ total: [], parts: [] }),
       dashboardTimings: () => ({ timings: [], hours: [] }),
@@ -257,7 +257,7 @@ describe('the dashboard', () => {
     screen.getByRole('link', { name: 'Open the playground' });
   });
 
-  it('keeps the filters while the server fails, and tries again', async () => {
+  it('keeps the filters after a failed load and offers a retry', async () => {
     let fails = true;
     const { user } = await open(10, range, {
       dashboardUsage: () => (fails ? new Error('The database is away') : answers.dashboardUsage()),
@@ -270,7 +270,7 @@ describe('the dashboard', () => {
     await within(chart).findByText('$3.00');
   });
 
-  it('asks nothing while it is switched off', async () => {
+  it('sends no query while statistics are disabled', async () => {
     const { graphql } = await open(10, range, {}, false);
     await screen.findByText('The dashboard is switched off');
     expect(graphql.last('DashboardUsage')).toBeUndefined();

@@ -19,22 +19,22 @@ const view = (filters: Partial<DashboardFilters> = {}, more: Partial<Parameters<
 const ends = ({ boundaries }: ReturnType<typeof view>) =>
   [boundaries[0], boundaries.at(-1)].map((at) => new Date(at ?? 0).toISOString().slice(0, 16));
 
-describe('the view', () => {
+describe('dashboard view', () => {
   it.each([
     ['hour', 'hour', 24],
     ['day', 'day', 7],
     ['week', 'week', 5],
-  ] as const)('starts as the site says: %s', (defaultUnit, bucket, count) => {
+  ] as const)('starts with the default of the site: %s', (defaultUnit, bucket, count) => {
     const shown = view({}, { defaultUnit });
     expect([shown.bucket, shown.boundaries.length - 1]).toEqual([bucket, count]);
   });
 
-  it('begins days at the midnights of the viewer', () =>
+  it('begins days at local midnight', () =>
     expect(ends(view({ range: '7d' }))).toEqual(['2026-11-15T16:00', '2026-11-22T16:00']));
 
-  it('of this month begins on its first day', () => expect(ends(view({ range: 'month' }))[0]).toBe('2026-10-31T16:00'));
+  it('of this month begins on its first day', () => expect(ends(view({ range: 'month' }))[0]).toBe('of this month begins on its first day'));
 
-  it('refuses more than a month of one person', () => {
+  it('rejects a range of more than one month for one user', () => {
     const quarter = { from: unix('2026-08-01T00:00Z'), to: unix('2026-11-01T00:00Z') };
     expect(view(quarter).tooLong).toBe(false);
     expect(view({ ...quarter, user: 'alice' }).tooLong).toBe(true);
@@ -43,12 +43,12 @@ describe('the view', () => {
     expect(view({ range: '30d', bucket: 'week', scope: 'self' }).tooLong).toBe(false);
   });
 
-  it('puts the ends of a range in order', () => {
+  it('swaps reversed ends of a range', () => {
     const shown = view({ from: 2_000, to: 1_000 });
     expect([shown.from, shown.to]).toEqual([1_000_000, 2_000_000]);
   });
 
-  it('is in days of UTC where nothing finer is kept, and says so', () => {
+  it('uses UTC days where only these are stored, and reports it', () => {
     const shown = view({ by: 'user' });
     expect([shown.calendar.zone, shown.bucket, shown.otherZone]).toEqual(['UTC', 'day', true]);
     expect(view({ by: 'token', scope: 'self' }).otherZone).toBe(false);
@@ -56,15 +56,15 @@ describe('the view', () => {
     expect(view({ scope: 'self' }, { zone: 'Asia/Kolkata' }).calendar.zone).toBe('Asia/Kolkata');
   });
 
-  it('keeps what only administrators may ask from everybody else', () => {
+  it('ignores administrator parameters of a user', () => {
     const shown = view({ by: 'channel', user: 'bob' }, { admin: false });
     expect([shown.by, shown.scope, shown.user]).toEqual(['model', 'SELF', '']);
     expect(dimensionsFor({ site: false, admin: false })).toEqual(['model', 'token', 'group']);
   });
 });
 
-describe('what is asked', () => {
-  it('names the zone, the bucket and the person', () =>
+describe('dashboard queries', () => {
+  it('contain time zone, bucket and user', () =>
     expect(queryOf(view({ user: 'bob', by: 'group', range: 'today' }))).toEqual({
       scope: 'SITE',
       filter: { from: '2026-11-21T16:00:00.000Z', to: '2026-11-22T05:24:00.000Z', username: 'bob' },
@@ -73,13 +73,13 @@ describe('what is asked', () => {
       groupBy: ['GROUP'],
     }));
 
-  it('compares with the same stretch before, up to the same moment', () =>
+  it('compare with the preceding range up to the same point', () =>
     expect(beforeOf(view({ range: '7d' }))).toEqual({
       from: '2026-11-08T16:00:00.000Z',
       to: '2026-11-15T05:24:00.000Z',
     }));
 
-  it('leads to the calls of one bar', () => {
+  it('link to the calls of one bar', () => {
     const shown = view({ range: '7d' });
     expect(logLink(shown, { bucket: 0, model: 'gpt-4o' })).toBe(
       `/log?type=2&from=${unix('2026-11-15T16:00Z')}&to=${unix('2026-11-16T16:00Z') - 1}&model=gpt-4o`,

@@ -22,8 +22,8 @@ const point = (hour: number, quota: number, names: Partial<DashboardPointFragmen
   ...names,
 });
 
-describe('series', () => {
-  it('have a place for every bucket and add up to the points', () => {
+describe('chart series', () => {
+  it('have a value per bucket and add up to the points', () => {
     const points = [point(0, 5, { modelName: 'a' }), point(2, 7, { modelName: 'a' }), point(1, 3, { modelName: 'b' })];
     const input = { points, total: [], boundaries, by: 'model', restName: 'none' } as const;
     expect(seriesOf({ ...input, measure: 'quota' })).toEqual([
@@ -33,7 +33,7 @@ describe('series', () => {
     expect(seriesOf({ ...input, measure: 'tokens' }).map(({ total }) => total)).toEqual([30, 15]);
   });
 
-  it('by token have calls without one as a series, so that the bars are all calls', () => {
+  it('by token include calls without a token, so that bars contain all calls', () => {
     const points = [point(0, 5, { tokenId: '1', tokenName: 'laptop' })];
     const total = [point(0, 8), point(2, 1)];
     const series = seriesOf({ points, total, boundaries, by: 'token', measure: 'quota', restName: 'Without a token' });
@@ -42,7 +42,7 @@ describe('series', () => {
 });
 
 describe('rankings', () => {
-  it('add up buckets, the most expensive first', () => {
+  it('sum buckets, the most expensive first', () => {
     const shares = sharesOf(
       [
         point(0, 5, { channelId: '1', channelName: 'east' }),
@@ -57,7 +57,7 @@ describe('rankings', () => {
     ]);
   });
 
-  it('tell different things of one name apart', () =>
+  it('distinguish records with the same name', () =>
     expect(
       sharesOf(
         [point(0, 2, { tokenId: '1', tokenName: 'x' }), point(0, 1, { tokenId: '2', tokenName: 'x' })],
@@ -65,7 +65,7 @@ describe('rankings', () => {
       ).map(({ name }) => name),
     ).toEqual(['x #1', 'x #2']));
 
-  it('are looked up by the name the log knows', () => {
+  it('use the name that the log stores', () => {
     expect(logName({ id: '1', name: 'x #1' })).toBe('x');
     expect(logName({ id: '1', name: 'x' })).toBe('x');
     expect(logName({ id: '1', name: '#1' })).toBeUndefined();
@@ -73,18 +73,18 @@ describe('rankings', () => {
 });
 
 describe('figures', () => {
-  it('puts hours on the clock of the zone', () => {
+  it('map hours to local time', () => {
     const heat = heatOf([{ from: '2026-11-22T17:00:00.000Z', requests: 4 }], calendarOf('Asia/Shanghai'));
     expect(heat[0]?.[1]).toBe(4);
     expect(heat.flat().reduce((sum, value) => sum + value, 0)).toBe(4);
   });
 
-  it('compares only with something', () => {
+  it('have no change without a previous value', () => {
     expect(changeOf(3, 2)).toBe(0.5);
     expect(changeOf(3, 0)).toBeUndefined();
   });
 
-  it('knows how long a balance lasts', () => {
+  it('estimate how long a balance lasts', () => {
     expect(daysLeft(100, 70, 7)).toBe(10);
     expect(daysLeft(100, 0, 7)).toBeUndefined();
   });

@@ -51,8 +51,8 @@ const hint = '当前未开启绘图回调，部分结果可能无法获得';
 
 beforeEach(() => localStorage.clear());
 
-describe('the drawing log', () => {
-  it('shows administrators the documented columns, words and thresholds', async () => {
+describe('image task log', () => {
+  it('shows administrators the documented columns, texts and thresholds', async () => {
     const { graphql } = await open(10);
     await screen.findByText('换脸');
     expect(headers()).toEqual([
@@ -75,7 +75,7 @@ describe('the drawing log', () => {
     expect(graphql.last('DrawingList')).toMatchObject({ scope: 'SITE' });
   });
 
-  it('marks what took longer than a minute', async () => {
+  it('marks tasks that took longer than one minute', async () => {
     await open(10);
     await screen.findByText('换脸');
     const [first, second, running] = screen.getAllByRole('row').slice(1);
@@ -86,7 +86,7 @@ describe('the drawing log', () => {
     expect(within(running as HTMLElement).queryByText(/ s$/)).toBeNull();
   });
 
-  it('shows users every column but the channel', async () => {
+  it('shows users all columns except the channel', async () => {
     const { graphql } = await open(1);
     await screen.findByText('换脸');
     expect(headers()).not.toContain('渠道');
@@ -100,14 +100,14 @@ describe('the drawing log', () => {
     ['an administrator while the callback is off', 10, false, true],
     ['an administrator while it is on', 10, true, false],
     ['anybody else', 1, false, false],
-  ] as const)('tells %s about the callback or does not', async (_, role, on, told) => {
+  ] as const)('callback warning: %s', async (_, role, on, told) => {
     stored.mjNotifyEnabled.write(on);
     await open(role);
     await screen.findByText('换脸');
     expect(screen.queryByText(hint) !== null).toBe(told);
   });
 
-  it('holds its filters in the address, seconds as the other lists', async () => {
+  it('stores its filters in the address, times in seconds', async () => {
     const { graphql, user, router } = await open(10, '/midjourney?from=1700000000&channel=3');
     await waitFor(() =>
       expect(graphql.last('DrawingList')).toMatchObject({
@@ -119,7 +119,7 @@ describe('the drawing log', () => {
     expect(router.state.location.search).toContain('task=task-2');
   });
 
-  it('enlarges a picture, zooms and walks by keys, and closes with Escape', async () => {
+  it('enlarges an image, zooms and moves by keyboard, and closes with Escape', async () => {
     const { user, router } = await open(1);
     await user.click(await screen.findByRole('button', { name: '查看图片：prompt 1' }));
     const viewer = await screen.findByRole('dialog', { name: '绘图' });
@@ -136,7 +136,7 @@ describe('the drawing log', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('shows the pictures as a gallery', async () => {
+  it('shows images as a gallery', async () => {
     const { user, router } = await open(1);
     await user.click(await screen.findByRole('button', { name: '图库视图' }));
     const gallery = await screen.findByRole('list', { name: '绘图日志' });
@@ -145,7 +145,7 @@ describe('the drawing log', () => {
     expect(router.state.location.search).toBe('?gallery=1');
   });
 
-  it('says what the place is for while there is nothing', async () => {
+  it('shows an empty state', async () => {
     await open(1, '/midjourney', []);
     await screen.findByText('还没有绘图');
   });

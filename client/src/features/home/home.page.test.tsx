@@ -30,8 +30,8 @@ beforeEach(() => {
   stored.user.clear();
 });
 
-describe('the home page', () => {
-  it('shows what the operator wrote without anything that runs', async () => {
+describe('home page', () => {
+  it('shows sanitised custom content', async () => {
     await open(
       '# 欢迎\n\n<img src=x onerror="window.hit=1"><script>window.hit=1</script><a href="javascript:hit">x</a>',
     );
@@ -39,7 +39,7 @@ describe('the home page', () => {
     expect(document.querySelector('[onerror], article script, [href^="javascript:"]')).toBeNull();
   });
 
-  it('frames an address without any right over this page', async () => {
+  it('embeds an address in a sandboxed iframe', async () => {
     await open('https://home.example.com/');
     const frame = await screen.findByTitle('首页内容');
     expect(frame.getAttribute('src')).toBe('https://home.example.com/');
@@ -47,7 +47,7 @@ describe('the home page', () => {
     expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer');
   });
 
-  it('says where to call and what it costs while the operator wrote nothing', async () => {
+  it('shows API address and prices without custom content', async () => {
     await open(' ');
     await screen.findByText('gpt-4o');
     expect(screen.getByText('$2.50', { exact: false })).toBeTruthy();

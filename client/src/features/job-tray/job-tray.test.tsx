@@ -31,7 +31,7 @@ async function open(...jobs: ReturnType<typeof job>[]) {
 
 beforeEach(() => stored.user.write({ id: 1, username: 'a', display_name: '', role: 100, status: 1, group: 'default' }));
 
-it('shows long work with its progress and cancels it', async () => {
+it('shows long-running jobs with progress and cancels them', async () => {
   const { graphql, user } = await open(job('7', 'channel-tests', 40), job('8', 'task-poll', null));
   await user.click(await screen.findByRole('button', { name: '1 个任务正在运行' }));
   const bar = await screen.findByRole('progressbar', { name: '测试渠道' });
@@ -42,7 +42,7 @@ it('shows long work with its progress and cancels it', async () => {
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });
 
-it('is not there while only housekeeping runs', async () => {
+it('is hidden while only maintenance jobs run', async () => {
   const { graphql } = await open(job('8', 'task-poll', null));
   await waitFor(() => expect(graphql.asked).toHaveLength(1));
   expect(screen.queryByRole('button')).toBeNull();

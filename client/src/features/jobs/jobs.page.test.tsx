@@ -56,8 +56,8 @@ async function open(
 
 beforeEach(() => localStorage.clear());
 
-describe('the job queues', () => {
-  it('say what stands where, and list the jobs of the one that is chosen', async () => {
+describe('job queues', () => {
+  it('show counts by state, and list the jobs of the selected queue', async () => {
     const { graphql, user, router } = await open();
     const queues = await screen.findByRole('region', { name: '队列' });
     await within(queues).findByText('失败 2');
@@ -68,7 +68,7 @@ describe('the job queues', () => {
     expect(router.state.location.search).toBe('?kind=notice-delivery&state=FAILED');
   });
 
-  it('show what failed or runs, and fold the rest', async () => {
+  it('show queues with failed or active jobs and collapse the rest', async () => {
     const { user } = await open();
     const queues = await screen.findByRole('region', { name: '队列' });
     await within(queues).findByText('失败 2');
@@ -78,7 +78,7 @@ describe('the job queues', () => {
     within(queues).getByText('空闲');
   });
 
-  it('retry one or all that failed', async () => {
+  it('retry one or all failed jobs', async () => {
     const { graphql, user } = await open();
     await user.click(await screen.findByRole('button', { name: '重试 发送通知 a' }));
     await waitFor(() => expect(graphql.last('RetryJob')).toEqual({ kind: 'notice-delivery', id: 'a' }));
@@ -86,7 +86,7 @@ describe('the job queues', () => {
     await screen.findByText('2 个任务将重新运行');
   });
 
-  it('discard after a question, and say why when it fails', async () => {
+  it('discard a job after a confirmation, and show the error on failure', async () => {
     const { graphql, user } = await open();
     await user.click(await screen.findByRole('button', { name: '丢弃 发送通知 a' }));
     await user.click(await screen.findByRole('button', { name: '丢弃任务' }));
@@ -94,7 +94,7 @@ describe('the job queues', () => {
     await screen.findByText(/任务队列暂不可用/);
   });
 
-  it('offer nothing for the next run of a schedule', async () => {
+  it('have no actions for the next run of a schedule', async () => {
     await open();
     await screen.findByRole('button', { name: '重试 发送通知 a' });
     expect(screen.queryByRole('button', { name: /^取消 核对账本/ })).toBeNull();

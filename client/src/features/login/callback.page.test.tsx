@@ -34,8 +34,8 @@ async function comeBack(answer: () => Answer, provider = 'github') {
   return { server, place: () => router.state.location.pathname + router.state.location.search };
 }
 
-describe('back from a provider', () => {
-  it.each(['github', 'oidc', 'linuxdo'])('%s: the whole query is handed over, once', async (provider) => {
+describe('login callback', () => {
+  it.each(['github', 'oidc', 'linuxdo'])('%s: sends the whole query once', async (provider) => {
     const { server, place } = await comeBack(() => answered({ data: alice }), provider);
     await screen.findByText('elsewhere');
     expect(server.calls.map(({ path, search }) => path + search)).toEqual([
@@ -51,13 +51,13 @@ describe('back from a provider', () => {
     ['', '/token'],
     ['//evil.example', '/token'],
     ['https://evil.example', '/token'],
-  ])('return_to %s leads to %s', async (return_to, target) => {
+  ])('redirects return_to %s to %s', async (return_to, target) => {
     const { place } = await comeBack(() => answered({ data: alice, return_to }));
     await screen.findByText('elsewhere');
     expect(place()).toBe(target);
   });
 
-  it('a bound account is said, and leads to the settings', async () => {
+  it('shows a bound account and redirects to the settings', async () => {
     signedIn(alice);
     const { place } = await comeBack(() => answered({ message: 'bind', return_to: '/log' }));
     await screen.findByText('elsewhere');
@@ -65,7 +65,7 @@ describe('back from a provider', () => {
     expect(await screen.findByText(/^绑定成功！/)).toBeTruthy();
   });
 
-  it('the second factor is asked for here, and then leads on', async () => {
+  it('asks for the second factor, then redirects', async () => {
     const { place } = await comeBack(() => answered({ data: { require_2fa: true }, return_to: '/log' }));
     await screen.findByRole('heading', { name: '两步验证' });
     expect(stored.user.read()).toBeNull();
@@ -78,7 +78,7 @@ describe('back from a provider', () => {
   it.each<[string, Answer]>([
     ['a refusal', { body: { success: false, message: 'GitHub 说不' } }],
     ['a state of another browser', { status: 403, body: { success: false, message: 'GitHub 说不' } }],
-  ])('%s leads somebody who is logged in to the settings', async (_what, answer) => {
+  ])('%s redirects a signed-in user to the settings', async (_what, answer) => {
     signedIn(alice);
     const { place } = await comeBack(() => answer);
     await screen.findByText('elsewhere');
@@ -87,7 +87,7 @@ describe('back from a provider', () => {
     expect(await screen.findByText(/^GitHub 说不/)).toBeTruthy();
   });
 
-  it('a refusal leads a visitor over the settings to the login page, which says why', async () => {
+  it('a rejected login redirects a visitor to the login page with the error', async () => {
     const { place } = await comeBack(() => ({ body: { success: false, message: '用户取消了授权' } }));
     expect((await screen.findByRole('alert')).textContent).toContain('用户取消了授权');
     expect(place()).toBe('/login?returnTo=%2Fsetting');

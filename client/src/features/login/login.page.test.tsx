@@ -27,13 +27,13 @@ async function logIn(at: string, username: string, password: string) {
   return view;
 }
 
-describe('logging in', () => {
+describe('login', () => {
   it.each([
     ['/login', '/token'],
     ['/login?returnTo=%2Flog%3Fpage%3D2', '/log?page=2'],
     ['/login?returnTo=https%3A%2F%2Fevil.example', '/token'],
     ['/login?returnTo=%2F%2Fevil.example', '/token'],
-  ])('from %s goes to %s and keeps the user', async (at, target) => {
+  ])('from %s redirects to %s and stores the user', async (at, target) => {
     const server = fakeServer({ '/api/user/login': () => ok(alice) });
     const { router } = await logIn(at, ' alice ', 'correct horse');
     await screen.findByText('elsewhere');
@@ -46,14 +46,14 @@ describe('logging in', () => {
     ['', ''],
     ['alice', ''],
     ['', 'secret'],
-  ])('asks for both fields (%s, %s) without calling the server', async (username, password) => {
+  ])('requires both fields (%s, %s) without a request', async (username, password) => {
     const server = fakeServer({});
     await logIn('/login', username, password);
     expect((await screen.findByRole('alert')).textContent).toContain('请输入用户名和密码！');
     expect(server.calls).toEqual([]);
   });
 
-  it('shows the server’s words and keeps what was typed', async () => {
+  it('shows the error of the server and keeps the input', async () => {
     fakeServer({ '/api/user/login': () => refused('用户名或密码错误，或用户已被封禁') });
     await logIn('/login', 'alice', 'wrong');
     expect((await screen.findByRole('alert')).textContent).toContain('用户名或密码错误，或用户已被封禁');
@@ -61,19 +61,19 @@ describe('logging in', () => {
     expect(stored.user.read()).toBeNull();
   });
 
-  it('says when to try again after too many attempts', async () => {
+  it('shows when to retry after too many attempts', async () => {
     fakeServer({ '/api/user/login': () => ({ status: 429, headers: { 'retry-after': '42' } }) });
     await logIn('/login', 'alice', 'x');
     expect((await screen.findByRole('alert')).textContent).toContain('请在 42 秒后再试');
   });
 
-  it('says that the login expired', async () => {
+  it('shows that the session expired', async () => {
     fakeServer({});
     await renderScreen(routes, { at: '/login?expired=true', language: 'zh' });
     expect(screen.getByText('未登录或登录已过期，请重新登录')).toBeTruthy();
   });
 
-  it('warns about the default password before going on', async () => {
+  it('warns about the default password before the redirect', async () => {
     fakeServer({ '/api/user/login': () => ok({ ...alice, id: 1, username: 'root', role: 100 }) });
     const { router } = await logIn('/login', 'root', '123456');
     await screen.findByText('您正在使用默认密码，请立刻修改默认密码！');
@@ -83,7 +83,7 @@ describe('logging in', () => {
     expect(pathname + search).toBe('/personal?tab=security&dialog=password');
   });
 
-  it('speaks English', async () => {
+  it('is available in English', async () => {
     fakeServer({});
     await renderScreen(routes, { at: '/login?expired=true', language: 'en' });
     expect(screen.getByText('Not logged in or login expired, please log in again')).toBeTruthy();
@@ -91,8 +91,8 @@ describe('logging in', () => {
   });
 });
 
-describe('a password manager', () => {
-  it('finds name and password', async () => {
+describe('password manager', () => {
+  it('can fill username and password', async () => {
     fakeServer({});
     await renderScreen(routes, { at: '/login', language: 'zh' });
     const name = screen.getByLabelText<HTMLInputElement>('用户名或邮箱');
@@ -111,8 +111,8 @@ describe('a password manager', () => {
   });
 });
 
-describe('calls of a signed-in person', () => {
-  it('name the user and the language', async () => {
+describe('requests of a signed-in user', () => {
+  it('contain the user and the language', async () => {
     signedIn(alice);
     const server = fakeServer({ '/api/user/login': () => ok(alice) });
     await logIn('/login', 'alice', 'secret');

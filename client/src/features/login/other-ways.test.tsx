@@ -26,14 +26,14 @@ async function visit(at: string, status: object) {
   return renderScreen(routes, { at, language: 'zh' });
 }
 
-describe.each(['/login', '/register'])('other ways in at %s', (at) => {
+describe.each(['/login', '/register'])('sign-in methods at %s', (at) => {
   it.each([
     ['github_oauth', 'link', '使用 GitHub 继续'],
     ['oidc_enabled', 'link', '使用 OIDC 继续'],
     ['linuxdo_oauth', 'link', '使用 LINUX DO 继续'],
     ['wechat_login', 'button', '使用微信继续'],
     ['telegram_oauth', 'button', '使用 Telegram 继续'],
-  ])('%s switches its %s on', async (flag, role, name) => {
+  ])('%s enables its %s', async (flag, role, name) => {
     fakeServer({});
     await visit(at, { telegram_bot_name: 'gate_bot' });
     expect(screen.queryByText(/继续$/)).toBeNull();
@@ -43,7 +43,7 @@ describe.each(['/login', '/register'])('other ways in at %s', (at) => {
   });
 });
 
-describe('a way over another site', () => {
+describe('external login', () => {
   it.each([
     ['/login', '/api/oauth/github/start'],
     ['/login?returnTo=%2Flog%3Fpage%3D2&aff=ab12', '/api/oauth/github/start?returnTo=%2Flog%3Fpage%3D2&aff=ab12'],
@@ -56,14 +56,14 @@ describe('a way over another site', () => {
     expect(link.getAttribute('href')).toBe(address);
   });
 
-  it('remembers an invitation until the person registers', async () => {
+  it('stores an invitation code until registration', async () => {
     fakeServer({});
     await visit('/login?aff=ab12', {});
     expect(stored.inviteCode.read()).toBe('ab12');
   });
 });
 
-describe('WeChat', () => {
+describe('WeChat login', () => {
   const status = { wechat_login: true, wechat_qrcode: 'https://gate.example.com/qr.png' };
   const open = async () => {
     const view = await visit('/login', status);
@@ -71,7 +71,7 @@ describe('WeChat', () => {
     return { ...view, dialog: within(await screen.findByRole('dialog', { name: '微信登录' })) };
   };
 
-  it('shows the picture, for how long its code is good, and logs in with it', async () => {
+  it('shows the QR code and its validity, and signs in with the code', async () => {
     const server = fakeServer({ '/api/oauth/wechat': () => ok(alice) });
     const { dialog } = await open();
     expect(dialog.getByRole('img', { name: '微信公众号二维码' }).getAttribute('src')).toBe(status.wechat_qrcode);
@@ -83,7 +83,7 @@ describe('WeChat', () => {
     expect(stored.user.read()).toEqual(alice);
   });
 
-  it('says when the three minutes are over', async () => {
+  it('reports expiry after three minutes', async () => {
     fakeServer({});
     const { dialog } = await open();
     const opened = Date.now();
@@ -95,7 +95,7 @@ describe('WeChat', () => {
     clock.mockRestore();
   });
 
-  it('wants the code', async () => {
+  it('requires the code', async () => {
     const server = fakeServer({});
     const { dialog } = await open();
     await userEvent.click(dialog.getByRole('button', { name: '登录' }));
@@ -103,14 +103,14 @@ describe('WeChat', () => {
     expect(server.calls).toEqual([]);
   });
 
-  it('says that a code was wrong', async () => {
+  it('reports an invalid code', async () => {
     fakeServer({ '/api/oauth/wechat': () => refused('验证码错误或已过期') });
     const { dialog } = await open();
     await userEvent.type(dialog.getByLabelText('验证码'), '9999{Enter}');
     expect((await dialog.findByRole('alert')).textContent).toContain('验证码错误或已过期');
   });
 
-  it('leads to the second factor', async () => {
+  it('asks for the second factor', async () => {
     fakeServer({ '/api/oauth/wechat': () => ok({ require_2fa: true }) });
     const { dialog } = await open();
     await userEvent.type(dialog.getByLabelText('验证码'), '1234{Enter}');
@@ -118,7 +118,7 @@ describe('WeChat', () => {
   });
 });
 
-describe('Telegram', () => {
+describe('Telegram login', () => {
   const open = async () => {
     await visit('/login', { telegram_oauth: true, telegram_bot_name: 'gate_bot' });
     await userEvent.click(screen.getByRole('button', { name: '使用 Telegram 继续' }));
@@ -126,7 +126,7 @@ describe('Telegram', () => {
   };
   const agreed = JSON.stringify({ event: 'auth_user', auth_data: { id: 42, auth_date: 1_700_000_000, hash: 'ab' } });
 
-  it('sends what the widget signed', async () => {
+  it('sends the fields signed by the widget', async () => {
     const server = fakeServer({ '/api/oauth/telegram/login': () => ok(alice) });
     const frame = await open();
     expect(frame.src).toMatch(/^https:\/\/oauth\.telegram\.org\/embed\/gate_bot\?/);
@@ -140,7 +140,7 @@ describe('Telegram', () => {
     ['another site', { origin: 'https://evil.example', data: agreed }],
     ['something else that Telegram says', { origin: 'https://oauth.telegram.org', data: '{"event":"resize"}' }],
     ['no JSON at all', { origin: 'https://oauth.telegram.org', data: 'hello' }],
-  ])('does not listen to %s', async (_who, said) => {
+  ])('ignores messages from %s', async (_who, said) => {
     const server = fakeServer({});
     const frame = await open();
     fireEvent(window, new MessageEvent('message', { source: frame.contentWindow, ...said }));
@@ -148,15 +148,15 @@ describe('Telegram', () => {
   });
 });
 
-describe('ways to the other pages', () => {
-  it('lead to registration and to a new password', async () => {
+describe('links of the sign-in pages', () => {
+  it('open registration and password reset', async () => {
     fakeServer({});
     await visit('/login?returnTo=%2Flog', {});
     expect(screen.getByRole('link', { name: '注册账户' }).getAttribute('href')).toBe('/register?returnTo=%2Flog');
     expect(screen.getByRole('link', { name: '忘记密码？' }).getAttribute('href')).toBe('/reset');
   });
 
-  it('do not lead to registration in self-use mode', async () => {
+  it('do not include registration in self-use mode', async () => {
     fakeServer({});
     await visit('/login', { self_use_mode_enabled: true });
     expect(screen.queryByRole('link', { name: '注册账户' })).toBeNull();

@@ -46,8 +46,8 @@ async function register(typed: Typed, { at = '/register', status = {} } = {}) {
   return { ...view, user };
 }
 
-describe('registering', () => {
-  it('makes the account and leads to the login page, where the name is already typed', async () => {
+describe('registration', () => {
+  it('creates the account and opens the login page with the username', async () => {
     const graphql = fakeGraphql({ register: () => ({ register: true }) });
     fakeServer({ '/graphql': graphql.handler });
     const { router } = await register({ ...right, 用户名: ' alice ' }, { at: '/register?returnTo=%2Flog' });
@@ -60,7 +60,7 @@ describe('registering', () => {
     expect(stored.user.read()).toBeNull();
   });
 
-  it('sends the invitation the person came with, on whatever page', async () => {
+  it('sends the invitation code of any earlier page', async () => {
     const graphql = fakeGraphql({ register: () => ({ register: true }) });
     fakeServer({ '/graphql': graphql.handler });
     stored.inviteCode.write('ab12');
@@ -75,7 +75,7 @@ describe('registering', () => {
     ['a name of blanks', { ...right, 用户名: '  ' }, '此项为必填'],
     ['a short password', { ...right, 密码: '1234567', 确认密码: '1234567' }, '密码长度不得小于 8 位！'],
     ['two passwords', { ...right, 确认密码: 'correct house' }, '两次输入的密码不一致'],
-  ])('%s is said, and nothing is sent', async (_what, typed, message) => {
+  ])('reports %s without a request', async (_what, typed, message) => {
     const server = fakeServer({});
     await register(typed);
     expect(await screen.findByText(message)).toBeTruthy();
@@ -85,14 +85,14 @@ describe('registering', () => {
   it.each<[string, Typed]>([
     ['a long name', { ...right, 用户名: 'a'.repeat(13) }],
     ['a long password', { ...right, 密码: 'a'.repeat(21), 确认密码: 'a'.repeat(21) }],
-  ])('%s is told how long it may be', async (_what, typed) => {
+  ])('reports the max length for %s', async (_what, typed) => {
     const server = fakeServer({});
     await register(typed);
     expect((await screen.findAllByText('用户名最多 12 个字符，密码 8 至 20 个字符')).length).toBe(2);
     expect(server.calls).toEqual([]);
   });
 
-  it('shows the server’s words and keeps what was typed', async () => {
+  it('shows the error of the server and keeps the input', async () => {
     const graphql = fakeGraphql({ register: () => new Error('管理员关闭了新用户注册') });
     fakeServer({ '/graphql': graphql.handler });
     await register(right);
@@ -108,14 +108,14 @@ describe('registering', () => {
   });
 });
 
-describe('where addresses are verified', () => {
+describe('email verification', () => {
   const status = { email_verification: true };
   const visit = () => {
     stored.status.write({ setup: true, ...status });
     return renderScreen(routes, { at: '/register', language: 'zh' });
   };
 
-  it('a code is mailed, after which the button rests', async () => {
+  it('sends a code and disables the button for a delay', async () => {
     const graphql = fakeGraphql({
       requestEmailCode: () => ({ requestEmailCode: true }),
       register: () => ({ register: true }),
@@ -136,7 +136,7 @@ describe('where addresses are verified', () => {
     });
   });
 
-  it('no code is asked for without an address', async () => {
+  it('requires an address before a code is sent', async () => {
     const server = fakeServer({});
     await visit();
     await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
@@ -144,7 +144,7 @@ describe('where addresses are verified', () => {
     expect(server.calls).toEqual([]);
   });
 
-  it('a refused address is said at the field, and the button does not rest', async () => {
+  it('shows a rejected address at its field and keeps the button enabled', async () => {
     const graphql = fakeGraphql({ requestEmailCode: () => new Error('无效的邮箱地址') });
     fakeServer({ '/graphql': graphql.handler });
     await visit();
@@ -154,7 +154,7 @@ describe('where addresses are verified', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '获取验证码' }).disabled).toBe(false);
   });
 
-  it('address and code are needed to register', async () => {
+  it('requires address and code', async () => {
     const server = fakeServer({});
     await register(right, { status });
     expect(await screen.findAllByText('此项为必填')).toHaveLength(2);
@@ -162,8 +162,8 @@ describe('where addresses are verified', () => {
   });
 });
 
-describe('a password manager', () => {
-  it('finds the new name and the new password', async () => {
+describe('password manager', () => {
+  it('recognises the new username and password', async () => {
     fakeServer({});
     stored.status.write({ setup: true, email_verification: true });
     await renderScreen(routes, { at: '/register', language: 'zh' });
@@ -179,7 +179,7 @@ describe('a password manager', () => {
   });
 });
 
-it('speaks English', async () => {
+it('is available in English', async () => {
   fakeServer({});
   stored.status.write({ setup: true });
   await renderScreen(routes, { at: '/register', language: 'en' });

@@ -18,10 +18,10 @@ beforeEach(() => {
   stored.status.clear();
 });
 
-describe('asking for a link', () => {
+describe('password reset request', () => {
   const button = (name: string | RegExp = '提交') => screen.getByRole<HTMLButtonElement>('button', { name });
 
-  it('is for those who typed an address', async () => {
+  it('is enabled with an address', async () => {
     fakeServer({});
     await renderScreen(routes, { at: '/reset', language: 'zh' });
     expect(button().disabled).toBe(true);
@@ -29,14 +29,14 @@ describe('asking for a link', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it('does nothing for an empty address, however it is sent', async () => {
+  it('does nothing for an empty address, also on Enter', async () => {
     const server = fakeServer({});
     await renderScreen(routes, { at: '/reset', language: 'zh' });
     await userEvent.type(screen.getByLabelText('邮箱'), '{Enter}');
     expect(server.calls).toEqual([]);
   });
 
-  it('says the same for every address, and rests', async () => {
+  it('shows the same result for every address, and disables the button for a delay', async () => {
     const graphql = fakeGraphql({ requestPasswordReset: () => ({ requestPasswordReset: true }) });
     fakeServer({ '/graphql': graphql.handler });
     await renderScreen(routes, { at: '/reset', language: 'zh' });
@@ -48,7 +48,7 @@ describe('asking for a link', () => {
     expect(graphql.asked).toHaveLength(1);
   });
 
-  it('may be tried again at once when it was refused', async () => {
+  it('can be retried at once after an error', async () => {
     const graphql = fakeGraphql({ requestPasswordReset: () => new Error('无效的邮箱地址') });
     fakeServer({ '/graphql': graphql.handler });
     await renderScreen(routes, { at: '/reset', language: 'zh' });
@@ -58,7 +58,7 @@ describe('asking for a link', () => {
   });
 });
 
-describe('the link of the mail', () => {
+describe('password reset link', () => {
   const at = '/user/reset?email=a%40example.com&token=t0ken';
   const clipboard = (writeText: (text: string) => Promise<void>) =>
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
@@ -76,7 +76,7 @@ describe('the link of the mail', () => {
     return graphql;
   };
 
-  it('gives a new password once, and copies it', async () => {
+  it('resets the password once and copies it', async () => {
     const copied: string[] = [];
     clipboard(async (text) => void copied.push(text));
     const graphql = await confirm();
@@ -88,14 +88,14 @@ describe('the link of the mail', () => {
     expect(JSON.stringify(localStorage)).not.toContain('new-secret-1');
   });
 
-  it('offers the password for hand copy when the clipboard refuses', async () => {
+  it('offers the password for manual copying without clipboard access', async () => {
     clipboard(() => Promise.reject(new Error('no')));
     await confirm();
     const dialog = await screen.findByRole('dialog', { name: '无法复制到剪贴板，请手动复制' });
     expect(dialog.querySelector('textarea')?.value).toBe('new-secret-1');
   });
 
-  it('that is over says so', async () => {
+  it('reports an expired link', async () => {
     const graphql = fakeGraphql({ resetPassword: () => new Error('重置链接非法或已过期') });
     fakeServer({ '/graphql': graphql.handler });
     await renderScreen(routes, { at, language: 'zh' });

@@ -48,8 +48,8 @@ function withPasskeys(get: () => Promise<unknown>) {
 
 const begun = () => ok({ options: { publicKey: { challenge: 'AAAA', rpId: 'localhost' } } });
 
-describe('the second factor', () => {
-  it('is asked for after the password, and then leads on', async () => {
+describe('second factor', () => {
+  it('is required after the password, then redirects', async () => {
     const server = fakeServer({ ...passwordRight, '/api/user/login/2fa': () => ok(alice) });
     const { user, router } = await passwordTyped();
     expect(stored.user.read()).toBeNull();
@@ -60,7 +60,7 @@ describe('the second factor', () => {
     expect(stored.user.read()).toEqual(alice);
   });
 
-  it('names recovery codes, lets the keyboard fill the code in, and wants one', async () => {
+  it('mentions recovery codes, supports autofill and requires a code', async () => {
     const server = fakeServer(passwordRight);
     const { user } = await passwordTyped();
     const field = screen.getByLabelText<HTMLInputElement>('验证码');
@@ -72,7 +72,7 @@ describe('the second factor', () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it('that is wrong is said in the server’s words, and may be tried again', async () => {
+  it('shows the server error for a wrong code and allows a retry', async () => {
     fakeServer({ ...passwordRight, '/api/user/login/2fa': () => refused('验证码错误或已被使用') });
     const { user } = await passwordTyped();
     await user.type(screen.getByLabelText('验证码'), '000000{Enter}');
@@ -80,7 +80,7 @@ describe('the second factor', () => {
     expect(stored.user.read()).toBeNull();
   });
 
-  it('can be left again', async () => {
+  it('can be cancelled', async () => {
     fakeServer(passwordRight);
     const { user } = await passwordTyped();
     await user.click(screen.getByRole('button', { name: '返回登录' }));
@@ -101,7 +101,7 @@ describe('the second factor', () => {
     expect(await screen.findByText('您正在使用默认密码，请立刻修改默认密码！')).toBeTruthy();
   });
 
-  it('is a passkey where the browser has them', async () => {
+  it('accepts a passkey if the browser supports it', async () => {
     const Credential = withPasskeys(async () => new Credential());
     const server = fakeServer({
       ...passwordRight,
@@ -115,20 +115,20 @@ describe('the second factor', () => {
   });
 });
 
-describe('a passkey alone', () => {
+describe('passkey login', () => {
   const logInByKey = async () => {
     const view = await renderScreen(routes, { at: '/login', language: 'zh' });
     await userEvent.click(screen.getByRole('button', { name: '使用通行密钥登录' }));
     return view;
   };
 
-  it('is not offered where the browser has none', async () => {
+  it('is not offered by browsers without passkeys', async () => {
     fakeServer({});
     await renderScreen(routes, { at: '/login', language: 'zh' });
     expect(screen.queryByRole('button', { name: '使用通行密钥登录' })).toBeNull();
   });
 
-  it('logs in', async () => {
+  it('signs in', async () => {
     const Credential = withPasskeys(async () => new Credential());
     fakeServer({ '/api/user/passkey/login/begin': begun, '/api/user/passkey/login/finish': () => ok(alice) });
     const { router } = await logInByKey();
@@ -136,7 +136,7 @@ describe('a passkey alone', () => {
     expect(router.state.location.pathname).toBe('/token');
   });
 
-  it('that was refused by the person leaves everything as it is', async () => {
+  it('does nothing when the user cancels', async () => {
     withPasskeys(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
     fakeServer({ '/api/user/passkey/login/begin': begun });
     await logInByKey();

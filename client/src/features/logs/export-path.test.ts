@@ -11,23 +11,23 @@ const filter = {
   requestId: null,
 };
 
-describe('the address of an export', () => {
-  it('says what the list is filtered by, in the words of the call', () =>
+describe('export address', () => {
+  it('contains the filters of the list as parameters of the endpoint', () =>
     expect(exportPath({ scope: 'SITE', filter: { ...filter, username: 'alice', channelId: '3' } }, 'csv')).toBe(
       '/api/log/export?format=csv&type=2&token_name=laptop&model_name=gpt%25&start_timestamp=1773446400&username=alice&channel=3',
     ));
 
-  it('asks for failed calls when the list does', () =>
+  it('includes failed calls if the list does', () =>
     expect(exportPath({ scope: 'SITE', filter: { types: null, withFailures: true } }, 'csv')).toBe(
       '/api/log/export?format=csv&with_failures=true',
     ));
 
-  it('asks for what was said when it is wanted', () =>
+  it('includes request contents on request', () =>
     expect(exportPath({ scope: 'SELF', filter: { types: [2] } }, 'csv', true)).toBe(
       '/api/log/self/export?format=csv&type=2&with_contents=true',
     ));
 
-  it('is the own one for own rows, without what only administrators may ask', () =>
+  it('uses the user endpoint for own rows, without administrator parameters', () =>
     expect(exportPath({ scope: 'SELF', filter: { ...filter, types: null, username: 'bob' } }, 'ndjson')).toBe(
       '/api/log/self/export?format=ndjson&token_name=laptop&model_name=gpt%25&start_timestamp=1773446400',
     ));
@@ -36,7 +36,7 @@ describe('the address of an export', () => {
     ['several types at once', { types: [1, 2] }],
     ['a token by its id', { tokenId: '3' }],
     ['what rows are not', { exclude: { modelNames: ['gpt%'] } }],
-  ])('does not exist for %s', (_, more) =>
+  ])('is undefined for %s', (_, more) =>
     expect(exportPath({ scope: 'SELF', filter: { ...filter, ...more } }, 'csv')).toBeUndefined(),
   );
 });

@@ -6,8 +6,8 @@ const ids = (rows: readonly LiveRow[]) => rows.map(({ id }) => Number(id));
 const receive = (buffer: LiveBuffer<LiveRow>, numbers: number[], dropped = 0, known: number[] = []) =>
   liveReducer(buffer, { type: 'receive', rows: numbers.map(row), dropped, known: new Set(known.map(String)) });
 
-describe('rows that arrive', () => {
-  it('wait, newest first, until they are put on screen', () => {
+describe('live rows', () => {
+  it('wait, newest first, until they are shown', () => {
     const waiting = receive(emptyBuffer, [1, 2]);
     expect(ids(waiting.waiting)).toEqual([2, 1]);
     const shown = liveReducer(receive(waiting, [3]), { type: 'insert' });
@@ -15,17 +15,17 @@ describe('rows that arrive', () => {
     expect(shown.waiting).toEqual([]);
   });
 
-  it('count once, whether the page, the socket or the polling brought them', () => {
+  it('are added once, from the page, the socket or polling', () => {
     const shown = liveReducer(receive(emptyBuffer, [1]), { type: 'insert' });
     expect(ids(receive(receive(shown, [2]), [1, 2, 3, 4], 0, [4]).waiting)).toEqual([3, 2]);
   });
 
-  it('leave the buffer as it is when nothing is new', () => {
+  it('keep the buffer unchanged if none is new', () => {
     const buffer = receive(emptyBuffer, [1]);
     expect(receive(buffer, [1])).toBe(buffer);
   });
 
-  it('are counted when the server left them out or the buffer is full', () => {
+  it('are counted when the server omits them or the buffer is full', () => {
     const many = Array.from({ length: capacity }, (_, index) => index + 1);
     const buffer = receive(receive(emptyBuffer, many, 4), [9001, 9002]);
     expect(buffer.waiting).toHaveLength(capacity);
@@ -33,9 +33,9 @@ describe('rows that arrive', () => {
     expect(buffer.dropped).toBe(6);
   });
 
-  it('are forgotten when the filter changes', () =>
+  it('are cleared when the filter changes', () =>
     expect(liveReducer(receive(emptyBuffer, [1], 3), { type: 'reset' })).toEqual(emptyBuffer));
 });
 
-it('a row of the page that also arrived live is shown once', () =>
+it('shows a row once if the page and the live tail contain it', () =>
   expect(ids(merged([row(3), row(2)], [row(2), row(1)]))).toEqual([3, 2, 1]));

@@ -32,7 +32,7 @@ beforeEach(() => {
   stored.pageSize.clear();
 });
 
-describe('a filter', () => {
+describe('log filter', () => {
   it.each<[string, (logs: Logs) => Promise<void>, string, object]>([
     ['type', chosen('类型', '充值'), 'type=1', { filter: { types: [1] } }],
     ['whose rows', chosen('数据范围', '我的日志'), 'scope=self', { scope: 'SELF' }],
@@ -43,7 +43,7 @@ describe('a filter', () => {
     ['user', typed('用户名称', 'bob'), 'user=bob', { filter: { username: 'bob' } }],
     ['request', typed('请求 ID', 'req-1'), 'request=req-1', { filter: { requestId: 'req-1' } }],
     ['time', chosen('时间范围', '最近 7 天'), 'range=7d', {}],
-  ])('is in the address and in the query: %s', async (_, set, search, variables) => {
+  ])('is stored in the address and sent in the query: %s', async (_, set, search, variables) => {
     const logs = await open(10);
     await screen.findByText('gpt-4o');
     const before = logs.graphql.last('LogList');
@@ -55,8 +55,8 @@ describe('a filter', () => {
   });
 });
 
-describe('another page size', () => {
-  it('starts over at page 1, and is asked for', async () => {
+describe('page size', () => {
+  it('resets to page 1 and refetches', async () => {
     const { user, graphql, router } = await open(1, '/log?page=3');
     await screen.findByText('gpt-4o');
     await user.selectOptions(screen.getByRole('combobox', { name: '每页条数' }), '50');
@@ -65,8 +65,8 @@ describe('another page size', () => {
   });
 });
 
-describe('the columns', () => {
-  it('are kept under the name that the specification gives', async () => {
+describe('column choice', () => {
+  it('is stored under the key of the specification', async () => {
     const { user, unmount } = await open(10);
     await screen.findByText('gpt-4o');
     await user.click(screen.getByRole('button', { name: '列设置' }));

@@ -12,7 +12,7 @@ const headers = () => screen.getAllByRole('columnheader').map((header) => header
 
 beforeEach(() => localStorage.clear());
 
-describe('the usage log', () => {
+describe('usage log', () => {
   it('shows administrators the documented columns', async () => {
     await open(10);
     await screen.findByText('gpt-4o');
@@ -35,7 +35,7 @@ describe('the usage log', () => {
     );
   });
 
-  it('keeps what only administrators may see out of the page', async () => {
+  it('hides administrator columns from users', async () => {
     const { graphql } = await open(1);
     await screen.findByText('gpt-4o');
     for (const absent of ['渠道', '用户', '重试']) expect(headers()).not.toContain(absent);
@@ -44,7 +44,7 @@ describe('the usage log', () => {
     expect(graphql.last('LogList')).toMatchObject({ scope: 'SELF' });
   });
 
-  it('turns what rows are into what they are not, and back', async () => {
+  it('inverts an inclusion filter to an exclusion and back', async () => {
     const { graphql, user, router } = await open(10, '/log?model=gpt-4o&range=all');
     await user.click(await screen.findByLabelText('改为排除模型名称 gpt-4o'));
     await screen.findByText('模型名称不是 gpt-4o');
@@ -55,13 +55,13 @@ describe('the usage log', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?range=all&model=gpt-4o'));
   });
 
-  it('finds a token by its id, and says what it is called', async () => {
+  it('filters a token by id and shows its name', async () => {
     const { graphql } = await open(1, '/log?tokenId=1&range=all');
     await screen.findByText('令牌：laptop #1');
     expect(graphql.last('LogList')).toMatchObject({ filter: { tokenId: '1', tokenName: null } });
   });
 
-  it('asks rows and totals for the same filter, which the address holds', async () => {
+  it('queries rows and totals with the filter of the address', async () => {
     const { graphql, user, router } = await open(10, '/log?type=2&model=gpt-4o&range=all');
     await screen.findByText('gpt-4o');
     const filter = { types: [2], modelName: 'gpt-4o', tokenName: null, group: null, requestId: null };
@@ -74,7 +74,7 @@ describe('the usage log', () => {
     await waitFor(() => expect(graphql.last('LogList')).toMatchObject({ filter: { modelName: null } }));
   });
 
-  it('opens a row beside the list with its receipt, and walks with the arrow keys', async () => {
+  it('opens a row with its receipt, and moves with the arrow keys', async () => {
     const { user, router } = await open(10);
     await user.click((await screen.findAllByRole('button', { name: '在侧边查看详情' }))[0] as HTMLElement);
     const drawer = await screen.findByRole('dialog', { name: 'gpt-4o' });
@@ -129,7 +129,7 @@ describe('the usage log', () => {
       [['CALL', 1, '16000', '16000']],
       { mode: 'PER_CALL', modelPrice: 0.04, groupRatio: 0.8 },
     ],
-  ])('has a receipt that adds up to the row: %s', async (_, charged, exact, lines, more) => {
+  ])('has a receipt that adds up to the charge: %s', async (_, charged, exact, lines, more) => {
     const receipt = {
       ...usual.receipt,
       ...more,
@@ -151,14 +151,14 @@ describe('the usage log', () => {
     expect(drawer.getAllByRole('row')).toHaveLength(lines.length + (Number(exact) === charged ? 2 : 3));
   });
 
-  it('says so when a receipt does not add up to the row', async () => {
+  it('reports a receipt that does not add up to the charge', async () => {
     const { user } = await open(1, '/log', [log('1', 'bought', { quota: 18 })]);
     await user.click((await screen.findAllByRole('button', { name: '在侧边查看详情' }))[0] as HTMLElement);
     const drawer = within(await screen.findByRole('dialog', { name: 'bought' }));
     expect(drawer.queryByText('已核对：各项相加等于实际扣费')).toBeNull();
   });
 
-  it('shows which entries of a setting were changed, added and removed', async () => {
+  it('shows the changed, added and removed entries of a setting', async () => {
     const entries = [
       { name: 'gpt-4o', before: '1', after: '1.25' },
       { name: 'o1', before: null, after: '7.5' },
@@ -178,7 +178,7 @@ describe('the usage log', () => {
     expect(cells).toEqual(['条目原值新值', 'gpt-4o11.25', 'o1（未设置）7.5', 'gpt-3.50.5（已删除）']);
   });
 
-  it('narrows to what a detail says', async () => {
+  it('filters by a value of the detail', async () => {
     const { user, graphql } = await open(10, '/log?row=2');
     const drawer = await screen.findByRole('dialog', { name: 'gpt-4o' });
     await user.click(within(drawer).getByRole('button', { name: '按此筛选：渠道' }));
@@ -186,7 +186,7 @@ describe('the usage log', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('shows what was said when it is asked for', async () => {
+  it('shows request contents on demand', async () => {
     const { user, graphql } = await open(10, '/log?row=2');
     const drawer = within(await screen.findByRole('dialog', { name: 'gpt-4o' }));
     expect(graphql.last('LogContent')).toBeUndefined();
@@ -197,7 +197,7 @@ describe('the usage log', () => {
     expect(drawer.queryByRole('button', { name: '查看对话内容' })).toBeNull();
   });
 
-  it('tells administrators about the user of a row', async () => {
+  it('shows administrators the user of a row', async () => {
     const { user } = await open(10);
     await user.click((await screen.findAllByRole('button', { name: 'alice' }))[0] as HTMLElement);
     const dialog = await screen.findByRole('dialog', { name: '用户信息' });
@@ -205,7 +205,7 @@ describe('the usage log', () => {
     within(dialog).getByText('42');
   });
 
-  it('puts two requests side by side', async () => {
+  it('compares two requests side by side', async () => {
     const { user } = await open(10);
     await user.click(await screen.findByRole('checkbox', { name: '选择 gpt-4o' }));
     screen.getByText('选择两条记录进行对比');
@@ -220,7 +220,7 @@ describe('the usage log', () => {
     ).toEqual(['请求 ID ≠不同', '请求并计费的模型 ≠不同']);
   });
 
-  it('says what an export will hold, and keeps the dialog when it is refused', async () => {
+  it('describes the export, and keeps the dialog open after an error', async () => {
     const { user } = await open(1, '/log?range=all&type=2');
     await user.click(await screen.findByRole('button', { name: '导出' }));
     const dialog = await screen.findByRole('dialog', { name: '导出日志' });
@@ -232,7 +232,7 @@ describe('the usage log', () => {
     expect(fetch).toHaveBeenCalledWith('/api/log/self/export?format=ndjson&type=2', expect.anything());
   });
 
-  it('exports what was said when it is asked to, and says that this is recorded', async () => {
+  it('exports request contents on request, and states that this is logged', async () => {
     const { user } = await open(10, '/log?range=all&type=2', [log('1', 'gpt-4o')], true);
     await user.click(await screen.findByRole('button', { name: '导出' }));
     const dialog = await screen.findByRole('dialog', { name: '导出日志' });
@@ -243,7 +243,7 @@ describe('the usage log', () => {
     expect(fetch).toHaveBeenCalledWith('/api/log/export?format=csv&type=2&with_contents=true', expect.anything());
   });
 
-  it('offers a wider range when there is nothing', async () => {
+  it('offers a wider range without rows', async () => {
     const { user, router } = await open(1, '/log', []);
     await user.click(await screen.findByRole('button', { name: '改为查看：最近 7 天' }));
     expect(router.state.location.search).toBe('?range=7d');

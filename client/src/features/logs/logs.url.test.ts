@@ -21,7 +21,7 @@ const none: LogFilters = {
   scope: 'site',
 };
 const noon = new Date(2026, 2, 14, 12, 30).getTime();
-describe('the query', () => {
+describe('log query', () => {
   const full: LogFilters = {
     ...none,
     range: 'all',
@@ -44,17 +44,17 @@ describe('the query', () => {
   it.each([
     ['of an administrator', true, true],
     ['of a user', false, undefined],
-  ])('%s without a type asks for failed calls: %s', (_, admin, asked) =>
+  ])('%s without a type includes failed calls: %s', (_, admin, asked) =>
     expect(queryOf(none, noon, admin).filter.withFailures).toBe(asked),
   );
 
-  it('of an administrator asking for their own rows names no user', () =>
+  it('of an administrator for own rows contains no user', () =>
     expect(queryOf({ ...full, scope: 'self' }, noon, true)).toEqual({
       scope: 'SELF',
       filter: { ...common, channelId: '7' },
     }));
 
-  it('names a token by its id, and what rows are not', () => {
+  it('contains a token id and exclusions', () => {
     const filters = {
       ...none,
       range: 'all' as const,
@@ -70,6 +70,6 @@ describe('the query', () => {
     expect(queryOf(filters, noon, false).filter.exclude).toEqual({ modelNames: ['a', 'b'] });
   });
 
-  it('of anybody else never asks for what only administrators may', () =>
+  it('of a user contains no administrator filters', () =>
     expect(queryOf(full, noon, false)).toEqual({ scope: 'SELF', filter: common }));
 });

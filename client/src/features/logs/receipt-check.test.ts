@@ -8,7 +8,7 @@ const line = (quantity: number, unitPrice: string, amount: string) => ({
   amount,
 });
 
-describe('a receipt', () => {
+describe('receipt check', () => {
   it.each([
     ['one whole line', [line(100, '2', '200')], '200', 200],
     ['fractions that floating point gets wrong', [line(3, '0.1', '0.3'), line(1, '0.2', '0.2')], '0.5', 1],

@@ -49,8 +49,8 @@ async function open(announcement = '') {
 
 beforeEach(() => localStorage.clear());
 
-describe('the bell', () => {
-  it('counts what is unread, lists what came last, and marks one or all as read', async () => {
+describe('notice bell', () => {
+  it('shows the unread count and the latest notices, and marks one or all as read', async () => {
     const { graphql, user } = await open();
     await user.click(await screen.findByRole('button', { name: '通知，2 条未读' }));
     expect((await screen.findByRole('link', { name: '渠道已被自动禁用' })).getAttribute('href')).toBe(
@@ -65,7 +65,7 @@ describe('the bell', () => {
     await screen.findByRole('button', { name: '通知', hidden: true });
   });
 
-  it('opens the announcement again, and remembers that it was seen', async () => {
+  it('reopens the announcement and marks it as read', async () => {
     const { user } = await open('周日维护');
     await user.click(await screen.findByRole('button', { name: '通知，2 条未读' }));
     await user.click(await screen.findByRole('button', { name: '站点公告' }));

@@ -104,15 +104,15 @@ beforeEach(() => {
   stored.onboarding.clear();
 });
 
-describe('the guide', () => {
-  it('leads an administrator to the first channel', async () => {
+describe('onboarding card', () => {
+  it('starts an administrator with the first channel', async () => {
     const { stop } = await show({});
     expect(await screen.findByText('0 of 5 steps done')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Add channel' }).getAttribute('href')).toBe('/channel/add');
     stop();
   });
 
-  it('tests the channel in place: a failure is no progress, a success is shown before the guide leads on', async () => {
+  it('tests the channel in place: a failure is no progress, a success is shown before the next step', async () => {
     const { stop } = await show({ hasChannel: true, unpricedModels: ['x'] }, 10, { hasTestedChannel: true });
     await userEvent.click(await screen.findByRole('button', { name: 'Test channel' }));
     const alert = await screen.findByRole('alert');
@@ -126,7 +126,7 @@ describe('the guide', () => {
     stop();
   });
 
-  it('keeps what was done when a channel with unpriced models is added later, for the same person', async () => {
+  it('keeps completed steps when a channel with unpriced models is added later', async () => {
     const done = { hasChannel: true, hasTestedChannel: true };
     const first = await show(done);
     expect(await screen.findByText('3 of 5 steps done')).toBeTruthy();
@@ -137,7 +137,7 @@ describe('the guide', () => {
     second.stop();
   });
 
-  it('names the models that have no price', async () => {
+  it('lists the models without a price', async () => {
     const { stop } = await show({ hasChannel: true, hasTestedChannel: true, unpricedModels: ['mystery-model'] });
     expect(await screen.findByText('mystery-model')).toBeTruthy();
     const prices = screen.getByRole('link', { name: 'Set prices' });
@@ -146,7 +146,7 @@ describe('the guide', () => {
     stop();
   });
 
-  it('waits for the first request, and fetches the key only when it is wanted', async () => {
+  it('waits for the first request, and fetches the key on demand', async () => {
     const { stop } = await show({ hasToken: true }, 1);
     expect(await screen.findByText('Waiting for your first request…')).toBeTruthy();
     expect(screen.getByText(/"model": "demo-chat"/)).toBeTruthy();
@@ -156,21 +156,21 @@ describe('the guide', () => {
     stop();
   });
 
-  it('goes when it is put away', async () => {
+  it('closes when dismissed', async () => {
     const { stop } = await show({});
     await userEvent.click(await screen.findByRole('button', { name: 'Hide this guide' }));
     expect(stored.onboarding.read()).toBe('hidden');
     stop();
   });
 
-  it('does not greet somebody who is done, and remembers that', async () => {
+  it('is not shown to a user who has completed it, and stores that', async () => {
     const { stop } = await show({ hasToken: true, hasRequest: true }, 1);
     await waitFor(() => expect(stored.onboarding.read()).toBe('done'));
     expect(screen.queryByRole('region', { name: 'From zero to your first request' })).toBeNull();
     stop();
   });
 
-  it('comes again for whoever signs in next', async () => {
+  it('is shown again to the next user', async () => {
     stored.onboarding.write('done');
     signedIn({ id: 2, username: 'new', display_name: '', role: 1, status: 1, group: 'default' });
     expect(stored.onboarding.read()).toBe('auto');

@@ -47,9 +47,9 @@ const queue = (more: { waiting?: number; failed?: number }): Health => ({
   queues: [{ __typename: 'JobQueue', kind: 'reconcile', waiting: 0, active: 0, failed: 0, ...more }],
 });
 
-it('a site that does well is good in every part', () => expect(overall(well, now)).toBe('good'));
+it('a site that does well is good in every part', () => expect(overall(well, now)).toBe('a healthy site has the verdict good'));
 
-describe('a part is judged by its figure', () => {
+describe('verdict by figure', () => {
   it.each([
     ['bills wait for seconds', settlementVerdict(process({ settlementLagMs: 6_000 })), 'look'],
     ['bills wait for long', settlementVerdict(process({ settlementLagMs: 31_000 })), 'act'],
@@ -83,7 +83,7 @@ describe('a part is judged by its figure', () => {
   ])('%s', (_, verdict, expected) => expect(verdict).toBe(expected));
 });
 
-it('the site is as well as its worst part', () => {
+it('the verdict on the site is the worst of its components', () => {
   expect(overall(queue({ failed: 1 }), now)).toBe('look');
   expect(overall({ ...queue({ failed: 1 }), databaseMs: null }, now)).toBe('act');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { score } from './match';
 
-describe('a typed text', () => {
+describe('palette query', () => {
   it.each([
     ['令牌', 'API 令牌', 'lp lingpai keys'],
     ['lp', 'API 令牌', 'lp lingpai keys'],
@@ -9,15 +9,15 @@ describe('a typed text', () => {
     ['KEY', 'API tokens', 'lp lingpai keys'],
     ['usglog', 'Usage log', ''],
     [' log ', 'Usage log', ''],
-  ])('%s finds %s', (query, label, words) => expect(score(query, label, words)).toBeGreaterThan(0));
+  ])('%s matches %s', (query, label, words) => expect(score(query, label, words)).toBeGreaterThan(0));
 
   it.each([
     ['', 'Usage log'],
     ['x', 'Usage log'],
     ['golu', 'Usage log'],
-  ])('%j does not find %s', (query, label) => expect(score(query, label)).toBe(0));
+  ])('%j does not match %s', (query, label) => expect(score(query, label)).toBe(0));
 
-  it('likes the whole best, then beginnings, beginnings of words, middles and scattered letters', () => {
+  it('ranks exact matches first, then prefixes, word prefixes, substrings and scattered letters', () => {
     const fits = ['gpt', 'gpt-4o', 'my-gpt', 'chatgpt', 'good-plant'].map((label) => score('gpt', label));
     expect(fits).toEqual([...fits].sort((a, b) => b - a));
     expect(new Set(fits).size).toBe(5);

@@ -25,7 +25,7 @@ beforeEach(() => {
   stored.user.write({ id: 7, username: 'alice', display_name: 'Alice', role: 1, status: 1, group: 'default' });
 });
 
-describe('warnings', () => {
+describe('notification settings', () => {
   const notices =
     (more: Partial<PersonalSettingsFragment> = {}) =>
     () => ({
@@ -39,7 +39,7 @@ describe('warnings', () => {
   };
   const hook = { notifyType: 'WEBHOOK', webhookUrl: 'https://a.example/hook', webhookSecretSet: true } as const;
 
-  it('have thresholds whose labels follow the worth of a unit', async () => {
+  it('label thresholds with the value of a unit', async () => {
     stored.status.write({ quota_per_unit: 1_000_000 });
     const { user } = await visit();
     for (const name of ['$0.10', '$0.50', '$1.00', '$5.00']) expect(screen.getByRole('button', { name })).toBeTruthy();
@@ -48,7 +48,7 @@ describe('warnings', () => {
     expect(screen.getByText('有未保存的修改')).toBeTruthy();
   });
 
-  it('go to https only', async () => {
+  it('accept only https addresses', async () => {
     const { user, graphql } = await visit({
       personalSaveSettings: () => ({ updatePersonalSettings: settings({ ...hook, webhookSecretSet: false }) }),
     });
@@ -74,7 +74,7 @@ describe('warnings', () => {
     });
   });
 
-  it('that are not saved keep what was typed', async () => {
+  it('keep the input after a failed save', async () => {
     const { user } = await visit({ personalSaveSettings: () => new Error('无效的邮箱地址') });
     const address = screen.getByRole<HTMLInputElement>('textbox', { name: '通知邮箱' });
     await user.type(address, 'nobody');
@@ -84,7 +84,7 @@ describe('warnings', () => {
     expect(address.value).toBe('nobody');
   });
 
-  it('say that the secret does not go to another host', async () => {
+  it('warn that the secret is not sent to another host', async () => {
     const { user } = await visit({ personalNotices: notices(hook) });
     const address = await screen.findByRole('textbox', { name: 'Webhook 地址' });
     expect(screen.queryByText(/主机已更改/)).toBeNull();
@@ -93,7 +93,7 @@ describe('warnings', () => {
     expect(await screen.findByText(/主机已更改/)).toBeTruthy();
   });
 
-  it('are tried by a test that is followed until it arrives', async () => {
+  it('send a test notification and follow its delivery', async () => {
     const notice = (delivery: string) => ({ __typename: 'Notice', id: '4', delivery, via: 'EMAIL' });
     const { user } = await visit({
       personalSendTest: () => ({ sendTestNotice: notice('PENDING') }),
@@ -104,7 +104,7 @@ describe('warnings', () => {
   });
 });
 
-describe('prices', () => {
+describe('prices tab', () => {
   const model = (name: string, more: object = {}) => ({
     __typename: 'ModelPrice' as const,
     model: name,
@@ -143,7 +143,7 @@ describe('prices', () => {
   });
   const list = () => screen.getByRole('list', { name: '可用模型价格' });
 
-  it('are those of the group on view, with all their parts', async () => {
+  it('shows all prices of the selected group', async () => {
     const { user, router } = await open('/personal?tab=price', { personalPrices: () => prices() });
     await screen.findByRole('heading', { name: '可用模型价格' });
     expect(list().textContent).toContain('$2.50');
@@ -159,13 +159,13 @@ describe('prices', () => {
     expect(router.state.location.search).toBe('?tab=price&group=vip');
   });
 
-  it('are searched, and the search is in the address', async () => {
+  it('filters by a search in the address', async () => {
     await open('/personal?tab=price&q=dra', { personalPrices: () => prices() });
     await screen.findByText('1 个模型');
     expect(list().textContent).not.toContain('big');
   });
 
-  it('of many models do not stand in the page all at once', async () => {
+  it('renders only visible rows of many models', async () => {
     // jsdom has no layout, so elements have no height.
     const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(64);
     const many = Array.from({ length: 300 }, (_, index) => `model-${index}`);
@@ -175,7 +175,7 @@ describe('prices', () => {
     height.mockRestore();
   });
 
-  it('that nobody has set are marked, with what becomes of a call', async () => {
+  it('marks models without a price, and states whether calls are rejected', async () => {
     const { user } = await open('/personal?tab=price', { personalPrices: () => prices(['unpriced']) });
     const mark = await screen.findByText('未设置价格');
     expect(mark.closest('li')?.textContent).toContain('unpriced');
@@ -184,7 +184,7 @@ describe('prices', () => {
     await screen.findByText('管理员未设置价格：请求会被拒绝，除非您接受此类模型');
   });
 
-  it('that nobody has set are accepted by choice, and the other settings stay', async () => {
+  it('accepts the default price, and keeps the other settings', async () => {
     const { user, graphql } = await open('/personal?tab=price', {
       personalPrices: () => prices(),
       personalSaveSettings: () => ({
@@ -205,7 +205,7 @@ describe('prices', () => {
 });
 
 describe('preferences', () => {
-  it('hold at once and stay in the browser', async () => {
+  it('apply at once and are stored in the browser', async () => {
     const { user } = await open('/personal?tab=preferences', {});
     await user.selectOptions(await screen.findByRole('combobox', { name: '时间格式' }), 'utc');
     expect(stored.timeFormat.read()).toBe('utc');

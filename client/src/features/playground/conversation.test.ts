@@ -25,7 +25,7 @@ const reply = (id: string, content: string): Message => ({
 });
 const talk = (id: string, ...messages: Message[]): Conversation => ({ id, changedAt: 1, messages });
 
-describe('the model', () => {
+describe('playground model', () => {
   it.each([
     ['the wanted one', 'b', ['a', 'b', 'gpt-4o-mini'], 'b'],
     ['the documented default', 'gone', ['a', 'demo-chat', 'gpt-4o-mini'], 'gpt-4o-mini'],
@@ -35,10 +35,10 @@ describe('the model', () => {
   ])('is %s', (_, wanted, usable, chosen) => expect(chooseModel(wanted, usable)).toBe(chosen));
 });
 
-describe('a conversation', () => {
+describe('conversation', () => {
   const messages = [ask('one'), reply('r1', 'first'), ask('two'), reply('r2', '')];
 
-  it('sends the system prompt and everything that says something', () => {
+  it('sends the system prompt and all non-empty messages', () => {
     expect(wireMessages('be kind', messages)).toEqual([
       { role: 'system', content: 'be kind' },
       { role: 'user', content: 'one' },
@@ -48,10 +48,10 @@ describe('a conversation', () => {
     expect(wireMessages('  ', [ask('one')])).toEqual([{ role: 'user', content: 'one' }]);
   });
 
-  it('is cut before the message that is asked again', () =>
+  it('is cut before the message that is retried', () =>
     expect(before(messages, 'two')).toEqual(messages.slice(0, 2)));
 
-  it('moves to the front when it changes, and the oldest makes room', () => {
+  it('moves to the front on a change, and the oldest one is removed', () => {
     const full = Array.from({ length: mostConversations }, (_, index) => talk(`c${index}`, ask('x')));
     const list = saved(full, talk('new', ask('y')));
     expect(list).toHaveLength(mostConversations);
@@ -59,20 +59,20 @@ describe('a conversation', () => {
     expect(saved(list, talk('c3', ask('z')))[0]?.id).toBe('c3');
   });
 
-  it('is not kept without messages', () => expect(saved([talk('a', ask('x'))], talk('a'))).toEqual([]));
+  it('is not kept without messages', () => expect(saved([talk('is not stored without messages', ask('x'))], talk('a'))).toEqual([]));
 
-  it('stays deleted when its reply arrives late', () => expect(withReply([], reply('r1', 'late'))).toEqual([]));
+  it('stays deleted when its reply arrives late', () => expect(withReply([], reply('stays deleted when its reply arrives late', 'late'))).toEqual([]));
 
-  it('takes a finished reply in its place', () =>
+  it('replaces a reply by its finished version', () =>
     expect(withReply([talk('a', ...messages)], reply('r2', 'done'))[0]?.messages.at(-1)?.content).toBe('done'));
 
-  it('is called by its first question', () => {
+  it('is named after its first question', () => {
     expect(titleOf(talk('a', ask('Hello\nthere')))).toBe('Hello');
     expect(titleOf(talk('a', ask('x'.repeat(50))))).toBe(`${'x'.repeat(40)}…`);
   });
 });
 
-describe('a comparison', () => {
+describe('comparison', () => {
   const second = (id: string, content: string): Message => ({ ...reply(id, content), lane: 1 });
   const messages = [
     ask('one'),
@@ -83,23 +83,23 @@ describe('a comparison', () => {
     second('b2', 'B2'),
   ];
 
-  it('tells every model only what was said in its column', () => {
+  it('sends each model only the messages of its column', () => {
     const said = (lane: number) => wireMessages('', messages, lane).map(({ content }) => content);
     expect(said(0)).toEqual(['one', 'A1', 'two', 'A2']);
     expect(said(1)).toEqual(['one', 'B1', 'two', 'B2']);
     // A third model that joins later receives the history of the first column.
     expect(said(2)).toEqual(['one', 'A1', 'two', 'A2']);
   });
-  it('asks one column again and drops what followed', () => {
+  it('retries one column and removes later turns', () => {
     const fresh = second('b3', '');
     expect(withoutLater(messages, 'b1', fresh).map(({ id }) => id)).toEqual(['one', 'a1', 'b3']);
     expect(questionOf(messages, 'b2').map(({ id }) => id)).toEqual(['one', 'a1', 'b1', 'two']);
   });
 });
 
-describe('a picture', () => {
+describe('attached image', () => {
   const question = userMessage('what is this?', 1, ['p']);
-  it('goes along with its text', () =>
+  it('is sent with its text', () =>
     expect(wireMessages('', [question], 0, () => 'data:x')).toEqual([
       {
         role: 'user',
@@ -109,15 +109,15 @@ describe('a picture', () => {
         ],
       },
     ]));
-  it('that is gone leaves the text', () =>
+  it('that no longer exists is omitted', () =>
     expect(wireMessages('', [question])).toEqual([{ role: 'user', content: 'what is this?' }]));
 });
 
-describe('a reply on screen', () => {
+describe('reply on screen', () => {
   const waiting = emptyReply('m', 'g', 1);
-  it('is the live one while it is written', () => {
+  it('is the streaming one while it exists', () => {
     const live: Message = { ...waiting, content: 'so far', status: 'incomplete' };
     expect(settled(waiting, new Map([[live.id, live]]))).toBe(live);
   });
-  it('that nobody writes any more was stopped', () => expect(settled(waiting, new Map()).status).toBe('stopped'));
+  it('that nobody writes any more was stopped', () => expect(settled(waiting, new Map()).status).toBe('without a running request is stopped'));
 });

@@ -29,7 +29,7 @@ it.each<[string, string, string[][]]>([
   ['nothing', '', []],
 ])('splits %s', (_, source, parts) => expect(short(source)).toEqual(parts));
 
-it('keeps the place of a segment while the reply grows', () => {
+it('keeps the line of a segment while the reply streams', () => {
   const whole = 'a\n```py\nprint(1)\n```\nb and more';
   const lines = (source: string) => segments(source).map(({ line }) => line);
   for (let length = 1; length <= whole.length; length++) {

@@ -70,8 +70,8 @@ beforeEach(() => {
   stored.user.write({ id: 1, username: 'alice', display_name: '', role: 1, status: 1, group: 'default' });
 });
 
-describe('the playground', () => {
-  it('streams a reply and says what it cost', async () => {
+describe('playground', () => {
+  it('streams a reply and shows its charge', async () => {
     const { stream, user } = await open();
     await ask(user, '你好');
     await screen.findByText('等待回答…');
@@ -96,7 +96,7 @@ describe('the playground', () => {
     expect(conversations.read()[0]?.messages.map(({ status }) => status)).toEqual(['complete', 'complete']);
   });
 
-  it('shows what the model thinks while it does, and folds it when the answer begins', async () => {
+  it('shows reasoning while it streams, and collapses it when the answer begins', async () => {
     const { stream, user } = await open();
     await ask(user, 'x');
     await waitFor(() => expect(stream.sent).toHaveLength(1));
@@ -134,7 +134,7 @@ describe('the playground', () => {
     await screen.findByText('回答不完整');
   });
 
-  it('asks again with an edited question in place of what followed', async () => {
+  it('replaces later turns when a question is edited', async () => {
     const { stream, user } = await open();
     await ask(user, 'first');
     await waitFor(() => expect(stream.sent).toHaveLength(1));
@@ -150,7 +150,7 @@ describe('the playground', () => {
     });
   });
 
-  it('keeps conversations in the browser and deletes them on request', async () => {
+  it('stores conversations in the browser and deletes them', async () => {
     const now = Date.now();
     const message = {
       id: 'm',
@@ -167,7 +167,7 @@ describe('the playground', () => {
     await waitFor(() => expect(conversations.read()).toEqual([]));
   });
 
-  it('asks three models at once, side by side, and stops them together', async () => {
+  it('queries three models side by side, and stops them together', async () => {
     const { stream, user } = await open(['a-model', 'b-model', 'c-model'], '/playground?model=b-model&model=a-model');
     await user.click(await screen.findByRole('button', { name: '添加对比模型' }));
     await ask(user, '你好');
@@ -180,7 +180,7 @@ describe('the playground', () => {
     expect(stream.sent.every(({ aborted }) => aborted)).toBe(true);
   });
 
-  it('exports the request for programs', async () => {
+  it('exports the request as code', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: '导出代码' }));
     const dialog = await screen.findByRole('dialog', { name: '导出代码' });
@@ -191,18 +191,18 @@ describe('the playground', () => {
   it.each([
     ['gpt-4o', 1],
     ['demo-chat', 0],
-  ])('offers pictures only to models that look at them: %s', async (model, buttons) => {
+  ])('accepts images only for models that support them: %s', async (model, buttons) => {
     await open(['demo-chat', 'gpt-4o'], `/playground?model=${model}`);
     await screen.findByRole('textbox', { name: '消息' });
     expect(screen.queryAllByRole('button', { name: '添加图片' })).toHaveLength(buttons);
   });
 
-  it('names the group that has no model', async () => {
+  it('reports a group without models', async () => {
     await open([]);
     await screen.findByText('分组 default 没有可用的模型');
   });
 
-  it('says that the session expired', async () => {
+  it('reports an expired session', async () => {
     await open(['demo-chat'], '/playground?expired=true');
     await screen.findByText('未登录或登录已过期，请重新登录！');
   });

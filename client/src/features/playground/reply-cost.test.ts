@@ -21,14 +21,14 @@ const reply = (model: string, group: string) => ({
   completionTokens: 5,
 });
 
-describe('the estimate', () => {
+describe('cost estimate', () => {
   it.each([
     ['by tokens', 'chat', 'default', 37.5],
     ['in a dearer group', 'chat', 'vip', 75],
     ['by the call', 'draw', 'vip', 40_000],
   ])('is %s', (_, model, group, units) => expect(estimatedCost(reply(model, group), pricing, 500_000)).toBe(units));
 
-  it('is not made up for a model without price or a reply without tokens', () => {
+  it('is undefined for a model without a price or a reply without token counts', () => {
     expect(estimatedCost(reply('other', 'vip'), pricing, 500_000)).toBeUndefined();
     expect(estimatedCost(emptyReply('chat', 'vip', 1), pricing, 500_000)).toBeUndefined();
   });

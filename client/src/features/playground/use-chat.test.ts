@@ -48,20 +48,20 @@ async function askWithReconnect(signal = new AbortController().signal) {
   return { reply: await asked, requests: (globalThis.fetch as jest.Mock).mock.calls.length };
 }
 
-describe('a reply whose connection breaks', () => {
-  it('is asked for anew and replaced where reconnecting is on', async () => {
+describe('reply with a lost connection', () => {
+  it('is requested again and replaced if reconnecting is enabled', async () => {
     responsesInTurn(text('Hel'), text('Hello') + frame('[DONE]'));
     const { reply, requests } = await askWithReconnect();
     expect([reply.status, reply.content, requests]).toEqual(['complete', 'Hello', 2]);
   });
 
-  it('stays incomplete when it breaks for the sixth time', async () => {
+  it('stays incomplete after the sixth lost connection', async () => {
     responsesInTurn(text('Hel'));
     const { reply, requests } = await askWithReconnect();
     expect([reply.status, reply.content, requests]).toEqual(['incomplete', 'Hel', 6]);
   });
 
-  it('is not asked for anew when the gateway refuses it', async () => {
+  it('is not requested again when the gateway rejects it', async () => {
     globalThis.fetch = jest.fn(
       async () => new Response('{"error":{"message":"no","code":"no_channel"}}', { status: 503 }),
     ) as typeof fetch;
@@ -70,13 +70,13 @@ describe('a reply whose connection breaks', () => {
   });
 });
 
-describe('a reply', () => {
+describe('reply', () => {
   it.each([
     [{ reasoning_content: 'Hmm' }],
     [{ reasoning: 'Hmm' }],
     [{ reasoning_details: [{ type: 'reasoning.text', text: 'Hmm' }] }],
     [{ reasoning_content: 'Hmm', reasoning: 'Hmm', reasoning_details: [{ summary: 'Hmm' }] }],
-  ])('keeps reasoning that comes as %j apart from its text', async (delta) => {
+  ])('separates reasoning in %j from the text', async (delta) => {
     answers(frame({ choices: [{ delta }] }) + text('Hello') + frame('[DONE]'));
     const seen: string[] = [];
     const done = await ask(({ status, reasoning = '', content }) => seen.push(`${status}:${reasoning}:${content}`));
@@ -84,7 +84,7 @@ describe('a reply', () => {
     expect(done).toMatchObject({ status: 'complete', reasoning: 'Hmm', content: 'Hello', firstMs: expect.any(Number) });
   });
 
-  it('goes from loading through incomplete to complete', async () => {
+  it('changes from loading through incomplete to complete', async () => {
     answers(text('Hel') + text('lo') + usage + frame('[DONE]'));
     const seen: string[] = [];
     const done = await ask(({ status, content }) => seen.push(`${status}:${content}`));
@@ -103,12 +103,12 @@ describe('a reply', () => {
     expect(await ask()).toMatchObject({ status: 'incomplete', content: 'Hel' });
   });
 
-  it('keeps its text and carries the error when the stream breaks', async () => {
+  it('keeps its text and contains the error when the stream fails', async () => {
     answers(text('Hel') + frame({ error: { message: 'upstream broke' } }) + frame('[DONE]'));
     expect(await ask()).toMatchObject({ status: 'error', content: 'Hel', error: 'upstream broke' });
   });
 
-  it('carries the whole error object when it has no message', async () => {
+  it('contains the whole error object if it has no message', async () => {
     answers(frame({ error: { code: 'odd' } }) + frame('[DONE]'));
     expect(await ask()).toMatchObject({ status: 'error', error: '{"code":"odd"}' });
   });
@@ -121,7 +121,7 @@ describe('a reply', () => {
     expect(await stopped).toMatchObject({ status: 'stopped', content: 'Hel' });
   });
 
-  it('that was refused says why', async () => {
+  it('contains the reason of a rejected request', async () => {
     globalThis.fetch = jest.fn(async () => {
       throw new TypeError('no network');
     }) as typeof fetch;

@@ -41,7 +41,7 @@ describe('usePinned', () => {
     });
   }
 
-  it('follows content that grows', () => {
+  it('follows growing content', () => {
     const { rerender } = open();
     expect(scroller.element.scrollTop).toBe(800);
     scroller.length = 1_500;
@@ -49,7 +49,7 @@ describe('usePinned', () => {
     expect(scroller.element.scrollTop).toBe(1_300);
   });
 
-  it('stays pinned when content has grown before the scroll to its end is reported', () => {
+  it('stays pinned when content grows before its scroll is reported', () => {
     const { result, rerender } = open();
     scroller.length = 1_500;
     scroller.report();
@@ -58,7 +58,7 @@ describe('usePinned', () => {
     expect(scroller.element.scrollTop).toBe(1_300);
   });
 
-  it('leaves the position alone after a scroll up', () => {
+  it('keeps the position after a scroll up', () => {
     const { result, rerender } = open();
     scroller.element.scrollTop = 500;
     scroller.report();

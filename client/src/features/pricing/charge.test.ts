@@ -19,17 +19,17 @@ const size = { promptTokens: 12, cachedTokens: 0, completionTokens: 52 };
 const total = (more: Partial<ModelPrice>, groupRatio: number, sizes: Partial<typeof size>) =>
   chargeOf({ ...price, ...more }, groupRatio, 500_000, { ...size, ...sizes }).total;
 
-describe('a decimal', () => {
+describe('decimal units', () => {
   it.each([
     [0.075, 75_000_000_000n],
     [1e-7, 100_000n],
     [1.5e-7, 150_000n],
     [37.5, 37_500_000_000_000n],
     [1e21, 10n ** 33n],
-  ])('%d has no rounding of its own', (value, units) => expect(decimalUnits(value)).toBe(units));
+  ])('of %d have no rounding error', (value, units) => expect(decimalUnits(value)).toBe(units));
 });
 
-describe('what a call costs', () => {
+describe('charge', () => {
   it('is the sum of its lines, rounded half up once', () => {
     const charge = chargeOf(price, 1, 500_000, size);
     expect(charge).toMatchObject({ exact: '16.5', total: 17 });
@@ -39,21 +39,21 @@ describe('what a call costs', () => {
     ]);
   });
 
-  it('counts cached tokens at their own price, and never more of them than the prompt has', () => {
+  it('uses the cached price for at most all prompt tokens', () => {
     expect(total({ modelRatio: 1 }, 1, { promptTokens: 100, cachedTokens: 40, completionTokens: 0 })).toBe(80);
     expect(total({ modelRatio: 1 }, 1, { promptTokens: 100, cachedTokens: 900, completionTokens: 0 })).toBe(50);
   });
 
-  it('is exact where floating-point numbers are not', () =>
+  it('is exact where floating point is not', () =>
     // 0.1 × 0.7 × 50 = 3.5; floating point yields 3.4999999999999996.
     expect(total({ modelRatio: 0.1, completionRatio: 0 }, 0.7, { promptTokens: 50, completionTokens: 0 })).toBe(4));
 
-  it('is never nothing for something, but free is free', () => {
+  it('is at least 1 unless it is free', () => {
     expect(total({}, 1, { promptTokens: 1, completionTokens: 0 })).toBe(1);
     expect(total({}, 0, {})).toBe(0);
     expect(total({ modelRatio: 0 }, 1, {})).toBe(0);
   });
 
-  it('by the call is price times group ratio', () =>
+  it('per call is price times group ratio', () =>
     expect(total({ mode: 'PER_CALL', modelPrice: 0.04 }, 0.8, {})).toBe(16_000));
 });

@@ -31,29 +31,29 @@ const rows = rowsOf(
 );
 const names = (filters: Partial<PricingFilters>) => shownRows(rows, { ...none, ...filters }).map(({ model }) => model);
 
-describe('the rows', () => {
-  it('begin with what the group may use, by name', () =>
+describe('price rows', () => {
+  it('begin with the models of the group, sorted by name', () =>
     expect(names({})).toEqual(['gpt-4o', 'gpt-4o-mini', 'in-house', 'mj_imagine', 'claude-3-5-sonnet']));
 
-  it('are found without every letter', () => {
+  it('match a query with missing letters', () => {
     expect(names({ q: 'gpt4o' })[0]).toBe('gpt-4o');
     expect(names({ q: 'anthropic' })).toEqual(['claude-3-5-sonnet']);
     expect(names({ q: 'zzz' })).toEqual([]);
   });
 
-  it('stand by price, those by the call after those by the token', () => {
+  it('are sorted by price, per-call models after per-token models', () => {
     expect(names({ sort: 'price' })).toEqual(['gpt-4o-mini', 'claude-3-5-sonnet', 'in-house', 'gpt-4o', 'mj_imagine']);
     expect(names({ sort: '-price' })[0]).toBe('mj_imagine');
   });
 
-  it('stand last in either order of prices when they have none', () => {
+  it('without a price are last in both sort orders', () => {
     const unpriced = [...rows, ...rowsOf([price('unpriced', { modelRatio: 37.5, priceSet: false })], 'default')];
     for (const sort of ['price', '-price'] as const) {
       expect(shownRows(unpriced, { ...none, sort }).at(-1)?.model).toBe('unpriced');
     }
   });
 
-  it('are narrowed by billing, maker and use', () => {
+  it('are filtered by billing mode, vendor and usability', () => {
     expect(names({ mode: 'call' })).toEqual(['mj_imagine']);
     expect(names({ family: 'OpenAI' })).toEqual(['gpt-4o', 'gpt-4o-mini']);
     expect(names({ family: otherFamily })).toEqual(['in-house']);
@@ -65,4 +65,4 @@ it.each([
   ['o3-mini', 'OpenAI'],
   ['deepseek-ai/DeepSeek-V3', 'DeepSeek'],
   ['in-house', undefined],
-])('%s is made by %s', (model, family) => expect(familyOf(model)).toBe(family));
+])('vendor of %s is %s', (model, family) => expect(familyOf(model)).toBe(family));

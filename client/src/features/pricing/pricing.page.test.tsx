@@ -54,8 +54,8 @@ const shown = () => screen.queryAllByRole('button', { name: /^复制模型名称
 
 beforeEach(() => localStorage.clear());
 
-describe('the pricing page', () => {
-  it('tells visitors whose prices they see, and members their group', async () => {
+describe('pricing page', () => {
+  it('shows visitors the default group, and users their own group', async () => {
     await open();
     screen.getByText('您还未登录，显示的价格为默认分组倍率：1（分组 default）');
     screen.getByText(
@@ -92,7 +92,7 @@ describe('the pricing page', () => {
     expect(cell?.hasAttribute('data-wrap')).toBe(false);
   });
 
-  it('shows the prices of a group after a click on it, and keeps it in the address', async () => {
+  it('shows the prices of a clicked group, and stores it in the address', async () => {
     const { user, router } = await open();
     await user.click(within(rowOf('gpt-4o')).getByRole('button', { name: 'vip × 0.8，查看此分组的价格' }));
     const row = within(rowOf('gpt-4o'));
@@ -103,7 +103,7 @@ describe('the pricing page', () => {
     expect(router.state.location.search).toBe('?group=vip');
   });
 
-  it('does not search in the middle of an input method', async () => {
+  it('does not search during IME composition', async () => {
     await open();
     const box = screen.getByRole('textbox', { name: '搜索模型名称' });
     fireEvent.compositionStart(box);
@@ -115,7 +115,7 @@ describe('the pricing page', () => {
     await waitFor(() => expect(shown()).toEqual(['mj_imagine']));
   });
 
-  it('copies the selected models, and asks for a choice without any', async () => {
+  it('copies the selected models, and requires a selection', async () => {
     const { user, copied } = await open();
     await user.click(screen.getByRole('button', { name: '复制选中模型' }));
     await screen.findByText('请先选择模型');
@@ -134,7 +134,7 @@ describe('the pricing page', () => {
     expect(within(dialog).getByRole('row', { name: /^提示/ }).textContent).toBe('提示 / 1M$2.50$0.15最低');
   });
 
-  it('works out a call exactly as it is billed', async () => {
+  it('calculates the exact charge of a call', async () => {
     const { user } = await open({ search: '?calc=gpt-4o' });
     const drawer = await screen.findByRole('dialog', { name: '费用计算' });
     within(drawer).getByText('1000 × 1.25 + 500 × 5 = 3750', { exact: false });
@@ -143,7 +143,7 @@ describe('the pricing page', () => {
     within(drawer).getByText('$18.00');
   });
 
-  it('holds search, order and filters in the address', async () => {
+  it('stores search, sort order and filters in the address', async () => {
     await open({ search: '?sort=-price&mode=token' });
     expect(shown()).toEqual(['gpt-4o', 'gpt-4o-mini']);
     expect(screen.getByRole('columnheader', { name: '价格' }).getAttribute('aria-sort')).toBe('descending');

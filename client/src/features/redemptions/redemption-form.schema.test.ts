@@ -17,7 +17,7 @@ function complaints(values: Partial<RedemptionForm>, schema: typeof redemptionSc
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path[0], message]);
 }
 
-describe('the form of a batch', () => {
+describe('redemption batch form', () => {
   it.each<Partial<RedemptionForm>>([{}, { name: '' }, { maxUses: 7 }, { count: 100 }, { name: '码'.repeat(20) }])(
     'takes %j',
     (values) => expect(complaints(values)).toEqual([]),
@@ -39,14 +39,14 @@ describe('the form of a batch', () => {
       'validUntil',
       'redemptions:error.validity',
     ],
-  ])('refuses %j', (values, field, message) => expect(complaints(values)).toEqual([[field, message]]));
+  ])('rejects %j', (values, field, message) => expect(complaints(values)).toEqual([[field, message]]));
 
-  it('needs a name once there is a code', () =>
+  it('requires a name for an existing code', () =>
     expect(complaints({ name: ' ' }, redemptionSchema)).toEqual([['name', 'redemptions:error.name']]));
 });
 
-describe('what is sent', () => {
-  it('is named by its quota when it has no name', () =>
+describe('redemption input', () => {
+  it('is named after its quota without a name', () =>
     expect(createInput({ ...valid, name: ' ' }, '$0.20')).toMatchObject({
       name: '$0.20',
       quota: 100_000,
@@ -54,19 +54,19 @@ describe('what is sent', () => {
       maxUses: -1,
     }));
 
-  it('is one code when it is one of their own', () =>
+  it('contains one code if it is custom', () =>
     expect(createInput({ ...valid, key: ' WELCOME ', count: 30 }, '')).toMatchObject({ key: 'WELCOME', count: 1 }));
 
-  it('carries a limit of uses for gifts only', () => {
+  it('contains a limit of uses for gift codes only', () => {
     expect(createInput({ ...valid, maxUses: 5 }, '').maxUses).toBe(-1);
     expect(createInput({ ...valid, isGift: true, maxUses: 5 }, '').maxUses).toBe(5);
   });
 
-  it('for a change is only what changed', () => {
+  it('of an update contains only changed fields', () => {
     expect(updateInput({ ...valid, quota: 5 }, { quota: true })).toEqual({ quota: 5 });
     expect(updateInput(valid, { validUntil: true })).toEqual({ validUntil: null });
   });
 });
 
-it('a link fills the code in, whatever it is', () =>
+it('redemption links escape the code', () =>
   expect(redeemLink('https://site.example', 'a&b ?')).toBe('https://site.example/topup?code=a%26b%20%3F'));

@@ -50,8 +50,8 @@ beforeEach(() => {
   stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
 });
 
-describe('the list', () => {
-  it('is asked for what the address says', async () => {
+describe('redemption list', () => {
+  it('is queried with the filters of the address', async () => {
     const { graphql } = await open([], '/redemption?q=spr&status=2&page=3&size=50');
     await waitFor(() =>
       expect(graphql.last('RedemptionList')).toEqual({
@@ -61,7 +61,7 @@ describe('the list', () => {
     );
   });
 
-  it('shows a code only on demand', async () => {
+  it('shows a code on demand', async () => {
     const { user, graphql } = await open([code('1')]);
     await screen.findByText('1abc…wxyz');
     await user.click(screen.getByRole('button', { name: '显示密钥：spring' }));
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(graphql.last('RevealRedemptions')).toEqual({ ids: ['1'] });
   });
 
-  it('offers neither to edit nor to switch a used code, and leads to who used it', async () => {
+  it('has no edit and no switch for a used code, and links to its user', async () => {
     const { user } = await open([code('1', { status: 3, usedCount: 1, usedBy: '7' })]);
     expect((await screen.findByRole('link', { name: '查看用户 7' })).getAttribute('href')).toBe('/user/edit/7');
     expect(screen.queryByRole('button', { name: /^编辑/ })).toBeNull();
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(await items()).toEqual(['删除']);
   });
 
-  it('dims a gift that reached its uses, and disabled codes', async () => {
+  it('dims used-up gift codes and disabled codes', async () => {
     await open([
       code('1', { isGift: true, maxUses: 5, usedCount: 5 }),
       code('2', { status: 2 }),
@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(dimmed).toEqual([false, true, true, false]);
   });
 
-  it('disables one with a way back', async () => {
+  it('disables a code with an undo', async () => {
     const { user, graphql } = await open([code('1')], '/redemption', {
       setRedemptionsEnabled: ({ enabled }) => ({ setRedemptionsEnabled: [code('1', { status: enabled ? 1 : 2 })] }),
     });
@@ -98,7 +98,7 @@ describe('the list', () => {
     await waitFor(() => expect(graphql.last('SetRedemptionsEnabled')).toEqual({ ids: ['1'], enabled: true }));
   });
 
-  it('says of many how many stayed used', async () => {
+  it('reports how many of several codes stayed used', async () => {
     const { user } = await open([code('1'), code('2', { status: 3 })], '/redemption', {
       setRedemptionsEnabled: () => ({ setRedemptionsEnabled: [code('1', { status: 2 }), code('2', { status: 3 })] }),
     });
@@ -109,8 +109,8 @@ describe('the list', () => {
   });
 });
 
-describe('deleting', () => {
-  it('of all disabled ones counts them, and asks for the number', async () => {
+describe('redemption deletion', () => {
+  it('of all disabled codes requires typing their number', async () => {
     const { user, graphql } = await open([code('1', { status: 2 })], '/redemption', {
       redemptionsDisabled: () => ({ redemptions: { __typename: 'RedemptionConnection', totalCount: 12 } }),
       deleteDisabledRedemptions: () => ({ deleteDisabledRedemptions: 12 }),
@@ -126,7 +126,7 @@ describe('deleting', () => {
     expect(graphql.asked.filter(({ name }) => name === 'RedemptionList')).toHaveLength(2);
   });
 
-  it('by name counts first, then asks for the number', async () => {
+  it('by name shows the number, then requires typing it', async () => {
     const { user, graphql } = await open([code('1')], '/redemption', {
       redemptionsNamed: ({ name }) => ({ redemptionsNamed: name === 'spring' ? 3 : 0 }),
       deleteRedemptionsNamed: () => ({ deleteRedemptionsNamed: 3 }),
@@ -148,8 +148,8 @@ describe('deleting', () => {
   });
 });
 
-describe('the drawer', () => {
-  it('creates three, and shows all three with their links', async () => {
+describe('redemption drawer', () => {
+  it('creates three codes, and shows all three with their links', async () => {
     const { user, graphql } = await open([], '/redemption?edit=new', {
       createRedemptions: () => ({ createRedemptions: ['7', '8', '9'].map(withKey) }),
     });
@@ -174,7 +174,7 @@ describe('the drawer', () => {
     expect(result.getByRole('img', { name: '分享链接的二维码' })).toBeTruthy();
   });
 
-  it('makes one code of a text of their own, and keeps it when it is taken', async () => {
+  it('creates one custom code, and keeps it after a conflict', async () => {
     const { user } = await open([], '/redemption?edit=new', {
       createRedemptions: () => new Error('兑换码内容已存在'),
     });
@@ -187,7 +187,7 @@ describe('the drawer', () => {
     expect(own).toHaveProperty('value', 'WELCOME');
   });
 
-  it('changes only what was changed', async () => {
+  it('sends only changed fields', async () => {
     const { user, graphql } = await open([code('1')], '/redemption?edit=1', {
       redemptionToEdit: () => ({ redemption: code('1') }),
       updateRedemption: () => ({ updateRedemption: code('1', { name: 'summer' }) }),

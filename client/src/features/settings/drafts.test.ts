@@ -16,8 +16,8 @@ function drafts(...options: StoredOption[]) {
   return all;
 }
 
-describe('drafts', () => {
-  it('count what differs from what is stored, and nothing once it is put back', () => {
+describe('settings drafts', () => {
+  it('count differences from the stored values, and none after a revert', () => {
     const all = drafts(option('a', '1'), option('b', '2'));
     all.set('a', '5');
     expect(all.changed(['a', 'b'])).toEqual(['a']);
@@ -25,7 +25,7 @@ describe('drafts', () => {
     expect(all.changed(['a', 'b'])).toEqual([]);
   });
 
-  it('of a secret begin empty and are sent only when something was typed', () => {
+  it('of a secret are empty at first and sent only after input', () => {
     const all = drafts(option('key', null));
     expect(all.text('key')).toBe('');
     all.set('key', 'new');
@@ -34,7 +34,7 @@ describe('drafts', () => {
     expect(all.toSend(['key'])).toEqual([]);
   });
 
-  it('begin from the text as it is shown, which is no change', () => {
+  it('start with the displayed text, which is no change', () => {
     const all = new Drafts(
       (_key, text) => text,
       (_key, text) => `${text}!`,
@@ -46,7 +46,7 @@ describe('drafts', () => {
     expect([all.text('a'), all.changed(['a'])]).toEqual(['1!', []]);
   });
 
-  it('stand against what somebody else saved, until one of the two is chosen', () => {
+  it('conflict with another save until one of the values is chosen', () => {
     const all = drafts(option('a', '1'), option('b', '1'));
     all.set('a', 'mine');
     all.set('b', 'mine');
@@ -58,7 +58,7 @@ describe('drafts', () => {
     expect(all.text('b')).toBe('theirs');
   });
 
-  it('are sent with what they were made from, and meet what was saved under them', () => {
+  it('are sent with their base values, and record conflicts', () => {
     const all = drafts(option('a', '1'));
     all.set('a', '2');
     expect(all.toSend(['a'])).toEqual([{ key: 'a', value: '2', expected: '1' }]);
@@ -70,14 +70,14 @@ describe('drafts', () => {
     expect(all.toSend(['a'])).toEqual([{ key: 'a', value: '2', expected: '3' }]);
   });
 
-  it('are no change any more once somebody else saved the same', () => {
+  it('are unchanged when another user saves the same value', () => {
     const all = drafts(option('a', '1'));
     all.set('a', '2');
     all.load([option('a', '2')]);
     expect(all.count(['a'])).toBe(0);
   });
 
-  it('forget a refusal when the text is changed', () => {
+  it('clear a rejection when the text changes', () => {
     const all = drafts(option('a', '1'));
     all.fail(new Map([['a', 'no']]));
     expect(all.problem('a')).toBe('no');

@@ -11,7 +11,7 @@ describe('base URLs', () => {
     ['https://user:pass@example.com', false],
     ['https://example.com?key=1', false],
     ['https://example.com/#x', false],
-  ])('%j is usable: %s', (address, usable) => {
+  ])('%j is valid: %s', (address, usable) => {
     expect(isBaseUrl(address)).toBe(usable);
   });
 
@@ -24,7 +24,7 @@ describe('base URLs', () => {
     expect(endsInVersion(address)).toBe(ends);
   });
 
-  it('drops trailing slashes', () => {
+  it('removes trailing slashes', () => {
     expect(withoutTrailingSlash(' https://a.example/x// ')).toBe('https://a.example/x');
   });
 });

@@ -24,8 +24,8 @@ const ticked = (form: Awaited<ReturnType<typeof drawer>>) =>
 
 beforeEach(() => localStorage.clear());
 
-describe('the index of sections', () => {
-  it('leads to each section of the form and marks where one is', async () => {
+describe('section index', () => {
+  it('scrolls to each section and marks the current one', async () => {
     graphql({ channel: () => ({ channel: { ...azure, ...detail } }) });
     const { user } = await open('/channel/edit/2');
     const form = await drawer();
@@ -42,7 +42,7 @@ describe('the index of sections', () => {
     expect(document.activeElement).toBe(form.getByRole('group', { name: '路由' }));
   });
 
-  it('has no entry for deleting a channel that does not exist yet', async () => {
+  it('has no delete entry for a new channel', async () => {
     graphql({});
     await open('/channel/add');
     const index = within(await (await drawer()).findByRole('navigation', { name: '表单分区' }));
@@ -50,8 +50,8 @@ describe('the index of sections', () => {
   });
 });
 
-describe('another type', () => {
-  it('brings its fields and, after asking, its models', async () => {
+describe('channel type change', () => {
+  it('shows the fields of the type and, after a confirmation, sets its models', async () => {
     const server = graphql({
       channel: () => ({ channel: { ...azure, ...detail } }),
       updateChannel: ({ input }) => ({ updateChannel: { ...azure, ...detail, ...(input as object) } }),
@@ -77,8 +77,8 @@ describe('another type', () => {
   });
 });
 
-describe('the JSON fields', () => {
-  it('each say that they are no JSON', async () => {
+describe('JSON fields', () => {
+  it('each show an error for invalid JSON', async () => {
     const server = graphql({ channel: () => ({ channel: { ...azure, ...detail } }) });
     const { user } = await open('/channel/edit/2');
     const form = await drawer();
@@ -94,8 +94,8 @@ describe('the JSON fields', () => {
   });
 });
 
-describe('the models of an upstream', () => {
-  it('are taken over and dropped by choice', async () => {
+describe('upstream models', () => {
+  it('are added and removed by selection', async () => {
     const server = graphql({
       channel: () => ({ channel: { ...azure, ...detail } }),
       fetchUpstreamModels: () => ({ fetchUpstreamModels: ['gpt-4o', 'gpt-5', 'gpt-6'] }),
@@ -117,7 +117,7 @@ describe('the models of an upstream', () => {
     await waitFor(() => expect(ticked(form)).toEqual(['gpt-4o', 'gpt-5']));
   });
 
-  it('replace those that the type of a new channel has filled in', async () => {
+  it('replace the default models of a new channel', async () => {
     const server = graphql({ fetchUpstreamModels: () => ({ fetchUpstreamModels: ['gpt-6'] }) });
     const { user } = await open('/channel/add');
     const form = await drawer();
@@ -135,7 +135,7 @@ describe('the models of an upstream', () => {
     expect(server.sent('CreateChannel')).toEqual([]);
   });
 
-  it('need a key first', async () => {
+  it('require a key', async () => {
     const server = graphql({});
     const { user } = await open('/channel/add');
     const form = await drawer();

@@ -8,12 +8,12 @@ const problems = (creating: boolean, change: Partial<ChannelForm>) => {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 };
 
-describe('the channel form', () => {
+describe('channel form', () => {
   it('accepts a complete channel', () => {
     expect(problems(true, {})).toEqual({});
   });
 
-  it('asks for name, key and models together', () => {
+  it('reports a missing name, key and models together', () => {
     expect(problems(true, { name: ' ', key: ' , ', models: [] })).toEqual({
       name: 'channels:error.nameAndKey',
       key: 'channels:error.nameAndKey',
@@ -24,7 +24,7 @@ describe('the channel form', () => {
   it.each<[string, Partial<ChannelForm>, object]>([
     ['name', { name: ' ' }, { name: 'channels:error.name' }],
     ['key', { key: '' }, { key: 'channels:error.key' }],
-  ])('says that only the %s is missing', (_, change, expected) => {
+  ])('reports only the missing %s', (_, change, expected) => {
     expect(problems(true, change)).toEqual(expected);
   });
 
@@ -52,7 +52,7 @@ describe('the channel form', () => {
     ['setting', { setting: '{,}' }, 'channels:error.settingJson'],
     ['setting', { setting: '1' }, 'channels:error.setting'],
     ['paramOverride', { paramOverride: 'x' }, 'channels:error.paramOverrideJson'],
-  ])('%s refuses %j', (field, change, message) => {
+  ])('%s rejects %j', (field, change, message) => {
     expect(problems(true, change)[field]).toBe(message);
   });
 
@@ -64,13 +64,13 @@ describe('the channel form', () => {
   );
 });
 
-describe('what is sent', () => {
-  it('is trimmed, with one key a line and no trailing slash', () => {
+describe('channel input', () => {
+  it('is trimmed, with one key per line and no trailing slash', () => {
     const input = toInput({ ...complete, name: ' A ', key: 'k1, k2', baseUrl: 'https://a.example//', weight: null });
     expect(input).toMatchObject({ type: 1, name: 'A', key: 'k1\nk2', baseUrl: 'https://a.example', weight: 0 });
   });
 
-  it('carries only what changed, and no key when none was typed', () => {
+  it('contains only changed fields, and no key if none was typed', () => {
     const stored = { ...complete, key: '', maxInputTokens: 5 };
     expect(toChanges(stored, { ...stored })).toEqual({});
     expect(toChanges(stored, { ...stored, priority: 3, maxInputTokens: null })).toEqual({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { diffModels, mergeModels, sameModels } from './model-names';
 
-describe('comparing with the upstream', () => {
-  it('tells new, kept and gone apart, each once and in order', () => {
+describe('comparison with upstream models', () => {
+  it('returns added, kept and removed models without duplicates in order', () => {
     expect(diffModels(['b', 'a', 'old'], ['new-2', 'a', 'new-1', 'a', 'b'])).toEqual({
       added: ['new-2', 'new-1'],
       kept: ['b', 'a'],
@@ -10,7 +10,7 @@ describe('comparing with the upstream', () => {
     });
   });
 
-  it('takes over and drops without touching the rest', () => {
+  it('adds and removes models and keeps the rest', () => {
     expect(mergeModels(['a', 'old', 'b'], ['new', 'a'], ['old'])).toEqual(['a', 'b', 'new']);
   });
 

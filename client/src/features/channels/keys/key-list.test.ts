@@ -15,17 +15,17 @@ describe('several keys', () => {
     expect(hasSeveralKeys(type, text)).toBe(several);
   });
 
-  it('keeps blank rows while typing and joins them back', () => {
+  it('keeps blank rows while typing', () => {
     expect(keyRows('a,b\r\nc\n')).toEqual(['a', 'b', 'c', '']);
     expect(joinRows(['a', '', 'b'])).toBe('a\n\nb');
   });
 
-  it('marks what stands further up already, but no blanks', () => {
+  it('marks duplicates of earlier rows, except blank rows', () => {
     expect([...duplicateRows(['a', ' b ', '', 'a', '', 'b'])]).toEqual([3, 5]);
   });
 });
 
-describe('the key text that is sent', () => {
+describe('key text of the request', () => {
   it.each([
     [1, ' sk-a ', 'sk-a'],
     [1, 'sk-a,, sk-b\r\nsk-a\n', 'sk-a\nsk-b'],

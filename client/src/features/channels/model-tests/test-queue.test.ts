@@ -17,8 +17,8 @@ function manual() {
   return { started, work, finish };
 }
 
-describe('the test queue', () => {
-  it('keeps three at work and starts the next when one ends', async () => {
+describe('test queue', () => {
+  it('runs three tests at a time', async () => {
     const { started, work, finish } = manual();
     const run = runQueue(['a', 'b', 'c', 'd', 'e'], work, { concurrency: 3, signal: new AbortController().signal });
     expect(started).toEqual(['a', 'b', 'c']);
@@ -29,7 +29,7 @@ describe('the test queue', () => {
     expect(started).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('starts nothing after it was stopped and ends with what runs', async () => {
+  it('starts no test after a stop and resolves when running tests finish', async () => {
     const { started, work, finish } = manual();
     const stop = new AbortController();
     const run = runQueue(['a', 'b', 'c'], work, { concurrency: 1, signal: stop.signal });

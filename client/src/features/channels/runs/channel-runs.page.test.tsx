@@ -26,8 +26,8 @@ const openMenu = async (name: string) => {
   return view;
 };
 
-describe('a run through all channels', () => {
-  it('that is under way when one comes is shown, and can be cancelled', async () => {
+describe('run over all channels', () => {
+  it('shows a run in progress on page load and cancels it', async () => {
     const server = graphql({
       channelRuns: () => ({ channelTestRuns: [run], channelBalanceRuns: [] }),
       channelTestRun: () => ({ run: { ...run, failures: [] } }),
@@ -41,7 +41,7 @@ describe('a run through all channels', () => {
     expect(server.sent('CancelChannelTests')).toEqual([{ id: '7' }]);
   });
 
-  it('is asked for, tells what failed, and tries that again', async () => {
+  it('starts, shows failed channels and retries them', async () => {
     const server = graphql({ startChannelTests: () => ({ run }), channelTestRun: () => ({ run: over }) });
     const { user } = await openMenu('测试所有已启用的渠道');
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '测试渠道' }));
@@ -55,8 +55,8 @@ describe('a run through all channels', () => {
   });
 });
 
-describe('the page menu', () => {
-  it('counts disabled channels before it deletes them', async () => {
+describe('page menu', () => {
+  it('shows the number of disabled channels before deleting them', async () => {
     const total = (totalCount: number) => ({ __typename: 'ChannelConnection', totalCount });
     graphql({
       channelDisabledCounts: () => ({ disabled: total(2), autoDisabled: total(1) }),
@@ -70,13 +70,13 @@ describe('the page menu', () => {
     await screen.findByText('已删除 3 个禁用的渠道');
   });
 
-  it('says that nothing is selected', async () => {
+  it('reports an empty selection', async () => {
     graphql({});
     await openMenu('删除选中的渠道');
     await screen.findByText('请先选择要删除的通道！');
   });
 
-  it('explains a route: who is asked in which turn, and why others are not', async () => {
+  it('explains a route with its candidates in order and the excluded channels with reasons', async () => {
     const routed = { channelId: '2', name: 'Azure west', type: 1 };
     const server = graphql({
       channelRoute: () => ({

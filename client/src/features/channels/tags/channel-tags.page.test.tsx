@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('tag mode', () => {
-  it('shows tags with their sums and, when one is opened, its channels', async () => {
+  it('shows tags with aggregates, and the channels of an open tag', async () => {
     const server = graphql(lists);
     const { user } = await open('/channel?tag=1&group=vip');
     const branch = await screen.findByRole('button', { name: 'backup 11 个渠道' });
@@ -43,7 +43,7 @@ describe('tag mode', () => {
     expect(screen.getByRole('button', { name: 'backup 11 个渠道' }).getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('is remembered, and the address wins', async () => {
+  it('is stored, and the address overrides the stored value', async () => {
     graphql(lists);
     const { user, router, unmount } = await open();
     await user.click(await screen.findByRole('button', { name: '标签聚合' }));
@@ -53,7 +53,7 @@ describe('tag mode', () => {
     await screen.findByRole('button', { name: 'backup 11 个渠道' });
   });
 
-  it('switches all channels of a tag, and saves a priority for all of them', async () => {
+  it('enables all channels of a tag, and saves a priority for all of them', async () => {
     const server = graphql({
       ...lists,
       setChannelTagEnabled: () => ({ setChannelTagEnabled: 11 }),
@@ -73,8 +73,8 @@ describe('tag mode', () => {
   });
 });
 
-describe('editing a tag', () => {
-  it('wants a change, and asks for the number before it dissolves a large tag', async () => {
+describe('tag editing', () => {
+  it('requires a change, and typing the number before a large tag is removed', async () => {
     const server = graphql({ ...lists, updateChannelTag: () => ({ updateChannelTag: 11 }) });
     const { user, router } = await open('/channel/tag/backup?tag=1');
     const drawer = within(await screen.findByRole('dialog'));
@@ -102,7 +102,7 @@ describe('editing a tag', () => {
 });
 
 describe('selected channels', () => {
-  it('take over what their upstreams offer, seen channel by channel before', async () => {
+  it('add models of their upstreams after a preview per channel', async () => {
     const east = { ...azure, id: '3', name: 'Azure east', models: ['gpt-4o'] };
     const server = graphql(
       {
@@ -144,7 +144,7 @@ describe('selected channels', () => {
     expect(server.sent('TagChannels')).toEqual([{ ids: ['2'], tag: 'west' }]);
   });
 
-  it('are changed alike, only in what is filled in', async () => {
+  it('are edited together, only in fields that are filled in', async () => {
     const server = graphql({ updateChannels: () => ({ updateChannels: [azure] }) });
     const { user } = await open();
     await user.click(await screen.findByRole('checkbox', { name: '选择 Azure west' }));

@@ -34,8 +34,8 @@ beforeEach(() => {
   stored.user.write({ id: 7, username: 'alice', display_name: 'Alice', role: 1, status: 1, group: 'default' });
 });
 
-describe('the account', () => {
-  it('shows who, what and which models; a click copies a name', async () => {
+describe('account card', () => {
+  it('shows user, balance and models; a click copies a model name', async () => {
     const { user } = await open();
     expect(screen.getByText('ID：7')).toBeTruthy();
     expect(screen.getByText('$2.00')).toBeTruthy();
@@ -46,12 +46,12 @@ describe('the account', () => {
     expect(write).toHaveBeenCalledWith('demo-chat');
   });
 
-  it('names the role of administrators', async () => {
+  it('shows the role of administrators', async () => {
     await open({ personalAccount: () => account({ role: 10 }) });
     expect(screen.getByText('管理员')).toBeTruthy();
   });
 
-  it('can be called something else', async () => {
+  it('changes the display name', async () => {
     const { user, graphql, router } = await open({
       personalRename: ({ displayName }) => ({ updateSelf: { __typename: 'Viewer', id: '7', displayName } }),
     });
@@ -67,10 +67,10 @@ describe('the account', () => {
   });
 });
 
-describe('the daily check-in', () => {
+describe('daily check-in', () => {
   const done = account({}, { checkInStatus: { ...account().checkInStatus, canCheckIn: false } });
 
-  it('is possible once, and says when the next one is', async () => {
+  it('is available once, and shows the time of the next one', async () => {
     let checked = false;
     const { user } = await open({
       personalAccount: () => (checked ? done : account()),
@@ -92,19 +92,19 @@ describe('the daily check-in', () => {
     expect(screen.getByText(/下次签到：2126-03-15/)).toBeTruthy();
   });
 
-  it('says that it is done on a later visit, and is absent where the site has none', async () => {
+  it('shows that it is done on a later visit', async () => {
     await open({ personalAccount: () => done });
     expect(screen.getByText('今日已签到')).toBeTruthy();
   });
 
-  it('is absent where the site has none', async () => {
+  it('is hidden if the site disables it', async () => {
     await open({
       personalAccount: () => account({}, { checkInStatus: { ...account().checkInStatus, enabled: false } }),
     });
     expect(screen.queryByRole('heading', { name: '每日签到' })).toBeNull();
   });
 
-  it('that fails says so, with the reason', async () => {
+  it('shows the reason of a failure', async () => {
     const { user } = await open({ personalCheckIn: () => new Error('签到额度配置错误') });
     await user.click(screen.getByRole('button', { name: '立即签到' }));
     await screen.findByText('签到失败，请稍后再试');
@@ -133,14 +133,14 @@ describe('invitations', () => {
     await waitFor(() => expect(graphql.last('PersonalTransfer')).toEqual({ amount: 500_000 }));
   });
 
-  it('offer no transfer below the minimum, and say why', async () => {
+  it('disable the transfer below the minimum with the reason', async () => {
     await open({ personalAccount: () => account({}, { invites: { ...account().invites, pendingQuota: 1000 } }) });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '划转到余额' }).disabled).toBe(true);
     expect(screen.getByText('划转金额最低为 $1.00')).toBeTruthy();
   });
 });
 
-describe('bindings', () => {
+describe('account bindings', () => {
   const offered = {
     github_oauth: true,
     oidc_enabled: true,
@@ -162,7 +162,7 @@ describe('bindings', () => {
     expect(line('LINUX DO').getByText('本站未启用')).toBeTruthy();
   });
 
-  it('are given up after a question', async () => {
+  it('are removed after a confirmation', async () => {
     const { user, graphql } = await open({
       personalUnbind: () => new Error('这是您唯一的登录方式，请先设置密码或绑定其他账户'),
     });
@@ -173,7 +173,7 @@ describe('bindings', () => {
     expect(graphql.last('PersonalUnbind')).toEqual({ provider: 'GITHUB' });
   });
 
-  it('with an address want it, then the code, and keep both when it is wrong', async () => {
+  it('with email require address and code, and keep both after a wrong code', async () => {
     let wrong = true;
     const { user, graphql } = await open(
       {
@@ -200,7 +200,7 @@ describe('bindings', () => {
     expect(graphql.last('PersonalBindEmail')).toEqual({ email: 'a@example.com', code: 'c0de' });
   });
 
-  it('with WeChat take its code', async () => {
+  it('with WeChat use its code', async () => {
     stored.status.write(offered);
     let right = false;
     const { user } = await open({}, '/personal?dialog=wechat', {

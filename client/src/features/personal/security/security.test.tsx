@@ -46,7 +46,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'credentials');
 });
 
-describe('the password', () => {
+describe('password dialog', () => {
   const at = '/personal?tab=security&dialog=password';
   const fill = async (user: ReturnType<typeof userEvent.setup>, values: Record<string, string>) => {
     const dialog = within(await screen.findByRole('dialog', { name: '修改密码' }));
@@ -59,7 +59,7 @@ describe('the password', () => {
     return dialog;
   };
 
-  it('is changed in a dialog with an address, typed twice alike', async () => {
+  it('changes the password, has an address and requires the same password twice', async () => {
     const { user, graphql, router } = await open(
       { personalChangePassword: () => ({ updateSelf: { __typename: 'Viewer', id: '7', hasPassword: true } }) },
       { at },
@@ -74,21 +74,21 @@ describe('the password', () => {
     expect(router.state.location.search).toBe('?tab=security');
   });
 
-  it('that is wrong leaves everything typed', async () => {
+  it('keeps the input after a wrong password', async () => {
     const { user } = await open({ personalChangePassword: () => new Error('当前密码错误') }, { at });
     const dialog = await fill(user, { 当前密码: 'wrong-one', 新密码: 'new-one-22', 确认新密码: 'new-one-22' });
     expect((await dialog.findByRole('alert')).textContent).toContain('当前密码错误');
     expect(dialog.getByLabelText<HTMLInputElement>('新密码').value).toBe('new-one-22');
   });
 
-  it('is not asked for where there is none', async () => {
+  it('does not ask for the current password if none is set', async () => {
     await open({ personalSecurity: () => security({ hasPassword: false }) }, { at });
     const dialog = within(await screen.findByRole('dialog', { name: '设置密码' }));
     expect(dialog.queryByLabelText('当前密码')).toBeNull();
   });
 });
 
-describe('two-step verification', () => {
+describe('two-factor authentication', () => {
   const focusOn = (name: string) =>
     waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })));
   const enrolment = {
@@ -97,7 +97,7 @@ describe('two-step verification', () => {
     address: 'otpauth://totp/x?secret=JBSWY3DP',
   };
 
-  it('asks for the password when the login is old, then shows the codes once', async () => {
+  it('asks for the password after an old login, then shows the codes once', async () => {
     let on = false;
     const { user, graphql } = await open(
       {
@@ -143,7 +143,7 @@ describe('two-step verification', () => {
     await focusOn('停用');
   });
 
-  it('is switched off with a code, and the password beside it when that is wanted', async () => {
+  it('is disabled with a code, and with the password if required', async () => {
     let state = { __typename: 'SecondFactor' as const, enabled: true, recoveryCodesLeft: 8 };
     const { user, graphql } = await open(
       {
@@ -173,13 +173,13 @@ describe('two-step verification', () => {
 });
 
 describe('passkeys', () => {
-  it('are told apart from a browser that knows none', async () => {
+  it('are unavailable in browsers without support', async () => {
     await open();
     expect(screen.getByText(/不支持通行密钥/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: '添加通行密钥' })).toBeNull();
   });
 
-  it('are made by the browser and named after it', async () => {
+  it('are created by the browser and named after it', async () => {
     class Credential {
       static parseCreationOptionsFromJSON = (options: unknown) => options;
       toJSON = () => ({ id: 'key-1' });
@@ -208,8 +208,8 @@ describe('passkeys', () => {
   });
 });
 
-describe('logins', () => {
-  it('are ended one by one or all but this one', async () => {
+describe('sessions', () => {
+  it('are revoked one by one or all except the current one', async () => {
     const { user, graphql } = await open({
       personalSecurity: () => security({ sessions: [session('1', false), session('2', true)] }),
       personalEndSession: () => ({ endSession: true }),
@@ -226,7 +226,7 @@ describe('logins', () => {
   });
 });
 
-describe('the access token', () => {
+describe('access token', () => {
   it('is shown and copied once, after a warning about the old one', async () => {
     const { user } = await open({ personalCreateAccessToken: () => ({ createAccessToken: 'tok-1' }) });
     const write = jest.spyOn(navigator.clipboard, 'writeText');
@@ -242,8 +242,8 @@ describe('the access token', () => {
   });
 });
 
-describe('deleting the account', () => {
-  it('wants the exact name, and ends the session', async () => {
+describe('account deletion', () => {
+  it('requires the exact name, and ends the session', async () => {
     const { user, graphql, router } = await open({ personalDeleteAccount: () => ({ deleteSelf: true }) });
     await user.click(screen.getByRole('button', { name: '删除账户' }));
     const question = within(await screen.findByRole('alertdialog', { name: '删除账户？' }));
@@ -259,7 +259,7 @@ describe('deleting the account', () => {
     expect(stored.user.read()).toBeNull();
   });
 
-  it('is not for the super administrator', async () => {
+  it('is not available to the super administrator', async () => {
     await open({ personalSecurity: () => security({ role: 100 }) });
     expect(screen.getByText('超级管理员账户不能删除')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '删除账户' })).toBeNull();

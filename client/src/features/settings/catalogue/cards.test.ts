@@ -7,13 +7,13 @@ const keys = cards.flatMap(({ options }) => options.map(({ key }) => key));
 const leaf = (texts: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], texts);
 
-it('every option stands on one card', () => {
+it('every option is on exactly one card', () => {
   expect(specs.size).toBe(keys.length);
   const elsewhere = ownCards.flatMap((card) => card.keys);
   expect(keys.filter((key) => elsewhere.includes(key))).toEqual([]);
 });
 
-it('every option and card has its texts, and every question its words', () => {
+it('every option, card and confirmation has texts', () => {
   const texts = readTexts('zh', 'settings');
   const found = [...keys, ...ownCards.flatMap((card) => card.keys)];
   expect(found.filter((key) => !leaf(texts, 'option', textId(key), 'label'))).toEqual([]);

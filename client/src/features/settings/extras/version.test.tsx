@@ -18,13 +18,13 @@ async function open(updateCheckAvailable: boolean) {
   await waitFor(() => expect(graphql.last('SettingsUpdateCheck')).toBeDefined());
 }
 
-it('offers the update check where the server knows where releases are listed', async () => {
+it('offers the update check if the server supports it', async () => {
   await open(true);
   await userEvent.click(await screen.findByRole('button', { name: 'Check for updates' }));
   expect((await screen.findByRole('status')).textContent).toContain('9.0.0');
 });
 
-it('offers none elsewhere', async () => {
+it('hides the update check otherwise', async () => {
   await open(false);
   expect(screen.queryByRole('button')).toBeNull();
 });
