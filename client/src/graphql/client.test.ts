@@ -39,12 +39,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a server that never answers', () => {
+describe('server without a response', () => {
   it.each([
     ['a query', ask],
     ['a query without the data client', () => askOnce('query Probe { viewer { id } }')],
     ['a REST question', () => request('GET', '/api/status')],
-  ])('cannot be reached, after a minute, for %s', async (_, call) => {
+  ])('times out after one minute for %s', async (_, call) => {
     expect(await afterAMinute(call())).toBe('offline');
   });
 
@@ -52,7 +52,7 @@ describe('a server that never answers', () => {
     ['a mutation', change],
     ['a mutation without the data client', () => askOnce('mutation Probe { signOut }')],
     ['a REST command', () => request('POST', '/api/setup')],
-  ])('is waited for by %s, which may have been done', async (_, call) => {
+  ])('has no timeout for %s, which may have been executed', async (_, call) => {
     expect(await afterAMinute(call())).toBe('still waiting');
   });
 });

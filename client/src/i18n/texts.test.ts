@@ -24,7 +24,7 @@ const isUsed = (namespace: string, key: string) =>
   [key, `${namespace}:${key}`].some((name) => literals.has(name) || templates.some((template) => template.test(name)));
 
 describe('texts', () => {
-  it('exist for the same screens in both languages', () => {
+  it('exist for the same namespaces in both languages', () => {
     expect(namespaces('en')).toEqual(namespaces('zh'));
   });
 
@@ -42,12 +42,12 @@ describe('texts', () => {
       expect(forms('_one')).toEqual(forms('_other'));
     });
 
-    it('fills in the same values in both languages', () => {
+    it('has the same placeholders in both languages', () => {
       const chinese = new Map(zh.map(([key, text]) => [folded(key), placeholders(text)]));
       for (const [key, text] of en) expect([key, placeholders(text)]).toEqual([key, chinese.get(folded(key))]);
     });
 
-    it('is English in English', () => {
+    it('has no Chinese in English texts', () => {
       // Each language is named in that language in the menu; no other text mixes languages.
       expect(en.filter(([, text]) => /\p{Script=Han}/u.test(text))).toEqual([]);
     });
@@ -56,7 +56,7 @@ describe('texts', () => {
       expect(zh.filter(([, text]) => /\p{Script=Han}[A-Za-z]|[A-Za-z]\p{Script=Han}/u.test(text))).toEqual([]);
     });
 
-    it('has no text that nothing shows', () => {
+    it('has no unused text', () => {
       expect(zh.map(([key]) => folded(key)).filter((key) => !isUsed(namespace, key))).toEqual([]);
     });
 

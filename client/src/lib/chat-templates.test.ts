@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTemplates, targetOf } from './chat-templates';
 
-describe('the list of chat clients', () => {
+describe('chat client list', () => {
   it.each([
     ['nothing', null, []],
     ['an empty list', [], []],
@@ -13,10 +13,10 @@ describe('the list of chat clients', () => {
   ])('%s', (_, raw, templates) => expect(readTemplates(raw)).toEqual(templates));
 });
 
-describe('where a template leads', () => {
+describe('template target', () => {
   const of = (url: string) => targetOf({ name: 'x', url });
 
-  it('is its host, and the key and the address are filled in', () => {
+  it('is its host, with key and address filled in', () => {
     const target = of('https://chat.example.com/#/?settings={"key":"{key}","url":"{address}"}');
     expect(target).toMatchObject({ host: 'chat.example.com', kind: 'web', plain: false });
     expect(target?.link('secret', 'https://api.example.com')).toBe(
@@ -24,13 +24,13 @@ describe('where a template leads', () => {
     );
     expect(target?.link('sk-secret$&', '')).toContain('"sk-secret$&"');
   });
-  it('is an app for a scheme of its own', () =>
+  it('is an app for a custom scheme', () =>
     expect(of('cherrystudio://providers?key={key}')).toMatchObject({ host: 'cherrystudio', kind: 'app' }));
   it.each([
     ['cherrystudio://providers/api-keys?v=1&data={cherryConfig}', { id: 'new-api' }],
     ['aionui://provider/add?v=1&data={aionuiConfig}', { platform: 'new-api' }],
     ['deepchat://provider/install?v=1&data={deepchatConfig}', { id: 'new-api' }],
-  ])('fills in the configuration of %s', (template, rest) => {
+  ])('contains the configuration of %s', (template, rest) => {
     const link = of(template)?.link('secret', 'https://api.example.com') ?? '';
     const data = new URL(link).searchParams.get('data') ?? '';
     expect(JSON.parse(atob(data))).toEqual({ ...rest, baseUrl: 'https://api.example.com', apiKey: 'sk-secret' });
@@ -43,7 +43,7 @@ describe('where a template leads', () => {
       ...{ endpoint: 'https://api.example.com', homepage: 'https://api.example.com' },
     });
   });
-  it('says when the way is not encrypted', () =>
+  it('reports an unencrypted connection', () =>
     expect(of('http://chat.local:3000/{key}')).toMatchObject({ plain: true }));
   it.each([
     'nonsense',
@@ -53,5 +53,5 @@ describe('where a template leads', () => {
     'https://{key}.example.com/',
     'https://{address}/',
     '{address}/chat',
-  ])('is refused for %j', (url) => expect(of(url)).toBeNull());
+  ])('is undefined for %j', (url) => expect(of(url)).toBeNull());
 });

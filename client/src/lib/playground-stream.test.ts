@@ -28,7 +28,7 @@ async function run() {
   return { end, text: chunks.map((chunk) => chunk.delta).join(''), chunks };
 }
 
-describe('the playground stream', () => {
+describe('playground stream', () => {
   it('is complete when it ends with [DONE]', async () => {
     streams([delta('Hel'), delta('lo'), 'data: [DONE]\n\n']);
     expect(await run()).toMatchObject({ end: 'complete', text: 'Hello' });
@@ -54,7 +54,7 @@ describe('the playground stream', () => {
     }
   });
 
-  it('hands over usage and errors that come inside the stream', async () => {
+  it('returns usage and errors inside the stream', async () => {
     const usage = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 };
     streams([
       `data: ${JSON.stringify({ choices: [], usage })}\n\n`,
@@ -65,14 +65,14 @@ describe('the playground stream', () => {
     expect(chunks[1]?.error).toBe('upstream broke');
   });
 
-  it('closes the connection when the reader stops caring', async () => {
+  it('closes the connection when the reader stops', async () => {
     const onCancel = jest.fn();
     streams(['data: [DONE]\n\n', delta('never read'), delta('never read')], onCancel);
     await run();
     expect(onCancel).toHaveBeenCalled();
   });
 
-  it('stops at once when asked to, even while the server says nothing', async () => {
+  it('stops immediately on abort, even while the server is silent', async () => {
     const controller = new AbortController();
     const onCancel = jest.fn(() => undefined);
     const silent = new ReadableStream<Uint8Array>({
@@ -101,7 +101,7 @@ describe('the playground stream', () => {
     expect([hasExpired(), stored.user.read() === null]).toEqual([expired, expired]);
   });
 
-  it('a refusal before the stream is a problem with the server’s words', async () => {
+  it("throws a problem with the server's message if the request is rejected", async () => {
     globalThis.fetch = jest.fn(
       async () => new Response(JSON.stringify({ success: false, message: '额度不足', code: 'quota' }), { status: 403 }),
     ) as typeof fetch;

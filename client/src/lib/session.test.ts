@@ -24,21 +24,21 @@ describe('returnTo', () => {
   });
 });
 
-describe('the way to the login page', () => {
-  it('remembers path and query', () => {
+describe('login path', () => {
+  it('contains path and query', () => {
     expect(loginPath({ pathname: '/log', search: '?page=2' }, true)).toBe(
       '/login?expired=true&returnTo=%2Flog%3Fpage%3D2',
     );
   });
-  it('is plain from the home page', () => {
+  it('has no parameter on the home page', () => {
     expect(loginPath({ pathname: '/', search: '' }, false)).toBe('/login');
   });
 });
 
-describe('an expired session', () => {
+describe('expired session', () => {
   beforeEach(() => signedIn(alice));
 
-  it('is told once, however many calls fail together', () => {
+  it('is reported once, however many requests fail', () => {
     const heard = jest.fn();
     const stop = onSessionExpired(heard);
     for (let call = 0; call < 10; call++) sessionExpired();
@@ -48,7 +48,7 @@ describe('an expired session', () => {
     expect(signInPath(log)).toBe('/login?expired=true&returnTo=%2Flog');
   });
 
-  it('can expire again after the next sign-in', () => {
+  it('can be reported again after the next sign-in', () => {
     const heard = jest.fn();
     const stop = onSessionExpired(heard);
     sessionExpired();
@@ -58,7 +58,7 @@ describe('an expired session', () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
-  it('means nothing to a visitor', () => {
+  it('is not reported to a visitor', () => {
     stored.user.clear();
     const heard = jest.fn();
     const stop = onSessionExpired(heard);
@@ -68,8 +68,8 @@ describe('an expired session', () => {
   });
 });
 
-describe('a sign-out', () => {
-  it('leads to the plain login page, and calls that come back late do not call it an expiry', () => {
+describe('sign-out', () => {
+  it('redirects to the login page, and later 401 responses do not count as an expiry', () => {
     signedIn(alice);
     signedOut();
     sessionExpired();
@@ -77,7 +77,7 @@ describe('a sign-out', () => {
     expect(signInPath(log)).toBe('/login');
   });
 
-  it('is forgotten with the next sign-in', () => {
+  it('is reset by the next sign-in', () => {
     signedIn(alice);
     stored.user.clear();
     expect(signInPath(log)).toBe('/login?returnTo=%2Flog');

@@ -10,13 +10,13 @@ describe('stored values', () => {
     ['page-size', '33', () => stored.pageSize.read(), 20],
     ['default_collapse_sidebar', 'maybe', () => stored.sidebarCollapsed.read(), null],
     ['i18nextLng', 'fr', () => stored.language.read(), ''],
-  ] as const)('a bad %s (%s) is dropped, not thrown', (key, text, read, fallback) => {
+  ] as const)('drops a bad %s (%s)', (key, text, read, fallback) => {
     localStorage.setItem(key, text);
     expect(read()).toBe(fallback);
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  it('writes the specification’s plain texts as they are', () => {
+  it('writes plain texts of the specification unchanged', () => {
     stored.themeMode.write('dark');
     stored.language.write('en');
     stored.pageSize.write(50);
@@ -25,7 +25,7 @@ describe('stored values', () => {
     expect(localStorage.getItem('page-size')).toBe('50');
   });
 
-  it('hears of changes in another tab', () => {
+  it('observes changes in another tab', () => {
     const heard = jest.fn();
     const stop = stored.themeMode.subscribe(heard);
     localStorage.setItem('theme-mode', 'light');
@@ -35,7 +35,7 @@ describe('stored values', () => {
     expect(stored.themeMode.read()).toBe('light');
   });
 
-  it('keeps the usage log’s columns under the specification’s key, everything else namespaced', () => {
+  it("stores the columns of the usage log under the specification's key, all others namespaced", () => {
     expect(storedColumns('log', 'admin').key).toBe('logs-table-columns');
     expect(storedColumns('channels', 'admin').key).toBe('tollgate.v1.columns.channels.admin');
     expect(storedColumns('channels', 'admin')).toBe(storedColumns('channels', 'admin'));

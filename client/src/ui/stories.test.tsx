@@ -46,7 +46,7 @@ describe('every component has stories', () => {
     });
   });
 
-  it('and only components without stories give a reason', () => {
+  it('only components without stories have a reason', () => {
     const stale = Object.keys(withoutStories).filter(
       (file) => !files.includes(file) || storyFiles.includes(file.replace(/\.tsx$/, '.stories.tsx')),
     );

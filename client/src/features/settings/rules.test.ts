@@ -12,7 +12,7 @@ const nothing = () => '';
 const flaw = (key: string, text: string, read: (key: string) => string = nothing) =>
   flawOf(spec(key), text, read)?.text;
 
-describe('a text', () => {
+describe('option value', () => {
   it.each([
     ['RetryTimes', '3', undefined],
     ['RetryTimes', '', 'wholeNumber'],
@@ -46,7 +46,7 @@ describe('a text', () => {
     expect(flaw(key, text)).toBe(expected);
   });
 
-  it('of the largest reward must not be below the reward, unless it is off', () => {
+  it('for the max reward must not be below the reward, unless it is 0', () => {
     const reward = (key: string) => (key === 'CheckInQuota' ? '1000' : '');
     expect(flaw('CheckInMaxQuota', '500', reward)).toBe('checkInMax');
     expect(flaw('CheckInMaxQuota', '0', reward)).toBeUndefined();
@@ -54,12 +54,12 @@ describe('a text', () => {
   });
 });
 
-it('numbers are sent without their thousands apart, documents as they are', () => {
+it('sends numbers without thousands separators, and documents unchanged', () => {
   expect(tidied(spec('QuotaPerUnit'), ' 500 000 ')).toBe('500000');
   expect(tidied(spec('ServerAddress'), ' https://a.example ')).toBe('https://a.example');
   expect(tidied(spec('Notice'), ' # Hello\n')).toBe(' # Hello\n');
 });
 
-it('words are counted without blank lines, and repeated ones found whatever their case', () => {
+it('counts words without blank lines, and finds duplicates case-insensitively', () => {
   expect(wordsOf('one\n\n Two \ntwo\nthree')).toEqual({ all: ['one', 'Two', 'two', 'three'], repeated: ['two'] });
 });

@@ -52,8 +52,8 @@ const answer = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
 
 beforeEach(() => localStorage.clear());
 
-describe('saving', () => {
-  it('says so when nothing was changed', async () => {
+describe('saving a settings card', () => {
+  it('reports when there are no changes', async () => {
     const server = site();
     const { press } = await open('rebate', server);
     await press('保存');
@@ -62,7 +62,7 @@ describe('saving', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('sends what was changed, and nothing else', async () => {
+  it('sends only changed options', async () => {
     const server = site({ RebatePercentage: '0' });
     const { user, field, press } = await open('rebate', server);
     await user.click(field('启用返佣'));
@@ -75,7 +75,7 @@ describe('saving', () => {
     expect(screen.getByText(/^已保存/)).toBeTruthy();
   });
 
-  it('takes an amount of quota as the site shows it, and saves quota units', async () => {
+  it('accepts quota as the site shows it, and saves quota units', async () => {
     const server = site({ QuotaForNewUser: '500000' });
     const { field, type, press } = await open('quota', server);
     expect(field('新用户初始额度').value).toBe('1');
@@ -88,7 +88,7 @@ describe('saving', () => {
     });
   });
 
-  it('refuses what cannot be, where it stands', async () => {
+  it('shows an invalid value at its field', async () => {
     const server = site({ RebatePercentage: '0' });
     const { type, press } = await open('rebate', server);
     await type('返佣百分比', '101');
@@ -98,7 +98,7 @@ describe('saving', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('saves what fits when one of three does not, and keeps that one as it was typed', async () => {
+  it('saves the valid options when one of three is rejected, and keeps that input', async () => {
     const [period, successes] = ['ModelRequestRateLimitDurationMinutes', 'ModelRequestRateLimitSuccessCount'];
     const stored = { [period]: '1', [successes]: '1', ModelRequestRateLimitCount: '0' };
     const server = site(stored, ({ value }) => (value === '77' ? '太多了' : undefined));
@@ -114,7 +114,7 @@ describe('saving', () => {
     expect(screen.getByText('1 处修改')).toBeTruthy();
   });
 
-  it('takes theirs when told so, and sends nothing for it', async () => {
+  it('takes the value of the other user on request, without a save', async () => {
     const server = site({ RebatePercentage: '1' });
     const { type, field, press } = await open('rebate', server);
     await type('返佣百分比', '10');
@@ -129,7 +129,7 @@ describe('saving', () => {
     expect(server.asked).toHaveLength(sent);
   });
 
-  it('asks which of two values stands when somebody else saved meanwhile', async () => {
+  it('asks which value to keep when another user saved in the meantime', async () => {
     const server = site({ RebatePercentage: '1' });
     const { type, press } = await open('rebate', server);
     await type('返佣百分比', '10');
@@ -144,8 +144,8 @@ describe('saving', () => {
   });
 });
 
-describe('what is special', () => {
-  it('asks before password login goes, and no puts the switch back', async () => {
+describe('special options', () => {
+  it('confirm before password login is disabled; cancelling restores the switch', async () => {
     const { user, field } = await open('login', site({ PasswordLoginEnabled: 'true' }));
     await user.click(field('密码登录'));
     await answer(user, '取消');
@@ -155,7 +155,7 @@ describe('what is special', () => {
     expect(field('密码登录').checked).toBe(false);
   });
 
-  it('wants the server address before payment, and never shows a secret', async () => {
+  it('require the server address before payment, and never show a secret', async () => {
     const server = site({ EpayKey: 'hidden', Price: '7.3', MinTopUp: '1' });
     const { type, field, press } = await open('payment', server);
     expect(field('易支付商户密钥').value).toBe('');
@@ -166,7 +166,7 @@ describe('what is special', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('fills the OIDC endpoints in from the provider', async () => {
+  it('fill in the OIDC endpoints by discovery', async () => {
     const { type, field, press } = await open('oidc', site());
     await type('Well-Known URL', 'id.example');
     await press('获取 OIDC 配置');
@@ -176,7 +176,7 @@ describe('what is special', () => {
     await waitFor(() => expect(field('Token 端点').value).toBe('https://id.example/token'));
   });
 
-  it('takes domains one by one and says which does not fit', async () => {
+  it('add domains one by one and report an invalid one', async () => {
     const { type, user } = await open('domains', site({ EmailDomainWhitelist: 'gmail.com' }));
     await type('允许的邮箱域名', 'gmail.com{Enter}');
     expect(screen.getByText('该域名已存在于白名单中：gmail.com')).toBeTruthy();
@@ -186,19 +186,19 @@ describe('what is special', () => {
     expect(screen.queryByText('gmail.com')).toBeNull();
   });
 
-  it('clears no log without a time', async () => {
+  it('require a time before logs are deleted', async () => {
     const { press } = await open('log', site());
     await press('清理日志');
     expect((await screen.findAllByText('请选择日志记录时间！')).length).toBeGreaterThan(0);
   });
 
-  it('tells what an upstream error would do', async () => {
+  it('test an upstream error against the keywords', async () => {
     const { type } = await open('monitoring', site({ AutomaticDisableKeywords: 'Permission denied' }));
     await type('测试关键词', 'error: PERMISSION DENIED');
     expect(screen.getByText('会禁用渠道，命中：Permission denied')).toBeTruthy();
   });
 
-  it('unlocks the unit of billing only after a warning', async () => {
+  it('unlock the quota unit only after a warning', async () => {
     const { user, field, press } = await open('general', site({ QuotaPerUnit: '500000' }));
     expect(field('单位美元额度').readOnly).toBe(true);
     await press('编辑');

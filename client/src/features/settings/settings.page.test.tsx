@@ -25,14 +25,14 @@ beforeEach(() => {
   stored.status.clear();
 });
 
-it('leads those who may not edit options to their own settings, in peace', async () => {
+it('links users who may not edit options to their own settings', async () => {
   const { asked } = site();
   await visit('/setting', 1);
   expect(screen.getByText('前往个人设置').getAttribute('href')).toBe('/personal');
   expect(asked).toEqual([]);
 });
 
-it('shows an administrator what only the root user may change, without a way to change it', async () => {
+it('shows administrators read-only options of the root user', async () => {
   const locked = ['oidc.enabled', 'oidc.client_id', 'oidc.client_secret', 'GitHubOAuthEnabled', 'ServerAddress'];
   site({ 'oidc.client_id': 'tollgate', 'oidc.client_secret': 'x', GitHubOAuthEnabled: 'true' }, undefined, locked);
   await visit('/setting?tab=system', 10);
@@ -61,7 +61,7 @@ it('finds options by key, in Chinese and in English', async () => {
   expect(await found('SMTP 发送者邮箱')).toBe('/setting?tab=system#SMTPFrom');
 });
 
-it('keeps drafts from tab to tab, counts them, and asks before they are lost', async () => {
+it('keeps drafts across tabs, counts them, and confirms before discarding them', async () => {
   site();
   const { user, router, go } = await visit('/setting?tab=other');
   const name = await screen.findByLabelText<HTMLInputElement>('系统名称');
@@ -79,7 +79,7 @@ it('keeps drafts from tab to tab, counts them, and asks before they are lost', a
   expect(await screen.findByText('tokens')).toBeTruthy();
 });
 
-it('saves all cards at once', async () => {
+it('saves all cards together', async () => {
   const server = site({
     'general_setting.ping_interval_enabled': 'true',
     'general_setting.ping_interval_seconds': '60',
@@ -92,7 +92,7 @@ it('saves all cards at once', async () => {
   expect(screen.queryByText('全部保存')).toBeNull();
 });
 
-describe('the address', () => {
+describe('address of the settings page', () => {
   it.each([
     ['operation', '运营设置', 'RetryTimes'],
     ['ratelimit', '速率限制', 'ModelRequestRateLimitCount'],
@@ -109,7 +109,7 @@ describe('the address', () => {
   it.each([
     ['operation', 'rebate', '返佣设置'],
     ['system', 'smtp', 'SMTP'],
-  ])('leads to a card: %s', async (tab, card, title) => {
+  ])('scrolls to a card: %s', async (tab, card, title) => {
     site();
     await visit(`/setting?tab=${tab}#${card}`);
     const heading = await screen.findByRole('heading', { level: 2, name: new RegExp(title) });
@@ -117,13 +117,13 @@ describe('the address', () => {
   });
 });
 
-it('goes to the option of the address', async () => {
+it('scrolls to the option in the address', async () => {
   site();
   await visit('/setting?tab=ratelimit#ModelRequestRateLimitCount');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('周期内最多请求次数')));
 });
 
-it('tells who changed what', async () => {
+it('shows the change history', async () => {
   const server = site();
   await visit('/setting?tab=ratelimit&history=RetryTimes');
   const dialog = within(await screen.findByRole('dialog', { name: '修改记录' }));

@@ -15,7 +15,7 @@ afterEach(() => {
 const notDone = (over: object = {}) => ok({ status: false, root_init: false, database_type: 'postgres', ...over });
 const initialize = () => screen.getByRole('button', { name: '初始化系统' });
 
-describe('first run', () => {
+describe('first-run setup', () => {
   const root = { id: 1, username: 'root', display_name: 'Root User', role: 100, status: 1, group: 'default' };
 
   it.each([
@@ -52,7 +52,7 @@ describe('first run', () => {
     });
   });
 
-  it('names every field that is wrong and sends nothing', async () => {
+  it('reports every invalid field without a request', async () => {
     const server = fakeServer({ '/api/setup': () => notDone() });
     await renderScreen(<SetupPage />, { language: 'zh' });
     const user = userEvent.setup();
@@ -64,7 +64,7 @@ describe('first run', () => {
     expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('asks for the same password twice', async () => {
+  it('requires the same password twice', async () => {
     fakeServer({ '/api/setup': () => notDone() });
     await renderScreen(<SetupPage />, { language: 'zh' });
     const user = userEvent.setup();
@@ -75,7 +75,7 @@ describe('first run', () => {
     expect(await screen.findByText('两次输入的密码不一致')).toBeTruthy();
   });
 
-  it('leaves the administrator out when there is one', async () => {
+  it('hides the administrator fields if one exists', async () => {
     const server = fakeServer({
       '/api/setup': ({ method }) => (method === 'GET' ? notDone({ root_init: true }) : ok()),
     });
@@ -88,7 +88,7 @@ describe('first run', () => {
     expect(server.calls.at(-1)?.method).toBe('POST');
   });
 
-  it('asks for the setup secret where the server has one, sends it, and says when it is wrong', async () => {
+  it('requires the setup secret if the server has one, sends it, and reports a wrong one', async () => {
     const message = '初始化口令不正确，请查看服务器的 SETUP_SECRET 设置';
     const server = fakeServer({
       '/api/setup': ({ method, body }) => {
@@ -126,7 +126,7 @@ describe('first run', () => {
     expect(within(dialog).getByText('Demo site')).toBeTruthy();
   });
 
-  it('shows the server’s refusal and keeps the form', async () => {
+  it('shows the server error and keeps the input', async () => {
     fakeServer({
       '/api/setup': ({ method }) => (method === 'GET' ? notDone({ root_init: true }) : refused('系统已经初始化完成')),
     });
@@ -136,7 +136,7 @@ describe('first run', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('系统已经初始化完成');
   });
 
-  it('says that it failed when the server says nothing', async () => {
+  it('reports a failure without a server message', async () => {
     fakeServer({ '/api/setup': ({ method }) => (method === 'GET' ? notDone({ root_init: true }) : refused('')) });
     await renderScreen(<SetupPage />, { language: 'zh' });
     await screen.findByText('管理员账户已初始化，无需再次设置。');
@@ -144,7 +144,7 @@ describe('first run', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('初始化失败，请重试');
   });
 
-  it('starts afresh a second and a half after it succeeded', async () => {
+  it('reloads 1.5 seconds after success', async () => {
     fakeServer({ '/api/setup': ({ method }) => (method === 'GET' ? notDone({ root_init: true }) : ok()) });
     stored.status.write({ setup: false, system_name: 'Before' });
     // jsdom does not implement navigation and logs an error; the test checks that the page clears the stored status
@@ -166,7 +166,7 @@ describe('first run', () => {
     silence.mockRestore();
   });
 
-  it('can retry when the status cannot be fetched', async () => {
+  it('offers a retry when the status fails to load', async () => {
     let broken = true;
     fakeServer({ '/api/setup': () => (broken ? { status: 500 } : notDone()) });
     await renderScreen(<SetupPage />, { language: 'zh' });

@@ -44,8 +44,8 @@ async function open(
 
 beforeEach(() => localStorage.clear());
 
-describe('the task log', () => {
-  it('begins at midnight and shows the documented columns and words', async () => {
+describe('task log', () => {
+  it('starts at midnight and shows the documented columns and texts', async () => {
     const { graphql } = await open(10);
     await screen.findByText('正在提交');
     const midnight = new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
@@ -66,14 +66,14 @@ describe('the task log', () => {
     screen.getByText('2 min 11 s');
   });
 
-  it('shows everybody else their own, without the channel', async () => {
+  it('shows other users their own tasks, without the channel', async () => {
     const { graphql } = await open(1);
     await screen.findByText('正在提交');
     expect(screen.queryByRole('columnheader', { name: '渠道' })).toBeNull();
     expect(graphql.last('TaskList')).toMatchObject({ scope: 'SELF' });
   });
 
-  it('opens a task as JSON with its music', async () => {
+  it('opens a task as JSON with its songs', async () => {
     const { user, router } = await open(1);
     await user.click(await screen.findByRole('button', { name: 'task-1' }));
     const dialog = await screen.findByRole('dialog', { name: '任务详情' });
@@ -84,7 +84,7 @@ describe('the task log', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('offers a wider range when there is nothing', async () => {
+  it('offers a wider range without tasks', async () => {
     const { user, router } = await open(1, '/task', []);
     await user.click(await screen.findByRole('button', { name: '改为查看：最近 7 天' }));
     expect(router.state.location.search).toBe('?range=7d');

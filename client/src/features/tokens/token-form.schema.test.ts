@@ -19,8 +19,8 @@ function complaints(values: Partial<TokenForm>) {
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path[0], message]);
 }
 
-describe('the token form', () => {
-  it('takes a name and the defaults', () => expect(complaints({})).toEqual([]));
+describe('token form', () => {
+  it('accepts a name and the defaults', () => expect(complaints({})).toEqual([]));
 
   it.each<[Partial<TokenForm>, string, string]>([
     [{ name: '  ' }, 'name', 'tokens:error.name'],
@@ -39,14 +39,14 @@ describe('the token form', () => {
     [{ dailyQuota: -1 }, 'dailyQuota', 'tokens:error.limit'],
     [{ weeklyQuota: Number.NaN }, 'weeklyQuota', 'tokens:error.limit'],
     [{ monthlyQuota: 1.5 }, 'monthlyQuota', 'tokens:error.limit'],
-  ])('refuses %j', (values, field, message) => expect(complaints(values)).toEqual([[field, message]]));
+  ])('rejects %j', (values, field, message) => expect(complaints(values)).toEqual([[field, message]]));
 
-  it('does not look at the amount of an unlimited token', () =>
+  it('ignores the quota of an unlimited token', () =>
     expect(complaints({ unlimitedQuota: true, remainQuota: null })).toEqual([]));
 });
 
-describe('an IP rule', () => {
-  it.each(['10.0.0.1', '10.0.0.0/8', '0.0.0.0/0', '::1', '2001:db8::/32'])('is %s', (rule) =>
+describe('IP rule', () => {
+  it.each(['10.0.0.1', '10.0.0.0/8', '0.0.0.0/0', '::1', '2001:db8::/32'])('accepts %s', (rule) =>
     expect(isIpRule(rule)).toBe(true),
   );
   it.each([
@@ -59,11 +59,11 @@ describe('an IP rule', () => {
     '10.0.0.1/8/8',
     'example.com',
     '1.2.3.4:80',
-  ])('is not "%s"', (rule) => expect(isIpRule(rule)).toBe(false));
-  it('stands on a line of its own', () => expect(ipLines(' 10.0.0.1 \r\n\n::1 ')).toEqual(['10.0.0.1', '::1']));
+  ])('rejects "%s"', (rule) => expect(isIpRule(rule)).toBe(false));
+  it('stands on a line of its own', () => expect(ipLines('is one rule per line')).toEqual(['10.0.0.1', '::1']));
 });
 
-describe('what is sent', () => {
+describe('token input', () => {
   const token: TokenRowFragment = {
     __typename: 'Token',
     id: '1',
@@ -87,7 +87,7 @@ describe('what is sent', () => {
     lastUsedAt: null,
   };
 
-  it('for a new token is the whole form', () =>
+  it('of a new token is the whole form', () =>
     expect(createInput({ ...valid, name: ' laptop ', allowIps: '::1\n', count: 3 })).toEqual({
       name: 'laptop',
       expiresAt: null,
@@ -104,22 +104,22 @@ describe('what is sent', () => {
       monthlyQuota: null,
     }));
 
-  it('for an unlimited token carries no amount', () =>
+  it('of an unlimited token contains no quota', () =>
     expect(createInput({ ...valid, unlimitedQuota: true, remainQuota: 1 })).not.toHaveProperty('remainQuota'));
 
-  it('for a change is only what changed, so that spending meanwhile is not undone', () =>
+  it('of an update contains only changed fields, so that concurrent usage is not overwritten', () =>
     expect(updateInput({ ...formOf(token), name: 'desk' }, { name: true })).toEqual({ name: 'desk' }));
 
-  it('for a limit that is taken away is null', () =>
+  it('of a removed limit is null', () =>
     expect(updateInput({ ...formOf(token), requestsPerMinute: null }, { requestsPerMinute: true })).toEqual({
       requestsPerMinute: null,
     }));
 
-  it('for a token that is limited again carries the limit', () =>
+  it('of a token that becomes limited contains the quota', () =>
     expect(updateInput({ ...formOf(token), remainQuota: 700 }, { unlimitedQuota: true })).toEqual({
       unlimitedQuota: false,
       remainQuota: 700,
     }));
 
-  it('starts an overdrawn token at nothing left', () => expect(formOf(token).remainQuota).toBe(0));
+  it('starts an overdrawn token at 0', () => expect(formOf(token).remainQuota).toBe(0));
 });

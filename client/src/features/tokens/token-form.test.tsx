@@ -32,7 +32,7 @@ beforeEach(() => {
   stored.user.write({ id: 1, username: 'alice', display_name: '', role: 1, status: 1, group: 'default' });
 });
 
-describe('the presets', () => {
+describe('token presets', () => {
   it.each([
     ['永不过期', null],
     ['一小时', '2026-03-14T10:26:53.000Z'],
@@ -46,7 +46,7 @@ describe('the presets', () => {
     expect((await submit()).input.expiresAt).toBe(expiresAt);
   });
 
-  it('of quota are dollars at the site’s unit', async () => {
+  it("of quota are in dollars at the site's rate", async () => {
     const { user, drawer } = await begin();
     const amount = drawer.getByRole<HTMLInputElement>('textbox', { name: '剩余额度' });
     expect(amount.value).toBe('1');
@@ -58,8 +58,8 @@ describe('the presets', () => {
   });
 });
 
-describe('the limits', () => {
-  it('go with what was chosen', async () => {
+describe('token limits', () => {
+  it('are sent as selected', async () => {
     const { user, drawer, submit } = await begin();
     await user.click(drawer.getByRole('switch', { name: '无限额度' }));
     await user.click(drawer.getByRole('textbox', { name: 'IP 白名单' }));
@@ -77,7 +77,7 @@ describe('the limits', () => {
   });
 });
 
-describe('a batch', () => {
+describe('token batch', () => {
   it('of twenty shows twenty keys', async () => {
     const { user, drawer, submit } = await begin();
     await user.click(drawer.getByRole('button', { name: '20' }));

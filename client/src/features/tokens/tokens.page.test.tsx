@@ -9,8 +9,8 @@ beforeEach(() => {
   stored.user.write({ id: 1, username: 'alice', display_name: '', role: 1, status: 1, group: 'default' });
 });
 
-describe('the token list', () => {
-  it('shows the key only on demand and forgets it again', async () => {
+describe('token list', () => {
+  it('shows a key on demand and hides it again', async () => {
     const { user } = await open([token('1', 'laptop')], '/token', {
       revealTokenKey: () => ({ revealTokenKey: 'sk-secret' }),
     });
@@ -22,7 +22,7 @@ describe('the token list', () => {
     expect(screen.queryByText('sk-secret')).toBeNull();
   });
 
-  it('offers the key for hand copy when the clipboard refuses', async () => {
+  it('offers the key for manual copying without clipboard access', async () => {
     const { user } = await open([token('1', 'laptop')], '/token', {
       revealTokenKey: () => ({ revealTokenKey: 'sk-secret' }),
     });
@@ -33,7 +33,7 @@ describe('the token list', () => {
     expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('sk-secret');
   });
 
-  it('disables with a way back', async () => {
+  it('disables a token with an undo', async () => {
     const { user, graphql } = await open([token('1', 'laptop')], '/token', {
       setTokensEnabled: ({ enabled }) => ({ setTokensEnabled: [token('1', 'laptop', { status: enabled ? 1 : 2 })] }),
     });
@@ -60,14 +60,14 @@ describe('the token list', () => {
     await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(address));
   });
 
-  it('opens no chat with a token that is off', async () => {
+  it('offers no chat for a disabled token', async () => {
     const { user } = await open([token('1', 'old', { status: 2 })]);
     await user.click(await screen.findByRole('button', { name: '更多操作：old' }));
     await screen.findByRole('menuitem', { name: '删除' });
     expect(screen.queryByRole('menuitem', { name: '打开聊天' })).toBeNull();
   });
 
-  it('has no switch for a token that expired', async () => {
+  it('has no switch for an expired token', async () => {
     const { user } = await open([token('1', 'old', { status: 3 })]);
     await user.click(await screen.findByRole('button', { name: '更多操作：old' }));
     await screen.findByRole('menuitem', { name: '删除' });
@@ -75,7 +75,7 @@ describe('the token list', () => {
     expect(screen.queryByRole('menuitem', { name: '禁用' })).toBeNull();
   });
 
-  it('asks before it deletes, by name', async () => {
+  it('asks for confirmation before a deletion, with the name', async () => {
     const { user, graphql } = await open([token('1', 'laptop')], '/token', {
       deleteTokens: () => ({ deleteTokens: 1 }),
     });
@@ -87,7 +87,7 @@ describe('the token list', () => {
     await waitFor(() => expect(graphql.last('DeleteTokens')).toEqual({ ids: ['1'] }));
   });
 
-  it('leaves the focus on the next row after a deletion', async () => {
+  it('focuses the next row after a deletion', async () => {
     const rows = [token('1', 'laptop'), token('2', 'phone'), token('3', 'desk')];
     const { user } = await open(rows, '/token', {
       tokenList: () => connection(rows),
@@ -113,7 +113,7 @@ describe('the token list', () => {
     await waitFor(() => expect(focused()).toBe('更多操作：laptop'));
   });
 
-  it('copies the keys of the selected tokens, a line each', async () => {
+  it('copies the keys of the selected tokens, one per line', async () => {
     const { user } = await open([token('1', 'laptop'), token('2', 'phone'), token('3', 'desk')], '/token', {
       revealTokenKey: ({ id }) => ({ revealTokenKey: `sk-secret-${id}` }),
     });
@@ -124,22 +124,22 @@ describe('the token list', () => {
     await waitFor(() => expect(copied).toHaveBeenCalledWith('sk-secret-1\nsk-secret-3'));
   });
 
-  it('never puts a searched key into the address', async () => {
+  it('never stores a searched key in the address', async () => {
     const { user, graphql, router } = await open([token('1', 'laptop')]);
     await user.type(await screen.findByRole('textbox', { name: '按密钥搜索' }), 'sk-abc{Enter}');
     await waitFor(() => expect(graphql.last('TokenList')).toMatchObject({ filter: { key: 'sk-abc' } }));
     expect(router.state.location.search).not.toContain('sk-abc');
   });
 
-  it('invites to create the first one', async () => {
+  it('shows an empty state with a create button', async () => {
     await open([]);
     await screen.findByText('创建第一个令牌');
     expect(screen.getAllByRole('button', { name: '添加令牌' })).toHaveLength(1);
   });
 });
 
-describe('the token form', () => {
-  it('creates, shows the keys once and lists again', async () => {
+describe('token drawer', () => {
+  it('creates a token, shows the key once and refetches the list', async () => {
     const { user, graphql } = await open([], '/token', {
       createTokens: () => ({
         createTokens: [{ __typename: 'CreatedToken', key: 'sk-new', token: token('9', 'laptop') }],
@@ -161,7 +161,7 @@ describe('the token form', () => {
     });
   });
 
-  it('sends only what was changed', async () => {
+  it('sends only changed fields', async () => {
     const { user, graphql } = await open([token('1', 'laptop')], '/token?edit=1', {
       tokenToEdit: () => ({ token: token('1', 'laptop') }),
       updateToken: () => ({ updateToken: token('1', 'desk') }),

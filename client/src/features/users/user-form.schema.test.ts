@@ -4,7 +4,7 @@ import { adjustSchema, balanceAfter, newUserSchema, toNewUser, toUserChanges, us
 type Issues = { error?: { issues: { path: PropertyKey[]; message: string }[] } };
 const messages = ({ error }: Issues) => error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
 
-describe('a new user', () => {
+describe('new user', () => {
   it.each([
     ['alice', '', 'password1', []],
     ['', '', '', ['username users:error.usernameAndPassword', 'password users:error.usernameAndPassword']],
@@ -16,23 +16,23 @@ describe('a new user', () => {
     expect(messages(newUserSchema.safeParse({ username, displayName, password }))).toEqual(expected);
   });
 
-  it('is sent trimmed; a blank display name is none', () => {
+  it('is sent trimmed; a blank display name is omitted', () => {
     const form = { username: ' bob ', displayName: ' ', password: ' pass word ' };
     expect(toNewUser(form)).toEqual({ username: 'bob', displayName: null, password: ' pass word ' });
   });
 });
 
-describe('an edited user', () => {
+describe('edited user', () => {
   const stored = { username: 'bob', displayName: 'Bob', group: 'default', password: '' };
 
-  it('needs no password, and one of eight characters when given', () => {
+  it('requires no password, or one of eight characters', () => {
     expect(messages(userSchema.safeParse(stored))).toEqual([]);
     expect(messages(userSchema.safeParse({ ...stored, password: '1234567' }))).toEqual([
       'password users:error.passwordLength',
     ]);
   });
 
-  it('sends only what changed', () => {
+  it('sends only changed fields', () => {
     expect(toUserChanges(stored, { ...stored })).toEqual({});
     expect(toUserChanges(stored, { ...stored, group: 'vip', password: 'new-password' })).toEqual({
       group: 'vip',
@@ -41,7 +41,7 @@ describe('an edited user', () => {
   });
 });
 
-describe('an adjustment', () => {
+describe('quota adjustment', () => {
   it.each([
     [500_000, true],
     [-1, true],

@@ -83,8 +83,8 @@ beforeEach(() => {
   stored.pageSize.clear();
 });
 
-describe('the list', () => {
-  it('searches by the address and remembers the page size', async () => {
+describe('user list', () => {
+  it('filters by the address and stores the page size', async () => {
     const server = graphql();
     const { user } = await open('/user?q=ali&group=vip&page=2');
     expect(server.sent('UserList')[0]).toEqual({
@@ -97,7 +97,7 @@ describe('the list', () => {
     expect(localStorage.getItem('page-size')).toBe('50');
   });
 
-  it('offers what the server allows, and nothing for cancelled accounts', async () => {
+  it('offers the actions that the server permits, and none for cancelled accounts', async () => {
     graphql();
     const { user } = await open();
     expect(screen.queryByRole('button', { name: /gone/ })).toBeNull();
@@ -113,7 +113,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('disables at once with an undo, cancels only after asking', async () => {
+  it('disables at once with an undo, cancels after a confirmation', async () => {
     const server = graphql({
       manageUser: ({ action }) => ({ manageUser: { ...alice, status: action === 'DISABLE' ? 2 : 1 } }),
     });
@@ -136,11 +136,11 @@ describe('the list', () => {
   });
 });
 
-describe('help with logins', () => {
+describe('login support', () => {
   const guarded: UserRowFragment = { ...alice, bindings: ['GITHUB'], secondFactorEnabled: true };
   const list = { userList: () => ({ users: { __typename: 'UserConnection', nodes: [guarded], totalCount: 1 } }) };
 
-  it('takes the second factor off after asking, and forgets it at once', async () => {
+  it('removes the second factor after a confirmation and updates the row', async () => {
     const server = graphql({ ...list, removeUserSecondFactor: () => ({ removeUserSecondFactor: true }) });
     const { user } = await open();
     expect(screen.getByRole('img', { name: 'GitHub' })).toBeTruthy();
@@ -153,7 +153,7 @@ describe('help with logins', () => {
     expect(server.sent('RemoveUserSecondFactor')).toEqual([{ id: '7' }]);
   });
 
-  it('ends all logins and tells how many there were', async () => {
+  it('revokes all sessions and reports their number', async () => {
     graphql({ ...list, endUserSessions: () => ({ endUserSessions: 3 }) });
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: '更多操作：alice' }));
@@ -172,8 +172,8 @@ describe('help with logins', () => {
   });
 });
 
-describe('adjusting a balance', () => {
-  it('previews, and sends a signed amount with one key per dialog', async () => {
+describe('balance adjustment', () => {
+  it('shows a preview, and sends a signed amount with one key per dialog', async () => {
     const server = graphql({ adjustUserQuota: () => ({ adjustUserQuota: { ...alice, quota: 500_000 } }) });
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: '调整 alice 的额度' }));
@@ -189,8 +189,8 @@ describe('adjusting a balance', () => {
   });
 });
 
-describe('the drawers', () => {
-  it('refuses a user without name and password, then creates one', async () => {
+describe('user drawers', () => {
+  it('reject a user without name and password, then create one', async () => {
     const server = graphql({ createUser: () => ({ createUser: { __typename: 'User', id: '9', username: 'bob' } }) });
     const { user, router } = await open('/user/edit');
     const drawer = within(await screen.findByRole('dialog'));
@@ -205,7 +205,7 @@ describe('the drawers', () => {
     ]);
   });
 
-  it('sends only the changed group', async () => {
+  it('send only the changed group', async () => {
     const server = graphql({ updateUser: () => ({ updateUser: { ...alice, group: 'vip' } }) });
     const { user, router } = await open('/user/edit/7');
     const drawer = within(await screen.findByRole('dialog'));

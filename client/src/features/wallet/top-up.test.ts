@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { forcedAmount, isEnough, quickAmounts, typedAmount } from './top-up';
 import { orderIn, withoutGateway } from './wallet.url';
 
-describe('an amount', () => {
+describe('top-up amount', () => {
   it.each([
     ['10', 10],
     ['1,000', 1000],
@@ -19,7 +19,7 @@ describe('an amount', () => {
     ['', 1],
     ['-5', 1],
     ['7', 7],
-  ])('%j is forced to %d', (text, amount) => expect(forcedAmount(text)).toBe(amount));
+  ])('of %j is raised to %d', (text, amount) => expect(forcedAmount(text)).toBe(amount));
 
   it.each([
     [0, 0, false],
@@ -27,23 +27,23 @@ describe('an amount', () => {
     [4, 5, false],
     [5, 5, true],
     [null, 1, false],
-  ])('%j with a minimum of %d is enough: %s', (amount, leastAmount, enough) =>
+  ])('of %j with a minimum of %d is enough: %s', (amount, leastAmount, enough) =>
     expect(isEnough(amount, { inCurrency: true, leastAmount })).toBe(enough),
   );
 
-  it('is offered in the unit of the site, never below the minimum', () => {
+  it('has presets in the unit of the site, never below the minimum', () => {
     expect(quickAmounts({ inCurrency: true, leastAmount: 20 }, 500_000)).toEqual([20, 50, 100, 500]);
     expect(quickAmounts({ inCurrency: false, leastAmount: 500_000 }, 500_000)[0]).toBe(2_500_000);
   });
 });
 
-describe('the address of who comes back from the payment page', () => {
+describe('address after the return from the payment page', () => {
   const returned = 'pid=1&trade_no=9&out_trade_no=USR7NOabc1&type=alipay&money=7.30&trade_status=TRADE_SUCCESS&sign=x';
 
-  it('names the order and keeps nothing else of the gateway', () =>
+  it('contains the order and no other gateway parameter', () =>
     expect(String(withoutGateway(new URLSearchParams(`tab=orders&${returned}`)))).toBe('tab=orders&order=USR7NOabc1'));
-  it('is left alone otherwise', () => expect(withoutGateway(new URLSearchParams('type=x'))).toBeNull());
-  it.each(['<script>', 'a b', '../x', ''])('names no order with %j', (text) =>
+  it('is left alone otherwise', () => expect(withoutGateway(new URLSearchParams('is unchanged otherwise'))).toBeNull());
+  it.each(['<script>', 'a b', '../x', ''])('ignores the order number %j', (text) =>
     expect(orderIn(new URLSearchParams({ order: text }))).toBeNull(),
   );
 });

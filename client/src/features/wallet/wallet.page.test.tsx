@@ -76,8 +76,8 @@ const asked = (graphql: ReturnType<typeof fakeGraphql>, name: string) =>
 beforeEach(() => localStorage.clear());
 afterEach(() => void jest.restoreAllMocks());
 
-describe('redeeming', () => {
-  it('takes the code of the link, shows the amount, the new balance and the new statement', async () => {
+describe('redemption', () => {
+  it('uses the code in the link, and updates amount, balance and statement', async () => {
     const { user, graphql, router } = await open('/topup?code=spring-1', redeemed(false));
     expect(screen.getByText('已从链接识别兑换码')).toBeTruthy();
     expect(balance().getByText('$2.00')).toBeTruthy();
@@ -91,13 +91,13 @@ describe('redeeming', () => {
     await waitFor(() => expect(asked(graphql, 'WalletStatement')).toHaveLength(2));
   });
 
-  it('says so of a gift code', async () => {
+  it('reports a gift code', async () => {
     const { user } = await open('/topup', redeemed(true));
     await user.type(codeField(), ' gift {Enter}');
     await screen.findByText('礼品码兑换成功！');
   });
 
-  it('asks for a code, and keeps one that was refused', async () => {
+  it('requires a code, and keeps a rejected one', async () => {
     const { user, graphql } = await open('/topup', { walletRedeem: () => new Error('兑换失败，该兑换码已被使用') });
     await user.click(screen.getByRole('button', { name: '兑换' }));
     await screen.findByText('请输入兑换码！');
@@ -107,13 +107,13 @@ describe('redeeming', () => {
     expect(codeField()).toHaveProperty('value', 'used');
   });
 
-  it('makes a link of nothing but a web address', async () => {
+  it('links only to http(s) addresses', async () => {
     await open('/topup', { walletOverview: () => overview({}, 'javascript:alert(1)') });
     expect(screen.queryByRole('link', { name: '获取兑换码' })).toBeNull();
     expect(screen.getByText('超级管理员未设置充值链接！')).toBeTruthy();
   });
 
-  it('leads the super administrator to the option where no link is set', async () => {
+  it('links the super administrator to the option if no link is set', async () => {
     await open('/topup', { walletOverview: () => overview({}, '') }, 100);
     const link = await screen.findByRole('link', { name: '设置充值链接' });
     expect(link.getAttribute('href')).toBe('/setting?tab=operation#TopUpLink');
@@ -121,10 +121,10 @@ describe('redeeming', () => {
   });
 });
 
-describe('topping up', () => {
+describe('top-up', () => {
   const amount = () => screen.getByRole('textbox', { name: '充值数量（美元）' });
 
-  it('refuses less than the minimum, and asks the price once per pause', async () => {
+  it('rejects amounts below the minimum, and requests the price once per pause', async () => {
     const { user, graphql } = await open();
     await screen.findByText('36.50 元');
     await user.clear(amount());
@@ -137,7 +137,7 @@ describe('topping up', () => {
     expect(asked(graphql, 'WalletQuote')).toEqual([{ amount: 5 }, { amount: 200 }]);
   });
 
-  it('asks, orders, and posts the given fields to the payment page', async () => {
+  it('gets the price, creates the order and posts its fields to the payment page', async () => {
     const { user, graphql } = await open('/topup', {
       walletCreatePayment: () => ({
         createPayment: {
@@ -162,7 +162,7 @@ describe('topping up', () => {
     expect(graphql.last('WalletCreatePayment')).toEqual({ input: { amount: 10, method: 'ALIPAY' } });
   });
 
-  it('says that the price or the order failed, and keeps the amount', async () => {
+  it('reports a failed price or order, and keeps the amount', async () => {
     let down = true;
     const { user } = await open('/topup', {
       walletQuote: (variables) => (down ? new Error('坏了') : quoteOf(variables)),
@@ -178,14 +178,14 @@ describe('topping up', () => {
     expect(amount()).toHaveProperty('value', '5');
   });
 
-  it('is a calm sentence while it is closed', async () => {
+  it('shows one sentence while top-up is disabled', async () => {
     await open('/topup', { walletOverview: () => overview({ enabled: false }) });
     expect(screen.getByText('管理员已关闭在线充值')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '支付宝' })).toBeNull();
     expect(screen.queryByRole('link', { name: '配置支付' })).toBeNull();
   });
 
-  it('tells what became of the order after the return, by the word of the server', async () => {
+  it("shows the server's status of the order after the return", async () => {
     const { graphql, router } = await open('/topup?out_trade_no=USR1NOabc&trade_status=TRADE_SUCCESS&sign=x', {
       walletPaymentResult: () => ({ payment: { ...order, status: 'PAID', paidAt: order.createdAt } }),
     });
@@ -195,8 +195,8 @@ describe('topping up', () => {
   });
 });
 
-describe('the lists', () => {
-  it('have balances that add up, and lead from the usage of a day to its calls', async () => {
+describe('wallet lists', () => {
+  it('have balances that add up, and link the usage of a day to its calls', async () => {
     await open();
     const table = within(await screen.findByRole('table', { name: '账单' }));
     expect(table.getByText('-$0.500000')).toBeTruthy();
@@ -208,13 +208,13 @@ describe('the lists', () => {
     expect(screen.getByRole('link', { name: '导出 CSV' }).getAttribute('href')).toBe('/api/user/statement/export');
   });
 
-  it("hold one's own orders, and everybody's only for administrators", async () => {
+  it('show own orders, and all orders for administrators only', async () => {
     const { graphql } = await open('/topup?tab=site&user=7');
     expect(screen.queryByRole('tab', { name: '全部订单' })).toBeNull();
     expect(asked(graphql, 'WalletPayments')).toEqual([]);
   });
 
-  it('look an order up for an administrator by the address', async () => {
+  it('find an order for an administrator by the address', async () => {
     const { graphql, user } = await open('/topup?tab=site&user=7&status=paid&q=USR1NOabc', {}, 10);
     const table = within(await screen.findByRole('table', { name: '全部订单' }));
     expect(graphql.last('WalletPayments')).toMatchObject({

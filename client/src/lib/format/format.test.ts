@@ -31,11 +31,11 @@ describe('quota in currency', () => {
     [1531, 'chart', '$0.0031'],
     [75_416_950, 'chart', '$150.83'],
     [5_000_000_000_000, 'list', '$10,000,000.00'],
-  ] as const)('%d units in a %s read %s', (units, use, text) => {
+  ] as const)('%d units in a %s are %s', (units, use, text) => {
     for (const language of both) expect(quota(language, currency, units, use)).toBe(text);
   });
 
-  it('falls back to 500000 units a dollar when the site sends no unit', () => {
+  it('uses 500000 units per dollar if the site sends no rate', () => {
     expect(quota('en', { quotaPerUnit: 0, inCurrency: true }, 500_000)).toBe('$1.00');
   });
 
@@ -56,7 +56,7 @@ describe('quota in raw units', () => {
     [9_999, 'chip', '9,999'],
     [10_000, 'chip', '10k'],
     [1_000_000_000, 'chip', '1B'],
-  ] as const)('%d units in a %s read %s', (units, use, text) => {
+  ] as const)('%d units in a %s are %s', (units, use, text) => {
     for (const language of both) expect(quota(language, raw, units, use)).toBe(text);
   });
 
@@ -101,11 +101,11 @@ describe('prices', () => {
     [0.000123456, '$0.0001235'],
     [0, '$0.00'],
     [1234.5678, '$1,234.5678'],
-  ])('%d dollars a million tokens read %s', (amount, text) => {
+  ])('%d dollars per million tokens are %s', (amount, text) => {
     expect(pricePerMillion('en', amount)).toBe(text);
   });
 
-  it('follow from ratios: ratio 1 is two dollars, completion multiplies, the group multiplies', () => {
+  it('are calculated from ratios: ratio 1 is two dollars, times completion and group ratio', () => {
     expect(promptPrice(1.25, 1)).toBe(2.5);
     expect(completionPrice(1.25, 4, 0.5)).toBe(5);
   });
@@ -114,7 +114,7 @@ describe('prices', () => {
     expect(pricePerCall('zh', 0.1)).toBe('$0.1000');
   });
 
-  it('payments are in CNY', () => {
+  it('of payments are in CNY', () => {
     expect(payAmount('zh', 12.3)).toBe('12.30 元');
     expect(payAmount('en', 12.3)).toBe('CNY 12.30');
   });
@@ -128,7 +128,7 @@ describe('time', () => {
     [99_994, '99.99 s'],
     [252_000, '4 min 12 s'],
     [119_600, '2 min 0 s'],
-  ])('%d milliseconds read %s', (ms, text) => {
+  ])('%d milliseconds are %s', (ms, text) => {
     for (const language of both) expect(duration(language, ms)).toBe(text);
   });
 
@@ -142,14 +142,14 @@ describe('time', () => {
     expect(fromLocalInput('not a date')).toBeUndefined();
   });
 
-  it('timestamps with twelve hours and in UTC say so', () => {
+  it('timestamps with 12 hours and in UTC are marked', () => {
     expect(timestamp12(new Date(2026, 2, 14, 0, 6, 53))).toBe('2026-03-14 12:06:53 AM');
     expect(timestamp12(new Date(2026, 2, 14, 12, 0, 0))).toBe('2026-03-14 12:00:00 PM');
     expect(timestamp12(new Date(2026, 2, 14, 21, 26, 53))).toBe('2026-03-14 09:26:53 PM');
     expect(timestampUtc('2026-03-14T23:26:53.900Z')).toBe('2026-03-14 23:26:53 UTC');
   });
 
-  it('relative time is in the language on screen', () => {
+  it('relative time is in the current language', () => {
     const now = Date.UTC(2026, 0, 1);
     expect(relative('en', now - 3 * 60_000, now)).toBe('3 minutes ago');
     expect(relative('zh', now + 2 * 86_400_000, now)).toBe('后天');

@@ -10,7 +10,7 @@ const exact = (...factors: string[]) => {
 };
 
 describe('prices', () => {
-  it('are ratios times two times the ratio of the group, to 1e-9', () => {
+  it('are ratios times two times the group ratio, to 1e-9', () => {
     for (const model of ['0.0375', '0.136986', '1.25', '7.5', '37.5']) {
       for (const completion of ['1.333333333', '4', '5.015']) {
         for (const group of ['0.07', '0.8', '1', '3.3']) {

@@ -7,7 +7,7 @@ import { StackedTimePlot } from './stacked-time.plot';
 // jsdom has no layout, but the plot measures its container.
 jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 300));
 
-it('leads from a part of a bar to its bucket and series', async () => {
+it('links a part of a bar to its bucket and series', async () => {
   const picked: unknown[] = [];
   const series = { id: 'gpt-4o', name: 'gpt-4o', slot: 1, values: [3, 5], total: 8 };
   await renderScreen(

@@ -10,8 +10,8 @@ const series = (count: number) =>
     total: 3 * index,
   }));
 
-describe('the series of a chart', () => {
-  it('are the six largest and all others as one, which add up to the same', () => {
+describe('chart series', () => {
+  it('are the six largest and the sum of the others, with the same total', () => {
     const fifty = series(50);
     const shown = topSeries(fifty, 'Other');
     expect(shown.map(({ name }) => name)).toEqual([49, 48, 47, 46, 45, 44].map((at) => `model-${at}`).concat('Other'));
@@ -20,14 +20,14 @@ describe('the series of a chart', () => {
     expect(shown.at(-1)).toMatchObject({ slot: otherSlot, values: [946, 1892], total: 2838 });
   });
 
-  it('need no "other" while six are enough', () => expect(topSeries(series(6), 'Other')).toHaveLength(6));
+  it('have no "other" series up to six', () => expect(topSeries(series(6), 'Other')).toHaveLength(6));
 
   it('have six different colours', () => {
     const slots = slotsOf(series(6).map(({ id }) => id));
     expect(new Set(slots.values())).toEqual(new Set([1, 2, 3, 4, 5, 6]));
   });
 
-  it('keep their colour when smaller ones come and go', () => {
+  it('keep their colour when smaller ones change', () => {
     const alone = slotsOf(['largest', 'gpt-4o']).get('gpt-4o');
     expect(slotsOf(['largest', 'gpt-4o', 'claude', 'gemini']).get('gpt-4o')).toBe(alone);
     expect(slotsOf(['largest', 'gpt-4o']).get('gpt-4o')).toBe(alone);
@@ -41,8 +41,8 @@ describe('the series of a chart', () => {
   );
 });
 
-describe('the file of a chart', () => {
-  it('has plain numbers, and names that no spreadsheet runs', () =>
+describe('chart export', () => {
+  it('has plain numbers, and escapes spreadsheet formulas', () =>
     expect(
       csvOf({
         rowHeader: 'Time (UTC)',

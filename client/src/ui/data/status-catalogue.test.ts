@@ -60,7 +60,7 @@ describe('status catalogue', () => {
     [59_999, 'green'],
     [60_000, 'green'],
     [60_001, 'red'],
-  ])('a drawing of %d ms is %s', (ms, color) => {
+  ])('an image task of %d ms is %s', (ms, color) => {
     expect(elapsedColor(ms)).toBe(color);
   });
 

@@ -32,7 +32,7 @@ afterEach(() => {
 const press = (key: string, keyCode: number, more = {}) =>
   fireEvent.keyDown(screen.getByRole('textbox'), { key, keyCode, ...more });
 
-it('indents by Tab, and lets Tab go after Escape', () => {
+it('indents on Tab, and moves the focus on Tab after Escape', () => {
   // False: the default action is prevented.
   expect(press('Tab', 9)).toBe(false);
   expect(changes).toEqual(['  {}']);
@@ -40,14 +40,14 @@ it('indents by Tab, and lets Tab go after Escape', () => {
   expect(press('Tab', 9)).toBe(true);
 });
 
-it('keeps the first Escape from the dialog around it, and gives it the second', () => {
+it('handles the first Escape, and passes the second to the dialog', () => {
   press('Escape', 27);
   expect(heardAround).toEqual([]);
   press('Escape', 27);
   expect(heardAround).toEqual(['Escape']);
 });
 
-it('leaves Ctrl+Enter to the form', () => {
+it('submits the form on Ctrl+Enter', () => {
   press('Enter', 13, { ctrlKey: true });
   expect(changes).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { formatJson, jsonFaults, readJson } from './json-editor-text';
 
 const places = (source: string) => jsonFaults(source).map(({ kind, line, column }) => [kind, line, column]);
 
-describe('where a text stops being JSON', () => {
+describe('JSON syntax error', () => {
   it.each([
     ['{"a": 1,}', 1, 9],
     ['{\n  "a": 01\n}', 2, 9],
@@ -23,36 +23,36 @@ describe('where a text stops being JSON', () => {
     (source) => expect(places(source)).toEqual([]),
   );
 
-  it('gives up on nesting that is deeper than any option', () => {
+  it('rejects too deep nesting', () => {
     expect(places('['.repeat(100_000))).toHaveLength(1);
   });
 });
 
-describe('keys that come twice', () => {
-  it('are told with their place, each time they come again', () => {
+describe('duplicate keys', () => {
+  it('are reported with their position', () => {
     expect(jsonFaults('{\n  "a": 1,\n  "b": {"c": 1, "c": 2},\n  "a": 2\n}')).toEqual([
       { kind: 'duplicate', key: 'c', at: 28, line: 3, column: 17 },
       { kind: 'duplicate', key: 'a', at: 39, line: 4, column: 3 },
     ]);
   });
 
-  it('may be the same in different objects', () => {
+  it('are allowed in different objects', () => {
     expect(places('[{"a": 1}, {"a": 2}]')).toEqual([]);
   });
 });
 
-describe('formatting', () => {
-  it('leaves every digit as it was written', () => {
+describe('JSON formatting', () => {
+  it('keeps all digits', () => {
     expect(formatJson('{"a":2e-7,"b":0.10000000000000000001,"c":[],"d":[1,"x"]}')).toBe(
       '{\n  "a": 2e-7,\n  "b": 0.10000000000000000001,\n  "c": [],\n  "d": [\n    1,\n    "x"\n  ]\n}',
     );
   });
 
-  it('leaves what is no JSON alone', () => {
+  it('keeps invalid JSON unchanged', () => {
     expect(formatJson('{"a":')).toBe('{"a":');
   });
 
-  it('reads what it writes', () => {
+  it('is stable', () => {
     const source = '{"a":{"b":[true,null,"\\"\\\\"]}}';
     expect(JSON.parse(formatJson(source))).toEqual(JSON.parse(source));
     expect(readJson(formatJson(source)).node).toBeDefined();

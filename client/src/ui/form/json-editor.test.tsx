@@ -13,19 +13,19 @@ function Sample({ start = '' }: { start?: string }) {
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '选项' });
 
-describe('the JSON editor', () => {
-  it('says where the text stops being JSON', async () => {
+describe('JSON editor', () => {
+  it('shows the position of a syntax error', async () => {
     await renderScreen(<Sample start={'[\n  1,,\n]'} />, { language: 'zh' });
     screen.getByText('第 2 行第 5 列：不是合法的 JSON 字符串');
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says so in English', async () => {
+  it('shows it in English', async () => {
     await renderScreen(<Sample start="[1" />, { language: 'en' });
     screen.getByText('Line 1, column 3: not valid JSON');
   });
 
-  it('tells keys that come twice, then what the caller checks', async () => {
+  it("reports duplicate keys, then the caller's validation", async () => {
     await renderScreen(<Sample start='[{"a": 1, "a": 2}]' />, { language: 'zh' });
     screen.getByText('第 1 行第 11 列：键“a”重复');
     await userEvent.clear(field());
@@ -33,7 +33,7 @@ describe('the JSON editor', () => {
     screen.getByText('应为列表');
   });
 
-  it('offers an example while nothing is there, and formats', async () => {
+  it('offers an example for a blank text, and formats', async () => {
     await renderScreen(<Sample />, { language: 'zh' });
     await userEvent.click(screen.getByRole('button', { name: '填入示例：选项' }));
     expect(field().value).toBe('["x"]');
@@ -42,7 +42,7 @@ describe('the JSON editor', () => {
     expect(field().value).toBe('[\n  "x"\n]');
   });
 
-  it('opens over the whole page with the same text', async () => {
+  it('opens in full screen with the same text', async () => {
     await renderScreen(<Sample start="[1]" />, { language: 'zh' });
     await userEvent.click(screen.getByRole('button', { name: '全屏编辑：选项' }));
     const dialog = await screen.findByRole('dialog', { name: '选项' });

@@ -28,24 +28,24 @@ async function ask(request: Partial<ConfirmRequest> = {}) {
   return user;
 }
 
-describe('a confirmation', () => {
-  it('starts on Cancel, so that Enter does no harm', async () => {
+describe('confirmation', () => {
+  it('focuses Cancel, so that Enter cancels', async () => {
     const user = await ask();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
     await user.keyboard('{Enter}');
     expect(await screen.findByText('answer: false')).toBeTruthy();
   });
-  it('is yes by its verb', async () => {
+  it('resolves to true on its action', async () => {
     const user = await ask();
     await user.click(screen.getByRole('button', { name: 'Delete channel' }));
     expect(await screen.findByText('answer: true')).toBeTruthy();
   });
-  it('is no by Escape', async () => {
+  it('resolves to false on Escape', async () => {
     const user = await ask();
     await user.keyboard('{Escape}');
     expect(await screen.findByText('answer: false')).toBeTruthy();
   });
-  it('of the third level needs the exact text', async () => {
+  it('with `typed` requires the exact text', async () => {
     const user = await ask({ typed: '12' });
     const verb = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete channel' });
     expect(verb.disabled).toBe(true);

@@ -66,8 +66,8 @@ async function show(onSubmit: (values: Values) => Promise<unknown> = async () =>
 
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
-describe('an edit drawer', () => {
-  it('saves what was typed and closes without asking', async () => {
+describe('edit drawer', () => {
+  it('saves the input and closes without a confirmation', async () => {
     const onSubmit = jest.fn(async (_values: Values) => undefined);
     const { user } = await show(onSubmit);
     await user.clear(screen.getByLabelText(/Name/));
@@ -78,7 +78,7 @@ describe('an edit drawer', () => {
     expect(onSubmit.mock.calls).toEqual([[{ name: 'new', priority: -99, quota: 500_000 }]]);
   });
 
-  it('says that it is not submitted twice while the first submission is under way', async () => {
+  it('reports that a second submit is ignored while the first is in progress', async () => {
     let finish: () => void = () => undefined;
     const onSubmit = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     const { user } = await show(onSubmit);
@@ -92,7 +92,7 @@ describe('an edit drawer', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for its record with the focus in its body, and goes to the first field then', async () => {
+  it('focuses its body while loading, then the first field', async () => {
     let finish = () => {};
     const element = <LoadingDrawer hand={(loaded) => (finish = loaded)} />;
     await renderScreen([{ path: '/', element }], { at: '/', language: 'en' });
@@ -101,13 +101,13 @@ describe('an edit drawer', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Name/)));
   });
 
-  it('closes an untouched form at once', async () => {
+  it('closes an unchanged form at once', async () => {
     const { user } = await show();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('the list')).toBeTruthy();
   });
 
-  it.each(['Cancel', 'Close', '{Escape}'])('asks before %s throws changes away', async (way) => {
+  it.each(['Cancel', 'Close', '{Escape}'])('asks for confirmation before %s discards changes', async (way) => {
     const { user } = await show();
     await user.type(screen.getByLabelText(/Name/), '!');
     if (way.startsWith('{')) await user.keyboard(way);
@@ -118,7 +118,7 @@ describe('an edit drawer', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe('old!');
   });
 
-  it('lets go when told to', async () => {
+  it('discards changes after the confirmation', async () => {
     const { user } = await show();
     await user.type(screen.getByLabelText(/Name/), '!');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -126,7 +126,7 @@ describe('an edit drawer', () => {
     expect(await screen.findByText('the list')).toBeTruthy();
   });
 
-  it('names what is wrong, counts it and sends nothing', async () => {
+  it('reports and counts invalid fields without a request', async () => {
     const onSubmit = jest.fn(async () => undefined);
     const { user } = await show(onSubmit);
     await user.clear(screen.getByLabelText(/Name/));
@@ -139,7 +139,7 @@ describe('an edit drawer', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/Name/));
   });
 
-  it('puts the server’s refusal on the field it names', async () => {
+  it('shows a server error on its field', async () => {
     const problem = {
       kind: 'refused' as const,
       message: 'bad input',
@@ -151,7 +151,7 @@ describe('an edit drawer', () => {
     expect(screen.getByLabelText(/Name/).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('puts any other refusal above the form', async () => {
+  it('shows other server errors above the form', async () => {
     const { user } = await show(() =>
       Promise.reject(new ProblemError({ kind: 'refused', message: 'Quota exhausted' })),
     );
@@ -159,7 +159,7 @@ describe('an edit drawer', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Quota exhausted');
   });
 
-  it('submits once, however often the button is pressed', async () => {
+  it('submits once on repeated clicks', async () => {
     let finish = () => {};
     const onSubmit = jest.fn(
       () =>
@@ -175,7 +175,7 @@ describe('an edit drawer', () => {
     expect(await screen.findByText('the list')).toBeTruthy();
   });
 
-  it('submits with Ctrl Enter', async () => {
+  it('submits on Ctrl+Enter', async () => {
     const onSubmit = jest.fn(async () => undefined);
     const { user } = await show(onSubmit);
     await user.click(screen.getByLabelText(/Name/));
@@ -184,7 +184,7 @@ describe('an edit drawer', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('says what a quota is worth and takes presets', async () => {
+  it('shows the value of a quota and accepts presets', async () => {
     const { user } = await show();
     expect(screen.getByText('equals 500,000 quota units')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '$10.00' }));
@@ -196,7 +196,7 @@ describe('an edit drawer', () => {
     [true, '1', '0.000002', 1],
     [true, '1', '-2.5', -1_250_000],
     [false, '500000', '7', 7],
-  ])('takes a quota in the unit of the site: in currency %s', async (inCurrency, shown, typed, units) => {
+  ])('accepts a quota in the unit of the site: in currency %s', async (inCurrency, shown, typed, units) => {
     stored.status.write({ display_in_currency: inCurrency });
     const onSubmit = jest.fn(async (_values: Values) => undefined);
     const { user } = await show(onSubmit);

@@ -9,7 +9,7 @@ beforeEach(() => {
   stored.status.clear();
 });
 
-describe('a visitor', () => {
+describe('top bar of a visitor', () => {
   it.each([
     ['may log in and register', {}, ['/login', '/register'], undefined],
     ['may only log in where the site is for its owner', { self_use_mode_enabled: true }, ['/login'], '自用模式'],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, renderHook } from '@testing-library/react';
 import { useCountdown } from './use-countdown';
 
-describe('a countdown', () => {
+describe('countdown', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -11,7 +11,7 @@ describe('a countdown', () => {
   });
   const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000));
 
-  it('says the seconds that are left, and ends at zero', () => {
+  it('counts seconds down to zero', () => {
     const { result } = renderHook(() => useCountdown());
     expect(result.current.left).toBe(0);
     act(() => result.current.start(30));
@@ -25,7 +25,7 @@ describe('a countdown', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('goes by the clock when the page slept', () => {
+  it('uses the clock after the page was suspended', () => {
     const { result } = renderHook(() => useCountdown());
     act(() => result.current.start(180));
     jest.setSystemTime(Date.now() + 120_000);
@@ -33,7 +33,7 @@ describe('a countdown', () => {
     expect(result.current.left).toBe(59);
   });
 
-  it('can be stopped and started again', () => {
+  it('can be stopped and restarted', () => {
     const { result } = renderHook(() => useCountdown());
     act(() => result.current.start(30));
     act(() => result.current.stop());

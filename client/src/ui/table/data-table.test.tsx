@@ -66,8 +66,8 @@ beforeEach(() => {
   onRefresh.mockClear();
 });
 
-describe('rows', () => {
-  it('are a table with a name and column headers', async () => {
+describe('table rows', () => {
+  it('have a caption and column headers', async () => {
     await show();
     const table = screen.getByRole('table', { name: 'Rows' });
     expect(
@@ -78,40 +78,40 @@ describe('rows', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(6);
   });
 
-  it('are skeletons until the first answer, with the filters in reach', async () => {
+  it('are skeletons until the first response, with filters available', async () => {
     await show({ rows: undefined, loading: true });
     expect(screen.queryByText('No rows at all')).toBeNull();
     expect(screen.getByRole('textbox', { name: 'Find' })).toBeTruthy();
   });
 
-  it('explain an empty place', async () => {
+  it('show an empty state if there are none', async () => {
     await show({ rows: [], total: 0 });
     expect(screen.getByText('No rows at all')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add' })).toBeTruthy();
   });
 
-  it('offer to clear the filters when nothing matches', async () => {
+  it('offer to clear the filters if none matches', async () => {
     const { router } = await show({ rows: [], total: 0 }, '/?q=nothing');
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(search(router)).toBe('');
   });
 
-  it('show what went wrong, and retry', async () => {
+  it('show an error with a retry', async () => {
     await show({ rows: undefined, error: new TypeError('network') });
     expect(screen.getByRole('alert').textContent).toContain('Unable to connect to the server');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRefresh).toHaveBeenCalledTimes(1);
   });
 
-  it('stay while a refetch fails', async () => {
+  it('stay after a failed refetch', async () => {
     await show({ error: new TypeError('network') });
     expect(screen.getByText('row 1')).toBeTruthy();
     expect(screen.getByRole('alert')).toBeTruthy();
   });
 });
 
-describe('rows on their way', () => {
-  it('leave those of before on screen, marked as busy', async () => {
+describe('loading rows', () => {
+  it('keep the previous rows, marked as busy', async () => {
     await show({ loading: true });
     const busy = screen.getByText('row 1').closest('[aria-busy=true]');
     expect(busy).not.toBeNull();
@@ -119,14 +119,14 @@ describe('rows on their way', () => {
   });
 });
 
-describe('pages', () => {
-  it('are counted from the server’s total', async () => {
+describe('table pages', () => {
+  it("are calculated from the server's total", async () => {
     await show({}, '/?page=2');
     expect(screen.getByText('21–40 of 95')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('turn through the address', async () => {
+  it('change with the address', async () => {
     const { router } = await show();
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(search(router)).toBe('?page=2');
@@ -134,14 +134,14 @@ describe('pages', () => {
     expect(search(router)).toBe('');
   });
 
-  it('start over when the size changes, and the size is remembered', async () => {
+  it('reset when the size changes, and the size is stored', async () => {
     const { router } = await show({}, '/?page=3');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50');
     expect(search(router)).toBe('?size=50');
     expect(stored.pageSize.read()).toBe(50);
   });
 
-  it('past the end become the last one', async () => {
+  it('past the end redirect to the last one', async () => {
     const { router } = await show({ rows: [] }, '/?page=9');
     expect(search(router)).toBe('?page=5');
   });
@@ -152,22 +152,22 @@ describe('pages', () => {
   });
 });
 
-describe('search', () => {
-  it('goes to the address on Enter and starts over at page 1', async () => {
+describe('table search', () => {
+  it('is stored in the address on Enter and resets to page 1', async () => {
     const { router } = await show({}, '/?page=3');
     await userEvent.type(screen.getByRole('textbox', { name: 'Find' }), 'gpt{Enter}');
     expect(search(router)).toBe('?q=gpt');
   });
 });
 
-describe('columns', () => {
+describe('table columns', () => {
   const openDialog = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     return screen.findByRole('dialog', { name: 'Columns' });
   };
   const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
 
-  it('apply on OK and are kept', async () => {
+  it('apply on OK and are stored', async () => {
     const view = await show();
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Extra' }));
@@ -179,7 +179,7 @@ describe('columns', () => {
     expect(headers()).toEqual(['Name', 'Extra', 'Cost']);
   });
 
-  it('stay as they were on Cancel', async () => {
+  it('are unchanged on Cancel', async () => {
     await show();
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Cost' }));
@@ -187,7 +187,7 @@ describe('columns', () => {
     expect(headers()).toEqual(['Name', 'Cost']);
   });
 
-  it('are all chosen at once', async () => {
+  it('can all be selected at once', async () => {
     await show();
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Cost' }));
@@ -196,7 +196,7 @@ describe('columns', () => {
     expect(headers()).toEqual(['Name', 'Cost', 'Extra']);
   });
 
-  it('are as at first after a reset', async () => {
+  it('can be reset to the default', async () => {
     const view = await show();
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Select all' }));
@@ -215,8 +215,8 @@ describe('columns', () => {
   });
 });
 
-describe('selection', () => {
-  it('of rows opens the bar, Escape clears it', async () => {
+describe('row selection', () => {
+  it('opens the bar, and Escape clears it', async () => {
     await show({ selectable: true });
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select row 2' }));
     const bar = screen.getByRole('toolbar', { name: 'Bulk actions' });
@@ -225,13 +225,13 @@ describe('selection', () => {
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 
-  it('of the page takes every row', async () => {
+  it('of the page selects every row', async () => {
     await show({ selectable: true });
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     expect(screen.getByText('5 selected')).toBeTruthy();
   });
 
-  it('with Shift takes the range', async () => {
+  it('with Shift selects the range', async () => {
     await show({ selectable: true });
     const user = userEvent.setup();
     await user.click(screen.getByRole('checkbox', { name: 'Select row 1' }));
@@ -243,7 +243,7 @@ describe('selection', () => {
 });
 
 describe('row detail', () => {
-  it('opens beneath the row, from its button or a click on the row', async () => {
+  it('opens below the row, from its button or a click on the row', async () => {
     const onToggle = jest.fn();
     const detail = { render: ({ name }: Row) => `detail of ${name}`, openId: '2', onToggle };
     await show({ detail });
@@ -255,7 +255,7 @@ describe('row detail', () => {
   });
 });
 
-describe('rows on a phone', () => {
+describe('rows on mobile', () => {
   const { matchMedia } = window;
   beforeEach(() => {
     window.matchMedia = (media) =>
@@ -265,7 +265,7 @@ describe('rows on a phone', () => {
     window.matchMedia = matchMedia;
   });
 
-  it('are cards on which short values share a line', async () => {
+  it('are cards with short values on one line', async () => {
     const placed: DataColumn<Row>[] = [
       { id: 'name', header: 'Name', cell: ({ name }) => name, fixed: true, card: 'title' },
       { id: 'id', header: 'ID', cell: ({ id }) => id, card: 'short' },

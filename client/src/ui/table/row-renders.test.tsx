@@ -63,13 +63,13 @@ beforeEach(async () => {
   rendered = [];
 });
 
-it('renders the one row of a hundred that changed, once', () => {
+it('renders only the changed row of a hundred, once', () => {
   act(() => change(things.map((thing) => (thing.id === '7' ? { ...thing, name: 'changed' } : thing))));
   screen.getByText('changed');
   expect(rendered).toEqual(['7']);
 });
 
-it('renders no cell for a row that is selected, nor for all of them', async () => {
+it('renders no cell when one row or all rows are selected', async () => {
   await userEvent.setup().click(screen.getAllByRole('checkbox')[8] as HTMLElement);
   expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
   await userEvent.setup().click(screen.getByRole('checkbox', { name: /页/ }));
@@ -77,7 +77,7 @@ it('renders no cell for a row that is selected, nor for all of them', async () =
   expect(rendered).toEqual([]);
 });
 
-it('renders no row while a filter is typed, and none that stays when it applies', async () => {
+it('renders no row while a filter is typed, and no unchanged row when it applies', async () => {
   await userEvent.setup().type(screen.getByRole('textbox', { name: 'Find' }), 'thing 1{Enter}');
   expect(rendered).toEqual([]);
   act(() => change(things.filter(({ name }) => name.startsWith('thing 1'))));

@@ -23,11 +23,11 @@ function Table() {
 
 beforeEach(() => localStorage.clear());
 
-it('keeps filters and columns, not the place in the list', () => {
+it('stores filters and columns, but not the page', () => {
   expect(viewSearch(new URLSearchParams('type=2&page=3&model=gpt&row=9&size=50&view=1'))).toBe('model=gpt&type=2');
 });
 
-it('names what is on screen, says when it was changed, resets and forgets it', async () => {
+it('shows name and modified state of a view, resets and deletes it', async () => {
   const user = userEvent.setup();
   const { router } = await renderScreen(<Table />, { at: '/log?type=2&page=3', language: 'zh' });
   const menu = (name: string) => screen.findByRole('button', { name: `视图：${name}` });

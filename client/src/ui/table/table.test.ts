@@ -21,13 +21,13 @@ describe('stored columns', () => {
   const column = (id: string): DataColumn<never> => ({ id, header: id, cell: () => null });
   const ids = (columns: DataColumn<never>[]) => columns.map(({ id }) => id);
 
-  it('stand in the chosen order', () => {
+  it('keep the selected order', () => {
     expect(ids(arrange(['a', 'b', 'c'].map(column), { hidden: [], order: ['c', 'a', 'b'] }))).toEqual(['c', 'a', 'b']);
   });
-  it('that no longer exist are ignored', () => {
+  it('ignore unknown columns', () => {
     expect(ids(arrange(['a', 'b'].map(column), { hidden: [], order: ['gone', 'b', 'a'] }))).toEqual(['b', 'a']);
   });
-  it('added since take their default place', () => {
+  it('place new columns at their default position', () => {
     expect(ids(arrange(['a', 'new', 'b'].map(column), { hidden: [], order: ['a', 'b'] }))).toEqual(['a', 'new', 'b']);
   });
 });

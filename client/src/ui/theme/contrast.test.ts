@@ -22,7 +22,7 @@ const least = (foreground: ThemedColor, background: ThemedColor) =>
   Math.min(...themes.map((theme) => contrast(foreground[theme], background[theme])));
 
 describe('contrast in both themes', () => {
-  it('measures as WCAG does', () => {
+  it('is calculated as WCAG defines', () => {
     expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
   });
@@ -32,7 +32,7 @@ describe('contrast in both themes', () => {
       ['fg', ink.default, 12],
       ['fg.muted', ink.muted, 6],
       ['fg.subtle', ink.subtle, 4.5],
-    ] as const)('%s reads at its ratio', (_ink, foreground, ratio) => {
+    ] as const)('%s has the required ratio', (_ink, foreground, ratio) => {
       expect(least(foreground, background)).toBeGreaterThanOrEqual(ratio);
     });
   });
@@ -43,7 +43,7 @@ describe('contrast in both themes', () => {
     ['fg.success', ink.success],
     ['fg.info', ink.info],
     ['brand.fg', brand.fg],
-  ] as const)('%s reads on the panel and on the canvas', (_name, foreground) => {
+  ] as const)('%s is readable on panel and canvas', (_name, foreground) => {
     expect(least(foreground, surface.panel)).toBeGreaterThanOrEqual(6);
     expect(least(foreground, surface.canvas)).toBeGreaterThanOrEqual(4.5);
   });
@@ -53,11 +53,11 @@ describe('contrast in both themes', () => {
     ['brand.hover', brand.hover],
     ['danger.solid', danger.solid],
     ['danger.hover', danger.hover],
-  ] as const)('white reads on %s', (_name, background) => {
+  ] as const)('white is readable on %s', (_name, background) => {
     expect(least(white, background)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('brand text reads on its own tint', () => {
+  it('brand text is readable on its own tint', () => {
     expect(least(brand.fg, brand.subtle)).toBeGreaterThanOrEqual(4.5);
   });
 
@@ -70,7 +70,7 @@ describe('contrast in both themes', () => {
   });
 
   describe.each(Object.entries(status))('status %s', (_name, palette) => {
-    it('text reads on its background and on the panel', () => {
+    it('text is readable on its background and on the panel', () => {
       expect(least(palette.fg, palette.subtle)).toBeGreaterThanOrEqual(5.8);
       expect(least(palette.fg, surface.panel)).toBeGreaterThanOrEqual(4.5);
     });

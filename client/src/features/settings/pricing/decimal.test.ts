@@ -7,7 +7,7 @@ const decimal = (text: string) => {
   return value;
 };
 
-describe('decimals', () => {
+describe('decimal', () => {
   it.each([
     ['2e-7', '0.0000002'],
     ['2.50', '2.5'],
@@ -19,11 +19,11 @@ describe('decimals', () => {
     ['0.10000000000000000001', '0.10000000000000000001'],
   ])('%s is %s', (text, written) => expect(plain(text)).toBe(written));
 
-  it.each(['', '-1', '1,5', 'abc', '1e', '.', '1.2.3', 'Infinity', '1e999'])('%j is none', (text) =>
+  it.each(['', '-1', '1,5', 'abc', '1e', '.', '1.2.3', 'Infinity', '1e999'])('%j is not a decimal', (text) =>
     expect(plain(text)).toBeUndefined(),
   );
 
-  it('multiply and divide without the errors of binary fractions', () => {
+  it('multiplies and divides without floating-point errors', () => {
     expect(printDecimal(times(decimal('0.1'), decimal('3')))).toBe('0.3');
     expect(printDecimal(over(decimal('0.3'), decimal('0.1')) ?? decimal('0'))).toBe('3');
     expect(printDecimal(over(decimal('10'), decimal('3')) ?? decimal('0'))).toBe('3.333333333333');

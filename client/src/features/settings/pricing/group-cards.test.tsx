@@ -59,8 +59,8 @@ beforeEach(() => {
   stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
 });
 
-describe('groups', () => {
-  it('are one row each over three options', async () => {
+describe('group table', () => {
+  it('merges three options to one row per group', async () => {
     const { sent } = await open(<GroupCards />);
     fireEvent.click(await screen.findByRole('switch', { name: '用户可选：vip' }));
     type(screen.getByRole('textbox', { name: '倍率：vip' }), '0.75');
@@ -81,7 +81,7 @@ describe('groups', () => {
     });
   });
 
-  it('follow the JSON, and are given up with it', async () => {
+  it('follows the JSON view, and is reset with it', async () => {
     await open(<GroupCards />);
     await screen.findByRole('textbox', { name: '倍率：vip' });
     await userEvent.click(screen.getByRole('tab', { name: 'JSON' }));
@@ -95,8 +95,8 @@ describe('groups', () => {
   });
 });
 
-describe('chat clients', () => {
-  it('show what their link becomes, and are saved in their order', async () => {
+describe('chat client list', () => {
+  it('shows a preview of the link, and is saved in order', async () => {
     const { sent } = await open(<ChatsCard />);
     await screen.findByText(/打开 chat\.example/);
     press('添加聊天应用');
@@ -113,7 +113,7 @@ describe('chat clients', () => {
     });
   });
 
-  it('are read-only for administrators who may not change them', async () => {
+  it('is read-only for administrators who may not change it', async () => {
     await open(<ChatsCard />, false);
     expect(await screen.findByText('仅超级管理员可修改')).toBeTruthy();
     expect(screen.getByText(/chat\.example/)).toBeTruthy();

@@ -3,8 +3,8 @@ import { countByKind, diffOptions, mergeOption, sameOption } from './option-text
 
 const keys = ['A', 'B'] as const;
 
-describe('differences of options', () => {
-  it('are entries that were added, changed or removed', () => {
+describe('option differences', () => {
+  it('are added, changed and removed entries', () => {
     const before = { A: '{"x": 1, "y": 2}', B: '{}' };
     const after = { A: '{"y": 2.5, "z": 3}', B: '{"n": "text"}' };
     expect(diffOptions(keys, before, after)).toEqual([
@@ -15,17 +15,17 @@ describe('differences of options', () => {
     ]);
   });
 
-  it('are none when only order, spaces or spelling of numbers changed', () => {
+  it('ignore order, spaces and number notation', () => {
     expect(sameOption('{"a":1,"b":2e-7}', '{\n "b": 0.0000002, "a": 1.0 }')).toBe(true);
   });
 
-  it('count the order of a list', () => {
+  it('include the order of a list', () => {
     const [a, b] = ['[{"x":"1"},{"y":"2"}]', '[{"y":"2"},{"x":"1"}]'];
     expect(sameOption(a, b)).toBe(false);
     expect(diffOptions(['A'], { A: a }, { A: b })).toHaveLength(1);
   });
 
-  it('take a text that is no JSON as one change', () => {
+  it('treat invalid JSON as one change', () => {
     expect(diffOptions(['A'], { A: '{}' }, { A: '{' })).toEqual([{ option: 'A', name: '', before: '{}', after: '{' }]);
   });
 
@@ -45,14 +45,14 @@ describe('differences of options', () => {
   });
 });
 
-describe('merging', () => {
-  it('keeps what both have changed; on the same entry the own change', () => {
+describe('option merge', () => {
+  it("keeps changes of both sides; on the same entry the user's change", () => {
     const base = '{"a": 1, "b": 2, "c": 3}';
     const merged = mergeOption(base, '{"a": 10, "b": 2}', '{"a": 7, "b": 20, "c": 3, "d": 4}');
     expect(JSON.parse(merged)).toEqual({ a: 10, b: 20, d: 4 });
   });
 
-  it('keeps a list a list', () => {
+  it('keeps the type list', () => {
     expect(JSON.parse(mergeOption('[{"a":"1"}]', '[{"a":"1"},{"b":"2"}]', '[{"a":"9"}]'))).toEqual([
       { a: '9' },
       { b: '2' },

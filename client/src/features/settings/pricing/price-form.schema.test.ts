@@ -16,20 +16,20 @@ const problems = (values: PriceForm, taken: string[] = []) => {
   return result.error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 };
 
-describe('a price form', () => {
-  it('makes ratios of dollars: ratio = input / 2, completion = output / input', () => {
+describe('price form', () => {
+  it('converts dollars to ratios: ratio = input / 2, completion = output / input', () => {
     const prices = fromPriceForm(form({ entry: 'price', input: '2.5', output: '10', cachedInput: '1.25' }));
     expect(prices).toEqual({ model: 'm', ModelRatio: '1.25', CompletionRatio: '4', CacheRatio: '0.5' });
     expect(toRatios({ input: '0.0000004', output: '', cachedInput: '' }).ratio).toBe('0.0000002');
   });
 
-  it('keeps either a price by the call or ratios', () => {
+  it('keeps either a per-call price or ratios', () => {
     const both = { price: '0.04', ratio: '1', completion: '2', cache: '' };
     expect(fromPriceForm(form({ ...both, mode: 'PER_CALL' }))).toEqual({ model: 'm', ModelPrice: '0.04' });
     expect(fromPriceForm(form({ ...both, entry: 'ratio' })).ModelPrice).toBeUndefined();
   });
 
-  it('leaves every digit of ratios that were only looked at in dollars', () => {
+  it('keeps all digits of ratios that were only shown in dollars', () => {
     const stored = { model: 'm', ModelRatio: '0.136986', CompletionRatio: '1.333333333333333', CacheRatio: undefined };
     expect(fromPriceForm(toPriceForm(stored))).toEqual(stored);
     expect(converted(toPriceForm(stored), 'ratio').completion).toBe('1.333333333333333');
@@ -43,17 +43,17 @@ describe('a price form', () => {
     [form({ mode: 'PER_CALL', price: '' }), 'price', 'prices:error.number'],
     [form({ model: ' ', input: '1' }), 'model', 'prices:error.model'],
     [form({ input: '0', output: '2' }), 'input', 'prices:error.inputZero'],
-  ])('%#: refuses', (values, field, message) => expect(problems(values)).toEqual([[field, message]]));
+  ])('rejects invalid values (%#)', (values, field, message) => expect(problems(values)).toEqual([[field, message]]));
 
-  it('refuses a model that is listed already', () => {
+  it('rejects a model that already has a row', () => {
     expect(problems(form({ model: 'gpt-4o', input: '1' }), ['gpt-4o'])).toEqual([['model', 'prices:error.modelTaken']]);
   });
 });
 
-describe('price tables', () => {
+describe('price options', () => {
   const texts = { ModelPrice: '{"a": 0.04}', ModelRatio: '{"b": 2e-7}', CompletionRatio: '{"b": 4}', CacheRatio: '{}' };
 
-  it('read as one row a model, written without exponents', () => {
+  it('are parsed to one row per model, without exponents', () => {
     expect(readPrices(texts)).toEqual([
       { model: 'a', ModelPrice: '0.04' },
       { model: 'b', ModelRatio: '0.0000002', CompletionRatio: '4' },
@@ -61,7 +61,7 @@ describe('price tables', () => {
     expect(readPrices({ ...texts, ModelRatio: '{' })).toBeUndefined();
   });
 
-  it('change only where a row does', () => {
+  it('change only for changed rows', () => {
     expect(putPrices(texts, [{ model: 'b', ModelPrice: '1' }])).toEqual({
       ModelPrice: '{\n  "a": 0.04,\n  "b": 1\n}',
       ModelRatio: '{}',
@@ -70,7 +70,7 @@ describe('price tables', () => {
     expect(putPrices(texts, [{ model: 'a', ModelPrice: '0.04' }])).toEqual({});
   });
 
-  it('suggest what a model of the same family costs', () => {
+  it('suggest the price of a model of the same family', () => {
     const priced = [
       { model: 'gpt-4o', ModelRatio: '1.25' },
       { model: 'gpt-4', ModelRatio: '15' },

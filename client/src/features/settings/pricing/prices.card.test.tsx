@@ -68,8 +68,8 @@ beforeEach(() => {
   stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
 });
 
-describe('the price draft', () => {
-  it('is shared by table and JSON; a save shows what changes and sends no more than that', async () => {
+describe('price draft', () => {
+  it('is shared by table and JSON; a save previews and sends only the changes', async () => {
     const { graphql } = await open();
     fireEvent.click(await screen.findByRole('button', { name: '编辑价格：gpt-4o' }));
     const dialog = await screen.findByRole('dialog', { name: '编辑价格：gpt-4o' });
@@ -96,13 +96,13 @@ describe('the price draft', () => {
     await waitFor(() => expect(screen.queryByText(/处修改未保存/)).toBeNull());
   });
 
-  it('says so when nothing was changed', async () => {
+  it('reports when there are no changes', async () => {
     await open();
     save();
     await screen.findByText('你似乎并没有修改什么');
   });
 
-  it('is not saved while a text is no JSON, and the table says why it is empty', async () => {
+  it('is not saved with invalid JSON, and the table shows the reason', async () => {
     const { graphql } = await open('/setting?prices=json');
     type(await field('模型倍率'), '{"gpt-4o": 1,}');
     await screen.findByText('第 1 行第 14 列：不是合法的 JSON 字符串');
@@ -115,7 +115,7 @@ describe('the price draft', () => {
     await screen.findByRole('button', { name: '编辑价格：gpt-4o' });
   });
 
-  it('keeps what was typed when the save is refused', async () => {
+  it('keeps the input after a rejected save', async () => {
     await open('/setting?prices=json', {}, { pricesSave: () => new Error('坏了') });
     type(await field('补全倍率'), '{"gpt-4o": 3}');
     save();
@@ -126,7 +126,7 @@ describe('the price draft', () => {
     expect(JSON.parse((await field('补全倍率')).value)).toEqual({ 'gpt-4o': 3 });
   });
 
-  it('is not saved over what somebody else has saved, and merges with it', async () => {
+  it('does not overwrite another save, and merges with it', async () => {
     const { graphql, site } = await open('/setting?prices=json');
     type(await field('模型倍率'), '{"gpt-4o": 2, "o1": 7.5}');
     site.ModelRatio = '{"gpt-4o":1.25,"o1":9}';
@@ -141,8 +141,8 @@ describe('the price draft', () => {
   });
 });
 
-describe('the price table', () => {
-  it('refuses a name that is listed and a price of 0; a price by the call takes the ratios away', async () => {
+describe('price table', () => {
+  it('rejects a duplicate name and a price of 0; a per-call price removes the ratios', async () => {
     const { user } = await open();
     fireEvent.click(await screen.findByRole('button', { name: '添加模型' }));
     const dialog = await screen.findByRole('dialog', { name: '添加模型价格' });
@@ -156,7 +156,7 @@ describe('the price table', () => {
     await within(dialog).findByText('请输入数字');
   });
 
-  it('says in the editor that output without a price is charged at a default', async () => {
+  it('states that output without a price uses a default', async () => {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: '编辑价格：o1' }));
     const dialog = await screen.findByRole('dialog', { name: '编辑价格：o1' });
@@ -166,7 +166,7 @@ describe('the price table', () => {
     expect(within(dialog).queryByText(/^未设置输出价格/)).toBeNull();
   });
 
-  it('finds by name and by how calls are billed', async () => {
+  it('filters by name and billing mode', async () => {
     await open();
     await screen.findByRole('button', { name: '编辑价格：o1' });
     type(screen.getByRole('combobox', { name: '按计费方式筛选' }), 'perCall');
@@ -192,7 +192,7 @@ describe('the price table', () => {
 describe('models without a price', () => {
   const batch = () => fireEvent.click(screen.getAllByRole('button', { name: '批量设置' })[0] as HTMLElement);
 
-  it('are set together, once there are some and a number', async () => {
+  it('are set in bulk, with a selection and a number', async () => {
     await open('/setting?prices=unset');
     await screen.findByText('mystery');
     batch();
@@ -215,7 +215,7 @@ describe('models without a price', () => {
     await screen.findByText('所有已启用的模型都有价格');
   });
 
-  it('are set in dollars for a million tokens, as a single model is', async () => {
+  it('are set in dollars per million tokens', async () => {
     await open('/setting?prices=unset');
     fireEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }));
     batch();
@@ -229,7 +229,7 @@ describe('models without a price', () => {
     expect(JSON.parse((await field('补全倍率')).value)).toEqual({ 'gpt-4o': 4, mystery: 4, 'gpt-4o-2031-01-01': 4 });
   });
 
-  it('say why there is no suggestion to use', async () => {
+  it('show why there is no suggestion', async () => {
     await open('/setting?prices=unset');
     within(await screen.findByRole('row', { name: /mystery/ })).getByText('暂无：没有已定价的同系列模型');
     fireEvent.click(screen.getByRole('checkbox', { name: '选择 mystery' }));
@@ -237,14 +237,14 @@ describe('models without a price', () => {
     await screen.findByText('没有已定价的同系列模型，暂无建议价格');
   });
 
-  it('take the price of a model of their family', async () => {
+  it('use the price of a model of the same family', async () => {
     await open('/setting?prices=unset');
     fireEvent.click(await screen.findByRole('button', { name: '采用建议价格：gpt-4o-2031-01-01' }));
     await screen.findByText('1 处修改未保存');
     expect(screen.queryByText('gpt-4o-2031-01-01')).toBeNull();
   });
 
-  it('say when they could not be fetched', async () => {
+  it('report a failed load', async () => {
     await open('/setting?prices=unset', {}, { pricesModels: () => new Error('坏了') });
     await screen.findByText('获取启用模型失败');
   });

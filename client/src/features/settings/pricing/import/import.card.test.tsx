@@ -84,8 +84,8 @@ beforeEach(() => {
   stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
 });
 
-describe('a price list by its address', () => {
-  it('is fetched, compared, filtered and taken over as far as one likes', async () => {
+describe('price import from an address', () => {
+  it('is fetched, compared, filtered and applied selectively', async () => {
     const { graphql } = await open();
     fireEvent.click(screen.getByRole('button', { name: 'models.dev' }));
     type(screen.getByRole('textbox', { name: /供应商/ }), 'openai， anthropic');
@@ -105,14 +105,14 @@ describe('a price list by its address', () => {
     expect(within(dialog).queryByRole('button', { name: /^应用/ })).toBeNull();
   });
 
-  it('does not choose what cannot be applied', async () => {
+  it('does not select models without changes', async () => {
     await open({}, '/setting?import=7');
     const dialog = await preview();
     fireEvent.click(await within(dialog).findByRole('checkbox', { name: '选择本页全部' }));
     within(dialog).getByRole('button', { name: '应用所选 2 项' });
   });
 
-  it('can be cancelled on its way, and says why it failed', async () => {
+  it('can be cancelled, and shows the reason of a failure', async () => {
     const waiting = run({ state: 'RUNNING', counts: null, failure: '对方没有应答' });
     const { graphql } = await open(
       {
@@ -134,8 +134,8 @@ describe('a price list by its address', () => {
   });
 });
 
-describe('a pasted price list', () => {
-  it('is compared and taken over as a whole after a question', async () => {
+describe('price import from text', () => {
+  it('is compared and applied after a confirmation', async () => {
     const { graphql } = await open();
     await userEvent.click(screen.getByRole('tab', { name: '粘贴或上传' }));
     type(await screen.findByRole('textbox', { name: /价格表（JSON）/ }), '{"gpt": {}}');
@@ -150,7 +150,7 @@ describe('a pasted price list', () => {
     });
   });
 
-  it('keeps what was pasted when it is refused', async () => {
+  it('keeps the input after an error', async () => {
     await open({ pricesPreviewImport: () => new Error('这不是价格表') });
     await userEvent.click(screen.getByRole('tab', { name: '粘贴或上传' }));
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /价格表（JSON）/ });
