@@ -32,7 +32,7 @@ describe('dashboard view', () => {
   it('begins days at local midnight', () =>
     expect(ends(view({ range: '7d' }))).toEqual(['2026-11-15T16:00', '2026-11-22T16:00']));
 
-  it('of this month begins on its first day', () => expect(ends(view({ range: 'month' }))[0]).toBe('of this month begins on its first day'));
+  it('of this month begins on its first day', () => expect(ends(view({ range: 'month' }))[0]).toBe('2026-10-31T16:00'));
 
   it('rejects a range of more than one month for one user', () => {
     const quarter = { from: unix('2026-08-01T00:00Z'), to: unix('2026-11-01T00:00Z') };

@@ -59,9 +59,9 @@ describe('conversation', () => {
     expect(saved(list, talk('c3', ask('z')))[0]?.id).toBe('c3');
   });
 
-  it('is not kept without messages', () => expect(saved([talk('is not stored without messages', ask('x'))], talk('a'))).toEqual([]));
+  it('is not stored without messages', () => expect(saved([talk('a', ask('x'))], talk('a'))).toEqual([]));
 
-  it('stays deleted when its reply arrives late', () => expect(withReply([], reply('stays deleted when its reply arrives late', 'late'))).toEqual([]));
+  it('stays deleted when its reply arrives late', () => expect(withReply([], reply('r1', 'late'))).toEqual([]));
 
   it('replaces a reply by its finished version', () =>
     expect(withReply([talk('a', ...messages)], reply('r2', 'done'))[0]?.messages.at(-1)?.content).toBe('done'));
@@ -119,5 +119,5 @@ describe('reply on screen', () => {
     const live: Message = { ...waiting, content: 'so far', status: 'incomplete' };
     expect(settled(waiting, new Map([[live.id, live]]))).toBe(live);
   });
-  it('that nobody writes any more was stopped', () => expect(settled(waiting, new Map()).status).toBe('without a running request is stopped'));
+  it('without a running request is stopped', () => expect(settled(waiting, new Map()).status).toBe('stopped'));
 });

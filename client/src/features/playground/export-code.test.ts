@@ -19,7 +19,7 @@ const request = {
 
 describe('exported request', () => {
   it.each(['curl', 'python', 'node'] as const)(
-    'in %s names model, address and messages, and no key or picture',
+    'in %s contains model, address and messages, but no key or image data',
     (language) => {
       const code = exportOf(language, 'https://api.example.com', request);
       expect(code).toContain('https://api.example.com/v1');
@@ -31,5 +31,5 @@ describe('exported request', () => {
       expect(code).not.toContain('vip');
     },
   );
-  it('survives a quote in a shell', () => expect(exportOf('curl', 'https://a', request)).toContain(`escapes quotes for a shell`));
+  it('escapes quotes for a shell', () => expect(exportOf('curl', 'https://a', request)).toContain(`"it'\\''s"`));
 });

@@ -16,7 +16,7 @@ it.each<[string, string, string[][]]>([
     ],
   ],
   [
-    'a block still being written',
+    'an unclosed block',
     'a\n```js\nlet x',
     [
       ['text', 'a'],

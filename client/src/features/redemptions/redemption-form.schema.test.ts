@@ -19,7 +19,7 @@ function complaints(values: Partial<RedemptionForm>, schema: typeof redemptionSc
 
 describe('redemption batch form', () => {
   it.each<Partial<RedemptionForm>>([{}, { name: '' }, { maxUses: 7 }, { count: 100 }, { name: '码'.repeat(20) }])(
-    'takes %j',
+    'accepts %j',
     (values) => expect(complaints(values)).toEqual([]),
   );
 

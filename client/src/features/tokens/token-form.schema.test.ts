@@ -60,7 +60,7 @@ describe('IP rule', () => {
     'example.com',
     '1.2.3.4:80',
   ])('rejects "%s"', (rule) => expect(isIpRule(rule)).toBe(false));
-  it('stands on a line of its own', () => expect(ipLines('is one rule per line')).toEqual(['10.0.0.1', '::1']));
+  it('is one rule per line', () => expect(ipLines(' 10.0.0.1 \r\n\n::1 ')).toEqual(['10.0.0.1', '::1']));
 });
 
 describe('token input', () => {

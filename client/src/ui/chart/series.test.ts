@@ -34,7 +34,7 @@ describe('chart series', () => {
   });
 
   it.each(['gpt-4o', 'claude', 'gemini', 'o3', 'deepseek-chat'])(
-    'begin with the colour of the brand: %s',
+    'give the first series the brand colour: %s',
     (largest) => {
       expect(slotsOf([largest, 'second', 'third']).get(largest)).toBe(1);
     },

@@ -57,7 +57,7 @@ describe('channel form', () => {
   });
 
   it.each<[Partial<ChannelForm>]>([[{ priority: -999 }], [{ weight: 0 }], [{ priority: null, weight: null }]])(
-    'takes %j',
+    'accepts %j',
     (change) => {
       expect(problems(true, change)).toEqual({});
     },
