@@ -214,13 +214,13 @@ describe('dashboard', () => {
     await open(10);
     const ranking = within(await card('Error rate by channel'));
     const links = ranking.getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual(['Revoked key', 'No channel was reached', 'Azure']);
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Revoked key', 'No channel reached', 'Azure']);
     for (const [at, channel] of ['24', '0', '5'].entries()) {
       expect(links[at]?.getAttribute('href')).toBe(`/log?type=100&from=1795251600&to=1795258799&channel=${channel}`);
     }
     expect(ranking.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Revoked key726 failed100.0%',
-      'No channel was reached3 failed100.0%',
+      'No channel reached3 failed100.0%',
       'Azure1 failed25.0%',
     ]);
   });
@@ -272,7 +272,7 @@ describe('dashboard', () => {
 
   it('sends no query while statistics are disabled', async () => {
     const { graphql } = await open(10, range, {}, false);
-    await screen.findByText('The dashboard is switched off');
+    await screen.findByText('The dashboard is disabled');
     expect(graphql.last('DashboardUsage')).toBeUndefined();
   });
 });

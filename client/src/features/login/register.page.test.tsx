@@ -183,5 +183,5 @@ it('is available in English', async () => {
   fakeServer({});
   stored.status.write({ setup: true });
   await renderScreen(routes, { at: '/register', language: 'en' });
-  expect(screen.getByText('Username up to 12 and password 8 to 20 characters')).toBeTruthy();
+  expect(screen.getByText('Username: up to 12 characters. Password: 8 to 20 characters')).toBeTruthy();
 });

@@ -86,7 +86,7 @@ describe('edit drawer', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await screen.findByText('Not submitted again: the first submission is under way');
+    await screen.findByText('Not submitted again: a submission is in progress');
     finish();
     expect(await screen.findByText('the list')).toBeTruthy();
     expect(onSubmit).toHaveBeenCalledTimes(1);
