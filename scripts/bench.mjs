@@ -1,5 +1,6 @@
-// npm run bench [-- <which>]: Tollgate beside a bare relay (gateway, the default), one process and two (processes), the
-// settlement alone (settlement), the usage log at size (logs, with --rows <count>), the console on a slow machine (console).
+// npm run bench [-- <which>] compares Tollgate with a bare relay (gateway, the default), one process with two
+// (processes), and measures settlement alone (settlement), the usage log with many rows (logs, with --rows <count>) and
+// the console on a slow machine (console).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -22,12 +23,12 @@ if (!Object.hasOwn(benches, which)) {
   process.exit(2);
 }
 await ensureBuilt();
-// The bench is TypeScript that Node runs as it is; the pinned Node can.
+// The bench is TypeScript, which the pinned Node runs without a build.
 if (!registerHooks || !process.features.typescript) {
   process.exit(await run(pinnedNode, [import.meta.filename, which, ...args]));
 }
 
-// Sources say './x.js' as they will after a build; nothing is built here, so './x.ts' is meant.
+// Sources import './x.js', the name after a build. The bench is not built, so the import is resolved to './x.ts'.
 registerHooks({
   resolve(specifier, context, next) {
     const ours = specifier.startsWith('.') && context.parentURL?.endsWith('.ts');

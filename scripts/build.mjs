@@ -1,4 +1,4 @@
-// npm run build [-- server|client]: builds both halves, or the one named, whether stale or not.
+// npm run build [-- server|client] builds both halves, or only the named one, whether or not the sources have changed.
 import { build, halves } from './launch/builder.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 

@@ -1,6 +1,7 @@
 /**
- * Gzip size of the JavaScript a first visit of each screen loads, and of what comes later, from Vite's manifest in dist/client
- * (or the folder given as argument). Fails when anything is over its budget. Texts count once: a visit loads one language.
+ * Reports the gzip size of the JavaScript that the first load of each screen needs and of the chunks that load later,
+ * from Vite's manifest in dist/client (or in the folder given as argument). Fails when a size is over its budget.
+ * Translations count once, because a page loads one language.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ const folder = process.argv[2] ?? join(import.meta.dirname, '../dist/client');
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
 const entry = 'index.html';
 
-/** Kilobytes. Screens outside this table are lists. */
+/** Kilobytes. A screen that is not in this table has the budget of a list. */
 const budgets = {
   'login.page': 260,
   'register.page': 260,
@@ -23,7 +24,10 @@ const budgets = {
   'about.page': 260,
 };
 const listBudget = 360;
-/** Screens that visitors open: they load no data client. The last three stand in the shell, the others do without. */
+/**
+ * Screens for visitors; they do not load the data client. The last three are shown inside the shell, the others without
+ * it.
+ */
 const publicScreens = new Set(Object.keys(budgets));
 const bareScreens = publicScreens.difference(new Set(['home.page', 'pricing.page', 'about.page']));
 
@@ -33,7 +37,7 @@ const kilobytes = (file) => {
   return sizes.get(file);
 };
 
-/** Files of a chunk and of everything it imports statically. */
+/** The files of a chunk and of all its static imports. */
 function closure(keys) {
   const seen = new Set();
   const visit = (key) => {
@@ -70,7 +74,10 @@ const format = ({ name, size, budget }) =>
   `${name.padEnd(28)} ${size.toFixed(1).padStart(7)} KB of ${budget}${size > budget ? '   OVER' : ''}`;
 for (const row of rows.sort((a, b) => a.size - b.size)) console.log(format(row));
 
-/** What comes when it is asked for, on top of what the screen that asks has loaded. Dates have the browser's own picker. */
+/**
+ * Chunks that load on demand, in addition to what the screen has already loaded. Dates use the date picker of the
+ * browser.
+ */
 const later = [
   { name: 'charts', part: '.plot.tsx', on: 'dashboard.page', budget: 130 },
   { name: 'JSON editor', part: 'json-editor-code.ts', on: 'settings.page', budget: 125 },
@@ -97,7 +104,9 @@ for (const [file, size] of [...sizes].sort((a, b) => b[1] - a[1]).slice(0, 8)) {
   console.log(`${file.padEnd(44)} ${size.toFixed(1).padStart(7)} KB`);
 }
 
-/** A text of each language; a chunk with both makes everybody load what they cannot read. */
+/**
+ * A text of each language. A chunk that contains both texts makes every user download a language that is not displayed.
+ */
 const wordsOf = (language) =>
   readFileSync(join(import.meta.dirname, `../client/src/i18n/locales/${language}/common.json`), 'utf8');
 const [zh, en] = ['zh', 'en'].map((language) => JSON.parse(wordsOf(language)).copyFailed);

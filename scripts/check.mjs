@@ -1,5 +1,5 @@
-// npm run check [-- --changed]: every rule a machine can hold us to, one line each; with --changed only the rules whose
-// files differ from the main branch.
+// npm run check [-- --changed] runs every automated rule and prints one line for each. With --changed it runs only the
+// rules whose files differ from the main branch.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import { root, tool } from './launch/paths.mjs';
 
 const { values } = parseArgs({ options: { changed: { type: 'boolean', default: false } } });
 
-// Compilers and import rules keep what they found out about files that have not changed since.
+// Cache of the results of compilers and import rules for unchanged files.
 const cache = join(root, 'node_modules', '.cache', 'check');
 mkdirSync(cache, { recursive: true });
 
@@ -20,7 +20,7 @@ const types = (project) => ({
   command: [tool('tsc'), '-p', project, '--incremental', '--tsBuildInfoFile', join(cache, `${project}.tsbuildinfo`)],
 });
 
-/** Each rule: its command, the files it looks at (all when absent), and the halves of the build it needs. */
+/** Each rule: its command, the files it checks (all when absent), and the halves of the build it needs. */
 const steps = [
   { ...types('server'), files: /^(server|tsconfig|package)/ },
   { ...types('test'), files: /^(server|test|scripts|tsconfig|package)/ },
@@ -64,11 +64,11 @@ const changed = values.changed ? await changedFiles() : undefined;
 const due = steps.filter(({ files }) => !changed || changed.some((file) => files?.test(file) ?? true));
 await ensureBuilt([...new Set(due.flatMap(({ builds = [] }) => builds))]);
 
-/** One thing each core of the smallest machine that checks us can do. */
+/** One task for each CPU core of the smallest machine that runs the checks. */
 const AT_ONCE = 2;
 const waiting = due.values();
 
-/** Takes the next step as long as there is one: they do not depend on each other. */
+/** Runs the next step until none is left. The steps do not depend on each other. */
 async function work() {
   for (const { name, command } of waiting) {
     const [script, ...args] = command;

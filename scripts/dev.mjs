@@ -1,4 +1,4 @@
-// npm run dev: compiles the server on every save and restarts it, and serves the console with hot reload.
+// npm run dev compiles and restarts the server on every save, and serves the console with hot reload.
 import { spawn } from 'node:child_process';
 import { exitCodeOf, pinnedEnv } from './launch/child.mjs';
 import { ensureInstalled } from './launch/install.mjs';
@@ -6,13 +6,13 @@ import { compiledServerArgs, pinnedNode, root, tool } from './launch/paths.mjs';
 import { markBuilt } from './launch/sources.mjs';
 
 await ensureInstalled();
-// The compiler below writes into dist/modules on every save, which the build is made from.
+// The compiler started below writes to dist/modules on every save; a later build would start from these files.
 markBuilt('server', null);
 
 const children = new Set();
 let stopping = false;
 
-/** Stops every child once and remembers the first reason as our exit code. */
+/** Stops every child once and keeps the first reason as the exit code. */
 function stopAll(code, signal = 'SIGTERM') {
   if (!stopping) {
     stopping = true;
@@ -31,7 +31,7 @@ function start(args, stderr = 'inherit') {
   return child;
 }
 
-// A terminal gives Ctrl-C to the whole group, so the children already have it; anything else is handed on.
+// A terminal sends Ctrl-C to the whole process group, so the children already receive it. Other signals are forwarded.
 process.on('SIGINT', () => {
   if (process.stdin.isTTY) stopping = true;
   else stopAll(0, 'SIGINT');
@@ -44,7 +44,7 @@ const compiler = start([tool('nest'), 'build', '--watch'], 'pipe');
 let serverStarted = false;
 compiler.stderr.setEncoding('utf8').on('data', (text) => {
   process.stderr.write(text);
-  // The first compilation empties dist/modules; a server started before it ended would find half of itself missing.
+  // The first compilation empties dist/modules. A server started before it ends would miss modules.
   if (serverStarted || !text.includes('Successfully compiled')) return;
   serverStarted = true;
   start(['--watch', '--watch-preserve-output', ...compiledServerArgs]);

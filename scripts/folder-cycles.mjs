@@ -1,5 +1,5 @@
-// Finds folders that import each other, directly or through others. Tests are left out, and Nest's *.module.ts files: they
-// wire a module together, so a module's file names the services of all its folders.
+// Finds folders that import each other, directly or through other folders. Test files are excluded, and so are Nest's
+// *.module.ts files, because the file of a module names the services of all its folders.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import ts from 'typescript';
@@ -8,8 +8,8 @@ import { root } from './launch/paths.mjs';
 const leftOut = /\.(module|spec|test|stories|fixtures)\.tsx?$|\.d\.ts$|^client\/src\/testing\//;
 
 /**
- * The folder that a file counts as: `server/accounts/login`, `client/src/ui/table`. What lies deeper belongs to it; a file
- * directly in a module counts as the module's own folder.
+ * The folder that a file belongs to, such as `server/accounts/login` or `client/src/ui/table`. Files in deeper folders
+ * belong to it, too. A file directly in a module belongs to the folder of the module.
  */
 function folderOf(file) {
   const depth = file.startsWith('client/') ? 4 : 3;
@@ -38,7 +38,7 @@ for (const file of sources) {
   }
 }
 
-/** The shortest way from a folder back to itself, as imports; undefined when there is none. */
+/** The shortest chain of imports from a folder back to itself, or undefined when there is none. */
 function cycleFrom(start) {
   const ways = [[start]];
   const seen = new Set();

@@ -1,7 +1,8 @@
-// node scripts/lockfile.mjs [--check]: names in package-lock.json the packages meant for other systems than this one.
+// node scripts/lockfile.mjs [--check] adds the optional packages of other operating systems to package-lock.json.
 //
-// npm leaves an optional package out of the lockfile when the registry at hand does not carry it, and later `npm ci`
-// refuses that lockfile everywhere. What is missing is known anyway: its parent names it with its exact version.
+// npm leaves an optional package out of the lockfile when the registry in use does not carry it, and later `npm ci`
+// rejects that lockfile on every machine. The missing entries can be derived: the parent package states their names and
+// exact versions.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './launch/paths.mjs';
@@ -13,7 +14,7 @@ const systems = { darwin: 'darwin', linux: 'linux', win32: 'win32', windows: 'wi
 Object.assign(systems, { freebsd: 'freebsd', openharmony: 'openharmony' });
 const processors = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 's390x', 'riscv64', 'loong64', 'wasm32'];
 
-/** True when Node would find the package from the folder of the other one. */
+/** True when Node would resolve the package from the folder of the other one. */
 function isListed(from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (lockfile.packages[`${folder && `${folder}/`}node_modules/${name}`]) return true;
@@ -21,12 +22,12 @@ function isListed(from, name) {
   }
 }
 
-/** The lockfile's entry for a package that says in its name which system it is for. */
+/** The lockfile entry of a package whose name contains its operating system. */
 function entryFor(name, version, parent) {
   const words = name.split(/[/-]/);
   const os = words.map((word) => systems[word]).find(Boolean);
   const cpu = words.find((word) => processors.includes(word));
-  if (!/^\d+\.\d+\.\d+/.test(version) || !cpu) throw new Error(`cannot tell which system ${name}@${version} is for`);
+  if (!/^\d+\.\d+\.\d+/.test(version) || !cpu) throw new Error(`The operating system of ${name}@${version} is unknown`);
   const libc = /musl/.test(name) ? ['musl'] : /-gnu/.test(name) ? ['glibc'] : undefined;
   return { version, cpu: [cpu], dev: parent.dev, libc, optional: true, os: os && [os] };
 }

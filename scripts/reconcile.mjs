@@ -1,4 +1,5 @@
-// npm run reconcile: proves that balances and sums are those of ledger and usage; ends with 1 when one is not.
+// npm run reconcile checks that balances and sums match the ledger and the usage log. Ends with exit code 1 when one
+// does not.
 import { join } from 'node:path';
 import { ensureBuilt } from './launch/builder.mjs';
 import { run } from './launch/child.mjs';

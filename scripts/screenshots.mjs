@@ -1,4 +1,5 @@
-// npm run screenshots: every screen in both languages, themes and sizes, into test/screenshots; at the end, what the gates found.
+// npm run screenshots checks every screen in both languages, both themes and both sizes, writes screenshots to
+// test/screenshots and prints the faults found.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runJest } from './launch/jest.mjs';
@@ -20,7 +21,7 @@ process.exitCode = await runJest(['--selectProjects', 'browser', '--', 'test/bro
   SCREENSHOTS: 'true',
 });
 
-/** One line for each screen: how often it was looked at, and what each gate found in all looks together. */
+/** One line for each screen: the number of checks, and the faults that each gate found in all checks. */
 const table = {};
 for (const tally of tallies()) {
   for (const { screen, looks, found } of JSON.parse(readFileSync(tally, 'utf8'))) {

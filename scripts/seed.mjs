@@ -1,4 +1,4 @@
-// npm run seed [-- --rows N --days N --seed N --password P]: fills an empty database with a demo site.
+// npm run seed [-- --rows N --days N --seed N --password P] fills an empty database with a demo site.
 import { join } from 'node:path';
 import { ensureBuilt } from './launch/builder.mjs';
 import { run } from './launch/child.mjs';

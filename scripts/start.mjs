@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what is stale, then becomes the server.
+// npm start installs missing packages, builds what has changed, and then runs the server in this process.
 import { join } from 'node:path';
 import { ensureBuilt } from './launch/builder.mjs';
 import { pinnedEnv, run } from './launch/child.mjs';
@@ -10,6 +10,6 @@ process.chdir(root);
 const args = [...serverArgs, ...process.argv.slice(2)];
 const env = pinnedEnv({ NODE_COMPILE_CACHE: join(root, 'dist', '.compile-cache') });
 
-// Replacing this process leaves nobody between the terminal and the server: signals and the exit code are its own.
+// The server replaces this process, so it receives signals directly and its exit code is the exit code of the command.
 if (process.execve) process.execve(pinnedNode, [pinnedNode, ...args], env);
 process.exitCode = await run(pinnedNode, args, { env });

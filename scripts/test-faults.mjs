@@ -1,5 +1,6 @@
-// npm run test:faults: gateways killed, PostgreSQL and Redis restarted, stalled and emptied under load, and the other checks of
-// test/faults; a table at the end of each. A name runs one of them, such as `npm run test:faults -- jobs`.
+// npm run test:faults kills gateways, restarts, stalls and empties PostgreSQL and Redis under load, and runs the other
+// specs of test/faults. Prints a table at the end of each. With a name it runs one of them, such as `npm run
+// test:faults -- jobs`.
 import { join } from 'node:path';
 import { runJest } from './launch/jest.mjs';
 import { root } from './launch/paths.mjs';

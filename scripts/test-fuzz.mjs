@@ -1,4 +1,4 @@
-// npm run test:fuzz [-- --cases <requests of each kind> --seed <n>]: requests that nobody would write, from every role.
+// npm run test:fuzz [-- --cases <requests of each kind> --seed <n>] sends random requests from every role.
 import { parseArgs } from 'node:util';
 import { runJest } from './launch/jest.mjs';
 

@@ -1,5 +1,5 @@
-// npm run test:profile -- <path>: runs the test files whose path matches, one after the other, and prints for each where
-// its time goes: loading modules, making databases, starting servers and browsers, the tests themselves.
+// npm run test:profile -- <path> runs the matching test files one after the other and prints how much time each spends
+// on loading modules, creating databases, starting servers and browsers, and running tests.
 import { ensureInstalled } from './launch/install.mjs';
 import { runJest } from './launch/jest.mjs';
 

@@ -1,4 +1,4 @@
-// npm test [-- <path or Jest option> …]: everything, or the test files whose path matches.
+// npm test [-- <path or Jest option> …] runs all tests, or the test files whose path matches.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,9 @@ const scratch = mkdtempSync(join(tmpdir(), 'tollgate-test-'));
 const report = join(scratch, 'results.json');
 const code = await runJest(['--json', `--outputFile=${report}`, ...process.argv.slice(2)]);
 
-/** Passed and failed tests; a file that broke before its first test, or a run that left no report, is a failure. */
+/**
+ * Counts passed and failed tests. A file that fails before its first test and a run without a report count as failures.
+ */
 function summary() {
   try {
     const results = JSON.parse(readFileSync(report, 'utf8'));

@@ -1,6 +1,7 @@
 /**
- * GraphQL code generator plugin: one line per named operation, `export const useTokenListQuery = bindQuery(TokenListDocument);`.
- * The behaviour of the hooks lies in the hand-written module named by the config key `bindFrom`.
+ * GraphQL code generator plugin that writes one line for each named operation: `export const useTokenListQuery =
+ * bindQuery(TokenListDocument);`.
+ * The hooks are implemented in the hand-written module named by the config key `bindFrom`.
  */
 const binders = { query: 'bindQuery', mutation: 'bindMutation', subscription: 'bindSubscription' };
 const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,2 +1,2 @@
-/** Installs what is missing and builds what is stale of the halves named, or of both. */
+/** Installs missing packages and builds the named halves, or both, when their sources have changed. */
 export function ensureBuilt(wanted?: readonly ('server' | 'client')[]): Promise<void>;

@@ -1,5 +1,6 @@
-// Joins the compiled server and its packages into a few files: reading five thousand modules one by one is most of what a
-// start costs. `node scripts/launch/bundle.mjs` reads dist/modules and writes dist/server.
+// Bundles the compiled server and its packages into a few files, because reading five thousand modules takes most of
+// the time of a start.
+// `node scripts/launch/bundle.mjs` reads dist/modules and writes dist/server.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -9,7 +10,7 @@ const from = join(root, 'dist', 'modules');
 const to = join(root, 'dist', 'server');
 const PACKAGES = /[\\/]node_modules[\\/]/;
 
-/** What Node starts: each becomes a file of its name in dist/server. */
+/** The entry points that Node starts: each becomes a file of the same name in dist/server. */
 const entries = {
   main: 'main.js',
   reconcile: 'reconcile.js',
@@ -19,8 +20,8 @@ const entries = {
 };
 
 /**
- * Packages that stay where they are: they find files or other packages beside themselves, or are so large and so seldom
- * wanted that a start should not read them.
+ * Packages that are not bundled: they load files or other packages relative to their own path, or are so large and so
+ * seldom used that they should not be read at every start.
  */
 const apart = [
   'typeorm',
@@ -34,7 +35,10 @@ const apart = [
   'gpt-tokenizer',
   'music-metadata',
 ];
-/** Offered by packages to whoever installed more; nobody did, and they ask carefully. */
+/**
+ * Optional dependencies that packages load only when they are installed. They are not installed, and the packages
+ * handle that.
+ */
 const absent = [
   '@apollo/gateway',
   '@apollo/subgraph',
@@ -55,8 +59,8 @@ const names = [...apart, ...absent];
 const staysApart = (id) => names.some((name) => id === name || id.startsWith(`${name}/`));
 
 /**
- * Stack traces name our sources: our compiled files come with their maps. The packages come without, since a map is parsed
- * at every start.
+ * Source maps are written for the compiled files of this repository, so that stack traces contain paths of the sources.
+ * Packages have none, because a map is parsed at every start.
  */
 const ownMapsOnly = {
   name: 'own-source-maps-only',
@@ -73,11 +77,11 @@ const bundle = await rolldown({
   platform: 'node',
   external: staysApart,
   plugins: [ownMapsOnly],
-  // Decorators and subscriptions act when their file is read: nothing may be left out as unused.
+  // Decorators and subscriptions have side effects when their file is loaded, so no module may be removed as unused.
   treeshake: false,
   logLevel: 'warn',
   onLog(level, log, report) {
-    // A package that evals, or that is a circle in itself, is its author's business.
+    // Warnings about `eval` and circular imports inside packages are ignored.
     if (log.code === 'EVAL' || log.code === 'CIRCULAR_DEPENDENCY') return;
     report(level, log);
   },
@@ -86,7 +90,7 @@ rmSync(to, { recursive: true, force: true });
 await bundle.write({
   dir: to,
   format: 'esm',
-  // Class names are names of tables, of GraphQL types and in messages.
+  // Class names are used as names of tables and GraphQL types and appear in messages.
   keepNames: true,
   sourcemap: true,
   entryFileNames: '[name].js',

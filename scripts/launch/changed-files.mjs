@@ -10,8 +10,8 @@ async function git(...args) {
 }
 
 /**
- * Files that differ from where this branch left the main branch of its remote, committed or not, and files that Git does
- * not know yet. Without a remote: what is not committed.
+ * Files that differ from the point where this branch left the main branch of its remote, committed or not, and
+ * untracked files. Without a remote: uncommitted files.
  */
 export async function changedFiles() {
   const [base] = await git('merge-base', 'HEAD', 'origin/HEAD').catch(() => ['HEAD']);

@@ -5,7 +5,7 @@ import { pinnedNode, root } from './paths.mjs';
 
 const binaries = join(root, 'node_modules', '.bin');
 
-/** The environment with the pinned Node first on PATH, so that tools which start Node start that one. */
+/** The environment with the pinned Node first on PATH, so that tools that start Node start the pinned version. */
 export function pinnedEnv(extra = {}) {
   return { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}`, ...extra };
 }
@@ -16,12 +16,12 @@ export function pathWithoutOwnBinaries() {
   return parts.filter((part) => !part.startsWith(join(root, 'node_modules'))).join(delimiter);
 }
 
-/** What a shell reports for a child that ended: its code, or 128 + signal number. */
+/** The exit status that a shell reports for an ended child: its exit code, or 128 + signal number. */
 export const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
 
 /**
- * Hands SIGTERM and SIGHUP, and SIGINT unless a terminal already gave it to the whole group, to the child.
- * A second SIGINT would look like an impatient user and skip the orderly stop. Returns a function that stops forwarding.
+ * Forwards SIGTERM and SIGHUP to the child, and SIGINT unless a terminal has already sent it to the whole process
+ * group: a second SIGINT would skip the graceful stop. Returns a function that stops forwarding.
  */
 export function forwardSignals(child) {
   const signals = process.stdin.isTTY ? ['SIGTERM', 'SIGHUP'] : ['SIGTERM', 'SIGHUP', 'SIGINT'];
@@ -48,7 +48,7 @@ export function run(command, args, { env = pinnedEnv(), cwd = root } = {}) {
   });
 }
 
-/** Runs a Node script under the pinned Node, out of sight; resolves with its exit code and everything it printed. */
+/** Runs a Node script under the pinned Node without showing its output. Resolves with its exit code and its output. */
 export function runQuietly(script, args, { env = pinnedEnv() } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(pinnedNode, [script, ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -67,5 +67,5 @@ export function runQuietly(script, args, { env = pinnedEnv() } = {}) {
   });
 }
 
-/** `1.9 s` since a `performance.now()` reading. */
+/** Formats the time since a `performance.now()` reading, such as `1.9 s`. */
 export const since = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;

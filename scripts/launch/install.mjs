@@ -6,8 +6,8 @@ import { pinnedNode, root } from './paths.mjs';
 const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
 
 /**
- * True when node_modules holds every package the lockfile names, at that version. Compares npm's own record of the
- * installed tree instead of file times, which a checkout, a copy or a container layer changes at will.
+ * True when node_modules contains every package of the lockfile at its version. Compares npm's own record of the
+ * installed tree instead of file times, because a checkout, a copy or a container layer changes file times.
  */
 export function isInstalled() {
   const installedRecord = join(root, 'node_modules', '.package-lock.json');
@@ -21,12 +21,13 @@ export function isInstalled() {
   });
 }
 
-/** Installs the packages when the lockfile asks for others than are there. Exits the process when npm fails. */
+/** Installs the packages when the lockfile differs from what is installed. Exits the process when npm fails. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing packages (npm ci); the first time this takes a minute or two …');
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
-  // Some tools ask for a newer Node than the one that runs npm; everything runs on the pinned one, so nothing is amiss.
+  // Some tools require a newer Node than the one that runs npm. The warning is hidden, because the tools run on the
+  // pinned Node.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const env = { ...process.env, PATH: pathWithoutOwnBinaries() };
   const ownNode = node?.startsWith(join(root, 'node_modules')) ?? true;

@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout's own directory, wherever the command was typed. */
+/** The directory of this checkout, independent of the current directory. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** The pinned Node (24); the machine's own Node only has to run npm and these launchers. */
+/** The pinned Node (24). The Node of the machine runs only npm and these launchers. */
 export const pinnedNode = join(root, 'node_modules', '.bin', 'node');
 
-/** The path of a command-line tool that came with the packages. */
+/** The path of a command-line tool that an npm package contains. */
 export const tool = (name) => join(root, 'node_modules', '.bin', name);
 
 const startedBy = (main) => [
@@ -16,8 +16,8 @@ const startedBy = (main) => [
   join(root, 'dist', ...main),
 ];
 
-/** How Node starts the built server. */
+/** The arguments of Node that start the built server. */
 export const serverArgs = startedBy(['server', 'main.js']);
 
-/** How Node starts what the compiler wrote, before it is joined into the built server. */
+/** The arguments of Node that start the compiled server before it is bundled. */
 export const compiledServerArgs = startedBy(['modules', 'main.js']);

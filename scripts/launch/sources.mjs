@@ -6,7 +6,7 @@ import { root } from './paths.mjs';
 const stampPath = join(root, 'dist', '.stamp');
 const isTest = (name) => /\.(spec|test|stories)\.tsx?$/.test(name);
 
-/** What each half is built from, and the file that proves a build ended. */
+/** The sources of each half, and the file that exists only after a successful build. */
 const halves = {
   server: {
     folder: 'server',
@@ -29,7 +29,10 @@ function* filesUnder(folder) {
   }
 }
 
-/** A digest of everything the half is built from. By content: file times change with every checkout and copy. */
+/**
+ * A digest of the content of all sources of the half. File times are not used, because every checkout and copy changes
+ * them.
+ */
 export function fingerprint(half) {
   const { folder, files } = halves[half];
   const digest = createHash('sha256');
@@ -48,7 +51,7 @@ export function isStale(half) {
   return !existsSync(join(root, halves[half].proof)) || readStamp()[half] !== fingerprint(half);
 }
 
-/** Remembers that the half is built from the sources with this fingerprint (taken before the build began). */
+/** Records that the half is built from the sources with this fingerprint, which is taken before the build begins. */
 export function markBuilt(half, print) {
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stampPath, `${JSON.stringify({ ...readStamp(), [half]: print }, null, 2)}\n`);

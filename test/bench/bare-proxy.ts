@@ -1,4 +1,4 @@
-// A process of its own: the bare relay R, the least a Node proxy must do to be correct. Prints its port.
+// The bare relay R in a process of its own: the minimum that a correct Node proxy must do. Prints its port.
 // Usage: bare-proxy.ts <upstream origin>
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ const upstream = new Pool(process.argv[2] ?? '', { connections: 256, pipelining:
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding']);
-/** These two undici writes itself. */
+/** Headers that undici sets itself. */
 const perRequest = new Set([...hopByHop, 'host', 'content-length']);
 
 function without(dropped: ReadonlySet<string>, headers: Headers): Record<string, string | string[]> {
@@ -21,7 +21,10 @@ function without(dropped: ReadonlySet<string>, headers: Headers): Record<string,
   return kept;
 }
 
-/** Relays one answer. Honours a slow reader, and a reader that left even while it waited for a connection. */
+/**
+ * Relays one response. Respects back pressure, and stops when the client disconnects, even while the request waits for
+ * a connection.
+ */
 class Relay implements Dispatcher.DispatchHandler {
   private readonly response: ServerResponse;
   private controller: Dispatcher.DispatchController | undefined;
@@ -29,14 +32,14 @@ class Relay implements Dispatcher.DispatchHandler {
   constructor(response: ServerResponse) {
     this.response = response;
     response.on('close', () => {
-      if (!response.writableFinished) this.controller?.abort(new Error('client left'));
+      if (!response.writableFinished) this.controller?.abort(new Error('client disconnected'));
     });
     response.on('drain', () => this.controller?.resume());
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    if (this.response.destroyed) controller.abort(new Error('client left'));
+    if (this.response.destroyed) controller.abort(new Error('client disconnected'));
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {

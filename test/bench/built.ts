@@ -3,7 +3,10 @@ import { pathToFileURL } from 'node:url';
 
 const dist = join(import.meta.dirname, '..', '..', 'dist', 'modules');
 
-/** A module of the built product, before it is joined with the others: Node runs the bench's own sources as they are, but not sources with decorators. */
+/**
+ * Imports a module of the built product before bundling: Node runs the TypeScript of the bench directly, but not
+ * sources with decorators.
+ */
 async function built<Module>(path: string): Promise<Module> {
   return (await import(pathToFileURL(join(dist, path)).href)) as Module;
 }

@@ -1,7 +1,10 @@
 import type { TestServer } from '../support/tollgate/test-server.js';
 import { wholeResponses } from './loads.js';
 
-/** Milliseconds from starting the process, its database stopped too, to the first relayed 200; several times over. */
+/**
+ * Milliseconds from the start of the process, with its database stopped, to the first relayed response with status 200;
+ * several runs.
+ */
 export async function coldStarts(tollgate: TestServer, key: string, times: number): Promise<number[]> {
   const milliseconds: number[] = [];
   for (let count = 0; count < times; count++) {
@@ -14,7 +17,7 @@ export async function coldStarts(tollgate: TestServer, key: string, times: numbe
       body: wholeResponses.body,
     });
     if (response.status !== 200)
-      throw new Error(`the first request was answered ${response.status}: ${await response.text()}`);
+      throw new Error(`The first request returned ${response.status}: ${await response.text()}`);
     milliseconds.push(performance.now() - start);
     await response.text();
   }

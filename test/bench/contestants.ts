@@ -10,13 +10,13 @@ import { postmasterOf } from './product-database.js';
 export interface Contestant {
   readonly name: string;
   readonly url: string;
-  /** Keys the load generator takes in turn. */
+  /** Keys that the load generator uses in turn. */
   readonly keys: readonly string[];
-  /** The model to ask for, where it is not the usual one. */
+  /** The requested model, if it is not the usual one. */
   readonly model?: string;
-  /** The processes whose time is the contestant's own. */
+  /** The processes whose CPU time counts for the contestant. */
   pids(): number[];
-  /** The processes of the database behind it, if any. */
+  /** The processes of its database, if any. */
   databasePids(): number[];
   stop(): Promise<void>;
 }
@@ -48,21 +48,21 @@ async function scripted(name: string, script: string, args: readonly string[], c
   };
 }
 
-/** The upstream itself: what is left when there is no gateway. */
+/** The upstream without a gateway. */
 export const startUpstream = (): Promise<Contestant> => scripted('upstream alone', 'raw-upstream.ts', [], otherCore);
 
-/** R: a relay that does nothing but relay. */
+/** R: a relay without any other function. */
 export const startBareProxy = (upstream: string): Promise<Contestant> =>
   scripted('bare relay (R)', 'bare-proxy.ts', [upstream], gatewayCore);
 
-/** Its own PostgreSQL, as the product started it, moved away from the gateway's core. */
+/** Its own PostgreSQL, as the product started it, moved to another core than the gateway. */
 function databaseOf(tollgate: TestServer): number {
   const postmaster = postmasterOf(tollgate.dataDir);
   for (const pid of familyOf(postmaster)) pin(pid, otherCore);
   return postmaster;
 }
 
-/** A Tollgate of default settings with its own database, one channel to the upstream and tokens to call it with. */
+/** A Tollgate with default settings, its own database, one channel to the upstream and tokens to call it. */
 export async function setUpTollgate(
   upstream: string,
   { prefix = pinned(gatewayCore), env = {} }: Pick<ServerOptions, 'prefix' | 'env'> = {},
@@ -70,7 +70,7 @@ export async function setUpTollgate(
   const tollgate = await startServer({ database: 'embedded', prefix, env });
   const administrator = await setUpSite(tollgate);
   await createChannel(administrator, { base_url: upstream, models: 'gpt-4o-mini' });
-  // The same upstream, its answers read into the canonical form and written again.
+  // The same upstream; its responses are parsed into the canonical form and serialized again.
   await createChannel(administrator, {
     base_url: upstream,
     models: translatedModel,
@@ -85,7 +85,10 @@ export async function setUpTollgate(
   return { tollgate, keys };
 }
 
-/** Tollgate with everything on: authentication, admission, routing, durable settlement, usage log; or translating as well. */
+/**
+ * Tollgate with all features: authentication, admission, routing, durable settlement and usage log; or with translation
+ * in addition.
+ */
 export function asContestant(tollgate: TestServer, keys: readonly string[], translated = false): Contestant {
   const postmaster = databaseOf(tollgate);
   return {

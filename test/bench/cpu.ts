@@ -5,19 +5,19 @@ const read = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // The thread ended between listing and reading.
+    // The thread ended between the listing and the read.
     return '';
   }
 };
 
-/** Microseconds the scheduler has run the process, over all its threads. */
+/** CPU time of the process in microseconds, over all its threads. */
 export function cpuMicroseconds(pid: number): number {
   const threads = existsSync(`/proc/${pid}/task`) ? readdirSync(`/proc/${pid}/task`) : [];
   const nanoseconds = threads.map((thread) => Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0] || 0));
   return nanoseconds.reduce((sum, value) => sum + value, 0) / 1000;
 }
 
-/** The process and its children, e.g. a PostgreSQL server and its backends. */
+/** The process and its children, such as a PostgreSQL server and its backends. */
 export function familyOf(pid: number): number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -26,13 +26,13 @@ export function familyOf(pid: number): number[] {
   return [pid, ...children];
 }
 
-/** Jiffies so far: all of them, and those the hypervisor gave to others. */
+/** Jiffies so far: the total, and those that the hypervisor assigned to other guests. */
 export function machineTime(): { total: number; stolen: number } {
   const fields = (read('/proc/stat').split('\n')[0] ?? '').trim().split(/\s+/).slice(1, 9).map(Number);
   return { total: fields.reduce((sum, value) => sum + value, 0), stolen: fields[7] ?? 0 };
 }
 
-/** True when processes can be kept to a core each. */
+/** True when processes can be pinned to one core each. */
 export const canPin: boolean = (() => {
   try {
     execFileSync('taskset', ['-c', '1', 'true'], { stdio: 'ignore' });
@@ -42,13 +42,13 @@ export const canPin: boolean = (() => {
   }
 })();
 
-/** Moves a process with all its threads to one core. */
+/** Pins a process with all its threads to one core. */
 export function pin(pid: number, core: number): void {
   if (canPin) execFileSync('taskset', ['-apc', String(core), String(pid)], { stdio: 'ignore' });
 }
 
-/** What to put before a command so that it starts on one core. */
+/** The prefix of a command that starts it on one core. */
 export const pinned = (core: number): string[] => (canPin ? ['taskset', '-c', String(core)] : []);
 
-/** The same for a command that may run on both cores, whatever its parent is kept to. */
+/** The prefix of a command that may run on both cores, independent of the affinity of its parent. */
 export const unpinned: string[] = canPin ? ['taskset', '-c', '0,1'] : [];

@@ -1,21 +1,21 @@
 import { connect, type Socket } from 'node:net';
 import { type RawResponse, ResponseReader } from './response-reader.js';
 
-/** What one measured run did. */
+/** The result of one measured run. */
 export interface LoadResult {
   readonly completed: number;
   readonly seconds: number;
 }
 
-/** A load of one kind: what is sent, how widely, and how its answers are proved right. */
+/** A load of one kind: the request, the number of connections, and how responses are verified. */
 export interface Load {
   readonly body: string;
   readonly connections: number;
-  /** Throws when the answer is not the one expected. Called for every 97th answer, and the first. */
+  /** Throws when the response is not the expected one. Called for the first response and for every 97th. */
   verify(response: RawResponse): void;
 }
 
-/** When a run ends: after a time, or after every connection has had so many answers. */
+/** When a run ends: after a time, or after a number of responses on every connection. */
 export type Limit = { readonly ms: number } | { readonly rounds: number };
 
 const sampleEvery = 97;
@@ -31,7 +31,10 @@ export function requestBytes(url: URL, key: string, body: string): Buffer {
 export const withModel = (body: string, model: string): string =>
   body.replace('"model":"gpt-4o-mini"', `"model":"${model}"`);
 
-/** Keeps raw keep-alive sockets busy, one request outstanding on each; closed loop, so the slower side sets the pace. */
+/**
+ * Keeps raw keep-alive sockets busy with one outstanding request each. The loop is closed, so the slower side sets the
+ * rate.
+ */
 export class LoadGenerator {
   private readonly requests: readonly Buffer[];
   private readonly sockets: Socket[] = [];
@@ -61,7 +64,7 @@ export class LoadGenerator {
     this.sockets.length = 0;
   }
 
-  /** Runs until the limit and until every answer under way is in. Throws on any answer that is not a 200. */
+  /** Runs until the limit and until all outstanding responses have arrived. Throws on a response other than 200. */
   async run(limit: Limit): Promise<LoadResult> {
     const start = performance.now();
     const deadline = 'ms' in limit ? start + limit.ms : Number.POSITIVE_INFINITY;
@@ -80,7 +83,7 @@ export class LoadGenerator {
         if (error) reject(error);
         else resolve();
       };
-      const closed = () => settle(new Error('the connection was closed'));
+      const closed = () => settle(new Error('The connection was closed'));
       const send = () => socket.write(this.requests[this.sent++ % this.requests.length] as Buffer);
       const receive = (piece: Buffer) => {
         const response = reader.push(piece);
@@ -101,7 +104,7 @@ export class LoadGenerator {
 
   private check(response: RawResponse): void {
     if (response.status !== 200)
-      throw new Error(`answered ${response.status}: ${response.body.toString().slice(0, 300)}`);
+      throw new Error(`Status ${response.status}: ${response.body.toString().slice(0, 300)}`);
     if (this.answered++ % sampleEvery === 0) this.load.verify(response);
   }
 }

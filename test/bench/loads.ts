@@ -1,7 +1,7 @@
 import type { Load } from './load.js';
 import type { RawResponse } from './response-reader.js';
 
-/** Deltas of one stream of the raw upstream. */
+/** Number of deltas in one stream of the raw upstream. */
 export const chunksPerStream = 50;
 
 const prompt = 'How is a toll road paid for, who pays for it, and when is it paid off? '.repeat(4).trimEnd();
@@ -31,15 +31,15 @@ function verifyStream(response: RawResponse): void {
 }
 
 /**
- * A short answer in one piece. So many connections that the gateway's core stays busy while its commits are under way:
- * cost per request means something on a saturated core only.
+ * A short non-streamed response. The number of connections keeps the core of the gateway busy while its commits are
+ * under way, because the cost per request is meaningful only on a saturated core.
  */
 export const wholeResponses: Load = { body: bodyOf({}), connections: 256, verify: verifyWhole };
 
-/** Streams that come as fast as the upstream can send them. */
+/** Streams as fast as the upstream can send them. */
 export const burstStreams: Load = { body: bodyOf({ stream: true }), connections: 32, verify: verifyStream };
 
-/** Streams of one event every 20 ms each. */
+/** Streams with one event every 20 ms. */
 export const pacedStreams: Load = {
   body: bodyOf({ stream: true, user: 'paced' }),
   connections: 200,

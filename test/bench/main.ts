@@ -45,7 +45,7 @@ async function race(contestants: readonly Contestant[], baseline: string): Promi
   return sound;
 }
 
-/** The whole bench; false when the machine was too restless for it to mean anything. */
+/** Runs the whole bench; false when the machine was too noisy for the result to be valid. */
 export async function bench(): Promise<boolean> {
   if (!canPin) console.log('taskset is missing: servers and load share all cores.\n');
   pin(process.pid, 1);
@@ -55,7 +55,7 @@ export async function bench(): Promise<boolean> {
   try {
     const starts = await coldStarts(tollgate, keys[0] ?? '', 5);
     const gateways = [bare, asContestant(tollgate, keys), asContestant(tollgate, keys, true)];
-    // First of all: a heap that other rounds have filled would hide what streams need.
+    // Runs first, because a heap that other rounds have filled would hide the memory of streams.
     console.log(await openStreams(gateways.slice(0, 2), bare.name));
     const sound = await race([upstream, ...gateways], bare.name);
     console.log(await streamDelays([upstream, ...gateways], upstream.name));

@@ -3,10 +3,10 @@ import type { Contestant } from './contestants.js';
 import { requestBytes, withModel } from './load.js';
 import { pacedStreams } from './loads.js';
 
-/** When the pieces of one stream came, in milliseconds after the request was sent. */
+/** Arrival of the chunks of one stream, in milliseconds after the request was sent. */
 export interface Arrivals {
   readonly first: number;
-  /** Between one event and the next. */
+  /** Time between two events. */
   readonly gaps: readonly number[];
 }
 

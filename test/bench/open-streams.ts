@@ -14,7 +14,7 @@ function residentKiB(pids: readonly number[]): number {
 
 /** KiB of memory for each of a thousand open streams. */
 async function perStream(contestant: Contestant): Promise<number> {
-  // A few streams first, so that what is loaded with the first one is not counted.
+  // A few streams run first, so that the code loaded with the first stream is not counted.
   await openMany(contestant, warmUp, () => undefined);
   const before = residentKiB(contestant.pids());
   let during = before;

@@ -20,10 +20,10 @@ const discipline = {
   rounds: 8,
 } as const;
 const COUNTED_MS = 4_000;
-/** PostgreSQL tells its counts about once a second. */
+/** PostgreSQL updates its statistics about once a second. */
 const COUNTS_TOLD_MS = 1_500;
 
-/** A Redis in a process of its own. @returns its address, and how to end it */
+/** Starts a Redis in a process of its own. @returns its address and a function that ends it */
 async function startRedis(): Promise<{ url: string; stop: () => void }> {
   const port = await freePort();
   const script = join(import.meta.dirname, '..', 'support', 'valkey-server.mjs');
@@ -34,7 +34,7 @@ async function startRedis(): Promise<{ url: string; stop: () => void }> {
   return { url: `redis://127.0.0.1:${port}`, stop: () => child.kill('SIGKILL') };
 }
 
-/** Transactions that the product's own database has committed: an exact count, whatever else the machine does. */
+/** Transactions committed in the database of the product: an exact count, independent of the load of the machine. */
 async function committed(tollgate: TestServer): Promise<number> {
   const client = await connect(tollgate);
   const { rows } = await client.query<{ xact_commit: string }>(
@@ -57,7 +57,10 @@ async function transactionsPerThousand(tollgate: TestServer, contestant: Contest
   return `${contestant.name}: ${each} transactions per 1,000 requests at ${Math.round(completed / seconds)}/s`;
 }
 
-/** One process and two, with everything on and bills durable before the last byte, beside the bare relay. */
+/**
+ * Compares one process, two processes and the bare relay; all features are on, and a bill is durable before the last
+ * byte is sent.
+ */
 export async function benchProcesses(): Promise<boolean> {
   pin(process.pid, 1);
   const upstream = await startUpstream();

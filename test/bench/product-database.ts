@@ -4,14 +4,14 @@ import pg from 'pg';
 import type { TestDatabase } from '../support/test-database.js';
 import type { TestServer } from '../support/tollgate/test-server.js';
 
-/** What PostgreSQL says of itself, line by line: its process first, then port and socket in the fourth and fifth. */
+/** The lines of postmaster.pid: the process id first, port and socket directory in the fourth and fifth. */
 const pidFileOf = (dataDir: string): string[] =>
   readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
 
-/** The first process of the PostgreSQL that runs in a data directory. */
+/** The process id of the PostgreSQL that runs in a data directory. */
 export const postmasterOf = (dataDir: string): number => Number(pidFileOf(dataDir)[0]);
 
-/** A connection to the database that the product brought; the caller ends it. */
+/** A connection to the embedded database of the product; the caller ends it. */
 export async function connect({ dataDir }: Pick<TestServer, 'dataDir'>): Promise<pg.Client> {
   const [, , , port, host] = pidFileOf(dataDir);
   const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
@@ -27,7 +27,7 @@ export async function connect({ dataDir }: Pick<TestServer, 'dataDir'>): Promise
   return client;
 }
 
-/** The same in the shape that checks of the books take. */
+/** The same connection in the form that the ledger checks take. */
 export function asTestDatabase(tollgate: Pick<TestServer, 'dataDir'>): Pick<TestDatabase, 'query'> {
   return {
     query: async <Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []) => {

@@ -1,4 +1,4 @@
-// A process of its own: the cheapest upstream that still speaks OpenAI's wire format. Prints its port.
+// The cheapest upstream with OpenAI's wire format, in a process of its own. Prints its port.
 import { createServer, type Socket } from 'node:net';
 
 const headEnd = Buffer.from('\r\n\r\n');
@@ -6,7 +6,7 @@ const text = 'The toll is paid once, at the gate, and never on the road. '.repea
 const usage = '{"prompt_tokens":19,"completion_tokens":96,"total_tokens":115}';
 const identity = '"id":"chatcmpl-bench","created":1700000000,"model":"gpt-4o-mini","system_fingerprint":"fp_bench"';
 
-/** Events of one stream, the usage and end marker not counted; the load generator relies on it. */
+/** Events of one stream without the usage and the end marker; the load generator depends on the number. */
 const chunksPerStream = 50;
 const paceMs = 20;
 
@@ -44,7 +44,7 @@ interface PacedStream {
 }
 
 const paced = new Set<PacedStream>();
-// One timer for all streams: a timer each would measure timers.
+// One timer for all streams, because the cost of a timer for each would be part of the result.
 setInterval(() => {
   for (const stream of paced) {
     if (stream.left-- > 0) stream.socket.write(delta);
@@ -69,7 +69,7 @@ function respond(socket: Socket, request: Buffer): void {
   socket.write(Buffer.concat([streamHead, burst, end]));
 }
 
-/** Length of the first whole request in the buffer, or 0 while it is incomplete. */
+/** Length of the first complete request in the buffer, or 0 while it is incomplete. */
 function requestLength(buffer: Buffer): number {
   const head = buffer.indexOf(headEnd);
   if (head < 0) return 0;

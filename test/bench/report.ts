@@ -3,11 +3,11 @@ import { drift, least, median } from './statistics.js';
 
 /** A cell of a table, aligned to the right. */
 export const column = (text: string | number, width: number): string => String(text).padStart(width);
-/** A measurement to the tenth; a dash for what was not measured. */
+/** A measurement with one decimal, or a dash when there is none. */
 export const tenths = (value: number): string => (Number.isFinite(value) ? value.toFixed(1) : '-');
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
-/** The comparison as a table: minimum and median, and each minimum as a multiple of R's. */
+/** The comparison as a table: minimum and median, and each minimum as a multiple of the minimum of R. */
 export function table(title: string, unit: string, { samples, steal }: Comparison, baseline: string): string {
   const base = least(samples.get(baseline) ?? [], ({ cpu }) => cpu);
   const lines = [...samples].map(([name, all]) => {
@@ -33,7 +33,7 @@ export function table(title: string, unit: string, { samples, steal }: Compariso
   return [`${title} (per ${unit}; steal ${(steal * 100).toFixed(1)} %)`, head, ...lines, ''].join('\n');
 }
 
-/** Why the run proves nothing, if so: the yardstick itself changed by more than a quarter meanwhile. */
+/** The reason why the run is invalid, if any: the baseline itself changed by more than a quarter during the run. */
 export function rejection({ samples }: Comparison, baseline: string): string | undefined {
   const change = drift((samples.get(baseline) ?? []).map(({ cpu }) => cpu));
   return change > 0.25
@@ -41,7 +41,7 @@ export function rejection({ samples }: Comparison, baseline: string): string | u
     : undefined;
 }
 
-/** Minimum and median of a few times in milliseconds. */
+/** Minimum and median of durations in milliseconds. */
 export function timing(title: string, milliseconds: readonly number[]): string {
   return `${title}: ${whole(Math.min(...milliseconds))} ms min, ${whole(median(milliseconds))} ms median of ${milliseconds.length}`;
 }

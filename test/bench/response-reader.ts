@@ -1,20 +1,23 @@
 const headEnd = Buffer.from('\r\n\r\n');
 const lastChunk = Buffer.from('0\r\n\r\n');
 
-/** One answer read from a keep-alive connection. */
+/** One response read from a keep-alive connection. */
 export interface RawResponse {
   readonly status: number;
   readonly head: string;
-  /** As sent: chunked bodies still carry their chunk sizes. */
+  /** The bytes as sent: a chunked body still contains its chunk sizes. */
   readonly body: Buffer;
 }
 
-/** Cuts the bytes of one connection into answers; one request is outstanding at a time, so one answer is. */
+/**
+ * Splits the bytes of one connection into responses. One request is outstanding at a time, so there is at most one
+ * response.
+ */
 export class ResponseReader {
   private pending: Buffer = Buffer.alloc(0);
   private parts: Buffer[] = [];
 
-  /** The answer this piece completes, or undefined. */
+  /** The response that this chunk completes, or undefined. */
   push(piece: Buffer): RawResponse | undefined {
     if (this.parts.length > 0) return this.pushToChunked(piece);
     this.pending = this.pending.length === 0 ? piece : Buffer.concat([this.pending, piece]);
@@ -35,7 +38,7 @@ export class ResponseReader {
     return { status: statusOf(head), head, body };
   }
 
-  /** A long stream is only watched for its end, not put together again with every piece. */
+  /** A long stream is searched for its end only, and not concatenated with every chunk. */
   private pushToChunked(piece: Buffer): RawResponse | undefined {
     this.parts.push(piece);
     const tail = piece.length >= lastChunk.length ? piece : Buffer.concat(this.parts.slice(-5));

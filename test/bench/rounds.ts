@@ -3,7 +3,7 @@ import { cpuMicroseconds, machineTime } from './cpu.js';
 import { type Limit, type Load, LoadGenerator } from './load.js';
 import { shuffled } from './statistics.js';
 
-/** One round of one contestant. CPU figures are microseconds per unit. */
+/** One round of one contestant. CPU times are microseconds per unit. */
 export interface Sample {
   readonly perSecond: number;
   readonly cpu: number;
@@ -17,10 +17,10 @@ export interface Comparison {
   readonly steal: number;
 }
 
-/** What to compare on. */
+/** The columns of the comparison. */
 export interface Discipline {
   readonly load: Load;
-  /** Units an answer stands for: 1, or the chunks of a stream. */
+  /** The number of units in a response: 1, or the chunks of a stream. */
   readonly unitsPerResponse: number;
   readonly warmUp: Limit;
   readonly round: Limit;
@@ -42,7 +42,9 @@ async function measure(contestant: Contestant, generator: LoadGenerator, discipl
   };
 }
 
-/** Runs every contestant once per round, in a new random order each time, all servers alive throughout. */
+/**
+ * Runs every contestant once per round, in a new random order each time. All servers run during the whole comparison.
+ */
 export async function compare(contestants: readonly Contestant[], discipline: Discipline): Promise<Comparison> {
   const generators = new Map<Contestant, LoadGenerator>();
   const samples = new Map<string, Sample[]>(contestants.map(({ name }) => [name, []]));

@@ -9,7 +9,7 @@ import { postmasterOf } from './product-database.js';
 import { tenths } from './report.js';
 import { least, median, percentile, shuffled } from './statistics.js';
 
-/** How rows are booked. */
+/** The ways in which rows are settled. */
 interface Way {
   readonly name: string;
   readonly batch: number;
@@ -35,7 +35,7 @@ const ROUND_MS = 1_500;
 
 let last = (Date.now() - Date.UTC(2024, 0, 1)) * 4_096;
 
-/** A finished call of one of many users; all columns that the product fills. */
+/** A finished call of one of many users, with all columns that the product fills. */
 function row(): Row {
   last++;
   const token = Math.floor(Math.random() * TOKENS);
@@ -89,7 +89,7 @@ const SINGLE = [
   'UPDATE channel_usage SET used_quota = used_quota + $2, request_count = request_count + 1 WHERE channel_id = $1',
 ].map((text, index) => ({ name: `single-${index}`, text }));
 
-/** The yardstick: what others send for every call, and no roll-ups at all. */
+/** The baseline: the statements that other gateways send for every call, without roll-ups. */
 const oneByOne: Way = {
   name: 'four statements a call',
   batch: 1,
@@ -122,7 +122,10 @@ async function round(way: Way, client: pg.Client, postmaster: number): Promise<S
   };
 }
 
-/** Four connections that book the same few users as fast as they can. @returns what went wrong, and rows a second */
+/**
+ * Four connections that settle calls of the same few users as fast as they can. @returns the errors, and rows per
+ * second
+ */
 async function race(
   connect: () => Promise<pg.Client>,
   seconds: number,
@@ -149,7 +152,7 @@ async function race(
   return { deadlocks, perSecond: booked / seconds };
 }
 
-/** The schema, a partition for now, and everybody whose balance is moved. */
+/** Creates the schema, a partition for the current time, and all users whose balance changes. */
 async function prepare(connection: pg.ClientConfig, connect: () => Promise<pg.Client>): Promise<void> {
   const root = new pg.Client({ ...connection, database: 'postgres' });
   await root.connect();
@@ -168,7 +171,7 @@ async function prepare(connection: pg.ClientConfig, connect: () => Promise<pg.Cl
   await client.end();
 }
 
-/** The group commit alone, against a PostgreSQL of its own: rows a second, CPU on both sides, deadlocks. */
+/** Measures the group commit alone, on a PostgreSQL of its own: rows per second, CPU time on both sides, deadlocks. */
 export async function benchSettlement(): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tollgate-bench-'));
   const { EmbeddedPostgres } = await builtPostgres();

@@ -5,11 +5,11 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** The smallest of what each sample says. */
+/** The smallest value over all samples. */
 export const least = <Sample>(samples: readonly Sample[], of: (sample: Sample) => number): number =>
   Math.min(...samples.map(of));
 
-/** The value that so many of a hundred do not exceed. */
+/** The percentile: the value that the given share of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? 0;
@@ -25,7 +25,10 @@ export function shuffled<T>(items: readonly T[]): T[] {
   return result;
 }
 
-/** How far the medians of the first and last third lie apart, as a share of the smaller: a machine that changed speed. */
+/**
+ * The distance between the medians of the first and the last third, as a share of the smaller one. A large value means
+ * that the machine changed its speed.
+ */
 export function drift(values: readonly number[]): number {
   const third = Math.max(1, Math.floor(values.length / 3));
   const first = median(values.slice(0, third));

@@ -3,10 +3,10 @@ import { oneStream } from './one-stream.js';
 import { median, percentile, shuffled } from './statistics.js';
 
 const rounds = 25;
-/** Streams side by side: enough to be a real server, few enough that nobody waits for a core. */
+/** Number of concurrent streams: enough for a realistic server, few enough that no stream waits for a core. */
 const width = 8;
 
-/** How much later than from the upstream itself the pieces of a stream arrive through each contestant. */
+/** How much later the chunks of a stream arrive through each contestant than directly from the upstream. */
 export async function streamDelays(contestants: readonly Contestant[], upstream: string): Promise<string> {
   const firsts = new Map<string, number[]>(contestants.map(({ name }) => [name, []]));
   const gaps = new Map<string, number[]>(contestants.map(({ name }) => [name, []]));

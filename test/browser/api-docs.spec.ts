@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPage } from '../support/browser.js';
 import { startApp, type TestApp } from '../support/tollgate/test-app.js';
 
-/** Every call on the page. The page renders visible calls only, so it is scrolled to its end. */
+/** Every call on the page. The page renders visible calls only, so the function scrolls to its end. */
 async function readAllCalls(page: Page): Promise<string[]> {
   const seen = new Set<string>();
   const step = page.viewportSize()?.height ?? 800;

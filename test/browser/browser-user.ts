@@ -5,10 +5,10 @@ import type { TestUser } from '../support/tollgate/fixtures.js';
 import { accessibilityFaults, frameFaults, overflow, settled, sizes } from './page-checks.js';
 import { type Language, type Text, textsOf } from './texts.js';
 
-/** The longest anything on screen may take to appear (ms). */
+/** The maximum time for anything to appear on screen (ms). */
 const timeout = 30_000;
 
-/** Somebody in front of the console, who reads one language and finds things by what they say. */
+/** A user of the console in one language, who finds elements by their text. */
 export class BrowserUser {
   readonly page: Page;
   readonly language: Language;
@@ -24,8 +24,8 @@ export class BrowserUser {
   }
 
   /**
-   * A fresh profile whose browser wishes for the language; the site decides what it makes of that.
-   * @param user whose session and stored profile the browser has, as after a log-in
+   * A new profile whose browser prefers the language.
+   * @param user whose session and stored profile the browser has, as after a login
    */
   static async arrive(browser: Browser, baseURL: string, language: Language, user?: TestUser): Promise<BrowserUser> {
     const watched = await openPage(browser, {
@@ -47,7 +47,7 @@ export class BrowserUser {
     await this.page.goto(path);
   }
 
-  /** Goes to another page of the console as a link would; for one of the same room it is loaded again. */
+  /** Opens another page of the console as a link does. Opening another page of the current module reloads it. */
   async visit(path: string): Promise<void> {
     const heading = await this.page.$('h1');
     const room = (address: string) => new URL(address, this.page.url()).pathname.split('/')[1];
@@ -56,11 +56,12 @@ export class BrowserUser {
       window.history.pushState(null, '', to);
       window.dispatchEvent(new PopStateEvent('popstate'));
     }, path);
-    // The old page stays until the new one's code is there; what it says must not be taken for the new one's.
+    // The old page remains until the code of the new page is loaded; its text must not be read as the text of the new
+    // page.
     await heading.waitForElementState('hidden');
   }
 
-  /** Makes the window a phone's or a desk's: its size, and whether fingers or a mouse point at it. */
+  /** Sets the size of the window and the pointer type (touch or mouse) of a phone or a desktop. */
   async resize(size: keyof typeof sizes): Promise<void> {
     await this.page.setViewportSize(sizes[size]);
     this.devices ??= await this.page.context().newCDPSession(this.page);
@@ -103,12 +104,12 @@ export class BrowserUser {
     await this.button('login:submit').click();
   }
 
-  /** What the browser complained about since the last look, and then forgets. */
+  /** Returns and clears the errors that the browser has reported since the last call. */
   takeComplaints(): string[] {
     return this.watched.takeComplaints();
   }
 
-  /** Everything wrong with what is on screen now, at desktop width and on a phone. */
+  /** All faults of the current screen at desktop width and on a phone. */
   async faults(): Promise<string[]> {
     const wide = await this.faultsHere();
     await this.resize('phone');
@@ -119,7 +120,7 @@ export class BrowserUser {
     return [...wide, ...narrow, ...this.takeComplaints()];
   }
 
-  /** The same at the present width only: a menu of a table row does not outlive the change from table to cards. */
+  /** The faults at the current width only: an open menu of a table row closes when the table changes to cards. */
   async faultsHere(): Promise<string[]> {
     await settled(this.page);
     const frame = await frameFaults(this.page, this.language);
@@ -129,7 +130,7 @@ export class BrowserUser {
   }
 }
 
-/** What a browser has stored once the user has logged in. */
+/** What a browser stores after the user has logged in. */
 async function storageOf({ browser }: TestUser, origin: string) {
   const profile = JSON.stringify(dataOf(await browser.get('/api/user/self')));
   const common = { domain: new URL(origin).hostname, path: '/', expires: -1, httpOnly: true, secure: false };

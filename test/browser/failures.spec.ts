@@ -95,7 +95,7 @@ describe('ended session', () => {
   });
 });
 
-/** Replaces the visitor by one who has logged in. */
+/** Replaces the visitor by a logged-in user. */
 async function arriveAsAdministrator(): Promise<void> {
   await visitor.leave();
   visitor = await BrowserUser.arrive(browser, site.tollgate.url, 'en', site.administrator);
@@ -113,7 +113,7 @@ describe('unreachable server', () => {
     await visitor.page.reload();
     const banner = visitor.page.getByRole('alert').filter({ hasText: visitor.t('error:statusFailed') });
     await banner.waitFor();
-    // The rest of the page loads all the same.
+    // The rest of the page still loads.
     await visitor.heading('tokens:title').waitFor();
     const again = visitor.page.waitForRequest('**/api/status');
     await banner.getByRole('button', { name: visitor.t('common:action.retry') }).click();

@@ -80,7 +80,7 @@ describe('console by keyboard only', () => {
     await keys.fill(visitor.field('setup:admin.confirm'), password);
     await keys.press('Enter');
     await visitor.isAt('/token');
-    // The set-up signs in; this goes through the login page all the same.
+    // The set-up already signs in; this step uses the login page anyway.
     await visitor.page.context().clearCookies();
     await visitor.page.evaluate(() => localStorage.removeItem('user'));
     await visitor.open('/');

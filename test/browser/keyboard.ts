@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The most stops a person would pass on the way to something, skip link included. */
+/** The maximum number of Tab stops to an element, skip link included. */
 const TIMEOUT = 150;
 
-/** Somebody without a mouse: reaches a thing by Tab, sees where they are, and presses keys. */
+/** A user without a mouse, who moves the focus with Tab, checks that it is visible, and presses keys. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
   /**
-   * Moves the focus to it by Tab alone.
-   * @throws Error when it is not reached, or when nothing shows that it has the focus
+   * Moves the focus to the element with Tab only.
+   * @throws Error when the element is not reached, or when its focus is not visible
    */
   async reach(wanted: Locator): Promise<void> {
     const target = wanted.filter({ visible: true }).first();
@@ -18,23 +18,23 @@ export class Keyboard {
       if (await target.evaluate((element) => element === document.activeElement)) return this.seesWhere(target);
       await this.page.keyboard.press('Tab');
     }
-    throw new Error(`Tab does not lead to ${target}.`);
+    throw new Error(`Tab does not move the focus to ${target}.`);
   }
 
-  /** Reaches it and presses Enter. */
+  /** Moves the focus to the element and presses Enter. */
   async use(target: Locator): Promise<void> {
     await this.reach(target);
     await this.page.keyboard.press('Enter');
   }
 
-  /** Reaches a field and replaces what is in it. */
+  /** Moves the focus to a field and replaces its content. */
   async fill(target: Locator, text: string): Promise<void> {
     await this.reach(target);
     await this.page.keyboard.press('Control+a');
     await this.page.keyboard.type(text);
   }
 
-  /** Opens a menu and chooses an entry by its first letters, as menus allow. */
+  /** Opens a menu and selects an entry by its first letters, which menus support. */
   async choose(trigger: Locator, entry: Locator): Promise<void> {
     await this.use(trigger);
     await entry.waitFor();
@@ -42,7 +42,7 @@ export class Keyboard {
     for (let stops = 0; stops < TIMEOUT; stops++) {
       if (await entry.evaluate((element) => element.hasAttribute('data-highlighted'))) break;
       await this.page.keyboard.press('ArrowDown');
-      if (stops === TIMEOUT - 1) throw new Error(`The arrow keys do not lead to ${name}.`);
+      if (stops === TIMEOUT - 1) throw new Error(`The arrow keys do not move the focus to ${name}.`);
     }
     await this.page.keyboard.press('Enter');
   }
@@ -51,7 +51,7 @@ export class Keyboard {
     await this.page.keyboard.press(key);
   }
 
-  /** What has the focus is in view, and drawn as such. */
+  /** The focused element is in the viewport and has a visible focus style. */
   private async seesWhere(target: Locator): Promise<void> {
     const marked = await target.evaluate((element) => {
       const marks = (node: Element | null): boolean => {
@@ -62,6 +62,6 @@ export class Keyboard {
       const { top, bottom } = element.getBoundingClientRect();
       return { visible: bottom > 0 && top < window.innerHeight, drawn: marks(element) || marks(element.parentElement) };
     });
-    if (!marked.visible || !marked.drawn) throw new Error(`Nothing shows that ${target} has the focus.`);
+    if (!marked.visible || !marked.drawn) throw new Error(`The focus of ${target} is not visible.`);
   }
 }

@@ -14,7 +14,7 @@ const axeOptions: RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** Waits until nothing on the page moves or loads any more; endless animations (spinners) do not count. */
+/** Waits until nothing on the page moves or loads. Endless animations (spinners) do not count. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const moving = document.getAnimations().filter((animation) => {
@@ -25,10 +25,10 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** What administrators wrote stays as it is in every language; these descriptions of groups stand there from the start. */
+/** Text written by administrators is not translated; these descriptions of groups exist from the start. */
 const siteTexts = ['默认分组', 'vip分组'];
 
-/** What is wrong with the frame of the page: language, title, heading, stray Chinese. One line each. */
+/** Faults of the frame of the page: language, title, heading, Chinese text on an English page. One line each. */
 export function frameFaults(page: Page, language: Language): Promise<string[]> {
   return page.evaluate(
     ({ expected, known }) => {
@@ -64,7 +64,7 @@ export function frameFaults(page: Page, language: Language): Promise<string[]> {
 
 const languageTags = { zh: 'zh-CN', en: 'en' } as const;
 
-/** Texts on screen, seen or read aloud, that are a key instead of a text or belong to the other language. */
+/** Texts on screen, visible or for screen readers, that are a key instead of a text or belong to the other language. */
 export function textFaults(page: Page, language: Language): Promise<string[]> {
   return page.evaluate((forbidden) => {
     const never = new Set(forbidden);
@@ -85,7 +85,7 @@ export function textFaults(page: Page, language: Language): Promise<string[]> {
   }, forbiddenTexts(language));
 }
 
-/** What a finger misses on a phone, and fields into which its browser would zoom. */
+/** Touch targets that are too small on a phone, and fields into which its browser would zoom. */
 export function touchFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const shown = (element: Element) =>
@@ -101,7 +101,7 @@ export function touchFaults(page: Page): Promise<string[]> {
       .filter(shown)
       .filter((element) => {
         const { width, height } = element.getBoundingClientRect();
-        // What is one pixel large is for ears only; its label is the target.
+        // An element of one pixel is for screen readers only; its label is the touch target.
         return width > 1 && height > 1 && (width < 24 || height < 24);
       })
       .map((element) => `too small for a finger: ${name(element)} ${measure(element)}`);
@@ -113,7 +113,7 @@ export function touchFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** What sticks out of the page sideways, or nothing. */
+/** Elements that overflow the page horizontally. */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -128,7 +128,7 @@ export function overflow(page: Page): Promise<string[]> {
 
 /** Serious and critical violations of WCAG 2.2 AA, one line each. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Once per document: the script is half a megabyte, and the console changes its screens without a new document.
+  // Once per document: the script has half a megabyte, and the console changes screens without a new document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (options) => {
     const { axe: inPage } = window as unknown as { axe: { run(of: Document, by: object): Promise<AxeResults> } };

@@ -239,7 +239,7 @@ describe('external sign-in', () => {
     expect(visitor.takeComplaints()).toEqual([]);
   });
 
-  it('loads Turnstile and sends a new answer with each login attempt', async () => {
+  it('loads Turnstile and sends a new token with each login attempt', async () => {
     await site.option('TurnstileSiteKey', 'site-key');
     await site.option('TurnstileSecretKey', 'secret-of-the-check');
     await site.option('TurnstileCheckEnabled', 'true');

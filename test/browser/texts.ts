@@ -5,7 +5,7 @@ import i18next from 'i18next';
 /** The console's languages. */
 export type Language = 'zh' | 'en';
 
-/** A text of the console by `namespace:key`, with its values filled in. Throws when there is none. */
+/** A text of the console by `namespace:key`, with its values filled in. Throws when the key does not exist. */
 export type Text = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
 const locales = join(import.meta.dirname, '..', '..', 'client', 'src', 'i18n', 'locales');
@@ -29,7 +29,7 @@ const paths = (texts: object, under = ''): string[] =>
 
 const forbidden = new Map<Language, readonly string[]>();
 
-/** What must never stand on screen in this language: names of texts, and sentences of the other language. */
+/** Texts that must never be displayed in this language: keys, and sentences of the other language. */
 export function forbiddenTexts(language: Language): readonly string[] {
   const texts = forbidden.get(language) ?? readForbiddenTexts(language);
   forbidden.set(language, texts);
@@ -42,14 +42,14 @@ function readForbiddenTexts(language: Language): string[] {
   const names = Object.entries(own).flatMap(([namespace, texts]) =>
     paths(texts).flatMap((path) => (path.includes('.') ? [path, `${namespace}:${path}`] : [`${namespace}:${path}`])),
   );
-  // One word may be a name that both languages share.
+  // A single word may be a name that is the same in both languages.
   const foreign = leaves(resourcesOf(language === 'zh' ? 'en' : 'zh')).filter((text) =>
     /\s|\p{Script=Han}/u.test(text),
   );
   return [...names, ...foreign.filter((text) => !said.has(text))];
 }
 
-/** What the console says in one language, read from the files it is built from. */
+/** The texts of the console in one language, read from the source files of the translations. */
 export async function textsOf(language: Language): Promise<Text> {
   const instance = i18next.createInstance();
   const t = await instance.init({

@@ -16,7 +16,7 @@ const SLOW = 1_000;
 const READERS = 50;
 const NORMAL_CALLS = 200;
 const ACCEPTED_AT_ONCE = 64;
-/** More calls at once than the process accepts, by this factor. */
+/** The number of concurrent calls as a multiple of what the process accepts. */
 const OVERLOAD = 5;
 const OVERLOAD_MS = 10_000;
 
@@ -84,7 +84,7 @@ async function call(stream = false): Promise<number> {
   return response.status;
 }
 
-/** Normal calls one after the other, while the crowd is there. */
+/** Normal calls one after the other while the other connections exist. */
 async function normalCalls(name: string, before: number): Promise<Outcome> {
   const times: number[] = [];
   let served = 0;
@@ -104,7 +104,7 @@ const head = (path: string, more = '') =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\ncontent-type: application/json\r\n${more}`;
 
 describe('a normal client is served while', () => {
-  it('nobody else is there', async () => {
+  it('there are no other clients', async () => {
     await normalCalls('nobody', residentMb());
     expect((await normalCalls('nobody, warm', residentMb())).served).toBe(NORMAL_CALLS);
   });
@@ -133,7 +133,7 @@ describe('a normal client is served while', () => {
     expect(outcome.served).toBeGreaterThanOrEqual(NORMAL_CALLS * 0.99);
   });
 
-  it(`${READERS} clients never read the streams that they asked for`, async () => {
+  it(`${READERS} clients never read the streams that they requested`, async () => {
     const text = 'word '.repeat(200_000);
     site.upstream.forModel('gpt-4o-mini', answer({ text, usage: { prompt: 10, completion: 200_000 } }));
     const before = residentMb();
@@ -149,7 +149,7 @@ describe('a normal client is served while', () => {
 });
 
 describe('overload', () => {
-  it(`refuses what is too much at once, with 429, and serves the rest`, async () => {
+  it(`rejects calls above the limit with 429 and serves the others`, async () => {
     const counts = async (callers: number, ms: number) => {
       const statuses = new Map<number, number>();
       const until = performance.now() + ms;
@@ -157,7 +157,7 @@ describe('overload', () => {
         while (performance.now() < until) {
           const status = await call().catch(() => 0);
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          // As the Retry-After of the refusal says.
+          // The time in the Retry-After header of the rejection.
           if (status !== 200) await pause(1_000);
         }
       };

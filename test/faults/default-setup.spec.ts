@@ -22,14 +22,14 @@ const BALANCE = 1_000_000_000;
 const CALLERS = 8;
 const UNDER_LOAD_MS = 700;
 
-/** What was seen of a kill that came again and again. */
+/** The result of repeated kills of one process. */
 interface Outcome {
   readonly killed: string;
   readonly times: number;
   readonly complete: number;
   readonly lost: number;
   readonly doubled: number;
-  /** The longest time until the product was ready again, in ms. */
+  /** The maximum time until the product was ready again, in ms. */
   readonly readyMs: number;
 }
 
@@ -37,7 +37,7 @@ const outcomes: Outcome[] = [];
 let site: Site<TestServer>;
 let user: TestUser;
 let token: CreatedToken;
-/** Request ids of answers that a client received whole. */
+/** Request ids of responses that a client received completely. */
 let complete: string[];
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ async function call(index: number): Promise<void> {
   }
 }
 
-/** Calls without end until `stop`. */
+/** Sends calls until `stop` is called. */
 function load(): { stop: () => Promise<void> } {
   let stopping = false;
   const callers = Array.from({ length: CALLERS }, async (_, index) => {
@@ -92,7 +92,7 @@ function load(): { stop: () => Promise<void> } {
   };
 }
 
-/** Until a call is answered whole again, in ms. */
+/** The time until a call gets a complete response again, in ms. */
 async function untilServed(): Promise<number> {
   const since = performance.now();
   await eventually(
@@ -122,7 +122,7 @@ async function suffer(killed: string, times: number, strike: () => Promise<void>
   return outcome;
 }
 
-/** Asks the product's own database beside it. */
+/** Runs a statement on the embedded database of the product. */
 async function inDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const { dataDir } = site.tollgate;
   const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Record<
@@ -147,18 +147,21 @@ async function billsOf(requestIds: readonly string[]): Promise<Map<string, numbe
   return new Map(rows.map(({ request_id, count: bills }) => [request_id, bills]));
 }
 
-describe('the product with its own database, under load', () => {
+describe('product with the embedded database under load', () => {
   it.each<[string, number, () => Promise<void>]>([
     ['gateway', 20, () => restarted(() => site.tollgate.kill())],
     ['database', 10, async () => void process.kill(postmaster(), 'SIGKILL')],
     ['gateway and database', 10, () => restarted(killBoth)],
-  ])('%s killed %i times: no bill is lost, and it serves again within ten seconds', async (killed, times, strike) => {
-    const outcome = await suffer(killed, times, strike);
-    expect(outcome).toMatchObject({ lost: 0, doubled: 0 });
-    expect(outcome.readyMs).toBeLessThan(10_000);
-  });
+  ])(
+    '%s killed %i times: no bill is lost, and calls succeed again within ten seconds',
+    async (killed, times, strike) => {
+      const outcome = await suffer(killed, times, strike);
+      expect(outcome).toMatchObject({ lost: 0, doubled: 0 });
+      expect(outcome.readyMs).toBeLessThan(10_000);
+    },
+  );
 
-  it('has books that add up afterwards', async () => {
+  it('has a consistent ledger afterwards', async () => {
     const query = <Row>(text: string, values?: unknown[]) =>
       inDatabase(async (client) => (await client.query(text, values)).rows as Row[]);
     expect(await discrepancies({ query })).toEqual([]);

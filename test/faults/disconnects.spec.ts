@@ -16,7 +16,7 @@ const AT_ONCE = 50;
 const BALANCE = 1_000_000_000;
 const METRICS_TOKEN = 'a metrics token of the tests';
 const WORDS = Array.from({ length: 200 }, (_, index) => `word${index}`).join(' ');
-/** Of the whole answer, in tokens as the upstream reports them. */
+/** The length of the complete response, in tokens as the upstream reports them. */
 const USAGE = { prompt: 700, completion: 400 };
 
 interface Outcome {
@@ -46,7 +46,9 @@ afterAll(async () => {
   await postgres.close();
 }, 60_000);
 
-/** Calls, and ends the connection once so many bytes of the answer are here; 0: as soon as the request is sent. */
+/**
+ * Sends a call and closes the connection after this number of bytes of the response; 0: as soon as the request is sent.
+ */
 function callAndLeave(key: string, stream: boolean, bytes: number): Promise<void> {
   return new Promise((resolve) => {
     const body = JSON.stringify({ model: 'gpt-4o-mini', stream, messages: [{ role: 'user', content: 'Hi' }] });
@@ -73,15 +75,15 @@ function callAndLeave(key: string, stream: boolean, bytes: number): Promise<void
   });
 }
 
-describe('clients that disconnect', () => {
-  // A whole stream has about 200 events of 190 bytes.
+describe('client disconnect', () => {
+  // A complete stream has about 200 events of 190 bytes.
   it.each([
     ['when the request is sent, stream', true, 0],
     ['after the first event', true, 1],
     ['after half a stream', true, 20_000],
     ['after nearly a whole stream', true, 37_500],
     ['when the request is sent, plain', false, 0],
-  ])('%s: what was produced is billed once, and nothing stays reserved', async (left, stream, bytes) => {
+  ])('%s: the produced output is billed once, and no reservation remains', async (left, stream, bytes) => {
     const { tollgate, upstream, database } = site;
     const user = await createUser(tollgate, site.administrator, { quota: BALANCE });
     const token = await createToken(user, { unlimited_quota: true });
@@ -107,11 +109,12 @@ describe('clients that disconnect', () => {
     const quota = rows.reduce((sum, row) => sum + Number(row.quota), 0);
     outcomes.push({ left, calls: CALLS, reachedUpstream: upstream.requests.length, rows: rows.length, quota });
 
-    // What the upstream produced before it was cancelled is billed. The first event holds no text yet.
+    // The output that the upstream produced before it was cancelled is billed. The first event contains no text.
     expect(rows.length).toBeLessThanOrEqual(upstream.requests.length);
     if (bytes > 1_000) expect(rows).toHaveLength(upstream.requests.length);
     for (const row of rows) {
-      // The prices of gpt-4o-mini: 0.075 units for a token of the prompt, 0.3 for one of the answer, at least one unit a call.
+      // The prices of gpt-4o-mini: 0.075 units for a prompt token, 0.3 for a completion token, and at least one unit
+      // for a call.
       const price = Math.round((row.prompt_tokens + row.completion_tokens * 4) * 0.075);
       expect(Number(row.quota)).toBe(Math.max(price, 1));
     }

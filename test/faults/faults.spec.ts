@@ -19,17 +19,17 @@ import {
 import { MixedLoad } from './load.js';
 import { textTable } from './report.js';
 
-/** What happened to the calls of one fault. */
+/** The results of the calls during one fault. */
 interface Outcome {
   readonly fault: string;
   readonly times: number;
   readonly complete: number;
   readonly failed: number;
-  /** The longest time from the end of the fault to the next whole answer, in ms. */
+  /** The maximum time from the end of the fault to the next complete response, in ms. */
   readonly recoveryMs: number;
   readonly lost: number;
   readonly doubled: number;
-  /** The most that all gateways together grew by meanwhile, in MB. */
+  /** The maximum growth of all gateways together during the fault, in MB. */
   readonly grownMb: number;
 }
 
@@ -37,7 +37,7 @@ const GATEWAYS = 3;
 const PEOPLE = 8;
 const BETWEEN_MS = 700;
 const BALANCE = 1_000_000_000;
-/** What may be held for that long after anything, in ms. */
+/** The maximum time that reservations may remain after a fault, in ms. */
 const HELD_LIMIT_MS = 60_000;
 
 const outcomes: Outcome[] = [];
@@ -72,7 +72,7 @@ afterAll(async () => {
   await postgres.close();
 }, 120_000);
 
-/** Lets a fault come again and again under load, and looks at what became of every call. */
+/** Repeats a fault under load and checks the result of every call. */
 async function suffer(fault: string, times: number, strike: () => Promise<void>): Promise<Outcome> {
   const load = new MixedLoad(fleet, tokens);
   const before = memoryMb();
@@ -114,14 +114,14 @@ async function billsOf(requestIds: readonly string[]): Promise<Map<string, numbe
   return new Map(rows.map(({ request_id, count }) => [request_id, Number(count)]));
 }
 
-/** Resident memory of all gateways that run. */
+/** Resident memory of all running gateways. */
 function memoryMb(): number {
   let pages = 0;
   for (const gateway of fleet.gateways) {
     try {
       pages += Number(readFileSync(`/proc/${gateway.pid}/statm`, 'utf8').split(' ')[1]);
     } catch {
-      // It has just been killed.
+      // The process has just been killed.
     }
   }
   return (pages * 4_096) / 1e6;
@@ -129,8 +129,8 @@ function memoryMb(): number {
 
 const exact = { lost: 0, doubled: 0 };
 
-describe('under mixed load', () => {
-  it('twenty gateways killed lose no bill and make none twice', async () => {
+describe('mixed load', () => {
+  it('loses no bill and charges none twice when twenty gateways are killed', async () => {
     let next = 0;
     const outcome = await suffer('gateway killed (SIGKILL)', 20, async () => {
       const gateway = fleet.at(next++);
@@ -158,8 +158,8 @@ describe('under mixed load', () => {
   });
 });
 
-describe('when all is over', () => {
-  it('nothing is held, every balance can be spent, and the books add up', async () => {
+describe('after all faults', () => {
+  it('no reservation remains, every balance can be spent, and the ledger is consistent', async () => {
     const since = Date.now();
     const leased = async () =>
       Number((await fleet.database.query<{ sum: string }>('SELECT sum(amount) FROM quota_leases'))[0]?.sum ?? 0);

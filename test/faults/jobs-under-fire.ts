@@ -10,50 +10,50 @@ import { setUpSite, type TestUser } from '../support/tollgate/fixtures.js';
 import { type ServerOptions, startServer, type TestServer } from '../support/tollgate/test-server.js';
 import { Valkey } from '../support/valkey.js';
 
-/** What is done to how many jobs. */
+/** The faults of a run and its number of jobs. */
 export interface Fire {
   readonly jobs: number;
-  /** Workers that are killed (SIGKILL), one after the other, while they work. */
+  /** The number of workers that are killed (SIGKILL), one after the other, during their work. */
   readonly kills: number;
   /**
-   * True: what a killed worker had taken is given back at once, and the queue is emptied with the last kill, so that nobody
-   * waits for the times after which a worker is taken for dead.
+   * True: jobs of a killed worker are returned to the queue at once, and the queue is emptied with the last kill, so
+   * that the test does not wait for the timeouts after which a worker is considered lost.
    */
   readonly hurried: boolean;
-  /** How long to wait for the end, in ms. */
+  /** The timeout for all jobs, in ms. */
   readonly timeoutMs: number;
 }
 
-/** What became of them. */
+/** The result of the jobs. */
 export interface Aftermath {
   readonly backend: Backend;
   readonly jobs: number;
   readonly kills: number;
   readonly wipes: number;
-  /** Rows of the log that clean-ups had to delete, and that they count as deleted. */
+  /** Rows of the log that clean-ups had to delete, and rows that they report as deleted. */
   readonly rows: number;
   readonly rowsCounted: number;
-  /** Deliveries that never arrived, those that came more than once, and ids that nobody has given. */
+  /** Deliveries that never arrived, deliveries that arrived more than once, and unknown ids. */
   readonly lost: number;
   readonly repeated: number;
   readonly strange: number;
-  /** Work, and jobs, that were given up. */
+  /** Operations and jobs that were abandoned. */
   readonly parked: number;
   readonly seconds: number;
 }
 
-/** One clean-up among so many deliveries. */
+/** One clean-up for this number of deliveries. */
 const CLEANUP_EVERY = 25;
 const ROWS_A_CLEANUP = 40;
-/** Long enough for a kill to come in between. */
+/** Long enough for a kill during the job. */
 const TAKING_MS = 100;
-/** So much of the work is done when the last worker has been killed. */
+/** The share of the operations that is done when the last worker is killed. */
 const SHARE_UNDER_FIRE = 0.8;
 const POLL_INTERVAL_MS = 50;
 
-/** Takes webhooks slowly, and keeps their ids. */
+/** Receives webhooks slowly and stores their ids. */
 class SlowReceiver {
-  /** How often each delivery id came. */
+  /** The number of deliveries by id. */
   readonly taken = new Map<string, number>();
   private readonly server: Server;
 
@@ -62,7 +62,8 @@ class SlowReceiver {
       const id = String(request.headers['x-webhook-id']);
       request.resume();
       await pause(TAKING_MS);
-      // Taken is what was answered, whether the sender has lived to hear it or not.
+      // A webhook counts as received when it was acknowledged, even if the sender was killed before it received the
+      // acknowledgement.
       this.taken.set(id, (this.taken.get(id) ?? 0) + 1);
       response.end('{}');
     });
@@ -79,13 +80,13 @@ class SlowReceiver {
   }
 }
 
-/** The product with work to do, in one process or, with Redis, in a console and two workers. */
+/** The product with jobs to do: in one process or, with Redis, in a console and two workers. */
 class Site {
   private constructor(
     readonly backend: Backend,
     readonly database: TestDatabase,
     private readonly redis: Valkey,
-    /** Never killed where there are others. */
+    /** Not killed when there are other processes. */
     private readonly processes: readonly TestServer[],
     private readonly administrator: TestUser,
   ) {}
@@ -100,7 +101,7 @@ class Site {
       processes.push(await startServer(backend === 'Redis' ? memberOf(database, redis, { ...env, ROLE }) : alone));
     }
     const [first] = processes;
-    if (!first) throw new Error('Nothing was started.');
+    if (!first) throw new Error('No process was started.');
     return new Site(backend, database, redis, processes, await setUpSite(first));
   }
 
@@ -114,7 +115,7 @@ class Site {
     return this.backend === 'Redis' ? this.processes.slice(1) : this.processes;
   }
 
-  /** Kills a worker and starts it again. @param meanwhile done between the two */
+  /** Kills a worker and starts it again. @param meanwhile runs between the two */
   async kill(count: number, meanwhile: () => Promise<void> = async () => undefined): Promise<void> {
     const worker = this.workers[count % this.workers.length];
     await worker?.kill();
@@ -138,7 +139,7 @@ class Site {
     return Number((await this.rows<{ count: string }>(`SELECT count(*) ${query}`))[0]?.count);
   }
 
-  /** Writes down what is to be done, as the product does, and leaves it to the sweep to find it. */
+  /** Stores the operations as the product does; the sweep finds them. */
   async want(jobs: number, hook: string): Promise<void> {
     const cleanups = Math.ceil(jobs / CLEANUP_EVERY);
     await this.rows(
@@ -146,7 +147,7 @@ class Site {
          SELECT $1, 'quota_exceed', 'webhook', $2, 'Title', '{}' FROM generate_series(1, $3)`,
       [this.administrator.id, hook, jobs - cleanups],
     );
-    // A minute of rows for each, a day ago.
+    // Rows of one minute for each, a day ago.
     await this.rows(
       `INSERT INTO logs (id, created_at, type, user_id)
          SELECT minute * 1000 + row, now() - interval '1 day' + minute * interval '1 minute', 2, $1
@@ -166,7 +167,7 @@ class Site {
       SELECT id FROM log_cleanups WHERE state IN ('waiting', 'running', 'failed')) AS work`);
   }
 
-  /** Parked jobs of all kinds. */
+  /** Abandoned jobs of all kinds. */
   async parkedJobs(): Promise<number> {
     const { jobQueues } = await this.administrator.browser.graphql<{ jobQueues: { failed: number }[] }>(
       '{ jobQueues { failed } }',
@@ -175,7 +176,7 @@ class Site {
   }
 }
 
-/** Lets workers do what is wanted, kills them one after the other, and empties the queue once in the middle of it. */
+/** Runs the operations, kills workers one after the other, and empties the queue once in between. */
 export async function underFire(backend: Backend, { jobs, kills, hurried, timeoutMs }: Fire): Promise<Aftermath> {
   const began = Date.now();
   const certificate = await makeCertificate();
@@ -185,14 +186,14 @@ export async function underFire(backend: Backend, { jobs, kills, hurried, timeou
   const limit = Date.now() + timeoutMs;
   const until = async (what: string, isSo: () => boolean | Promise<boolean>) => {
     while (!(await isSo())) {
-      if (Date.now() > limit) throw new Error(`${backend}: ${what} never came, ${await site.open()} left`);
+      if (Date.now() > limit) throw new Error(`${backend}: ${what} did not happen, ${await site.open()} left`);
       await pause(POLL_INTERVAL_MS);
     }
   };
   try {
     await site.want(jobs, hook);
     const visible = await site.count('FROM logs WHERE NOT hidden');
-    // Its sweep finds what is wanted.
+    // The sweep of this process finds the operations.
     for (let count = 0; count < site.workers.length; count++) await site.kill(count);
     for (let count = 0; count < kills; count++) {
       const share = (SHARE_UNDER_FIRE * jobs * (count + 1)) / kills;

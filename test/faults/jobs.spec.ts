@@ -18,7 +18,7 @@ afterAll(async () => {
 }, 60_000);
 
 it.each(BACKENDS)(
-  'a thousand jobs in %s survive twenty killed workers and a wiped queue',
+  'a thousand jobs in %s complete after twenty killed workers and an emptied queue',
   async (backend) => {
     const aftermath = await underFire(backend, { jobs: 1_000, kills: 20, hurried: false, timeoutMs: 550_000 });
     aftermaths.push(aftermath);

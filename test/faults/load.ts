@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from '../support/tollgate/cluster.js';
 import type { CreatedToken } from '../support/tollgate/fixtures.js';
 
-/** A call as its client saw it. */
+/** A call with the result that the client received. */
 export interface Seen {
-  /** The id the gateway gave it; empty when nothing of an answer came. */
+  /** The request id of the gateway; empty when no part of a response arrived. */
   readonly requestId: string;
-  /** The whole answer came, to its last byte. */
+  /** The response arrived completely, to its last byte. */
   readonly complete: boolean;
   readonly at: number;
 }
@@ -14,7 +14,7 @@ export interface Seen {
 const CALLERS = 24;
 const REST_MS = 5;
 
-/** Many clients that call without end, every other one for a stream, each time through another gateway. */
+/** Many clients that send calls continuously, every other one for a stream, each through the next gateway. */
 export class MixedLoad {
   readonly seen: Seen[] = [];
   private readonly fleet: Cluster;
@@ -36,7 +36,7 @@ export class MixedLoad {
     await this.running;
   }
 
-  /** When the first answer after an instant was complete; null: none yet. */
+  /** The time when the first response after an instant was complete; null: none yet. */
   recoveredAt(since: number): number | null {
     return this.seen.find(({ complete, at }) => complete && at > since)?.at ?? null;
   }

@@ -1,7 +1,7 @@
 const FIRST_WIDTH = 34;
 const WIDTH = 14;
 
-/** A table for the end of a run, with a line for each row; the first column names it. */
+/** A table for the end of a run with one line for each row; the first column contains the name. */
 export function textTable(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]) =>
     cells
@@ -10,7 +10,7 @@ export function textTable(heads: readonly string[], rows: readonly (readonly (st
   return `\n${[heads, ...rows].map(line).join('\n')}\n`;
 }
 
-/** The value below which that share of the values lies, e.g. 0.99; 0 of no values. */
+/** The percentile: the value below which this share of the values lies, such as 0.99; 0 when there are no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

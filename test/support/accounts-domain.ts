@@ -13,7 +13,7 @@ import { type DomainModule, openDomain } from './domain-module.js';
 export const PASSWORD = 'correct-horse-1';
 export const ORIGIN = { ip: '192.0.2.1', userAgent: 'a browser' };
 
-/** Users and their logins on a database of its own, once the site is set up. */
+/** Users and their logins in a database of its own, on a site that is set up. */
 export class AccountsDomain {
   private constructor(
     readonly domain: DomainModule,
@@ -36,7 +36,7 @@ export class AccountsDomain {
     return { userId: user.id, username, role: action ? 10 : 1, group: 'default', via: 'session' };
   }
 
-  /** The id of the session that a login begins. */
+  /** The id of the session that a login creates. */
   async login(user: Principal, password = PASSWORD): Promise<string> {
     const input = { username: user.username, password, botCheck: '' };
     const { sessionId } = await this.domain.get(LoginService).login(input, ORIGIN, undefined);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser, openPage } from './browser.js';
 
-describe('the browser of the tests', () => {
+describe('browser of the tests', () => {
   let browser: Browser;
 
   beforeAll(async () => {
@@ -10,14 +10,14 @@ describe('the browser of the tests', () => {
   }, 60_000);
   afterAll(() => browser.close());
 
-  it('shows a page and has nothing to complain about', async () => {
+  it('shows a page and reports no errors', async () => {
     const { page, complaints } = await openPage(browser);
     await page.setContent('<h1>收费站 Tollgate</h1>');
     expect(await page.getByRole('heading').textContent()).toBe('收费站 Tollgate');
     expect(complaints).toEqual([]);
   });
 
-  it('reports what went wrong on the page', async () => {
+  it('reports errors of the page', async () => {
     const { page, complaints } = await openPage(browser);
     await page.setContent('<script>console.error("one"); throw new Error("two")</script>');
     expect(complaints).toEqual(['console: one', 'uncaught: two']);

@@ -2,28 +2,28 @@ import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playw
 import { chromium as playwright } from 'playwright-core';
 import { timed } from './reporting/phases.js';
 
-/** A page with everything the browser itself complained about, which a test expects to be nothing. */
+/** A page with all errors that the browser reported; a test expects none. */
 export interface WatchedPage {
   readonly page: Page;
   /** Uncaught errors, console errors and failed requests, in order. */
   readonly complaints: readonly string[];
-  /** The complaints up to now, which then no longer count: for those a test provokes. */
+  /** The errors so far, which are then cleared; for errors that a test causes. */
   takeComplaints(): string[];
 }
 
-/** Starts the headless Chromium that comes inside an npm package; needs nothing installed on the machine. */
+/** Starts the headless Chromium of an npm package; it needs no installation on the machine. */
 export async function openBrowser(): Promise<Browser> {
-  // Read when the package is imported: makes it unpack the system libraries it brings along.
+  // Read when the package is imported: the package then unpacks the system libraries that it contains.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const { default: chromium } = await import('@sparticuz/chromium');
-  // The package's own arguments are for functions in a cloud: one process for all, and web security off.
+  // The default arguments of the package are for cloud functions: a single process, and web security disabled.
   const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
   return timed('browser', async () =>
     playwright.launch({ args, executablePath: await chromium.executablePath(), headless: true }),
   );
 }
 
-/** A page in a fresh profile. */
+/** A page in a new profile. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ locale: 'en-GB', ...options });
   const page = await context.newPage();
@@ -35,7 +35,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   const { baseURL } = options;
   page.on('request', (request) => {
     const url = new URL(request.url());
-    // Everything the console shows comes from its own server; it may send a person elsewhere.
+    // Everything that the console displays comes from its own server; links may lead to other origins.
     const elsewhere = url.protocol.startsWith('http') && url.origin !== new URL(baseURL ?? url.origin).origin;
     if (elsewhere && !request.isNavigationRequest()) {
       complaints.push(`off origin: ${request.url()}`);
@@ -43,13 +43,13 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // The page itself gave the request up, by leaving or by stopping a stream.
+    // The page itself aborted the request, by a navigation or by stopping a stream.
     if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`);
   });
   return { page, complaints, takeComplaints: () => complaints.splice(0) };
 }
 
-/** Chromium's own remark about a refused request names the status only. */
+/** Chromium's message about a failed request contains the status only. */
 function textOf(message: ConsoleMessage): string {
   const text = message.text();
   return text.startsWith('Failed to load resource') ? `${text} ${message.location().url}` : text;

@@ -18,16 +18,18 @@ const { refusal } = defineErrors({ refusal: { status: 502, zh: '上游拒绝', e
 
 export const GOOD: ProbeResult = { ok: true, message: '', status: null, durationMs: 120, refusedKey: null };
 
-/** The super administrator who asks. */
+/** The super administrator who makes the requests. */
 export const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 
-/** Stands for the upstreams of tests: answers as each channel's name is scripted, and remembers what it was asked. */
+/**
+ * Replaces the upstreams of channel tests: responds as scripted for the name of each channel, and records the requests.
+ */
 export class ScriptedProbe extends ChannelProbe {
   readonly asked: ({ name: string } & ProbeCall)[] = [];
-  /** The keys it was handed last. */
+  /** The keys of the last request. */
   lastKeys: readonly string[] = [];
   readonly answers = new Map<string, ProbeResult | (() => Promise<ProbeResult>)>();
-  /** How many were asked at the same time at most. */
+  /** The maximum number of concurrent requests. */
   mostAtOnce = 0;
   private running = 0;
 
@@ -50,7 +52,10 @@ export class ScriptedProbe extends ChannelProbe {
   }
 }
 
-/** Stands for the upstreams of balances; a channel without a scripted amount is refused. Type 3 cannot be asked. */
+/**
+ * Replaces the upstreams of balance queries; a channel without a scripted amount is rejected. Type 3 does not support
+ * balance queries.
+ */
 export class ScriptedBalances extends BalanceReader {
   readonly amounts = new Map<string, number>();
 
@@ -65,16 +70,16 @@ export class ScriptedBalances extends BalanceReader {
   }
 }
 
-/** Channels and what looks after them on a database of their own, with scripted upstreams and nobody who does jobs. */
+/** Channels and their maintenance in a database of its own, with scripted upstreams and without job workers. */
 export interface ChannelMaintenance {
   readonly domain: DomainModule;
   readonly probe: ScriptedProbe;
   readonly balances: ScriptedBalances;
-  /** Makes a channel; returns its id. */
+  /** Creates a channel and returns its id. */
   channel(name: string, given?: Partial<CreateChannelInput>): Promise<number>;
   option(key: string, value: string): Promise<void>;
   statusOf(id: number): Promise<number>;
-  /** Titles and bodies of what the super administrator was told, oldest first. */
+  /** Titles and bodies of the notices to the super administrator, oldest first. */
   told(): Promise<{ kind: string; title: string; body: string }[]>;
 }
 

@@ -3,7 +3,7 @@ import { ModelLister } from '../../server/channels/models/model-lister.port.js';
 import { OptionAudit } from '../../server/options/history/option-audit.port.js';
 import { type DomainModule, openDomain } from './domain-module.js';
 
-/** Channels on a database of their own, with no upstream behind them. */
+/** Channels in a database of its own, without upstreams. */
 export function openChannels(): Promise<DomainModule> {
   return openDomain(
     [ChannelsModule],

@@ -1,6 +1,7 @@
 /**
- * CPU time of this process that some work takes, in ms. Unlike wall time it does not grow with what else the machine does, so a
- * limit far above the usual value is passed by linear work on every machine, and by quadratic work on none.
+ * CPU time that an operation takes in this process, in ms. Unlike wall time it does not grow with the load of the
+ * machine. A limit far above the usual value is therefore met by linear algorithms on every machine, and by quadratic
+ * ones on none.
  */
 export function cpuTimeMs(work: () => void): number {
   const before = process.cpuUsage();

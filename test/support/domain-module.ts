@@ -9,19 +9,19 @@ import { PlatformModule } from '../../server/platform/platform.module.js';
 import { Logger } from '../../server/platform/telemetry/logger.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-/** A domain module on the real platform and a real database of its own, without HTTP and GraphQL. */
+/** A domain module on the platform modules and a real database of its own, without HTTP and GraphQL. */
 export interface DomainModule {
   readonly database: TestDatabase;
   get<Service>(service: Type<Service> | Abstract<Service>): Service;
   close(): Promise<void>;
 }
 
-/** Work that is left for others waits for ever, unless a test brings a queue of its own. */
+/** A queue that never runs jobs, unless a test provides another one. */
 const noWorkers: Provider = { provide: JobQueue, useValue: { ask: () => Promise.resolve() } };
 
 /**
- * Starts modules with everything they stand on.
- * @param outside what modules above these would provide
+ * Starts modules with all modules that they depend on.
+ * @param outside providers that modules above these would provide
  */
 export async function openDomain(
   modules: (Type | DynamicModule)[],

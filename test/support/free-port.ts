@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections and to servers that ask for any. */
+/** Below the port ranges that systems use for outgoing connections and for servers that request any free port. */
 const FIRST = 10_000;
 const LAST = 32_000;
 
-/** A port of this machine that nobody listens on, and that nobody is given who asks for any. */
+/** A free port of this machine that the system does not assign to sockets that request any free port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, LAST);

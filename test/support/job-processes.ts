@@ -17,22 +17,22 @@ import { eventually } from './eventually.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import type { Valkey } from './valkey.js';
 
-/** Where queues may live. */
+/** The backends of queues. */
 export const BACKENDS = ['PostgreSQL', 'Redis'] as const;
 export type Backend = (typeof BACKENDS)[number];
 
-/** The kind of work that specs do, with less patience than in the product. */
+/** The job kind of the specs, with shorter timeouts than in the product. */
 export const KIND = 'notice-delivery';
 const KINDS: JobKinds = { ...JOB_KINDS, [KIND]: { attempts: 3, backoffMs: 20, concurrency: 20 } };
 const TIMES = { lockMs: 600, lostEveryMs: 300 };
 
 type Act = (id: number, onProgress: (percent: number) => void, cancelled: AbortSignal) => Promise<void>;
 
-/** Work as a spec wants it. */
+/** An operation for the job kind of the specs. */
 export class Work extends JobHandler<typeof KIND> {
   readonly name = KIND;
   readonly data = z.object({ noticeId: z.int() });
-  /** Ids of what was given up. */
+  /** Ids of abandoned operations. */
   readonly givenUp: number[] = [];
 
   constructor(
@@ -55,22 +55,22 @@ export class Work extends JobHandler<typeof KIND> {
   }
 }
 
-/** What one process has. */
+/** The providers of one process. */
 export interface JobProcess {
   readonly queues: JobQueues;
   readonly workers: JobWorkers;
   readonly jobs: Jobs;
   readonly control: JobControl;
   readonly watch: JobWatch;
-  /** Asks for one job. */
+  /** Enqueues one job. */
   ask(noticeId: number, delayMs?: number): Promise<void>;
-  /** Ends in order. */
+  /** Stops gracefully. */
   stop(): Promise<void>;
-  /** Ends without a word to the queue; jobs under way are neither done nor failed. */
+  /** Stops without notifying the queue; jobs under way are neither completed nor failed. */
   kill(): Promise<void>;
 }
 
-/** Processes that share queues, in one backend or the other. */
+/** Processes that share queues in one of the backends. */
 export class JobProcesses {
   private readonly running: JobProcess[] = [];
   private readonly changes = new Changes(new Logger(readConfig({ LOG_LEVEL: 'silent' })));
@@ -127,7 +127,7 @@ export class JobProcesses {
         await workers.onModuleDestroy();
         await close();
       },
-      // It has not been told to stop, so nothing under way is waited for.
+      // The process has not been stopped, so jobs under way are not awaited.
       kill: async () => {
         forget();
         await close();
@@ -137,7 +137,7 @@ export class JobProcesses {
     return process;
   }
 
-  /** Loses everything that is in the queues. */
+  /** Deletes all data of the queues. */
   async wipe(): Promise<void> {
     if (this.where === 'Redis') return this.valkey.flush();
     const tables = await this.database.query<{ name: string }>(
@@ -147,7 +147,7 @@ export class JobProcesses {
   }
 }
 
-/** Waits until nothing of the spec's kind waits or is under way. */
+/** Waits until no job of the specs' kind is waiting or active. */
 export const quiet = ({ jobs }: JobProcess) =>
   eventually(
     () => jobs.countsOf(KIND),

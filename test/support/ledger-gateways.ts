@@ -21,7 +21,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.js';
 const ENVIRONMENT = { LOG_LEVEL: 'silent', REDIS_URL: 'redis://localhost', PROCESS_EXPIRY_SECONDS: '2' };
 const DAY_MS = 86_400_000;
 
-/** A database that gateways can settle in today. The caller drops it. */
+/** A database in which gateways can settle calls of today. The caller drops it. */
 export async function ledgerDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   await migrate({ connection: { connectionString: database.url } });
@@ -31,8 +31,8 @@ export async function ledgerDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * One of several gateways, as far as money goes. Taken for dead two seconds after it vanished; on a slow machine, where it
- * only stands still, after four times as long.
+ * The ledger part of one gateway. Other gateways consider it dead two seconds after it stopped; for slow machines,
+ * where it may only be delayed, the factor is four.
  */
 export class LedgerGateway {
   private constructor(
@@ -44,7 +44,7 @@ export class LedgerGateway {
     readonly ledger: Ledger,
   ) {}
 
-  /** @param environment settings that differ from those of the others */
+  /** @param environment settings that differ from those of the other gateways */
   static async open(
     { url }: Pick<TestDatabase, 'url'>,
     environment: Readonly<Record<string, string>> = {},
@@ -71,7 +71,10 @@ export class LedgerGateway {
     return new LedgerGateway(sql, changes, membership, admission, settlement, new Ledger(sql, changes));
   }
 
-  /** Delays what this gateway asks of the database and what it hears from it, its notices to other gateways included. */
+  /**
+   * Delays the statements and results of the database connections of this gateway, including notifications to other
+   * gateways.
+   */
   delay(pause: (when: 'before' | 'after', statement: string) => Promise<void>): void {
     const { sql } = this;
     const query = sql.query.bind(sql);
@@ -88,7 +91,7 @@ export class LedgerGateway {
     return this.admission.reserve(userId, token, amount, wanted);
   }
 
-  /** Whether so much could be reserved; it is released at once. */
+  /** Whether the amount could be reserved; the reservation is released at once. */
   async canReserve(userId: number, amount: number): Promise<boolean> {
     const hold = await this.reserve(userId, amount).catch(() => null);
     if (hold) this.admission.release(hold);
@@ -96,8 +99,8 @@ export class LedgerGateway {
   }
 
   /**
-   * Books a call that cost so many quota units.
-   * @param canBeWithheld nothing of its answer has been sent
+   * Settles a call that cost this number of quota units.
+   * @param canBeWithheld no part of its response has been sent
    */
   settle(hold: Hold, quota: number, canBeWithheld = false): Promise<void> {
     const { id, createdAt } = newRowId();
@@ -113,7 +116,7 @@ export class LedgerGateway {
     );
   }
 
-  /** Vanishes as a killed process does. */
+  /** Stops as a killed process does. */
   async vanish(): Promise<void> {
     this.admission.onApplicationShutdown();
     this.settlement.onApplicationShutdown();

@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { TestCertificate } from './test-certificate.js';
 
-/** A mail as the server got it. */
+/** A mail as the server received it. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   /** Header lines and body, as sent. */
   readonly source: string;
-  /** How the sender logged in; undefined when it did not. */
+  /** The authentication of the sender; undefined when there was none. */
   readonly login: string | undefined;
   readonly encrypted: boolean;
 }
@@ -24,10 +24,10 @@ export interface MailServerOptions {
   readonly withoutTls?: boolean;
 }
 
-/** A real SMTP server on this machine that keeps what it gets. */
+/** A real SMTP server on this machine that stores the mails it receives. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
-  /** The only login it knows. */
+  /** The only accepted login. */
   static readonly login = { user: 'gate@example.com', password: 'smtp-secret-of-the-tests' };
 
   private constructor(private readonly server: SMTPServer) {}
@@ -58,7 +58,7 @@ export class MailServer {
       },
     };
     const mail = new MailServer(new SMTPServer(hooks));
-    // A client that refuses the certificate hangs up in the middle of the handshake.
+    // A client that rejects the certificate closes the connection during the handshake.
     mail.server.on('error', () => undefined);
     await once(mail.server.listen(0, '127.0.0.1'), 'listening');
     return mail;

@@ -8,16 +8,17 @@ const PAY_PATH = '/gateway/pay';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** An order as the gateway took it from a buyer's browser. */
+/** An order as the gateway received it from the browser of a buyer. */
 export interface EpayOrder {
-  /** The gateway's own number of it. */
+  /** The gateway's own order number. */
   readonly number: string;
   readonly fields: Fields;
 }
 
 /**
- * An epay gateway: takes orders that buyers' browsers post to its payment page, refuses those that its merchant did not
- * sign, and reports payments to the merchant when it is told to or when a buyer pays on its page.
+ * An epay gateway: accepts orders that browsers of buyers post to its payment page, rejects those without a valid
+ * signature of the merchant, and reports payments to the merchant when a test requests it or when a buyer pays on its
+ * page.
  */
 export class MockEpay {
   static readonly merchant = { id: '1001', key: 'merchant-key-of-the-mock-gateway' };
@@ -36,7 +37,7 @@ export class MockEpay {
     return gateway;
   }
 
-  /** What an operator enters as the payment address. */
+  /** The payment address that an operator enters. */
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/gateway`;
   }
@@ -47,22 +48,22 @@ export class MockEpay {
     await once(this.server, 'close');
   }
 
-  /** Posts a form to the payment page as a browser does. @returns the order the gateway has now. */
+  /** Posts a form to the payment page as a browser does. @returns the created order */
   async submit(url: string, fields: Fields): Promise<EpayOrder> {
     const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) });
     const order = this.orders.get(fields.out_trade_no ?? '');
-    if (!response.ok || !order) throw new Error(`The gateway refused: ${await response.text()}`);
+    if (!response.ok || !order) throw new Error(`Payment page rejected the form: ${await response.text()}`);
     return order;
   }
 
-  /** What the gateway says of an order that was paid; `changes` are made before it is signed. */
+  /** The report about a paid order; `changes` are applied before it is signed. */
   report({ number, fields }: EpayOrder, changes: Fields = {}, key: string = MockEpay.merchant.key): Fields {
     const { pid = '', out_trade_no = '', type = '', name = '', money = '' } = fields;
     const said = { pid, trade_no: number, out_trade_no, type, name, money, trade_status: 'TRADE_SUCCESS', ...changes };
     return { ...said, sign: sign(said, key), sign_type: 'MD5' };
   }
 
-  /** Reports to where the order asked for it. @returns what the merchant answered. */
+  /** Sends the report to the notification address of the order. @returns the response of the merchant */
   async notify(order: EpayOrder, report: Fields = this.report(order), method: 'GET' | 'POST' = 'GET') {
     const url = order.fields.notify_url ?? '';
     const parameters = new URLSearchParams(report);
@@ -78,7 +79,7 @@ export class MockEpay {
     else await this.takeOrder(message, response);
   }
 
-  /** Tells the merchant, and sends the buyer's browser back to it. */
+  /** Sends the report to the merchant and redirects the browser of the buyer back to it. */
   private async takeMoney(order: EpayOrder, response: ServerResponse): Promise<void> {
     const report = this.report(order);
     await this.notify(order, report);
@@ -101,7 +102,7 @@ export class MockEpay {
   }
 }
 
-/** The gateway's own way of signing, written apart from the product's. */
+/** The gateway's own signature, implemented independently of the product. */
 function sign(fields: Fields, key: string): string {
   const names = Object.keys(fields).sort();
   let joined = '';

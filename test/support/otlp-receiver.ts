@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as it came over OTLP, its attributes as a plain object. */
+/** A span as received over OTLP, its attributes as a plain object. */
 export interface ReceivedSpan {
   readonly name: string;
   readonly kind: number;
@@ -10,7 +10,7 @@ export interface ReceivedSpan {
   readonly parentSpanId: string | undefined;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly failed: boolean;
-  /** Attributes of the process that it comes from. */
+  /** Attributes of the process that sent the span. */
   readonly resource: Readonly<Record<string, unknown>>;
 }
 
@@ -38,11 +38,11 @@ interface Export {
 
 const ERROR = 2;
 
-/** A collector of traces that keeps what it is sent. */
+/** A collector that stores the traces it receives. */
 export class OtlpReceiver {
   readonly spans: ReceivedSpan[] = [];
   readonly requests: { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }[] = [];
-  /** What it answers. */
+  /** The status of its responses. */
   status = 200;
 
   private constructor(private readonly server: Server) {}

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// Jest loads its global setup outside its module system, so nothing rewrites '.js' to '.ts' here.
+// Jest loads its global setup outside its module system, so '.js' is not rewritten to '.ts' here.
 import { EmbeddedPostgres } from '../../server/platform/database/embedded-postgres.ts';
 import { freePort } from './free-port.ts';
 
-/** It listens on the loopback address only, and a copied cluster keeps the password it was made with. */
+/** It listens on the loopback address only, and a copied cluster keeps the password that it was created with. */
 const PASSWORD = 'tests';
 
 /** Server settings, by name. */
 export type PostgresSettings = Readonly<Record<string, string>>;
 
-/** A real PostgreSQL of our own on a port of this machine; it can be restarted, crashed and made to stand still. */
+/** A real PostgreSQL on a port of this machine; it can be restarted, crashed and suspended. */
 export class PostgresServer {
   private readonly postgres: EmbeddedPostgres;
   private readonly dataDir: string;
@@ -25,9 +25,9 @@ export class PostgresServer {
   }
 
   /**
-   * Starts it; the caller ends with `close`.
-   * @param settings of the server, beside its address
-   * @param dataDir an existing folder, which may hold the files of a cluster in `postgres`
+   * Starts the server; the caller ends it with `close`.
+   * @param settings of the server, in addition to its address
+   * @param dataDir an existing folder, which may contain the files of a cluster in `postgres`
    */
   static async start(settings: PostgresSettings, dataDir?: string): Promise<PostgresServer> {
     const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'tollgate-test-')));
@@ -38,7 +38,7 @@ export class PostgresServer {
     return new PostgresServer(postgres, folder, port);
   }
 
-  /** Of the database `postgres`, with all rights. */
+  /** The address of the database `postgres`, with all rights. */
   get url(): string {
     return this.urlOf('postgres');
   }
@@ -57,20 +57,20 @@ export class PostgresServer {
     await this.postgres.stop();
   }
 
-  /** Ends every connection and begins anew. */
+  /** Restarts the server; all connections end. */
   async restart(): Promise<void> {
     await this.stop();
     await this.postgres.start();
   }
 
-  /** Ends as in a power cut, so that it must recover, and begins anew. */
+  /** Stops the server as in a power failure, so that it must recover, and starts it again. */
   async crash(): Promise<void> {
     process.kill(this.postmaster, 'SIGQUIT');
     await this.gone();
     await this.postgres.start();
   }
 
-  /** Keeps every connection open and answers nothing until `wake`. */
+  /** Suspends the server: connections stay open without responses until `wake`. */
   stall(): void {
     for (const pid of this.processes()) process.kill(pid, 'SIGSTOP');
   }

@@ -1,11 +1,11 @@
 /** A mail as its reader sees it. */
 export interface ReadMail {
   readonly subject: string;
-  /** Its body, still HTML. */
+  /** The body, as HTML. */
   readonly text: string;
 }
 
-/** Reads the source of a mail with one part. */
+/** Parses the source of a mail with one part. */
 export function readMail(source: string): ReadMail {
   const [head = '', ...rest] = source.split('\r\n\r\n');
   const header = head.replace(/\r\n[ \t]/g, ' ');

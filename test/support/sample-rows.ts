@@ -13,21 +13,21 @@ interface Column {
   readonly table: string;
   readonly name: string;
   readonly type: string;
-  /** The first of the values that a CHECK lists. */
+  /** The first of the values that a CHECK constraint lists. */
   readonly listed: string | null;
-  /** The table and column that a foreign key names. */
+  /** The table and column that a foreign key references. */
   readonly parent: string | null;
   readonly parent_column: string | null;
 }
 
-/** Tables in the order in which they were made, so that those which a foreign key names come first. */
+/** Tables in the order of their creation, so that tables referenced by a foreign key come first. */
 const TABLES = `
   SELECT relname AS name, relkind = 'p' AS partitioned FROM pg_class
    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
      AND relname NOT IN ('migrations', 'typeorm_metadata')
    ORDER BY oid`;
 
-/** Columns that a row cannot do without. */
+/** Columns that are required in a row. */
 const REQUIRED_COLUMNS = `
   SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, -1) AS type,
       (SELECT substring(pg_get_constraintdef(k.oid) FROM '''([^'']+)''') FROM pg_constraint k
@@ -39,7 +39,7 @@ const REQUIRED_COLUMNS = `
    WHERE c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped
      AND a.attnotnull AND NOT a.atthasdef AND a.attidentity = ''`;
 
-/** Puts up to three rows into every table that has none, with nothing but what the schema demands. */
+/** Inserts up to three rows with only the required columns into every table that has none. */
 export async function fillEmptyTables(database: TestDatabase): Promise<void> {
   const columns = await database.query<Column & Record<string, unknown>>(REQUIRED_COLUMNS);
   const counts = await rowCounts(database);
@@ -68,7 +68,7 @@ async function tablesOf(database: TestDatabase): Promise<readonly Table[]> {
 function insertion(table: string, columns: readonly Column[], row: number): string {
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
   const values = columns.map((column) => sampleValue(column, row)).join(', ');
-  // Some tables have one row at most.
+  // Some tables have at most one row.
   return `INSERT INTO ${table} ${columns.length > 0 ? `(${names}) VALUES (${values})` : 'DEFAULT VALUES'} ON CONFLICT DO NOTHING`;
 }
 

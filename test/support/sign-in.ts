@@ -5,10 +5,10 @@ import type { Site } from './tollgate/site.js';
 
 let addresses = 0;
 
-/** Environment of a product that believes the addresses that these browsers name. */
+/** Environment of a product that trusts the client addresses that these browsers send. */
 export const BELIEVES_BROWSERS = { TRUSTED_PROXIES: '127.0.0.1' };
 
-/** A browser at an address of its own, so that limits of addresses count for it alone. */
+/** A browser with an address of its own, so that rate limits by address apply to it alone. */
 export class RemoteBrowser extends BrowserSession {
   readonly address = `198.51.${++addresses >> 8}.${addresses & 255}`;
   private readonly userAgent: string;
@@ -32,7 +32,7 @@ export class RemoteBrowser extends BrowserSession {
     return this.post('/api/user/login', { username, password });
   }
 
-  /** Whether it is logged in, as REST and as GraphQL see it. */
+  /** Whether the browser is logged in; expects REST and GraphQL to agree. */
   async isLoggedIn(): Promise<boolean> {
     const rest = (await this.get('/api/user/self')).body.success;
     const { viewer } = await this.graphql<{ viewer: object | null }>('{ viewer { username } }');
@@ -41,14 +41,14 @@ export class RemoteBrowser extends BrowserSession {
   }
 }
 
-/** A browser of its own, logged in as the person. */
+/** A browser of its own, logged in as the user. */
 export async function alsoLoggedIn(site: Site, { username }: TestUser, userAgent?: string): Promise<RemoteBrowser> {
   const browser = new RemoteBrowser(() => site.tollgate.url, userAgent);
   dataOf(await browser.logIn(username));
   return browser;
 }
 
-/** The app on a user's phone. */
+/** The authenticator app on the phone of a user. */
 export class CodeApp {
   private readonly totp: TOTP;
 
@@ -56,13 +56,13 @@ export class CodeApp {
     this.totp = new TOTP({ secret });
   }
 
-  /** The code of now, or of so many steps of 30 s later. */
+  /** The current code, or the code of this number of 30-second steps later. */
   code(later = 0): string {
     return this.totp.generate({ timestamp: Date.now() + later * 30_000 });
   }
 }
 
-/** Switches a person's second factor on. The product then takes no code of now, or before, any more. */
+/** Enables the second factor of a user. The product then rejects codes up to the current one. */
 export async function withSecondFactor({ browser }: TestUser): Promise<{ app: CodeApp; recoveryCodes: string[] }> {
   const { secret } = dataOf(await browser.post<{ secret: string }>('/api/user/2fa/setup'));
   const app = new CodeApp(secret);

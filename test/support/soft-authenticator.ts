@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What a page asks for, as far as an authenticator cares. */
+/** The ceremony options of a page, as far as an authenticator needs them. */
 export interface Ceremony {
   readonly challenge: string;
   readonly rp?: { readonly id?: string };
@@ -9,19 +9,19 @@ export interface Ceremony {
   readonly user?: { readonly id: string };
 }
 
-/** What differs from what an honest browser and an honest authenticator would do. */
+/** Deviations from the behaviour of a correct browser and authenticator. */
 export interface Deviation {
   readonly challenge?: string;
   readonly rpId?: string;
   readonly type?: string;
   readonly counter?: number;
-  /** Nobody has shown a finger, a face or a PIN. */
+  /** Leaves out user verification (fingerprint, face or PIN). */
   readonly unverified?: boolean;
   readonly userHandle?: string;
   readonly credentialId?: string;
 }
 
-/** An answer as a browser's `PublicKeyCredential.toJSON` writes it. */
+/** A response in the form of a browser's `PublicKeyCredential.toJSON`. */
 export interface CredentialJson {
   readonly id: string;
   readonly rawId: string;
@@ -36,15 +36,15 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** One passkey (ES256) and the browser in front of it, in software. */
+/** One passkey (ES256) and its browser, in software. */
 export class SoftAuthenticator {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   private readonly credentialId = randomBytes(32).toString('base64url');
   private userHandle = '';
-  /** Signatures so far. */
+  /** The signature counter. */
   counter = 0;
 
-  /** Answers `navigator.credentials.create`, called by a page of `origin`. */
+  /** Responds to `navigator.credentials.create`, called by a page of `origin`. */
   create(asked: Ceremony, origin: string, deviation: Deviation = {}): CredentialJson {
     this.userHandle = asked.user?.id ?? '';
     const authData = Buffer.concat([
@@ -66,7 +66,7 @@ export class SoftAuthenticator {
     });
   }
 
-  /** Answers `navigator.credentials.get`, called by a page of `origin`. */
+  /** Responds to `navigator.credentials.get`, called by a page of `origin`. */
   get(asked: Ceremony, origin: string, deviation: Deviation = {}): CredentialJson {
     this.counter++;
     const authData = this.authenticatorData(asked.rpId ?? '', deviation);

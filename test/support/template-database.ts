@@ -1,2 +1,2 @@
-/** The database with every migration applied, on the PostgreSQL of a test run; tests copy it. */
+/** The database with all migrations applied, on the PostgreSQL of a test run; tests copy it. */
 export const TEMPLATE_DATABASE = 'tollgate_template';

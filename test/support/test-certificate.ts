@@ -6,16 +6,16 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A certificate for this machine that signs itself, so nobody trusts it unless told to. */
+/** A self-signed certificate for this machine; clients trust it only when it is configured. */
 export interface TestCertificate {
   readonly key: string;
   readonly cert: string;
-  /** Where the certificate stands, for NODE_EXTRA_CA_CERTS. */
+  /** The path of the certificate, for NODE_EXTRA_CA_CERTS. */
   readonly certFile: string;
   readonly keyFile: string;
 }
 
-/** Makes a new one, good for a day and for `localhost` and 127.0.0.1. */
+/** Creates a new certificate, valid for a day and for `localhost` and 127.0.0.1. */
 export async function makeCertificate(): Promise<TestCertificate> {
   const folder = await mkdtemp(join(tmpdir(), 'tollgate-certificate-'));
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

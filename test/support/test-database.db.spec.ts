@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-describe('a test database', () => {
+describe('test database', () => {
   let ours: TestDatabase;
   let theirs: TestDatabase;
 
@@ -14,18 +14,18 @@ describe('a test database', () => {
     await theirs.drop();
   });
 
-  it('is a real PostgreSQL of the version the product ships', async () => {
+  it('is a real PostgreSQL of the version that the product ships', async () => {
     const [row] = await ours.query<{ server_version_num: string }>('SHOW server_version_num');
     expect(Number(row?.server_version_num)).toBeGreaterThanOrEqual(180000);
   });
 
-  it('is seen by its own suite only', async () => {
+  it('is visible to its own suite only', async () => {
     await ours.query('CREATE TABLE mark (id int)');
     const [row] = await theirs.query<{ found: string | null }>(`SELECT to_regclass('mark')::text AS found`);
     expect(row?.found).toBeNull();
   });
 
-  it('is gone after drop, with connections still open', async () => {
+  it('does not exist after drop, even with open connections', async () => {
     const shortLived = await createTestDatabase();
     const name = new URL(shortLived.url).pathname.slice(1);
     await shortLived.drop();

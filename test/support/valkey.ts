@@ -8,8 +8,8 @@ import { freePort } from './free-port.js';
 const script = join(import.meta.dirname, 'valkey-server.mjs');
 
 /**
- * A Redis for one suite that can be taken away: the Valkey of an npm package in a process of its own, or the server of
- * REDIS_TEST_URL, behind a door that can be shut. The caller ends with `close`.
+ * A Redis of one suite that can be made unavailable: the Valkey of an npm package in a process of its own, or the
+ * server of REDIS_TEST_URL, behind a TCP proxy. The caller ends it with `close`.
  */
 export class Valkey {
   private readonly sockets = new Set<Socket>();
@@ -39,7 +39,7 @@ export class Valkey {
     return `redis://127.0.0.1:${(this.door.address() as AddressInfo).port}`;
   }
 
-  /** Loses everything, as a restarted Redis without persistence does. */
+  /** Deletes all data, as a restarted Redis without persistence does. */
   async flush(): Promise<void> {
     const { host, port } = this.server;
     const redis = new Redis({ host, port });
@@ -47,19 +47,19 @@ export class Valkey {
     redis.disconnect();
   }
 
-  /** Ends all connections and takes no new ones, until `heal`. */
+  /** Ends all connections and rejects new ones until `heal`. */
   cut(): void {
     this.state = 'cut';
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Keeps connections open and lets nothing through, until `heal`. */
+  /** Keeps connections open without forwarding data until `heal`. */
   hang(): void {
     this.state = 'hanging';
     for (const socket of this.sockets) socket.pause();
   }
 
-  /** Lets everything through again. */
+  /** Forwards data again. */
   heal(): void {
     this.state = 'open';
     for (const socket of this.sockets) socket.resume();

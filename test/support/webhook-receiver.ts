@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TestCertificate } from './test-certificate.js';
 
-/** A call as the receiver got it. */
+/** A call as the receiver received it. */
 export interface ReceivedCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
 }
 
-/** What the receiver does with a call: answers with a status, sends the caller elsewhere, or says nothing. */
+/** The behaviour of the receiver for a call: a status, a redirect, or no response. */
 export type ReceiverResponse = number | { readonly location: string } | 'silence';
 
-/** Somebody's own server that takes webhooks over TLS and keeps what it gets. */
+/** A webhook receiver over TLS that stores the calls it receives. */
 export class WebhookReceiver {
   readonly received: ReceivedCall[] = [];
   private readonly answers: ReceiverResponse[] = [];
@@ -39,7 +39,7 @@ export class WebhookReceiver {
     return `https://localhost:${(this.server.address() as AddressInfo).port}/hook`;
   }
 
-  /** Answers the next calls like this, in order; then 200 again. */
+  /** Scripts the responses to the next calls, in order; later calls get status 200. */
   next(...answers: ReceiverResponse[]): void {
     this.answers.push(...answers);
   }

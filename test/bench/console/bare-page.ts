@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Nothing but HTML and twenty lines of script: as little as a table of a hundred rows can cost on this machine. */
+/** A page of plain HTML and twenty lines of script: the minimum cost of a table of a hundred rows on this machine. */
 const html = `<!doctype html><html lang="en"><title>Bare</title>
 <style>td,th{padding:8px 12px;border-bottom:1px solid #ddd}</style>
 <h1>Bare</h1><input aria-label="Search"><table><thead><tr><th><input type="checkbox" aria-label="All"></th></tr></thead><tbody></tbody></table>
@@ -20,6 +20,6 @@ document.querySelector('input').oninput = (event) => [...body.rows].forEach((lin
 
 export const barePath = '/bare';
 
-/** Has the page find the bare table at its address. */
+/** Serves the bare table to the page at its address. */
 export const serveBarePage = (page: Page): Promise<unknown> =>
   page.route(`**${barePath}`, (route) => route.fulfill({ contentType: 'text/html', body: html }));

@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { barePath } from './bare-page.js';
 
-/** One thing a person does, what must stand on screen before, and how the page comes back to where it can be done again. */
+/**
+ * One interaction of a user, the content that must be shown before it, and how the page returns to a state in which it
+ * can be repeated.
+ */
 export interface Interaction {
   readonly about: string;
   before?(page: Page): Promise<unknown>;
@@ -9,7 +12,7 @@ export interface Interaction {
   after?(page: Page): Promise<unknown>;
 }
 
-/** A screen and what is done there. */
+/** A screen and its interactions. */
 export interface Bench {
   readonly path: string;
   readonly interactions: readonly Interaction[];
@@ -137,5 +140,5 @@ export const benches: readonly Bench[] = [
 
 export const bareBench: Bench = { path: barePath, interactions: [typing('Search'), selecting, selectingAll] };
 
-/** What is only measured as it comes up. */
+/** A screen of which only the load is measured. */
 export const loadedPaths = ['/login', '/', '/detail', ...benches.map(({ path }) => path), barePath];

@@ -12,15 +12,15 @@ import { type Load, loaded, quiet, type Response, SLOWDOWN, timed, wind } from '
 
 const LOADS = 3;
 const VIEWPORT = { width: 1280, height: 800 };
-/** What people feel as at once (ms); for loads, what they take for quick. */
+/** The goals: times in ms, below which users perceive an interaction as immediate and a load as fast. */
 const goals = { paint: 100, largestPaint: 2_000, blocked: 200, shift: 0.05 };
 
 const whole = (value: number): string => value.toFixed(0);
 const over = (value: number, most: number): string => (value > most ? ' !' : '  ');
 
 /**
- * The console on a slow machine: how pages come up, and how long lists of a hundred rows take from an input to the frame that
- * shows its effect, beside a bare table in the same run.
+ * Measures the console on a slow machine: how long pages take to load, and how long lists of a hundred rows take from
+ * an input to the frame that shows its effect, compared with a bare table in the same run.
  * @param args of the command line: `--rounds` of each interaction, 6 when absent; `--only` lists whose path begins so
  * @returns false when a goal was missed
  */
@@ -42,7 +42,7 @@ export async function benchConsole(args: string[]): Promise<boolean> {
   }
 }
 
-/** A slow page in a fresh profile, in which the administrator is signed in unless it is for visitors. */
+/** A slow page in a new profile, logged in as the administrator unless the page is for visitors. */
 async function arrive(browser: Browser, baseURL: string, visitor = false): Promise<Page> {
   const { page } = await openPage(browser, { baseURL, viewport: VIEWPORT });
   if (!visitor) {
@@ -107,7 +107,7 @@ async function interactions(browser: Browser, url: string, chosen: readonly Benc
 
 async function repeated(page: Page, interaction: Interaction, rounds: number): Promise<Response[]> {
   const all: Response[] = [];
-  // The first time brings the code; a person waits for that once.
+  // The first interaction also loads code, which happens once, so it is not counted.
   for (let round = -1; round < rounds; round++) {
     await interaction.before?.(page);
     const response = await timed(page, () => interaction.act(page, Math.max(0, round)));

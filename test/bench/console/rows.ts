@@ -4,11 +4,11 @@ import type { TestServer } from '../../support/tollgate/test-server.js';
 import { fill } from '../log-size/fill.js';
 import { connect } from '../product-database.js';
 
-/** More than one page of a hundred, so that there is a page to turn to. */
+/** More than a page of a hundred, so that there is a second page. */
 const LIST_ROWS = 120;
 const LOG_ROWS = 20_000;
 
-/** Fills the lists of tokens, channels, users and the log: varied rows, so that cells show what they have. */
+/** Fills the lists of tokens, channels, users and the log with varied rows, so that every column has values. */
 export async function fillLists(tollgate: TestServer, { browser }: TestUser): Promise<void> {
   await fill(
     () => connect(tollgate),

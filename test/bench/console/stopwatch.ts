@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** How the throttled machine compares with this one. */
+/** The factor by which the CPU of the page is slowed down. */
 export const SLOWDOWN = 4;
-/** A task longer than this blocks (ms), as browsers count it. */
+/** A task longer than this (ms) is a long task, as browsers define it. */
 const BLOCKING_MS = 50;
-/** Nothing has blocked for as long: the page is done. */
+/** The page counts as loaded when there has been no long task for this time (ms). */
 const QUIET_MS = 600;
-/** The browser tells of what it measured a little later. */
+/** The browser reports measurements with a delay. */
 const TOLD_MS = 120;
 
-/** What the page notes about itself from its first moment on. */
+/** What the page records about itself from its start. */
 interface Notes {
-  /** From the input to the frame that shows its effect, one for each event. */
+  /** The time from each input event to the frame that shows its effect. */
   events: { start: number; duration: number }[];
   longTasks: { start: number; duration: number }[];
   largestPaint: number;
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** Slows the page down and has it take notes, in everything it loads from now on. */
+/** Throttles the page and installs the recorder in every document it loads from now on. */
 export async function wind(page: Page): Promise<void> {
   const devices = await page.context().newCDPSession(page);
   await devices.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
@@ -45,7 +45,7 @@ export async function wind(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page shows itself, asks for nothing, and nothing long has run for a while. */
+/** Waits until the page is visible, has no open requests and has run no long task for a while. */
 export async function quiet(page: Page): Promise<void> {
   await page.locator('h1').waitFor();
   await page.waitForLoadState('networkidle');
@@ -56,7 +56,7 @@ export async function quiet(page: Page): Promise<void> {
   }, QUIET_MS);
 }
 
-/** One interaction: until its next frame, and the longest task it brought about until the page was quiet again (ms). */
+/** One interaction: the time until its next frame, and the longest task until the page was idle again (ms). */
 export interface Response {
   readonly paint: number;
   readonly task: number;
@@ -75,10 +75,10 @@ export async function timed(page: Page, act: () => Promise<unknown>): Promise<Re
   }, begun);
 }
 
-/** How a page came up. */
+/** How a page loaded. */
 export interface Load {
   readonly largestPaint: number;
-  /** Sum of what tasks took beyond 50 ms. */
+  /** The sum of the time of tasks beyond 50 ms each. */
   readonly blocked: number;
   readonly shift: number;
 }

@@ -8,7 +8,7 @@ const BATCH = 20;
 const QUIET_MS = 5_000;
 const EPOCH_MS = Date.UTC(2024, 0, 1);
 
-/** How long settlements of twenty calls took, in ms. */
+/** Duration of settlements of twenty calls, in ms. */
 interface Waits {
   count: number;
   p50: number;
@@ -16,7 +16,7 @@ interface Waits {
   most: number;
 }
 
-/** What a clean-up did to settlements that ran beside it. */
+/** The effect of a clean-up on settlements that ran at the same time. */
 export interface CleanupReport {
   quiet: Waits;
   during: Waits;
@@ -24,7 +24,7 @@ export interface CleanupReport {
   tookMs: number;
 }
 
-/** Books calls one batch after the other, as the product does, until told to stop. */
+/** Settles one batch of calls after the other, as the product does, until it is stopped. */
 class SettlementLoad {
   readonly waits: number[] = [];
   private readonly client: pg.Client;
@@ -71,7 +71,7 @@ class SettlementLoad {
   }
 }
 
-/** Deletes what is older than an instant while calls are booked. */
+/** Deletes the rows that are older than an instant while calls are settled. */
 export async function cleanUnderLoad(client: pg.Client, browser: BrowserSession, before: Date): Promise<CleanupReport> {
   const quiet = new SettlementLoad(client);
   const until = Date.now() + QUIET_MS;

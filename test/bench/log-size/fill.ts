@@ -10,13 +10,13 @@ export const DAYS = 90;
 export const USERS = 2_000;
 const GRANT = 1_000_000_000_000;
 
-/** Few rows have it: one in fifty thousand. */
+/** A value of few rows: one in fifty thousand. */
 export const RARE_MODEL = 'rare-model';
 export const RARE_CHANNEL = 99;
-/** Where the users of the bench begin. */
+/** The first user id of the bench. */
 export const FIRST_USER = 1_001;
 
-/** Where the rows lie. */
+/** The tables that contain the rows. */
 export interface Filled {
   rows: number;
   from: Date;
@@ -24,8 +24,8 @@ export interface Filled {
 }
 
 /**
- * Fills the log with rows of 90 days that end now, and everything that is a sum of them, so that the books balance: users
- * and models are skewed as they are in life, one call in a hundred failed.
+ * Fills the log with rows of the last 90 days, and all sums of them, so that the ledger is consistent. Users and models
+ * have a skewed distribution, and one call in a hundred failed.
  */
 export async function fill(
   connect: () => Promise<pg.Client>,
@@ -43,7 +43,7 @@ export async function fill(
   const weeks: number[] = [];
   const firstWeek = Math.floor((from - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS;
   for (let week = firstWeek; week < to; week += WEEK_MS) weeks.push(week);
-  // Two at a time: as many as the machine has cores.
+  // Two at a time, one for each core of the machine.
   await Promise.all(
     [0, 1].map(async (lane) => {
       const own = await connect();
@@ -62,14 +62,14 @@ export async function fill(
   await client.query('VACUUM (ANALYZE)');
   await client.query('CHECKPOINT');
   await client.end();
-  // Writing back goes on for a while.
+  // PostgreSQL continues to write back pages for a while.
   await pause(2_000);
   return filled;
 }
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** A week's table is filled before it is attached, for then its indexes are built at once. */
+/** The table of a week is filled before it is attached, because its indexes are then built at once. */
 async function fillWeek(client: pg.Client, week: number, { rows, from, to }: Filled): Promise<void> {
   const name = `logs_${dayOf(week).replaceAll('-', '')}`;
   const stepMs = (to.getTime() - from.getTime()) / rows;
@@ -122,7 +122,7 @@ const TIMES = `sum(use_time_ms), ${histogram('latency')}, ${histogram('first_tok
 const bucketOf = (column: string): string => `width_bucket(${column}, '{${LATENCY_BOUNDS_MS}}'::integer[])`;
 const TIMED = `(SELECT *, ${bucketOf('use_time_ms')} AS latency, ${bucketOf('first_token_ms')} AS first_token
   FROM logs WHERE type = 2 OFFSET 0) timed`;
-// In the order in which they would have come about, for the sake of how they lie on disk.
+// In the order of time, which determines the order of the rows on disk.
 const SUMS = [
   `INSERT INTO usage_by_hour_model SELECT ${HOUR}, model_name, "group", ${USAGE}, ${TIMES}
     FROM ${TIMED} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,

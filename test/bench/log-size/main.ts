@@ -12,14 +12,14 @@ import { DAYS, type Filled, fill } from './fill.js';
 import { type Question, questions, type Statement } from './questions.js';
 
 const ROUNDS = 20;
-/** Raw statements that read millions of rows need not be repeated as often. */
+/** Raw statements that read millions of rows are repeated less often. */
 const SLOW_MS = 300;
 const SLOW_ROUNDS = 3;
 const MAX_WAIT_MS = 200;
 
 /**
- * The usage log at size: fills a database, asks the product what its console asks, beside the same in plain SQL, and
- * cleans half of it while calls are booked.
+ * Measures the usage log with many rows: fills a database, sends the queries of the console to the product, runs the
+ * same queries in plain SQL, and deletes half of the log while calls are settled.
  * @param args of the command line: `--rows`, 10,000,000 when absent
  * @returns false when a goal was missed or a sum was wrong
  */
@@ -32,7 +32,7 @@ export async function benchLogs(args: string[]): Promise<boolean> {
     const begun = performance.now();
     const say = (step: string) => console.log(`  ${((performance.now() - begun) / 1000).toFixed(0)} s  ${step}`);
     const filled = await fill(() => connect(tollgate), rows, say);
-    // What it keeps in memory is from before.
+    // The caches of the process are from before the rows were added.
     await tollgate.restart();
     return await measured(tollgate, administrator.browser, filled);
   } finally {
@@ -40,7 +40,7 @@ export async function benchLogs(args: string[]): Promise<boolean> {
   }
 }
 
-/** Asks, cleans and checks the books of a product whose log has been filled. */
+/** Runs the queries and the clean-up on a product whose log has been filled, and checks the ledger. */
 async function measured(
   tollgate: Pick<TestServer, 'dataDir'>,
   browser: BrowserSession,
@@ -50,7 +50,7 @@ async function measured(
   try {
     return await asked(client, tollgate, browser, filled);
   } finally {
-    // The product's end would end it otherwise.
+    // Ended here, because the end of the product would end it otherwise.
     await client.end();
   }
 }
@@ -112,7 +112,7 @@ async function table(client: pg.Client, asked: readonly Question[], rows: number
   return isGood;
 }
 
-/** API and SQL in turn, so that both meet the same machine. */
+/** API and SQL alternate, so that both run under the same conditions. */
 async function measure(client: pg.Client, { ask, sql, equal }: Question) {
   const times = { api: [] as number[], sql: [] as number[] };
   let difference = '';
@@ -120,7 +120,7 @@ async function measure(client: pg.Client, { ask, sql, equal }: Question) {
     () => undefined,
     (error: Error) => error,
   );
-  // The product gives up on what takes too long; that, too, is an answer.
+  // The product cancels a query that takes too long; the cancellation is a result, too.
   if (refusal) return { api: [Number.NaN], sql: [Number.NaN], difference: `  ${refusal.message.slice(0, 120)}` };
   for (let round = 0; round < ROUNDS; round++) {
     const begun = performance.now();
@@ -137,7 +137,7 @@ async function measure(client: pg.Client, { ask, sql, equal }: Question) {
   return { ...times, difference };
 }
 
-/** How the statement finds its rows. */
+/** The plan nodes that read the rows of the statement. */
 async function indexOf(client: pg.Client, { text, values }: Statement): Promise<string> {
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

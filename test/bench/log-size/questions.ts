@@ -8,17 +8,20 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Something that the console asks. */
+/** A query of the console. */
 export interface Question {
   about: string;
-  /** Which goal it belongs to, and the most ms that its p95 may take. */
+  /** The goal it belongs to, and the maximum of its p95 in ms. */
   goal: string;
   mostMs: number;
-  /** Asks it over the API. */
+  /** Sends the query over the API. */
   ask(): Promise<unknown>;
-  /** The rows that answer it, without roll-ups: what it is compared with, and explained by. */
+  /**
+   * The statement that computes the result from the rows, without roll-ups: it is the baseline, and its plan explains
+   * it.
+   */
   sql: Statement;
-  /** A number in the answer that must equal the first column of the first row. */
+  /** A number in the response that must equal the first column of the first row. */
   equal?: (answer: unknown) => number;
 }
 
@@ -30,7 +33,7 @@ const DEEP_ROWS = 1_000_000;
 
 const seconds = (time: number): number => Math.floor(time / 1000);
 
-/** All questions, for a log that has been filled. */
+/** All queries, for a log that has been filled. */
 export function questions(browser: BrowserSession, { rows, from, to }: Filled, requestId: string): Question[] {
   const end = to.getTime();
   const week = end - 7 * DAY_MS;

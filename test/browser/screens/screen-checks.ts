@@ -20,7 +20,7 @@ const folder = join(import.meta.dirname, '..', '..', 'screenshots');
  * Checks screens against the gates, on desktop and phone. A test run checks each screen once: one half in Chinese and
  * the light theme, the other in English and the dark theme. `npm run screenshots` checks all screens in every language
  * and theme, and takes eight screenshots of each.
- * @param open returns the browser and the furnished site, once they are open
+ * @param open returns the browser and the prepared site, once they are open
  * @param half which of every two neighbouring screens a test run checks
  */
 export function lookAtScreens(

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What every screen is held against, in the order of the table. */
+/** The gates that every screen is checked against, in the order of the table. */
 export const gates = [
   'overflow',
   'accessibility',
@@ -14,17 +14,17 @@ export const gates = [
 ] as const;
 export type Gate = (typeof gates)[number];
 
-/** What one look at a screen found wrong, by gate; a gate the look did not ask for is absent. */
+/** The faults found in one check of a screen, by gate; a gate that the check did not run is absent. */
 export type Findings = ReadonlyMap<Gate, readonly string[]>;
 
-/** One screen's line of the table: how often it was looked at, and what each gate found in all looks together. */
+/** The table row of one screen: the number of checks, and the faults that each gate found in all checks. */
 interface Row {
   readonly screen: string;
   looks: number;
   readonly found: Partial<Record<Gate, number>>;
 }
 
-/** Counts what the gates find, so that a whole walk can be read at a glance. */
+/** Counts the faults that the gates find and summarizes a run in a table. */
 export class ScreenReport {
   private readonly rows = new Map<string, Row>();
   private readonly title: string;
@@ -33,7 +33,7 @@ export class ScreenReport {
     this.title = title;
   }
 
-  /** A screen somebody set out for; until it was looked at its line says that it was never reached. */
+  /** Registers a screen before it is opened; until it is checked, its row states that it was not reached. */
   expect(screen: string): void {
     if (!this.rows.has(screen)) this.rows.set(screen, { screen, looks: 0, found: {} });
   }
@@ -46,7 +46,7 @@ export class ScreenReport {
     for (const [gate, faults] of findings) row.found[gate] = (row.found[gate] ?? 0) + faults.length;
   }
 
-  /** A few lines: what was walked, what each gate found in all, and the screens that something is wrong with. */
+  /** A summary of a few lines: the screens of the run, the faults of each gate, and the screens with faults. */
   summary(): string {
     const rows = [...this.rows.values()];
     const seen = rows.filter(({ looks }) => looks > 0).length;
@@ -62,7 +62,7 @@ export class ScreenReport {
     ].join('\n');
   }
 
-  /** For whoever puts the tallies of several walks together. */
+  /** Exports the counts, so that several runs can be merged. */
   async save(folder: string): Promise<void> {
     await writeFile(
       join(folder, `tally.${this.title.replaceAll(/\W+/g, '-')}.json`),

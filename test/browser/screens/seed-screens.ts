@@ -8,7 +8,7 @@ import {
 } from '../../support/tollgate/fixtures.js';
 import type { Site } from '../../support/tollgate/site.js';
 
-/** A site somebody has been using: channels, tokens, people, and requests of several kinds in the log. */
+/** A site in use: channels, tokens, users, and requests of several kinds in the log. */
 export async function seedScreens(site: Site): Promise<void> {
   const { administrator: root, tollgate, upstream } = site;
   upstream.byDefault(
@@ -38,7 +38,7 @@ export async function seedScreens(site: Site): Promise<void> {
   const messages = [{ role: 'user' as const, content: 'Why do toll roads exist?' }];
   await openai.chat.completions.create({ model: 'gpt-4o-mini', messages });
   for await (const _chunk of await openai.chat.completions.create({ model: 'o3-mini', messages, stream: true }));
-  // The first channel fails, the second one answers.
+  // The first channel fails, the second one succeeds.
   await setOption(root, 'RetryTimes', '1');
   upstream.next(failure(500));
   await openai.chat.completions.create({ model: 'gpt-4o', messages });
@@ -58,7 +58,7 @@ const options: readonly (readonly [key: string, value: string])[] = [
   ['Chats', '[{"Chat client":"https://chat.example.com/?key={key}&url={address}"}]'],
 ];
 
-/** A drawing that is done, one that failed, and a song in the making. */
+/** An image task that succeeded, one that failed, and a song in progress. */
 async function addTasks({ database, administrator }: Site): Promise<void> {
   const common =
     '(task_id, user_id, token_id, channel_id, key_fingerprint, action, status, progress, fail_reason, quota, submitted_at, finished_at, detail)';

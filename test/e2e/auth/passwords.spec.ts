@@ -81,7 +81,7 @@ describe('password reset', () => {
     expect((await login(person.username, resetPassword)).body.success).toBe(true);
   });
 
-  it('returns the same answer for an unknown address and sends no mail to it', async () => {
+  it('returns the same response for an unknown address and sends no mail to it', async () => {
     const { email } = await withAddress();
     const unregistered = newAddress();
     const unknown = await visitor.get(`/api/reset_password?email=${unregistered}`);

@@ -113,7 +113,7 @@ describe('registration', () => {
 });
 
 describe('email address of an existing account', () => {
-  it('returns the same answer as an unknown address and sends its owner a mail without a code', async () => {
+  it('returns the same response as an unknown address and sends its owner a mail without a code', async () => {
     expect((await askCode('ada@example.com')).status).toBe(429);
     await site.database.query(`UPDATE mailed_codes SET created_at = created_at - interval '1 minute'`);
     const [taken, free] = [await askCode('ada@example.com'), await askCode('unregistered@example.com')];
@@ -122,7 +122,7 @@ describe('email address of an existing account', () => {
     expect(await mailbox.code('unregistered@example.com')).toMatch(/^[0-9a-f]{6}$/);
   });
 
-  it('is answered in the same time as an unknown address', async () => {
+  it('is processed in the same time as an unknown address', async () => {
     const known = Array.from({ length: 20 }, (_, index) => `known${index}@example.com`);
     for (const [index, address] of known.entries())
       await site.database.query(
@@ -146,7 +146,7 @@ describe('email address of an existing account', () => {
       return Math.abs(differences.sort((one, other) => one - other)[known.length / 2] ?? 0);
     };
     for (const path of ['/api/verification', '/api/reset_password']) {
-      // On a busy machine one round may differ by chance; a systematic difference shows in every round.
+      // On a busy machine one round may differ by chance; a systematic difference appears in every round.
       await eventually(
         () => difference(path),
         (milliseconds) => milliseconds < 5,

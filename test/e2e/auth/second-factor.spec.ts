@@ -27,7 +27,7 @@ async function afterPassword({ username }: TestUser): Promise<RemoteBrowser> {
 const complete = (browser: RemoteBrowser, code: string) =>
   browser.post<{ id: number }>('/api/user/login/2fa', { code });
 
-/** The answer to a wrong code. */
+/** The response to a wrong code. */
 const WRONG = { success: false, code: 'second_factor_wrong' };
 const NO_PENDING_LOGIN = { success: false, code: 'pending_login_over' };
 

@@ -267,7 +267,7 @@ describe('authentication of API requests', () => {
       () => ({ authorization: token, 'new-api-user': String(user.id) }),
       { status: 200, success: true, message: '' },
     ],
-  ])('answers as documented to a request with %s', async (_, headers, answer) => {
+  ])('returns the documented response to a request with %s', async (_, headers, answer) => {
     expect(await ask(headers())).toEqual(answer);
   });
 
@@ -291,7 +291,7 @@ describe('authentication of API requests', () => {
 });
 
 describe('access token', () => {
-  // Playground routes reject access tokens in the error format of the relay.
+  // Playground routes reject access tokens with the error format of the relay.
   const routes = Object.entries(ROUTE_POLICY).filter(([row, { access }]) => access === 'login' && !/ \/pg\//.test(row));
   const fields = Object.entries(FIELD_POLICY).filter(([, access]) => access === 'login');
 

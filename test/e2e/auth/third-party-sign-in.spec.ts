@@ -8,7 +8,7 @@ import { withSecondFactor } from '../../support/sign-in.js';
 import { type BrowserSession, dataOf } from '../../support/tollgate/browser-session.js';
 import { createUser, type TestUser } from '../../support/tollgate/fixtures.js';
 
-/** Users as the table has them; administrators see the same. */
+/** Users as the table contains them; administrators receive the same fields. */
 interface UserRow {
   id: number;
   username: string;

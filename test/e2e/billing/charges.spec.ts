@@ -48,7 +48,7 @@ async function streamed(model: string, extra: object = {}) {
   return chunks;
 }
 
-/** The cost of the last call, after the balance, the log and the ledger agreed on it. */
+/** The log row of the last call; expects balance, log and ledger to agree on its charge. */
 async function cost(): Promise<number> {
   const [row] = await site.bills(user);
   expect(await site.balance(user)).toBe(1_000_000 - (row?.quota ?? 0));
@@ -80,13 +80,13 @@ describe('call charge', () => {
     },
   ];
 
-  it.each(cases)('charges a whole answer with $name', async ({ model, usage, expected }) => {
+  it.each(cases)('charges a non-streamed response with $name', async ({ model, usage, expected }) => {
     site.upstream.next(answer({ usage }));
     await site.openai(token).chat.completions.create({ model, messages });
     expect(await cost()).toBe(expected);
   });
 
-  it.each(cases)('charges a streamed answer with $name', async ({ model, usage, expected }) => {
+  it.each(cases)('charges a streamed response with $name', async ({ model, usage, expected }) => {
     site.upstream.next(answer({ usage }));
     await streamed(model);
     expect(await cost()).toBe(expected);
@@ -166,14 +166,14 @@ describe('caller disconnect', () => {
 });
 
 describe('output of a stream', () => {
-  // Pieces of about 1,000 tokens; each costs its payer 300 at most.
+  // Chunks of about 1,000 tokens; each costs its payer 300 at most.
   const text = Array.from({ length: 40 }, () => 'x'.repeat(4_000)).join(' ');
   const endless = hangMidStream(30, { text });
 
   it.each([
     ['far beyond its max_tokens', 1_000_000, { max_tokens: 10 }, 'output_limit_exceeded'],
     ['until the quota is used up', 2_000, {}, 'output_quota_exhausted'],
-  ])('%s ends with an error, and is charged', async (_, quota, extra, code) => {
+  ])('%s ends with an error and is charged', async (_, quota, extra, code) => {
     const payer = await createUser(site.tollgate, site.administrator, { quota });
     const key = await createToken(payer, { unlimited_quota: true });
     site.upstream.next(endless);
@@ -195,7 +195,7 @@ describe('output of a stream', () => {
     expect(await discrepancies(site.database)).toEqual([]);
   });
 
-  it('may be as long as its payer can pay for when the client gave no bound', async () => {
+  it('may be as long as its payer can pay for when the client set no limit', async () => {
     site.upstream.next(answer({ text, usage: { prompt: 1, completion: 40_000 } }));
     const chunks = await streamed('gpt-4o-mini');
     const told = chunks.map((chunk) => chunk.choices[0]?.delta.content ?? '').join('');
@@ -203,7 +203,7 @@ describe('output of a stream', () => {
     expect(await cost()).toBe(12_000);
   });
 
-  it('that the upstream merely reports as longer is complete', async () => {
+  it('that the upstream reports as longer than its limit is complete', async () => {
     const payer = await createUser(site.tollgate, site.administrator, { quota: 2_000 });
     const key = await createToken(payer, { unlimited_quota: true });
     site.upstream.next(answer({ text: 'one two', usage: { prompt: 1, completion: 40_000 } }));
@@ -244,7 +244,7 @@ describe('quota limit', () => {
     ['/v1/responses', { model: 'per-call', input: 'Hi' }],
     ['/v1/messages', { model: 'per-call', messages, max_tokens: 9 }],
     ['/v1beta/models/per-call:generateContent', { contents: [{ role: 'user', parts: [{ text: 'Hi' }] }] }],
-  ])('is said in dollars by %s when it is too small', async (path, body) => {
+  ])('is reported in dollars by %s when it is too small', async (path, body) => {
     const poor = await createUser(site.tollgate, site.administrator, { quota: 1 });
     const { key } = await createToken(poor, { unlimited_quota: true });
     const response = await fetch(`${site.tollgate.url}${path}`, {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('process killed with SIGKILL', () => {
-  it('has billed every completely sent answer once', async () => {
+  it('has billed every completely sent response once', async () => {
     site.upstream.byDefault(answer({ usage: { prompt: 1_000, completion: 500 } }));
     let complete = 0;
     const caller = async () => {
@@ -44,7 +44,7 @@ describe('process killed with SIGKILL', () => {
     await site.tollgate.launch();
     const bills = await site.bills(user);
     expect(complete).toBeGreaterThanOrEqual(150);
-    // A bill without a completed answer is allowed; a completed answer without a bill is not.
+    // A bill without a completed response is allowed; a completed response without a bill is not.
     expect(bills.length).toBeGreaterThanOrEqual(complete);
     expect(bills.length).toBeLessThanOrEqual(site.upstream.requests.length);
     expect(await site.balance(user)).toBe(1_000_000 - 225 * bills.length);
@@ -86,7 +86,7 @@ describe('process stopped with SIGTERM', () => {
     expect(await site.balance(user)).toBe(before - 225);
   });
 
-  it('says that it is not ready before it closes its port', async () => {
+  it('reports that it is not ready before it closes its port', async () => {
     const stopping = site.tollgate.stop();
     const { status } = await eventually(
       () => fetch(`${site.tollgate.url}/readyz`),
@@ -125,7 +125,7 @@ describe('process stopped with SIGTERM', () => {
         headers: { authorization: `Bearer ${token.key}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-    // An answer begins when its first piece is on its way.
+    // A response begins when its first chunk is sent.
     const streams = await Promise.all(calls.map(({ path, body }) => send(path, body)));
     site.upstream.next(hangBeforeHeaders());
     const arrival = site.upstream.arrival();

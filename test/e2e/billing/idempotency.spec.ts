@@ -31,11 +31,11 @@ const replayed = ({ headers }: { headers: Headers }) => headers.get('idempotent-
 
 const token = { name: 'mine', remain_quota: 1, unlimited_quota: false, expired_time: -1 };
 const tokensOf = async ({ browser }: TestUser) => dataOf(await browser.get<object[]>('/api/token/?p=0&size=100'));
-/** 50 codes make an answer large enough to be compressed. */
+/** 50 codes make a response that is large enough to be compressed. */
 const codes = { name: 'batch', quota: 500, count: 50 };
 
 describe('request with an idempotency key', () => {
-  it('replays the first answer without a second effect when it is repeated', async () => {
+  it('replays the first response without a second effect when it is repeated', async () => {
     const key = newKey();
     const first = await send<string[]>(site.administrator, '/api/redemption/', codes, key);
     const second = await send<string[]>(site.administrator, '/api/redemption/', codes, key);

@@ -23,7 +23,7 @@ let site: Site;
 let tasks: MockUpstream;
 let user: TestUser;
 let token: CreatedToken;
-/** While it holds its lock no bill can be booked. */
+/** While this connection holds its lock, no bill can be written. */
 let obstacle: pg.Client | undefined;
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ async function letBillsPass(): Promise<void> {
   obstacle = undefined;
 }
 
-/** The user's calls once there are so many of them, newest first. */
+/** Waits for this number of calls of the user; newest first. */
 const bills = (count: number) =>
   eventually(
     () => site.bills(user),
@@ -70,7 +70,7 @@ const bills = (count: number) =>
 describe('readiness', () => {
   const ready = async () => (await fetch(`${site.tollgate.url}/readyz`)).json() as Promise<object>;
 
-  it('fails while bills wait for long, although the database answers', async () => {
+  it('fails while bills wait for a long time, although the database responds', async () => {
     await holdUpBills();
     const call = complete().catch(() => undefined);
     await eventually(ready, (answer) => JSON.stringify(answer).includes('bills_waiting'));
@@ -80,14 +80,14 @@ describe('readiness', () => {
   });
 });
 
-describe('a bill that the database does not take in time', () => {
-  it('is void when its answer could be withheld', async () => {
+describe('bill that the database does not write in time', () => {
+  it('is voided when its response can be withheld', async () => {
     await holdUpBills();
     const error = await complete().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ status: 503, code: 'settlement_failed' });
     expect((error as { headers: Headers }).headers.get('x-should-retry')).toBeNull();
     await letBillsPass();
-    // Either the charge was still to be booked, and its row says 0, or it was booked and a second row takes it back.
+    // Either the charge was not yet written, and its row contains 0, or it was written, and a second row reverses it.
     await eventually(
       () => site.bills(user),
       (rows) => rows.length >= 2 && rows.reduce((sum, { quota }) => sum + quota, 0) === COST,
@@ -96,7 +96,7 @@ describe('a bill that the database does not take in time', () => {
     expect(await site.balance(user)).toBe(BALANCE - 2 * COST);
   });
 
-  it('is charged later when its answer was streamed, and the stream ends with an error', async () => {
+  it('is charged later when its response was streamed, and the stream ends with an error', async () => {
     await holdUpBills();
     let text = '';
     const stream = await site.openai(token).chat.completions.create({ model: 'gpt-4o-mini', messages, stream: true });
@@ -110,7 +110,7 @@ describe('a bill that the database does not take in time', () => {
     expect(await site.balance(user)).toBe(BALANCE - 2 * COST);
   });
 
-  it('is charged later when a task was handed in, and clients are told not to repeat it', async () => {
+  it('is charged later when a task was submitted, and clients are advised not to repeat it', async () => {
     await holdUpBills();
     const response = await fetch(`${site.tollgate.url}/mj/submit/imagine`, {
       method: 'POST',

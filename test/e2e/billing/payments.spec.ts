@@ -6,7 +6,7 @@ import { createUser, openSession, setOption, type TestUser } from '../../support
 import { Site } from '../../support/tollgate/site.js';
 import { startApp, type TestApp } from '../../support/tollgate/test-app.js';
 
-/** The answer format of /api/user/amount and /api/user/pay, which differs from all others. */
+/** The response format of /api/user/amount and /api/user/pay, which differs from all others. */
 interface PaymentResponse<Data = string> {
   readonly success: boolean;
   readonly message: string;
@@ -222,7 +222,7 @@ describe('payment report', () => {
     await site.database.query('ALTER TABLE ledger_entries RENAME TO elsewhere');
     const failed = await gateway.notify(made);
     await site.database.query('ALTER TABLE elsewhere RENAME TO ledger_entries');
-    // Gateways search the answer for "success", so a failure must not contain the word.
+    // Gateways search the response for "success", so a failure must not contain the word.
     expect(failed).toMatchObject({ status: 503, text: 'fail' });
     expect(await statusOf(made)).toBe('PENDING');
     expect([(await gateway.notify(made)).text, await site.balance(user)]).toEqual(['success', 500_000]);

@@ -63,7 +63,7 @@ async function send(path: string, body: object): Promise<string> {
   return response.text();
 }
 
-/** The bill of the last call, after the balance, the log and the ledger agreed on it. */
+/** The log row of the last call; expects balance, log and ledger to agree on its charge. */
 async function bill() {
   const [row] = await site.bills(user);
   expect(await site.balance(user)).toBe(balance - (row?.quota ?? 0));

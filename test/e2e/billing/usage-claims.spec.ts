@@ -62,14 +62,14 @@ describe('implausible usage of an upstream', () => {
     'null',
   ];
 
-  it.each(claims)("is replaced by the gateway's own count in a whole answer: %s", async (claim) => {
+  it.each(claims)("is replaced by the gateway's own count in a non-streamed response: %s", async (claim) => {
     site.upstream.next(whole(claim));
     const completion = await site.openai(token).chat.completions.create({ model: 'gpt-4o-mini', messages });
     expect(completion.choices[0]?.message.content).toBe('one two three');
     await expectPlausibleBill();
   });
 
-  it.each(claims)("is replaced by the gateway's own count in a streamed answer: %s", async (claim) => {
+  it.each(claims)("is replaced by the gateway's own count in a streamed response: %s", async (claim) => {
     site.upstream.next(streamed(claim));
     let text = '';
     const call = { model: 'gpt-4o-mini', messages, stream: true as const };

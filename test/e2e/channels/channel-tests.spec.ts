@@ -36,7 +36,7 @@ async function ended(person: TestUser): Promise<Run> {
     () => runsOf(person),
     ([newest]) => newest?.state === 'DONE',
   );
-  if (!run) throw new Error('There is no run.');
+  if (!run) throw new Error('There is no channel test run.');
   return run;
 }
 

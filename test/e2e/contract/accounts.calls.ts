@@ -25,7 +25,7 @@ const manage = (action: string) => async (world: World) => ({
 });
 const fresh = (path: string, body?: unknown) => async (world: World) => ({ path, body, by: await world.newUser() });
 
-/** Calls for registration, sign-in and the own account, as existing scripts make them. */
+/** Calls for registration, login and the own account, as existing scripts make them. */
 const ownCalls: readonly Call[] = [
   {
     call: 'POST /api/user/register',

@@ -24,7 +24,7 @@ const NOT_DESCRIBED = new Set([
   'GET /admin/queues/*',
 ]);
 
-/** The row of the policy for a described call. */
+/** The policy row of a documented call. */
 function rowOf({ method, path, operationId }: Operation): string {
   // Calls of the relay state their route.
   const plain = RELAY_CALLS.find(({ id }) => id === operationId);
@@ -34,7 +34,10 @@ function rowOf({ method, path, operationId }: Operation): string {
 
 const successOf = ({ responses }: Operation) => responses['200'] as ResponseObject | undefined;
 
-/** The content type of a successful answer: the first one, since files have JSON for failures, and redirects nothing else. */
+/**
+ * The content type of a successful response: the first one, because files have JSON for failures only, and redirects
+ * have no other.
+ */
 const typeOf = (operation: Operation): string | undefined =>
   operation.responses['302'] ? undefined : Object.keys(successOf(operation)?.content ?? {})[0];
 
@@ -153,7 +156,7 @@ describe('OpenAPI document', () => {
     if (!counted) expect(body.data).toMatchObject({ page: first, page_size: size });
   });
 
-  it('matches the fields of real answers', async () => {
+  it('matches the fields of real responses', async () => {
     const channelId = await createChannel(root, { base_url: 'https://upstream.example' });
     const token = await createToken(root);
     const ids: Record<string, number> = { '/api/channel/{id}': channelId, '/api/token/{id}': token.id };

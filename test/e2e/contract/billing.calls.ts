@@ -16,11 +16,11 @@ const make = (changed: Record<string, unknown>) => (world: World) => ({
 });
 const one = async (world: World): Promise<number> => {
   const [id] = (await world.newCodes()).ids;
-  if (id === undefined) throw new Error('The code is not in the list.');
+  if (id === undefined) throw new Error('The redemption code is not in the list.');
   return id;
 };
 
-/** Codes, by administrators. */
+/** Calls of administrators about redemption codes. */
 const codes: readonly Call[] = [
   {
     call: 'GET /api/redemption/',
@@ -125,7 +125,7 @@ const codes: readonly Call[] = [
   },
 ];
 
-/** The wallet. */
+/** Calls about the wallet. */
 const wallet: readonly Call[] = [
   {
     call: 'POST /api/user/topup',

@@ -40,7 +40,7 @@ afterAll(() => world.close());
 
 const methodOf = ({ call }: Pick<Call, 'call'>): string => call.split(' ')[0] ?? 'GET';
 
-/** Makes a call, whose answer must be one that the OpenAPI document describes. */
+/** Makes a call and expects a response that the OpenAPI document describes. */
 async function make(call: Pick<Call, 'call'>, { path, body }: Ask, by: TestUser) {
   const method = methodOf(call);
   const answer = await by.browser.call<Envelope>(method, path, body);
@@ -51,7 +51,7 @@ async function make(call: Pick<Call, 'call'>, { path, body }: Ask, by: TestUser)
 }
 
 describe(`${calls.length} documented calls`, () => {
-  it.each(shown)('$call answers as documented', async (call) => {
+  it.each(shown)('$call returns the documented response', async (call) => {
     const caller = world.people[least[call.role]];
     const ask = await call.ask(world, caller);
     const answer = await make(call, ask, ask.by ?? caller);
@@ -65,7 +65,7 @@ describe(`${calls.length} documented calls`, () => {
 });
 
 describe(`${closed.length} documented calls without the required role`, () => {
-  it.each(closed)('$call is refused for $lowerRole', async (call) => {
+  it.each(closed)('$call is rejected for $lowerRole', async (call) => {
     const caller = world.people[call.lowerRole];
     const { status, body } = await make(call, await call.ask(world, world.people[least[call.role]]), caller);
     expect(body.success).toBe(false);
@@ -75,7 +75,7 @@ describe(`${closed.length} documented calls without the required role`, () => {
 });
 
 describe(`${refusals.length} documented refusals`, () => {
-  it.each(refusals)('$call refuses $when', async (refusal) => {
+  it.each(refusals)('$call rejects $when', async (refusal) => {
     const caller = world.people[refusal.by ?? least[refusal.role]];
     const ask = await refusal.ask(world, caller);
     const { status, body } = await make(refusal, ask, ask.by ?? caller);
@@ -85,7 +85,7 @@ describe(`${refusals.length} documented refusals`, () => {
   });
 });
 
-describe(`${responseKinds.length} answers of other kinds`, () => {
+describe(`${responseKinds.length} responses of other kinds`, () => {
   const named = responseKinds.map((kind) => ({ ...kind, address: kind.path.slice(0, 80) }));
   it.each(named)('$what has status $status at $address', async (kind) => {
     const { method = 'GET', path, by, body, type = 'application/json', status, answers = 'application/json' } = kind;

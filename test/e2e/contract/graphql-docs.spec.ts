@@ -17,7 +17,7 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..', '..');
 const page = readFileSync(join(root, 'docs', 'graphql.md'), 'utf8');
 
-/** A fenced block of the page: its language, the words after it, and its text. */
+/** A fenced block of the page: its language, the words after the language, and its text. */
 interface Block {
   readonly language: string;
   readonly words: readonly string[];
@@ -25,7 +25,7 @@ interface Block {
   readonly line: number;
 }
 
-/** An example of the page, its variables and the documented answer. */
+/** An example of the page, its variables and the documented response. */
 interface Example {
   readonly title: string;
   readonly block: Block;
@@ -42,13 +42,14 @@ const blocks: Block[] = [...page.matchAll(/^```(\w+)(.*)\n([\s\S]*?)^```$/gm)].m
 
 const isVariables = ({ language, words }: Block) => language === 'json' && words.includes('variables');
 
-/** Every block that can be run, with the answer that follows it. */
+/** Every block that can be run, with the response that follows it. */
 const examples: Example[] = blocks.flatMap((block, index) => {
   if (!['graphql', 'bash', 'typescript'].includes(block.language)) return [];
   const [next, afterNext] = blocks.slice(index + 1, index + 3);
   const variables = next && isVariables(next) ? next : undefined;
   const answer = variables ? afterNext : next;
-  if (!answer || !['json', 'text'].includes(answer.language)) throw new Error(`Line ${block.line} has no answer.`);
+  if (!answer || !['json', 'text'].includes(answer.language))
+    throw new Error(`The block at line ${block.line} has no response.`);
   const title = `${block.language} example in line ${block.line}`;
   return [{ title, block, variables: variables ? JSON.parse(variables.text) : {}, answer: answer.text }];
 });
@@ -63,7 +64,7 @@ const PLACEHOLDERS: Record<string, (value: unknown) => boolean> = {
   '<number>': (value) => typeof value === 'number',
 };
 
-/** The answer with matching values replaced by the placeholders of the page. */
+/** The response with matching values replaced by the placeholders of the page. */
 function masked(answer: unknown, expected: unknown): unknown {
   if (typeof expected === 'string' && PLACEHOLDERS[expected]?.(answer)) return expected;
   if (Array.isArray(answer) && Array.isArray(expected)) return answer.map((one, index) => masked(one, expected[index]));
@@ -165,14 +166,14 @@ describe('docs/graphql.md', () => {
     expect(written('bash', 'typescript').length).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(written('graphql'))('states the answer to the $title', async (example) => {
+  it.each(written('graphql'))('states the response to the $title', async (example) => {
     const expected: unknown = JSON.parse(example.answer);
     expect(masked(await responseTo(example), expected)).toEqual(expected);
   });
 
-  it('returns the first answer again for the example with an idempotency key', async () => {
+  it('returns the first response again for the example with an idempotency key', async () => {
     const [example] = written('graphql').filter(({ block }) => block.words.some((word) => word.startsWith('key=')));
-    if (!example) throw new Error('No example has a key.');
+    if (!example) throw new Error('No example has an idempotency key.');
     expect(await responseTo(example)).toEqual(await responseTo(example));
   });
 

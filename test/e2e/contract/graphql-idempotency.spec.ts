@@ -36,7 +36,7 @@ const CREATE = 'mutation ($name: String!) { createTokens(input: { name: $name })
 const REDEEM = 'mutation ($key: String!) { redeemCode(input: { key: $key }) { quota } }';
 
 describe('Idempotency-Key', () => {
-  it('replays the first answer and does not run the mutation again', async () => {
+  it('replays the first response and does not run the mutation again', async () => {
     const key = newKey();
     const first = await send(user, CREATE, key, { name: 'mine' });
     const second = await send(user, CREATE, key, { name: 'mine' });

@@ -1,10 +1,10 @@
-/** A request whose answer is none of those that calls usually have. */
+/** A request whose response has another kind than the usual ones. */
 export interface ResponseKind {
-  /** What is asked: completes the test title `<what> has status …`. */
+  /** The request: completes the test title `<what> has status …`. */
   readonly what: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** Whose credentials come along; none by default. `token`: those of an API token. */
+  /** The credentials of the request; none by default. `token`: an API token. */
   readonly by?: 'root' | 'token';
   readonly type?: string;
   readonly body?: string;
@@ -107,7 +107,7 @@ const management: readonly ResponseKind[] = [
   },
 ];
 
-/** One address of each family of relayed calls. */
+/** One path of each family of relayed calls. */
 const relayed = ['/v1/chat/completions', '/v1/messages', '/v1beta/models/m:generateContent', '/v1/responses'];
 const local = [
   '/v1/responses/input_tokens',
@@ -260,5 +260,5 @@ const relay: readonly ResponseKind[] = [
   { what: 'an id that is too long', path: `/v1/responses/${tooLong}`, by: 'token', status: 404 },
 ];
 
-/** One request for each kind of answer besides the usual envelope and the usual answer of a model. */
+/** One request for each kind of response besides the usual envelope and the usual response of a model. */
 export const responseKinds: readonly ResponseKind[] = [...management, ...relay];

@@ -4,7 +4,7 @@ import type { Call } from './call.js';
 const text = z.string();
 const flag = z.boolean();
 
-/** What consoles and scripts read of the site. */
+/** Calls with which consoles and scripts read data of the site. */
 const status = z.looseObject({
   ...{ system_name: text, logo: text, footer_html: text, quota_per_unit: z.number(), display_in_currency: flag },
   ...{ enable_drawing: flag, enable_task: flag, enable_data_export: flag, chats: z.array(z.record(text, text)) },

@@ -15,7 +15,7 @@ import {
 } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
 
-/** A site with one person of every role, and whatever a call is about, made when it is needed. */
+/** A site with one user of every role; the object of a call is created when the call needs it. */
 export class World {
   private constructor(
     readonly site: Site,
@@ -45,7 +45,7 @@ export class World {
     await Promise.all([this.mail.close(), this.gateway.close()]);
   }
 
-  /** A name that nothing else has. */
+  /** Returns a unique name. */
   name(prefix = 'n'): string {
     return `${prefix}${randomBytes(4).toString('hex')}`;
   }
@@ -54,7 +54,7 @@ export class World {
     return setOption(this.people.root, key, value);
   }
 
-  /** Changes an option for one refusal. */
+  /** Changes an option for one rejected request. */
   async while(key: string, value: string, afterwards: string, act: () => Promise<unknown>): Promise<void> {
     await this.option(key, value);
     try {
@@ -82,7 +82,7 @@ export class World {
     return createToken(owner, fields);
   }
 
-  /** Makes codes; the ids are those of the list. */
+  /** Creates redemption codes and returns their ids from the list. */
   async newCodes(fields: Record<string, unknown> = {}): Promise<{ name: string; keys: string[]; ids: number[] }> {
     const { browser } = this.people.root;
     const name = this.name('code');
@@ -94,21 +94,21 @@ export class World {
     return { name: String(body.name), keys, ids: found.items.map(({ id }) => id) };
   }
 
-  /** An address nobody has had. */
+  /** Returns an email address that no user has. */
   address(): string {
     return `${this.name('mail')}@example.com`;
   }
 
-  /** What the first group of a pattern finds in the mail to an address. */
+  /** The first group of a pattern in the mail to an address. */
   async mailed(address: string, pattern: RegExp): Promise<string> {
     const find = () => this.mail.received.find(({ to }) => to.includes(address));
     const letter = await eventually(find, (found) => found !== undefined);
     const [, sought] = pattern.exec(letter ? readMail(letter.source).text : '') ?? [];
-    if (sought === undefined) throw new Error(`The mail to ${address} has nothing like ${pattern}.`);
+    if (sought === undefined) throw new Error(`No mail to ${address} matches ${pattern}.`);
     return sought;
   }
 
-  /** A code that was mailed for registering or binding an address. */
+  /** The code that was mailed for the registration or the binding of an address. */
   async code(address: string): Promise<string> {
     dataOf(await openSession(this.site.tollgate).get(`/api/verification?email=${address}`));
     return this.mailed(address, /\b([0-9a-f]{6})\b/);

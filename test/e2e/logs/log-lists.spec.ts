@@ -161,7 +161,7 @@ describe('content of chats', () => {
     expect(JSON.stringify(await site.bills(user))).not.toContain('parrot');
   });
 
-  it('is read by nobody else', async () => {
+  it('is not returned to other users', async () => {
     const id = await newest();
     await expect(contentOf(id, other)).rejects.toThrow();
     expect((await other.browser.get(`/api/log/${id}`)).body).toMatchObject({ success: false, code: 'not_found' });
@@ -174,7 +174,7 @@ describe('content of chats', () => {
     );
   });
 
-  it('is in the exports that ask for it', async () => {
+  it('is in the exports that request it', async () => {
     const download = ({ browser }: TestUser, path: string) =>
       fetch(`${site.tollgate.url}/api/log/${path}`, { headers: { cookie: browser.cookieHeader } });
     const linesOf = async (...asked: Parameters<typeof download>) =>

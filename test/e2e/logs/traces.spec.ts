@@ -147,7 +147,7 @@ describe('traces', () => {
     });
   });
 
-  it('do not contain what balancers and scrapers ask', async () => {
+  it('do not contain requests of load balancers and metric scrapers', async () => {
     for (const path of ['/healthz', '/readyz', '/metrics']) await fetch(site.tollgate.url + path);
     await site.administrator.browser.graphql('query AfterThem { viewer { id } }');
     const spans = await eventually(

@@ -33,7 +33,7 @@ let user: TestUser;
 const now = () => Math.floor(Date.now() / 1000);
 
 beforeAll(async () => {
-  // A process of its own: reading the rows would hold up what sends them.
+  // A process of its own, because parsing the rows here would slow down the server that sends them.
   site = await Site.openProcess();
   await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
   user = await createUser(site.tollgate, site.administrator, { quota: 1_000_000 });
@@ -54,7 +54,10 @@ const connections = () =>
     WHERE application_name = 'tollgate-log-export' AND datname = current_database()`);
 
 describe('export of 200,000 log rows', () => {
-  /** Reads a download to its end. @returns its lines, its bytes and the open reads of the database at its first byte */
+  /**
+   * Reads a download to its end. @returns its lines, its bytes, and the number of open reads of the database at its
+   * first byte
+   */
   async function read(response: Response) {
     let [lines, bytes, openReads] = [0, 0, 0];
     for await (const chunk of response.body ?? []) {
@@ -75,7 +78,8 @@ describe('export of 200,000 log rows', () => {
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="usage-log.${format}"`);
     const whole = await read(response);
     expect(whole.lines).toBe(lines);
-    // More than sockets hold: a server that collects the rows first would be done with the database by then.
+    // More than the socket buffers hold: a server that collected all rows first would have finished its database read
+    // at this point.
     expect(whole.bytes).toBeGreaterThan(50 * MEGABYTE);
     expect(whole.openReads).toBe(1);
   });

@@ -88,7 +88,7 @@ class Console {
       { query },
       { ...sink, next: ({ data }) => void console.received.push(data ?? {}) },
     );
-    // Later requests on the same connection have been answered, so the subscription is active.
+    // Responses to later requests on the same connection have arrived, so the subscription is active.
     for (let round = 0; round < 3; round++) await console.refused();
     return console;
   }

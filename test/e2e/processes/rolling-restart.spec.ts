@@ -25,7 +25,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-/** A load balancer with keep-alive connections; it uses another gateway when one refuses a connection. */
+/** A load balancer with keep-alive connections; it uses another gateway when a connection is refused. */
 class Balancer {
   private readonly pools = cluster.gateways.map(({ url }) => new Pool(url, { connections: CALLERS }));
   private next = 0;

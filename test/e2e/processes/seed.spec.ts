@@ -97,7 +97,7 @@ describe('seeded demo site', () => {
   });
 });
 
-it('seed command refuses a site that is set up and changes no users', async () => {
+it('seed command rejects a site that is set up and changes no users', async () => {
   const before = await database.query('SELECT id FROM users ORDER BY id');
   const refusal: unknown = await seed().catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code: 1, stderr: expect.stringContaining('has been set up') });

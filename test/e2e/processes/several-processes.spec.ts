@@ -60,7 +60,7 @@ async function finished(response: Promise<Response>): Promise<number> {
   return status;
 }
 
-/** How many answers had each status. */
+/** The number of responses with each status. */
 const counted = (statuses: readonly number[]) =>
   Object.fromEntries([...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]));
 
@@ -92,7 +92,7 @@ describe('three gateways on one database', () => {
       ({ id }: TestUser) => administrator.browser.post('/api/user/manage', { id, action: 'disable' }),
       403,
     ],
-  ])('refuse calls of %s on every gateway', async (_, change, refusal) => {
+  ])('reject calls of %s on every gateway', async (_, change, refusal) => {
     const owner = await createUser(cluster.at(0), administrator, { quota: 1_000_000 });
     const token = await createToken(owner, { unlimited_quota: true });
     const all = () => Promise.all([0, 1, 2].map((index) => finished(call(index, token))));
@@ -111,7 +111,7 @@ describe('three gateways on one database', () => {
     };
     expect(await charged(1)).toBe(1_000);
     await setOption(administrator, 'ModelPrice', JSON.stringify({ fixed: 0.004 }));
-    // Each gateway hears of the change by itself.
+    // Each gateway receives the change on its own.
     for (const index of [0, 1, 2]) {
       await eventually(
         () => charged(index),
@@ -150,7 +150,7 @@ describe('three gateways on one database', () => {
     });
     const shown: unknown[] = [];
     void rows.next().then(({ value }) => shown.push(value?.data?.logTail.logs[0]));
-    // Rows that were booked before the subscription began are not sent.
+    // Rows that were written before the subscription began are not sent.
     const look = async () => (await finished(call(2, token))) === 200 && shown.length > 0;
     await eventually(look, Boolean);
     expect(shown).toEqual([{ modelName: 'gpt-4o-mini' }]);
@@ -325,7 +325,7 @@ describe('GATEWAY_PROCESSES with the embedded database', () => {
   });
 });
 
-/** On a connection of its own, so that any of the processes may answer. */
+/** On a connection of its own, so that any of the processes may respond. */
 function readiness({ url }: TestServer): Promise<Response> {
   return fetch(`${url}/readyz`, { headers: { connection: 'close' } });
 }

@@ -57,14 +57,14 @@ async function paid(): Promise<number> {
 }
 
 describe.each(vendors)('chat completion with $name', ({ model }) => {
-  it('returns the whole answer and bills the usage that the vendor reports', async () => {
+  it('returns the non-streamed response and bills the usage that the vendor reports', async () => {
     const answer = await site.openai(token).chat.completions.create({ model, messages });
     expect(answer.choices).toMatchObject([{ finish_reason: 'stop', message: { content: ChineseVendors.text } }]);
     expect(answer.usage).toMatchObject(ChineseVendors.usage);
     expect(await paid()).toBe(PRICE);
   });
 
-  it('streams the answer and bills the usage that the vendor reports', async () => {
+  it('streams the response and bills the usage that the vendor reports', async () => {
     const call = { model, messages, stream: true as const, stream_options: { include_usage: true } };
     let text = '';
     let usage: unknown;

@@ -59,17 +59,17 @@ describe('compressed request body of a relayed call', () => {
     expect((await post('/v1/chat/completions', 'GZIP', await encoded('gzip', question))).status).toBe(200);
   });
 
-  it.each(['gzip', 'br', 'zstd'])('is refused with 400 when it is not %s', async (encoding) => {
+  it.each(['gzip', 'br', 'zstd'])('is rejected with 400 when it is not %s', async (encoding) => {
     const answer = await post('/v1/chat/completions', encoding, Buffer.from(JSON.stringify(question)));
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('"body_encoding"')]);
   });
 
-  it.each(['x', 'gzip, gzip'])('is refused with 415 when its encoding is %s', async (encoding) => {
+  it.each(['x', 'gzip, gzip'])('is rejected with 415 when its encoding is %s', async (encoding) => {
     const answer = await post('/v1/chat/completions', encoding, await encoded('gzip', question));
     expect([answer.status, answer.text]).toEqual([415, expect.stringContaining('"unsupported_encoding"')]);
   });
 
-  it('is refused with 413 when it is larger than a body may be', async () => {
+  it('is rejected with 413 when it is larger than the body limit', async () => {
     const bomb = await encoders.gzip(Buffer.alloc(64 * 1024 * 1024, 0x20));
     expect((await post('/v1/chat/completions', 'gzip', bomb)).status).toBe(413);
   });

@@ -98,7 +98,7 @@ describe('first billed request of an empty site', () => {
     expect(upstream.lastRequest.headers.authorization).toBe(`Bearer ${upstreamKey}`);
   });
 
-  it('bills the exact quota before the answer arrives', async () => {
+  it('bills the exact quota before the response arrives', async () => {
     // 1,000 prompt + 500 completion x 4, at 0.075 quota units a token, group ratio 1.
     const cost = 225;
     expect(dataOf(await root.browser.get('/api/user/self'))).toMatchObject({

@@ -46,7 +46,7 @@ async function continueThread(model: string, id = 'msg_1') {
 }
 
 describe('Anthropic message thread', () => {
-  it('is refused on an upstream of another API, with the code at which clients send the whole conversation', async () => {
+  it('is rejected on an upstream of another API, with the code on which clients send the whole conversation', async () => {
     const details = { error_code: 'thread_unsupported_request', unsupported: ['model'] };
     expect(await continueThread('gpt-4o-mini')).toEqual({
       status: 400,
@@ -55,7 +55,7 @@ describe('Anthropic message thread', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('that the Anthropic upstream does not know is refused with its details', async () => {
+  it('is rejected with the details of the Anthropic upstream that does not know it', async () => {
     const details = { error_code: 'thread_not_found' };
     const error = { type: 'not_found_error', message: 'No such thread', details };
     upstream.next(failure(404, { body: { type: 'error', error } }));
@@ -64,7 +64,7 @@ describe('Anthropic message thread', () => {
     expect(sent?.body).toMatchObject({ thread: { previous_message_id: 'msg_1' } });
   });
 
-  it.each([false, true])('is continued at the account that has it (streamed: %s)', async (stream) => {
+  it.each([false, true])('is continued on the account that stores it (streamed: %s)', async (stream) => {
     for (let turn = 1; turn <= 5; turn++) {
       const id = `msg_${turn}_${stream}`;
       upstream.next(answer({ text: 'Sunny', extra: { id } }));
@@ -75,7 +75,7 @@ describe('Anthropic message thread', () => {
     }
   });
 
-  it('of another user is not found, with the code at which clients send the whole conversation', async () => {
+  it('of another user is not found, with the code on which clients send the whole conversation', async () => {
     upstream.next(answer({ text: 'Sunny', extra: { id: 'msg_mine' } }));
     await send({ model: THREADED, thread: { type: 'create' } });
     const owner = token;

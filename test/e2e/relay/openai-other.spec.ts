@@ -74,7 +74,7 @@ beforeEach(async () => {
 
 const openai = () => site.openai(token);
 
-/** The bill of the last call; expects balance, log and ledger to agree on it. */
+/** The log row of the last call; expects balance, log and ledger to agree on its charge. */
 async function bill() {
   const [row] = await site.bills(user);
   expect(await site.balance(user)).toBe(balance - (row?.quota ?? 0));
@@ -233,7 +233,7 @@ describe('speech API', () => {
     await expect(asking).rejects.toMatchObject({ status: 400, code: 'invalid_audio_request' });
   });
 
-  it('returns an error without a charge when a 200 answer contains an error', async () => {
+  it('returns an error without a charge when a response with status 200 contains an error', async () => {
     site.upstream.next(raw(200, 'application/json', '{"error":{"message":"no voice","type":"server_error"}}'));
     const asking = openai().audio.speech.create({ model: 'tts-1', voice: 'alloy', input: 'Hello' });
     await expect(asking).rejects.toThrow('no voice');
@@ -426,7 +426,7 @@ describe('legacy and unsupported OpenAI routes', () => {
     ['DELETE', '/v1/models/gpt-4o'],
     ['POST', '/v1/edits'],
     ['GET', '/v1/batches?limit=1'],
-  ])('answer 501 to %s %s', async (method, path) => {
+  ])('return 501 for %s %s', async (method, path) => {
     const form = new FormData();
     form.set('file', new File(['x'], 'x.jsonl'));
     const body = method === 'POST' ? form : undefined;
@@ -482,7 +482,7 @@ describe('dashboard billing routes', () => {
   });
 });
 
-/** Waits until tokens are counted: while the counter's thread starts, they are estimated. */
+/** Waits until tokens are counted: they are estimated until the worker thread of the counter has started. */
 async function exactCounts(): Promise<void> {
   const hundredTokens = 'a '.repeat(100);
   const count = async () => {

@@ -212,7 +212,7 @@ describe('management API rate limit', () => {
   const from = (path: string, address: string, headers: Record<string, string> = {}) =>
     fetch(`${busy.tollgate.url}${path}`, { headers: { 'x-forwarded-for': address, ...headers } });
 
-  it('counts visitors by address over REST, GraphQL and billing routes, and refuses nobody the status', async () => {
+  it('counts visitors by address over REST, GraphQL and billing routes, and always serves the status route', async () => {
     const address = '203.0.113.7';
     expect(await statuses(Array.from({ length: 30 }, () => from('/api/pricing', address)))).toEqual({
       200: 20,
@@ -254,7 +254,7 @@ describe('management API rate limit', () => {
 describe('management API rate limit of several processes', () => {
   let cluster: Cluster;
   beforeAll(async () => {
-    // On a busy machine a Redis answer may take longer than the default timeout.
+    // On a busy machine a response of Redis may take longer than the default timeout.
     const redis = { REDIS_TIMEOUT_MS: '20000' };
     const limit = { GLOBAL_API_RATE_LIMIT_ENABLE: 'true', GLOBAL_API_RATE_LIMIT: '200' };
     cluster = await startCluster(2, { ...limit, ...redis });

@@ -109,7 +109,7 @@ const usage = {
 const PRICE = (40 + 60 * 20 + 10 * 4 + 40 * 40) * 2.5;
 
 let responses = 0;
-/** Answers `response.create` with a response of two deltas. */
+/** Responds to `response.create` with a response of two deltas. */
 function respond(fields: object = { usage }): void {
   upstream.answers = (event, socket) => {
     if (event.type !== 'response.create') return;
@@ -178,7 +178,7 @@ describe('realtime session', () => {
     expect((await bills(1))[0]).toMatchObject({ model_name: 'whisper-1', prompt_tokens: 100, quota: 1_500 });
   });
 
-  it('ends a response before a sensitive word and bills it, and refuses such a word of the client', async () => {
+  it('ends a response before a sensitive word and bills it, and rejects such a word of the client', async () => {
     const options = { SensitiveWords: '3456', CheckSensitiveOnCompletionEnabled: 'true' };
     for (const [name, value] of Object.entries(options)) await setOption(site.administrator, name, value);
     respond();
@@ -291,7 +291,7 @@ describe('interrupted realtime session', () => {
 });
 
 describe('realtime session billing', () => {
-  it('refuses a session before it connects upstream when the balance is too low', async () => {
+  it('rejects a session before it connects upstream when the balance is too low', async () => {
     const poor = await createUser(site.tollgate, site.administrator, { quota: 10 });
     token = await createToken(poor, { unlimited_quota: true });
     const client = dial();
@@ -370,20 +370,20 @@ describe('realtime session handshake', () => {
     await opened({ headers: { [header]: value } });
   });
 
-  it('answers 426 to a request without a WebSocket upgrade', async () => {
+  it('returns 426 for a request without a WebSocket upgrade', async () => {
     const headers = { authorization: `Bearer ${token.key}` };
     const response = await fetch(`${site.tollgate.url}/v1/realtime?model=${MODEL}`, { headers });
     expect([response.status, await response.json()]).toMatchObject([426, { error: { code: 'upgrade_required' } }]);
   });
 
-  it('answers 404 to a WebSocket upgrade on another path', async () => {
+  it('returns 404 for a WebSocket upgrade on another path', async () => {
     const socket = new WebSocket(`${site.tollgate.url.replace('http', 'ws')}/v1/models`);
     socket.on('error', () => undefined);
     const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
     expect(response.statusCode).toBe(404);
   });
 
-  it('reports and logs an upstream refusal without exposing keys or addresses to the client', async () => {
+  it('reports and logs an upstream rejection without exposing keys or addresses to the client', async () => {
     upstream.refusal = {
       status: 401,
       body: '{"error":{"message":"Incorrect key sk-up1234567, see https://vendor.example/keys","code":"invalid_api_key"}}',

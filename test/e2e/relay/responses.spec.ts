@@ -58,7 +58,7 @@ function call(path: string, body?: object, method = 'POST'): Promise<Response> {
   });
 }
 
-/** The log row of the last call; expects balance, log and ledger to agree on it. */
+/** The log row of the last call; expects balance, log and ledger to agree on its charge. */
 async function bill() {
   const [row] = await site.bills(user);
   expect(await site.balance(user)).toBe(balance - (row?.quota ?? 0));
@@ -76,7 +76,7 @@ describe('Responses API with an OpenAI upstream', () => {
     expect(await bill()).toMatchObject({ prompt_tokens: 1_000, completion_tokens: 500, quota: 3_000 });
   });
 
-  it('returns a whole response and bills its usage', async () => {
+  it('returns a non-streamed response and bills its usage', async () => {
     upstream.byDefault(answer({ text: 'Hello', usage }));
     const response = await openai().responses.create({ model: NATIVE, input: 'hi', store: true });
     expect(response.output_text).toBe('Hello');
@@ -166,7 +166,7 @@ describe('Responses API with an Anthropic upstream', () => {
   });
 });
 
-describe('a stored response', () => {
+describe('stored response', () => {
   const first = { model: STORED, input: 'hi' };
   const channels: number[] = [];
   let made = 0;
@@ -179,7 +179,7 @@ describe('a stored response', () => {
     }
   });
 
-  /** Makes a response that one of the four accounts stores. */
+  /** Creates a response that one of the four accounts stores. */
   async function create(fields: object = {}) {
     const id = `resp_${++made}`;
     upstream.next(answer({ text: 'Hello', usage, extra: { id } }));
@@ -197,7 +197,7 @@ describe('a stored response', () => {
   it.each([
     ['whole', {}],
     ['streamed', { stream: true }],
-  ])('(%s) is continued at the channel and key that have it', async (_, fields) => {
+  ])('(%s) is continued with the channel and key that store it', async (_, fields) => {
     for (let turn = 0; turn < 5; turn++) {
       const { id, account } = await create(fields);
       expect((await call('/v1/responses', continued(id))).status).toBe(200);
@@ -210,7 +210,7 @@ describe('a stored response', () => {
     ['GET', '/input_items', '?limit=2', '?limit=2'],
     ['POST', '/cancel', '', ''],
     ['DELETE', '', '', ''],
-  ])('is served for %s %s%s by the account that has it', async (method, below, query, passed) => {
+  ])('is served for %s %s%s by the account that stores it', async (method, below, query, passed) => {
     const { id, account } = await create();
     const told = { id, object: 'response' };
     upstream.next(raw(200, 'application/json', JSON.stringify(told)));
@@ -225,7 +225,7 @@ describe('a stored response', () => {
     expect((await call(`/v1/responses/${id}`, undefined, 'GET')).status).toBe(known);
   });
 
-  it('answers with the error of its upstream', async () => {
+  it('returns the error of its upstream', async () => {
     const { id } = await create();
     upstream.next(failure(404, { message: `Response with id '${id}' not found.` }));
     const answered = await call(`/v1/responses/${id}`, undefined, 'GET');
@@ -233,7 +233,7 @@ describe('a stored response', () => {
     expect(await answered.json()).toMatchObject({ error: { message: expect.stringContaining('not found.') } });
   });
 
-  it('is unknown to another user', async () => {
+  it('is not found for another user', async () => {
     const { id } = await create();
     const stranger = await createUser(site.tollgate, site.administrator, { quota: balance });
     token = await createToken(stranger, { unlimited_quota: true });
@@ -248,7 +248,7 @@ describe('a stored response', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('is refused while its channel is disabled, without asking another account', async () => {
+  it('is rejected while its channel is disabled, without a request to another account', async () => {
     const spare = await createChannel(site.administrator, { base_url: upstream.url, models: STORED, priority: -1 });
     const { id } = await create();
     await setEnabled(false);
@@ -280,13 +280,13 @@ describe('other Responses API routes', () => {
     ['POST', '/v1/responses/resp_1/cancel', 404],
     ['GET', '/v1/responses/resp_1/input_items', 404],
     ['POST', '/v1/responses/compact', 501],
-  ])('answer %s %s with %i', async (method, path, status) => {
+  ])('respond to %s %s with status %i', async (method, path, status) => {
     const answered = await call(path, undefined, method);
     expect(answered.status).toBe(status);
     expect(await answered.json()).toHaveProperty('error.code');
   });
 
-  it('answer 401 without a token', async () => {
+  it('return 401 without a token', async () => {
     expect((await fetch(`${site.tollgate.url}/v1/responses/resp_1`)).status).toBe(401);
   });
 });

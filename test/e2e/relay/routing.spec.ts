@@ -267,7 +267,7 @@ describe('sensitive words', () => {
     expect(site.upstream.requests).toHaveLength(1);
   });
 
-  describe('in answers', () => {
+  describe('in responses', () => {
     const chunk = (content: string) => dataEvent({ id: 'c', choices: [{ index: 0, delta: { content } }] });
     const said = async (model: string) => {
       let text = '';
@@ -296,7 +296,7 @@ describe('sensitive words', () => {
       await setOption(site.administrator, 'StopOnSensitiveEnabled', 'true');
     });
 
-    it('end the answer, cancel the upstream, and what was produced is charged', async () => {
+    it('end the response, cancel the upstream, and the produced output is charged', async () => {
       const { model } = await newModel({});
       const before = await site.balance(user);
       const stream = ['a ', 'forbid', 'den fr', 'uit'].map(chunk).join('');
@@ -358,7 +358,7 @@ describe('idle stream', () => {
 });
 
 describe('channel that points to this gateway', () => {
-  it('answers 508 instead of calling itself again', async () => {
+  it('returns 508 instead of calling itself again', async () => {
     const own = await createToken(user, { unlimited_quota: true });
     const { model } = await newModel({ base_url: site.tollgate.url, key: own.key, auto_ban: 0 });
     expect((await askAndFail(model))?.status).toBe(508);

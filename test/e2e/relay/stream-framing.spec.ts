@@ -20,7 +20,7 @@ afterAll(() => site.close());
 
 const call = { model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'Hi' }], stream: true };
 
-/** The stream as the client gets it, byte for byte. */
+/** The stream as the client receives it, byte for byte. */
 async function relayed(body: object = call, headers: Record<string, string> = {}): Promise<string> {
   const response = await fetch(`${site.tollgate.url}/v1/chat/completions`, {
     method: 'POST',
@@ -88,7 +88,7 @@ describe('passed-through stream', () => {
   });
 });
 
-/** The same answer with keep-alive comments between the events. */
+/** The same response with keep-alive comments between the events. */
 function commented(): string[] {
   const chunk = (choice: object) =>
     dataEvent({

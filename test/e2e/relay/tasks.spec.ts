@@ -72,7 +72,7 @@ async function call(method: 'GET' | 'POST', path: string, body?: Json, key = tok
   return { status: response.status, body: (await response.json()) as Json };
 }
 
-/** Submits a drawing, expects it to be accepted and returns its id. */
+/** Submits an image task, expects it to be accepted and returns its id. */
 async function imagine(): Promise<string> {
   const { status, body } = await call('POST', '/mj/submit/imagine', { prompt: 'a cat' });
   expect([status, body.code]).toEqual([200, 1]);
@@ -100,7 +100,7 @@ const accounts = async () => {
   return { quota: self.quota, used: self.used_quota, left: own.remain_quota };
 };
 
-describe('drawing task', () => {
+describe('image task', () => {
   it('is charged on submission and polled until its image is available', async () => {
     const id = await imagine();
     const [sent] = upstream.requests;
@@ -191,7 +191,7 @@ describe('drawing task', () => {
     ['at another address of a private network', () => 'http://127.0.0.1:1/x.png'],
     ['in a format that can contain scripts', () => `${upstream.url}/mj/script.svg`],
     ['with an invalid URL', () => 'nowhere'],
-  ])('answers 500 for an image %s', async (_, imageUrl) => {
+  ])('returns 500 for an image %s', async (_, imageUrl) => {
     const id = await imagine();
     proxy.tell(id, { status: 'SUCCESS', imageUrl: imageUrl() });
     await eventually(
@@ -204,7 +204,7 @@ describe('drawing task', () => {
     });
   });
 
-  it('gives the upstream a notification URL with a secret and answers every notification with 200', async () => {
+  it('sends the upstream a notification URL with a secret and acknowledges every notification with 200', async () => {
     await setOption(site.administrator, 'ServerAddress', site.tollgate.url);
     await setOption(site.administrator, 'MjNotifyEnabled', 'true');
     const id = await imagine();
@@ -267,7 +267,7 @@ describe('drawing task', () => {
   });
 });
 
-describe('drawing submission', () => {
+describe('image task submission', () => {
   it.each<[string, string, Json, Json]>([
     ['the prompt is missing', 'imagine', {}, { description: 'prompt_is_required', code: 4 }],
     ['the action is unknown', 'nothing', {}, { description: 'unknown_action:nothing', code: 4 }],
@@ -354,7 +354,7 @@ describe('drawing submission', () => {
   });
 });
 
-describe('drawing follow-up', () => {
+describe('image task follow-up', () => {
   const finish = async (id: string) => {
     proxy.tell(id, { status: 'SUCCESS', progress: '100%', imageUrl: `${upstream.url}/picture.png` });
     await eventually(
@@ -363,7 +363,7 @@ describe('drawing follow-up', () => {
     );
   };
 
-  it('uses the channel and key of the drawing and is rejected when that channel is disabled', async () => {
+  it('uses the channel and key of the image task and is rejected when that channel is disabled', async () => {
     const pooled = await createChannel(site.administrator, {
       type: 5,
       key: 'plus-1\nplus-2\nplus-3',
@@ -388,7 +388,7 @@ describe('drawing follow-up', () => {
     dataOf(await site.administrator.browser.delete(`/api/channel/${pooled}`));
   });
 
-  it('is rejected until the drawing has succeeded', async () => {
+  it('is rejected until the image task has succeeded', async () => {
     const id = await imagine();
     const change = { taskId: id, action: 'UPSCALE', index: 1 };
     expect((await call('POST', '/mj/submit/change', change)).body.description).toBe('task_status_not_success');

@@ -30,7 +30,7 @@ beforeEach(() => site.upstream.forget());
 const ask = (token: CreatedToken, model = 'gpt-4o-mini') =>
   site.openai(token).chat.completions.create({ model, messages });
 
-/** Expects a refusal with this status and text, and no upstream request. */
+/** Expects a rejection with this status and text, and no upstream request. */
 async function expectRefusal(call: Promise<unknown>, status: number, text: string) {
   const error = await call.catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ status, message: expect.stringContaining(text) });
@@ -161,7 +161,7 @@ describe('demo site', () => {
   });
   afterAll(() => setOption(site.administrator, 'DemoSiteEnabled', 'false'));
 
-  it('answers a call for a model of an upstream with 405 in the dialect of the client, whoever calls', async () => {
+  it('rejects a call for a model of an upstream with 405 in the dialect of the client, for every role', async () => {
     const token = await createToken(site.administrator, { unlimited_quota: true });
     await expectRefusal(ask(token), 405, '本站仅作演示之用，无服务端');
     const message = await fetch(`${site.tollgate.url}/v1/messages`, {

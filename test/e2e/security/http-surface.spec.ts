@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('image of a task', () => {
-  it('is refused with the headers of every refusal when there is none', async () => {
+  it('is rejected with the headers of every rejection when it does not exist', async () => {
     const { headers } = await http().get('/mj/image/unknown').expect(400);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   });
@@ -50,7 +50,7 @@ describe('console page', () => {
     ]);
   });
 
-  it('has a new nonce in every answer', async () => {
+  it('has a new nonce in every response', async () => {
     const [first, second] = await Promise.all([http().get('/'), http().get('/')]);
     expect(first.headers['content-security-policy']).not.toBe(second.headers['content-security-policy']);
   });
@@ -58,7 +58,7 @@ describe('console page', () => {
 
 describe('routing', () => {
   const unserved = ['/api', '/v1', '/v1beta', '/gemini', '/mj', '/fast/mj', '/suno', '/dashboard/billing', '/assets'];
-  it.each(unserved.map((folder) => `${folder}/nothing`))('answers 404 with a message to %s', async (path) => {
+  it.each(unserved.map((folder) => `${folder}/nothing`))('returns 404 with a message for %s', async (path) => {
     const answer = await http().get(path).expect(404);
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     expect(answer.body.error ?? answer.body).toMatchObject({ message: expect.stringContaining(path) });
@@ -71,20 +71,20 @@ describe('routing', () => {
 });
 
 describe('management API', () => {
-  it('answers with a request id and without caching', async () => {
+  it('returns a request id and disables caching', async () => {
     const answer = await http().get('/api/status').expect(200);
     expect(answer.headers['x-request-id']).toMatch(/^\d{14}/);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('answers in the requested language, and in Chinese by default', async () => {
+  it('responds in the requested language, and in Chinese by default', async () => {
     const english = await http().get('/api/user/self').set('accept-language', 'en').expect(401);
     expect(english.body.message).toBe('Not logged in and no access token given');
     const chinese = await http().get('/api/user/self').expect(401);
     expect(chinese.body.message).toBe('无权进行此操作，未登录且未提供 access token');
   });
 
-  it('answers in the language that the client likes best', async () => {
+  it('responds in the language that the client prefers', async () => {
     const asked = ['fr-FR, fr;q=0.9, en;q=0.8', 'zh;q=0.3, en-US;q=0.7', 'en;q=0, zh-TW', 'fr'];
     const messages: string[] = [];
     for (const language of asked)
@@ -145,7 +145,7 @@ describe('relayed APIs', () => {
     );
   const all = (text: string) => paths.map((path) => [path, text]);
 
-  it("answer in the client's language, else in that of the site", async () => {
+  it('respond in the language of the client, or else of the site', async () => {
     expect(await refusals()).toEqual(all('无效的令牌'));
     expect(await refusals({ 'accept-language': 'en' })).toEqual(all('Invalid API token'));
     await setOption(site.administrator, 'DefaultLanguage', 'en');
@@ -155,7 +155,7 @@ describe('relayed APIs', () => {
     await setOption(site.administrator, 'DefaultLanguage', 'zh');
   });
 
-  it('tell of a broken body and an unknown model in the language of the client', async () => {
+  it('report a malformed body and an unknown model in the language of the client', async () => {
     const key = (await createToken(site.administrator, { unlimited_quota: true })).key;
     const send = (body: string) =>
       http()
@@ -220,7 +220,7 @@ describe('request that offers another protocol', () => {
     { upgrade: 'h2c', method: 'POST', path: '/v1/chat/completions', status: 401 },
     { upgrade: 'TLS/1.2', method: 'GET', path: '/v1/models', status: 401 },
     { upgrade: 'websocket', method: 'GET', path: '/v1/models', status: 404 },
-  ])('$upgrade with $method $path is answered with $status', async ({ upgrade, method, path, status }) => {
+  ])('$upgrade with $method $path returns $status', async ({ upgrade, method, path, status }) => {
     const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade, 'http2-settings': 'AAMAAABkAAQCAAAAAAIAAAAA' };
     const sent = httpRequest(`${site.tollgate.url}${path}`, { method, headers });
     sent.end(method === 'POST' ? '{}' : undefined);

@@ -49,7 +49,7 @@ describe('cross-site request', () => {
     expect(options.find(({ key }) => key === 'SystemName')?.value).not.toBe('Mine');
   });
 
-  describe('of a script, which sends no Origin,', () => {
+  describe('of a script, which sends no Origin header,', () => {
     const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
       fetch(`${tollgate.url}${path}`, { method, headers, body });
     const save = (headers: Record<string, string>) =>
@@ -66,18 +66,18 @@ describe('cross-site request', () => {
       ['its cookie and two users', () => ({ 'veloera-user': id(), 'new-api-user': '999' }), 401],
       ['its cookie, the user and a foreign Origin', () => ({ 'new-api-user': id(), origin: foreign.origin }), 403],
       ['its cookie, the user and Sec-Fetch-Site', () => ({ 'new-api-user': id(), 'sec-fetch-site': 'same-site' }), 403],
-    ])('with %s is answered as it should', async (_, headers, status) => {
+    ])('with %s returns the documented status', async (_, headers, status) => {
       expect((await save({ cookie: cookie(), ...headers() })).status).toBe(status);
     });
 
-    it('changes something over GET and GraphQL with its cookie and the user', async () => {
+    it('changes data over GET and GraphQL with its cookie and the user header', async () => {
       const headers = { cookie: cookie(), 'new-api-user': id(), 'content-type': 'application/json' };
       expect(await (await send('GET', '/api/user/token', headers)).json()).toMatchObject({ success: true });
       const query = JSON.stringify({ query: 'mutation { createAccessToken }' });
       expect(await (await send('POST', '/graphql', headers, query)).json()).not.toHaveProperty('errors');
     });
 
-    it('cannot name the user from a page of another site, whose preflight is refused', async () => {
+    it('cannot send the user header from a page of another site, whose preflight is rejected', async () => {
       const asked = { origin: foreign.origin, 'access-control-request-headers': 'new-api-user' };
       for (const path of ['/api/user/setting', '/api/user/token', '/graphql']) {
         const preflight = await send('OPTIONS', path, asked);
@@ -92,7 +92,7 @@ describe('cross-site request', () => {
       ['a cookie', 'text/plain', 415],
       ['nothing', 'application/x-www-form-urlencoded', 415],
       ['nothing', 'text/plain', 415],
-    ])('with %s and JSON as %s is answered with its status', async (credential, type, status) => {
+    ])('with %s and JSON as %s returns its status', async (credential, type, status) => {
       const token = dataOf(await root.browser.get<string>('/api/user/token'));
       const credentials: Record<string, Record<string, string>> = {
         'an access token': { authorization: `Bearer ${token}` },
@@ -104,7 +104,7 @@ describe('cross-site request', () => {
       expect(answer.status).toBe(status);
     });
 
-    it('with an access token and a body that is no JSON is refused', async () => {
+    it('with an access token and a body that is not JSON is rejected', async () => {
       const token = dataOf(await root.browser.get<string>('/api/user/token'));
       const headers = { authorization: token, 'content-type': 'application/x-www-form-urlencoded' };
       expect((await send('PUT', '/api/user/setting', headers, 'quota_warning_threshold=1')).status).toBe(415);

@@ -95,7 +95,7 @@ const routes = Object.entries(ROUTE_POLICY)
   );
 const roles = ['anonymous', 'user', 'admin', 'root'] as const;
 
-/** The secrets in a text, without those that its reader may know. */
+/** The secrets in a text, except those that its reader may read. */
 function secretsIn(text: string, mayKnow: readonly string[] = []): string[] {
   const all = [...(text.match(new RegExp(`${CANARY}[\\w.-]*`, 'g')) ?? [])];
   for (const key of [tokenKey, accessToken]) if (!mayKnow.includes(key) && text.includes(key)) all.push(key);
@@ -103,7 +103,7 @@ function secretsIn(text: string, mayKnow: readonly string[] = []): string[] {
 }
 
 describe('secrets', () => {
-  it.each(roles)('do not appear in REST answers to %s', async (role) => {
+  it.each(roles)('do not appear in REST responses to %s', async (role) => {
     const { browser, id } = people[role];
     for (const route of routes) {
       // This route returns a new access token to its owner.
@@ -117,7 +117,7 @@ describe('secrets', () => {
     }
   });
 
-  it.each(roles)('do not appear in GraphQL answers to %s', async (role) => {
+  it.each(roles)('do not appear in GraphQL responses to %s', async (role) => {
     const queries = plainQueries(schema);
     let answered = 0;
     for (const { query, variables } of queries) {

@@ -56,7 +56,7 @@ const parameters = (fields: Readonly<Record<string, string>>): string => new URL
 /** Everything that an accepted attack would change: logins, users and account bindings. */
 async function footprint(): Promise<unknown> {
   const database = site.tollgate.database;
-  if (!database) throw new Error('These tests need a database.');
+  if (!database) throw new Error('This suite needs a database.');
   return database.query(`
     SELECT (SELECT count(*) FROM sessions) AS sessions, (SELECT count(*) FROM pending_logins) AS pending,
       count(*), md5(string_agg(concat_ws('/', id, github_id, oidc_id, linux_do_id, wechat_id, telegram_id, email), ' ' ORDER BY id))
@@ -407,7 +407,7 @@ describe('identity provider', () => {
     })),
   ]);
 
-  it('is given up when it does not answer in time', async () => {
+  it('is abandoned when it does not respond in time', async () => {
     await renewDiscovery();
     const begun = Date.now();
     const path = '/oidc/.well-known/openid-configuration';

@@ -1,7 +1,9 @@
 import NodeEnvironment from './node-environment.ts';
 import { emptyPage, showPage } from './page.ts';
 
-/** A browser page on Node's global object: the environment of the console's test files. */
+/**
+ * The Jest environment of the console's test files: the global object of Node with the properties of a browser page.
+ */
 export default class ConsoleEnvironment extends NodeEnvironment {
   override async setup(): Promise<void> {
     showPage();

@@ -2,7 +2,7 @@ import { type Profiler, Session } from 'node:inspector/promises';
 import { fileURLToPath } from 'node:url';
 import { compile, isOwnSource } from './module-hooks.ts';
 
-/** What Jest turns into a report: V8's counts for one script, and the code they were counted in. */
+/** The input of Jest's coverage report: V8's counts for one script, and the code they refer to. */
 export interface ScriptCoverage {
   readonly result: Profiler.ScriptCoverage;
   readonly codeTransformResult: {
@@ -12,7 +12,7 @@ export interface ScriptCoverage {
   };
 }
 
-/** Records which parts of our own sources ran while one test file did (`jest --coverage --coverageProvider=v8`). */
+/** Records the parts of our sources that run during one test file (`jest --coverage --coverageProvider=v8`). */
 export class CoverageRecorder {
   private session: Session | undefined;
   result: ScriptCoverage[] = [];

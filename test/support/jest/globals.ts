@@ -1,8 +1,8 @@
 import type * as Jest from '@jest/globals';
 
 /**
- * What stands for `@jest/globals`. Modules are loaded once for all files of a worker, the functions are made anew for
- * each file: these hand every call to the current ones.
+ * Replaces `@jest/globals`. Modules are loaded once for all files of a worker, but the functions are created for each
+ * file: these forward every call to the current functions.
  */
 function current<Name extends keyof typeof Jest>(name: Name): (typeof Jest)[Name] {
   const target = () => (globalThis as unknown as Record<string, (typeof Jest)[Name]>)[name];

@@ -10,7 +10,7 @@ const GLOBALS_URL = pathToFileURL(join(import.meta.dirname, 'globals.ts')).href;
 const SERVER_URL = pathToFileURL(join(root, 'server', '/')).href;
 const EXTENSIONS = ['.ts', '.tsx', '/index.ts', '/index.tsx'];
 
-/** How TypeScript becomes JavaScript in tests: what the server's and the console's builds do, in one. */
+/** Compiles TypeScript to JavaScript for tests, with the settings of both the server's and the console's build. */
 const options = {
   swcrc: false,
   sourceMaps: true,
@@ -28,14 +28,14 @@ const options = {
   },
 } as const;
 
-/** Where the source map of each loaded file is, by the URL V8 knows the file by. */
+/** The path of the source map of each loaded file, by the URL that V8 uses for the file. */
 export const sourceMaps = new Map<string, string>();
 
 /** Whether a module is TypeScript of this repository. */
 export const isOwnSource = (url: string): boolean =>
   url.startsWith('file:') && !url.includes('/node_modules/') && /\.tsx?(\?|$)/.test(url);
 
-/** A TypeScript file, what it was compiled to, and the path of the source map between them. */
+/** A TypeScript file, its compiled output, and the path of its source map. */
 export interface CompiledFile {
   readonly originalCode: string;
   readonly code: string;
@@ -56,7 +56,7 @@ export function compile(path: string): CompiledFile {
   return { originalCode, code, mapPath };
 }
 
-/** Workers of one run may compile the same file at once: each writes a file of its own and renames it. */
+/** Several workers of one run may compile the same file at once: each writes a temporary file and renames it. */
 function write(path: string, text: string): void {
   const temporary = `${path}.${process.pid}`;
   writeFileSync(temporary, text);
@@ -64,7 +64,7 @@ function write(path: string, text: string): void {
 }
 
 const require = createRequire(import.meta.url);
-// Loading the compiler costs more than a cached run needs.
+// The compiler is loaded only when needed, because loading it costs more than a cached run.
 const swc = () => require('@swc/core') as typeof import('@swc/core');
 
 let version: string | undefined;
@@ -74,8 +74,8 @@ function cacheVersion(): string {
 }
 
 /**
- * Lets Node load the sources and specs as they are: TypeScript with decorators and JSX, './x.js' for './x.ts', paths
- * without extension, and `@jest/globals` outside Jest's own sandbox.
+ * Registers hooks with which Node loads sources and specs without a build: TypeScript with decorators and JSX, './x.js'
+ * for './x.ts', paths without extension, and `@jest/globals` outside Jest's own sandbox.
  */
 let installed = false;
 export function installModuleHooks(): void {
@@ -98,7 +98,7 @@ export function installModuleHooks(): void {
   });
 }
 
-/** What the server starts as a worker thread: such a file is imported by its address. */
+/** Files that the server starts as worker threads; such a file is imported by its URL. */
 const isThreadOfServer = (url: string): boolean => url.startsWith(SERVER_URL) && url.endsWith('.worker.js');
 
 function sourceFileOf(path: string): string | undefined {

@@ -3,24 +3,24 @@ import { ModuleMocker } from 'jest-mock';
 import { FileProfile } from '../reporting/file-profile.ts';
 import { removePage } from './page.ts';
 
-/** What Jest hands to an environment, as far as it is used here. */
+/** The parts of Jest's environment configuration that are used here. */
 export interface EnvironmentConfig {
   readonly projectConfig: ConstructorParameters<typeof ModernFakeTimers>[0]['config'];
 }
 
-/** What a test file can look up about the file it belongs to. */
+/** The context of a test file. */
 export interface EnvironmentContext {
   readonly testPath: string;
 }
 
-/** Node's own global object as the environment of a test file, see `SharedRuntime`. */
+/** The Jest environment of server tests: the global object of Node, see `SharedRuntime`. */
 export default class NodeEnvironment {
   readonly global = globalThis;
   readonly moduleMocker = new ModuleMocker(globalThis);
   readonly fakeTimers = null;
   readonly fakeTimersModern: ModernFakeTimers;
   private readonly profile: FileProfile;
-  /** Jest replaces it on the global object for each file. */
+  /** Jest replaces this on the global object for each file. */
   private readonly console = globalThis.console;
 
   constructor({ projectConfig }: EnvironmentConfig, { testPath }: EnvironmentContext) {
@@ -29,7 +29,7 @@ export default class NodeEnvironment {
   }
 
   async setup(): Promise<void> {
-    // An earlier file of this worker may have been one of the console.
+    // An earlier file of this worker may have been a file of the console.
     removePage();
   }
 
@@ -47,7 +47,7 @@ export default class NodeEnvironment {
     return ['node', 'node-addons'];
   }
 
-  /** There is none: tests run in the main context. */
+  /** There is no VM context: tests run in the main context. */
   getVmContext(): null {
     return null;
   }

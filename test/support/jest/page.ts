@@ -1,27 +1,27 @@
 import { createContext, runInContext } from 'node:vm';
 import { JSDOM, VirtualConsole } from 'jsdom';
 
-/** Node's own versions stay: jsdom has none, or one that other parts of Node do not accept. */
+/** These properties stay Node's own: jsdom lacks them, or its version is not accepted by other parts of Node. */
 const KEPT_FROM_NODE = new Set([
   ...(runInContext('Object.getOwnPropertyNames(globalThis)', createContext()) as string[]),
   ...['console', 'performance', 'crypto', 'URL', 'URLSearchParams', 'structuredClone', 'queueMicrotask'],
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-  // jsdom's call the global ones, which would be themselves.
+  // The functions of jsdom call the global ones and would call themselves.
   ...['btoa', 'atob'],
   ...['window', 'self', 'top', 'parent', 'frames'],
 ]);
 
 let page: JSDOM | undefined;
-/** What `globalThis` had before the page's properties were put there. */
+/** The properties of `globalThis` before the properties of the page were installed. */
 const replaced = new Map<string, PropertyDescriptor | undefined>();
 let reportsErrors = false;
-/** The names on the global object when a file begins. */
+/** The names on the global object at the start of a file. */
 let known = new Set<string>();
 const nodeFetch = globalThis.fetch;
 
 /**
- * Puts the properties of a jsdom window on the global object. There is one page for all files of a worker: modules such
- * as React keep the document that they saw when they were loaded.
+ * Installs the properties of a jsdom window on the global object. There is one page for all files of a worker, because
+ * modules such as React keep the document that exists when they are loaded.
  */
 export function showPage(): void {
   page ??= openPage();
@@ -35,7 +35,7 @@ export function showPage(): void {
   reportsErrors = true;
 }
 
-/** Empties the page for the next file, once what components scheduled for the next frame is done. */
+/** Empties the page for the next file, after components have run what they scheduled for the next frame. */
 export async function emptyPage(): Promise<void> {
   await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
   reportsErrors = false;
@@ -43,7 +43,7 @@ export async function emptyPage(): Promise<void> {
   forgetBrowserApis();
 }
 
-/** Removes the browser APIs that a test file added, which would stand for another browser in the next file. */
+/** Removes the browser APIs that a test file added, because they would change the browser of the next file. */
 function forgetBrowserApis(): void {
   for (const name of Object.getOwnPropertyNames(globalThis)) {
     if (/^[A-Z][A-Za-z]+$/.test(name) && !known.has(name)) Reflect.deleteProperty(globalThis, name);
@@ -51,7 +51,7 @@ function forgetBrowserApis(): void {
   for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name);
 }
 
-/** Gives the global object back what it had before the page. */
+/** Restores the properties that the global object had before the page was installed. */
 export function removePage(): void {
   for (const [name, descriptor] of replaced) {
     if (descriptor) Object.defineProperty(globalThis, name, descriptor);
@@ -71,10 +71,10 @@ function openPage(): JSDOM {
   return dom;
 }
 
-/** What browsers have, the console and its components use, and jsdom leaves out. */
+/** Browser APIs that the console and its components use and jsdom does not implement. */
 function addMissing(window: JSDOM['window']): void {
   const { Element, MouseEvent } = window;
-  // jsdom lays nothing out: without a rectangle the focus trap takes every control for a hidden one.
+  // jsdom has no layout: without a rectangle the focus trap treats every control as hidden.
   Element.prototype.getClientRects = function rectangles() {
     return [this.getBoundingClientRect()] as unknown as DOMRectList;
   };
@@ -94,8 +94,8 @@ function addMissing(window: JSDOM['window']): void {
 }
 
 /**
- * The router hands jsdom's AbortSignal to Node's Request, which accepts only its own kind. The signal is kept beside the
- * request instead, where the router looks for it.
+ * The router passes an AbortSignal of jsdom to Node's Request, which accepts only Node's own class. The signal is kept
+ * next to the request instead, where the router reads it.
  */
 class RequestWithAnySignal extends globalThis.Request {
   constructor(input: RequestInfo | URL, { signal, ...init }: RequestInit = {}) {
@@ -111,11 +111,11 @@ function define(name: string, descriptor: PropertyDescriptor): void {
 
 const own = (value: unknown): PropertyDescriptor => ({ value, configurable: true, enumerable: true, writable: true });
 
-/** Reads a property of the page's window until a test assigns one of its own. */
+/** Reads a property of the page's window until a test assigns its own value. */
 function forward(window: JSDOM['window'], name: string): PropertyDescriptor {
   const assigned: { value?: unknown } = {};
   const value: unknown = Reflect.get(window, name);
-  // A class stays itself; a function needs its window.
+  // A class is returned as it is; a function must be bound to its window.
   if (typeof value === 'function' && !/^[A-Z]/.test(name)) assigned.value = value.bind(window);
   return {
     configurable: true,

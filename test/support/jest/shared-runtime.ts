@@ -8,7 +8,7 @@ import { CoverageRecorder } from './coverage-recorder.ts';
 import { installModuleHooks, root, sourceMaps } from './module-hooks.ts';
 
 const require = createRequire(import.meta.url);
-/** Where jest-circus keeps its event handlers and the time limit of a file. */
+/** The properties in which jest-circus keeps its event handlers and the timeout of a file. */
 const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
 const TEST_TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
 
@@ -24,8 +24,8 @@ let importedFiles = 0;
 
 /**
  * Jest's module runtime (option `runtime`) without its sandbox: Node loads the modules, so the test files of a worker
- * share one module graph instead of linking Nest, TypeORM or Chakra anew for each file. Only the test file itself and
- * `setupFilesAfterEnv` are loaded for each file. There are no module mocks.
+ * share one module graph instead of linking Nest, TypeORM or Chakra again for each file. Only the test file itself and
+ * `setupFilesAfterEnv` are loaded for each file. Module mocks are not supported.
  */
 class SharedRuntime {
   private readonly environment: Environment;
@@ -49,7 +49,7 @@ class SharedRuntime {
     return require(path);
   }
 
-  /** Loads jest-circus anew for each file: its state is that of one file. */
+  /** Loads jest-circus again for each file, because its state belongs to one file. */
   requireInternalModule(path: string): unknown {
     delete require.cache[path];
     Reflect.deleteProperty(globalThis, EVENT_HANDLERS);
@@ -77,7 +77,7 @@ class SharedRuntime {
     return this.coverage.result;
   }
 
-  /** Coverage by instrumented code, which there is none of. */
+  /** Coverage of instrumented code, which does not exist here. */
   getAllCoverageInfoCopy(): undefined {
     return undefined;
   }

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
 export type Claims = Record<string, unknown>;
-/** Writes an id token about these claims, right or wrong. */
+/** Creates an ID token with these claims, valid or with a fault. */
 export type TokenWriter = (claims: Claims, keys: IdTokenKeys) => Promise<string> | string;
 
 const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A provider's key, and somebody else's. */
+/** The key of the provider, and a key of another issuer. */
 export class IdTokenKeys {
   private constructor(
     readonly published: JWK,
@@ -21,10 +21,10 @@ export class IdTokenKeys {
     return new IdTokenKeys(published, own.privateKey, foreign.privateKey);
   }
 
-  /** As the provider signs. */
+  /** The valid signature of the provider. */
   readonly right: TokenWriter = (claims) => sign(claims, this.own);
 
-  /** The ways to get it wrong, by name. */
+  /** The faults of an ID token, by name. */
   readonly wrong: Readonly<Record<string, TokenWriter>> = {
     'another issuer': (claims) => sign({ ...claims, iss: 'https://evil.example' }, this.own),
     'another audience': (claims) => sign({ ...claims, aud: 'another-application' }, this.own),

@@ -5,7 +5,7 @@ import { listening } from '../listening.js';
 import { IdTokenKeys, seconds, type TokenWriter } from './id-tokens.js';
 import { type MockPerson, OAuthApplication } from './oauth-application.js';
 
-/** What happens to the next calls of an address, instead of an answer. */
+/** What happens to the next calls of an address instead of a regular response. */
 export type Fault = 'silence' | 'garbage' | 'nothing' | 'huge' | 'an error' | 'a redirect' | 'a text instead of JSON';
 
 interface Call {
@@ -19,9 +19,9 @@ const ok = (body: object) => ({ status: 200, body });
 const refused = (error: string, status = 400) => ({ status, body: { error, error_description: 'no' } });
 
 /**
- * The providers that vouch for users, over HTTP: GitHub Enterprise under /github, the Linux forum under /linuxdo, an OpenID
- * Connect provider under /oidc, a WeChat server under /wechat. They check what they are sent as the real ones do. Telegram
- * has no server in this; its widget's fields come from `telegramFields`.
+ * The identity providers, over HTTP: GitHub Enterprise under /github, LinuxDO under /linuxdo, an OpenID Connect
+ * provider under /oidc, a WeChat server under /wechat. They validate requests as the real providers do. Telegram has no
+ * server here; `telegramFields` returns the fields of its widget.
  */
 export class MockIdentity {
   readonly github = new OAuthApplication(false, 'form');
@@ -29,9 +29,9 @@ export class MockIdentity {
   readonly oidc = new OAuthApplication(true, 'form');
   readonly wechatToken = 'token-of-the-wechat-server';
   readonly telegramBotToken = '123456:token-of-the-bot';
-  /** Whom the WeChat server has given a code. */
+  /** Users for whom the WeChat server has created a code. */
   readonly wechatCodes = new Map<string, string>();
-  /** Every path that was called. */
+  /** The path of every request. */
   readonly calls: string[] = [];
   readonly faults = new Map<string, Fault>();
   writeIdToken: TokenWriter;
@@ -57,9 +57,9 @@ export class MockIdentity {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** What the Telegram widget gives to the page for somebody, signed by the bot. */
+  /** The fields that the Telegram widget passes to the page for a user, signed by the bot. */
   telegramFields(fields: Readonly<Record<string, string>>, token = this.telegramBotToken): Record<string, string> {
-    // Nobody presses the button twice in a second, but tests do.
+    // A new photo URL makes every result unique, because tests request several results in the same second.
     const photo_url = `https://t.me/i/${this.photos++}.jpg`;
     const signed = { auth_date: String(seconds()), first_name: 'Tele Gram', photo_url, ...fields };
     const lines = Object.entries(signed).map(([name, value]) => `${name}=${value}`);
@@ -82,7 +82,7 @@ export class MockIdentity {
     switch (path) {
       case '/github/login/oauth/access_token': {
         const granted = this.github.exchange(form, authorization);
-        // GitHub says so with status 200.
+        // GitHub reports errors with status 200.
         return ok(
           granted ? { access_token: granted.accessToken, token_type: 'bearer' } : { error: 'bad_verification_code' },
         );
@@ -128,7 +128,7 @@ export class MockIdentity {
     return `${this.url}/oidc`;
   }
 
-  /** What the OpenID Connect provider says of itself. */
+  /** The discovery document of the OpenID Connect provider. */
   private get discovery(): object {
     const { issuer } = this;
     return {

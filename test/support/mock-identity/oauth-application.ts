@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Somebody with an account at the provider. */
+/** A user with an account at the provider. */
 export interface MockPerson {
-  /** The provider's own id: a number for GitHub and LinuxDO, a text for OIDC. */
+  /** The id at the provider: a number for GitHub and LinuxDO, a string for OIDC. */
   readonly id: number | string;
   readonly login: string;
   readonly name?: string;
@@ -12,7 +12,7 @@ export interface MockPerson {
   readonly emailVerified?: boolean;
 }
 
-/** What was agreed on when a code was given. */
+/** The parameters with which a code was created. */
 export interface Grant {
   readonly person: MockPerson;
   readonly redirectUri: string | undefined;
@@ -20,13 +20,16 @@ export interface Grant {
   readonly nonce: string | undefined;
 }
 
-/** An application that is registered with a provider: gives codes for it, and exchanges them as RFC 6749 and 7636 ask. */
+/**
+ * An application that is registered with a provider: creates codes for it and exchanges them as RFC 6749 and 7636
+ * require.
+ */
 export class OAuthApplication {
   readonly id = 'tollgate-at-the-provider';
   readonly secret = 'secret-of-the-application';
-  /** Why token requests were refused, in order. */
+  /** The reasons of rejected token requests, in order. */
   readonly refusals: string[] = [];
-  /** How many codes were exchanged. */
+  /** The number of exchanged codes. */
   exchanged = 0;
   private readonly codes = new Map<string, Grant>();
   private readonly tokens = new Map<string, MockPerson>();
@@ -37,16 +40,18 @@ export class OAuthApplication {
   ) {}
 
   /**
-   * The provider's login page, at the moment when the person agrees.
-   * @returns where the browser is sent back to; the page registered with the provider when the address names none
+   * The login page of the provider after the user has consented.
+   * @returns the address that the browser is redirected to; the registered one when the request contains no
+   * redirect_uri
    */
   agree(authorizeUrl: string, person: MockPerson, registered: string): URL {
     const query = Object.fromEntries(new URL(authorizeUrl).searchParams);
-    if (query.client_id !== this.id) throw new Error(`unknown client ${query.client_id}`);
-    if (this.needsRedirectUri && !query.redirect_uri) throw new Error('no redirect_uri');
+    if (query.client_id !== this.id) throw new Error(`Unknown client ${query.client_id}`);
+    if (this.needsRedirectUri && !query.redirect_uri) throw new Error('Missing redirect_uri');
     if (query.redirect_uri && query.redirect_uri !== registered)
-      throw new Error(`not registered: ${query.redirect_uri}`);
-    if (query.code_challenge && query.code_challenge_method !== 'S256') throw new Error('not S256');
+      throw new Error(`Unregistered redirect_uri: ${query.redirect_uri}`);
+    if (query.code_challenge && query.code_challenge_method !== 'S256')
+      throw new Error('Code challenge method is not S256');
     const { redirect_uri: redirectUri, code_challenge: challenge, nonce } = query;
     const back = new URL(redirectUri ?? registered);
     back.searchParams.set('code', this.give({ person, redirectUri, challenge, nonce }));
@@ -54,14 +59,14 @@ export class OAuthApplication {
     return back;
   }
 
-  /** A code, as the provider would give it for this. */
+  /** A code that the provider would create for these parameters. */
   give(grant: Grant): string {
     const code = randomBytes(12).toString('hex');
     this.codes.set(code, grant);
     return code;
   }
 
-  /** The token endpoint. @returns null when it refuses */
+  /** The token endpoint. @returns null when the request is rejected */
   exchange(form: Fields, authorization: string | undefined): { accessToken: string; grant: Grant } | null {
     const grant = this.codes.get(form.code ?? '');
     const problem = this.problemOf(form, authorization, grant);
@@ -76,7 +81,7 @@ export class OAuthApplication {
     return { accessToken, grant };
   }
 
-  /** Whose access token a request carries. */
+  /** The user of the access token in a request. */
   bearerOf(authorization: string | undefined): MockPerson | undefined {
     return this.tokens.get(authorization?.replace(/^Bearer /, '') ?? '');
   }
@@ -87,7 +92,8 @@ export class OAuthApplication {
     if (this.credentialsIn === 'form' ? !inForm : authorization !== basic) return 'credentials';
     if (form.grant_type !== 'authorization_code') return 'grant_type';
     if (!grant) return 'code';
-    // RFC 6749, section 4.1.3: needed, and the same, when the authorize address had one.
+    // RFC 6749, section 4.1.3: redirect_uri is required and must be identical if the authorization request contained
+    // it.
     if (grant.redirectUri !== undefined && form.redirect_uri !== grant.redirectUri) return 'redirect_uri';
     const verifier = form.code_verifier;
     const challenge = verifier === undefined ? undefined : createHash('sha256').update(verifier).digest('base64url');

@@ -7,7 +7,7 @@ import type { MockPerson } from './oauth-application.js';
 export type RedirectingName = 'github' | 'oidc' | 'linuxdo';
 export const REDIRECTING_NAMES: readonly RedirectingName[] = ['github', 'oidc', 'linuxdo'];
 
-/** A user as logins answer. */
+/** A user as login responses contain it. */
 export interface SignedIn {
   readonly id: number;
   readonly username: string;
@@ -17,7 +17,7 @@ export type SignInResponse = Answer<Envelope<SignedIn> & { return_to?: string }>
 
 let people = 0;
 
-/** A product that takes logins by all five providers, and the providers. */
+/** A product that accepts logins of all five providers, and the providers. */
 export class SiteWithProviders {
   private constructor(
     readonly tollgate: TestApp,
@@ -43,7 +43,7 @@ export class SiteWithProviders {
     return openSession(this.tollgate);
   }
 
-  /** Somebody whom no account here knows yet. */
+  /** A new user, without an account on this site. */
   somebody(provider: RedirectingName, facts: Partial<MockPerson> = {}): MockPerson {
     const number = ++people + 1_000;
     return { id: provider === 'oidc' ? `person-${number}` : number, login: `somebody${number}`, ...facts };
@@ -53,14 +53,14 @@ export class SiteWithProviders {
     await setOption(this.root, key, value);
   }
 
-  /** Goes to a provider as the console does, and agrees there. @returns the page that the browser comes back to */
+  /** Opens the provider as the console does and consents. @returns the page to which the browser is redirected */
   async leave(browser: BrowserSession, provider: RedirectingName, person: MockPerson, query = ''): Promise<URL> {
     const location = await browser.sentOn(`/api/oauth/${provider}/start${query}`);
-    if (location === null) throw new Error(`${provider} was not started`);
+    if (location === null) throw new Error(`Provider ${provider} was not started`);
     return this.identity[provider].agree(location, person, this.pageOf(provider));
   }
 
-  /** The same as consoles did it before: they make the provider's address themselves. */
+  /** The login as earlier consoles did it, which built the address of the provider themselves. */
   async leaveAsBefore(browser: BrowserSession, provider: RedirectingName, person: MockPerson): Promise<URL> {
     const state = dataOf(await browser.get<string>('/api/oauth/state'));
     const url = new URL('http://authorize.invalid/');
@@ -69,7 +69,7 @@ export class SiteWithProviders {
     return this.identity[provider].agree(url.href, person, this.pageOf(provider));
   }
 
-  /** What the console's page does when the browser is back. */
+  /** The requests of the console's callback page. */
   comeBack(browser: BrowserSession, provider: RedirectingName, page: URL): Promise<SignInResponse> {
     return browser.call('GET', `/api/oauth/${provider}${page.search}`);
   }

@@ -1,7 +1,7 @@
 import { bodyPlan, dataEvent, jsonPlan, type Plan } from './plan.js';
 import type { Wire } from './wire.js';
 
-/** Token counts of one answer; the total is their sum. */
+/** Token counts of one response; the total is their sum. */
 export interface Usage {
   readonly prompt: number;
   readonly completion: number;
@@ -18,28 +18,28 @@ export interface ToolCall {
   readonly arguments: string;
 }
 
-/** What a model says. Everything has a plain default. */
+/** The output of a model. Every field has a default. */
 export interface Reply {
   readonly text?: string;
   readonly reasoning?: string;
   readonly refusal?: string;
   readonly toolCalls?: readonly ToolCall[];
-  /** How often the vendor itself searched the web for the answer. */
+  /** The number of web searches that the vendor ran for the response. */
   readonly searches?: number;
-  /** In OpenAI's words; other dialects translate it. */
+  /** In OpenAI's terms; other dialects translate it. */
   readonly finishReason?: string;
-  /** The vendor's proof of its reasoning, where the dialect has one. */
+  /** The vendor's signature of its reasoning, where the dialect has one. */
   readonly signature?: string;
   readonly usage?: Usage;
-  /** The model name in the answer; the requested one when absent. */
+  /** The model name in the response; the requested one when absent. */
   readonly model?: string;
-  /** Fields no published schema has, added to the answer and to every chunk. */
+  /** Fields that no published schema contains, added to the response and to every chunk. */
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** What GET /v1/models lists. */
+  /** The models of GET /v1/models. */
   readonly models?: readonly string[];
 }
 
-/** Where a stream carries its token counts; `asked` is what OpenAI does. */
+/** Where a stream carries its token counts; `asked` is OpenAI's behaviour. */
 export type UsagePlace = 'asked' | 'never' | 'everyChunk' | 'finishChunk';
 
 /** How a vendor's streams differ from OpenAI's. */
@@ -47,33 +47,33 @@ export interface StreamHabits {
   readonly usage?: UsagePlace;
   /** False leaves out `data: [DONE]`. */
   readonly done?: boolean;
-  /** Keep only the first events … */
+  /** Keeps only the first events … */
   readonly keep?: number;
-  /** … and go on with these, as they stand. */
+  /** … and continues with these, unchanged. */
   readonly append?: readonly string[];
 }
 
-/** A model's answer in whatever wire format the request asks for. */
+/** A model response in the wire format of the request. */
 export interface Answer extends StreamHabits {
   readonly reply: Reply;
 }
 
-/** What the upstream does with one request. */
+/** The behaviour of the upstream for one request. */
 export type Behaviour = { readonly wire: Wire } & ({ readonly answer: Answer } | { readonly plan: Plan });
 
-/** A good answer; `habits` bend the stream and `wire` the way the bytes travel. */
+/** A successful response; `habits` change the stream, and `wire` the way in which the bytes are sent. */
 export const answer = (reply: Reply = {}, habits: StreamHabits = {}, wire: Wire = {}): Behaviour => ({
   answer: { ...habits, reply },
   wire,
 });
 
-/** The exact bytes given, whatever was asked. */
+/** Exactly the given bytes, independent of the request. */
 export const raw = (status: number, contentType: string, body: string | Buffer, wire: Wire = {}): Behaviour => ({
   plan: bodyPlan(status, contentType, body),
   wire,
 });
 
-/** A vendor's refusal: the body defaults to OpenAI's error shape. */
+/** An error of the vendor; the default body has OpenAI's error format. */
 export function failure(
   status: number,
   {
@@ -87,48 +87,48 @@ export function failure(
   return { plan: jsonPlan(status, body ?? { error: { message, type, param: null, code } }, headers), wire: {} };
 }
 
-/** Accepts the request and never says a word. */
+/** Accepts the request and sends no response. */
 export const hangBeforeHeaders = (): Behaviour => answer({}, {}, { hangBefore: 'headers' });
 
-/** Sends the head of a good answer and then nothing. */
+/** Sends the head of a successful response and then nothing. */
 export const hangAfterHeaders = (reply: Reply = {}): Behaviour => answer(reply, {}, { hangBefore: 'body' });
 
-/** Falls silent after so many events, the connection left open. */
+/** Stops sending after this number of events and keeps the connection open. */
 export const hangMidStream = (events: number, reply: Reply = {}): Behaviour =>
   answer(reply, {}, { stopAfter: { parts: events }, ending: 'hang' });
 
-/** So many milliseconds before each event. */
+/** Waits this number of milliseconds before each event. */
 export const drip = (pauseMs: number, reply: Reply = {}): Behaviour => answer(reply, {}, { pauseMs });
 
-/** Resets the connection after so many events. */
+/** Resets the connection after this number of events. */
 export const cutAfterEvents = (events: number, reply: Reply = {}): Behaviour =>
   answer(reply, {}, { stopAfter: { parts: events }, ending: 'reset' });
 
-/** Resets the connection after so many bytes of the body. */
+/** Resets the connection after this number of bytes of the body. */
 export const cutAfterBytes = (bytes: number, reply: Reply = {}): Behaviour =>
   answer(reply, {}, { stopAfter: { bytes }, ending: 'reset' });
 
-/** Every byte of the body in a write of its own. */
+/** Sends every byte of the body in a write of its own. */
 export const byteByByte = (reply: Reply = {}): Behaviour => answer(reply, {}, { splitEvery: 1 });
 
 /** A stream whose lines end as given. */
 export const withLineEnd = (lineEnd: '\r\n' | '\r', reply: Reply = {}): Behaviour => answer(reply, {}, { lineEnd });
 
-/** An error event in the middle of a 200 stream, after so many good events. */
+/** An error event in the middle of a stream with status 200, after this number of valid events. */
 export const failureMidStream = (events: number, message = 'The server had an error.'): Behaviour =>
   answer(
     {},
     { keep: events, append: [dataEvent({ error: { message, type: 'server_error', param: null, code: null } })] },
   );
 
-/** An event that is not JSON after so many good ones. */
+/** An event that is not JSON, after this number of valid events. */
 export const garbledEvent = (events: number): Behaviour =>
   answer({}, { keep: events, append: [dataEvent('{"choices":[{"delta":'), dataEvent('[DONE]')] });
 
-/** A 200 answer whose body is not JSON although it says so. */
+/** A response with status 200 whose content type is JSON and whose body is not. */
 export const garbledBody = (): Behaviour => raw(200, 'application/json', '{"id":"chatcmpl-1","choices":[');
 
-/** A JSON answer whose text holds bytes that are no UTF-8. */
+/** A JSON response whose text contains bytes that are not UTF-8. */
 export function brokenUtf8(): Behaviour {
   const [head = '', tail = ''] = JSON.stringify({
     id: 'chatcmpl-1',
@@ -143,7 +143,7 @@ export function brokenUtf8(): Behaviour {
   );
 }
 
-/** The page a load balancer puts up when nobody stands behind it. */
+/** The error page of a load balancer without a backend. */
 export const html502 = (): Behaviour =>
   raw(
     502,
@@ -151,5 +151,5 @@ export const html502 = (): Behaviour =>
     '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>',
   );
 
-/** One event of so many bytes in an otherwise good stream. */
+/** One event of this number of bytes in an otherwise valid stream. */
 export const hugeEvent = (bytes: number): Behaviour => answer({ extra: { padding: 'x'.repeat(bytes) }, text: 'huge' });

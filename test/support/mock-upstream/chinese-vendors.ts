@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 
-/** A request as one of the vendors got it. */
+/** A request as one of the vendors received it. */
 export interface VendorCall {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
@@ -14,12 +14,15 @@ const TENCENT_USAGE = { PromptTokens: 1_000, CompletionTokens: 500, TotalTokens:
 const PIECES = ['Grüezi ', '你好'];
 const TEXT = PIECES.join('');
 
-/** Tencent's cloud, Baidu's first API, Zhipu's third and Spark's sockets at one address, each saying the same. */
+/**
+ * Tencent Cloud, Baidu's first API, Zhipu's third API and Spark's WebSocket API at one address, all with the same
+ * output.
+ */
 export class ChineseVendors {
   static readonly text = TEXT;
   static readonly usage = usage;
   readonly calls: VendorCall[] = [];
-  /** How often Baidu was asked for a token. */
+  /** The number of token requests to Baidu. */
   tokens = 0;
   /** The token that Baidu accepts. */
   private token = '';
@@ -59,7 +62,7 @@ export class ChineseVendors {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Baidu forgets the token it gave. */
+  /** Invalidates the token of Baidu. */
   expireToken(): void {
     this.token = 'expired';
   }

@@ -2,12 +2,12 @@ import type { Answer } from './behaviour.js';
 import type { Plan } from './plan.js';
 import type { RecordedRequest } from './recorded-request.js';
 
-/** One wire format an upstream can speak. Another one stands in a folder of its own beside `openai/`. */
+/** A wire format of the upstream. Each format has a folder next to `openai/`. */
 export interface MockDialect {
   /** True when the path belongs to this wire format. */
   speaks(request: RecordedRequest): boolean;
-  /** The model a request names, which picks the behaviour scripted for it. */
+  /** The model of a request, which selects its scripted behaviour. */
   modelOf(request: RecordedRequest): string | undefined;
-  /** The answer in this wire format, as the real vendor would give it. */
+  /** The response in this wire format, as the real vendor would send it. */
   plan(request: RecordedRequest, answer: Answer): Plan;
 }

@@ -49,7 +49,7 @@ async function stream(extra: object = {}) {
 const textOf = (chunks: OpenAI.ChatCompletionChunk[]) =>
   chunks.map((chunk) => chunk.choices[0]?.delta.content ?? '').join('');
 
-/** The stream as it stands on the wire. */
+/** The raw bytes of the stream. */
 async function rawStream(extra: object = {}): Promise<string> {
   const response = await fetch(`${upstream.url}/v1/chat/completions`, {
     method: 'POST',
@@ -58,8 +58,8 @@ async function rawStream(extra: object = {}): Promise<string> {
   return response.text();
 }
 
-describe('a mock upstream that behaves', () => {
-  it('answers a chat with the text and the usage it was told', async () => {
+describe('mock upstream with a successful response', () => {
+  it('returns the scripted text and usage for a chat request', async () => {
     upstream.next(answer({ text: 'Bern.', usage: { prompt: 7, completion: 3, cached: 4 } }));
     const completion = await ask();
     expect(completion.choices[0]?.message.content).toBe('Bern.');
@@ -79,7 +79,7 @@ describe('a mock upstream that behaves', () => {
       reply: { toolCalls: [weather] },
       expected: { content: null, tool_calls: [{ id: 'call_1', function: { name: 'weather' } }] },
     },
-  ])('answers with $field', async ({ reply, expected }) => {
+  ])('returns $field', async ({ reply, expected }) => {
     upstream.next(answer(reply));
     expect((await ask()).choices[0]?.message).toMatchObject(expected);
   });
@@ -94,7 +94,7 @@ describe('a mock upstream that behaves', () => {
     expect((await stream()).at(-1)?.choices[0]?.finish_reason).toBe(reason);
   });
 
-  it('streams what the helper of the SDK puts together again', async () => {
+  it('sends a stream that the SDK helper assembles to the original message', async () => {
     upstream.next(answer({ toolCalls: [weather, { ...weather, id: 'call_2' }] }));
     const completion = await openai.chat.completions.stream(question).finalChatCompletion();
     expect(completion.choices[0]?.message.tool_calls).toMatchObject([
@@ -103,7 +103,7 @@ describe('a mock upstream that behaves', () => {
     ]);
   });
 
-  it('keeps unknown fields and answers every choice asked for', async () => {
+  it('keeps unknown fields and returns every requested choice', async () => {
     upstream.next(answer({ extra: { energy_joules: 12 } }));
     const completion = await ask({ n: 2 });
     expect(completion).toMatchObject({ energy_joules: 12, choices: [{ index: 0 }, { index: 1 }] });
@@ -135,7 +135,7 @@ describe('a mock upstream that behaves', () => {
     expect(decoded.data).toEqual(plain.data);
   });
 
-  it('lists its models and knows which it has not', async () => {
+  it('lists its models and returns an error for unknown ones', async () => {
     upstream.byDefault(answer({ models: ['deepseek-ai/DeepSeek-V3'] }));
     expect((await openai.models.list()).data.map(({ id }) => id)).toEqual(['deepseek-ai/DeepSeek-V3']);
     expect((await openai.models.retrieve('deepseek-ai/DeepSeek-V3')).object).toBe('model');
@@ -143,7 +143,7 @@ describe('a mock upstream that behaves', () => {
   });
 });
 
-describe('where a stream carries its usage', () => {
+describe('usage in a stream', () => {
   const asked = { stream_options: { include_usage: true } };
   const cases: { habits: StreamHabits; request: object; carriers: string }[] = [
     { habits: {}, request: asked, carriers: 'a last chunk without choices' },
@@ -171,14 +171,14 @@ describe('where a stream carries its usage', () => {
     },
   );
 
-  it('names the field on every chunk once asked for, null until the last, as OpenAI does', async () => {
+  it('has the usage field on every chunk when it is requested, null until the last, as OpenAI does', async () => {
     const chunks = await stream(asked);
     expect(chunks.slice(0, -1).every((chunk) => chunk.usage === null)).toBe(true);
     expect(chunks.at(-1)?.usage?.total_tokens).toBe(21);
   });
 });
 
-describe('what does not change a stream for the SDK', () => {
+describe('variation of a stream that does not affect the SDK', () => {
   const text = 'Grüezi 你好 👋';
   it.each<{ name: string; behaviour: Behaviour }>([
     { name: 'every byte alone', behaviour: byteByByte({ text }) },
@@ -197,7 +197,7 @@ describe('what does not change a stream for the SDK', () => {
     expect(textOf(await stream())).toBe(text);
   });
 
-  it('leaves out [DONE] and uses the line ends asked for', async () => {
+  it('leaves out [DONE] and uses the configured line ends', async () => {
     upstream.next(answer({}, { done: false }, { lineEnd: '\r' }));
     const wire = await rawStream();
     expect(wire).not.toContain('[DONE]');
@@ -205,17 +205,17 @@ describe('what does not change a stream for the SDK', () => {
     expect(wire).toContain('\r\r');
   });
 
-  it('carries an event as large as asked', async () => {
+  it('sends an event of the configured size', async () => {
     upstream.next(hugeEvent(1_000_000));
     expect((await rawStream()).length).toBeGreaterThan(3_000_000);
   });
 });
 
-describe('a mock upstream that fails', () => {
+describe('mock upstream with a failure', () => {
   it.each([
     { status: 429, code: 'rate_limit_exceeded', headers: { 'retry-after': '7' } },
     { status: 500, code: null, headers: {} },
-  ])('refuses with $status', async ({ status, code, headers }) => {
+  ])('rejects with $status', async ({ status, code, headers }) => {
     upstream.next(failure(status, { code, headers, message: 'No.' }));
     const error = await ask().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ status, code, message: `${status} No.` });
@@ -235,12 +235,12 @@ describe('a mock upstream that fails', () => {
     await expect(call()).resolves.toBeDefined();
   });
 
-  it('sends bytes that are no UTF-8', async () => {
+  it('sends bytes that are not UTF-8', async () => {
     upstream.next(brokenUtf8());
     expect((await ask()).choices[0]?.message.content).toContain('\uFFFD');
   });
 
-  it('closes connections as they come, until told otherwise', async () => {
+  it('closes new connections until it is reset', async () => {
     await ask();
     upstream.refuseConnections();
     await expect(ask()).rejects.toThrow(OpenAI.APIConnectionError);
@@ -250,8 +250,8 @@ describe('a mock upstream that fails', () => {
   });
 });
 
-describe('what it remembers', () => {
-  it('method, path, headers and body of a request', async () => {
+describe('recorded request', () => {
+  it('contains method, path, headers and body', async () => {
     await ask({ metadata: { a: 'b' } });
     expect(upstream.lastRequest).toMatchObject({ method: 'POST', path: '/v1/chat/completions' });
     expect(upstream.lastRequest.headers.authorization).toBe('Bearer sk-upstream');
@@ -263,7 +263,7 @@ describe('what it remembers', () => {
     { name: 'before the head', behaviour: hangBeforeHeaders() },
     { name: 'after the head', behaviour: hangAfterHeaders() },
     { name: 'in mid stream', behaviour: hangMidStream(2) },
-  ])('that the caller left while it kept silent $name', async ({ behaviour }) => {
+  ])('states that the caller disconnected while no response was sent $name', async ({ behaviour }) => {
     upstream.next(behaviour);
     const leaving = new AbortController();
     const arrival = upstream.arrival();
@@ -280,13 +280,13 @@ describe('what it remembers', () => {
     await call;
   });
 
-  it('that it broke the connection itself', async () => {
+  it('states that the upstream broke the connection itself', async () => {
     upstream.next(cutAfterEvents(1));
     await stream().catch(() => undefined);
     await expect(upstream.lastRequest.ended).resolves.toBe('cut');
   });
 
-  it('takes the queue first, then the model, then the default', async () => {
+  it('uses the behaviour of the queue first, then of the model, then the default', async () => {
     upstream
       .byDefault(answer({ text: 'default' }))
       .forModel('gpt-4o-mini', answer({ text: 'model' }))

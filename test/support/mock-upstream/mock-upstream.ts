@@ -9,8 +9,8 @@ import { RecordedRequest } from './recorded-request.js';
 import { send } from './wire.js';
 
 /**
- * A real HTTP server that answers like a model vendor, or misbehaves as told, and remembers every request.
- * A request takes the next behaviour of the queue, else the one for its model, else the default (a good answer).
+ * A real HTTP server that responds like a model vendor or fails as scripted, and records every request.
+ * A request gets the next behaviour of the queue, else the one for its model, else the default (a successful response).
  */
 export class MockUpstream {
   /** Every request since the start or the last `forget`, oldest first. */
@@ -39,19 +39,19 @@ export class MockUpstream {
     return upstream;
   }
 
-  /** Where it listens, without a path: what an operator enters as a channel's base URL. */
+  /** Its address without a path: the base URL that an operator enters for a channel. */
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The request that came last. */
+  /** The last request. */
   get lastRequest(): RecordedRequest {
     const last = this.requests.at(-1);
-    if (!last) throw new Error('The mock upstream has seen no request.');
+    if (!last) throw new Error('The mock upstream has received no request.');
     return last;
   }
 
-  /** Connections now open, idle ones included. */
+  /** The number of open connections, idle ones included. */
   get openConnections(): number {
     return this.sockets.size;
   }
@@ -62,31 +62,31 @@ export class MockUpstream {
     return this;
   }
 
-  /** Scripts every request that names the model. */
+  /** Scripts every request for the model. */
   forModel(model: string, behaviour: Behaviour): this {
     this.perModel.set(model, behaviour);
     return this;
   }
 
-  /** Scripts every request nothing else is scripted for. */
+  /** Scripts every request without another script. */
   byDefault(behaviour: Behaviour): this {
     this.standard = behaviour;
     return this;
   }
 
-  /** From now on closes connections as soon as they are accepted, and those that stand idle; or stops doing so. */
+  /** Closes idle connections and every new connection as soon as it is accepted, until it is called with false. */
   refuseConnections(refusing = true): this {
     this.refusing = refusing;
     if (refusing) this.server.closeIdleConnections();
     return this;
   }
 
-  /** Resolves with the next request to arrive, once its body is here. */
+  /** Resolves with the next request after its body has arrived. */
   arrival(): Promise<RecordedRequest> {
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 
-  /** Back to a good upstream without a past. */
+  /** Removes all scripts and recorded requests. */
   forget(): void {
     this.requests.length = 0;
     this.queue.length = 0;
@@ -95,7 +95,7 @@ export class MockUpstream {
     this.refusing = false;
   }
 
-  /** Stops at once; whoever is still connected is cut off. */
+  /** Stops at once and closes open connections. */
   async close(): Promise<void> {
     const closed = once(this.server, 'close');
     this.server.close();
@@ -116,7 +116,7 @@ export class MockUpstream {
 
   private async serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(message).catch(() => undefined);
-    // The caller left before it had sent its whole request: nothing was asked.
+    // The caller disconnected before it had sent the complete request, which is not recorded.
     if (!body) return;
     const request = new RecordedRequest(message, response, body);
     this.requests.push(request);

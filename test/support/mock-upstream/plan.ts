@@ -1,4 +1,4 @@
-/** An answer as bytes: the head, and the parts of the body in order (one per event when it streams). */
+/** A response as bytes: the head, and the parts of the body in order (one per event when it streams). */
 export interface Plan {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -34,11 +34,11 @@ export function eventPlan(events: readonly string[], headers: Record<string, str
   };
 }
 
-/** One named event whose payload repeats its name, as Anthropic and OpenAI's Responses API write them. */
+/** One named event whose payload repeats its name, as in the APIs of Anthropic and OpenAI's Responses API. */
 export const namedEvent = (type: string, payload: Record<string, unknown>): string =>
   `event: ${type}\ndata: ${JSON.stringify({ type, ...payload })}\n\n`;
 
-/** The events a script keeps, and what it adds to them. */
+/** The events that remain after a script is applied, and its additions. */
 export const scripted = (
   events: readonly string[],
   answer: { keep?: number; append?: readonly string[] },

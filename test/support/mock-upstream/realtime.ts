@@ -9,16 +9,16 @@ export interface Handshake {
   readonly protocols: readonly string[];
 }
 
-/** What the upstream does with a message of the client; an object is sent as JSON. */
+/** The reaction of the upstream to a message of the client; an object is sent as JSON. */
 export type Answers = (event: Record<string, unknown>, socket: WebSocket) => void;
 
 /** An upstream with realtime sessions. */
 export class RealtimeUpstream {
   readonly handshakes: Handshake[] = [];
-  /** What clients said, all sessions together. */
+  /** The messages of clients in all sessions. */
   readonly heard: Record<string, unknown>[] = [];
   answers: Answers = () => undefined;
-  /** Set to answer handshakes with an error instead. */
+  /** Set to respond to handshakes with an error instead. */
   refusal: { status: number; body: string } | null = null;
   private readonly sockets = new WebSocketServer({
     noServer: true,
@@ -48,7 +48,7 @@ export class RealtimeUpstream {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** How many sessions are open. */
+  /** The number of open sessions. */
   get open(): number {
     return this.sockets.clients.size;
   }

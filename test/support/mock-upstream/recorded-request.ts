@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 
-/** How a request ended: answered in full, left by the caller, or broken off by the script. */
+/** How a request ended: with a complete response, with a disconnect of the caller, or broken by the script. */
 export type Outcome = 'answered' | 'aborted' | 'cut';
 
-/** One request as the upstream saw it, for assertions. */
+/** One request as the upstream received it, for assertions. */
 export class RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** Settles when the exchange is over, whoever ended it. */
+  /** Resolves when the exchange has ended for any reason. */
   readonly ended: Promise<Outcome>;
   /** The outcome, or undefined while the exchange is under way. */
   outcome: Outcome | undefined;
@@ -36,7 +36,7 @@ export class RecordedRequest {
     });
   }
 
-  /** The body as a JSON object; empty when there is none or it is something else. */
+  /** The body as a JSON object; empty when there is no body or it is not an object. */
   get body(): Record<string, unknown> {
     if (this.rawBody.length === 0) return {};
     try {

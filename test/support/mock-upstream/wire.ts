@@ -3,21 +3,21 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Plan } from './plan.js';
 import type { RecordedRequest } from './recorded-request.js';
 
-/** How the bytes of an answer travel, as opposed to what they say. */
+/** How the bytes of a response are sent, independent of their content. */
 export interface Wire {
-  /** Say nothing at all (`headers`), or send the head and then nothing (`body`). */
+  /** Sends nothing at all (`headers`), or the head and then nothing (`body`). */
   readonly hangBefore?: 'headers' | 'body';
   /** Line ends of the events; the plan is written with `\n`. */
   readonly lineEnd?: '\r\n' | '\r';
-  /** Cut the body into pieces of this many bytes, wherever that falls. */
+  /** Splits the body into chunks of this number of bytes. */
   readonly splitEvery?: number;
-  /** Cut the body at exactly these byte offsets. */
+  /** Splits the body at exactly these byte offsets. */
   readonly splitAt?: readonly number[];
-  /** Milliseconds of silence before each piece. */
+  /** Milliseconds of silence before each chunk. */
   readonly pauseMs?: number;
-  /** Send only this much of the body … */
+  /** Sends only this number of bytes of the body … */
   readonly stopAfter?: { readonly parts: number } | { readonly bytes: number };
-  /** … and then reset the connection, close it, or keep it open in silence. */
+  /** … and then resets the connection, closes it, or keeps it open without sending. */
   readonly ending?: 'reset' | 'close' | 'hang';
 }
 
@@ -30,7 +30,7 @@ function cutAt(body: Buffer, offsets: readonly number[]): Buffer[] {
   return edges.slice(1).map((end, index) => body.subarray(edges[index], end));
 }
 
-/** The pieces in which a body leaves, one write each. */
+/** The chunks in which a body is sent, one write each. */
 export function piecesOf(parts: readonly Buffer[], wire: Wire): Buffer[] {
   const { lineEnd, splitEvery, splitAt, stopAfter } = wire;
   let pieces = lineEnd ? parts.map((part) => withLineEnd(part, lineEnd)) : [...parts];
@@ -43,7 +43,7 @@ export function piecesOf(parts: readonly Buffer[], wire: Wire): Buffer[] {
   return Array.from({ length: count }, (_, index) => body.subarray(index * splitEvery, (index + 1) * splitEvery));
 }
 
-/** Writes one piece and returns when the kernel has it; false when the caller has gone. */
+/** Writes one chunk and returns when the kernel has accepted it; false when the caller has disconnected. */
 async function write(response: ServerResponse, piece: Buffer): Promise<boolean> {
   if (response.destroyed) return false;
   await new Promise<void>((resolve) => {
@@ -54,12 +54,12 @@ async function write(response: ServerResponse, piece: Buffer): Promise<boolean> 
     response.once('close', settle);
     response.write(piece, settle);
   });
-  // A turn of the loop between two writes keeps the kernel from joining them into one packet.
+  // A turn of the event loop between two writes prevents the kernel from joining them into one packet.
   await setImmediate();
   return !response.destroyed;
 }
 
-/** Sends the plan over the wire described; never throws when the caller goes away. */
+/** Sends the plan over the described wire; does not throw when the caller disconnects. */
 export async function send(request: RecordedRequest, response: ServerResponse, plan: Plan, wire: Wire): Promise<void> {
   if (wire.hangBefore === 'headers') return;
   response.socket?.setNoDelay(true);

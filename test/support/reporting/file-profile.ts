@@ -1,6 +1,6 @@
 import { addTime, takeTimes } from './phases.ts';
 
-/** Measures one test file and prints where its time went, when TEST_PROFILE is set (`npm run test:profile`). */
+/** Measures one test file and prints how its time was spent, when TEST_PROFILE is set (`npm run test:profile`). */
 export class FileProfile {
   private readonly path: string;
   private loadingSince = 0;

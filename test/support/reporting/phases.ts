@@ -1,4 +1,4 @@
-/** What a test file spends time on besides its own tests. */
+/** The activities of a test file besides its own tests. */
 export type Phase = 'modules' | 'database' | 'server' | 'browser';
 
 const spent = new Map<Phase, number>();

@@ -1,8 +1,9 @@
 const SLOWEST_FILES = 25;
 
 /**
- * Jest reporter: after the results, the seconds and the files of each project, and the slowest files. A file's time is
- * from the start of its environment to its last hook; the sum over all files is what the workers were busy with.
+ * Jest reporter: prints after the results the seconds and the files of each project, and the slowest files. The time of
+ * a file is from the start of its environment to its last hook; the sum over all files is the time that the workers
+ * were busy.
  */
 export default class TimingReporter {
   constructor(globalConfig) {

@@ -15,8 +15,8 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const cacheFolder = join(root, 'node_modules', '.cache', 'test-postgres');
 
 /**
- * Nothing is flushed to disk: a crash of the machine may lose the run, and only the run. Compiling a query of a small
- * table costs more than running it.
+ * Nothing is flushed to disk: a crash of the machine may lose only the data of this run. JIT is off, because compiling
+ * a query of a small table costs more than running it.
  */
 const WITHOUT_FLUSH = {
   ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off' },
@@ -25,7 +25,7 @@ const WITHOUT_FLUSH = {
 
 /**
  * Starts a PostgreSQL that has the template database. The files of the cluster are kept for the next run, by the
- * version of PostgreSQL and the content of the migrations: creating them takes seconds, copying them a moment.
+ * version of PostgreSQL and the content of the migrations: creating them takes seconds, copying them is fast.
  */
 export async function startTemplateCluster(settings: PostgresSettings = WITHOUT_FLUSH): Promise<PostgresServer> {
   const cached = join(cacheFolder, clusterKey());
@@ -47,7 +47,7 @@ async function createCluster(cached: string): Promise<void> {
     await trustLocalConnections(postgres.clusterDir);
     await rm(cacheFolder, { recursive: true, force: true });
     await mkdir(cacheFolder, { recursive: true });
-    // A run that is interrupted while it copies must not leave half a cluster under the final name.
+    // A run that is interrupted during the copy must not leave an incomplete cluster under the final name.
     await copy(postgres.clusterDir, `${cached}.partial`);
     await rename(`${cached}.partial`, cached);
   } finally {
@@ -69,7 +69,7 @@ function clusterKey(): string {
   return key.digest('hex').slice(0, 16);
 }
 
-/** Keeps owner and permissions, on which PostgreSQL insists. */
+/** Keeps owner and permissions, which PostgreSQL requires. */
 async function copy(from: string, to: string): Promise<void> {
   await run('cp', ['-a', from, to]);
 }

@@ -4,7 +4,7 @@ const total = (table: string): string => `(SELECT coalesce(sum(quota), 0) FROM $
 const used = (table: string, key: string): string =>
   `LEFT JOIN (SELECT ${key}, sum(quota) AS used FROM ${table} GROUP BY ${key}) u USING (${key})`;
 
-/** A roll-up, how it names the period of a row of the log, and which rows it counts. */
+/** A roll-up, the SQL of the period of a log row, and the rows that it counts. */
 const rollUps = [
   { table: 'usage_by_hour_model', period: 'hour', keys: 'model_name, "group"', counts: 'true' },
   { table: 'usage_by_hour_channel', period: 'hour', keys: 'channel_id', counts: 'true' },
@@ -16,9 +16,9 @@ const rollUps = [
 }));
 
 /**
- * Every sum the product keeps beside the single entries it is a sum of. A line per check: what it is about, the two
- * sides. Rows of the log may have been cleaned; what they were stays in the roll-ups, so money is checked against those,
- * and they against the rows for every period that no clean-up touched.
+ * All sums that the product stores in addition to the entries that they sum up, one check per line: its subject and the
+ * two sides. Rows of the log may have been deleted, but the roll-ups keep their amounts, so money is compared with the
+ * roll-ups, and roll-ups with the rows for every period without a clean-up.
  */
 const checks: readonly { about: string; sql: string }[] = [
   {
@@ -72,7 +72,7 @@ const checks: readonly { about: string; sql: string }[] = [
   })),
 ];
 
-/** What does not add up in the product's books, one line each; empty when the money is right. */
+/** The discrepancies in the ledger of the product, one line each; empty when it is consistent. */
 export async function discrepancies(database: Pick<TestDatabase, 'query'>): Promise<string[]> {
   const lines = await Promise.all(
     checks.map(async ({ about, sql }) => {

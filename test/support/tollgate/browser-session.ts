@@ -1,4 +1,4 @@
-/** One answer of the management API: the documented envelope. */
+/** One response of the management API: the documented envelope. */
 export interface Envelope<Data = unknown> {
   readonly success: boolean;
   readonly message: string;
@@ -6,22 +6,22 @@ export interface Envelope<Data = unknown> {
   readonly data?: Data;
 }
 
-/** An answer as it came. */
+/** A received response. */
 export interface Answer<Body> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 }
 
-/** What GraphQL answers. */
+/** A GraphQL response. */
 export interface GraphqlResponse<Data> {
   readonly data?: Data | null;
   readonly errors?: readonly { readonly message: string; readonly extensions?: Readonly<Record<string, unknown>> }[];
 }
 
 /**
- * One browser on the console: keeps the cookies it is given, sends the proofs of same origin a browser sends, and speaks
- * REST and GraphQL. `userId` follows the login and is sent the way existing scripts send it.
+ * A browser with a console session: stores cookies, sends the same-origin headers of a browser, and supports REST and
+ * GraphQL. `userId` is set by the login and sent in the header that existing scripts use.
  */
 export class BrowserSession {
   userId: number | undefined;
@@ -52,20 +52,20 @@ export class BrowserSession {
     return this.call('DELETE', path);
   }
 
-  /** Runs one GraphQL operation and returns its data; throws when the answer carries errors. */
+  /** Runs one GraphQL operation and returns its data; throws when the response contains errors. */
   async graphql<Data>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Data> {
     const { body } = await this.call<GraphqlResponse<Data>>('POST', '/graphql', { query, variables });
-    if (body.errors || !body.data) throw new Error(`GraphQL answered ${JSON.stringify(body)}`);
+    if (body.errors || !body.data) throw new Error(`Unexpected GraphQL response: ${JSON.stringify(body)}`);
     return body.data;
   }
 
-  /** Runs one GraphQL operation that is expected to be refused and returns the codes of its errors. */
+  /** Runs one GraphQL operation that is expected to fail and returns its error codes. */
   async graphqlErrorCodes(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<unknown[]> {
     const { body } = await this.call<GraphqlResponse<unknown>>('POST', '/graphql', { query, variables });
     return (body.errors ?? []).map((error) => error.extensions?.code);
   }
 
-  /** One call; `headers` come last, so that a test can replace what a browser would send. */
+  /** Sends one request; `headers` come last, so that a test can replace the headers of a browser. */
   async call<Body>(
     method: string,
     path: string,
@@ -76,7 +76,7 @@ export class BrowserSession {
     return { status: response.status, headers: response.headers, body: parse<Body>(await response.text()) };
   }
 
-  /** Goes to an address that sends the browser on; returns where to, or null when it does not. */
+  /** Requests an address that redirects the browser; returns the location, or null when there is no redirect. */
   async sentOn(path: string, headers: Readonly<Record<string, string>> = {}): Promise<string | null> {
     const response = await this.send('GET', path, undefined, headers);
     await response.text();
@@ -131,8 +131,8 @@ function parse<Body>(text: string): Body {
   }
 }
 
-/** The data of an answer that must be a success. */
+/** The data of a response that must be successful. */
 export function dataOf<Data>({ status, body }: Answer<Envelope<Data>>): Data {
-  if (!body.success) throw new Error(`Refused with ${status}: ${JSON.stringify(body)}`);
+  if (!body.success) throw new Error(`Unexpected error with status ${status}: ${JSON.stringify(body)}`);
   return body.data as Data;
 }

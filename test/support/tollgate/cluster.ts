@@ -10,7 +10,7 @@ export class Cluster {
     readonly redis: Valkey,
   ) {}
 
-  /** The caller ends with `close`. */
+  /** The caller ends the processes with `close`. */
   static async start(size: number, env: Readonly<Record<string, string>> = {}): Promise<Cluster> {
     const [database, redis] = await Promise.all([createTestDatabase(), Valkey.start()]);
     const gateways = await Promise.all(Array.from({ length: size }, () => startServer(memberOf(database, redis, env))));
@@ -30,12 +30,12 @@ export class Cluster {
   }
 }
 
-/** Starts processes that share one database and one Redis. The caller ends with `close`. */
+/** Starts processes that share one database and one Redis. The caller ends them with `close`. */
 export function startCluster(size: number, env: Readonly<Record<string, string>> = {}): Promise<Cluster> {
   return Cluster.start(size, env);
 }
 
-/** What makes a process one of several. */
+/** The environment that makes a process one of several. */
 export function memberOf(
   database: TestDatabase,
   redis: Pick<Valkey, 'url'>,

@@ -14,7 +14,7 @@ export interface TestUser {
   readonly browser: BrowserSession;
 }
 
-/** A channel as the REST API takes it; what is left out has the product's defaults. */
+/** A channel as the REST API accepts it; omitted fields have the product's defaults. */
 export interface ChannelFields {
   readonly type?: number;
   readonly name?: string;
@@ -28,7 +28,7 @@ export interface ChannelFields {
   readonly [field: string]: unknown;
 }
 
-/** A token as the REST API takes it. */
+/** A token as the REST API accepts it. */
 export interface TokenFields {
   readonly name?: string;
   readonly remain_quota?: number;
@@ -45,7 +45,7 @@ export interface TokenFields {
   readonly monthly_quota?: number;
 }
 
-/** Redemption codes as GraphQL takes them. */
+/** Redemption codes as GraphQL accepts them. */
 export interface RedemptionFields {
   readonly name: string;
   readonly quota: number;
@@ -55,7 +55,7 @@ export interface RedemptionFields {
   readonly key?: string;
 }
 
-/** A token that was created. */
+/** A created token. */
 export interface CreatedToken {
   readonly id: number;
   readonly name: string;
@@ -68,7 +68,7 @@ const unique = (prefix: string): string => `${prefix}-${randomBytes(3).toString(
 /** A browser session without a login. */
 export const openSession = (server: Tollgate): BrowserSession => new BrowserSession(() => server.url);
 
-/** Logs a user in who has the password of the tests. */
+/** Logs in a user who has the password of the tests. */
 async function logIn(server: Tollgate, username: string): Promise<TestUser> {
   const browser = openSession(server);
   const user = dataOf(await browser.post<{ id: number }>('/api/user/login', { username, password: PASSWORD }));
@@ -90,8 +90,8 @@ export async function setUpSite(server: Tollgate, { selfUse = false } = {}): Pro
 }
 
 /**
- * Creates an ordinary user with a balance in quota units and logs them in.
- * @param overApi with everything the site gives to a new user, instead of a row in the database
+ * Creates an ordinary user with a balance in quota units and logs in.
+ * @param overApi creates the user with the REST API, with all defaults for new users, instead of a row in the database
  */
 export async function createUser(
   server: Tollgate,
@@ -112,7 +112,10 @@ function registerUser(administrator: TestUser, username: string): Promise<unknow
     .then(dataOf);
 }
 
-/** What an administrator's request would store, but with a password hash of little cost: logging in verifies it at once. */
+/**
+ * The row that a request of an administrator would store, but with a cheap password hash, which a login verifies at
+ * once.
+ */
 async function insertUser(database: TestDatabase, username: string): Promise<void> {
   const insert = `
     WITH created AS (
@@ -122,7 +125,7 @@ async function insertUser(database: TestDatabase, username: string): Promise<voi
   await database.query(insert, [username, cheapHash, randomAlphanumeric(4)]);
 }
 
-/** The hash names its cost, see `Passwords`. */
+/** The hash contains its cost, see `Passwords`. */
 const cheapHash = (() => {
   const [memory, passes, salt] = [8, 1, randomBytes(16)];
   const tag = argon2Sync('argon2id', {

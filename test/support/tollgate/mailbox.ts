@@ -3,11 +3,11 @@ import { MailServer } from '../mail-server.js';
 import { type ReadMail, readMail } from '../read-mail.js';
 import { setOption, type TestUser } from './fixtures.js';
 
-/** A mail server that a running product sends through, and what has come to it. */
+/** A mail server that a running product sends through, and the mails it has received. */
 export class Mailbox {
   private constructor(private readonly server: MailServer) {}
 
-  /** Sets the product's options so that its mail arrives here. */
+  /** Sets the options of the product so that its mail is sent to this server. */
   static async of(administrator: TestUser): Promise<Mailbox> {
     const server = await MailServer.start({ withoutTls: true });
     await setOption(administrator, 'SMTPServer', '127.0.0.1');
@@ -25,7 +25,7 @@ export class Mailbox {
     return this.server.received.filter(({ to }) => to.includes(address)).map(({ source }) => readMail(source));
   }
 
-  /** The `count`th mail to an address, which may still be on its way. */
+  /** The `count`th mail to an address; waits until it arrives. */
   async mail(address: string, count = 1): Promise<ReadMail> {
     const mails = await eventually(
       () => this.to(address),

@@ -1,8 +1,8 @@
-/** A page of metrics that was read. */
+/** A parsed page of metrics. */
 export class ReadMetricsPage {
   constructor(readonly text: string) {}
 
-  /** The sum of all values of a metric whose labels are, among others, those given; undefined when there is none. */
+  /** The sum of all values of a metric whose labels include the given ones; undefined when there is none. */
   value(name: string, labels: Readonly<Record<string, string>> = {}): number | undefined {
     const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
     const values = this.text.split('\n').flatMap((line) => {
@@ -18,6 +18,6 @@ export class ReadMetricsPage {
 /** Reads a page with a bearer token, or without. */
 export async function readMetrics(url: string, token?: string): Promise<ReadMetricsPage> {
   const response = await fetch(`${url}/metrics`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
-  if (response.status !== 200) throw new Error(`/metrics answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`Status of /metrics is ${response.status}`);
   return new ReadMetricsPage(await response.text());
 }

@@ -34,12 +34,12 @@ export class Site<Product extends Tollgate = Tollgate> {
     this.administrator = administrator;
   }
 
-  /** In the process of the tests, which is the fastest way. The caller ends with `close`. */
+  /** Runs in the process of the tests, which is the fastest way. The caller ends it with `close`. */
   static open(env: Readonly<Record<string, string>> = {}): Promise<Site<TestApp>> {
     return Site.around(startApp(env));
   }
 
-  /** The built product in a process of its own, for tests of starts, ends and of what a process prints. */
+  /** The built product in a process of its own, for tests of start, stop and process output. */
   static openProcess(options: ServerOptions = {}): Promise<Site<TestServer>> {
     return Site.around(startServer(options));
   }
@@ -55,21 +55,21 @@ export class Site<Product extends Tollgate = Tollgate> {
   }
 
   get database(): TestDatabase {
-    if (!this.tollgate.database) throw new Error('This site keeps its data in its own database.');
+    if (!this.tollgate.database) throw new Error('This site uses its embedded database.');
     return this.tollgate.database;
   }
 
-  /** The real SDK, calling Tollgate with a token; it does not retry, so that one call is one call. */
+  /** The real SDK with a token of Tollgate; it does not retry, so that one call is one request. */
   openai(token: CreatedToken): OpenAI {
     return new OpenAI({ apiKey: token.key, baseURL: `${this.tollgate.url}/v1`, maxRetries: 0, logLevel: 'off' });
   }
 
-  /** The person's balance as they see it. */
+  /** The balance of the user as the user sees it. */
   async balance(person: TestUser): Promise<number> {
     return dataOf(await person.browser.get<{ quota: number }>('/api/user/self')).quota;
   }
 
-  /** The person's settled calls, newest first. */
+  /** The settled calls of the user, newest first. */
   async bills(person: TestUser): Promise<readonly LogRow[]> {
     const all: LogRow[] = [];
     for (let page = 1; ; page++) {

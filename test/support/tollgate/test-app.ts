@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../test-database.js';
 import { testEnvironment } from './test-environment.js';
 import type { Tollgate } from './tollgate.js';
 
-/** Keeps the log lines instead of writing them between the results of the tests. */
+/** Collects the log lines instead of printing them between the results of the tests. */
 class KeptLog extends Logger {
   output = '';
 
@@ -36,8 +36,8 @@ class KeptLog extends Logger {
 
 /**
  * The product in the process of the tests, with its own data directory and database, on a free port. It starts in less
- * than half the time of a `TestServer`; it cannot be killed, and shares environment variables, memory and event loop with
- * the tests.
+ * than half the time of a `TestServer`; it cannot be killed, and shares environment variables, memory and event loop
+ * with the tests.
  */
 export class TestApp implements Tollgate {
   private constructor(
@@ -50,7 +50,7 @@ export class TestApp implements Tollgate {
   static async start(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
     const database = await createTestDatabase();
     const dataDir = await mkdtemp(join(tmpdir(), 'tollgate-data-'));
-    // Calls that are still running when a test ends are not waited for.
+    // Calls that are still running at the end of a test are not awaited.
     const config = readConfig({ ...testEnvironment(dataDir, database), SHUTDOWN_GRACE_SECONDS: '0', ...env });
     const log = new KeptLog(config);
     const disowned = () => log.error({}, 'the database belongs to another process');
@@ -62,13 +62,13 @@ export class TestApp implements Tollgate {
     return this.open.url;
   }
 
-  /** What it logged, one JSON object a line. */
+  /** Its log output, one JSON object per line. */
   get output(): string {
     return this.log.output;
   }
 
   async close(): Promise<void> {
-    // A download or subscription that a failed test left open would be waited for.
+    // A download or subscription that a failed test left open would otherwise delay the stop.
     this.open.app.getHttpServer().closeAllConnections();
     await this.open.close();
     await this.database.drop();

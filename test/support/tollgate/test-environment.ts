@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../test-database.js';
 
-/** The environment variables with which the product runs in tests, whether in a process of its own or not. */
+/** The environment variables of the product in tests, in a process of its own or not. */
 export function testEnvironment(dataDir: string, database: TestDatabase | undefined): NodeJS.ProcessEnv {
   return {
     PORT: '0',
@@ -8,7 +8,7 @@ export function testEnvironment(dataDir: string, database: TestDatabase | undefi
     DATABASE_URL: database?.url,
     // The mock upstreams listen on this machine.
     EGRESS_ALLOW_PRIVATE: 'true',
-    // Everybody in a test comes from one address.
+    // All users of a test have the same address, so the limits by address are raised.
     GLOBAL_API_RATE_LIMIT_ENABLE: 'false',
     CRITICAL_RATE_LIMIT: '1000000',
   };

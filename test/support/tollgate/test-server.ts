@@ -11,23 +11,23 @@ import type { Tollgate } from './tollgate.js';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const dist = join(root, 'dist');
-/** The same command as `npm start` ends in. */
-// Without the source maps that `npm start` loads: reading them costs a tenth of every start.
+/** The command that `npm start` runs in the end. */
+// Runs without the source maps that `npm start` loads, because reading them takes a tenth of every start.
 const serverArgs = [join(dist, 'server', 'main.js')];
 const startLimitMs = 60_000;
 
 /** How to start the product. */
 export interface ServerOptions {
-  /** Environment variables on top of the ones a test needs. */
+  /** Environment variables in addition to those that a test needs. */
   readonly env?: Readonly<Record<string, string>>;
   /**
-   * `test`: a database of its own on the run's PostgreSQL (the default). `embedded`: the one the product brings. Or one
-   * that several share; whoever made it drops it.
+   * `test`: a database of its own on the PostgreSQL of the run (the default). `embedded`: the embedded database of the
+   * product. Otherwise a database that several processes share and the caller drops.
    */
   readonly database?: 'test' | 'embedded' | TestDatabase;
-  /** Put in front of the command, e.g. to pin it to a core. */
+  /** The prefix of the command, such as one that pins it to a core. */
   readonly prefix?: readonly string[];
-  /** The Node that runs it; this one when absent. */
+  /** The Node that runs it; the current one when absent. */
   readonly node?: string;
 }
 
@@ -39,7 +39,7 @@ export interface Ending {
 
 /** The built product as a process of its own, with its own data directory and database, on a free port. */
 export class TestServer implements Tollgate {
-  /** What it printed since its first start, standard error included. */
+  /** Its output since the first start, standard error included. */
   output = '';
   private child: ChildProcess | undefined;
   private address = '';
@@ -68,7 +68,7 @@ export class TestServer implements Tollgate {
     return server;
   }
 
-  /** Another one after every launch. */
+  /** A new promise for every start. */
   get url(): string {
     return this.address;
   }
@@ -102,27 +102,28 @@ export class TestServer implements Tollgate {
     this.killed = false;
   }
 
-  /** Asks it to stop (SIGTERM) and waits until it has. */
+  /** Stops the process (SIGTERM) and waits for its end. */
   stop(): Promise<Ending | undefined> {
     return this.end('SIGTERM');
   }
 
-  /** Kills it as a power cut would (SIGKILL). */
+  /** Kills the process (SIGKILL), as in a power failure. */
   kill(): Promise<Ending | undefined> {
     this.killed = true;
     return this.end('SIGKILL');
   }
 
-  /** Stops it in order and starts it again. */
+  /** Stops the process gracefully and starts it again. */
   async restart(): Promise<void> {
     await this.stop();
     await this.launch();
   }
 
   async close(): Promise<void> {
-    // A killed product leaves its own database running; the next one takes it over and stops it.
+    // A killed product leaves its embedded database running; the next process takes it over and stops it.
     if (this.killed && !this.database) await this.launch();
-    // Nothing is left to be saved; a command before the product would outlive its kill.
+    // No data needs to be saved; the process group is killed, because a prefix of the command would outlive a kill of
+    // the process alone.
     if (this.database && !this.options.prefix) await this.kill();
     else await this.stop();
     if (typeof this.options.database !== 'object') await this.database?.drop();
@@ -151,7 +152,10 @@ export class TestServer implements Tollgate {
     return { code: child.exitCode, signal: child.signalCode };
   }
 
-  /** The address it writes into its data directory once it listens; fails at once when the process ends instead. */
+  /**
+   * Waits for the address that the process writes to its data directory when it listens; fails at once when the process
+   * ends.
+   */
   private listening(child: ChildProcess, ready: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -186,7 +190,7 @@ async function databaseFor(wish: 'test' | 'embedded' | TestDatabase): Promise<Te
   return wish === 'test' ? createTestDatabase() : undefined;
 }
 
-/** The url of a ready file, or undefined while it is still being written. */
+/** The URL of a ready file, or undefined while the file is incomplete. */
 function urlIn(text: string): string | undefined {
   try {
     const parsed: unknown = JSON.parse(text);

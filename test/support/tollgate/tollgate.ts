@@ -1,11 +1,11 @@
 import type { TestDatabase } from '../test-database.js';
 
-/** The product while it runs for a test. */
+/** The running product of a test. */
 export interface Tollgate {
-  /** Where it listens, e.g. `http://127.0.0.1:41234`. */
+  /** Its address, such as `http://127.0.0.1:41234`. */
   readonly url: string;
-  /** The suite's database; absent when the product runs its own. */
+  /** The database of the suite; absent when the product runs its embedded database. */
   readonly database: TestDatabase | undefined;
-  /** Ends it and removes its data and its database. */
+  /** Stops the product and removes its data and its database. */
   close(): Promise<void>;
 }

@@ -35,10 +35,10 @@ export interface Described {
   /** Method and path, with its parameters in braces. */
   readonly name: string;
   readonly method: string;
-  /** What a success answers; absent where that is no JSON. */
+  /** The schema of a successful response; absent when it is not JSON. */
   readonly answer: Schema | undefined;
   readonly body: Schema | undefined;
-  /** Everything it may answer, by status. */
+  /** The schemas of all responses, by status. */
   readonly responses: Readonly<Record<string, Response>>;
   readonly matches: (method: string, path: string) => boolean;
 }
@@ -58,13 +58,13 @@ const ALL: readonly Described[] = Object.entries(paths)
       };
     });
   })
-  // A path without parameters is meant before one that a parameter would fit, too.
+  // A path without parameters has precedence over a path with a parameter that also matches.
   .sort((a, b) => freedomOf(a.name) - freedomOf(b.name));
 
 /** Every operation of the management API. */
 export const OPERATIONS = ALL.filter(({ name }) => name.includes(' /api/'));
 
-/** How much of a name may be anything: a text behind a parameter binds it. */
+/** How much of a path segment is variable: text after a parameter makes it more specific. */
 function freedomOf(name: string): number {
   return (name.match(/\{/g)?.length ?? 0) - (/\}[^/]+$/.test(name) ? 0.5 : 0);
 }
@@ -81,14 +81,14 @@ export function operationOf(method: string, path: string): Described {
   return found;
 }
 
-/** An answer as it came. */
+/** A received response. */
 export interface SentResponse {
   readonly status: number;
   readonly type: string | null;
   readonly text: string;
 }
 
-/** What of an answer is not described: its status, its content type, or what is in it, one line each. */
+/** The parts of a response that are not described: its status, its content type, or its fields, one line each. */
 export function undescribed(method: string, path: string, { status, type, text }: SentResponse): string[] {
   const { responses } = operationOf(method, path);
   const range = `${Math.floor(status / 100)}XX`;
@@ -102,7 +102,7 @@ export function undescribed(method: string, path: string, { status, type, text }
   return media === 'application/json' ? deviations(body.schema, JSON.parse(text)) : [];
 }
 
-/** The schema itself, references followed and parts put together. */
+/** The schema with references resolved and parts merged. */
 export function resolved(schema: Schema): Schema {
   if (schema.$ref) return resolved(components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
   if (!schema.allOf) return schema;
@@ -119,7 +119,7 @@ const typeOf = (value: unknown): string => {
   return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
 };
 
-/** What is in a value beyond its schema, or not as the schema says, one line each. No field may be there unsaid. */
+/** The deviations of a value from its schema, one line each. Undocumented fields are deviations, too. */
 export function deviations(schema: Schema, value: unknown, at = '$'): string[] {
   const {
     type,
@@ -143,7 +143,7 @@ export function deviations(schema: Schema, value: unknown, at = '$'): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => deviations(items ?? {}, item, `${at}[${index}]`));
   if (type !== 'object') return [];
   const object = value as Record<string, unknown>;
-  // What another specification describes, such as the options of a passkey's ceremony.
+  // Objects that another specification defines, such as the options of a passkey ceremony.
   if (!additionalProperties && Object.keys(properties ?? {}).length === 0) return [];
   const missing = required.filter((name) => !(name in object)).map((name) => `${at}.${name} is missing`);
   const inner = Object.entries(object).flatMap(([name, one]) => {

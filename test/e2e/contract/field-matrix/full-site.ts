@@ -8,7 +8,7 @@ import { World } from '../world.js';
 
 const DRAWINGS = 'mj_imagine,mj_upscale,mj_variation,mj_reroll,mj_describe,mj_blend,mj_upload,swap_face';
 
-/** Ids of what belongs to somebody, one of each kind, as calls name them. */
+/** Ids of the objects of a user, one of each kind, by the name that calls use. */
 export interface Things {
   readonly token: string;
   readonly session: string;
@@ -20,7 +20,7 @@ export interface Things {
   readonly notice: string;
 }
 
-/** A site in use: everybody has something of every kind. */
+/** A site in use, in which every user has an object of every kind. */
 export class FullSite {
   private constructor(
     readonly world: World,
@@ -44,7 +44,7 @@ export class FullSite {
     await this.proxy.close();
   }
 
-  /** Somebody with money, who has done whatever leaves something behind; and what that is. */
+  /** A user with balance who has created objects of every kind, and the ids of these objects. */
   async inhabitant(): Promise<{ person: TestUser; token: CreatedToken; things: Things }> {
     const { world } = this;
     const person = await world.newUser({ quota: 10_000_000 });

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Every `<type>.<field>` in an answer that is not empty. */
+/** Every `<type>.<field>` of a response whose value is not empty. */
 function filled(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(filled);
   if (typeof value !== 'object' || value === null) return [];
@@ -66,7 +66,7 @@ async function read(reader: Reader, scope?: 'SITE'): Promise<{ texts: string[]; 
   return { texts, fields };
 }
 
-describe(`fields of ${queries.length} GraphQL answers`, () => {
+describe(`fields of ${queries.length} GraphQL responses`, () => {
   it.each(readers)('belong to types that the policy grants to %s', async (reader) => {
     const { texts, fields } = await read(reader);
     const types = new Set([...fields].map((field) => field.split('.')[0] ?? ''));

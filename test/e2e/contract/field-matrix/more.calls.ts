@@ -12,7 +12,7 @@ const plain = (call: string, role: Call['role'], query = ''): Call => ({
 });
 const origin = ({ site }: World) => site.tollgate.url;
 
-/** What a page is given for a passkey. */
+/** The options of a passkey ceremony that a page receives. */
 const ceremony = async ({ browser }: TestUser, path: string): Promise<Ceremony> =>
   dataOf(await browser.post<{ options: { publicKey: Ceremony } }>(path)).options.publicKey;
 

@@ -3,7 +3,10 @@ import type { FullSite } from './full-site.js';
 
 export type Reader = 'user' | 'admin' | 'root';
 
-/** What nobody may read, and what a user may not: how channels are called and where they lead, and who else is here. */
+/**
+ * Fields that must not be returned to any user, and fields that only administrators may read: names and addresses of
+ * channels, and other users.
+ */
 export async function forbiddenTo(site: FullSite, reader: Reader, { id }: TestUser, text: string): Promise<string[]> {
   const { database } = site.world.site;
   const rows = await database.query<{ what: string; word: string }>(

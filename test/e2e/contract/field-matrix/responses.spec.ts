@@ -13,7 +13,7 @@ import { FullSite } from './full-site.js';
 import { moreCalls } from './more.calls.js';
 import { forbiddenTo, type Reader } from './readers.js';
 
-/** Operations whose success other specs cover, and which. */
+/** Operations whose success other specs cover, with the name of the spec. */
 const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/setup': 'runs once, before the first user exists',
   'GET /api/channel/update_balance/{id}': 'the upstream of this test has no balance; channels.spec.ts',
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The roles that may read an answer. Calls with effects are made by the lowest role only. */
+/** The roles that may read a response. Calls with effects are made with the lowest role only. */
 const readersOf = ({ call, role }: Pick<Call, 'call' | 'role'>): readonly Reader[] => {
   const readers = ascendingRoles.slice(role === 'public' ? 0 : ascendingRoles.indexOf(role));
   return /^GET (?!.*(test|update_balance|oauth|verification|reset_password)$)/.test(call)
@@ -50,7 +50,7 @@ const readersOf = ({ call, role }: Pick<Call, 'call' | 'role'>): readonly Reader
     : readers.slice(0, 1);
 };
 
-describe(`fields of ${shown.length} REST answers`, () => {
+describe(`fields of ${shown.length} REST responses`, () => {
   it.each(shown.flatMap((call) => readersOf(call).map((reader) => ({ ...call, reader }))))(
     '$call returns described fields only to $reader',
     async ({ call, ask, reader }) => {
@@ -66,7 +66,7 @@ describe(`fields of ${shown.length} REST answers`, () => {
     },
   );
 
-  it('cover every operation that answers JSON', () => {
+  it('cover every operation that returns JSON', () => {
     const described = OPERATIONS.filter(({ answer }) => answer !== undefined).map(({ name }) => name);
     expect(described.filter((name) => !seen.has(name) && !(name in COVERED_ELSEWHERE))).toEqual([]);
     expect(Object.keys(COVERED_ELSEWHERE).filter((name) => seen.has(name))).toEqual([]);

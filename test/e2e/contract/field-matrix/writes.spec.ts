@@ -258,7 +258,7 @@ describe(`${WRITES.length} updates with undocumented fields`, () => {
     expect(Object.keys(extra).length).toBeGreaterThan(10);
     const changed = await changesOf(async () => {
       const { body: answer } = await writer.browser.call<Envelope>(method, path, send(on, extra).body);
-      // A call may also refuse undocumented fields.
+      // A call may also reject undocumented fields.
       if (!answer.success) dataOf(await writer.browser.call<Envelope>(method, path, body));
     });
     expect(changed.map((line) => line.replace(/ \d+\./, '.')).sort()).toEqual([...changes].sort());

@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>;
 
 const MAX_TOKENS = 4_096;
 
-/** An error of any vendor's package as the outcome it means. */
+/** Converts an error of any vendor's package to an outcome. */
 function failed(error: unknown, outcome: Outcome): Outcome {
   const { status } = error as { status?: unknown };
   return { ...outcome, error: typeof status === 'number' ? status : 0 };
@@ -16,7 +16,7 @@ function failed(error: unknown, outcome: Outcome): Outcome {
 
 const parsed = (text: string): unknown => JSON.parse(text === '' ? '{}' : text);
 
-/** Streams and whole answers end in the same kind of outcome, and so do errors. */
+/** Streams, non-streamed responses and errors are converted to the same kind of outcome. */
 async function outcomeOf(fill: (outcome: Outcome) => Promise<void>): Promise<Outcome> {
   const outcome = nothing();
   try {
@@ -236,7 +236,7 @@ const GEMINI_STOPS: Fields = { STOP: 'stop', MAX_TOKENS: 'length', SAFETY: 'refu
 
 /** `/v1beta/models/…` by the package `@google/genai`. */
 export function geminiDriver(url: string, apiKey: string): Driver {
-  // The package looks for this on the global object, which in a test is not the one that Node put it on.
+  // The package reads this from the global object, which in a test is not the one of Node.
   setGlobalDispatcher(new Agent());
   const client = new GoogleGenAI({ apiKey, httpOptions: { baseUrl: url, retryOptions: { attempts: 1 } } });
   const parameters = (wish: Wish, model: string) => ({
@@ -285,7 +285,7 @@ export function geminiDriver(url: string, apiKey: string): Driver {
 
 type Content = Awaited<ReturnType<GoogleGenAI['models']['generateContent']>>;
 
-/** Pieces of a stream are whole answers in small, so they add up. */
+/** Chunks of a stream have the form of small responses, so they can be added up. */
 function takeContent(outcome: Outcome, { candidates, usageMetadata }: Content): void {
   const [candidate] = candidates ?? [];
   for (const part of candidate?.content?.parts ?? []) {

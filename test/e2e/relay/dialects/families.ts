@@ -8,7 +8,7 @@ import { ollamaDialect } from '../../../support/mock-upstream/ollama/ollama-dial
 import { openAiDialect } from '../../../support/mock-upstream/openai/openai-dialect.js';
 import type { ChannelFields } from '../../../support/tollgate/fixtures.js';
 
-/** A kind of upstream: how its channel is set up, and the mock that answers like it. */
+/** A kind of upstream: the settings of its channel, and the mock that responds in its format. */
 export interface Family {
   readonly name: string;
   readonly model: string;
@@ -16,7 +16,7 @@ export interface Family {
   readonly mock: MockDialect;
 }
 
-/** Names by which the adapters know what a model can do. */
+/** Model names from which the adapters derive the abilities of a model. */
 export const families: readonly Family[] = [
   { name: 'openai', model: 'gpt-4o', channel: { type: 1 }, mock: openAiDialect },
   { name: 'anthropic', model: 'claude-sonnet-4-5', channel: { type: 14 }, mock: anthropicDialect },

@@ -185,7 +185,7 @@ describe.each(dialects)('upstream failure in the $name API', (dialect) => {
     await expectSiteIntact();
   });
 
-  it('streams a complete answer when the upstream works again', async () => {
+  it('streams a complete response when the upstream works again', async () => {
     site.upstream.byDefault(answer(STORY));
     const { status, text } = await ask(dialect, true);
     expect(status).toBe(200);

@@ -13,10 +13,10 @@ const served = (outcome: Outcome, expected: Partial<Outcome>) => {
   expect(outcome).toMatchObject(expected);
 };
 
-/** The field is dropped, and the answer is still the expected one. */
+/** The field is dropped, and the response is still the expected one. */
 const asUsual = (outcome: Outcome, scenario: Scenario) => scenario.check(outcome);
 
-/** Exceptions; the first that applies counts. */
+/** Exceptions; the first that applies is used. */
 const rules: readonly Rule[] = [
   {
     letter: 'T',
@@ -53,7 +53,7 @@ const rules: readonly Rule[] = [
     applies: (_, family, { name }) => family === 'cohere' && name.startsWith('text and tool'),
     check: (outcome, scenario) => {
       const plan = 'Let me look.';
-      // Clients of Gemini see reasoning only when they ask for it.
+      // Clients of Gemini receive reasoning only when they request it.
       expect([plan, '']).toContain(outcome.text + outcome.reasoning);
       scenario.check({ ...outcome, text: plan });
     },

@@ -1,6 +1,6 @@
 import type { Behaviour } from '../../../support/mock-upstream/behaviour.js';
 
-/** A tool as every API can describe one. */
+/** A tool in a form that every API supports. */
 export interface ToolSpec {
   readonly name: string;
   readonly description: string;
@@ -14,7 +14,7 @@ export interface Wish {
   readonly tools?: readonly ToolSpec[];
   /** A PNG as base64. */
   readonly image?: string;
-  /** JSON Schema the answer must follow. */
+  /** JSON Schema that the response must follow. */
   readonly schema?: Record<string, unknown>;
   readonly maxTokens?: number;
   readonly stop?: readonly string[];
@@ -26,7 +26,7 @@ export interface Outcome {
   text: string;
   reasoning: string;
   calls: { name: string; arguments: unknown }[];
-  /** `stop`, `length`, `tool_calls`, `refusal`; empty when the answer did not come to its end. */
+  /** `stop`, `length`, `tool_calls`, `refusal`; empty when the response was interrupted. */
   stop: string;
   usage: { prompt: number; completion: number } | null;
   /** The HTTP status of an error, or 0 for one inside a stream. */

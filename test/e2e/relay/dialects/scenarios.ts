@@ -34,13 +34,13 @@ function whole(reply: Reply, expected: Partial<Outcome>, wish: Partial<Wish> = {
   };
 }
 
-/** Each with a whole answer and with a streamed one. */
+/** Each scenario runs with a non-streamed and with a streamed response. */
 const both = (name: string, scenario: Omit<Scenario, 'name'>): Scenario[] => [
   { name, ...scenario },
   { name: `${name}, streamed`, ...scenario, wish: { ...scenario.wish, stream: true } },
 ];
 
-/** What every dialect must get from every upstream, or be refused by a documented rule. */
+/** The scenarios that every dialect must support with every upstream, or reject by a documented rule. */
 export const scenarios: readonly Scenario[] = [
   ...both(
     'text',

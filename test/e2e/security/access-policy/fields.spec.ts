@@ -76,7 +76,7 @@ describe(`access policy of ${operations.length} root fields for ${CALLERS.length
   });
 
   it.each(['anonymous', 'a user', 'an administrator'] as const)(
-    'refuses %s every mutation on a demo site but those it leaves open, and changes nothing',
+    'refuses %s every mutation on a demo site except those that the policy leaves open, and changes nothing',
     async (name) => {
       await setOption(site.administrator, 'DemoSiteEnabled', 'true');
       const caller = callers[name];
@@ -95,7 +95,7 @@ describe(`access policy of ${operations.length} root fields for ${CALLERS.length
     },
   );
 
-  it.each(CALLERS)('answers %s every field that the policy grants', async (name) => {
+  it.each(CALLERS)('returns %s every field that the policy grants', async (name) => {
     const caller = callers[name];
     const wrong: unknown[] = [];
     await inTurns(
@@ -112,7 +112,7 @@ describe(`access policy of ${operations.length} root fields for ${CALLERS.length
   });
 });
 
-/** Whether an answer contains data. */
+/** Whether a response contains data. */
 function dataIn(text: string): boolean {
   const { data } = JSON.parse(text) as { data?: Record<string, unknown> | null };
   return Object.values(data ?? {}).some((value) => value !== null);
@@ -131,7 +131,7 @@ const principals = [
 describe(`access policy of ${inner.flatMap(fieldsOf).length} nested fields`, () => {
   const guarded = applyFieldPolicy(buildSchema(source), { requireMutation: () => undefined } as unknown as DemoSite);
 
-  it.each(principals)('allows and refuses each field for $who as the policy says', ({ role, ...caller }) => {
+  it.each(principals)('allows and refuses each field for $who as the policy states', ({ role, ...caller }) => {
     const via = caller.loggedIn ? ('session' as const) : ('accessToken' as const);
     const principal = role === 0 ? null : { userId: 1, username: 'user', role, group: 'default', via };
     const decided = inner.flatMap(fieldsOf).map(({ type, field, row }) => {

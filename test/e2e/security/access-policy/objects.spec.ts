@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** An answer without the request's id. */
+/** A response without its request id. */
 async function responseOf(row: string, ask: Ask, { person, token }: Account): Promise<string> {
   const [method = ''] = row.split(' ');
   const isRelay = 'path' in ask && !ask.path.startsWith('/api/');
@@ -47,7 +47,7 @@ async function responseOf(row: string, ask: Ask, { person, token }: Account): Pr
 }
 
 describe(`${OWN_THINGS.length} calls that name an object of a user`, () => {
-  it('answer another user as if the object did not exist and change nothing', async () => {
+  it('respond to another user as if the object did not exist and change nothing', async () => {
     const before = await fingerprints(site.world.site.database);
     const pairs = [];
     for (const { row, ask } of OWN_THINGS) {

@@ -16,7 +16,7 @@ const rest = (row: string, path: (ids: Things) => string, body?: (ids: Things) =
   ask: (ids) => ({ path: path(ids), body: body?.(ids) }),
 });
 
-/** One field with one id; `rest` is what else it takes and answers. */
+/** A field with one id; `rest` contains its other arguments and its selection. */
 const field = (
   row: string,
   of: keyof Things,

@@ -84,12 +84,12 @@ describe(`access policy of ${routes.length} routes for ${CALLERS.length} callers
   });
 
   it.each(['anonymous', 'a user', 'an administrator'] as const)(
-    'refuses %s every change on a demo site but signing in and out, and changes nothing',
+    'refuses %s every change on a demo site except login and logout, and changes nothing',
     async (name) => {
       await setOption(site.administrator, 'DemoSiteEnabled', 'true');
       const caller = callers[name];
       const before = await fingerprints(site.database);
-      // The relay has a rule of its own.
+      // Relay routes have their own demo rule.
       const managed = routes.filter(({ row, access }) => access !== 'relay' && !row.startsWith('POST /pg/'));
       const granted = managed.filter(({ row, access }) => mayPass(row, access, caller));
       const open = (rule: RouteRule) => rule.demo === 'everybody' || (rule.demo === 'visitors' && name === 'anonymous');
@@ -137,7 +137,7 @@ describe(`access policy of ${routes.length} routes for ${CALLERS.length} callers
     { method: 'POST', path: '/api/log' },
     { method: 'POST', path: '/v1/nothing' },
     { method: 'GET', path: '/pg/chat/completions' },
-  ])('answers 404 to $method $path for the super administrator', async ({ method, path }) => {
+  ])('returns 404 for $method $path to the super administrator', async ({ method, path }) => {
     const outcome = await call(method, path, await callers['the root'].anew());
     expect([outcome.status, isUnknown(outcome)]).toEqual([404, true]);
   });
@@ -156,7 +156,7 @@ describe('cross-site request protection', () => {
     { origin: 'Sec-Fetch-Site: cross-site', headers: { 'sec-fetch-site': 'cross-site' } },
     { origin: 'Sec-Fetch-Site: same-site', headers: { 'sec-fetch-site': 'same-site' } },
   ];
-  // Relay routes look at no cookie, and GraphQL decides by field.
+  // Relay routes ignore cookies, and GraphQL decides by field.
   const changing = routes.filter(({ row, access, changes }) => changes && access !== 'relay' && !/graphql/.test(row));
   let cookie: string;
   beforeAll(async () => {

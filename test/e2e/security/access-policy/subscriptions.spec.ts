@@ -37,7 +37,7 @@ async function connect({ headers }: Caller): Promise<WebSocket | number> {
   return result;
 }
 
-/** Pings to wait for a refusal, which the server decides in memory. */
+/** Pings to wait for a rejection, which the server decides in memory. */
 const ROUND_TRIPS = 5;
 
 interface Message {
@@ -45,7 +45,7 @@ interface Message {
   payload?: { errors?: unknown[] } | unknown[];
 }
 
-/** The messages that follow a subscription: an error, or pongs only. */
+/** The messages after a subscription: an error, or pongs only. */
 async function responseTo(socket: WebSocket, query: string): Promise<Message[]> {
   const messages: Message[] = [];
   let left = ROUND_TRIPS;
@@ -73,7 +73,7 @@ const errorsIn = (messages: readonly Message[]): unknown[] =>
 describe('subscriptions', () => {
   it('are all covered', () => expect(rows.map(([row]) => row).sort()).toEqual(Object.keys(documents).sort()));
 
-  it.each(CALLERS)('are allowed to %s as the policy says', async (name) => {
+  it.each(CALLERS)('are allowed to %s as the policy states', async (name) => {
     const caller = callers[name];
     const decided: [string, string][] = [];
     for (const [row] of rows) {

@@ -9,7 +9,10 @@ const WHEN_SEEN = ['last_seen_at', 'last_used_at'];
 const POLLED = 'status,progress,fail_reason,started_at,finished_at,detail,updated_at,next_poll_at'.split(',');
 const ignoredColumns = (table: string): string[] =>
   table === 'midjourneys' || table === 'tasks' ? [...WHEN_SEEN, ...POLLED] : WHEN_SEEN;
-/** The rows to compare: a call with an expired session may delete that session. */
+/**
+ * The rows to compare. Sessions that may have expired are left out, because a call with an expired session may delete
+ * that session.
+ */
 const comparedRows = (table: string): string =>
   table === 'sessions' ? "(SELECT * FROM sessions WHERE last_seen_at > now() - interval '7 days')" : `"${table}"`;
 

@@ -4,23 +4,26 @@ import type { Caller } from './callers.js';
 const ladder = ['nobody', 'user', 'admin', 'root'] as const;
 const least = { public: 'nobody', page: 'nobody', user: 'user', login: 'user', admin: 'admin', root: 'root' } as const;
 
-/** What administrators need a login for, too: taking off a second factor, and the queue board, which is for browsers. */
+/**
+ * Calls for which administrators also need a login session: the removal of a second factor, and the queue board, which
+ * is for browsers.
+ */
 const FOR_LOGINS = /^(DELETE \/api\/user\/:id\/2fa|Mutation\.removeUserSecondFactor|GET \/admin\/queues(\/\*)?)$/;
 
-/** What a row of the policy's tables says of a caller. */
+/** Whether a row of the policy allows a caller. */
 export function mayPass(row: string, access: Access, { standing, loggedIn, mayRelay }: Caller): boolean {
   if (access === 'relay') return mayRelay;
   if ((access === 'login' || FOR_LOGINS.test(row)) && !loggedIn) return false;
   return ladder.indexOf(standing) >= ladder.indexOf(least[access]);
 }
 
-/** One answer, reduced to what the policy decides. */
+/** The parts of a response that the policy decides. */
 export interface Outcome {
   readonly status: number;
   readonly text: string;
 }
 
-/** Codes of answers that are about who the caller is, in the envelope, in GraphQL and in the dialects of the relay. */
+/** Error codes about the identity of the caller, in the envelope, in GraphQL and in the dialects of the relay. */
 const turnedAway = new Set([
   ...['unauthenticated', 'forbidden', 'login_required', 'user_banned', 'access_token_invalid'],
   ...['token_missing', 'token_invalid', 'access_token_not_supported', 'cross_origin'],
@@ -40,16 +43,16 @@ function codesIn(text: string): unknown[] {
   return [code, error?.code, ...errors.map(({ extensions }) => extensions?.code)];
 }
 
-/** Turned away for who the caller is. */
+/** Rejected because of the identity of the caller. */
 export const isRefusal = ({ status, text }: Outcome): boolean =>
   status === 401 || codesIn(text).some((code) => turnedAway.has(String(code)));
 
 export const verdictOf = (outcome: Outcome): 'refused' | 'allowed' => (isRefusal(outcome) ? 'refused' : 'allowed');
 
-/** The answer to addresses that no row is about. */
+/** The response to an address that has no row. */
 export const isUnknown = ({ text }: Outcome): boolean => text.includes('Invalid URL (');
 
-/** Runs tasks a few at a time: enough to keep the product busy, few enough to keep its queues short. */
+/** Runs tasks a few at a time: enough to keep the server busy, few enough to keep its queues short. */
 export async function inTurns<Item, Result>(
   items: readonly Item[],
   run: (item: Item) => Promise<Result>,

@@ -21,7 +21,7 @@ const AT_ONCE = 6;
 const HANG_MS = 20_000;
 const RUN_LIMIT_MS = 60_000 + CASES * 40;
 
-/** Errors of the request or the upstream that the specification answers with a 5xx status. */
+/** Errors of the request or the upstream for which the specification documents a 5xx status. */
 const EXPECTED_5XX = /无可用渠道|"code":"(model_price_error|do_request_failed|bad_response_status_code)"/;
 const NOT_IMPLEMENTED = 501;
 
@@ -97,7 +97,7 @@ async function loggedIn(name: string, person: TestUser): Promise<Caller> {
   };
 }
 
-/** How often each caller got each kind of answer, to see that requests pass authentication. */
+/** The number of responses of each kind for each caller, to check that requests pass authentication. */
 const tallies: Record<string, Record<string, number>> = {};
 
 function tally({ name }: Caller, outcome: string): void {
@@ -111,7 +111,7 @@ function graphqlOutcome(text: string): string {
   return /^[A-Z_]+$/.test(code) ? 'not valid' : 'refused';
 }
 
-/** Sends a request. @returns what is wrong with the answer, or null */
+/** Sends a request. @returns the fault of the response, or null */
 async function send(request: FuzzRequest, caller: Caller): Promise<string | null> {
   const { url } = site.tollgate;
   const { method, path, type, body } = request;
@@ -141,7 +141,7 @@ async function send(request: FuzzRequest, caller: Caller): Promise<string | null
   }
 }
 
-/** Sends `count` requests, a few at once. @returns what went wrong, by the request it was sent for */
+/** Sends `count` requests, a few at once. @returns the faults by the request that caused them */
 async function fuzz(requests: Arbitrary<FuzzRequest>, caller: Caller, count: number): Promise<string[]> {
   const waiting = fc.sample(requests, { numRuns: count, seed: SEED });
   const wrong: string[] = [];
@@ -175,7 +175,7 @@ const runs: [keyof typeof callers, string, Arbitrary<FuzzRequest>][] = [
 
 describe(`random requests (seed ${SEED})`, () => {
   it.each(runs)(
-    'from %s to %s are answered as described and without an internal error',
+    'from %s to %s have documented responses and cause no internal error',
     async (who, _what, requests) => {
       const wrong = await fuzz(requests, callers[who], CASES);
       expect(wrong.slice(0, 10)).toEqual([]);

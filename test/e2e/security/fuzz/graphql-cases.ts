@@ -26,7 +26,7 @@ const ENDING = /logout|deleteSelf|endSession|endOtherSessions|deleteAccount/i;
 const MAX_SELECTION = 4;
 const MAX_INPUT = 5;
 
-/** One query for each root field that can be asked without knowing more than an id, with everything it can select. */
+/** One query for each root field that needs no arguments except an id, with all fields that it can select. */
 export function plainQueries(schema: GraphQLSchema): GraphqlRequest[] {
   return Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => {
     const needed = field.args.filter(({ type }) => isNonNullType(type));
@@ -35,7 +35,7 @@ export function plainQueries(schema: GraphQLSchema): GraphqlRequest[] {
   });
 }
 
-/** Documents that ask for one root field each, with everything it can select and hostile arguments. */
+/** Documents with one root field each, with all fields that it can select and hostile arguments. */
 export function graphqlRequests(schema: GraphQLSchema): Arbitrary<GraphqlRequest> {
   const roots = [
     { operation: 'query', fields: schema.getQueryType()?.getFields() ?? {} },
@@ -65,7 +65,7 @@ function documentOf(
   return `${head} { ${field.name}${passed ? `(${passed})` : ''}${selectionOf(field.type)} }`;
 }
 
-/** The simplest value of a type that is not refused for its form. */
+/** The simplest value of a type that passes validation. */
 function plainest(type: GraphQLInputType): unknown {
   const wanted = getNullableType(type) as GraphQLInputType;
   if (isListType(wanted)) return [];
@@ -81,7 +81,7 @@ function argumentsOf(args: readonly GraphQLArgument[]): Arbitrary<Record<string,
   return fc.record(Object.fromEntries(args.map(({ name, type }) => [name, anyOf(type, 0)])));
 }
 
-/** Everything below a field that needs no argument, so that every resolver of the type runs. */
+/** All fields below a field that need no argument, so that every resolver of the type runs. */
 function selectionOf(type: GraphQLOutputType, depth = 0): string {
   const named = getNamedType(type);
   if (!isObjectType(named)) return '';

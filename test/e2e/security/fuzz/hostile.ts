@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { OPTION_KEYS } from '../../../../server/options/catalogue/option-catalogue.js';
 
-/** Options that would end the run when they change, because logins would be refused. */
+/** Options that are not changed, because with them logins would be rejected for the rest of the run. */
 const ENDING = new Set(['PasswordLoginEnabled', 'TurnstileCheckEnabled']);
 
-/** Values that some field accepts, so that calls pass the first validation. */
+/** Values that some fields accept, so that calls pass the first validation. */
 const words = fc.constantFrom(
   ...OPTION_KEYS.filter((key) => !ENDING.has(key)),
   ...[
@@ -58,7 +58,7 @@ export const text: Arbitrary<string> = fc.oneof(
   { arbitrary: fc.string({ unit: 'binary', maxLength: 40 }), weight: 2 },
 );
 
-/** Whole numbers around every edge that matters: zero, 32 and 53 and 64 bits. */
+/** Integers around every limit: zero, 32, 53 and 64 bits. */
 export const wholeNumber: Arbitrary<number> = fc.oneof(
   { arbitrary: fc.integer({ min: -2, max: 12 }), weight: 4 },
   {
@@ -70,7 +70,7 @@ export const wholeNumber: Arbitrary<number> = fc.oneof(
 
 export const number: Arbitrary<number> = fc.oneof(wholeNumber, fc.double({ noNaN: true, noDefaultInfinity: true }));
 
-/** Anything JSON can say, deep and with keys that reach for the prototype. */
+/** Any JSON value, with deep nesting and with keys such as `__proto__`. */
 export const anything: Arbitrary<unknown> = fc.oneof(
   text,
   number,
@@ -102,7 +102,7 @@ export const brokenBody: Arbitrary<string | Uint8Array<ArrayBuffer>> = fc.consta
   new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d]),
 );
 
-/** Mostly what was asked for, now and then anything at all. */
+/** Usually a value of the documented type, sometimes any value. */
 export function mostly<T>(right: Arbitrary<T>): Arbitrary<T | unknown> {
   return fc.oneof({ arbitrary: right, weight: 24 }, { arbitrary: anything, weight: 1 });
 }

@@ -35,7 +35,7 @@ export interface ApiDescription {
   components: { schemas: Record<string, Schema> };
 }
 
-/** One request, as it goes over the wire. */
+/** One request in the form in which it is sent. */
 export interface FuzzRequest {
   method: string;
   path: string;
@@ -47,7 +47,7 @@ export interface FuzzRequest {
 const ENDING = /logout|DELETE \/api\/user\/self$/;
 const DEEPEST = 5;
 
-/** Requests to every operation of an API that `wanted` keeps, each as likely as the next. */
+/** Requests to every operation of an API for which `wanted` returns true, each with the same probability. */
 export function restRequests(api: ApiDescription, wanted: (path: string) => boolean): Arbitrary<FuzzRequest> {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -130,7 +130,7 @@ function objectOf(api: ApiDescription, { properties = {}, required = [] }: Schem
     Object.entries(properties).map(([name, schema]) => [name, mostly(anyOf(api, schema, depth + 1))]),
   );
   const requiredKeys = required.filter((name) => name in model);
-  // One in ten leaves out even what must be there.
+  // One request in ten omits required fields, too.
   return fc.oneof(
     { arbitrary: fc.record(model, { requiredKeys }), weight: 9 },
     { arbitrary: fc.record(model, { requiredKeys: [] }), weight: 1 },

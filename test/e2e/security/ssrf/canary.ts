@@ -33,7 +33,7 @@ export class Canary {
     await Promise.all(this.servers.map((server) => new Promise((closed) => server.close(closed))));
   }
 
-  /** Answers 404, so that the client does not wait. */
+  /** Responds with 404, so that the client does not wait. */
   private answer(socket: Socket): void {
     this.connections++;
     this.sockets.add(socket);

@@ -17,7 +17,7 @@ const RUN_LIMIT_MS = 120_000;
 /** A feature that makes the server call an address. */
 interface Feature {
   name: string;
-  /** Uses the feature with the URL and ignores the answer. */
+  /** Uses the feature with the URL and ignores the response. */
   trigger: (fixture: Fixture, url: string, at: number) => Promise<unknown>;
   /** Set when the address must be public even if EGRESS_ALLOW_PRIVATE is true. */
   always?: true;
@@ -36,10 +36,12 @@ interface Fixture {
 const mutation = (root: TestUser, query: string, variables: Record<string, unknown>) =>
   root.browser.call('POST', '/graphql', { query, variables });
 
-/** Saves a webhook, sends a test notice and waits until it was tried; stops when the address is refused. */
+/**
+ * Saves a webhook, sends a test notice and waits until its delivery was attempted; stops when the address is rejected.
+ */
 async function testWebhook({ site }: Fixture, accounts: TestUser[], url: string): Promise<void> {
   const person = accounts.pop();
-  if (!person) throw new Error('No free account.');
+  if (!person) throw new Error('There is no free account.');
   try {
     const webhook_url = url.replace(/^http:/i, 'https:');
     const settings = { notify_type: 'webhook', quota_warning_threshold: 1, webhook_url };
@@ -136,7 +138,7 @@ async function open(allowPrivate: boolean): Promise<Fixture> {
   const root = site.administrator;
   const owner = await createUser(site.tollgate, root, { quota: 1e12 });
   const { key: token } = await createToken(owner, { unlimited_quota: true });
-  // The gateway fetches images itself for Gemini, which takes their bytes; Anthropic fetches them by URL.
+  // For Gemini the gateway downloads images itself, because Gemini accepts only bytes; Anthropic accepts URLs.
   const models = { models: 'claude-test', model_mapping: '{"claude-test":"gemini-2.5-flash"}' };
   await createChannel(root, { type: 24, base_url: 'https://example.com', ...models });
   await setOption(root, 'ModelRatio', '{"claude-test":1,"gpt-4o-mini":1}');

@@ -19,7 +19,7 @@ const HOSTS = [
   ...['[fdff:ffff::1]', '[ff01::1]', '[ff02::1]', '[ff05::2]'],
 ] as const;
 
-/** URLs that a careless parser misreads. */
+/** URLs that an incorrect parser misreads. */
 const TRICKS = (port: number) => [
   ...[`http://example.com@127.0.0.1:${port}/`, `http://example.com:80@127.0.0.1:${port}/`],
   ...[`http://127.0.0.1:${port}#@example.com/`, `http://127.0.0.1:${port}?@example.com/`],
@@ -31,7 +31,7 @@ const TRICKS = (port: number) => [
   ...['data:text/plain,x', 'javascript:alert(1)', 'blob:http://127.0.0.1/x', 'unix:/var/run/docker.sock'],
 ];
 
-/** Addresses that lead, or may seem to lead, to a listener on this machine's port or into private networks. */
+/** Addresses that lead, or may seem to lead, to a listener on a port of this machine or to private networks. */
 export function forbiddenTargets(port: number): string[] {
   return [...HOSTS.map((host) => `http://${host}:${port}/`), ...TRICKS(port)];
 }

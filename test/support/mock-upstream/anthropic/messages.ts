@@ -15,13 +15,13 @@ const STOP_REASONS: Readonly<Record<string, string>> = {
 const stopReason = (reply: Reply): string =>
   reply.refusal === undefined ? (STOP_REASONS[finishReason(reply)] ?? finishReason(reply)) : 'refusal';
 
-/** The prompt's tokens apart from the cached ones, as Anthropic counts them. */
+/** Prompt tokens without the cached ones, as Anthropic counts them. */
 function inputUsage({ usage = defaultUsage }: Reply) {
   const { prompt, cached = 0 } = usage;
   return { input_tokens: prompt - cached, cache_creation_input_tokens: 0, cache_read_input_tokens: cached };
 }
 
-/** What is known at the end of an answer. */
+/** The fields that are known at the end of a response. */
 function outputUsage({ usage = defaultUsage, searches = 0 }: Reply) {
   const tools = searches > 0 && { server_tool_use: { web_search_requests: searches } };
   return { output_tokens: usage.completion, ...tools };
@@ -65,7 +65,7 @@ function blocks(reply: Reply): { empty: Block; deltas: Block[]; whole: Block }[]
   ];
 }
 
-/** A whole answer of /v1/messages. */
+/** A non-streamed response of /v1/messages. */
 export const wholeMessage = ({ reply }: Answer, model: unknown): Record<string, unknown> => ({
   id: 'msg_mock',
   type: 'message',
@@ -78,7 +78,7 @@ export const wholeMessage = ({ reply }: Answer, model: unknown): Record<string, 
   ...reply.extra,
 });
 
-/** The same as the events of a stream, names and payloads. */
+/** The same response as the events of a stream, names and payloads. */
 export function messageEvents(answer: Answer, model: unknown): Event[] {
   const { reply } = answer;
   const message = { ...wholeMessage(answer, model), content: [], stop_reason: null };

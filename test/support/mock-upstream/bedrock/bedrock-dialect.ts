@@ -39,7 +39,7 @@ export function exceptionFrame(type: string, message: string): Buffer {
   );
 }
 
-/** Claude on Amazon Bedrock: Anthropic's messages, in AWS's paths and frames. */
+/** Claude on Amazon Bedrock: Anthropic's messages with the paths and frames of AWS. */
 export const bedrockDialect: MockDialect = {
   speaks: ({ method, path }) => method === 'POST' && INVOKE.test(path),
   modelOf,
@@ -48,7 +48,7 @@ export const bedrockDialect: MockDialect = {
     const frames = messageEvents(answer, modelOf(request)).map(([type, payload]) => frame({ type, ...payload }));
     const kept = frames.slice(0, answer.keep ?? frames.length);
     const headers = { 'content-type': 'application/vnd.amazon.eventstream' };
-    // What a script adds are frames already, written as latin-1 text.
+    // Additions of a script are complete frames, written as latin-1 text.
     return {
       status: 200,
       headers,

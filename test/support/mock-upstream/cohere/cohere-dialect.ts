@@ -26,7 +26,7 @@ const calls = (reply: Reply) =>
   }));
 
 function content(reply: Reply): Record<string, string>[] {
-  // Beside a tool call, what the model says is its plan.
+  // The text of the model beside a tool call is its plan.
   const text = reply.toolCalls ? undefined : (textOf(reply) ?? reply.refusal);
   return [
     ...(reply.reasoning === undefined ? [] : [{ type: 'thinking', thinking: reply.reasoning }]),

@@ -12,11 +12,11 @@ function metadata({ usage = defaultUsage }: Reply) {
   return { usage: { ...tokens, total_price: '0.0001', currency: 'USD', latency: 0.5 }, retriever_resources: [] };
 }
 
-/** What the app says; it has no channel of its own for reasoning. */
+/** The text of the app; the API has no separate field for reasoning. */
 const said = (reply: Reply): string =>
   (reply.reasoning === undefined ? '' : `<think>${reply.reasoning}</think>`) + (textOf(reply) ?? reply.refusal ?? '');
 
-/** A Dify chat app. It names no model, so scripts for a model do not reach it. */
+/** A Dify chat app. Its requests contain no model, so scripts for a model do not apply to it. */
 export const difyDialect: MockDialect = {
   speaks: ({ method, path }) => method === 'POST' && (path === '/v1/chat-messages' || path === UPLOAD),
   modelOf: () => undefined,

@@ -27,7 +27,7 @@ function usageMetadata({ usage = defaultUsage }: Reply) {
   };
 }
 
-/** The parts of an answer, in the pieces a stream brings them in. */
+/** The parts of a response, as the chunks of a stream contain them. */
 function parts(reply: Reply): Record<string, unknown>[] {
   const calls = (reply.toolCalls ?? []).map(({ id, name, arguments: args }, index) => ({
     functionCall: { id, name, args: JSON.parse(args || '{}') as unknown },
@@ -59,7 +59,7 @@ function piece(request: RecordedRequest, { reply }: Answer, content: readonly un
   };
 }
 
-/** Google's generateContent, whole and streamed. */
+/** Google's generateContent, non-streamed and streamed. */
 export const geminiDialect: MockDialect = {
   speaks: ({ method, path }) => method === 'POST' && ACTION.test(path),
   modelOf,

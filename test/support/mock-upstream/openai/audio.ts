@@ -5,13 +5,13 @@ import { words } from '../reply-defaults.js';
 import { fieldOf } from './fields.js';
 import { mediaUsage, namedEvent } from './images.js';
 
-/** What every sound says. */
+/** The transcript of every audio file. */
 const spoken = 'Hello there.';
-/** How long every sound is. */
+/** The duration of every audio file. */
 const seconds = 7;
 const sound = Buffer.from([0x49, 0x44, 0x33, 0, 255, 13, 10]);
 
-/** /v1/audio/speech: the sound, or events. */
+/** /v1/audio/speech: audio data, or events. */
 export function speechPlan(request: RecordedRequest, answer: Answer): Plan {
   const { stream_format: format } = request.body;
   if (format !== 'sse') return bodyPlan(200, 'audio/mpeg', sound);
@@ -21,7 +21,10 @@ export function speechPlan(request: RecordedRequest, answer: Answer): Plan {
   ]);
 }
 
-/** /v1/audio/transcriptions and /translations. Whisper reports seconds, the others tokens; plain texts report nothing. */
+/**
+ * /v1/audio/transcriptions and /translations. Whisper reports seconds, the other models tokens; text formats report
+ * nothing.
+ */
 export function transcriptPlan(request: RecordedRequest, answer: Answer): Plan {
   const text = answer.reply.text ?? spoken;
   const byLength = String(fieldOf(request, 'model')).startsWith('whisper');

@@ -1,6 +1,6 @@
 import type { RecordedRequest } from '../recorded-request.js';
 
-/** A field of a JSON body, or a text of a form, where `true` and numbers are written out. */
+/** A field of a JSON body or of a form, in which `true` and numbers are strings. */
 export function fieldOf(request: RecordedRequest, name: string): unknown {
   const type = String(request.headers['content-type']);
   const boundary = /^multipart\/form-data;.*boundary="?([^";]+)/.exec(type)?.[1];

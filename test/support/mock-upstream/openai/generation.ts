@@ -3,13 +3,16 @@ import { dataEvent, eventPlan, jsonPlan, type Plan } from '../plan.js';
 import { isRecord, type RecordedRequest } from '../recorded-request.js';
 import { wireUsage } from './wire-usage.js';
 
-/** One choice of a stream, cut into deltas: the last one carries the finish reason. */
+/** One choice of a stream, split into deltas: the last one carries the finish reason. */
 export interface ChoiceChunk {
   readonly choice: Readonly<Record<string, unknown>>;
   readonly finishes: boolean;
 }
 
-/** What differs between chat and the older completions: the names, and how a choice looks whole and in pieces. */
+/**
+ * The differences between chat and the older completions: the names, and the form of a choice in a response and in a
+ * chunk.
+ */
 export interface GenerationShape {
   readonly idPrefix: string;
   readonly object: string;
@@ -38,7 +41,7 @@ function usageOfChunk(answer: Answer, asked: boolean, finishes: boolean): Record
   const place = answer.usage ?? 'asked';
   if (place === 'everyChunk') return { usage: wireUsage(answer.reply) };
   if (place === 'finishChunk') return finishes ? { usage: wireUsage(answer.reply) } : {};
-  // OpenAI names the field on every chunk once it was asked for, and fills it only in the last.
+  // OpenAI sends the field on every chunk when it was requested, with a value in the last chunk only.
   return place === 'asked' && asked ? { usage: null } : {};
 }
 
@@ -63,7 +66,7 @@ function wholePlan(shape: GenerationShape, request: RecordedRequest, answer: Ans
   });
 }
 
-/** The answer to a request that generates text, streamed when the request says so. */
+/** The response to a request that generates text, streamed when the request requires it. */
 export function generationPlan(shape: GenerationShape, request: RecordedRequest, answer: Answer): Plan {
   const choices = typeof request.body.n === 'number' ? request.body.n : 1;
   return request.body.stream === true

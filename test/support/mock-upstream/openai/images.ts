@@ -6,17 +6,17 @@ import { fieldOf } from './fields.js';
 
 const image = Buffer.from('a picture').toString('base64');
 
-/** Token counts as answers about pictures and sound spell them. */
+/** Token counts with the names that responses about images and audio use. */
 export function mediaUsage({ reply }: Answer): Record<string, unknown> {
   const { prompt, completion } = reply.usage ?? defaultUsage;
   return { input_tokens: prompt, output_tokens: completion, total_tokens: prompt + completion };
 }
 
-/** One event as OpenAI names it twice: on its own line, and in the data. */
+/** One event; OpenAI sends its name twice: on a line of its own, and in the data. */
 export const namedEvent = (event: Record<string, unknown>): string =>
   `event: ${String(event.type)}\ndata: ${JSON.stringify(event)}\n\n`;
 
-/** /v1/images/generations, /edits and /variations: bytes and token counts from the newer family, addresses from the others. */
+/** /v1/images/generations, /edits and /variations: newer models return bytes and token counts, the others URLs. */
 export function imagesPlan(request: RecordedRequest, answer: Answer): Plan {
   const newer = String(fieldOf(request, 'model')).startsWith('gpt-image');
   if (fieldOf(request, 'stream') === true) return streamed(request, answer);

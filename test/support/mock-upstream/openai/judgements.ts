@@ -3,7 +3,7 @@ import { jsonPlan, type Plan } from '../plan.js';
 import type { RecordedRequest } from '../recorded-request.js';
 import { defaultUsage } from '../reply-defaults.js';
 
-/** /v1/moderations: nothing is ever harmful, and nothing is charged for saying so. */
+/** /v1/moderations: nothing is flagged, and nothing is charged. */
 export function moderationPlan(request: RecordedRequest, _answer: Answer): Plan {
   const { input, model } = request.body;
   const result = { flagged: false, categories: { hate: false }, category_scores: { hate: 0.001 } };
@@ -11,7 +11,7 @@ export function moderationPlan(request: RecordedRequest, _answer: Answer): Plan 
   return jsonPlan(200, { id: 'modr-mock', model, results: Array.from({ length: count }, () => result) });
 }
 
-/** /v1/rerank, in the shape Jina and Cohere share: the last document is the best. */
+/** /v1/rerank, in the format that Jina and Cohere share: the last document has the highest score. */
 export function rerankPlan(request: RecordedRequest, { reply, usage }: Answer): Plan {
   const { documents, top_n: top, model } = request.body;
   const count = Array.isArray(documents) ? documents.length : 0;

@@ -31,7 +31,7 @@ const operations: readonly [method: string, path: RegExp, operation: Operation][
 const operationFor = ({ method, path }: RecordedRequest): Operation | undefined =>
   operations.find(([wanted, pattern]) => wanted === method && pattern.test(path))?.[2];
 
-/** OpenAI's wire format, of the operations the tests need. */
+/** OpenAI's wire format, for the operations that the tests need. */
 export const openAiDialect: MockDialect = {
   speaks: (request) => operationFor(request) !== undefined,
   modelOf: (request) => {

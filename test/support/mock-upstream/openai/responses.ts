@@ -66,7 +66,7 @@ function response(request: RecordedRequest, { reply }: Answer, done: boolean): R
   };
 }
 
-/** The events that build one item, between its being added and its being done. */
+/** The events that build one item, from its added event to its done event. */
 function building(item: Item, at: number): Event[] {
   const place = { item_id: item.id, output_index: at };
   if (item.type === 'reasoning') {
@@ -106,7 +106,7 @@ function begun(item: Item): Record<string, unknown> {
   return { ...item, status: 'in_progress', arguments: '' };
 }
 
-/** `POST /v1/responses`, whole and streamed. */
+/** `POST /v1/responses`, non-streamed and streamed. */
 export function responsesPlan(request: RecordedRequest, answer: Answer): Plan {
   if (request.body.stream !== true) return jsonPlan(200, response(request, answer, true));
   const whole = response(request, answer, true);

@@ -2,11 +2,11 @@ import type { MockDialect } from '../dialect.js';
 import { bodyPlan, jsonPlan, type Plan } from '../plan.js';
 import type { RecordedRequest } from '../recorded-request.js';
 
-/** A drawing or a song as the proxy keeps it. */
+/** An image task or a song as the proxy stores it. */
 interface KeptTask {
   readonly id: string;
   readonly action: string;
-  /** The header or body it came with. */
+  /** The header or body of a request that contains the secret. */
   readonly key: string;
   state: Record<string, unknown>;
 }
@@ -17,7 +17,7 @@ export const IMAGE = Buffer.from(
   'base64',
 );
 
-/** A proxy before Midjourney, and one before Suno: takes tasks, and tells how far they are as the test says. */
+/** A Midjourney proxy and a Suno proxy: they accept tasks and report the progress that the test sets. */
 export class TaskProxy implements MockDialect {
   readonly tasks: KeptTask[] = [];
   private readonly answers: Record<string, unknown>[] = [];
@@ -25,13 +25,13 @@ export class TaskProxy implements MockDialect {
 
   constructor(private readonly prefix = String(Date.now())) {}
 
-  /** The next Midjourney submissions are answered so; `result` is the task's id when it is taken. */
+  /** Scripts the responses to the next Midjourney submissions; `result` is the task id of an accepted one. */
   nextResponse(...answers: Record<string, unknown>[]): this {
     this.answers.push(...answers);
     return this;
   }
 
-  /** What the proxy tells of a task from now on. */
+  /** Sets what the proxy reports about a task from now on. */
   tell(id: string, state: Record<string, unknown>): void {
     const task = this.tasks.find((one) => one.id === id);
     if (!task) throw new Error(`The proxy has no task ${id}.`);
@@ -40,7 +40,7 @@ export class TaskProxy implements MockDialect {
 
   get last(): KeptTask {
     const last = this.tasks.at(-1);
-    if (!last) throw new Error('The proxy was given no task.');
+    if (!last) throw new Error('The proxy has received no task.');
     return last;
   }
 
@@ -48,7 +48,10 @@ export class TaskProxy implements MockDialect {
     return /\/mj\/|^\/suno\/|^\/picture/.test(path);
   }
 
-  /** What is handed in; polls have no model, so that they take no behaviour that was meant for a submission. */
+  /**
+   * The model of a submission. Polls have no model, so that they do not use a behaviour that is scripted for a
+   * submission.
+   */
   modelOf({ path }: RecordedRequest): string | undefined {
     return /\/submit\/([\w-]+)$/.exec(path)?.[1];
   }
