@@ -61,7 +61,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
       (count) => count === 4,
     );
     await process.control.discard(KIND, named(3));
-    expect(work.givenUp).toEqual([3]);
+    expect(work.abandoned).toEqual([3]);
     await eventually(
       () => parked(process),
       (jobs) => jobs.length === 0,
@@ -111,7 +111,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     await process.ask(1, 60_000);
     expect(await process.control.cancel(KIND, named(1))).toMatchObject({ id: named(1), state: JobState.CANCELLED });
     await removed(process, 1);
-    expect(work.givenUp).toEqual([1]);
+    expect(work.abandoned).toEqual([1]);
     await expect(process.control.cancel(KIND, named(1))).rejects.toMatchObject({ code: 'job_not_found' });
   });
 
@@ -135,7 +135,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     const other = await processes.start(elsewhere);
     expect(await other.control.cancel(KIND, named(1))).toMatchObject({ state: JobState.ACTIVE });
     await removed(other, 1);
-    expect([runs, ended, elsewhere.givenUp]).toEqual([1, ['cancelled'], [1]]);
+    expect([runs, ended, elsewhere.abandoned]).toEqual([1, ['cancelled'], [1]]);
     expect(await parked(worker)).toEqual([]);
   });
 

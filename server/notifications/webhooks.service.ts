@@ -68,8 +68,7 @@ export class Webhooks {
 /** @throws {Error} when the response of a webhook is not 2xx */
 function taken(answer: Dispatcher.ResponseData): void {
   answer.body.dump({ limit: MAX_ANSWER_BYTES }).catch(() => undefined);
-  if (answer.statusCode < 200 || answer.statusCode > 299)
-    throw new Error(`status ${answer.statusCode}`);
+  if (answer.statusCode < 200 || answer.statusCode > 299) throw new Error(`status ${answer.statusCode}`);
 }
 
 /** The documented signature, and the bearer header for receivers that compare the secret itself. */

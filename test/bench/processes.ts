@@ -21,7 +21,7 @@ const discipline = {
 } as const;
 const COUNTED_MS = 4_000;
 /** PostgreSQL updates its statistics about once a second. */
-const COUNTS_TOLD_MS = 1_500;
+const STATISTICS_DELAY_MS = 1_500;
 
 /** Starts a Redis in a process of its own. @returns its address and a function that ends it */
 async function startRedis(): Promise<{ url: string; stop: () => void }> {
@@ -47,10 +47,10 @@ async function committed(tollgate: TestServer): Promise<number> {
 async function transactionsPerThousand(tollgate: TestServer, contestant: Contestant): Promise<string> {
   const generator = new LoadGenerator(contestant.url, contestant.keys, wholeResponses, contestant.model);
   await generator.open();
-  await pause(COUNTS_TOLD_MS);
+  await pause(STATISTICS_DELAY_MS);
   const before = await committed(tollgate);
   const { completed, seconds } = await generator.run({ ms: COUNTED_MS });
-  await pause(COUNTS_TOLD_MS);
+  await pause(STATISTICS_DELAY_MS);
   const transactions = (await committed(tollgate)) - before;
   generator.close();
   const each = ((transactions / completed) * 1_000).toFixed(0);

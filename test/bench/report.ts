@@ -1,5 +1,5 @@
 import type { Comparison } from './rounds.js';
-import { drift, least, median } from './statistics.js';
+import { drift, median, minimum } from './statistics.js';
 
 /** A cell of a table, aligned to the right. */
 export const column = (text: string | number, width: number): string => String(text).padStart(width);
@@ -9,10 +9,10 @@ const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
 /** The comparison as a table: minimum and median, and each minimum as a multiple of the minimum of R. */
 export function table(title: string, unit: string, { samples, steal }: Comparison, baseline: string): string {
-  const base = least(samples.get(baseline) ?? [], ({ cpu }) => cpu);
+  const base = minimum(samples.get(baseline) ?? [], ({ cpu }) => cpu);
   const lines = [...samples].map(([name, all]) => {
-    const cpu = least(all, (sample) => sample.cpu);
-    const both = least(all, (sample) => sample.cpu + sample.databaseCpu);
+    const cpu = minimum(all, (sample) => sample.cpu);
+    const both = minimum(all, (sample) => sample.cpu + sample.databaseCpu);
     const database = all.some((sample) => sample.databaseCpu > 0);
     return [
       name.padEnd(22),

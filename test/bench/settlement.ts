@@ -7,7 +7,7 @@ import { builtMigrate, builtPostgres } from './built.js';
 import { canPin, cpuMicroseconds, familyOf, pin } from './cpu.js';
 import { postmasterOf } from './product-database.js';
 import { tenths } from './report.js';
-import { least, median, percentile, shuffled } from './statistics.js';
+import { median, minimum, percentile, shuffled } from './statistics.js';
 
 /** The ways in which rows are settled. */
 interface Way {
@@ -207,8 +207,8 @@ export async function benchSettlement(): Promise<boolean> {
         [
           name.padEnd(26),
           `${Math.round(median(all.map(({ perSecond }) => perSecond)))}/s`.padStart(10),
-          `node ${least(all, ({ nodeCpu }) => nodeCpu).toFixed(0)}`.padStart(10),
-          `database ${least(all, ({ databaseCpu }) => databaseCpu).toFixed(0)} / ${median(all.map(({ databaseCpu }) => databaseCpu)).toFixed(0)}`.padStart(
+          `node ${minimum(all, ({ nodeCpu }) => nodeCpu).toFixed(0)}`.padStart(10),
+          `database ${minimum(all, ({ databaseCpu }) => databaseCpu).toFixed(0)} / ${median(all.map(({ databaseCpu }) => databaseCpu)).toFixed(0)}`.padStart(
             22,
           ),
           `commit p50 ${at(50)} p99 ${at(99)} ms`.padStart(32),
@@ -218,8 +218,8 @@ export async function benchSettlement(): Promise<boolean> {
     await client.end();
     const { deadlocks, perSecond } = await race(connect, 20);
     console.log(`Four flushers on 20 users for 20 s: ${deadlocks} deadlocks, ${Math.round(perSecond)} rows/s`);
-    const single = least(samples.get(oneByOne.name) ?? [], ({ databaseCpu }) => databaseCpu);
-    const fifty = least(samples.get('one statement for 50') ?? [], ({ databaseCpu }) => databaseCpu);
+    const single = minimum(samples.get(oneByOne.name) ?? [], ({ databaseCpu }) => databaseCpu);
+    const fifty = minimum(samples.get('one statement for 50') ?? [], ({ databaseCpu }) => databaseCpu);
     console.log(`Database CPU a row, batches of 50 against four statements: ${(fifty / single).toFixed(2)}`);
     return deadlocks === 0;
   } finally {

@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** The smallest value over all samples. */
-export const least = <Sample>(samples: readonly Sample[], of: (sample: Sample) => number): number =>
+export const minimum = <Sample>(samples: readonly Sample[], of: (sample: Sample) => number): number =>
   Math.min(...samples.map(of));
 
 /** The percentile: the value that the given share of the values does not exceed. */

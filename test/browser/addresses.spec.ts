@@ -107,7 +107,7 @@ describe('console URL', () => {
     }
     expect(views.map(({ address }) => address)).toEqual(addresses);
     expect(new Set(views.map(({ address: _, ...shown }) => JSON.stringify(shown))).size).toBe(addresses.length);
-    expect(otherBrowser.takeComplaints()).toEqual([]);
+    expect(otherBrowser.takeBrowserErrors()).toEqual([]);
     await otherBrowser.leave();
   });
 
@@ -153,5 +153,5 @@ describe('console URL', () => {
     await scrolled();
   });
 
-  it('causes no browser errors', () => expect(visitor.takeComplaints()).toEqual([]));
+  it('causes no browser errors', () => expect(visitor.takeBrowserErrors()).toEqual([]));
 });

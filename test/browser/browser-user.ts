@@ -105,8 +105,8 @@ export class BrowserUser {
   }
 
   /** Returns and clears the errors that the browser has reported since the last call. */
-  takeComplaints(): string[] {
-    return this.watched.takeComplaints();
+  takeBrowserErrors(): string[] {
+    return this.watched.takeBrowserErrors();
   }
 
   /** All faults of the current screen at desktop width and on a phone. */
@@ -117,7 +117,7 @@ export class BrowserUser {
     const narrow = await overflow(this.page);
     await this.resize('desktop');
     await settled(this.page);
-    return [...wide, ...narrow, ...this.takeComplaints()];
+    return [...wide, ...narrow, ...this.takeBrowserErrors()];
   }
 
   /** The faults at the current width only: an open menu of a table row closes when the table changes to cards. */
@@ -126,7 +126,7 @@ export class BrowserUser {
     const frame = await frameFaults(this.page, this.language);
     const access = await accessibilityFaults(this.page);
     const wide = await overflow(this.page);
-    return [...this.takeComplaints(), ...frame, ...access, ...wide];
+    return [...this.takeBrowserErrors(), ...frame, ...access, ...wide];
   }
 }
 

@@ -65,7 +65,7 @@ describe('ended session', () => {
     const visited = new Set<string>();
     visitor.page.on('framenavigated', (frame) => visited.add(frame.url().slice(site.tollgate.url.length)));
     await visitor.page.context().clearCookies();
-    visitor.takeComplaints();
+    visitor.takeBrowserErrors();
     await visitor.page
       .getByRole('button', { name: visitor.t('common:action.refresh') })
       .first()
@@ -77,7 +77,7 @@ describe('ended session', () => {
     await visitor.isAt('/log?range=7d');
     await visitor.reads('logs:empty.title');
     expect([...visited]).toEqual([expired, '/log?range=7d']);
-    for (const complaint of visitor.takeComplaints()) expect(complaint).toEqual(refusals);
+    for (const browserError of visitor.takeBrowserErrors()) expect(browserError).toEqual(refusals);
   });
 
   it('opens the login page and refuses the login when the user is banned', async () => {
@@ -85,7 +85,7 @@ describe('ended session', () => {
     await logIn(person.username);
     await visitor.isAt('/token');
     await visitor.reads('tokens:empty.title');
-    expect(visitor.takeComplaints()).toEqual([]);
+    expect(visitor.takeBrowserErrors()).toEqual([]);
     dataOf(await site.administrator.browser.post('/api/user/manage', { id: person.id, action: 'disable' }));
     await visitor.link('nav:log').click();
     await visitor.reads('login:expired');
@@ -96,18 +96,18 @@ describe('ended session', () => {
 });
 
 /** Replaces the visitor by a logged-in user. */
-async function arriveAsAdministrator(): Promise<void> {
+async function logInAsAdministrator(): Promise<void> {
   await visitor.leave();
   visitor = await BrowserUser.arrive(browser, site.tollgate.url, 'en', site.administrator);
 }
 
 describe('unreachable server', () => {
-  beforeEach(arriveAsAdministrator);
+  beforeEach(logInAsAdministrator);
 
   it('shows a banner until a retry succeeds', async () => {
     await visitor.open('/token');
     await visitor.reads('tokens:empty.title');
-    expect(visitor.takeComplaints()).toEqual([]);
+    expect(visitor.takeBrowserErrors()).toEqual([]);
     let down = true;
     await visitor.page.route('**/api/status', (route) => (down ? route.abort('connectionrefused') : route.continue()));
     await visitor.page.reload();
@@ -121,12 +121,12 @@ describe('unreachable server', () => {
     await banner.waitFor();
     down = false;
     await banner.waitFor({ state: 'detached' });
-    for (const complaint of visitor.takeComplaints()) expect(complaint).toContain('ERR_CONNECTION_REFUSED');
+    for (const browserError of visitor.takeBrowserErrors()) expect(browserError).toContain('ERR_CONNECTION_REFUSED');
   });
 });
 
 describe('keyboard navigation', () => {
-  beforeEach(arriveAsAdministrator);
+  beforeEach(logInAsAdministrator);
 
   it('reaches the skip link first, which moves the focus to the content', async () => {
     await visitor.open('/token');

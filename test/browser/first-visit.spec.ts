@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser.js';
 import { startApp, type TestApp } from '../support/tollgate/test-app.js';
 import { BrowserUser } from './browser-user.js';
-import { story } from './story.js';
+import { dependentSteps } from './story.js';
 
 const password = 'correct-horse-1';
 const demoModel = 'demo-chat';
@@ -20,7 +20,7 @@ describe('first use of an empty site, in Chinese', () => {
   let tollgate: TestApp;
   let visitor: BrowserUser;
   let key = '';
-  const step = story();
+  const step = dependentSteps();
 
   beforeAll(async () => {
     tollgate = await startApp();
@@ -262,6 +262,6 @@ describe('first use of an empty site, in Chinese', () => {
     await visitor.isAt('/login');
     await visitor.open('/token');
     await visitor.isAt('/login?returnTo=%2Ftoken');
-    expect(visitor.takeComplaints()).toEqual([]);
+    expect(visitor.takeBrowserErrors()).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { openSession, setOption } from '../support/tollgate/fixtures.js';
 import { startApp, type TestApp } from '../support/tollgate/test-app.js';
 import { BrowserUser } from './browser-user.js';
 import { Keyboard } from './keyboard.js';
-import { story } from './story.js';
+import { dependentSteps } from './story.js';
 
 const password = 'correct-horse-1';
 const model = 'demo-chat';
@@ -58,7 +58,7 @@ async function lastBill(): Promise<number> {
   return Number(bill?.quota);
 }
 
-async function askInPlayground(): Promise<void> {
+async function sendInPlayground(): Promise<void> {
   await go('nav:playground');
   await keys.fill(visitor.field('playground:message'), 'What is the toll?');
   await keys.press('Enter');
@@ -70,7 +70,7 @@ async function askInPlayground(): Promise<void> {
 }
 
 describe('console by keyboard only', () => {
-  const step = story();
+  const step = dependentSteps();
 
   step('sets up the site and logs in', async () => {
     await visitor.open('/');
@@ -123,7 +123,7 @@ describe('console by keyboard only', () => {
   });
 
   step('sends a request in the playground', async () => {
-    await askInPlayground();
+    await sendInPlayground();
     expect(await lastBill()).toBeGreaterThan(0);
   });
 
@@ -149,7 +149,7 @@ describe('console by keyboard only', () => {
     await keys.press('Enter');
     await visitor.page.getByText('Redemption failed: this code can no longer be used').waitFor();
     expect(await visitor.field('wallet:redeem.code').inputValue()).toBe(code);
-    visitor.takeComplaints();
+    visitor.takeBrowserErrors();
   });
 
   step('configures payments', async () => {
@@ -206,8 +206,8 @@ describe('console by keyboard only', () => {
     // Input and output each have a ratio of their own.
     await keys.use(visitor.dialog().getByRole('button', { name: /^Save \d+ changes?$/ }));
     await visitor.reads('prices:message.saved');
-    await askInPlayground();
+    await sendInPlayground();
     expect(await lastBill()).toBeGreaterThan(before * 10);
-    expect(visitor.takeComplaints()).toEqual([]);
+    expect(visitor.takeBrowserErrors()).toEqual([]);
   });
 });

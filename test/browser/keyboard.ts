@@ -15,7 +15,8 @@ export class Keyboard {
     const target = wanted.filter({ visible: true }).first();
     await target.waitFor();
     for (let stops = 0; stops < TIMEOUT; stops++) {
-      if (await target.evaluate((element) => element === document.activeElement)) return this.seesWhere(target);
+      if (await target.evaluate((element) => element === document.activeElement))
+        return this.expectVisibleFocus(target);
       await this.page.keyboard.press('Tab');
     }
     throw new Error(`Tab does not move the focus to ${target}.`);
@@ -52,7 +53,7 @@ export class Keyboard {
   }
 
   /** The focused element is in the viewport and has a visible focus style. */
-  private async seesWhere(target: Locator): Promise<void> {
+  private async expectVisibleFocus(target: Locator): Promise<void> {
     const marked = await target.evaluate((element) => {
       const marks = (node: Element | null): boolean => {
         if (!node) return false;

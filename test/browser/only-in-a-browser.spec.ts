@@ -117,7 +117,7 @@ describe('unknown path', () => {
     expect(await visitor.page.title()).toBe(`${visitor.t('common:notFound.title')} · Tollgate`);
     await visitor.link('common:notFound.home').click();
     await visitor.isAt('/');
-    expect(visitor.takeComplaints()).toEqual([]);
+    expect(visitor.takeBrowserErrors()).toEqual([]);
   });
 });
 

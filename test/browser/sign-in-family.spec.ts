@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser.js';
 import { SiteWithProviders } from '../support/mock-identity/site-with-providers.js';
-import { type CodeApp, withSecondFactor } from '../support/sign-in.js';
+import { type AuthenticatorApp, withSecondFactor } from '../support/sign-in.js';
 import { dataOf } from '../support/tollgate/browser-session.js';
 import { PASSWORD } from '../support/tollgate/fixtures.js';
 import { Mailbox } from '../support/tollgate/mailbox.js';
 import { BrowserUser } from './browser-user.js';
 import { sizes } from './page-checks.js';
-import { story } from './story.js';
+import { dependentSteps } from './story.js';
 import type { Language } from './texts.js';
 
 jest.setTimeout(60_000);
@@ -46,7 +46,7 @@ interface SignInScreen {
 const screens: readonly SignInScreen[] = [
   { name: 'login', path: '/login?expired=true', show: (v) => v.button('login:way.telegram').waitFor() },
   { name: 'WeChat dialog', path: '/login', show: openWeChat },
-  { name: 'second factor', path: '/login', show: askForCode },
+  { name: 'second factor', path: '/login', show: requestCode },
   { name: 'registration', path: '/register?aff=ab12', show: refuseRegistration },
   { name: 'password reset request', path: '/reset', show: (v) => v.heading('login:reset.title').waitFor() },
   {
@@ -72,7 +72,7 @@ async function openWeChat(visitor: BrowserUser): Promise<void> {
   await visitor.reads('login:wechat.required');
 }
 
-async function askForCode(visitor: BrowserUser): Promise<void> {
+async function requestCode(visitor: BrowserUser): Promise<void> {
   await visitor.page.route('**/api/user/login', (route) =>
     route.fulfill({ json: { success: true, message: '', data: { require_2fa: true } } }),
   );
@@ -114,10 +114,10 @@ describe.each(languages)('sign-in screens in %s', (language) => {
 describe('new user', () => {
   const address = 'newuser@example.com';
   const username = 'newuser';
-  const step = story();
+  const step = dependentSteps();
   let visitor: BrowserUser;
   let password = PASSWORD;
-  let app: CodeApp;
+  let app: AuthenticatorApp;
 
   beforeAll(async () => {
     visitor = await BrowserUser.arrive(browser, site.tollgate.url, 'zh');
@@ -181,7 +181,7 @@ describe('new user', () => {
     await visitor.page.keyboard.press('Enter');
     await visitor.isAt('/token');
     await visitor.reads('tokens:empty.title');
-    expect(visitor.takeComplaints()).toEqual([]);
+    expect(visitor.takeBrowserErrors()).toEqual([]);
   });
 });
 
@@ -205,13 +205,13 @@ describe('external sign-in', () => {
     );
 
   it('logs a user in with GitHub and opens the requested page', async () => {
-    const person = site.somebody('github');
+    const person = site.newPerson('github');
     await atGitHub((address) => site.identity.github.agree(address, person, site.pageOf('github')));
     await visitor.open('/login?returnTo=%2Flog%3Frange%3D7d');
     await visitor.link('login:way.github').click();
     await visitor.isAt('/log?range=7d');
     await visitor.reads('login:callback.done');
-    expect(visitor.takeComplaints()).toEqual([]);
+    expect(visitor.takeBrowserErrors()).toEqual([]);
   });
 
   it('shows a refusal by GitHub on the login page', async () => {
@@ -236,7 +236,7 @@ describe('external sign-in', () => {
     await visitor.open('/login');
     await visitor.button('login:way.telegram').click();
     await visitor.dialog().getByRole('alert').filter({ hasText: 'not bound to a user' }).waitFor();
-    expect(visitor.takeComplaints()).toEqual([]);
+    expect(visitor.takeBrowserErrors()).toEqual([]);
   });
 
   it('loads Turnstile and sends a new token with each login attempt', async () => {
@@ -264,6 +264,6 @@ describe('external sign-in', () => {
     expect(asked.every((answer) => answer?.startsWith('answer-'))).toBe(true);
     // The only script of another origin, which the operator has enabled.
     const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
-    expect(visitor.takeComplaints()).toEqual([`off origin: ${script}`]);
+    expect(visitor.takeBrowserErrors()).toEqual([`off origin: ${script}`]);
   });
 });

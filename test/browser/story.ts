@@ -4,7 +4,7 @@ import { it } from '@jest/globals';
 const stepLimit = 60_000;
 
 /** Steps that depend on each other: after a failed step the others fail at once instead of running into a timeout. */
-export function story(): (name: string, run: () => Promise<void>) => void {
+export function dependentSteps(): (name: string, run: () => Promise<void>) => void {
   let broken: string | undefined;
   return (name, run) =>
     it(

@@ -21,7 +21,7 @@ const OVERLOAD = 5;
 const OVERLOAD_MS = 10_000;
 
 interface Outcome {
-  readonly crowd: string;
+  readonly otherConnections: string;
   readonly normal: number;
   readonly served: number;
   readonly p50Ms: number;
@@ -33,7 +33,7 @@ const outcomes: Outcome[] = [];
 let postgres: PostgresServer;
 let site: Site<TestServer>;
 let token: CreatedToken;
-let crowd: Socket[] = [];
+let otherConnections: Socket[] = [];
 
 beforeAll(async () => {
   postgres = await startTemplateCluster({});
@@ -45,11 +45,11 @@ beforeAll(async () => {
   token = await createToken(user, { unlimited_quota: true });
 }, 120_000);
 afterEach(() => {
-  for (const socket of crowd) socket.destroy();
-  crowd = [];
+  for (const socket of otherConnections) socket.destroy();
+  otherConnections = [];
 });
 afterAll(async () => {
-  const rows = outcomes.map((row) => [row.crowd, row.normal, row.served, row.p50Ms, row.p99Ms, row.grownMb]);
+  const rows = outcomes.map((row) => [row.otherConnections, row.normal, row.served, row.p50Ms, row.p99Ms, row.grownMb]);
   process.stdout.write(textTable(['crowd', 'normal calls', 'served', 'p50 ms', 'p99 ms', 'grown MB'], rows));
   expect(await discrepancies(site.database)).toEqual([]);
   await site.close();
@@ -65,7 +65,7 @@ async function open(count: number, bytes: string): Promise<void> {
     const some = Array.from({ length: Math.min(250, count - opened) }, async () => {
       const socket = connect({ host: hostname, port: Number(port) });
       socket.on('error', () => socket.destroy());
-      crowd.push(socket);
+      otherConnections.push(socket);
       await new Promise<void>((resolve) => socket.once('connect', resolve).once('close', resolve));
       socket.write(bytes);
     });
@@ -95,7 +95,7 @@ async function normalCalls(name: string, before: number): Promise<Outcome> {
   }
   const [p50Ms, p99Ms] = [0.5, 0.99].map((share) => Math.round(percentile(times, share))) as [number, number];
   const grownMb = Math.round(residentMb() - before);
-  const outcome = { crowd: name, normal: NORMAL_CALLS, served, p50Ms, p99Ms, grownMb };
+  const outcome = { otherConnections: name, normal: NORMAL_CALLS, served, p50Ms, p99Ms, grownMb };
   outcomes.push(outcome);
   return outcome;
 }
@@ -113,7 +113,7 @@ describe('a normal client is served while', () => {
     const before = residentMb();
     await open(IDLE, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
     const outcome = await normalCalls('idle connections', before);
-    expect(crowd.filter((socket) => !socket.destroyed)).toHaveLength(IDLE);
+    expect(otherConnections.filter((socket) => !socket.destroyed)).toHaveLength(IDLE);
     expect(outcome.served).toBe(NORMAL_CALLS);
     expect(outcome.grownMb).toBeLessThan(400);
   });
@@ -126,7 +126,7 @@ describe('a normal client is served while', () => {
     const before = residentMb();
     await open(SLOW, bytes);
     const drip = setInterval(() => {
-      for (const socket of crowd) if (!socket.destroyed) socket.write(' ');
+      for (const socket of otherConnections) if (!socket.destroyed) socket.write(' ');
     }, 1_000);
     const outcome = await normalCalls(name, before);
     clearInterval(drip);
@@ -140,7 +140,7 @@ describe('a normal client is served while', () => {
     const body = JSON.stringify({ model: 'gpt-4o-mini', stream: true, messages: [{ role: 'user', content: 'Hi' }] });
     const key = `authorization: Bearer ${token.key}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
     await open(READERS, head('/v1/chat/completions', key));
-    for (const socket of crowd) socket.pause();
+    for (const socket of otherConnections) socket.pause();
     await pause(2_000);
     site.upstream.forModel('gpt-4o-mini', answer({ text: 'one two three', usage: { prompt: 1_000, completion: 200 } }));
     const outcome = await normalCalls('readers that stopped', before);

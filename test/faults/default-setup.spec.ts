@@ -102,7 +102,7 @@ async function untilServed(): Promise<number> {
   return performance.now() - since;
 }
 
-async function suffer(killed: string, times: number, strike: () => Promise<void>): Promise<Outcome> {
+async function runFault(killed: string, times: number, strike: () => Promise<void>): Promise<Outcome> {
   complete = [];
   let readyMs = 0;
   const { stop } = load();
@@ -155,7 +155,7 @@ describe('product with the embedded database under load', () => {
   ])(
     '%s killed %i times: no bill is lost, and calls succeed again within ten seconds',
     async (killed, times, strike) => {
-      const outcome = await suffer(killed, times, strike);
+      const outcome = await runFault(killed, times, strike);
       expect(outcome).toMatchObject({ lost: 0, doubled: 0 });
       expect(outcome.readyMs).toBeLessThan(10_000);
     },

@@ -49,7 +49,7 @@ afterAll(async () => {
 /**
  * Sends a call and closes the connection after this number of bytes of the response; 0: as soon as the request is sent.
  */
-function callAndLeave(key: string, stream: boolean, bytes: number): Promise<void> {
+function callAndDisconnect(key: string, stream: boolean, bytes: number): Promise<void> {
   return new Promise((resolve) => {
     const body = JSON.stringify({ model: 'gpt-4o-mini', stream, messages: [{ role: 'user', content: 'Hi' }] });
     const sent = request(`${site.tollgate.url}/v1/chat/completions`, {
@@ -92,7 +92,7 @@ describe('client disconnect', () => {
     const { pid } = tollgate;
 
     for (let done = 0; done < CALLS; done += AT_ONCE) {
-      await Promise.all(Array.from({ length: AT_ONCE }, () => callAndLeave(token.key, stream, bytes)));
+      await Promise.all(Array.from({ length: AT_ONCE }, () => callAndDisconnect(token.key, stream, bytes)));
     }
 
     const metric = async (name: string) => (await readMetrics(tollgate.url, METRICS_TOKEN)).value(name);

@@ -11,7 +11,7 @@ import { type ServerOptions, startServer, type TestServer } from '../support/tol
 import { Valkey } from '../support/valkey.js';
 
 /** The faults of a run and its number of jobs. */
-export interface Fire {
+export interface FaultPlan {
   readonly jobs: number;
   /** The number of workers that are killed (SIGKILL), one after the other, during their work. */
   readonly kills: number;
@@ -19,13 +19,13 @@ export interface Fire {
    * True: jobs of a killed worker are returned to the queue at once, and the queue is emptied with the last kill, so
    * that the test does not wait for the timeouts after which a worker is considered lost.
    */
-  readonly hurried: boolean;
+  readonly shortTimeouts: boolean;
   /** The timeout for all jobs, in ms. */
   readonly timeoutMs: number;
 }
 
 /** The result of the jobs. */
-export interface Aftermath {
+export interface FaultResult {
   readonly backend: Backend;
   readonly jobs: number;
   readonly kills: number;
@@ -46,13 +46,13 @@ export interface Aftermath {
 const CLEANUP_EVERY = 25;
 const ROWS_A_CLEANUP = 40;
 /** Long enough for a kill during the job. */
-const TAKING_MS = 100;
+const RESPONSE_DELAY_MS = 100;
 /** The share of the operations that is done when the last worker is killed. */
-const SHARE_UNDER_FIRE = 0.8;
+const SHARE_AT_LAST_KILL = 0.8;
 const POLL_INTERVAL_MS = 50;
 
 /** Receives webhooks slowly and stores their ids. */
-class SlowReceiver {
+class SlowWebhookReceiver {
   /** The number of deliveries by id. */
   readonly taken = new Map<string, number>();
   private readonly server: Server;
@@ -61,7 +61,7 @@ class SlowReceiver {
     this.server = createServer({ key, cert }, async (request, response) => {
       const id = String(request.headers['x-webhook-id']);
       request.resume();
-      await pause(TAKING_MS);
+      await pause(RESPONSE_DELAY_MS);
       // A webhook counts as received when it was acknowledged, even if the sender was killed before it received the
       // acknowledgement.
       this.taken.set(id, (this.taken.get(id) ?? 0) + 1);
@@ -168,7 +168,7 @@ class Site {
   }
 
   /** Abandoned jobs of all kinds. */
-  async parkedJobs(): Promise<number> {
+  async abandonedJobs(): Promise<number> {
     const { jobQueues } = await this.administrator.browser.graphql<{ jobQueues: { failed: number }[] }>(
       '{ jobQueues { failed } }',
     );
@@ -177,15 +177,18 @@ class Site {
 }
 
 /** Runs the operations, kills workers one after the other, and empties the queue once in between. */
-export async function underFire(backend: Backend, { jobs, kills, hurried, timeoutMs }: Fire): Promise<Aftermath> {
+export async function runWithKilledWorkers(
+  backend: Backend,
+  { jobs, kills, shortTimeouts, timeoutMs }: FaultPlan,
+): Promise<FaultResult> {
   const began = Date.now();
   const certificate = await makeCertificate();
-  const receiver = new SlowReceiver(certificate);
+  const receiver = new SlowWebhookReceiver(certificate);
   const hook = await receiver.open();
   const site = await Site.open(backend, certificate);
   const limit = Date.now() + timeoutMs;
-  const until = async (what: string, isSo: () => boolean | Promise<boolean>) => {
-    while (!(await isSo())) {
+  const until = async (what: string, condition: () => boolean | Promise<boolean>) => {
+    while (!(await condition())) {
       if (Date.now() > limit) throw new Error(`${backend}: ${what} did not happen, ${await site.open()} left`);
       await pause(POLL_INTERVAL_MS);
     }
@@ -196,12 +199,12 @@ export async function underFire(backend: Backend, { jobs, kills, hurried, timeou
     // The sweep of this process finds the operations.
     for (let count = 0; count < site.workers.length; count++) await site.kill(count);
     for (let count = 0; count < kills; count++) {
-      const share = (SHARE_UNDER_FIRE * jobs * (count + 1)) / kills;
+      const share = (SHARE_AT_LAST_KILL * jobs * (count + 1)) / kills;
       await until(`${share} deliveries`, () => receiver.taken.size >= share);
-      const wiped = count === (hurried ? kills - 1 : Math.floor(kills / 2));
+      const wiped = count === (shortTimeouts ? kills - 1 : Math.floor(kills / 2));
       await site.kill(count, async () => {
         if (wiped) await site.wipe();
-        if (hurried) await site.rows(`UPDATE notices SET next_try_at = now() WHERE state = 'pending'`);
+        if (shortTimeouts) await site.rows(`UPDATE notices SET next_try_at = now() WHERE state = 'pending'`);
       });
     }
     await until('the end of all work', async () => (await site.open()) === 0);
@@ -214,7 +217,7 @@ export async function underFire(backend: Backend, { jobs, kills, hurried, timeou
       lost: [...given].filter((id) => !receiver.taken.has(id)).length,
       repeated: [...receiver.taken.values()].filter((times) => times > 1).length,
       strange: [...receiver.taken.keys()].filter((id) => !given.has(id)).length,
-      parked: (await site.parkedJobs()) + (await site.count(`FROM notices WHERE state = 'parked'`)),
+      parked: (await site.abandonedJobs()) + (await site.count(`FROM notices WHERE state = 'parked'`)),
       seconds: Math.round((Date.now() - began) / 1_000),
     };
   } finally {

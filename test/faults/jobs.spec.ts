@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { BACKENDS } from '../support/job-processes.js';
 import type { PostgresServer } from '../support/postgres-server.js';
 import { startTemplateCluster } from '../support/setup/template-cluster.js';
-import { type Aftermath, underFire } from './jobs-under-fire.js';
+import { type FaultResult, runWithKilledWorkers } from './jobs-under-fire.js';
 import { textTable } from './report.js';
 
-const aftermaths: Aftermath[] = [];
+const faultResults: FaultResult[] = [];
 let postgres: PostgresServer;
 
 beforeAll(async () => {
@@ -20,9 +20,14 @@ afterAll(async () => {
 it.each(BACKENDS)(
   'a thousand jobs in %s complete after twenty killed workers and an emptied queue',
   async (backend) => {
-    const aftermath = await underFire(backend, { jobs: 1_000, kills: 20, hurried: false, timeoutMs: 550_000 });
-    aftermaths.push(aftermath);
-    expect(aftermath).toMatchObject({ rowsCounted: aftermath.rows, lost: 0, strange: 0, parked: 0 });
+    const faultResult = await runWithKilledWorkers(backend, {
+      jobs: 1_000,
+      kills: 20,
+      shortTimeouts: false,
+      timeoutMs: 550_000,
+    });
+    faultResults.push(faultResult);
+    expect(faultResult).toMatchObject({ rowsCounted: faultResult.rows, lost: 0, strange: 0, parked: 0 });
   },
   590_000,
 );
@@ -30,7 +35,7 @@ it.each(BACKENDS)(
 function table(): string {
   return textTable(
     ['backend', 'jobs', 'kills', 'wipes', 'rows', 'counted', 'lost', 'repeated', 'strange', 'parked', 's'],
-    aftermaths.map((row) => [
+    faultResults.map((row) => [
       ...[row.backend, row.jobs, row.kills, row.wipes, row.rows, row.rowsCounted],
       ...[row.lost, row.repeated, row.strange, row.parked, row.seconds],
     ]),

@@ -11,15 +11,15 @@ describe('browser of the tests', () => {
   afterAll(() => browser.close());
 
   it('shows a page and reports no errors', async () => {
-    const { page, complaints } = await openPage(browser);
+    const { page, browserErrors } = await openPage(browser);
     await page.setContent('<h1>收费站 Tollgate</h1>');
     expect(await page.getByRole('heading').textContent()).toBe('收费站 Tollgate');
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 
   it('reports errors of the page', async () => {
-    const { page, complaints } = await openPage(browser);
+    const { page, browserErrors } = await openPage(browser);
     await page.setContent('<script>console.error("one"); throw new Error("two")</script>');
-    expect(complaints).toEqual(['console: one', 'uncaught: two']);
+    expect(browserErrors).toEqual(['console: one', 'uncaught: two']);
   });
 });

@@ -6,9 +6,9 @@ import { timed } from './reporting/phases.js';
 export interface WatchedPage {
   readonly page: Page;
   /** Uncaught errors, console errors and failed requests, in order. */
-  readonly complaints: readonly string[];
+  readonly browserErrors: readonly string[];
   /** The errors so far, which are then cleared; for errors that a test causes. */
-  takeComplaints(): string[];
+  takeBrowserErrors(): string[];
 }
 
 /** Starts the headless Chromium of an npm package; it needs no installation on the machine. */
@@ -27,10 +27,10 @@ export async function openBrowser(): Promise<Browser> {
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ locale: 'en-GB', ...options });
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  const browserErrors: string[] = [];
+  page.on('pageerror', (error) => browserErrors.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${textOf(message)}`);
+    if (message.type() === 'error') browserErrors.push(`console: ${textOf(message)}`);
   });
   const { baseURL } = options;
   page.on('request', (request) => {
@@ -38,15 +38,15 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     // Everything that the console displays comes from its own server; links may lead to other origins.
     const elsewhere = url.protocol.startsWith('http') && url.origin !== new URL(baseURL ?? url.origin).origin;
     if (elsewhere && !request.isNavigationRequest()) {
-      complaints.push(`off origin: ${request.url()}`);
+      browserErrors.push(`off origin: ${request.url()}`);
     }
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
     // The page itself aborted the request, by a navigation or by stopping a stream.
-    if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`);
+    if (reason !== 'net::ERR_ABORTED') browserErrors.push(`failed: ${request.url()} ${reason}`);
   });
-  return { page, complaints, takeComplaints: () => complaints.splice(0) };
+  return { page, browserErrors, takeBrowserErrors: () => browserErrors.splice(0) };
 }
 
 /** Chromium's message about a failed request contains the status only. */

@@ -30,13 +30,13 @@ export class ScriptedProbe extends ChannelProbe {
   lastKeys: readonly string[] = [];
   readonly answers = new Map<string, ProbeResult | (() => Promise<ProbeResult>)>();
   /** The maximum number of concurrent requests. */
-  mostAtOnce = 0;
+  maxConcurrent = 0;
   private running = 0;
 
   async test({ name, keys }: ChannelView, call: ProbeCall): Promise<ProbeResult> {
     this.lastKeys = keys;
     this.asked.push({ name, ...call });
-    this.mostAtOnce = Math.max(this.mostAtOnce, ++this.running);
+    this.maxConcurrent = Math.max(this.maxConcurrent, ++this.running);
     try {
       const answer = this.answers.get(name) ?? GOOD;
       return typeof answer === 'function' ? await answer() : answer;
@@ -48,7 +48,7 @@ export class ScriptedProbe extends ChannelProbe {
   forget(): void {
     this.asked.length = 0;
     this.answers.clear();
-    this.mostAtOnce = 0;
+    this.maxConcurrent = 0;
   }
 }
 

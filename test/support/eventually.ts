@@ -7,11 +7,11 @@ const PAUSE_MS = 20;
  * Repeats a read until its result matches.
  * @throws {Error} after 30 seconds, with the last result
  */
-export async function eventually<T>(look: () => T | Promise<T>, isRight: (found: T) => boolean): Promise<T> {
+export async function eventually<T>(check: () => T | Promise<T>, matches: (found: T) => boolean): Promise<T> {
   const limit = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const found = await look();
-    if (isRight(found)) return found;
+    const found = await check();
+    if (matches(found)) return found;
     if (Date.now() > limit) throw new Error(`Condition not met in time; the last result is ${JSON.stringify(found)}`);
     await pause(PAUSE_MS);
   }

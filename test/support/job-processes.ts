@@ -33,7 +33,7 @@ export class Work extends JobHandler<typeof KIND> {
   readonly name = KIND;
   readonly data = z.object({ noticeId: z.int() });
   /** Ids of abandoned operations. */
-  readonly givenUp: number[] = [];
+  readonly abandoned: number[] = [];
 
   constructor(
     private readonly act: Act,
@@ -51,7 +51,7 @@ export class Work extends JobHandler<typeof KIND> {
   }
 
   override async cancel({ noticeId }: JobData[typeof KIND]): Promise<void> {
-    this.givenUp.push(noticeId);
+    this.abandoned.push(noticeId);
   }
 }
 

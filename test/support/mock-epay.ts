@@ -75,18 +75,18 @@ export class MockEpay {
   private async answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(message.url ?? '', this.url);
     const order = this.orders.get(searchParams.get('order') ?? '');
-    if (pathname === PAY_PATH && order) await this.takeMoney(order, response);
-    else await this.takeOrder(message, response);
+    if (pathname === PAY_PATH && order) await this.payOnPage(order, response);
+    else await this.acceptOrder(message, response);
   }
 
   /** Sends the report to the merchant and redirects the browser of the buyer back to it. */
-  private async takeMoney(order: EpayOrder, response: ServerResponse): Promise<void> {
+  private async payOnPage(order: EpayOrder, response: ServerResponse): Promise<void> {
     const report = this.report(order);
     await this.notify(order, report);
     response.writeHead(302, { location: `${order.fields.return_url}?${new URLSearchParams(report)}` }).end();
   }
 
-  private async takeOrder(message: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async acceptOrder(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const fields: Fields = Object.fromEntries(new URLSearchParams(await text(message)));
     const { pid, out_trade_no = '' } = fields;
     const known = message.url === '/gateway/submit.php' && message.method === 'POST' && pid === MockEpay.merchant.id;

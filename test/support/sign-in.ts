@@ -6,7 +6,7 @@ import type { Site } from './tollgate/site.js';
 let addresses = 0;
 
 /** Environment of a product that trusts the client addresses that these browsers send. */
-export const BELIEVES_BROWSERS = { TRUSTED_PROXIES: '127.0.0.1' };
+export const TRUSTS_CLIENT_ADDRESSES = { TRUSTED_PROXIES: '127.0.0.1' };
 
 /** A browser with an address of its own, so that rate limits by address apply to it alone. */
 export class RemoteBrowser extends BrowserSession {
@@ -49,7 +49,7 @@ export async function alsoLoggedIn(site: Site, { username }: TestUser, userAgent
 }
 
 /** The authenticator app on the phone of a user. */
-export class CodeApp {
+export class AuthenticatorApp {
   private readonly totp: TOTP;
 
   constructor(readonly secret: string) {
@@ -63,9 +63,11 @@ export class CodeApp {
 }
 
 /** Enables the second factor of a user. The product then rejects codes up to the current one. */
-export async function withSecondFactor({ browser }: TestUser): Promise<{ app: CodeApp; recoveryCodes: string[] }> {
+export async function withSecondFactor({
+  browser,
+}: TestUser): Promise<{ app: AuthenticatorApp; recoveryCodes: string[] }> {
   const { secret } = dataOf(await browser.post<{ secret: string }>('/api/user/2fa/setup'));
-  const app = new CodeApp(secret);
+  const app = new AuthenticatorApp(secret);
   const enabled = await browser.post<{ backup_codes: string[] }>('/api/user/2fa/enable', { code: app.code() });
   return { app, recoveryCodes: dataOf(enabled).backup_codes };
 }

@@ -16,10 +16,10 @@ export class Valkey {
   private state: 'open' | 'cut' | 'hanging' = 'open';
 
   private constructor(
-    private readonly door: Server,
+    private readonly proxy: Server,
     private readonly server: { host: string; port: number; child?: ChildProcess },
   ) {
-    door.on('connection', (client) => this.letIn(client));
+    proxy.on('connection', (client) => this.forwardConnection(client));
   }
 
   static async start(): Promise<Valkey> {
@@ -27,16 +27,16 @@ export class Valkey {
     const server = given
       ? { host: new URL(given).hostname, port: Number(new URL(given).port || 6379) }
       : await startServer();
-    const door = createServer();
-    door.listen(0, '127.0.0.1');
-    await once(door, 'listening');
-    const valkey = new Valkey(door, server);
+    const proxy = createServer();
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const valkey = new Valkey(proxy, server);
     await valkey.flush();
     return valkey;
   }
 
   get url(): string {
-    return `redis://127.0.0.1:${(this.door.address() as AddressInfo).port}`;
+    return `redis://127.0.0.1:${(this.proxy.address() as AddressInfo).port}`;
   }
 
   /** Deletes all data, as a restarted Redis without persistence does. */
@@ -67,14 +67,14 @@ export class Valkey {
 
   async close(): Promise<void> {
     this.cut();
-    this.door.close();
+    this.proxy.close();
     const { child } = this.server;
     if (!child) return;
     child.kill('SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   }
 
-  private letIn(client: Socket): void {
+  private forwardConnection(client: Socket): void {
     if (this.state === 'cut') {
       client.destroy();
       return;

@@ -214,7 +214,7 @@ describe('test run', () => {
     await eventually(asked, (names) => names.length === 4);
     resolve();
     await Promise.all(workers);
-    expect(maintenance.probe.mostAtOnce).toBe(4);
+    expect(maintenance.probe.maxConcurrent).toBe(4);
     expect(asked().toSorted()).toEqual(Array.from({ length: 12 }, (_, at) => `c${at}`).toSorted());
     expect(Math.max(...progress)).toBe(100);
     expect((await maintenance.told()).filter(({ kind }) => kind === 'channel_test')).toHaveLength(1);

@@ -8,7 +8,7 @@ import { median } from '../statistics.js';
 import { serveBarePage } from './bare-page.js';
 import { type Bench, bareBench, benches, type Interaction, loadedPaths } from './interactions.js';
 import { fillLists } from './rows.js';
-import { type Load, loaded, quiet, type Response, SLOWDOWN, timed, wind } from './stopwatch.js';
+import { type Load, loaded, type Response, SLOWDOWN, throttle, timed, waitForIdle } from './stopwatch.js';
 
 const LOADS = 3;
 const VIEWPORT = { width: 1280, height: 800 };
@@ -53,7 +53,7 @@ async function arrive(browser: Browser, baseURL: string, visitor = false): Promi
   }
   await page.addInitScript(() => localStorage.setItem('i18nextLng', 'en'));
   await serveBarePage(page);
-  await wind(page);
+  await throttle(page);
   return page;
 }
 
@@ -90,7 +90,7 @@ async function interactions(browser: Browser, url: string, chosen: readonly Benc
   for (const { path, interactions } of chosen) {
     const page = await arrive(browser, url);
     await page.goto(path);
-    await quiet(page);
+    await waitForIdle(page);
     for (const interaction of interactions) {
       const all = await repeated(page, interaction, rounds);
       const worst = (of: keyof Response) => Math.max(...all.map((response) => response[of]));

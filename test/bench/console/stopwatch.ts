@@ -7,7 +7,7 @@ const BLOCKING_MS = 50;
 /** The page counts as loaded when there has been no long task for this time (ms). */
 const QUIET_MS = 600;
 /** The browser reports measurements with a delay. */
-const TOLD_MS = 120;
+const REPORT_DELAY_MS = 120;
 
 /** What the page records about itself from its start. */
 interface Notes {
@@ -25,7 +25,7 @@ declare global {
 }
 
 /** Throttles the page and installs the recorder in every document it loads from now on. */
-export async function wind(page: Page): Promise<void> {
+export async function throttle(page: Page): Promise<void> {
   const devices = await page.context().newCDPSession(page);
   await devices.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.addInitScript(() => {
@@ -46,7 +46,7 @@ export async function wind(page: Page): Promise<void> {
 }
 
 /** Waits until the page is visible, has no open requests and has run no long task for a while. */
-export async function quiet(page: Page): Promise<void> {
+export async function waitForIdle(page: Page): Promise<void> {
   await page.locator('h1').waitFor();
   await page.waitForLoadState('networkidle');
   await page.waitForFunction((most) => {
@@ -63,11 +63,11 @@ export interface Response {
 }
 
 export async function timed(page: Page, act: () => Promise<unknown>): Promise<Response> {
-  await quiet(page);
+  await waitForIdle(page);
   const begun = await page.evaluate(() => performance.now());
   await act();
-  await page.waitForTimeout(TOLD_MS);
-  await quiet(page);
+  await page.waitForTimeout(REPORT_DELAY_MS);
+  await waitForIdle(page);
   return page.evaluate((since) => {
     const longest = (of: { start: number; duration: number }[]) =>
       Math.max(0, ...of.filter(({ start }) => start >= since).map(({ duration }) => duration));
@@ -85,7 +85,7 @@ export interface Load {
 
 export async function loaded(page: Page, url: string): Promise<Load> {
   await page.goto(url);
-  await quiet(page);
+  await waitForIdle(page);
   return page.evaluate((free) => {
     const { largestPaint, longTasks, shift } = window.notes;
     const blocked = longTasks.reduce((sum, { duration }) => sum + Math.max(0, duration - free), 0);

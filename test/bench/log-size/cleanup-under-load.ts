@@ -9,7 +9,7 @@ const QUIET_MS = 5_000;
 const EPOCH_MS = Date.UTC(2024, 0, 1);
 
 /** Duration of settlements of twenty calls, in ms. */
-interface Waits {
+interface SettlementDelays {
   count: number;
   p50: number;
   p99: number;
@@ -18,10 +18,10 @@ interface Waits {
 
 /** The effect of a clean-up on settlements that ran at the same time. */
 export interface CleanupReport {
-  quiet: Waits;
-  during: Waits;
+  quiet: SettlementDelays;
+  during: SettlementDelays;
   rowsDeleted: number;
-  tookMs: number;
+  durationMs: number;
 }
 
 /** Settles one batch of calls after the other, as the product does, until it is stopped. */
@@ -84,10 +84,10 @@ export async function cleanUnderLoad(client: pg.Client, browser: BrowserSession,
     `mutation { startLogCleanup(before: "${before.toISOString()}") { id } }`,
   );
   const ended = await finished(browser, started.startLogCleanup.id);
-  const tookMs = performance.now() - begun;
+  const durationMs = performance.now() - begun;
   isOver = true;
   await load;
-  return { quiet: summary(quiet.waits), during: summary(during.waits), rowsDeleted: ended, tookMs };
+  return { quiet: summary(quiet.waits), during: summary(during.waits), rowsDeleted: ended, durationMs };
 }
 
 async function finished(browser: BrowserSession, id: string): Promise<number> {
@@ -101,6 +101,6 @@ async function finished(browser: BrowserSession, id: string): Promise<number> {
   }
 }
 
-function summary(waits: readonly number[]): Waits {
+function summary(waits: readonly number[]): SettlementDelays {
   return { count: waits.length, p50: percentile(waits, 50), p99: percentile(waits, 99), most: Math.max(...waits) };
 }

@@ -30,7 +30,7 @@ export interface Filled {
 export async function fill(
   connect: () => Promise<pg.Client>,
   rows: number,
-  say: (step: string) => void,
+  log: (step: string) => void,
 ): Promise<Filled> {
   const to = Math.floor(Date.now() / 60_000) * 60_000;
   const from = to - DAYS * DAY_MS;
@@ -50,15 +50,15 @@ export async function fill(
       await own.query("SET synchronous_commit = off; SET maintenance_work_mem = '512MB'");
       for (const week of weeks.filter((_, index) => index % 2 === lane)) {
         await fillWeek(own, week, filled);
-        say(`filled the week of ${dayOf(week)}`);
+        log(`filled the week of ${dayOf(week)}`);
       }
       await own.end();
     }),
   );
-  say('adding up');
+  log('adding up');
   await client.query("SET synchronous_commit = off; SET work_mem = '512MB'");
   for (const statement of SUMS) await client.query(statement);
-  say('vacuuming');
+  log('vacuuming');
   await client.query('VACUUM (ANALYZE)');
   await client.query('CHECKPOINT');
   await client.end();

@@ -9,7 +9,7 @@ import { column, tenths } from '../report.js';
 import { percentile } from '../statistics.js';
 import { cleanUnderLoad } from './cleanup-under-load.js';
 import { DAYS, type Filled, fill } from './fill.js';
-import { type Question, questions, type Statement } from './questions.js';
+import { type ConsoleQuery, consoleQueries, type Statement } from './questions.js';
 
 const ROUNDS = 20;
 /** Raw statements that read millions of rows are repeated less often. */
@@ -64,11 +64,11 @@ async function asked(
   const { rows: some } = await client.query<{ request_id: string }>(
     'SELECT request_id FROM logs WHERE type = 2 ORDER BY created_at DESC OFFSET 3000 LIMIT 1',
   );
-  let isGood = await table(client, questions(browser, filled, some[0]?.request_id ?? ''), filled.rows);
+  let isGood = await table(client, consoleQueries(browser, filled, some[0]?.request_id ?? ''), filled.rows);
   const half = new Date(filled.to.getTime() - (DAYS / 2) * 86_400_000);
-  const { quiet, during, rowsDeleted, tookMs } = await cleanUnderLoad(client, browser, half);
+  const { quiet, during, rowsDeleted, durationMs } = await cleanUnderLoad(client, browser, half);
   console.log(
-    `\nClean-up of ${rowsDeleted.toLocaleString('en')} rows took ${(tookMs / 1000).toFixed(1)} s. Settlements of twenty calls, ms:`,
+    `\nClean-up of ${rowsDeleted.toLocaleString('en')} rows took ${(durationMs / 1000).toFixed(1)} s. Settlements of twenty calls, ms:`,
   );
   for (const [name, { count, p50, p99, most }] of Object.entries({ quiet, during })) {
     console.log(`  ${name.padEnd(8)}${count} of them, p50 ${tenths(p50)}, p99 ${tenths(p99)}, longest ${tenths(most)}`);
@@ -83,7 +83,7 @@ async function asked(
   return isGood && wrong.length === 0;
 }
 
-async function table(client: pg.Client, asked: readonly Question[], rows: number): Promise<boolean> {
+async function table(client: pg.Client, asked: readonly ConsoleQuery[], rows: number): Promise<boolean> {
   console.log(`\n${rows.toLocaleString('en')} rows over ${DAYS} days; ms, ${ROUNDS} rounds`);
   console.log(
     'question'.padEnd(54) +
@@ -94,26 +94,28 @@ async function table(client: pg.Client, asked: readonly Question[], rows: number
       '  index',
   );
   let isGood = true;
-  for (const question of asked) {
-    const { api, sql, difference } = await measure(client, question);
+  for (const consoleQuery of asked) {
+    const { api, sql, difference } = await measure(client, consoleQuery);
     const p95 = percentile(api, 95);
-    const isMet = p95 <= question.mostMs || question.mostMs === Number.POSITIVE_INFINITY;
-    const goal = Number.isFinite(question.mostMs) ? `${question.goal} ≤ ${question.mostMs}${isMet ? '' : ' !'}` : '-';
+    const isMet = p95 <= consoleQuery.maxMs || consoleQuery.maxMs === Number.POSITIVE_INFINITY;
+    const goal = Number.isFinite(consoleQuery.maxMs)
+      ? `${consoleQuery.goal} ≤ ${consoleQuery.maxMs}${isMet ? '' : ' !'}`
+      : '-';
     console.log(
-      question.about.padEnd(54) +
+      consoleQuery.about.padEnd(54) +
         column(tenths(percentile(api, 50)), 9) +
         column(tenths(p95), 9) +
         column(tenths(percentile(sql, 50)), 9) +
         column(goal, 14) +
-        `  ${await indexOf(client, question.sql)}${difference}`,
+        `  ${await indexOf(client, consoleQuery.sql)}${difference}`,
     );
-    isGood &&= isMet && (difference === '' || question.mostMs === Number.POSITIVE_INFINITY);
+    isGood &&= isMet && (difference === '' || consoleQuery.maxMs === Number.POSITIVE_INFINITY);
   }
   return isGood;
 }
 
 /** API and SQL alternate, so that both run under the same conditions. */
-async function measure(client: pg.Client, { ask, sql, equal }: Question) {
+async function measure(client: pg.Client, { ask, sql, equal }: ConsoleQuery) {
   const times = { api: [] as number[], sql: [] as number[] };
   let difference = '';
   const refusal = await ask().then(

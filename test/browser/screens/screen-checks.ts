@@ -23,7 +23,7 @@ const folder = join(import.meta.dirname, '..', '..', 'screenshots');
  * @param open returns the browser and the prepared site, once they are open
  * @param half which of every two neighbouring screens a test run checks
  */
-export function lookAtScreens(
+export function checkScreens(
   open: () => { browser: Browser; site: Site },
   language: Language,
   usual: Theme,
@@ -96,14 +96,14 @@ export async function inspect(visitor: BrowserUser, filename: string): Promise<F
     } else note('touch', at(await touchFaults(page)));
   }
   await visitor.resize('desktop');
-  for (const complaint of visitor.takeComplaints()) note(gateOf(complaint), [complaint]);
+  for (const browserError of visitor.takeBrowserErrors()) note(gateOf(browserError), [browserError]);
   return findings;
 }
 
 /** The gate of a browser error, by its first words. */
-function gateOf(complaint: string): Gate {
-  if (complaint.startsWith('off origin:')) return 'off origin';
-  return complaint.startsWith('failed:') ? 'network' : 'console';
+function gateOf(browserError: string): Gate {
+  if (browserError.startsWith('off origin:')) return 'off origin';
+  return browserError.startsWith('failed:') ? 'network' : 'console';
 }
 
 export const linesOf = (findings: Findings): string[] =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../../support/browser.js';
 import { Site } from '../../support/tollgate/site.js';
-import { lookAtScreens } from './screen-checks.js';
+import { checkScreens } from './screen-checks.js';
 import { seedScreens } from './seed-screens.js';
 
 let browser: Browser;
@@ -18,5 +18,5 @@ afterAll(async () => {
 });
 
 const open = () => ({ browser, site });
-lookAtScreens(open, 'zh', 'light', 0);
-lookAtScreens(open, 'en', 'dark', 1);
+checkScreens(open, 'zh', 'light', 0);
+checkScreens(open, 'en', 'dark', 1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { alsoLoggedIn, BELIEVES_BROWSERS, RemoteBrowser, withSecondFactor } from '../../support/sign-in.js';
+import { alsoLoggedIn, RemoteBrowser, TRUSTS_CLIENT_ADDRESSES, withSecondFactor } from '../../support/sign-in.js';
 import { type Ceremony, type Deviation, SoftAuthenticator } from '../../support/soft-authenticator.js';
 import { dataOf, type Envelope } from '../../support/tollgate/browser-session.js';
 import { createUser, setOption, type TestUser } from '../../support/tollgate/fixtures.js';
@@ -13,7 +13,7 @@ interface Holder extends TestUser {
 let site: Site;
 
 beforeAll(async () => {
-  site = await Site.open(BELIEVES_BROWSERS);
+  site = await Site.open(TRUSTS_CLIENT_ADDRESSES);
 });
 afterAll(() => site.close());
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const newName = () => `user${++count}`;
 const register = (form: object, turnstile = '') =>
   browser.post(`/api/user/register?turnstile=${turnstile}`, { password, password2: password, ...form });
-const askCode = (email: string) => browser.get(`/api/verification?email=${encodeURIComponent(email)}&turnstile=`);
+const requestCode = (email: string) => browser.get(`/api/verification?email=${encodeURIComponent(email)}&turnstile=`);
 
 async function login(username: string) {
   const user = dataOf(await browser.post<{ id: number }>('/api/user/login', { username, password }));
@@ -45,7 +45,7 @@ describe('registration', () => {
     await setOption(site.administrator, 'QuotaForInviter', '300');
     const inviteCode = dataOf(await site.administrator.browser.get<string>('/api/user/aff'));
     const [username, email] = [newName(), 'Ada@Example.com'];
-    expect((await askCode(email)).body).toEqual({ success: true, message: '' });
+    expect((await requestCode(email)).body).toEqual({ success: true, message: '' });
     const verification_code = await mailbox.code('ada@example.com');
     const form = { username, email, verification_code, aff_code: inviteCode };
     expect((await register(form)).body).toEqual({ success: true, message: '' });
@@ -108,15 +108,15 @@ describe('registration', () => {
     ['"a@b"@example.com', '无效的邮箱地址'],
     ['\u212aa@example.com', '无效的参数'],
   ])('rejects a code request for the invalid address %j', async (email, message) => {
-    expect((await askCode(email)).body).toMatchObject({ success: false, message });
+    expect((await requestCode(email)).body).toMatchObject({ success: false, message });
   });
 });
 
 describe('email address of an existing account', () => {
   it('returns the same response as an unknown address and sends its owner a mail without a code', async () => {
-    expect((await askCode('ada@example.com')).status).toBe(429);
+    expect((await requestCode('ada@example.com')).status).toBe(429);
     await site.database.query(`UPDATE mailed_codes SET created_at = created_at - interval '1 minute'`);
-    const [taken, free] = [await askCode('ada@example.com'), await askCode('unregistered@example.com')];
+    const [taken, free] = [await requestCode('ada@example.com'), await requestCode('unregistered@example.com')];
     expect(taken.body).toEqual(free.body);
     expect((await mailbox.mail('ada@example.com', 2)).text).not.toContain('<strong>');
     expect(await mailbox.code('unregistered@example.com')).toMatch(/^[0-9a-f]{6}$/);

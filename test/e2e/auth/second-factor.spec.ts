@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { alsoLoggedIn, BELIEVES_BROWSERS, CodeApp, RemoteBrowser, withSecondFactor } from '../../support/sign-in.js';
+import {
+  AuthenticatorApp,
+  alsoLoggedIn,
+  RemoteBrowser,
+  TRUSTS_CLIENT_ADDRESSES,
+  withSecondFactor,
+} from '../../support/sign-in.js';
 import { dataOf, type Envelope } from '../../support/tollgate/browser-session.js';
 import { createUser, PASSWORD, type TestUser } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
@@ -8,7 +14,7 @@ let site: Site;
 let user: TestUser;
 
 beforeAll(async () => {
-  site = await Site.open(BELIEVES_BROWSERS);
+  site = await Site.open(TRUSTS_CLIENT_ADDRESSES);
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -42,7 +48,7 @@ describe('second factor setup', () => {
     expect(wrong.body).toMatchObject(WRONG);
     expect(dataOf(await visitor().logIn(user.username))).toMatchObject({ id: user.id });
     const on = await user.browser.post<{ backup_codes: string[] }>('/api/user/2fa/enable', {
-      code: new CodeApp(secret).code(),
+      code: new AuthenticatorApp(secret).code(),
     });
     expect(new Set(dataOf(on).backup_codes).size).toBe(10);
     expect(dataOf(await user.browser.get('/api/user/2fa/status'))).toEqual({
@@ -55,7 +61,7 @@ describe('second factor setup', () => {
   it('enables and disables the second factor and renews recovery codes over GraphQL', async () => {
     const begun = 'mutation { beginSecondFactor { secret address } }';
     const { beginSecondFactor } = await user.browser.graphql<{ beginSecondFactor: { secret: string } }>(begun);
-    const app = new CodeApp(beginSecondFactor.secret);
+    const app = new AuthenticatorApp(beginSecondFactor.secret);
     const confirm = 'mutation ($code: String!) { confirmSecondFactor(code: $code) }';
     const { confirmSecondFactor: codes } = await user.browser.graphql<{ confirmSecondFactor: string[] }>(confirm, {
       code: app.code(),

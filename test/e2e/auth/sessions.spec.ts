@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { WebSocket } from 'ws';
 import { FIELD_POLICY } from '../../../server/platform/access/policy/fields.js';
 import { ROUTE_POLICY } from '../../../server/platform/access/policy/routes.js';
-import { alsoLoggedIn, BELIEVES_BROWSERS, RemoteBrowser } from '../../support/sign-in.js';
+import { alsoLoggedIn, RemoteBrowser, TRUSTS_CLIENT_ADDRESSES } from '../../support/sign-in.js';
 import { type BrowserSession, dataOf, type Envelope } from '../../support/tollgate/browser-session.js';
 import { createUser, PASSWORD, type TestUser } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
@@ -19,7 +19,7 @@ let site: Site;
 let user: TestUser;
 
 beforeAll(async () => {
-  site = await Site.open(BELIEVES_BROWSERS);
+  site = await Site.open(TRUSTS_CLIENT_ADDRESSES);
 });
 afterAll(() => site.close());
 beforeEach(async () => {

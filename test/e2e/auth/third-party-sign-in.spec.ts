@@ -41,13 +41,13 @@ async function bound(browser: BrowserSession): Promise<string[]> {
 
 describe.each(REDIRECTING_NAMES)('login with %s', (provider) => {
   it.each(['with PKCE', 'without PKCE'])('creates a user once and finds it at the next login, %s', async (how) => {
-    const account = site.somebody(provider, { name: 'Some Body' });
+    const account = site.newPerson(provider, { name: 'Some Body' });
     const go = async (browser: BrowserSession): Promise<SignInResponse> => {
       const page =
         how === 'with PKCE'
           ? await site.leave(browser, provider, account)
-          : await site.leaveAsBefore(browser, provider, account);
-      return site.comeBack(browser, provider, page);
+          : await site.openProviderAsEarlierConsoles(browser, provider, account);
+      return site.completeSignIn(browser, provider, page);
     };
     const browser = site.visitor();
     const first = dataOf(await go(browser));
@@ -57,16 +57,16 @@ describe.each(REDIRECTING_NAMES)('login with %s', (provider) => {
   });
 
   it('identifies a user by the id at the provider, not by login or name', async () => {
-    const account = site.somebody(provider);
+    const account = site.newPerson(provider);
     const { id } = await site.signIn(provider, account);
     expect((await site.signIn(provider, { ...account, login: 'renamed', name: 'Another' })).id).toBe(id);
-    expect((await site.signIn(provider, site.somebody(provider, { login: account.login }))).id).not.toBe(id);
+    expect((await site.signIn(provider, site.newPerson(provider, { login: account.login }))).id).not.toBe(id);
   });
 
   it('returns to the page where the login started', async () => {
     const browser = site.visitor();
-    const page = await site.leave(browser, provider, site.somebody(provider), '?returnTo=%2Flog%3Fpage%3D2');
-    expect((await site.comeBack(browser, provider, page)).body).toMatchObject({
+    const page = await site.leave(browser, provider, site.newPerson(provider), '?returnTo=%2Flog%3Fpage%3D2');
+    expect((await site.completeSignIn(browser, provider, page)).body).toMatchObject({
       success: true,
       return_to: '/log?page=2',
     });
@@ -74,8 +74,8 @@ describe.each(REDIRECTING_NAMES)('login with %s', (provider) => {
 
   it('binds the provider account to the logged-in user, who can log in with it afterwards', async () => {
     const { id, browser } = await person();
-    const account = site.somebody(provider);
-    const answer = await site.comeBack(browser, provider, await site.leave(browser, provider, account));
+    const account = site.newPerson(provider);
+    const answer = await site.completeSignIn(browser, provider, await site.leave(browser, provider, account));
     expect(answer.body).toMatchObject({ success: true, message: 'bind' });
     expect(answer.body.data).toBeUndefined();
     expect(await bound(browser)).toEqual([provider.toUpperCase()]);
@@ -83,10 +83,10 @@ describe.each(REDIRECTING_NAMES)('login with %s', (provider) => {
   });
 
   it('rejects binding a provider account that is bound to another user', async () => {
-    const account = site.somebody(provider);
+    const account = site.newPerson(provider);
     await site.signIn(provider, account);
     const { browser } = await person();
-    const { body } = await site.comeBack(browser, provider, await site.leave(browser, provider, account));
+    const { body } = await site.completeSignIn(browser, provider, await site.leave(browser, provider, account));
     expect(body).toMatchObject({
       success: false,
       code: 'identity_taken',
@@ -99,46 +99,48 @@ describe.each(REDIRECTING_NAMES)('login with %s', (provider) => {
     const inviter = await person();
     const code = dataOf(await inviter.browser.get<string>('/api/user/aff'));
     const browser = site.visitor();
-    const page = await site.leave(browser, provider, site.somebody(provider), `?aff=${code}`);
-    const { id } = dataOf(await site.comeBack(browser, provider, page));
+    const page = await site.leave(browser, provider, site.newPerson(provider), `?aff=${code}`);
+    const { id } = dataOf(await site.completeSignIn(browser, provider, page));
     expect(await user(id)).toMatchObject({ inviter_id: inviter.id });
   });
 
   it('creates one user when the same person logs in ten times concurrently', async () => {
-    const account = site.somebody(provider);
+    const account = site.newPerson(provider);
     const trips = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const browser = site.visitor();
         return { browser, page: await site.leave(browser, provider, account) };
       }),
     );
-    const answers = await Promise.all(trips.map(({ browser, page }) => site.comeBack(browser, provider, page)));
+    const answers = await Promise.all(trips.map(({ browser, page }) => site.completeSignIn(browser, provider, page)));
     expect(new Set(answers.map((answer) => dataOf(answer).id)).size).toBe(1);
   });
 
   it('creates ten users when ten people log in concurrently', async () => {
-    const ids = await Promise.all(Array.from({ length: 10 }, () => site.signIn(provider, site.somebody(provider))));
+    const ids = await Promise.all(Array.from({ length: 10 }, () => site.signIn(provider, site.newPerson(provider))));
     expect(new Set(ids.map(({ id }) => id)).size).toBe(10);
   });
 });
 
 describe('new user', () => {
   it('gets the username proposed by OIDC if valid and free, otherwise provider and number', async () => {
-    expect((await site.signIn('github', site.somebody('github'))).username).toMatch(/^github_\d+$/);
-    expect((await site.signIn('linuxdo', site.somebody('linuxdo'))).username).toMatch(/^linuxdo_\d+$/);
-    expect((await site.signIn('oidc', site.somebody('oidc', { login: 'jane.doe' }))).username).toBe('jane.doe');
-    expect((await site.signIn('oidc', site.somebody('oidc', { login: 'jane.doe' }))).username).toMatch(/^oidc_\d+$/);
-    expect((await site.signIn('oidc', site.somebody('oidc', { login: 'a@b.example' }))).username).toMatch(/^oidc_\d+$/);
-    expect((await site.signIn('oidc', site.somebody('oidc', { login: 'root' }))).username).toMatch(/^oidc_\d+$/);
+    expect((await site.signIn('github', site.newPerson('github'))).username).toMatch(/^github_\d+$/);
+    expect((await site.signIn('linuxdo', site.newPerson('linuxdo'))).username).toMatch(/^linuxdo_\d+$/);
+    expect((await site.signIn('oidc', site.newPerson('oidc', { login: 'jane.doe' }))).username).toBe('jane.doe');
+    expect((await site.signIn('oidc', site.newPerson('oidc', { login: 'jane.doe' }))).username).toMatch(/^oidc_\d+$/);
+    expect((await site.signIn('oidc', site.newPerson('oidc', { login: 'a@b.example' }))).username).toMatch(
+      /^oidc_\d+$/,
+    );
+    expect((await site.signIn('oidc', site.newPerson('oidc', { login: 'root' }))).username).toMatch(/^oidc_\d+$/);
   });
 
   it.each(['github', 'oidc'] as const)('gets the email address from %s only if verified and free', async (provider) => {
     const email = `${provider}@example.com`;
-    const unverified = await site.signIn(provider, site.somebody(provider, { email, emailVerified: false }));
+    const unverified = await site.signIn(provider, site.newPerson(provider, { email, emailVerified: false }));
     expect((await user(unverified.id)).email).toBe('');
-    const verified = await site.signIn(provider, site.somebody(provider, { email, emailVerified: true }));
+    const verified = await site.signIn(provider, site.newPerson(provider, { email, emailVerified: true }));
     expect((await user(verified.id)).email).toBe(email);
-    const another = await site.signIn(provider, site.somebody(provider, { email, emailVerified: true }));
+    const another = await site.signIn(provider, site.newPerson(provider, { email, emailVerified: true }));
     expect(another.id).not.toBe(verified.id);
     expect((await user(another.id)).email).toBe('');
   });
@@ -147,12 +149,12 @@ describe('new user', () => {
     { key: 'RegisterEnabled', value: 'false', usual: 'true' },
     { key: 'SelfUseModeEnabled', value: 'true', usual: 'false' },
   ])('is not created when $key is $value, while existing users can log in', async ({ key, value, usual }) => {
-    const known = site.somebody('github');
+    const known = site.newPerson('github');
     const { id } = await site.signIn('github', known);
     await site.option(key, value);
     const browser = site.visitor();
-    const page = await site.leave(browser, 'github', site.somebody('github'));
-    const { body } = await site.comeBack(browser, 'github', page);
+    const page = await site.leave(browser, 'github', site.newPerson('github'));
+    const { body } = await site.completeSignIn(browser, 'github', page);
     expect(body).toMatchObject({ success: false, message: '管理员关闭了新用户注册' });
     expect((await site.signIn('github', known)).id).toBe(id);
     await site.option(key, usual);
@@ -166,7 +168,7 @@ describe('OpenID Connect provider', () => {
     const addresses = { authorization_endpoint: 'authorize', token_endpoint: 'token', user_info_endpoint: 'userinfo' };
     await site.option('oidc.well_known', '');
     for (const [key, path] of Object.entries(addresses)) await site.option(`oidc.${key}`, `${issuer}/${path}`);
-    const account = site.somebody('oidc');
+    const account = site.newPerson('oidc');
     const { id } = await site.signIn('oidc', account);
     await site.option('oidc.well_known', wellKnown);
     for (const key of Object.keys(addresses)) await site.option(`oidc.${key}`, '');
@@ -225,8 +227,8 @@ describe('Telegram account', () => {
 describe('identity binding', () => {
   it('can be removed when the user can log in another way', async () => {
     const { browser } = await person();
-    const account = site.somebody('github');
-    dataOf(await site.comeBack(browser, 'github', await site.leave(browser, 'github', account)));
+    const account = site.newPerson('github');
+    dataOf(await site.completeSignIn(browser, 'github', await site.leave(browser, 'github', account)));
     const ask = 'query ($id: ID!) { user(id: $id) { bindings } }';
     const seen = async () => site.root.browser.graphql(ask, { id: (await me(browser)).id });
     expect(await seen()).toEqual({ user: { bindings: ['GITHUB'] } });
@@ -239,11 +241,11 @@ describe('identity binding', () => {
 
   it('cannot be removed when it is the only way to log in, even by concurrent requests', async () => {
     const browser = site.visitor();
-    const { id } = await site.signIn('github', site.somebody('github'), browser);
+    const { id } = await site.signIn('github', site.newPerson('github'), browser);
     browser.userId = id;
     expect(await browser.graphqlErrorCodes(UNBIND, { provider: 'GITHUB' })).toEqual(['last_way_in']);
-    const forum = site.somebody('linuxdo');
-    dataOf(await site.comeBack(browser, 'linuxdo', await site.leave(browser, 'linuxdo', forum)));
+    const forum = site.newPerson('linuxdo');
+    dataOf(await site.completeSignIn(browser, 'linuxdo', await site.leave(browser, 'linuxdo', forum)));
     // Two concurrent removals must not each rely on the other binding.
     const answers = await Promise.all(
       ['GITHUB', 'LINUXDO'].map((provider) => browser.graphqlErrorCodes(UNBIND, { provider })),
@@ -254,8 +256,10 @@ describe('identity binding', () => {
 
   it('does not count as a way to log in when its provider is disabled', async () => {
     const browser = site.visitor();
-    browser.userId = (await site.signIn('github', site.somebody('github'), browser)).id;
-    dataOf(await site.comeBack(browser, 'linuxdo', await site.leave(browser, 'linuxdo', site.somebody('linuxdo'))));
+    browser.userId = (await site.signIn('github', site.newPerson('github'), browser)).id;
+    dataOf(
+      await site.completeSignIn(browser, 'linuxdo', await site.leave(browser, 'linuxdo', site.newPerson('linuxdo'))),
+    );
     await site.option('LinuxDOOAuthEnabled', 'false');
     expect(await browser.graphqlErrorCodes(UNBIND, { provider: 'GITHUB' })).toEqual(['last_way_in']);
     await site.option('LinuxDOOAuthEnabled', 'true');
@@ -278,11 +282,11 @@ describe('identity binding', () => {
 describe('second factor', () => {
   it('is required after a login with a third-party provider', async () => {
     const owner = await person();
-    const account = site.somebody('github');
-    dataOf(await site.comeBack(owner.browser, 'github', await site.leave(owner.browser, 'github', account)));
+    const account = site.newPerson('github');
+    dataOf(await site.completeSignIn(owner.browser, 'github', await site.leave(owner.browser, 'github', account)));
     const { app } = await withSecondFactor(owner);
     const browser = site.visitor();
-    const { body } = await site.comeBack(
+    const { body } = await site.completeSignIn(
       browser,
       'github',
       await site.leave(browser, 'github', account, '?returnTo=/log'),
@@ -296,7 +300,7 @@ describe('second factor', () => {
 
 describe('banned or deleted user', () => {
   it.each(REDIRECTING_NAMES)('is rejected with the documented message after a login with %s', async (provider) => {
-    const account = site.somebody(provider);
+    const account = site.newPerson(provider);
     const { id } = await site.signIn(provider, account);
     for (const { action, message } of [
       { action: 'disable', message: '用户已被封禁' },
@@ -304,7 +308,7 @@ describe('banned or deleted user', () => {
     ]) {
       await manage(id, action);
       const browser = site.visitor();
-      const { body } = await site.comeBack(browser, provider, await site.leave(browser, provider, account));
+      const { body } = await site.completeSignIn(browser, provider, await site.leave(browser, provider, account));
       expect(body).toMatchObject({ success: false, message });
       expect(browser.cookieHeader).not.toContain('session=');
     }

@@ -43,19 +43,19 @@ beforeEach(async () => {
   await complete();
 });
 afterEach(async () => {
-  await letBillsPass();
+  await unblockBills();
   expect(await discrepancies(site.database)).toEqual([]);
 });
 
 const complete = () => site.openai(token).chat.completions.create({ model: 'gpt-4o-mini', messages });
 
-async function holdUpBills(): Promise<void> {
+async function blockBills(): Promise<void> {
   obstacle = new pg.Client({ connectionString: site.database.url });
   await obstacle.connect();
   await obstacle.query('BEGIN; LOCK TABLE channel_usage IN EXCLUSIVE MODE');
 }
 
-async function letBillsPass(): Promise<void> {
+async function unblockBills(): Promise<void> {
   await obstacle?.end();
   obstacle = undefined;
 }
@@ -71,10 +71,10 @@ describe('readiness', () => {
   const ready = async () => (await fetch(`${site.tollgate.url}/readyz`)).json() as Promise<object>;
 
   it('fails while bills wait for a long time, although the database responds', async () => {
-    await holdUpBills();
+    await blockBills();
     const call = complete().catch(() => undefined);
     await eventually(ready, (answer) => JSON.stringify(answer).includes('bills_waiting'));
-    await letBillsPass();
+    await unblockBills();
     await eventually(ready, (answer) => JSON.stringify(answer) === '{"status":"ok"}');
     await call;
   });
@@ -82,11 +82,11 @@ describe('readiness', () => {
 
 describe('bill that the database does not write in time', () => {
   it('is voided when its response can be withheld', async () => {
-    await holdUpBills();
+    await blockBills();
     const error = await complete().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ status: 503, code: 'settlement_failed' });
     expect((error as { headers: Headers }).headers.get('x-should-retry')).toBeNull();
-    await letBillsPass();
+    await unblockBills();
     // Either the charge was not yet written, and its row contains 0, or it was written, and a second row reverses it.
     await eventually(
       () => site.bills(user),
@@ -97,7 +97,7 @@ describe('bill that the database does not write in time', () => {
   });
 
   it('is charged later when its response was streamed, and the stream ends with an error', async () => {
-    await holdUpBills();
+    await blockBills();
     let text = '';
     const stream = await site.openai(token).chat.completions.create({ model: 'gpt-4o-mini', messages, stream: true });
     const reading = (async () => {
@@ -105,13 +105,13 @@ describe('bill that the database does not write in time', () => {
     })();
     await expect(reading).rejects.toMatchObject({ code: 'settlement_failed' });
     expect(text).toBe('one two three');
-    await letBillsPass();
+    await unblockBills();
     await bills(2);
     expect(await site.balance(user)).toBe(BALANCE - 2 * COST);
   });
 
   it('is charged later when a task was submitted, and clients are advised not to repeat it', async () => {
-    await holdUpBills();
+    await blockBills();
     const response = await fetch(`${site.tollgate.url}/mj/submit/imagine`, {
       method: 'POST',
       headers: { 'mj-api-secret': token.key, 'content-type': 'application/json' },
@@ -121,7 +121,7 @@ describe('bill that the database does not write in time', () => {
     expect(response.headers.get('x-should-retry')).toBe('false');
     expect(response.headers.get('retry-after')).toBeNull();
     await response.text();
-    await letBillsPass();
+    await unblockBills();
     await bills(2);
     expect(await site.balance(user)).toBe(BALANCE - COST - TASK_COST);
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { openSession, PASSWORD } from '../../support/tollgate/fixtures.js';
 import type { Call } from './call.js';
-import type { World } from './world.js';
+import type { ContractSite } from './world.js';
 
 const text = z.string();
 const user = z.looseObject({
@@ -15,15 +15,19 @@ const user = z.looseObject({
 const page = <Row extends z.ZodType>(row: Row) =>
   z.looseObject({ items: z.array(row), page: z.int(), total: z.int(), page_size: z.int() });
 
-const registration = (world: World, fields: Record<string, unknown> = {}) => ({
+const registration = (world: ContractSite, fields: Record<string, unknown> = {}) => ({
   path: '/api/user/register',
   body: { username: world.name('r'), password: PASSWORD, password2: PASSWORD, ...fields },
 });
-const manage = (action: string) => async (world: World) => ({
+const manage = (action: string) => async (world: ContractSite) => ({
   path: '/api/user/manage',
   body: { id: (await world.newUser()).id, action },
 });
-const fresh = (path: string, body?: unknown) => async (world: World) => ({ path, body, by: await world.newUser() });
+const fresh = (path: string, body?: unknown) => async (world: ContractSite) => ({
+  path,
+  body,
+  by: await world.newUser(),
+});
 
 /** Calls for registration, login and the own account, as existing scripts make them. */
 const ownCalls: readonly Call[] = [
@@ -384,7 +388,7 @@ const administration: readonly Call[] = [
       ).map(([action, message]) => ({
         when: `to ${action} the root user`,
         by: 'root' as const,
-        ask: ({ people }: World) => ({ path: '/api/user/manage', body: { id: people.root.id, action } }),
+        ask: ({ people }: ContractSite) => ({ path: '/api/user/manage', body: { id: people.root.id, action } }),
         message,
       })),
       {

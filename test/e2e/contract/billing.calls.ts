@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import type { Call } from './call.js';
-import type { World } from './world.js';
+import type { ContractSite } from './world.js';
 
 const text = z.string();
 const redemption = z.looseObject({
@@ -10,11 +10,11 @@ const redemption = z.looseObject({
 });
 const page = z.looseObject({ items: z.array(redemption).min(1), page: z.int(), total: z.int() });
 
-const make = (changed: Record<string, unknown>) => (world: World) => ({
+const make = (changed: Record<string, unknown>) => (world: ContractSite) => ({
   path: '/api/redemption/',
   body: { name: world.name('code'), quota: 100, count: 1, is_gift: false, max_uses: -1, ...changed },
 });
-const one = async (world: World): Promise<number> => {
+const one = async (world: ContractSite): Promise<number> => {
   const [id] = (await world.newCodes()).ids;
   if (id === undefined) throw new Error('The redemption code is not in the list.');
   return id;

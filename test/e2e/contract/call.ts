@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { TestUser } from '../../support/tollgate/fixtures.js';
-import type { World } from './world.js';
+import type { ContractSite } from './world.js';
 
 /** The request of a call. */
-export interface Ask {
+export interface RequestDefinition {
   path: string;
   body?: unknown;
   /** The caller, if the call would make the shared user unusable. */
@@ -14,12 +14,12 @@ export interface Ask {
 export interface Refusal {
   /** The cause of the error: completes the test title `<call> rejects …`. */
   when: string;
-  ask: (world: World, caller: TestUser) => Ask | Promise<Ask>;
+  ask: (world: ContractSite, caller: TestUser) => RequestDefinition | Promise<RequestDefinition>;
   message: string;
   /** 200 by default: business errors are reported in the envelope. */
   status?: number;
   /** The rejected caller; by default the lowest role that may make the call. */
-  by?: keyof World['people'];
+  by?: keyof ContractSite['people'];
 }
 
 /** One line of the specifications' tables of calls. */
@@ -28,7 +28,7 @@ export interface Call {
   call: string;
   /** The lowest role that may make it. */
   role: 'public' | 'user' | 'admin' | 'root';
-  ask?: (world: World, caller: TestUser) => Ask | Promise<Ask>;
+  ask?: (world: ContractSite, caller: TestUser) => RequestDefinition | Promise<RequestDefinition>;
   /** The spec that covers its success, if that takes more than one call. */
   shownIn?: string;
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataOf } from '../../support/tollgate/browser-session.js';
-import type { Ask, Call } from './call.js';
-import type { World } from './world.js';
+import type { Call, RequestDefinition } from './call.js';
+import type { ContractSite } from './world.js';
 
 const text = z.string();
 const optional = text.min(1).nullable();
@@ -24,14 +24,14 @@ const channel = z
   })
   .refine(({ key }) => key === undefined || key === '', 'the key is returned');
 
-const fields = (world: World, changed: Record<string, unknown> = {}): Ask => ({
+const fields = (world: ContractSite, changed: Record<string, unknown> = {}): RequestDefinition => ({
   path: '/api/channel/',
   body: {
     ...{ type: 1, name: world.name('channel'), key: 'sk-a', models: 'gpt-4o-mini', group: 'default' },
     ...{ base_url: world.site.upstream.url, ...changed },
   },
 });
-const tagged = async (world: World): Promise<string> => {
+const tagged = async (world: ContractSite): Promise<string> => {
   const tag = world.name('tag');
   await world.newChannel({ tag });
   return tag;

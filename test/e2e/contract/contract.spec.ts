@@ -3,14 +3,14 @@ import { dataOf, type Envelope } from '../../support/tollgate/browser-session.js
 import type { CreatedToken, TestUser } from '../../support/tollgate/fixtures.js';
 import { accountCalls } from './accounts.calls.js';
 import { billingCalls } from './billing.calls.js';
-import type { Ask, Call } from './call.js';
+import type { Call, RequestDefinition } from './call.js';
 import { channelCalls } from './channels.calls.js';
-import { undescribed } from './field-matrix/description.js';
+import { undocumentedParts } from './field-matrix/description.js';
 import { logCalls } from './logs.calls.js';
 import { responseKinds } from './response-kinds.js';
 import { siteCalls } from './site.calls.js';
 import { tokenCalls } from './tokens.calls.js';
-import { World } from './world.js';
+import { ContractSite } from './world.js';
 
 const calls: readonly Call[] = [
   ...siteCalls,
@@ -29,10 +29,10 @@ const closed = shown.flatMap((call) =>
   roles.slice(0, roles.indexOf(least[call.role])).map((lowerRole) => ({ ...call, lowerRole })),
 );
 
-let world: World;
+let world: ContractSite;
 let token: CreatedToken;
 beforeAll(async () => {
-  world = await World.open();
+  world = await ContractSite.open();
   await world.newChannel({ models: 'gpt-4o-mini,tts-1' });
   token = await world.newToken(world.people.user, { unlimited_quota: true });
 });
@@ -41,12 +41,12 @@ afterAll(() => world.close());
 const methodOf = ({ call }: Pick<Call, 'call'>): string => call.split(' ')[0] ?? 'GET';
 
 /** Makes a call and expects a response that the OpenAPI document describes. */
-async function make(call: Pick<Call, 'call'>, { path, body }: Ask, by: TestUser) {
+async function make(call: Pick<Call, 'call'>, { path, body }: RequestDefinition, by: TestUser) {
   const method = methodOf(call);
   const answer = await by.browser.call<Envelope>(method, path, body);
   const { status, headers } = answer;
   const sent = { status, type: headers.get('content-type'), text: JSON.stringify(answer.body) };
-  expect(undescribed(method, path, sent)).toEqual([]);
+  expect(undocumentedParts(method, path, sent)).toEqual([]);
   return answer;
 }
 
@@ -104,6 +104,6 @@ describe(`${responseKinds.length} responses of other kinds`, () => {
     });
     const sent = { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
     expect([sent.status, sent.type?.split(';')[0] ?? null]).toEqual([status, answers]);
-    expect(undescribed(method, path, sent)).toEqual([]);
+    expect(undocumentedParts(method, path, sent)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TestUser } from '../../support/tollgate/fixtures.js';
 import type { Call } from './call.js';
-import type { World } from './world.js';
+import type { ContractSite } from './world.js';
 
 const text = z.string();
 const token = z.looseObject({
@@ -9,14 +9,14 @@ const token = z.looseObject({
   ...{ used_quota: z.int(), unlimited_quota: z.boolean(), expired_time: z.int(), model_limits_enabled: z.boolean() },
   ...{ model_limits: text, allow_ips: text, group: text, created_time: z.int() },
 });
-const fields = (world: World, changed: Record<string, unknown> = {}) => ({
+const fields = (world: ContractSite, changed: Record<string, unknown> = {}) => ({
   path: '/api/token/',
   body: {
     ...{ name: world.name('token'), remain_quota: 500_000, expired_time: -1, unlimited_quota: false },
     ...{ model_limits_enabled: false, model_limits: '', allow_ips: '', group: '', ...changed },
   },
 });
-const of = (path: (id: number) => string) => async (world: World, caller: TestUser) => ({
+const of = (path: (id: number) => string) => async (world: ContractSite, caller: TestUser) => ({
   path: path((await world.newToken(caller)).id),
 });
 

@@ -16,7 +16,7 @@ import {
 import { Site } from '../../support/tollgate/site.js';
 
 /** A site with one user of every role; the object of a call is created when the call needs it. */
-export class World {
+export class ContractSite {
   private constructor(
     readonly site: Site,
     readonly people: Readonly<Record<'anonymous' | 'user' | 'admin' | 'root', TestUser>>,
@@ -24,7 +24,7 @@ export class World {
     readonly gateway: MockEpay,
   ) {}
 
-  static async open(): Promise<World> {
+  static async open(): Promise<ContractSite> {
     const [site, mail, gateway] = await Promise.all([
       Site.open({ CRITICAL_RATE_LIMIT: '100000', TRUSTED_PROXIES: '127.0.0.1' }),
       MailServer.start({ withoutTls: true }),
@@ -35,7 +35,7 @@ export class World {
     const admin = await createUser(tollgate, root);
     dataOf(await root.browser.post('/api/user/manage', { id: admin.id, action: 'promote' }));
     const anonymous: TestUser = { id: 0, username: '', browser: openSession(tollgate) };
-    const world = new World(site, { anonymous, user, admin, root }, mail, gateway);
+    const world = new ContractSite(site, { anonymous, user, admin, root }, mail, gateway);
     await world.configure();
     return world;
   }

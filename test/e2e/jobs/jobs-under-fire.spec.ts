@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { underFire } from '../../faults/jobs-under-fire.js';
+import { runWithKilledWorkers } from '../../faults/jobs-under-fire.js';
 import { BACKENDS } from '../../support/job-processes.js';
 
 // `npm run test:faults -- jobs` runs the same test with 1,000 jobs and 20 killed workers.
 it('100 jobs finish after three killed workers and an emptied queue, in PostgreSQL and in Redis', async () => {
-  const fire = { jobs: 100, kills: 3, hurried: true, timeoutMs: 150_000 };
-  for (const result of await Promise.all(BACKENDS.map((backend) => underFire(backend, fire)))) {
+  const plan = { jobs: 100, kills: 3, shortTimeouts: true, timeoutMs: 150_000 };
+  for (const result of await Promise.all(BACKENDS.map((backend) => runWithKilledWorkers(backend, plan)))) {
     expect(result).toMatchObject({ rowsCounted: result.rows, lost: 0, strange: 0, parked: 0 });
     expect(result.rows).toBeGreaterThan(0);
   }

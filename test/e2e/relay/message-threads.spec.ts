@@ -79,8 +79,8 @@ describe('Anthropic message thread', () => {
     upstream.next(answer({ text: 'Sunny', extra: { id: 'msg_mine' } }));
     await send({ model: THREADED, thread: { type: 'create' } });
     const owner = token;
-    const stranger = await createUser(site.tollgate, site.administrator, { quota: 10_000_000 });
-    token = await createToken(stranger, { unlimited_quota: true });
+    const otherUser = await createUser(site.tollgate, site.administrator, { quota: 10_000_000 });
+    token = await createToken(otherUser, { unlimited_quota: true });
     upstream.forget();
     const details = { error_code: 'thread_not_found' };
     expect(await continueThread(THREADED, 'msg_mine')).toMatchObject({ status: 404, error: { details } });

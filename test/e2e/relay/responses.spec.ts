@@ -235,8 +235,8 @@ describe('stored response', () => {
 
   it('is not found for another user', async () => {
     const { id } = await create();
-    const stranger = await createUser(site.tollgate, site.administrator, { quota: balance });
-    token = await createToken(stranger, { unlimited_quota: true });
+    const otherUser = await createUser(site.tollgate, site.administrator, { quota: balance });
+    token = await createToken(otherUser, { unlimited_quota: true });
     upstream.forget();
     const refused = await call('/v1/responses', continued(id));
     expect({ status: refused.status, body: await refused.json() }).toMatchObject({

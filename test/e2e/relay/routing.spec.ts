@@ -58,7 +58,7 @@ async function newModel(...channels: Partial<ChannelFields>[]): Promise<{ model:
 
 const ask = (model: string, content = 'Hi') =>
   site.openai(token).chat.completions.create({ model, messages: [{ role: 'user', content }] });
-const askAndFail = (model: string) =>
+const sendFailingCall = (model: string) =>
   ask(model).then(
     () => undefined,
     (error: { status: number; message: string }) => error,
@@ -72,14 +72,14 @@ describe('channel whose upstream rejects the key', () => {
     const { model, ids } = await newModel({});
     const [id = 0] = ids;
     site.upstream.next(failure(401, { message: 'Your key was revoked.', code: 'invalid_api_key' }));
-    expect((await askAndFail(model))?.status).toBe(401);
+    expect((await sendFailingCall(model))?.status).toBe(401);
     const row = await eventually(
       () => channelRow(id),
       ({ status }) => status === 3,
     );
     expect(row.status).toBe(3);
     expect(JSON.parse(row.other_info ?? '{}')).toMatchObject({ status_reason: 'Your key was revoked.' });
-    expect((await askAndFail(model))?.status).toBe(503);
+    expect((await sendFailingCall(model))?.status).toBe(503);
     await site.administrator.browser.put('/api/channel/', { id, status: 1 });
     expect((await ask(model)).choices).toHaveLength(1);
   });
@@ -87,7 +87,7 @@ describe('channel whose upstream rejects the key', () => {
   it('stays enabled when auto_ban is off', async () => {
     const { model, ids } = await newModel({ auto_ban: 0 });
     site.upstream.next(failure(401));
-    await askAndFail(model);
+    await sendFailingCall(model);
     expect((await channelRow(ids[0] ?? 0)).status).toBe(1);
     expect((await ask(model)).choices).toHaveLength(1);
   });
@@ -120,7 +120,7 @@ describe('failing channel', () => {
   it('is skipped during the Retry-After time of a 429', async () => {
     const { model } = await newModel({ key: 'sk-busy', priority: 9 }, { key: 'sk-spare', priority: 1 });
     site.upstream.next(failure(429, { headers: { 'retry-after': '60' } }));
-    expect((await askAndFail(model))?.status).toBe(429);
+    expect((await sendFailingCall(model))?.status).toBe(429);
     await ask(model);
     await ask(model);
     expect(keysUsed()).toEqual(['sk-busy', 'sk-spare', 'sk-spare']);
@@ -129,7 +129,7 @@ describe('failing channel', () => {
   it('is used last after three failures in a row and stays enabled', async () => {
     const { model, ids } = await newModel({ key: 'sk-sick', priority: 9 }, { key: 'sk-well', priority: 1 });
     site.upstream.next(failure(500), failure(502), raw(200, 'application/json', '{"error":{"message":"no"}}'));
-    for (let calls = 0; calls < 3; calls++) await askAndFail(model);
+    for (let calls = 0; calls < 3; calls++) await sendFailingCall(model);
     await ask(model);
     expect(keysUsed()).toEqual(['sk-sick', 'sk-sick', 'sk-sick', 'sk-well']);
     expect((await channelRow(ids[0] ?? 0)).status).toBe(1);
@@ -138,7 +138,7 @@ describe('failing channel', () => {
   it('is still used when no other channel serves the model', async () => {
     const { model } = await newModel({});
     site.upstream.next(failure(500), failure(500), failure(500));
-    for (let calls = 0; calls < 3; calls++) await askAndFail(model);
+    for (let calls = 0; calls < 3; calls++) await sendFailingCall(model);
     expect((await ask(model)).choices).toHaveLength(1);
   });
 });
@@ -156,7 +156,7 @@ describe('call that fails on every channel', () => {
     await setOption(site.administrator, 'RetryTimes', '1');
     const { model, ids } = await newModel({ priority: 9, auto_ban: 0 }, { priority: 1, auto_ban: 0 });
     site.upstream.next(failure(500, { message: 'first' }), failure(503, { message: 'second' }));
-    await askAndFail(model);
+    await sendFailingCall(model);
     const path = `/api/log/?p=1&page_size=10&type=100&model_name=${model}`;
     const rows = await eventually(
       async () => dataOf(await site.administrator.browser.get<{ items: LogRow[] }>(path)).items,
@@ -244,7 +244,7 @@ describe('upstream error message', () => {
     const { model } = await newModel({ auto_ban: 0 });
     await setOption(site.administrator, 'global.hide_upstream_error_enabled', 'true');
     site.upstream.next(failure(400, { message: 'organisation acme has no access' }));
-    const error = await askAndFail(model);
+    const error = await sendFailingCall(model);
     await setOption(site.administrator, 'global.hide_upstream_error_enabled', 'false');
     expect(error?.message).toContain('Upstream error with status code 400');
     expect(error?.message).not.toContain('acme');
@@ -361,7 +361,7 @@ describe('channel that points to this gateway', () => {
   it('returns 508 instead of calling itself again', async () => {
     const own = await createToken(user, { unlimited_quota: true });
     const { model } = await newModel({ base_url: site.tollgate.url, key: own.key, auto_ban: 0 });
-    expect((await askAndFail(model))?.status).toBe(508);
+    expect((await sendFailingCall(model))?.status).toBe(508);
   });
 });
 

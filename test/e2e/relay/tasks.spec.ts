@@ -107,14 +107,14 @@ describe('image task', () => {
     expect(sent?.path).toBe('/mj/submit/imagine');
     expect(sent?.headers).toMatchObject({ 'mj-api-secret': 'mj-key', authorization: 'Bearer mj-key' });
     expect(await accounts()).toEqual({ quota: BALANCE - PRICE, used: PRICE, left: 500_000 - PRICE });
-    proxy.tell(id, { progress: '45%' });
+    proxy.setProgress(id, { progress: '45%' });
     await eventually(
       () => drawing(id),
       ({ progress }) => progress === '45%',
     );
     const finishTime = 1_770_000_060_000;
     const buttons = [{ customId: 'MJ::JOB::upsample::1::uuid', label: 'U1', type: 2, style: 2, emoji: '' }];
-    proxy.tell(id, {
+    proxy.setProgress(id, {
       status: 'SUCCESS',
       progress: '100%',
       imageUrl: `${upstream.url}/picture.png`,
@@ -153,7 +153,7 @@ describe('image task', () => {
 
   it('is refunded once when many notifications report its failure', async () => {
     const id = await imagine();
-    proxy.tell(id, { status: 'FAILURE', progress: '100%', failReason: 'banned prompt' });
+    proxy.setProgress(id, { status: 'FAILURE', progress: '100%', failReason: 'banned prompt' });
     const notices = Array.from({ length: 20 }, () => call('POST', '/mj/notify', { id, status: 'FAILURE' }));
     expect((await Promise.all(notices)).map(({ body }) => body.code)).toEqual(notices.map(() => 1));
     const failed = await eventually(
@@ -179,7 +179,7 @@ describe('image task', () => {
       progress: '100%',
       imageUrl: 'http://evil.example/x.png',
     });
-    proxy.tell(id, { progress: '7%' });
+    proxy.setProgress(id, { progress: '7%' });
     const seen = await eventually(
       () => drawing(id),
       ({ progress }) => progress === '7%',
@@ -193,7 +193,7 @@ describe('image task', () => {
     ['with an invalid URL', () => 'nowhere'],
   ])('returns 500 for an image %s', async (_, imageUrl) => {
     const id = await imagine();
-    proxy.tell(id, { status: 'SUCCESS', imageUrl: imageUrl() });
+    proxy.setProgress(id, { status: 'SUCCESS', imageUrl: imageUrl() });
     await eventually(
       () => drawing(id),
       ({ status }) => status === 'SUCCESS',
@@ -212,7 +212,7 @@ describe('image task', () => {
     await setOption(site.administrator, 'ServerAddress', '');
     const hook = String(upstream.requests.find(({ path }) => path.endsWith('/imagine'))?.body.notifyHook);
     expect(hook).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mj\/notify\?task=[\w-]{43}$/);
-    proxy.tell(id, { status: 'FAILURE', failReason: 'no' });
+    proxy.setProgress(id, { status: 'FAILURE', failReason: 'no' });
     for (const url of [hook, hook.replace(/=.*/, '=wrong')]) {
       const notified = await fetch(url, { method: 'POST', body: JSON.stringify({ id, status: 'SUCCESS' }) });
       expect([notified.status, await notified.json()]).toEqual([200, { code: 1, description: 'success' }]);
@@ -356,7 +356,7 @@ describe('image task submission', () => {
 
 describe('image task follow-up', () => {
   const finish = async (id: string) => {
-    proxy.tell(id, { status: 'SUCCESS', progress: '100%', imageUrl: `${upstream.url}/picture.png` });
+    proxy.setProgress(id, { status: 'SUCCESS', progress: '100%', imageUrl: `${upstream.url}/picture.png` });
     await eventually(
       () => drawing(id),
       ({ status }) => status === 'SUCCESS',
@@ -427,7 +427,7 @@ describe('song task', () => {
     });
     expect((await accounts()).quota).toBe(BALANCE - PRICE);
     const data = [{ id: 'clip', title: 'March', audio_url: 'https://cdn.example/a.mp3' }];
-    proxy.tell(id, { status: 'SUCCESS', progress: '100%', finish_time: 1_770_000_100, data });
+    proxy.setProgress(id, { status: 'SUCCESS', progress: '100%', finish_time: 1_770_000_100, data });
     const done = await eventually(
       () => song(id),
       ({ status }) => status === 'SUCCESS',
@@ -449,7 +449,7 @@ describe('song task', () => {
 
   it('is refunded when it fails', async () => {
     const id = await submitSong();
-    proxy.tell(id, { status: 'FAILURE', fail_reason: 'moderated' });
+    proxy.setProgress(id, { status: 'FAILURE', fail_reason: 'moderated' });
     await eventually(accounts, ({ quota }) => quota === BALANCE);
     expect(await song(id)).toMatchObject({ status: 'FAILURE', fail_reason: 'moderated', progress: '100%' });
     expect((await logRows())[0]).toMatchObject({ type: 4, content: `异步任务执行失败 ${id}，补偿 ＄0.100000 额度` });
@@ -499,7 +499,7 @@ describe('process kill', () => {
     const charged = (await logRows()).filter(({ type }) => type === 2);
     expect(charged.length).toBeGreaterThanOrEqual(ids.length);
     expect((await accounts()).quota).toBe(BALANCE - PRICE * charged.length);
-    for (const id of kept) proxy.tell(id, { status: 'FAILURE', failReason: 'removed' });
+    for (const id of kept) proxy.setProgress(id, { status: 'FAILURE', failReason: 'removed' });
     await eventually(accounts, ({ quota }) => quota === BALANCE);
     expect((await accounts()).used).toBe(0);
     expect(await discrepancies(site.database)).toEqual([]);

@@ -54,7 +54,7 @@ async function browserOf({ id, username }: TestUser, browser = site.visitor()): 
 const parameters = (fields: Readonly<Record<string, string>>): string => new URLSearchParams(fields).toString();
 
 /** Everything that an accepted attack would change: logins, users and account bindings. */
-async function footprint(): Promise<unknown> {
+async function accountState(): Promise<unknown> {
   const database = site.tollgate.database;
   if (!database) throw new Error('This suite needs a database.');
   return database.query(`
@@ -79,10 +79,10 @@ async function withFault<Answer>(path: string, fault: Fault, work: () => Promise
 function refuses(attacks: readonly Attack[]): void {
   it.each(attacks)('$name', async ({ prepare, code }) => {
     const step = await prepare();
-    const before = await footprint();
+    const before = await accountState();
     tried++;
     const { status, body } = await step();
-    const after = await footprint();
+    const after = await accountState();
     if (body.success || JSON.stringify(after) !== JSON.stringify(before)) accepted++;
     expect(after).toEqual(before);
     expect(body).toMatchObject({ success: false, code });
@@ -101,9 +101,9 @@ function brought(page: URL): { code: string; state: string } {
 
 /** Runs a sign-in until the provider has sent the browser back. */
 async function arrived(provider: RedirectingName, browser = site.visitor(), legacy = false) {
-  const account = site.somebody(provider);
+  const account = site.newPerson(provider);
   const page = legacy
-    ? await site.leaveAsBefore(browser, provider, account)
+    ? await site.openProviderAsEarlierConsoles(browser, provider, account)
     : await site.leave(browser, provider, account);
   return { browser, account, ...brought(page) };
 }
@@ -287,12 +287,12 @@ describe.each(REDIRECTING_NAMES)('authorization code of %s', (provider) => {
       name: `is rejected for a user after the action "${action}"`,
       code: action === 'disable' ? 'user_banned' : 'user_cancelled',
       prepare: async () => {
-        const account = site.somebody(provider);
+        const account = site.newPerson(provider);
         const { id } = await site.signIn(provider, account);
         dataOf(await site.root.browser.post('/api/user/manage', { id, action }));
         const browser = site.visitor();
         const page = await site.leave(browser, provider, account);
-        return () => site.comeBack(browser, provider, page);
+        return () => site.completeSignIn(browser, provider, page);
       },
     })),
   ]);
@@ -373,7 +373,7 @@ describe('identity provider', () => {
   });
   let fresh = 0;
   /** Sets a new discovery URL, so that the document and the keys are fetched again. */
-  const renewDiscovery = () =>
+  const setNewDiscoveryUrl = () =>
     site.option('oidc.well_known', `${site.identity.issuer}/.well-known/openid-configuration?${++fresh}`);
 
   refuses([
@@ -383,7 +383,7 @@ describe('identity provider', () => {
       name: `does not sign a user in when its keys are ${fault}`,
       code: FAILED,
       prepare: async () => {
-        await renewDiscovery();
+        await setNewDiscoveryUrl();
         const { browser, code, state } = await arrived('oidc');
         return () => withFault('/oidc/jwks', fault, () => back(browser, 'oidc', parameters({ code, state })));
       },
@@ -392,7 +392,7 @@ describe('identity provider', () => {
       name: `is not used when its discovery document is ${fault}`,
       code: FAILED,
       prepare: async () => {
-        await renewDiscovery();
+        await setNewDiscoveryUrl();
         const start = () => site.visitor().call<Envelope>('GET', '/api/oauth/oidc/start');
         return () => withFault('/oidc/.well-known/openid-configuration', fault, start);
       },
@@ -408,7 +408,7 @@ describe('identity provider', () => {
   ]);
 
   it('is abandoned when it does not respond in time', async () => {
-    await renewDiscovery();
+    await setNewDiscoveryUrl();
     const begun = Date.now();
     const path = '/oidc/.well-known/openid-configuration';
     const { body } = await withFault(path, 'silence', () =>
@@ -462,7 +462,7 @@ describe('internal address', () => {
       await ask('/api/oauth/wechat?code=1');
       for (const provider of ['github', 'linuxdo'] as const) {
         const browser = closed.visitor();
-        const page = await closed.leave(browser, provider, closed.somebody(provider));
+        const page = await closed.leave(browser, provider, closed.newPerson(provider));
         await ask(`/api/oauth/${provider}${page.search}`, browser);
       }
       tried += answers.length;
@@ -636,7 +636,7 @@ describe('sign-in with the identity of an existing user', () => {
   it('does not take over an account by its stored GitHub login', async () => {
     const { id } = victim;
     await site.tollgate.database?.query('UPDATE users SET github_id = $2 WHERE id = $1', [id, 'octocat']);
-    const signedIn = await site.signIn('github', site.somebody('github', { login: 'octocat', name: 'octocat' }));
+    const signedIn = await site.signIn('github', site.newPerson('github', { login: 'octocat', name: 'octocat' }));
     tried++;
     if (signedIn.id === id) accepted++;
     expect(signedIn.id).not.toBe(id);
@@ -649,7 +649,7 @@ describe('sign-in with the identity of an existing user', () => {
     for (const emailVerified of [true, false]) {
       const signedIn = await site.signIn(
         provider,
-        site.somebody(provider, { email: email.toUpperCase(), emailVerified }),
+        site.newPerson(provider, { email: email.toUpperCase(), emailVerified }),
       );
       tried++;
       if (signedIn.id === id) accepted++;
@@ -672,10 +672,10 @@ describe('returnTo of a login', () => {
   it.each(targets)('is ignored when it is %s', async (target) => {
     const browser = site.visitor();
     const query = `?${parameters({ returnTo: target })}`;
-    const { body } = await site.comeBack(
+    const { body } = await site.completeSignIn(
       browser,
       'github',
-      await site.leave(browser, 'github', site.somebody('github'), query),
+      await site.leave(browser, 'github', site.newPerson('github'), query),
     );
     tried++;
     if (body.return_to !== '') accepted++;

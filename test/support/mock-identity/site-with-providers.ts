@@ -44,7 +44,7 @@ export class SiteWithProviders {
   }
 
   /** A new user, without an account on this site. */
-  somebody(provider: RedirectingName, facts: Partial<MockPerson> = {}): MockPerson {
+  newPerson(provider: RedirectingName, facts: Partial<MockPerson> = {}): MockPerson {
     const number = ++people + 1_000;
     return { id: provider === 'oidc' ? `person-${number}` : number, login: `somebody${number}`, ...facts };
   }
@@ -61,7 +61,11 @@ export class SiteWithProviders {
   }
 
   /** The login as earlier consoles did it, which built the address of the provider themselves. */
-  async leaveAsBefore(browser: BrowserSession, provider: RedirectingName, person: MockPerson): Promise<URL> {
+  async openProviderAsEarlierConsoles(
+    browser: BrowserSession,
+    provider: RedirectingName,
+    person: MockPerson,
+  ): Promise<URL> {
     const state = dataOf(await browser.get<string>('/api/oauth/state'));
     const url = new URL('http://authorize.invalid/');
     const redirect = provider === 'oidc' && { redirect_uri: this.pageOf(provider), response_type: 'code' };
@@ -70,12 +74,12 @@ export class SiteWithProviders {
   }
 
   /** The requests of the console's callback page. */
-  comeBack(browser: BrowserSession, provider: RedirectingName, page: URL): Promise<SignInResponse> {
+  completeSignIn(browser: BrowserSession, provider: RedirectingName, page: URL): Promise<SignInResponse> {
     return browser.call('GET', `/api/oauth/${provider}${page.search}`);
   }
 
   async signIn(provider: RedirectingName, person: MockPerson, browser = this.visitor()): Promise<SignedIn> {
-    return dataOf(await this.comeBack(browser, provider, await this.leave(browser, provider, person)));
+    return dataOf(await this.completeSignIn(browser, provider, await this.leave(browser, provider, person)));
   }
 
   pageOf(provider: RedirectingName): string {

@@ -5,7 +5,7 @@ import type { RecordedRequest } from './recorded-request.js';
 /** A wire format of the upstream. Each format has a folder next to `openai/`. */
 export interface MockDialect {
   /** True when the path belongs to this wire format. */
-  speaks(request: RecordedRequest): boolean;
+  matchesPath(request: RecordedRequest): boolean;
   /** The model of a request, which selects its scripted behaviour. */
   modelOf(request: RecordedRequest): string | undefined;
   /** The response in this wire format, as the real vendor would send it. */

@@ -121,7 +121,7 @@ export class MockUpstream {
     const request = new RecordedRequest(message, response, body);
     this.requests.push(request);
     this.waiting.shift()?.(request);
-    const dialect = this.dialects.find((candidate) => candidate.speaks(request)) ?? openAiDialect;
+    const dialect = this.dialects.find((candidate) => candidate.matchesPath(request)) ?? openAiDialect;
     const behaviour = this.behaviourFor(dialect.modelOf(request));
     const plan = 'plan' in behaviour ? behaviour.plan : dialect.plan(request, behaviour.answer);
     await send(request, response, plan, behaviour.wire);

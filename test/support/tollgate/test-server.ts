@@ -158,14 +158,14 @@ export class TestServer implements Tollgate {
    */
   private listening(child: ChildProcess, ready: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         const url = existsSync(ready) ? urlIn(readFileSync(ready, 'utf8')) : undefined;
         if (url) settle(() => resolve(url));
       };
       const fail = (why: string) => settle(() => reject(new Error(`Tollgate ${why}:\n${this.output.slice(-4000)}`)));
       const exited = (code: number | null, signal: string | null) =>
         fail(`ended before it listened (${code ?? signal})`);
-      const watcher = watch(this.dataDir, look);
+      const watcher = watch(this.dataDir, check);
       const timer = setTimeout(() => fail(`did not listen within ${startLimitMs} ms`), startLimitMs);
       const settle = (finish: () => void) => {
         watcher.close();
@@ -175,7 +175,7 @@ export class TestServer implements Tollgate {
       };
       child.once('exit', exited);
       child.once('error', (error) => fail(`could not be started: ${error.message}`));
-      look();
+      check();
     });
   }
 }
@@ -185,9 +185,9 @@ export function startServer(options: ServerOptions = {}): Promise<TestServer> {
   return TestServer.start(options);
 }
 
-async function databaseFor(wish: 'test' | 'embedded' | TestDatabase): Promise<TestDatabase | undefined> {
-  if (typeof wish === 'object') return wish;
-  return wish === 'test' ? createTestDatabase() : undefined;
+async function databaseFor(choice: 'test' | 'embedded' | TestDatabase): Promise<TestDatabase | undefined> {
+  if (typeof choice === 'object') return choice;
+  return choice === 'test' ? createTestDatabase() : undefined;
 }
 
 /** The URL of a ready file, or undefined while the file is incomplete. */

@@ -48,8 +48,7 @@ describe('conversation', () => {
     expect(wireMessages('  ', [ask('one')])).toEqual([{ role: 'user', content: 'one' }]);
   });
 
-  it('is cut before the message that is retried', () =>
-    expect(before(messages, 'two')).toEqual(messages.slice(0, 2)));
+  it('is cut before the message that is retried', () => expect(before(messages, 'two')).toEqual(messages.slice(0, 2)));
 
   it('moves to the front on a change, and the oldest one is removed', () => {
     const full = Array.from({ length: mostConversations }, (_, index) => talk(`c${index}`, ask('x')));

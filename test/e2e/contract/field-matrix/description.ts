@@ -59,13 +59,13 @@ const ALL: readonly Described[] = Object.entries(paths)
     });
   })
   // A path without parameters has precedence over a path with a parameter that also matches.
-  .sort((a, b) => freedomOf(a.name) - freedomOf(b.name));
+  .sort((a, b) => variabilityOf(a.name) - variabilityOf(b.name));
 
 /** Every operation of the management API. */
 export const OPERATIONS = ALL.filter(({ name }) => name.includes(' /api/'));
 
 /** How much of a path segment is variable: text after a parameter makes it more specific. */
-function freedomOf(name: string): number {
+function variabilityOf(name: string): number {
   return (name.match(/\{/g)?.length ?? 0) - (/\}[^/]+$/.test(name) ? 0.5 : 0);
 }
 
@@ -89,7 +89,7 @@ export interface SentResponse {
 }
 
 /** The parts of a response that are not described: its status, its content type, or its fields, one line each. */
-export function undescribed(method: string, path: string, { status, type, text }: SentResponse): string[] {
+export function undocumentedParts(method: string, path: string, { status, type, text }: SentResponse): string[] {
   const { responses } = operationOf(method, path);
   const range = `${Math.floor(status / 100)}XX`;
   const response = responses[status] ?? responses[range];

@@ -4,12 +4,12 @@ import { TaskProxy } from '../../../support/mock-upstream/task-proxy/task-proxy.
 import { type Ceremony, SoftAuthenticator } from '../../../support/soft-authenticator.js';
 import { dataOf } from '../../../support/tollgate/browser-session.js';
 import type { CreatedToken, TestUser } from '../../../support/tollgate/fixtures.js';
-import { World } from '../world.js';
+import { ContractSite } from '../world.js';
 
 const DRAWINGS = 'mj_imagine,mj_upscale,mj_variation,mj_reroll,mj_describe,mj_blend,mj_upload,swap_face';
 
 /** Ids of the objects of a user, one of each kind, by the name that calls use. */
-export interface Things {
+export interface ObjectIds {
   readonly token: string;
   readonly session: string;
   readonly passkey: string;
@@ -23,14 +23,14 @@ export interface Things {
 /** A site in use, in which every user has an object of every kind. */
 export class FullSite {
   private constructor(
-    readonly world: World,
+    readonly world: ContractSite,
     private readonly proxy: MockUpstream,
     /** A channel with two keys, a tag, a test and a failed call. */
     readonly channel: number,
   ) {}
 
   static async open(): Promise<FullSite> {
-    const world = await World.open();
+    const world = await ContractSite.open();
     const proxy = await MockUpstream.start([new TaskProxy()]);
     await world.newChannel({ type: 2, key: 'mj-key', base_url: proxy.url, models: DRAWINGS });
     await world.newChannel({ type: 36, key: 'suno-key', base_url: proxy.url, models: 'suno_music,suno_lyrics' });
@@ -45,7 +45,7 @@ export class FullSite {
   }
 
   /** A user with balance who has created objects of every kind, and the ids of these objects. */
-  async inhabitant(): Promise<{ person: TestUser; token: CreatedToken; things: Things }> {
+  async userWithObjects(): Promise<{ person: TestUser; token: CreatedToken; things: ObjectIds }> {
     const { world } = this;
     const person = await world.newUser({ quota: 10_000_000 });
     const token = await world.newToken(person);

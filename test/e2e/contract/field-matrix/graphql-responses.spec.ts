@@ -7,7 +7,7 @@ import { FIELD_POLICY } from '../../../../server/platform/access/policy/fields.j
 import type { GraphqlResponse } from '../../../support/tollgate/browser-session.js';
 import type { TestUser } from '../../../support/tollgate/fixtures.js';
 import { plainQueries } from '../../security/fuzz/graphql-cases.js';
-import { FullSite, type Things } from './full-site.js';
+import { FullSite, type ObjectIds } from './full-site.js';
 import { forbiddenTo, type Reader } from './readers.js';
 
 const schema = buildSchema(
@@ -25,11 +25,11 @@ const FOR_ADMINISTRATORS = [
 
 let site: FullSite;
 let people: Record<Reader, TestUser>;
-let things: Things;
+let things: ObjectIds;
 beforeAll(async () => {
   site = await FullSite.open();
-  const inhabitant = await site.inhabitant();
-  await site.inhabitant();
+  const inhabitant = await site.userWithObjects();
+  await site.userWithObjects();
   things = inhabitant.things;
   people = { user: inhabitant.person, admin: site.world.people.admin, root: site.world.people.root };
 });

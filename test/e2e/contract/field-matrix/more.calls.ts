@@ -3,21 +3,21 @@ import { type Ceremony, SoftAuthenticator } from '../../../support/soft-authenti
 import { dataOf } from '../../../support/tollgate/browser-session.js';
 import { openSession, PASSWORD, type TestUser } from '../../../support/tollgate/fixtures.js';
 import type { Call } from '../call.js';
-import type { World } from '../world.js';
+import type { ContractSite } from '../world.js';
 
 const plain = (call: string, role: Call['role'], query = ''): Call => ({
   call,
   role,
   ask: () => ({ path: `${call.split(' ')[1]}${query}` }),
 });
-const origin = ({ site }: World) => site.tollgate.url;
+const origin = ({ site }: ContractSite) => site.tollgate.url;
 
 /** The options of a passkey ceremony that a page receives. */
 const ceremony = async ({ browser }: TestUser, path: string): Promise<Ceremony> =>
   dataOf(await browser.post<{ options: { publicKey: Ceremony } }>(path)).options.publicKey;
 
 /** A user with a passkey, and the authenticator that holds it. */
-async function holder(world: World) {
+async function holder(world: ContractSite) {
   const by = await world.newUser();
   const device = new SoftAuthenticator();
   const credential = device.create(await ceremony(by, '/api/user/passkey/register/begin'), origin(world));
@@ -29,7 +29,7 @@ async function holder(world: World) {
 }
 
 /** A user who has entered the password and not yet the second factor. */
-async function halfway(world: World) {
+async function halfway(world: ContractSite) {
   const { by, device } = await holder(world);
   const { recoveryCodes } = await withSecondFactor(by);
   const browser = openSession(world.site.tollgate);

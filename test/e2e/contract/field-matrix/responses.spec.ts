@@ -36,8 +36,8 @@ let site: FullSite;
 let people: Record<Reader, TestUser>;
 beforeAll(async () => {
   site = await FullSite.open();
-  const { person } = await site.inhabitant();
-  await site.inhabitant();
+  const { person } = await site.userWithObjects();
+  await site.userWithObjects();
   people = { user: person, admin: site.world.people.admin, root: site.world.people.root };
 });
 afterAll(() => site.close());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema, isInputObjectType } from 'graphql';
 import { dataOf, type Envelope, type GraphqlResponse } from '../../../support/tollgate/browser-session.js';
 import { PASSWORD, type TestUser } from '../../../support/tollgate/fixtures.js';
-import { World } from '../world.js';
+import { ContractSite } from '../world.js';
 import { operationOf, resolved } from './description.js';
 
 const server = join(import.meta.dirname, '..', '..', '..', '..', 'server');
@@ -23,7 +23,7 @@ const TABLES: Readonly<Record<string, string>> = {
   redemptions: 'id',
 };
 /** Columns that the server updates with every write. */
-const BOOKKEEPING = /^(updated_at|last_used_at|last_seen_at|version|status_time)$/;
+const SERVER_MANAGED_COLUMNS = /^(updated_at|last_used_at|last_seen_at|version|status_time)$/;
 
 interface Write {
   readonly what: string;
@@ -33,11 +33,11 @@ interface Write {
   readonly tables: readonly string[];
   /** `<table>.<column>` that may differ afterwards, in one row of each table. */
   readonly changes: readonly string[];
-  readonly send: (scene: Scene, extra: Row) => { path: string; body: Row; method?: string };
+  readonly send: (objects: WriteObjects, extra: Row) => { path: string; body: Row; method?: string };
 }
 
 /** The objects that a write refers to. */
-interface Scene {
+interface WriteObjects {
   readonly user: TestUser;
   readonly token: number;
   readonly channel: number;
@@ -46,10 +46,10 @@ interface Scene {
 }
 
 const put =
-  (path: string, body: (scene: Scene) => Row): Write['send'] =>
-  (scene, extra) => ({
+  (path: string, body: (objects: WriteObjects) => Row): Write['send'] =>
+  (objects, extra) => ({
     ...{ method: 'PUT', path },
-    body: { ...extra, ...body(scene) },
+    body: { ...extra, ...body(objects) },
   });
 const channelFields = ['name', 'priority', 'weight', 'models'];
 
@@ -175,10 +175,10 @@ const CREATIONS: readonly {
   },
 ];
 
-let world: World;
+let world: ContractSite;
 let columns: Readonly<Record<string, readonly string[]>>;
 beforeAll(async () => {
-  world = await World.open();
+  world = await ContractSite.open();
   const found = await world.site.database.query<{ table: string; column: string }>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns
      WHERE table_schema = 'public' AND table_name = ANY($1)`,
@@ -234,7 +234,7 @@ async function changesOf(act: () => Promise<void>): Promise<string[]> {
     const [old, now] = [before.get(name), after.get(name)];
     if (!old || !now) return [`${name} ${old ? 'is deleted' : 'is new'}`];
     const differing = Object.keys(now).filter((column) => JSON.stringify(old[column]) !== JSON.stringify(now[column]));
-    return differing.filter((column) => !BOOKKEEPING.test(column)).map((column) => `${name}.${column}`);
+    return differing.filter((column) => !SERVER_MANAGED_COLUMNS.test(column)).map((column) => `${name}.${column}`);
   });
 }
 
@@ -243,7 +243,7 @@ const documentedOf = (method: string, path: string): string[] => {
   return Object.keys(resolved(body ?? {}).properties ?? {});
 };
 
-async function scene(): Promise<Scene> {
+async function objects(): Promise<WriteObjects> {
   const [user, target] = [await world.newUser({ quota: 1_000_000 }), await world.newUser({ quota: 5_000 })];
   const [code = 0] = (await world.newCodes()).ids;
   return { user, target, code, token: (await world.newToken(user)).id, channel: await world.newChannel() };
@@ -251,7 +251,7 @@ async function scene(): Promise<Scene> {
 
 describe(`${WRITES.length} updates with undocumented fields`, () => {
   it.each(WRITES)('$what changes only the documented columns of one row', async ({ by, tables, changes, send }) => {
-    const on = await scene();
+    const on = await objects();
     const writer = by === 'user' ? on.user : world.people[by];
     const { path, method = 'PUT', body } = send(on, {});
     const extra = undocumentedFields(tables, documentedOf(method, path));

@@ -2,7 +2,7 @@ import Anthropic from '@anthropic-ai/sdk';
 import { GoogleGenAI } from '@google/genai';
 import OpenAI from 'openai';
 import { Agent, setGlobalDispatcher } from 'undici';
-import { type Driver, nothing, type Outcome, type Wish } from './scenario.js';
+import { type Driver, nothing, type Outcome, type RequestParameters } from './scenario.js';
 
 type Fields = Record<string, unknown>;
 
@@ -32,7 +32,7 @@ const OPENAI_STOPS: Fields = { stop: 'stop', length: 'length', tool_calls: 'tool
 /** `/v1/chat/completions` by the package `openai`. */
 export function chatDriver(url: string, apiKey: string): Driver {
   const client = new OpenAI({ apiKey, baseURL: `${url}/v1`, maxRetries: 0, logLevel: 'off' });
-  const body = (wish: Wish, model: string) => ({
+  const body = (wish: RequestParameters, model: string) => ({
     model,
     messages: [{ role: 'user' as const, content: chatContent(wish) }],
     max_tokens: wish.maxTokens ?? MAX_TOKENS,
@@ -66,7 +66,7 @@ export function chatDriver(url: string, apiKey: string): Driver {
   };
 }
 
-function chatContent({ prompt, image }: Wish) {
+function chatContent({ prompt, image }: RequestParameters) {
   if (image === undefined) return prompt;
   return [
     { type: 'text' as const, text: prompt },
@@ -93,7 +93,7 @@ function takeCompletion(outcome: Outcome, completion: OpenAI.ChatCompletion, str
 /** `/v1/responses` by the package `openai`. */
 export function responsesDriver(url: string, apiKey: string): Driver {
   const client = new OpenAI({ apiKey, baseURL: `${url}/v1`, maxRetries: 0, logLevel: 'off' });
-  const body = (wish: Wish, model: string): OpenAI.Responses.ResponseCreateParamsNonStreaming => ({
+  const body = (wish: RequestParameters, model: string): OpenAI.Responses.ResponseCreateParamsNonStreaming => ({
     model,
     input: [
       {
@@ -169,7 +169,7 @@ const ANTHROPIC_STOPS: Fields = {
 /** `/v1/messages` by the package `@anthropic-ai/sdk`. */
 export function messagesDriver(url: string, apiKey: string): Driver {
   const client = new Anthropic({ apiKey, baseURL: url, maxRetries: 0, logLevel: 'off' });
-  const body = (wish: Wish, model: string): Anthropic.MessageCreateParamsNonStreaming => ({
+  const body = (wish: RequestParameters, model: string): Anthropic.MessageCreateParamsNonStreaming => ({
     model,
     max_tokens: wish.maxTokens ?? MAX_TOKENS,
     messages: [
@@ -239,7 +239,7 @@ export function geminiDriver(url: string, apiKey: string): Driver {
   // The package reads this from the global object, which in a test is not the one of Node.
   setGlobalDispatcher(new Agent());
   const client = new GoogleGenAI({ apiKey, httpOptions: { baseUrl: url, retryOptions: { attempts: 1 } } });
-  const parameters = (wish: Wish, model: string) => ({
+  const parameters = (wish: RequestParameters, model: string) => ({
     model,
     contents: [
       {

@@ -112,7 +112,7 @@ const dialects: readonly Dialect[] = [
 ];
 
 /** Failures before any output: the call returns an error and costs nothing. */
-const earlyFailures: readonly [name: string, behaviour: Behaviour][] = [
+const failuresBeforeOutput: readonly [name: string, behaviour: Behaviour][] = [
   ['sends no response headers', hangBeforeHeaders()],
   ['sends headers and no body', hangAfterHeaders()],
   ['resets the connection before the body', cutAfterBytes(0)],
@@ -127,7 +127,7 @@ const earlyFailures: readonly [name: string, behaviour: Behaviour][] = [
 ];
 
 /** Failures after some output: the output stays, an error follows, and the produced tokens are billed. */
-const lateFailures: readonly [name: string, behaviour: Behaviour][] = [
+const failuresAfterOutput: readonly [name: string, behaviour: Behaviour][] = [
   ['stops sending', hangMidStream(6, STORY)],
   ['resets the connection', cutAfterEvents(6, STORY)],
   [
@@ -154,7 +154,7 @@ async function expectSiteIntact() {
 
 describe.each(dialects)('upstream failure in the $name API', (dialect) => {
   describe.each([false, true])('with stream: %s', (stream) => {
-    it.each(earlyFailures)('returns an error, free of charge, when the upstream %s', async (_, behaviour) => {
+    it.each(failuresBeforeOutput)('returns an error, free of charge, when the upstream %s', async (_, behaviour) => {
       site.upstream.byDefault(behaviour);
       const { status, text } = await ask(dialect, stream);
       expect(status).toBeGreaterThanOrEqual(400);
@@ -164,18 +164,21 @@ describe.each(dialects)('upstream failure in the $name API', (dialect) => {
     });
   });
 
-  it.each(lateFailures)('bills partial output and appends an error when the upstream %s', async (_, behaviour) => {
-    site.upstream.byDefault(behaviour);
-    const { status, text } = await ask(dialect, true);
-    expect(status).toBe(200);
-    expect(text).toContain('This');
-    expect(text).toMatch(dialect.errorEvent);
-    expect(text).not.toContain(dialect.closing);
-    const bills = await site.bills(user);
-    expect(bills).toHaveLength(1);
-    expect(await site.balance(user)).toBe(BALANCE - (bills[0]?.quota ?? 0));
-    await expectSiteIntact();
-  });
+  it.each(failuresAfterOutput)(
+    'bills partial output and appends an error when the upstream %s',
+    async (_, behaviour) => {
+      site.upstream.byDefault(behaviour);
+      const { status, text } = await ask(dialect, true);
+      expect(status).toBe(200);
+      expect(text).toContain('This');
+      expect(text).toMatch(dialect.errorEvent);
+      expect(text).not.toContain(dialect.closing);
+      const bills = await site.bills(user);
+      expect(bills).toHaveLength(1);
+      expect(await site.balance(user)).toBe(BALANCE - (bills[0]?.quota ?? 0));
+      await expectSiteIntact();
+    },
+  );
 
   it('does not stop the server when the upstream sends invalid UTF-8 or an invalid JSON event', async () => {
     for (const behaviour of [brokenUtf8(), garbledEvent(4)]) {

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { answer, cutAfterEvents, failure, type Reply } from '../../../support/mock-upstream/behaviour.js';
-import type { Outcome, Scenario, Wish } from './scenario.js';
+import type { Outcome, RequestParameters, Scenario } from './scenario.js';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -23,7 +23,11 @@ const schema = {
   additionalProperties: false,
 };
 
-function whole(reply: Reply, expected: Partial<Outcome>, wish: Partial<Wish> = {}): Omit<Scenario, 'name'> {
+function whole(
+  reply: Reply,
+  expected: Partial<Outcome>,
+  wish: Partial<RequestParameters> = {},
+): Omit<Scenario, 'name'> {
   return {
     wish: { prompt: 'How is it going?', ...wish },
     upstream: answer({ usage, ...reply }),

@@ -4,11 +4,11 @@ import { createToken, createUser, openSession, PASSWORD, type TestUser } from '.
 import type { Site } from '../../../support/tollgate/site.js';
 
 /** The rank of a caller in the access policy. */
-export type Standing = 'nobody' | 'user' | 'admin' | 'root';
+export type Rank = 'nobody' | 'user' | 'admin' | 'root';
 
 export interface Caller {
   readonly name: string;
-  readonly standing: Standing;
+  readonly rank: Rank;
   /** Whether the caller has a login session, which some calls require. */
   readonly loggedIn: boolean;
   /** Whether the caller has an API token for relay calls. */
@@ -54,17 +54,17 @@ export async function callersOf(site: Site): Promise<Record<CallerName, Caller>>
   const sameOrigin = { origin: tollgate.url, 'sec-fetch-site': 'same-origin' };
   const cookieOf = ({ browser }: Pick<TestUser, 'browser'>) => ({ ...sameOrigin, cookie: browser.cookieHeader });
 
-  const byCookie = (person: TestUser, standing: Standing) => ({
-    ...{ standing, loggedIn: standing !== 'nobody', mayRelay: false, headers: cookieOf(person) },
+  const byCookie = (person: TestUser, rank: Rank) => ({
+    ...{ rank, loggedIn: rank !== 'nobody', mayRelay: false, headers: cookieOf(person) },
     anew: async () => {
       const browser = openSession(tollgate);
       await browser.post('/api/user/login', { username: person.username, password: PASSWORD });
       return cookieOf({ browser });
     },
   });
-  const byHeader = (authorization: string, standing: Standing, mayRelay = false) => {
+  const byHeader = (authorization: string, rank: Rank, mayRelay = false) => {
     const headers = { authorization: `Bearer ${authorization}` };
-    return { standing, loggedIn: false, mayRelay, headers, anew: () => Promise.resolve(headers) };
+    return { rank, loggedIn: false, mayRelay, headers, anew: () => Promise.resolve(headers) };
   };
 
   const [user, other, scripted, banned, bannedScript, deleted, expired] = await Promise.all([

@@ -14,7 +14,7 @@ import { Site } from '../../../support/tollgate/site.js';
 import { CALLERS, type Caller, type CallerName, callersOf } from './callers.js';
 import { documentOf } from './documents.js';
 import { fingerprints } from './tables.js';
-import { inTurns, mayPass, type Outcome, verdictOf } from './verdict.js';
+import { mayPass, type Outcome, runInBatches, verdictOf } from './verdict.js';
 
 const source = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'server', 'schema.graphql'), 'utf8');
 const schema = buildSchema(source);
@@ -67,7 +67,7 @@ describe(`access policy of ${operations.length} root fields for ${CALLERS.length
     const caller = callers[name];
     const before = await fingerprints(site.database);
     const refused = operations.filter(({ row, access }) => !mayPass(row, access, caller));
-    const outcomes = await inTurns(refused, async ({ row, document }) => {
+    const outcomes = await runInBatches(refused, async ({ row, document }) => {
       const outcome = await graphql(document, caller.headers);
       return { row, verdict: verdictOf(outcome), hasData: dataIn(outcome.text) };
     });
@@ -84,7 +84,7 @@ describe(`access policy of ${operations.length} root fields for ${CALLERS.length
       const kept = operations
         .filter(({ row, access }) => row.startsWith('Mutation.') && mayPass(row, access, caller))
         .filter(({ row }) => !DEMO_FIELDS.has(row.slice('Mutation.'.length)));
-      const outcomes = await inTurns(kept, async ({ row, document }) => {
+      const outcomes = await runInBatches(kept, async ({ row, document }) => {
         const { text } = await graphql(document, caller.headers);
         return [row, text.includes('"demo_site"') && !dataIn(text)];
       });
@@ -98,7 +98,7 @@ describe(`access policy of ${operations.length} root fields for ${CALLERS.length
   it.each(CALLERS)('returns %s every field that the policy grants', async (name) => {
     const caller = callers[name];
     const wrong: unknown[] = [];
-    await inTurns(
+    await runInBatches(
       operations.filter(({ row, access }) => mayPass(row, access, caller)),
       async ({ row, document }) => {
         const outcome = await graphql(document, caller.headers);

@@ -5,15 +5,15 @@ import { buildSchema, type GraphQLInputType, getNamedType, isInputObjectType, is
 import { ROUTE_POLICY } from '../../../../server/platform/access/policy/routes.js';
 import { dataOf, type Envelope, type GraphqlResponse } from '../../../support/tollgate/browser-session.js';
 import { type CreatedToken, createToken, type TestUser } from '../../../support/tollgate/fixtures.js';
-import { FullSite, type Things } from '../../contract/field-matrix/full-site.js';
-import { type Ask, NOT_OWNED, OWN_THINGS } from './own-things.js';
+import { FullSite, type ObjectIds } from '../../contract/field-matrix/full-site.js';
+import { type Ask, NOT_OWNED, USER_OBJECT_CALLS } from './own-things.js';
 import { fingerprints } from './tables.js';
 
-type Account = { person: TestUser; token: CreatedToken; things: Things };
+type Account = { person: TestUser; token: CreatedToken; things: ObjectIds };
 
 const server = join(import.meta.dirname, '..', '..', '..', '..', 'server');
 /** Ids in the right format that do not exist. */
-const MISSING: Things = {
+const MISSING: ObjectIds = {
   ...{ token: '999999999', passkey: '999999999', log: '999999999' },
   ...{ session: 'A'.repeat(43), order: 'USR1NOnobody', drawing: '9999999999999', song: '9999999999999' },
   notice: '999999999',
@@ -24,7 +24,7 @@ let owner: Account;
 let otherUser: Account;
 beforeAll(async () => {
   site = await FullSite.open();
-  [owner, otherUser] = await Promise.all([site.inhabitant(), site.inhabitant()]);
+  [owner, otherUser] = await Promise.all([site.userWithObjects(), site.userWithObjects()]);
 });
 afterAll(() => site.close());
 
@@ -46,11 +46,11 @@ async function responseOf(row: string, ask: Ask, { person, token }: Account): Pr
   return `${response.status} ${await response.text()}`.replace(/20\d{12,}\w+/g, '<request>');
 }
 
-describe(`${OWN_THINGS.length} calls that name an object of a user`, () => {
+describe(`${USER_OBJECT_CALLS.length} calls that name an object of a user`, () => {
   it('respond to another user as if the object did not exist and change nothing', async () => {
     const before = await fingerprints(site.world.site.database);
     const pairs = [];
-    for (const { row, ask } of OWN_THINGS) {
+    for (const { row, ask } of USER_OBJECT_CALLS) {
       const foreign = await responseOf(row, ask(owner.things), otherUser);
       const missing = await responseOf(row, ask(MISSING), otherUser);
       pairs.push({ row, foreign, missing });
@@ -61,7 +61,7 @@ describe(`${OWN_THINGS.length} calls that name an object of a user`, () => {
 
   it('succeed for the owner', async () => {
     const failed: unknown[] = [];
-    for (const { row, ask } of OWN_THINGS) {
+    for (const { row, ask } of USER_OBJECT_CALLS) {
       const mine = await responseOf(row, ask(owner.things), owner);
       const missing = await responseOf(row, ask(MISSING), owner);
       // The second call that deletes an object finds it deleted.
@@ -116,7 +116,7 @@ function fieldsWithIds(): string[] {
 }
 
 it('every call that takes an id is listed as owned by a user or as not owned', () => {
-  const known = new Set([...OWN_THINGS.map(({ row }) => row), ...Object.keys(NOT_OWNED)]);
+  const known = new Set([...USER_OBJECT_CALLS.map(({ row }) => row), ...Object.keys(NOT_OWNED)]);
   expect([...routesWithIds(), ...fieldsWithIds()].filter((row) => !known.has(row))).toEqual([]);
   const rows = new Set([...Object.keys(ROUTE_POLICY), ...fieldsWithIds()]);
   expect([...known].filter((row) => !rows.has(row))).toEqual([]);

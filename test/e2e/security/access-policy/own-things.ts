@@ -1,17 +1,17 @@
-import type { Things } from '../../contract/field-matrix/full-site.js';
+import type { ObjectIds } from '../../contract/field-matrix/full-site.js';
 
 /** A request for an object: over REST, over GraphQL, or with an API token. */
 export type Ask =
   | { readonly path: string; readonly body?: unknown }
   | { readonly query: string; readonly variables: Readonly<Record<string, unknown>> };
 
-export interface OwnThing {
+export interface UserObjectCall {
   /** The row of the policy. */
   readonly row: string;
-  readonly ask: (ids: Things) => Ask;
+  readonly ask: (ids: ObjectIds) => Ask;
 }
 
-const rest = (row: string, path: (ids: Things) => string, body?: (ids: Things) => unknown): OwnThing => ({
+const rest = (row: string, path: (ids: ObjectIds) => string, body?: (ids: ObjectIds) => unknown): UserObjectCall => ({
   row,
   ask: (ids) => ({ path: path(ids), body: body?.(ids) }),
 });
@@ -19,9 +19,9 @@ const rest = (row: string, path: (ids: Things) => string, body?: (ids: Things) =
 /** A field with one id; `rest` contains its other arguments and its selection. */
 const field = (
   row: string,
-  of: keyof Things,
+  of: keyof ObjectIds,
   { arg = 'id: $it', args = '', select = '', type = 'ID!' } = {},
-): OwnThing => {
+): UserObjectCall => {
   const [operation = '', name = ''] = row.split('.');
   const query = `${operation.toLowerCase()} ($it: ${type}) { ${name}(${arg}${args})${select} }`;
   return { row, ask: (ids) => ({ query, variables: { it: ids[of] } }) };
@@ -29,7 +29,7 @@ const field = (
 const list = { arg: 'ids: [$it]' };
 
 /** Every call that names an object of a user. Calls that delete the object come last. */
-export const OWN_THINGS: readonly OwnThing[] = [
+export const USER_OBJECT_CALLS: readonly UserObjectCall[] = [
   rest('GET /api/token/:id', ({ token }) => `/api/token/${token}`),
   rest(
     'PUT /api/token',

@@ -5,7 +5,7 @@ import { createChannel, setOption } from '../../../support/tollgate/fixtures.js'
 import { Site } from '../../../support/tollgate/site.js';
 import { CALLERS, type Caller, type CallerName, callersOf } from './callers.js';
 import { fingerprints } from './tables.js';
-import { inTurns, isUnknown, mayPass, type Outcome, verdictOf } from './verdict.js';
+import { runInBatches, isUnknown, mayPass, type Outcome, verdictOf } from './verdict.js';
 
 interface Route {
   /** The row of the policy. */
@@ -75,7 +75,7 @@ describe(`access policy of ${routes.length} routes for ${CALLERS.length} callers
   it.each(CALLERS)('refuses %s every route that the policy does not grant and changes nothing', async (name) => {
     const caller = callers[name];
     const before = await fingerprints(site.database);
-    const outcomes = await inTurns(refusedTo(caller), async ({ row, method, realPath }) => {
+    const outcomes = await runInBatches(refusedTo(caller), async ({ row, method, realPath }) => {
       const outcome = await call(method, realPath, caller.headers);
       return { row, verdict: verdictOf(outcome), ...outcome };
     });
@@ -96,7 +96,7 @@ describe(`access policy of ${routes.length} routes for ${CALLERS.length} callers
       const kept = granted
         .filter(({ changes, rule }) => changes || rule.critical)
         .filter(({ rule }) => !(rule.fields || rule.callback || open(rule)));
-      const outcomes = await inTurns(kept, async ({ row, method, realPath }) => {
+      const outcomes = await runInBatches(kept, async ({ row, method, realPath }) => {
         const { status, text } = await call(method, realPath, caller.headers);
         return [row, status, text.includes('"demo_site"')];
       });
@@ -104,7 +104,7 @@ describe(`access policy of ${routes.length} routes for ${CALLERS.length} callers
       expect(outcomes).toEqual(kept.map(({ row }) => [row, 405, true]));
       expect(await fingerprints(site.database)).toEqual(before);
       const others = granted.filter((route) => !kept.includes(route) && !isEnding(route));
-      const passed = await inTurns(others, ({ method, path }) => call(method, path, caller.headers));
+      const passed = await runInBatches(others, ({ method, path }) => call(method, path, caller.headers));
       expect(passed.filter(({ status, text }) => status === 405 && text.includes('"demo_site"'))).toEqual([]);
       // The super administrator can end it.
       await setOption(site.administrator, 'DemoSiteEnabled', 'false');
@@ -121,7 +121,7 @@ describe(`access policy of ${routes.length} routes for ${CALLERS.length} callers
       if (verdictOf(outcome) !== 'allowed' || !known) wrong.push([route.row, outcome]);
     };
     const open = openTo(caller);
-    await inTurns(
+    await runInBatches(
       open.filter((route) => !isEnding(route)),
       check,
     );
@@ -165,7 +165,7 @@ describe('cross-site request protection', () => {
 
   it.each(origins)('rejects a cookie with $origin and changes nothing', async ({ headers }) => {
     const before = await fingerprints(site.database);
-    const outcomes = await inTurns(changing, async ({ row, method, realPath }) => {
+    const outcomes = await runInBatches(changing, async ({ row, method, realPath }) => {
       const { status, text } = await call(method, realPath, { cookie, ...headers });
       return [row, status, text.includes('"cross_origin"')];
     });
@@ -176,7 +176,7 @@ describe('cross-site request protection', () => {
   it('rejects a body that is not JSON with 415', async () => {
     const taking = changing.filter(({ method }) => method === 'POST' || method === 'PUT');
     const own = { cookie, origin: site.tollgate.url, 'sec-fetch-site': 'same-origin' };
-    const outcomes = await inTurns(taking, async ({ row, method, path }) => {
+    const outcomes = await runInBatches(taking, async ({ row, method, path }) => {
       const { status, text } = await call(method, path, own, 'text/plain');
       return [row, status, text.includes('application/json')];
     });

@@ -1,7 +1,7 @@
 import type { TestDatabase } from '../../../support/test-database.js';
 
 /** Tables that the server writes without a call. */
-const OF_THE_MACHINE =
+const INTERNAL_TABLES =
   /^(processes|quota_leases|quota_waits|reconciliations|typeorm_migrations|migrations|encryption_key)$/;
 /** Times of last use, which a refused call may update. */
 const WHEN_SEEN = ['last_seen_at', 'last_used_at'];
@@ -24,7 +24,7 @@ export async function fingerprints(database: Pick<TestDatabase, 'query'>): Promi
     `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition ORDER BY 1`,
   );
-  const kept = tables.map(({ name }) => name).filter((name) => !OF_THE_MACHINE.test(name));
+  const kept = tables.map(({ name }) => name).filter((name) => !INTERNAL_TABLES.test(name));
   const parts = kept.map((name) => {
     const row = `(to_jsonb(t) - '{${ignoredColumns(name).join(',')}}'::text[])::text`;
     const digest = `md5(coalesce(string_agg(${row}, '' ORDER BY ${row}), ''))`;

@@ -1,7 +1,7 @@
 import type { Access } from '../../../../server/platform/access/policy/rule.js';
 import type { Caller } from './callers.js';
 
-const ladder = ['nobody', 'user', 'admin', 'root'] as const;
+const ascendingRanks = ['nobody', 'user', 'admin', 'root'] as const;
 const least = { public: 'nobody', page: 'nobody', user: 'user', login: 'user', admin: 'admin', root: 'root' } as const;
 
 /**
@@ -11,10 +11,10 @@ const least = { public: 'nobody', page: 'nobody', user: 'user', login: 'user', a
 const FOR_LOGINS = /^(DELETE \/api\/user\/:id\/2fa|Mutation\.removeUserSecondFactor|GET \/admin\/queues(\/\*)?)$/;
 
 /** Whether a row of the policy allows a caller. */
-export function mayPass(row: string, access: Access, { standing, loggedIn, mayRelay }: Caller): boolean {
+export function mayPass(row: string, access: Access, { rank, loggedIn, mayRelay }: Caller): boolean {
   if (access === 'relay') return mayRelay;
   if ((access === 'login' || FOR_LOGINS.test(row)) && !loggedIn) return false;
-  return ladder.indexOf(standing) >= ladder.indexOf(least[access]);
+  return ascendingRanks.indexOf(rank) >= ascendingRanks.indexOf(least[access]);
 }
 
 /** The parts of a response that the policy decides. */
@@ -24,7 +24,7 @@ export interface Outcome {
 }
 
 /** Error codes about the identity of the caller, in the envelope, in GraphQL and in the dialects of the relay. */
-const turnedAway = new Set([
+const rejectedForIdentity = new Set([
   ...['unauthenticated', 'forbidden', 'login_required', 'user_banned', 'access_token_invalid'],
   ...['token_missing', 'token_invalid', 'access_token_not_supported', 'cross_origin'],
 ]);
@@ -45,7 +45,7 @@ function codesIn(text: string): unknown[] {
 
 /** Rejected because of the identity of the caller. */
 export const isRefusal = ({ status, text }: Outcome): boolean =>
-  status === 401 || codesIn(text).some((code) => turnedAway.has(String(code)));
+  status === 401 || codesIn(text).some((code) => rejectedForIdentity.has(String(code)));
 
 export const verdictOf = (outcome: Outcome): 'refused' | 'allowed' => (isRefusal(outcome) ? 'refused' : 'allowed');
 
@@ -53,7 +53,7 @@ export const verdictOf = (outcome: Outcome): 'refused' | 'allowed' => (isRefusal
 export const isUnknown = ({ text }: Outcome): boolean => text.includes('Invalid URL (');
 
 /** Runs tasks a few at a time: enough to keep the server busy, few enough to keep its queues short. */
-export async function inTurns<Item, Result>(
+export async function runInBatches<Item, Result>(
   items: readonly Item[],
   run: (item: Item) => Promise<Result>,
   atOnce = 8,

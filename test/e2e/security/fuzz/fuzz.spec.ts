@@ -9,7 +9,7 @@ import { dataOf } from '../../../support/tollgate/browser-session.js';
 import { createChannel, createToken, createUser, PASSWORD, type TestUser } from '../../../support/tollgate/fixtures.js';
 import { Site } from '../../../support/tollgate/site.js';
 import type { TestServer } from '../../../support/tollgate/test-server.js';
-import { undescribed } from '../../contract/field-matrix/description.js';
+import { undocumentedParts } from '../../contract/field-matrix/description.js';
 import { graphqlRequests } from './graphql-cases.js';
 import { type ApiDescription, type FuzzRequest, restRequests } from './rest-cases.js';
 
@@ -132,12 +132,12 @@ async function send(request: FuzzRequest, caller: Caller): Promise<string | null
     const failed = response.status >= 500 && response.status !== NOT_IMPLEMENTED && !EXPECTED_5XX.test(text);
     if (failed || text.includes('"code":"internal"')) return `${response.status} ${text.slice(0, 300)}`;
     const sent = { status: response.status, type: response.headers.get('content-type'), text };
-    const [deviation] = path === '/graphql' ? [] : undescribed(method, path, sent);
+    const [deviation] = path === '/graphql' ? [] : undocumentedParts(method, path, sent);
     return deviation === undefined ? null : `${deviation}: ${response.status} ${text.slice(0, 300)}`;
   } catch (error) {
     const { name, message } = error as Error;
-    const took = Math.round(performance.now() - started);
-    return `${name} after ${took} ms: ${message}`;
+    const seconds = Math.round(performance.now() - started);
+    return `${name} after ${seconds} ms: ${message}`;
   }
 }
 

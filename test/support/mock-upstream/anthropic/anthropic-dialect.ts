@@ -4,7 +4,7 @@ import { messageEvents, sseOf, wholeMessage } from './messages.js';
 
 /** Anthropic's wire format. */
 export const anthropicDialect: MockDialect = {
-  speaks: ({ method, path }) => method === 'POST' && /\/v1\/messages$/.test(path),
+  matchesPath: ({ method, path }) => method === 'POST' && /\/v1\/messages$/.test(path),
   modelOf: ({ body }) => (typeof body.model === 'string' ? body.model : undefined),
   plan: ({ body }, answer) =>
     body.stream === true

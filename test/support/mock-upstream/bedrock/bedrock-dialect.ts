@@ -41,7 +41,7 @@ export function exceptionFrame(type: string, message: string): Buffer {
 
 /** Claude on Amazon Bedrock: Anthropic's messages with the paths and frames of AWS. */
 export const bedrockDialect: MockDialect = {
-  speaks: ({ method, path }) => method === 'POST' && INVOKE.test(path),
+  matchesPath: ({ method, path }) => method === 'POST' && INVOKE.test(path),
   modelOf,
   plan: (request, answer) => {
     if (!request.path.endsWith('-stream')) return jsonPlan(200, wholeMessage(answer, modelOf(request)));

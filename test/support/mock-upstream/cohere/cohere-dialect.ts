@@ -63,7 +63,7 @@ function events({ reply }: Answer): string[] {
 
 /** Cohere's second chat API. */
 export const cohereDialect: MockDialect = {
-  speaks: ({ method, path }) => method === 'POST' && path === '/v2/chat',
+  matchesPath: ({ method, path }) => method === 'POST' && path === '/v2/chat',
   modelOf: ({ body }) => (typeof body.model === 'string' ? body.model : undefined),
   plan: ({ body }, answer) => {
     if (body.stream === true) return eventPlan(scripted(events(answer), answer));

@@ -18,7 +18,7 @@ const said = (reply: Reply): string =>
 
 /** A Dify chat app. Its requests contain no model, so scripts for a model do not apply to it. */
 export const difyDialect: MockDialect = {
-  speaks: ({ method, path }) => method === 'POST' && (path === '/v1/chat-messages' || path === UPLOAD),
+  matchesPath: ({ method, path }) => method === 'POST' && (path === '/v1/chat-messages' || path === UPLOAD),
   modelOf: () => undefined,
   plan: ({ body, path }, answer) => {
     const { reply } = answer;

@@ -61,7 +61,7 @@ function piece(request: RecordedRequest, { reply }: Answer, content: readonly un
 
 /** Google's generateContent, non-streamed and streamed. */
 export const geminiDialect: MockDialect = {
-  speaks: ({ method, path }) => method === 'POST' && ACTION.test(path),
+  matchesPath: ({ method, path }) => method === 'POST' && ACTION.test(path),
   modelOf,
   plan: (request, answer) => {
     const all = parts(answer.reply);

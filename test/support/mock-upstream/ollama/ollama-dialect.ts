@@ -31,7 +31,7 @@ function lines(request: RecordedRequest, reply: Reply): string[] {
 
 /** Ollama's own chat API: lines of JSON when it streams. */
 export const ollamaDialect: MockDialect = {
-  speaks: ({ method, path }) => method === 'POST' && path === '/api/chat',
+  matchesPath: ({ method, path }) => method === 'POST' && path === '/api/chat',
   modelOf: ({ body }) => (typeof body.model === 'string' ? body.model : undefined),
   plan: (request, answer) => {
     const { reply } = answer;

@@ -21,7 +21,7 @@ export interface GenerationShape {
   chunks(index: number, answer: Answer): ChoiceChunk[];
 }
 
-function asksForUsage(request: RecordedRequest): boolean {
+function requestsUsage(request: RecordedRequest): boolean {
   const options = request.body.stream_options;
   return isRecord(options) && options.include_usage === true;
 }
@@ -46,7 +46,7 @@ function usageOfChunk(answer: Answer, asked: boolean, finishes: boolean): Record
 }
 
 function streamPlan(shape: GenerationShape, request: RecordedRequest, answer: Answer, choices: number): Plan {
-  const asked = asksForUsage(request);
+  const asked = requestsUsage(request);
   const head = envelope(shape, shape.chunkObject, request, answer);
   const events = Array.from({ length: choices }, (_, index) => shape.chunks(index, answer))
     .flat()

@@ -33,7 +33,7 @@ const operationFor = ({ method, path }: RecordedRequest): Operation | undefined 
 
 /** OpenAI's wire format, for the operations that the tests need. */
 export const openAiDialect: MockDialect = {
-  speaks: (request) => operationFor(request) !== undefined,
+  matchesPath: (request) => operationFor(request) !== undefined,
   modelOf: (request) => {
     const model = fieldOf(request, 'model');
     return typeof model === 'string' ? model : undefined;

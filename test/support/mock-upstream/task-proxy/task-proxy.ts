@@ -3,7 +3,7 @@ import { bodyPlan, jsonPlan, type Plan } from '../plan.js';
 import type { RecordedRequest } from '../recorded-request.js';
 
 /** An image task or a song as the proxy stores it. */
-interface KeptTask {
+interface StoredTask {
   readonly id: string;
   readonly action: string;
   /** The header or body of a request that contains the secret. */
@@ -19,7 +19,7 @@ export const IMAGE = Buffer.from(
 
 /** A Midjourney proxy and a Suno proxy: they accept tasks and report the progress that the test sets. */
 export class TaskProxy implements MockDialect {
-  readonly tasks: KeptTask[] = [];
+  readonly tasks: StoredTask[] = [];
   private readonly answers: Record<string, unknown>[] = [];
   private count = 0;
 
@@ -32,19 +32,19 @@ export class TaskProxy implements MockDialect {
   }
 
   /** Sets what the proxy reports about a task from now on. */
-  tell(id: string, state: Record<string, unknown>): void {
+  setProgress(id: string, state: Record<string, unknown>): void {
     const task = this.tasks.find((one) => one.id === id);
     if (!task) throw new Error(`The proxy has no task ${id}.`);
     task.state = { ...task.state, ...state };
   }
 
-  get last(): KeptTask {
+  get last(): StoredTask {
     const last = this.tasks.at(-1);
     if (!last) throw new Error('The proxy has received no task.');
     return last;
   }
 
-  speaks({ path }: RecordedRequest): boolean {
+  matchesPath({ path }: RecordedRequest): boolean {
     return /\/mj\/|^\/suno\/|^\/picture/.test(path);
   }
 
@@ -66,18 +66,18 @@ export class TaskProxy implements MockDialect {
     if (path.endsWith('/mj/task/list-by-condition')) return jsonPlan(200, among().map(drawing));
     if (path === '/suno/fetch') return jsonPlan(200, { code: 'success', message: '', data: among().map(song) });
     const name = path.slice(path.lastIndexOf('/') + 1);
-    if (path.startsWith('/suno/')) return this.takeSong(name, request);
-    return this.takeDrawing(name, request);
+    if (path.startsWith('/suno/')) return this.acceptSong(name, request);
+    return this.acceptImageTask(name, request);
   }
 
-  private takeDrawing(action: string, request: RecordedRequest): Plan {
+  private acceptImageTask(action: string, request: RecordedRequest): Plan {
     const answer = this.answers.shift() ?? { code: 1, description: '提交成功', properties: {} };
     const taken = answer.code === 1 || answer.code === 21 || answer.code === 22;
     const result = answer.result ?? (taken ? this.keep(action, String(request.headers['mj-api-secret'])) : undefined);
     return jsonPlan(200, { ...answer, ...(result !== undefined && { result }) });
   }
 
-  private takeSong(action: string, request: RecordedRequest): Plan {
+  private acceptSong(action: string, request: RecordedRequest): Plan {
     const key = String(request.headers.authorization).replace('Bearer ', '');
     return jsonPlan(200, { code: 'success', message: '', data: this.keep(action, key) });
   }
@@ -89,7 +89,7 @@ export class TaskProxy implements MockDialect {
   }
 }
 
-function drawing({ id, state }: KeptTask) {
+function drawing({ id, state }: StoredTask) {
   return {
     id,
     action: 'IMAGINE',
@@ -110,7 +110,7 @@ function drawing({ id, state }: KeptTask) {
   };
 }
 
-function song({ id, action, state }: KeptTask) {
+function song({ id, action, state }: StoredTask) {
   return {
     task_id: id,
     action,
