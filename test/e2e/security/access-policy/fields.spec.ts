@@ -119,13 +119,13 @@ function dataIn(text: string): boolean {
 }
 
 const principals = [
-  { who: 'anonymous', standing: 'nobody', loggedIn: false, role: 0 },
-  { who: 'a user', standing: 'user', loggedIn: true, role: Role.common },
-  { who: 'an access token of a user', standing: 'user', loggedIn: false, role: Role.common },
-  { who: 'an administrator', standing: 'admin', loggedIn: true, role: Role.admin },
-  { who: 'an access token of an administrator', standing: 'admin', loggedIn: false, role: Role.admin },
-  { who: 'the root', standing: 'root', loggedIn: true, role: Role.root },
-  { who: 'the access token of the root', standing: 'root', loggedIn: false, role: Role.root },
+  { who: 'anonymous', rank: 'nobody', loggedIn: false, role: 0 },
+  { who: 'a user', rank: 'user', loggedIn: true, role: Role.common },
+  { who: 'an access token of a user', rank: 'user', loggedIn: false, role: Role.common },
+  { who: 'an administrator', rank: 'admin', loggedIn: true, role: Role.admin },
+  { who: 'an access token of an administrator', rank: 'admin', loggedIn: false, role: Role.admin },
+  { who: 'the root', rank: 'root', loggedIn: true, role: Role.root },
+  { who: 'the access token of the root', rank: 'root', loggedIn: false, role: Role.root },
 ] as const;
 
 describe(`access policy of ${inner.flatMap(fieldsOf).length} nested fields`, () => {
@@ -144,9 +144,9 @@ describe(`access policy of ${inner.flatMap(fieldsOf).length} nested fields`, () 
         return [row, 'refused'];
       }
     });
-    const standing = { name: caller.who, mayRelay: false, headers: {}, anew: () => Promise.resolve({}), ...caller };
+    const described = { name: caller.who, mayRelay: false, headers: {}, anew: () => Promise.resolve({}), ...caller };
     const expected = inner.flatMap(fieldsOf).map(({ type, field, row }) => {
-      return [row, mayPass(row, accessOf(type.name, field.name), standing) ? 'allowed' : 'refused'];
+      return [row, mayPass(row, accessOf(type.name, field.name), described) ? 'allowed' : 'refused'];
     });
     expect(decided).toEqual(expected);
   });

@@ -5,7 +5,7 @@ import { createChannel, setOption } from '../../../support/tollgate/fixtures.js'
 import { Site } from '../../../support/tollgate/site.js';
 import { CALLERS, type Caller, type CallerName, callersOf } from './callers.js';
 import { fingerprints } from './tables.js';
-import { runInBatches, isUnknown, mayPass, type Outcome, verdictOf } from './verdict.js';
+import { isUnknown, mayPass, type Outcome, runInBatches, verdictOf } from './verdict.js';
 
 interface Route {
   /** The row of the policy. */
