@@ -11,12 +11,12 @@ const halves = {
   server: {
     folder: 'server',
     files: ['package.json', 'package-lock.json', 'tsconfig.json', 'nest-cli.json', 'scripts/launch/bundle.mjs'],
-    proof: 'dist/server/main.js',
+    entry: 'dist/server/main.js',
   },
   client: {
     folder: 'client',
     files: ['package-lock.json', 'tsconfig.json'],
-    proof: 'dist/client/index.html',
+    entry: 'dist/client/index.html',
   },
 };
 
@@ -48,7 +48,7 @@ function readStamp() {
 
 /** True when the half's build is missing or was made from other sources. */
 export function isStale(half) {
-  return !existsSync(join(root, halves[half].proof)) || readStamp()[half] !== fingerprint(half);
+  return !existsSync(join(root, halves[half].entry)) || readStamp()[half] !== fingerprint(half);
 }
 
 /** Records that the half is built from the sources with this fingerprint, which is taken before the build begins. */

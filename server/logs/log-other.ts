@@ -101,7 +101,7 @@ export interface LogOther extends ChargeFacts {
 /** The inputs of a charge for its log row. */
 export function chargeFacts(call: Chargeable): ChargeFacts {
   const { usage, price, groupRatio, quotaPerUnit, tools = [] } = call;
-  const pictures = chargedImages(call);
+  const chargedUnits = chargedImages(call);
   const byCall = price.mode === BillingMode.PER_CALL;
   return {
     model_ratio: price.modelRatio.number,
@@ -115,14 +115,14 @@ export function chargeFacts(call: Chargeable): ChargeFacts {
       cache_creation_ratio: price.cacheWriteRatio.number,
       ...(usage.cacheWriteHour > 0 && { cache_creation_hour_tokens: usage.cacheWriteHour }),
     }),
-    ...((byCall || pictures || tools.length > 0) && { quota_per_unit: quotaPerUnit.number }),
-    ...(pictures && imageFacts(pictures)),
+    ...((byCall || chargedUnits || tools.length > 0) && { quota_per_unit: quotaPerUnit.number }),
+    ...(chargedUnits && imageFacts(chargedUnits)),
     ...(usage.units?.kind === 'characters' && { characters: usage.units.count }),
     ...(usage.units?.kind === 'seconds' && { audio_seconds: usage.units.count }),
     ...(usage.units?.kind === 'tasks' && { task_count: usage.units.count }),
     ...(price.audio && usage.audioIn + usage.audioOut > 0 && audioFacts(usage, price.audio)),
     ...(tools.length > 0 && toolFacts(tools)),
-    ...exactFacts(call, pictures),
+    ...exactFacts(call, chargedUnits),
   };
 }
 
@@ -141,7 +141,7 @@ function toolFacts(tools: readonly ToolCharge[]): Partial<ChargeFacts> {
   };
 }
 
-function exactFacts({ price, groupRatio }: Chargeable, pictures: ImageUnits | null): Partial<ChargeFacts> {
+function exactFacts({ price, groupRatio }: Chargeable, chargedUnits: ImageUnits | null): Partial<ChargeFacts> {
   const decimals: Record<ExactKey, Decimal | undefined> = {
     model_ratio: price.modelRatio,
     group_ratio: groupRatio,
@@ -151,7 +151,7 @@ function exactFacts({ price, groupRatio }: Chargeable, pictures: ImageUnits | nu
     cache_creation_ratio: price.cacheWriteRatio,
     audio_ratio: price.audio?.ratio,
     audio_completion_ratio: price.audio?.completionRatio,
-    image_ratio: pictures?.factor,
+    image_ratio: chargedUnits?.factor,
   };
   let exact: Partial<Record<ExactKey, string>> | undefined;
   for (const key of EXACT_KEYS) {
@@ -227,8 +227,11 @@ function decimalOf(other: Partial<LogOther>, key: ExactKey, absent = Number.NaN)
 function toolsOf({ tool_surcharges: tools }: Partial<LogOther>): ToolCharge[] {
   if (!Array.isArray(tools)) return [];
   return tools.flatMap((tool: unknown) => {
-    const { name, count: calls, price: told } = (tool ?? {}) as Readonly<Record<string, unknown>>;
-    const price = typeof told === 'number' || typeof told === 'string' ? nearestDecimal(told) : undefined;
+    const { name, count: calls, price: recordedPrice } = (tool ?? {}) as Readonly<Record<string, unknown>>;
+    const price =
+      typeof recordedPrice === 'number' || typeof recordedPrice === 'string'
+        ? nearestDecimal(recordedPrice)
+        : undefined;
     return typeof name === 'string' && price && count(calls) > 0 ? [{ name, calls: count(calls), price }] : [];
   });
 }

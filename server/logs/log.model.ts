@@ -211,6 +211,6 @@ function firstByteOf(other: Partial<LogOther> | null): number | null {
 
 function routeOf(other: Partial<LogOther> | null, language: Language): RouteStepModel[] | null {
   const route: readonly AttemptRecord[] | undefined = other?.admin_info?.route;
-  const told = ({ failure, texts }: AttemptRecord) => texts?.[language] ?? failure;
-  return route?.map((step) => ({ channelId: step.channel, failure: told(step) })) ?? null;
+  const failureText = ({ failure, texts }: AttemptRecord) => texts?.[language] ?? failure;
+  return route?.map((step) => ({ channelId: step.channel, failure: failureText(step) })) ?? null;
 }

@@ -99,10 +99,10 @@ describe('receipt of a row after prices have changed', () => {
     const call = { usage: tokens({}), price: byToken, groupRatio: parseDecimal('1'), ...changes };
     const row = rowOf({ ...call, quotaPerUnit: parseDecimal('500000') });
     const receipt = receiptOf(row);
-    const told = receipt?.lines.map(({ kind, tool, quantity, unitPrice }) =>
+    const described = receipt?.lines.map(({ kind, tool, quantity, unitPrice }) =>
       [kind, ...(tool ? [tool] : []), quantity, '×', unitPrice].join(' '),
     );
-    expect(told).toEqual(lines);
+    expect(described).toEqual(lines);
     expect(receipt).toMatchObject({ total: row.quota, ...fields });
     expect(Math.max(Math.round(Number(receipt?.exact)), 1)).toBe(row.quota);
   });

@@ -125,7 +125,7 @@ export class SiteHealthService {
     const [databaseMs, queues, books, processes] = await Promise.all([
       inTime(this.ping()),
       inTime(this.jobs.counts()),
-      inTime(this.lastProof()),
+      inTime(this.lastReconciliation()),
       inTime(this.processes()),
     ]);
     return { databaseMs, queues, books, processes };
@@ -137,7 +137,7 @@ export class SiteHealthService {
     return performance.now() - asked;
   }
 
-  private async lastProof(): Promise<LedgerHealth | undefined> {
+  private async lastReconciliation(): Promise<LedgerHealth | undefined> {
     const last = await this.books.last();
     return last ? { at: last.startedAt, differences: last.differenceCount } : undefined;
   }

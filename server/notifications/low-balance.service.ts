@@ -110,8 +110,8 @@ export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShut
   private settled(rows: readonly SettledRow[], balances: readonly SettledBalance[]): void {
     for (const { user_id, quota } of balances) this.moved(user_id, quota);
     // A booking whose response was lost is published without its balance.
-    const told = new Set(balances.map(({ user_id }) => user_id));
-    for (const { user_id } of rows) if (!told.has(user_id)) void this.look(user_id);
+    const withBalance = new Set(balances.map(({ user_id }) => user_id));
+    for (const { user_id } of rows) if (!withBalance.has(user_id)) void this.look(user_id);
   }
 
   private moved(userId: number, quota: number): void {

@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 /** Adds a notice for a user; returns its id. */
-async function told(
+async function notify(
   userId: number,
   kind: NoticeKind,
   textIn: (language: 'zh' | 'en') => NoticeText = () => plain,
@@ -71,8 +71,8 @@ const choose = (setting: UserSetting) =>
 
 describe("a user's notices", () => {
   it("are the user's own, newest first, in pages", async () => {
-    const ids = [await told(ADA, 'test'), await told(ADA, 'test'), await told(ADA, 'test')];
-    await told(BOB, 'test');
+    const ids = [await notify(ADA, 'test'), await notify(ADA, 'test'), await notify(ADA, 'test')];
+    await notify(BOB, 'test');
     expect(idsOf(await list(ADA))).toEqual(ids.toReversed());
     const first = await own.page(ADA, false, { limit: 2, offset: 0 });
     expect([idsOf(first.notices), first.total]).toEqual([[ids[2], ids[1]], 3]);
@@ -82,8 +82,8 @@ describe("a user's notices", () => {
   });
 
   it('are unread until the user marks them as read', async () => {
-    const ids = [await told(ADA, 'test'), await told(ADA, 'test'), await told(ADA, 'test')];
-    await told(BOB, 'test');
+    const ids = [await notify(ADA, 'test'), await notify(ADA, 'test'), await notify(ADA, 'test')];
+    await notify(BOB, 'test');
     expect(await own.markRead(BOB, ids)).toEqual([]);
     expect(await own.unread(ADA)).toBe(3);
     expect(idsOf(await own.markRead(ADA, ids.slice(0, 1)))).toEqual(ids.slice(0, 1));
@@ -100,7 +100,7 @@ describe("a user's notices", () => {
     ['en', 'Your quota is almost used up', 'Balance: $0.001800. Please top up to keep your calls running.'],
   ] as const)('are in the language of the reader: %s', async (language, title, text) => {
     const textIn = (spoken: 'zh' | 'en') => lowBalanceText(domain.get(Options), 900, spoken);
-    const id = await told(ADA, 'quota_exceed', textIn, { language: 'en' });
+    const id = await notify(ADA, 'quota_exceed', textIn, { language: 'en' });
     const [notice] = await list(ADA);
     expect(notice && toNoticeModel(notice, language)).toEqual({
       ...{ id: String(id), kind: 'LOW_BALANCE', channelId: null, title, text, quota: 900, via: null, delivery: 'NONE' },
@@ -128,13 +128,13 @@ describe("a user's notices", () => {
     ['channel_update_12_1', { kind: 'CHANNEL_ENABLED', channelId: '12' }],
     ['test', { kind: 'TEST', channelId: null }],
   ] as const)('contain the subject of %s', async (kind, about) => {
-    await told(ADA, kind);
+    await notify(ADA, kind);
     const [notice] = await list(ADA);
     expect(notice && toNoticeModel(notice, 'zh')).toMatchObject(about);
   });
 
   it('have no transport without an address', async () => {
-    const id = await told(ADA, 'test');
+    const id = await notify(ADA, 'test');
     await domain.get(Notices).deliver(id);
     expect(asked).toEqual([]);
     expect(await domain.get(Notices).pending()).toEqual([]);
@@ -178,7 +178,7 @@ it('notices are deleted after 90 days, however many there are, read or not', asy
      FROM generate_series(1, 2500) n`,
     [ADA],
   );
-  const kept = await told(ADA, 'test');
+  const kept = await notify(ADA, 'test');
   await domain.database.query(`UPDATE notices SET created_at = now() - interval '89 days 23 hours' WHERE id = $1`, [
     kept,
   ]);
@@ -188,11 +188,11 @@ it('notices are deleted after 90 days, however many there are, read or not', asy
 
 describe('notice subscription', () => {
   it("receives the user's own new notices, in every window", async () => {
-    await told(ADA, 'test');
+    await notify(ADA, 'test');
     const watch = domain.get(NoticeWatch);
     const windows = [watch.follow(ADA), watch.follow(ADA)];
-    await told(BOB, 'test');
-    const ids = [await told(ADA, 'test'), await told(ADA, 'channel_test')];
+    await notify(BOB, 'test');
+    const ids = [await notify(ADA, 'test'), await notify(ADA, 'channel_test')];
     for (const window of windows) {
       expect([(await window.next()).value.id, (await window.next()).value.id]).toEqual(ids);
     }
@@ -207,7 +207,7 @@ describe('notice subscription', () => {
   it('of a slow reader receives the latest hundred', async () => {
     const window = domain.get(NoticeWatch).follow(ADA);
     const ids: number[] = [];
-    for (let count = 0; count < 102; count++) ids.push(await told(ADA, 'test'));
+    for (let count = 0; count < 102; count++) ids.push(await notify(ADA, 'test'));
     expect((await window.next()).value.id).toBe(ids[2]);
     await window.return?.();
   });

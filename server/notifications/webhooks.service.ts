@@ -35,7 +35,7 @@ export class Webhooks {
 
   /** @throws {Error} without a 2xx response in time; {AppError} egress_private, egress_not_public */
   async post(call: WebhookCall): Promise<void> {
-    const headers = { 'content-type': 'application/json', 'x-webhook-id': call.deliveryId, ...proofs(call) };
+    const headers = { 'content-type': 'application/json', 'x-webhook-id': call.deliveryId, ...signatureHeaders(call) };
     const worker = { url: this.options.get('WorkerUrl'), key: this.options.get('WorkerValidKey') };
     if (worker.url) return this.throughWorker(worker, call, headers);
     const url = new URL(call.url);
@@ -72,7 +72,7 @@ function taken(answer: Dispatcher.ResponseData): void {
 }
 
 /** The documented signature, and the bearer header for receivers that compare the secret itself. */
-function proofs({ body, secret }: WebhookCall): Record<string, string> {
+function signatureHeaders({ body, secret }: WebhookCall): Record<string, string> {
   if (secret === null) return {};
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   return { 'x-webhook-signature': signature, authorization: `Bearer ${secret}` };

@@ -12,7 +12,7 @@ import { type WebhookCall, Webhooks } from './webhooks.service.js';
 const site = { WorkerUrl: '', WorkerValidKey: '', get: (key: 'WorkerUrl' | 'WorkerValidKey') => site[key] };
 
 let receiver: WebhookReceiver;
-let stranger: WebhookReceiver;
+let untrusted: WebhookReceiver;
 let egress: Egress;
 let webhooks: Webhooks;
 
@@ -20,14 +20,14 @@ beforeAll(async () => {
   const [trusted, unknown] = await Promise.all([makeCertificate(), makeCertificate()]);
   setDefaultCACertificates([...getCACertificates('default'), trusted.cert]);
   receiver = await WebhookReceiver.start(trusted);
-  stranger = await WebhookReceiver.start(unknown);
+  untrusted = await WebhookReceiver.start(unknown);
   const environment = { EGRESS_ALLOW_PRIVATE: true, UPSTREAM_CONNECT_TIMEOUT_MS: 2_000 } as Environment;
   egress = new Egress(new Config(environment));
   webhooks = new Webhooks(egress, site as unknown as Options);
 });
 afterAll(async () => {
   await egress.onApplicationShutdown();
-  await Promise.all([receiver.close(), stranger.close()]);
+  await Promise.all([receiver.close(), untrusted.close()]);
 });
 beforeEach(() => {
   receiver.received.length = 0;
@@ -85,8 +85,8 @@ describe('webhook request', () => {
   });
 
   it('is not sent to a server with an untrusted certificate', async () => {
-    await expect(webhooks.post(call({ url: stranger.url }))).rejects.toThrow();
-    expect(stranger.received).toEqual([]);
+    await expect(webhooks.post(call({ url: untrusted.url }))).rejects.toThrow();
+    expect(untrusted.received).toEqual([]);
   });
 
   it.each(['https://127.0.0.1:1/', 'https://localhost:1/', 'https://[::1]:1/', 'https://169.254.169.254/'])(

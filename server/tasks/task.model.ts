@@ -84,15 +84,15 @@ export class TaskModel extends TaskBase {
 export const DrawingConnection = connectionOf(DrawingModel, 'Drawing');
 export const TaskConnection = connectionOf(TaskModel, 'Task');
 
-/** @param pictureUrl the address of the image; empty when there is none */
-export function toDrawingModel(task: ListedTask, pictureUrl: string): DrawingModel {
+/** @param address the address of the image; empty when there is none */
+export function toDrawingModel(task: ListedTask, address: string): DrawingModel {
   return {
     ...baseOf(task),
     code: submissionCode(task),
     prompt: detailText(task.detail, 'prompt'),
     promptEn: detailText(task.detail, 'promptEn'),
     description: detailText(task.detail, 'description'),
-    imageUrl: pictureUrl || null,
+    imageUrl: address || null,
     buttons: detailJson(task.detail, 'buttons'),
     properties: detailJson(task.detail, 'properties'),
   };

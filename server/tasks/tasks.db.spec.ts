@@ -196,8 +196,8 @@ describe('failed task', () => {
 
   it("does not refund another user's charge with the same id", async () => {
     const paid = await paidTask(100);
-    const stranger = { ...paid, userId: user + 20_000 };
-    expect(await refunds.refund('midjourney', stranger)).toBe(false);
+    const otherCharge = { ...paid, userId: user + 20_000 };
+    expect(await refunds.refund('midjourney', otherCharge)).toBe(false);
     expect(await refunds.refund('midjourney', paid)).toBe(true);
   });
 

@@ -58,9 +58,9 @@ describe('concurrent callers', () => {
     reads[0]?.([row(1)]);
     expect(await second).toBe(await first);
 
-    const stranger = directory.verify('s'.repeat(48));
+    const unknownKey = directory.verify('s'.repeat(48));
     reads[1]?.([]);
-    expect(await stranger).toBeNull();
+    expect(await unknownKey).toBeNull();
     expect(directory.verify('s'.repeat(48))).toBeNull();
     expect(reads).toHaveLength(2);
   });

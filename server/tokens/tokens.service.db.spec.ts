@@ -15,7 +15,7 @@ let list: TokenList;
 let directory: TokenDirectory;
 let nextUser = 1;
 let owner: Principal;
-let stranger: Principal;
+let otherUser: Principal;
 
 beforeAll(async () => {
   domain = await openDomain([TokensModule], [{ provide: OptionAudit, useValue: {} }]);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => domain.close());
 beforeEach(() => {
   owner = user();
-  stranger = user();
+  otherUser = user();
 });
 
 function user(): Principal {
@@ -132,12 +132,12 @@ describe("another user's token", () => {
   it('is not found', async () => {
     const { id } = await create();
     const missing = refused('token_not_found');
-    await expect(tokens.get(stranger, id)).rejects.toEqual(missing);
-    await expect(tokens.update(stranger, id, { name: 'mine' })).rejects.toEqual(missing);
-    await expect(tokens.setEnabled(stranger, [id], false)).rejects.toEqual(missing);
-    await expect(tokens.deleteOne(stranger, id)).rejects.toEqual(missing);
+    await expect(tokens.get(otherUser, id)).rejects.toEqual(missing);
+    await expect(tokens.update(otherUser, id, { name: 'mine' })).rejects.toEqual(missing);
+    await expect(tokens.setEnabled(otherUser, [id], false)).rejects.toEqual(missing);
+    await expect(tokens.deleteOne(otherUser, id)).rejects.toEqual(missing);
     expect(await tokens.get(owner, id)).toMatchObject({ status: TokenStatus.enabled });
-    expect((await list.page(stranger, {}, { limit: 10, offset: 0 })).total).toBe(0);
+    expect((await list.page(otherUser, {}, { limit: 10, offset: 0 })).total).toBe(0);
   });
 });
 

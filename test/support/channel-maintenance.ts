@@ -80,7 +80,7 @@ export interface ChannelMaintenance {
   option(key: string, value: string): Promise<void>;
   statusOf(id: number): Promise<number>;
   /** Titles and bodies of the notices to the super administrator, oldest first. */
-  told(): Promise<{ kind: string; title: string; body: string }[]>;
+  notices(): Promise<{ kind: string; title: string; body: string }[]>;
 }
 
 export async function openChannelMaintenance(environment: Record<string, string> = {}): Promise<ChannelMaintenance> {
@@ -114,6 +114,6 @@ export async function openChannelMaintenance(environment: Record<string, string>
     async statusOf(id) {
       return (await channels.get(id)).status;
     },
-    told: () => domain.database.query('SELECT kind, title, body FROM notices ORDER BY id'),
+    notices: () => domain.database.query('SELECT kind, title, body FROM notices ORDER BY id'),
   };
 }

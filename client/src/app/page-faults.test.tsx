@@ -88,7 +88,7 @@ describe('page with a failed load', () => {
   });
 
   it.each(pages.filter(([, , role]) => role))(
-    '%s (%s) leads to the login page and back when nobody is signed in any more',
+    '%s (%s) leads to the login page and back after the session has ended',
     async (_route, at, role) => {
       const site = await openConsole(at, { role });
       site.fail({ name: '401', answer: () => ({ status: 401 }), reads: '' });

@@ -1,5 +1,5 @@
 /** Request timeout of queries, in ms. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * `fetch` with a timeout for queries, so that the caller can retry. Mutations have no timeout, because the client could
@@ -7,7 +7,7 @@ const patience = 60_000;
  */
 export async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const ending = new AbortController();
-  const timer = setTimeout(() => ending.abort(new DOMException('no answer in time', 'TimeoutError')), patience);
+  const timer = setTimeout(() => ending.abort(new DOMException('no answer in time', 'TimeoutError')), timeoutMs);
   const stop = () => ending.abort(init.signal?.reason);
   init.signal?.addEventListener('abort', stop);
   if (init.signal?.aborted) stop();

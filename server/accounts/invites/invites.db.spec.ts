@@ -49,10 +49,10 @@ async function setOptions(texts: Record<string, string>): Promise<void> {
 /** Creates a new user as a registration does. */
 async function join(inviteCode = ''): Promise<Principal> {
   const username = `u${users++}`;
-  const newcomer = { username, displayName: username, passwordHash: 'x' };
+  const newUser = { username, displayName: username, passwordHash: 'x' };
   const userId = await domain
     .get(DataSource)
-    .transaction((manager) => domain.get(SignupBonuses).join(newcomer, inviteCode, manager));
+    .transaction((manager) => domain.get(SignupBonuses).join(newUser, inviteCode, manager));
   return { ...root, userId, username, role: 1 };
 }
 
@@ -74,24 +74,24 @@ async function entriesOf({ userId }: Principal): Promise<object[]> {
 describe('new user', () => {
   it('starts with the configured quota, booked as a ledger entry', async () => {
     await setOptions({ QuotaForNewUser: '2000' });
-    const newcomer = await join();
-    expect(await balance(newcomer)).toBe(2_000);
-    expect(await entriesOf(newcomer)).toEqual([
-      { kind: 'grant', amount: 2_000, effect_key: `opening:${newcomer.userId}` },
+    const newUser = await join();
+    expect(await balance(newUser)).toBe(2_000);
+    expect(await entriesOf(newUser)).toEqual([
+      { kind: 'grant', amount: 2_000, effect_key: `opening:${newUser.userId}` },
     ]);
-    expect(await logsOf(newcomer)).toEqual(['新用户注册赠送 ＄0.004000 额度']);
+    expect(await logsOf(newUser)).toEqual(['新用户注册赠送 ＄0.004000 额度']);
   });
 
   it('with an inviter is rewarded, and the reward of the inviter is stored apart from the balance', async () => {
     await setOptions({ QuotaForNewUser: '2000', QuotaForInviter: '300', QuotaForInvitee: '70' });
-    const newcomer = await join(code);
-    expect(await balance(newcomer)).toBe(2_070);
-    expect(await entriesOf(newcomer)).toEqual([
-      { kind: 'grant', amount: 2_000, effect_key: `opening:${newcomer.userId}` },
-      { kind: 'invite', amount: 70, effect_key: `invitee:${newcomer.userId}` },
+    const newUser = await join(code);
+    expect(await balance(newUser)).toBe(2_070);
+    expect(await entriesOf(newUser)).toEqual([
+      { kind: 'grant', amount: 2_000, effect_key: `opening:${newUser.userId}` },
+      { kind: 'invite', amount: 70, effect_key: `invitee:${newUser.userId}` },
     ]);
-    expect(await logsOf(newcomer)).toEqual(['新用户注册赠送 ＄0.004000 额度', '使用邀请码赠送 ＄0.000140 额度']);
-    const { user } = await domain.get(UserList).get(newcomer.userId);
+    expect(await logsOf(newUser)).toEqual(['新用户注册赠送 ＄0.004000 额度', '使用邀请码赠送 ＄0.000140 额度']);
+    const { user } = await domain.get(UserList).get(newUser.userId);
     expect(user.inviterId).toBe(inviter.userId);
     expect(await invites()).toMatchObject({ invited: 1, pendingQuota: 300, earnedQuota: 300 });
     expect(await balance(inviter)).toBe(0);
@@ -116,9 +116,9 @@ describe('new user', () => {
     ],
   ])('with the code %s has no inviter', async (_, codeOf) => {
     await setOptions({ QuotaForInvitee: '70' });
-    const newcomer = await join(await codeOf());
-    expect((await domain.get(UserList).get(newcomer.userId)).user.inviterId).toBeNull();
-    expect(await balance(newcomer)).toBe(0);
+    const newUser = await join(await codeOf());
+    expect((await domain.get(UserList).get(newUser.userId)).user.inviterId).toBeNull();
+    expect(await balance(newUser)).toBe(0);
   });
 
   it('is counted when the same inviter has many new users at once', async () => {

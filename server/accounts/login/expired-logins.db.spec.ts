@@ -24,8 +24,8 @@ it('expired logins are deleted together with their pending challenges; active lo
       ('\\x01', 1, now() - interval '4 min'), ('\\x02', 1, now() - interval '5 min');
     INSERT INTO passkey_challenges (holder_digest, purpose, challenge, created_at) VALUES
       ('\\x01', 'sign-in', 'x', now() - interval '4 min'), ('\\x02', 'sign-in', 'x', now() - interval '5 min')`);
-  const told: number[] = [];
-  domain.get(Changes).on('user', ({ userId }) => void told.push(userId));
+  const notified: number[] = [];
+  domain.get(Changes).on('user', ({ userId }) => void notified.push(userId));
   await domain.get(ExpiredLogins).delete();
   const left = await domain.database.query(`
     SELECT 'sessions' AS kind, encode(id_digest, 'hex') AS digest FROM sessions
@@ -39,5 +39,5 @@ it('expired logins are deleted together with their pending challenges; active lo
     { kind: 'sessions', digest: '02' },
   ]);
   // This event closes the open subscriptions of the login.
-  expect(told.sort()).toEqual([1, 2]);
+  expect(notified.sort()).toEqual([1, 2]);
 });

@@ -77,8 +77,8 @@ async function mailedCode(purpose: CodePurpose, address: string): Promise<string
 }
 
 async function accountWith(email: string, { cancelled = false, language = '' } = {}): Promise<number> {
-  const newcomer = { username: `n${++count}`, displayName: '', passwordHash: null, email };
-  const id = await inTransaction((manager) => domain.get(SignupBonuses).join(newcomer, '', manager));
+  const newUser = { username: `n${++count}`, displayName: '', passwordHash: null, email };
+  const id = await inTransaction((manager) => domain.get(SignupBonuses).join(newUser, '', manager));
   if (cancelled) await domain.database.query('UPDATE users SET deleted_at = now() WHERE id = $1', [id]);
   const setting = language === '' ? '{}' : JSON.stringify({ language });
   await domain.database.query('UPDATE users SET setting = $2 WHERE id = $1', [id, setting]);

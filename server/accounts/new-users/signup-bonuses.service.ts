@@ -12,7 +12,7 @@ import { TokensService } from '../../tokens/tokens.service.js';
 import { type NewAccount, NewAccounts } from './new-accounts.service.js';
 
 /** The data of a new ordinary user. */
-export type Newcomer = Pick<NewAccount, 'username' | 'displayName' | 'passwordHash' | 'email'>;
+export type NewUser = Pick<NewAccount, 'username' | 'displayName' | 'passwordHash' | 'email'>;
 
 interface Person {
   id: number;
@@ -51,14 +51,14 @@ export class SignupBonuses {
    * @returns the new user's id.
    * @throws {AppError} username_taken
    */
-  async join(newcomer: Newcomer, inviteCode: string, manager: EntityManager): Promise<number> {
+  async join(newUser: NewUser, inviteCode: string, manager: EntityManager): Promise<number> {
     const openingQuota = this.options.get('QuotaForNewUser');
-    const id = await this.accounts.open({ ...newcomer, role: Role.common, openingQuota }, manager);
-    const user = { id, username: newcomer.username };
+    const id = await this.accounts.open({ ...newUser, role: Role.common, openingQuota }, manager);
+    const user = { id, username: newUser.username };
     await this.tell(user, 'newcomer_quota', openingQuota, manager);
     if (inviteCode !== '') await this.accept(inviteCode, user, manager);
     if (this.config.env.GENERATE_DEFAULT_TOKEN) {
-      await this.tokens.giveFirst(id, `${newcomer.username}的初始令牌`, manager);
+      await this.tokens.giveFirst(id, `${newUser.username}的初始令牌`, manager);
     }
     return id;
   }

@@ -39,7 +39,7 @@ export class Passkeys {
 
   /**
    * Creates the options with which a browser makes a passkey.
-   * @throws {AppError} passkeys_too_many, or as `IdentityProof` does
+   * @throws {AppError} passkeys_too_many, or as `Reauthentication` does
    */
   async begin(
     caller: Principal,

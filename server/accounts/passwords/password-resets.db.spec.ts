@@ -25,10 +25,10 @@ afterAll(() => domain.close());
 /** Creates an account; the address is stored as it was entered. */
 async function account(email = `user${++count}@example.com`) {
   const username = `u${++count}`;
-  const newcomer = { username, displayName: '', passwordHash: null, email };
+  const newUser = { username, displayName: '', passwordHash: null, email };
   const userId = await domain
     .get(DataSource)
-    .transaction((manager) => domain.get(SignupBonuses).join(newcomer, '', manager));
+    .transaction((manager) => domain.get(SignupBonuses).join(newUser, '', manager));
   return { userId, username, email: email.toLowerCase() };
 }
 

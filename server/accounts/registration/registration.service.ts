@@ -51,8 +51,8 @@ export class Registration {
         if (!(await this.codes.useUp(proven.codeId, manager))) throw new AppError(MailCodeError.mail_code_wrong);
         await requireFreeAddress(manager, proven.address, 0, UserError.username_taken);
       }
-      const newcomer = { username, displayName: username, passwordHash, email: proven?.address };
-      await this.signupBonuses.join(newcomer, inviteCode ?? '', manager);
+      const newUser = { username, displayName: username, passwordHash, email: proven?.address };
+      await this.signupBonuses.join(newUser, inviteCode ?? '', manager);
     });
   }
 

@@ -67,7 +67,7 @@ export class SecondFactors {
 
   /**
    * Creates a secret for an authenticator app; logins do not require codes before `confirm`.
-   * @throws {AppError} second_factor_on, or the error of the re-authentication (`IdentityProof`)
+   * @throws {AppError} second_factor_on, or the error of the re-authentication (`Reauthentication`)
    */
   async begin(caller: Principal, currentPassword: string | null | undefined): Promise<Enrolment> {
     const { userId, username } = caller;
@@ -129,7 +129,7 @@ export class SecondFactors {
 
   /**
    * Disables the second factor.
-   * @throws {AppError} second_factor_off, second_factor_wrong, rate_limited, or as `IdentityProof` does
+   * @throws {AppError} second_factor_off, second_factor_wrong, rate_limited, or as `Reauthentication` does
    */
   async disable(caller: Principal, currentPassword: string | null | undefined, code: string): Promise<void> {
     await this.requireOn(caller.userId);

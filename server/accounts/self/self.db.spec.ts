@@ -22,10 +22,10 @@ afterAll(() => domain.close());
 /** Creates a user who registered through an identity provider and has no password. */
 async function person(): Promise<Principal> {
   const username = `u${++count}`;
-  const newcomer = { username, displayName: '', passwordHash: null };
+  const newUser = { username, displayName: '', passwordHash: null };
   const userId = await domain
     .get(DataSource)
-    .transaction((manager) => domain.get(SignupBonuses).join(newcomer, '', manager));
+    .transaction((manager) => domain.get(SignupBonuses).join(newUser, '', manager));
   return { userId, username, role: 1, group: 'default', via: 'session' };
 }
 

@@ -32,7 +32,7 @@ export class SelfService {
    * Changes the given fields. A new password ends every other login.
    * @param freshLoginSuffices the documented REST endpoint has no field for the current password; there, a login of the
    * last ten minutes replaces it.
-   * @throws {AppError} username_taken, or as `IdentityProof` does
+   * @throws {AppError} username_taken, or as `Reauthentication` does
    */
   async update(caller: Principal, input: UpdateSelfInput, freshLoginSuffices: boolean): Promise<void> {
     const { userId } = caller;

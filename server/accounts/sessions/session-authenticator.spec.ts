@@ -38,25 +38,25 @@ function authenticator(found: UserView | null = user()): SessionAuthenticator {
 const request = (headers: Record<string, string>, url = '/api/user/self') =>
   ({ headers, url, routeOptions: { url } }) as unknown as FastifyRequest;
 
-/** The result of the authentication: `session`, `accessToken`, `nobody`, or the error code. */
+/** The result of the authentication: `session`, `accessToken`, `none`, or the error code. */
 async function outcome(headers: Record<string, string>, found?: UserView | null, url?: string): Promise<string> {
   return authenticator(found)
     .authenticate(request(headers, url))
     .then(
-      (principal) => principal?.via ?? 'nobody',
+      (principal) => principal?.via ?? 'none',
       (error: { code?: string }) => error.code ?? String(error),
     );
 }
 
 describe('SessionAuthenticator', () => {
   it.each([
-    ['nothing', {}, 'nobody'],
+    ['nothing', {}, 'none'],
     ['a login', { cookie: 'good' }, 'session'],
-    ['a login that is over', { cookie: 'gone' }, 'nobody'],
+    ['a login that is over', { cookie: 'gone' }, 'none'],
     ['an access token', { authorization: 'token' }, 'accessToken'],
     ['an access token as Bearer', { authorization: 'Bearer token' }, 'accessToken'],
     ['an unknown access token', { authorization: 'Bearer other' }, 'access_token_invalid'],
-    ['an empty Authorization', { authorization: 'Bearer ' }, 'nobody'],
+    ['an empty Authorization', { authorization: 'Bearer ' }, 'none'],
     ['a login and an unknown access token', { cookie: 'good', authorization: 'other' }, 'session'],
     ['a login that is over and an access token', { cookie: 'gone', authorization: 'token' }, 'accessToken'],
     ['a login and the right user header', { cookie: 'good', 'veloera-user': '7' }, 'session'],
@@ -64,7 +64,7 @@ describe('SessionAuthenticator', () => {
     ['a login and the header of another user', { cookie: 'good', 'veloera-user': '8' }, 'user_header_mismatch'],
     ['a token and the header of another user', { authorization: 'token', 'new-api-user': '8' }, 'user_header_mismatch'],
     ['a login and a user header that is no id', { cookie: 'good', 'veloera-user': 'ada' }, 'user_header_malformed'],
-    ['a user header alone', { 'veloera-user': '7' }, 'nobody'],
+    ['a user header alone', { 'veloera-user': '7' }, 'none'],
   ])('returns the outcome for %s', async (_, headers, expected) => {
     expect(await outcome(headers as Record<string, string>)).toBe(expected);
   });
@@ -81,9 +81,9 @@ describe('SessionAuthenticator', () => {
   it.each([
     ['/api/token', 'accessToken'],
     ['/graphql', 'accessToken'],
-    ['/v1/chat/completions', 'nobody'],
+    ['/v1/chat/completions', 'none'],
     ['/pg/chat/completions', 'accessToken'],
-    ['/apis', 'nobody'],
+    ['/apis', 'none'],
   ])('reads Authorization on %s: %s', async (url, expected) => {
     expect(await outcome({ authorization: 'Bearer token' }, user(), url)).toBe(expected);
   });

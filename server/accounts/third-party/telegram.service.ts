@@ -33,13 +33,14 @@ export class Telegram {
    * @throws {AppError} telegram_proof_invalid
    */
   async identify({ hash, ...signed }: Readonly<Record<string, unknown>>): Promise<Identity> {
-    const proof = this.signature(signed);
+    const signature = this.signature(signed);
     const { id, auth_date } = signed;
     const age = Math.floor(Date.now() / 1_000) - wholeNumber(auth_date);
     // NaN fails both comparisons, too.
     const fresh = age >= -MAX_AHEAD && age <= MAX_AGE;
-    const right = proof !== null && isSame(proof, hash) && fresh && typeof id === 'string' && /^\d{1,19}$/.test(id);
-    if (!right || !(await this.claim(proof))) throw new AppError(ThirdPartyError.telegram_proof_invalid);
+    const right =
+      signature !== null && isSame(signature, hash) && fresh && typeof id === 'string' && /^\d{1,19}$/.test(id);
+    if (!right || !(await this.claim(signature))) throw new AppError(ThirdPartyError.telegram_proof_invalid);
     return { provider: 'telegram', subject: id };
   }
 
@@ -54,8 +55,8 @@ export class Telegram {
   }
 
   /** True once for each signature, for as long as it would be accepted. */
-  private async claim(proof: Buffer): Promise<boolean> {
-    const digest = createHash('sha256').update(proof).digest();
+  private async claim(signature: Buffer): Promise<boolean> {
+    const digest = createHash('sha256').update(signature).digest();
     const claimed = await this.database.query<unknown[]>(CLAIM, [digest, MAX_AGE + 2 * MAX_AHEAD]);
     return claimed.length === 1;
   }
@@ -65,7 +66,7 @@ function wholeNumber(value: unknown): number {
   return typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN;
 }
 
-function isSame(proof: Buffer, hash: unknown): boolean {
+function isSame(signature: Buffer, hash: unknown): boolean {
   if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/i.test(hash)) return false;
-  return timingSafeEqual(proof, Buffer.from(hash, 'hex'));
+  return timingSafeEqual(signature, Buffer.from(hash, 'hex'));
 }

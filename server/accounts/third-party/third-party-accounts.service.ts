@@ -128,8 +128,8 @@ export class ThirdPartyAccounts {
     manager: EntityManager,
   ): Promise<number> {
     const email = await this.addresses.claim(identity.verifiedEmail, manager);
-    const newcomer = { username, displayName: displayNameOf(identity), passwordHash: null, email };
-    const id = await this.signupBonuses.join(newcomer, inviteCode, manager);
+    const newUser = { username, displayName: displayNameOf(identity), passwordHash: null, email };
+    const id = await this.signupBonuses.join(newUser, inviteCode, manager);
     await this.attach(identity, id, manager);
     return id;
   }

@@ -118,8 +118,8 @@ export class ThirdPartyController {
   ): Promise<void> {
     if (state === undefined) requireSameOrigin(request, true);
     const browser = this.cookie.read(request.headers);
-    const proof = state === undefined ? undefined : { state: textOf(state), browser };
-    await this.signIn.bindTelegram(fields, caller, proof);
+    const started = state === undefined ? undefined : { state: textOf(state), browser };
+    await this.signIn.bindTelegram(fields, caller, started);
     this.cookie.clear(reply);
     await reply.redirect('/setting', 302);
   }

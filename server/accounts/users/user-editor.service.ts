@@ -44,7 +44,7 @@ export class UserEditor {
    * Changes the given fields; `quota` becomes a ledger entry over the difference to the balance, `quotaDelta` one over
    * its own amount.
    * @throws {AppError} user_not_found, user_edit_forbidden, user_raise_forbidden, group_unknown, username_taken, and as
-   * `IdentityProof` does when the caller's own password is to change
+   * `Reauthentication` does when the caller's own password is to change
    */
   async update(caller: Principal, id: number, input: UpdateUserInput): Promise<UserRecord> {
     refuse(raiseRefusal(caller, input.role ?? 0));

@@ -27,10 +27,10 @@ const people: [string, number, number, number, string][] = [
 beforeAll(async () => {
   domain = await openDomain([OptionsModule, AccountsModule], [{ provide: ChannelNames, useValue: {} }]);
   for (const [username, quota, used, requests, special] of people) {
-    const newcomer = { username, displayName: '', passwordHash: null };
+    const newUser = { username, displayName: '', passwordHash: null };
     const id = await domain
       .get(DataSource)
-      .transaction((manager) => domain.get(SignupBonuses).join(newcomer, '', manager));
+      .transaction((manager) => domain.get(SignupBonuses).join(newUser, '', manager));
     await domain.database.query(
       'UPDATE user_balances SET quota = $2, used_quota = $3, request_count = $4 WHERE user_id = $1',
       [id, quota, used, requests],

@@ -31,8 +31,8 @@ export class UsersService {
     refuse(creationRefusal(caller, input.role ?? Role.common));
     const passwordHash = await this.passwords.hash(input.password);
     const { username } = input;
-    const newcomer = { username, displayName: input.displayName ?? username, passwordHash };
-    const id = await this.database.transaction((manager) => this.signupBonuses.join(newcomer, '', manager));
+    const newUser = { username, displayName: input.displayName ?? username, passwordHash };
+    const id = await this.database.transaction((manager) => this.signupBonuses.join(newUser, '', manager));
     return this.users.get(id);
   }
 }

@@ -93,19 +93,19 @@ export class LeaseReturns {
   }
 
   /** Books the return in the database; no lease is requested for these holders meanwhile. */
-  private returning(leases: readonly Lease[], tell: () => Promise<void>): Promise<void> {
+  private returning(leases: readonly Lease[], write: () => Promise<void>): Promise<void> {
     for (const lease of leases) {
       lease.begin();
       lease.returns++;
     }
-    const told = this.told(leases, tell);
-    for (const lease of leases) lease.returning = Promise.all([lease.returning, told]);
-    return told;
+    const returned = this.tryReturn(leases, write);
+    for (const lease of leases) lease.returning = Promise.all([lease.returning, returned]);
+    return returned;
   }
 
-  private async told(leases: readonly Lease[], tell: () => Promise<void>): Promise<void> {
+  private async tryReturn(leases: readonly Lease[], write: () => Promise<void>): Promise<void> {
     try {
-      await tell();
+      await write();
     } catch (error) {
       for (const lease of leases) lease.doubtful = true;
       this.logger.warn({ err: error }, 'Return of leased quota failed');

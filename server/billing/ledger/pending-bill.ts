@@ -18,7 +18,7 @@ export class PendingBill {
   withheld = false;
   /** A statement with its charge has been sent. The database may have committed it even if the statement failed. */
   mayBeCharged = false;
-  private told = false;
+  private finished = false;
 
   /**
    * @param hold the reservation of the call
@@ -51,28 +51,28 @@ export class PendingBill {
   }
 
   booked(): void {
-    this.tell();
+    this.finish();
   }
 
   /** Fails a caller that has waited past the settle limit. */
   expire(nowMs: number): void {
-    if (!this.told && nowMs >= this.since + this.giveUpAfterMs) this.fail();
+    if (!this.finished && nowMs >= this.since + this.giveUpAfterMs) this.fail();
   }
 
   /** Fails the caller because the bill is not booked. */
   fail(): void {
-    if (this.told) return;
+    if (this.finished) return;
     if (this.withheldRow) {
       const { id, created_at } = this.current;
       this.withheld = true;
       this.current = { ...this.withheldRow(), id, created_at };
     }
-    this.tell(settlementFailed(this.withheld));
+    this.finish(settlementFailed(this.withheld));
   }
 
-  private tell(error?: AppError): void {
-    if (this.told) return;
-    this.told = true;
+  private finish(error?: AppError): void {
+    if (this.finished) return;
+    this.finished = true;
     this.done(error);
   }
 }

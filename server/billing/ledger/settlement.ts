@@ -162,7 +162,7 @@ export class Settlement implements OnApplicationShutdown {
     this.figures.quota += rows.reduce((sum, { quota }) => sum + quota, 0);
     for (const { withheld, hold, row } of batch) if (!withheld) this.admission.settled(hold, row.quota, timeOf(row));
     this.admission.apply(balances);
-    await this.refreshUntold(batch, balances);
+    await this.refreshUnreported(batch, balances);
     for (const bill of batch) bill.booked();
     this.feed.publish(rows, balances);
     const left: PendingBill[] = [];
@@ -174,10 +174,10 @@ export class Settlement implements OnApplicationShutdown {
    * A batch that was committed although its response was lost changes nothing when it is sent again, so the function
    * returns no balances and they are read separately.
    */
-  private async refreshUntold(batch: readonly PendingBill[], balances: SettledBalance[]): Promise<void> {
-    const told = new Set(balances.map(({ user_id }) => user_id));
-    const untold = new Set(batch.map(({ row }) => row.user_id).filter((id) => !told.has(id)));
-    for (const userId of untold) await this.admission.refresh(userId);
+  private async refreshUnreported(batch: readonly PendingBill[], balances: SettledBalance[]): Promise<void> {
+    const reported = new Set(balances.map(({ user_id }) => user_id));
+    const unreported = new Set(batch.map(({ row }) => row.user_id).filter((id) => !reported.has(id)));
+    for (const userId of unreported) await this.admission.refresh(userId);
   }
 
   /**

@@ -167,9 +167,9 @@ it('random statement faults in several gateways charge exactly the delivered res
     const late = Promise.withResolvers<void>();
     const faults = gateways.map((gateway) => {
       const [settlements, transactions] = [some(), some()];
-      const told = [`settlements: ${settlements}`, `transactions: ${transactions}`].join('; ');
+      const summary = [`settlements: ${settlements}`, `transactions: ${transactions}`].join('; ');
       disturb(gateway, late.promise, settlements, transactions);
-      return told;
+      return summary;
     });
     const calls = Array.from({ length: 8 }, async (_, index) => {
       const quota = 1 + Math.floor(Math.random() * 120);

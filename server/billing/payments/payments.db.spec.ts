@@ -178,8 +178,8 @@ describe('top-up order', () => {
 describe('payment callback', () => {
   it('credits its order with a ledger entry, a log row and a cache notification', async () => {
     const buyer = user();
-    const told: number[] = [];
-    domain.get(Changes).on('balance', ({ userId }) => void told.push(userId));
+    const notified: number[] = [];
+    domain.get(Changes).on('balance', ({ userId }) => void notified.push(userId));
     const made = await order(buyer, 2);
     expect(await callbacks.receive(paid(made))).toBe(true);
     expect(await entriesOf(buyer)).toEqual([
@@ -191,7 +191,7 @@ describe('payment callback', () => {
         content: '使用在线充值成功，充值金额: ＄2.000000 额度，支付金额：14.60',
       },
     ]);
-    expect(told).toEqual([buyer.userId]);
+    expect(notified).toEqual([buyer.userId]);
     const row = await payments.get(buyer, made.row.orderNumber);
     expect(row).toMatchObject({ status: 'paid', gatewayNumber: `G${made.row.id}`, closedAt: null });
     expect(row.paidAt?.getTime()).toBeGreaterThan(Date.now() - 60_000);

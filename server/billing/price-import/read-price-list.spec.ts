@@ -11,7 +11,7 @@ import { readPriceList } from './read-price-list.js';
 const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8');
 
 /** `model ratio / completion / cache`, the price per call, or the skip reason; then the notes. */
-function told({ price, notes }: ListedModel): string {
+function summaryOf({ price, notes }: ListedModel): string {
   const left = notes.map((note) => ` ${note}`).join('');
   if (typeof price === 'string') return price + left;
   if (price.kind === 'call') return `$${price.modelPrice.text}${left}`;
@@ -20,7 +20,9 @@ function told({ price, notes }: ListedModel): string {
 }
 
 const read = (text: string, ...vendors: string[]) =>
-  Object.fromEntries(onePerModel(readPriceList(text).models, vendors).map((listed) => [listed.model, told(listed)]));
+  Object.fromEntries(
+    onePerModel(readPriceList(text).models, vendors).map((listed) => [listed.model, summaryOf(listed)]),
+  );
 
 describe('models.dev price list', () => {
   it('becomes ratios: half of the prompt price in dollars, and multiples of it', () => {
@@ -95,7 +97,7 @@ it('makes a million tokens cost the listed price for random prices', () => {
         groupRatio: one,
         quotaPerUnit: parseDecimal('500000'),
       });
-    const quotaOf = (told: string) => Number(roundHalfUp(parseDecimal(told).units * 500_000n, DECIMALS));
+    const quotaOf = (price: string) => Number(roundHalfUp(parseDecimal(price).units * 500_000n, DECIMALS));
     // Output over input may be a repeating decimal; a million tokens of it are exact to a unit.
     return (
       cost({ input: 1_000_000, output: 0 }) === Math.max(quotaOf(input), 1) &&

@@ -125,9 +125,9 @@ it('charges a call with the catalog prices', () => {
 
 it('prices upstream tools by the configured table, or else by the built-in one', async () => {
   const { book, set } = siteWith();
-  const calls = { web_search: 2, unheard_of: 1 };
-  const told = () => book.toolCharges(plain('gpt-4o'), calls).map(({ name, price }) => [name, price.text]);
-  expect(told()).toEqual([['web_search', '10']]);
-  await set('tool_price_setting.prices', { unheard_of: '0.5' });
-  expect(told()).toEqual([['unheard_of', '0.5']]);
+  const calls = { web_search: 2, other_tool: 1 };
+  const charged = () => book.toolCharges(plain('gpt-4o'), calls).map(({ name, price }) => [name, price.text]);
+  expect(charged()).toEqual([['web_search', '10']]);
+  await set('tool_price_setting.prices', { other_tool: '0.5' });
+  expect(charged()).toEqual([['other_tool', '0.5']]);
 });

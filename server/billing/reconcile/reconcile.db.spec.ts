@@ -251,7 +251,7 @@ describe('ledger check', () => {
         booked++;
       }
     });
-    for (let proofs = 0; proofs < 10; proofs++) expect((await check()).differences).toEqual([]);
+    for (let runs = 0; runs < 10; runs++) expect((await check()).differences).toEqual([]);
     over = true;
     await Promise.all(load);
     expect(booked).toBeGreaterThan(10);
@@ -332,11 +332,11 @@ describe('reconciliation runs', () => {
 
   it('report their progress', async () => {
     const { id } = await open().start(root);
-    const told: number[] = [];
-    await open().run(id, (percent) => told.push(percent));
-    expect(told.length).toBeGreaterThan(5);
-    expect(told).toEqual([...new Set(told)].toSorted((a, b) => a - b));
-    expect(told.at(-1)).toBe(100);
+    const percents: number[] = [];
+    await open().run(id, (percent) => percents.push(percent));
+    expect(percents.length).toBeGreaterThan(5);
+    expect(percents).toEqual([...new Set(percents)].toSorted((a, b) => a - b));
+    expect(percents.at(-1)).toBe(100);
   });
 
   it('are tried three times when the ledger cannot be read, and then fail with the reason', async () => {

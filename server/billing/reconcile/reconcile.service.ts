@@ -98,12 +98,12 @@ export class Reconcile {
   }
 
   private async check(id: number, onProgress: OnProgress, cancelled: AbortSignal): Promise<LedgerCheck> {
-    let told = 0;
+    let reported = 0;
     let telling: Promise<void> = Promise.resolve();
     const tell = (percent: number) => {
       cancelled.throwIfAborted();
-      if (percent <= told) return;
-      told = percent;
+      if (percent <= reported) return;
+      reported = percent;
       onProgress(percent);
       // A failed progress update does not end the reconciliation.
       telling = telling.then(() => this.reconciliations.progress(id, percent)).catch(() => undefined);

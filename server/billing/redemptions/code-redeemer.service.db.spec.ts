@@ -73,8 +73,8 @@ describe('plain code', () => {
     const { row } = await redemptions.get(id);
     expect(row).toMatchObject({ status: RedemptionStatus.used, usedBy: person.userId, usedCount: 1 });
     expect(row.usedAt?.getTime()).toBeGreaterThan(Date.now() - 60_000);
-    for (const somebody of [person, user()]) {
-      await expect(redeemer.redeem(somebody, key)).rejects.toThrow('兑换失败，该兑换码已被使用');
+    for (const caller of [person, user()]) {
+      await expect(redeemer.redeem(caller, key)).rejects.toThrow('兑换失败，该兑换码已被使用');
     }
   });
 

@@ -33,7 +33,7 @@ function otherProcess(): ChannelOutages {
 }
 const titles = async () => {
   await outages.look();
-  return (await maintenance.told()).map(({ title }) => title);
+  return (await maintenance.notices()).map(({ title }) => title);
 };
 const off = (name: string, id: number) => `通道「${name}」（#${id}）已被禁用`;
 const on = (name: string, id: number) => `通道「${name}」（#${id}）已被启用`;
@@ -47,7 +47,7 @@ describe('channel outage notice for the super administrator', () => {
     await channels.setEnabled([id], true);
     await channels.disableAutomatically(id, 'no credit');
     expect(await titles()).toEqual([off('a', id), off('a', id)]);
-    const [first] = await maintenance.told();
+    const [first] = await maintenance.notices();
     expect(first?.body).toBe(`${off('a', id)}，原因：no &lt;credit>`);
   });
 
@@ -106,7 +106,7 @@ describe('channel outage notice for the super administrator', () => {
     const id = await maintenance.channel('a');
     await channels.disableAutomatically(id, 'no credit');
     await outages.look();
-    const [notice] = await maintenance.told();
+    const [notice] = await maintenance.notices();
     expect(JSON.parse(notice?.body ?? '')).toMatchObject({
       type: `channel_update_${id}_3`,
       title: `The channel “a” (#${id}) has been disabled`,

@@ -100,7 +100,7 @@ describe('updating a tag', () => {
 });
 
 describe('enabling and disabling a tag', () => {
-  it('removes all of its channels from the relay and adds them again, whoever disabled them', async () => {
+  it('removes all of its channels from the relay and adds them again, also those disabled automatically', async () => {
     const [a, b, other] = [await create('eu'), await create('eu'), await create('')];
     await channels.disableAutomatically(a, 'no credit');
     expect(await tags.setEnabled('eu', false)).toBe(2);

@@ -70,7 +70,7 @@ describe('test run', () => {
     const order = 'SELECT channel_id::int AS id FROM channel_run_items ORDER BY position';
     expect(await maintenance.domain.database.query(order)).toEqual([{ id: high }, { id: low }]);
     expect(ended).toMatchObject({ state: 'done', requestedBy: 1, total: 2, done: 2, succeeded: 2, disabled: 0 });
-    expect((await maintenance.told()).filter(({ kind }) => kind === 'channel_test')).toEqual([
+    expect((await maintenance.notices()).filter(({ kind }) => kind === 'channel_test')).toEqual([
       { kind: 'channel_test', title: '通道测试完成', body: '所有通道测试已完成' },
     ]);
   });
@@ -113,7 +113,7 @@ describe('test run', () => {
     const { disabled } = await run();
     expect(await channels.get(id)).toMatchObject({ status, statusReason: reason });
     expect(disabled).toBe(status === 3 ? 1 : 0);
-    expect((await maintenance.told()).filter(({ kind }) => kind.startsWith('channel_update'))).toEqual(
+    expect((await maintenance.notices()).filter(({ kind }) => kind.startsWith('channel_update'))).toEqual(
       status === 3
         ? [
             {
@@ -144,7 +144,7 @@ describe('test run', () => {
     expect(await maintenance.statusOf(id)).toBe(1);
     expect(await maintenance.statusOf(still)).toBe(3);
     await run();
-    const kinds = (await maintenance.told())
+    const kinds = (await maintenance.notices())
       .map(({ kind }) => kind)
       .filter((kind) => kind.startsWith('channel_update'));
     expect(kinds.toSorted()).toEqual(
@@ -168,7 +168,7 @@ describe('test run', () => {
     const [scheduled] = await runs.newest();
     expect(scheduled).toMatchObject({ requestedBy: null, state: 'waiting' });
     await runs.run(scheduled?.id ?? 0);
-    expect((await maintenance.told()).filter(({ kind }) => kind === 'channel_test')).toHaveLength(1);
+    expect((await maintenance.notices()).filter(({ kind }) => kind === 'channel_test')).toHaveLength(1);
   });
 
   it('is scheduled for automatically disabled channels after their interval, with the frequency of the options', async () => {
@@ -217,7 +217,7 @@ describe('test run', () => {
     expect(maintenance.probe.maxConcurrent).toBe(4);
     expect(asked().toSorted()).toEqual(Array.from({ length: 12 }, (_, at) => `c${at}`).toSorted());
     expect(Math.max(...progress)).toBe(100);
-    expect((await maintenance.told()).filter(({ kind }) => kind === 'channel_test')).toHaveLength(1);
+    expect((await maintenance.notices()).filter(({ kind }) => kind === 'channel_test')).toHaveLength(1);
   });
 
   it('continues after an interruption', async () => {
@@ -252,7 +252,7 @@ describe('test run', () => {
     resolve();
     await working;
     expect(await runs.get(id)).toMatchObject({ state: 'cancelled', total: 10, done: 4 });
-    expect(await maintenance.told()).toEqual([]);
+    expect(await maintenance.notices()).toEqual([]);
     await runs.run(id);
     expect(asked()).toHaveLength(4);
     expect(await runs.start(root, {})).toMatchObject({ state: 'waiting' });

@@ -9,7 +9,7 @@ import { Documented } from '../../platform/http/openapi/documented.js';
 import { UsageData } from './usage-data.service.js';
 import { decodeSpan, encodeUsageData, spanParameters, usageDataSchema } from './usage-data.wire.js';
 
-const EVERYBODY = { userId: 0, username: '' };
+const ALL_USERS = { userId: 0, username: '' };
 const OF_ONE_USER = 'By the hour over the last seven days of rows that no clean-up took, else by the day.';
 
 @Controller('api/data')
@@ -28,7 +28,7 @@ export class UsageDataController {
     const username = text(query['username']);
     if (username === '') {
       const points = await this.data.ofSite(caller, span);
-      return ok(points.map((point) => encodeUsageData(point, EVERYBODY)));
+      return ok(points.map((point) => encodeUsageData(point, ALL_USERS)));
     }
     const { userId, points } = await this.data.ofUser(caller, username, span);
     return ok(points.map((point) => encodeUsageData(point, { userId, username })));

@@ -10,19 +10,19 @@ const texts: Record<string, string> = {
 const options = { get: (key: 'GroupRatio') => readOption(key, texts[key] ?? '') } as unknown as Options;
 const groups = new UsableGroups(options);
 
-const everybody = { name: 'default', description: 'Everybody', ratio: 1 };
+const defaultGroup = { name: 'default', description: 'Everybody', ratio: 1 };
 const paying = { name: 'vip', description: 'Paying', ratio: 0.8 };
 
 describe('UsableGroups', () => {
   it.each([
-    ['a visitor', '', [everybody, paying]],
-    ['a member of an offered group', 'vip', [everybody, paying]],
+    ['a visitor', '', [defaultGroup, paying]],
+    ['a member of an offered group', 'vip', [defaultGroup, paying]],
     [
       'a member of a group of their own',
       'inner',
-      [everybody, paying, { name: 'inner', description: '用户分组', ratio: 2 }],
+      [defaultGroup, paying, { name: 'inner', description: '用户分组', ratio: 2 }],
     ],
-    ['a member of a group that does not exist', 'nowhere', [everybody, paying]],
+    ['a member of a group that does not exist', 'nowhere', [defaultGroup, paying]],
   ])('offers %s the existing groups', (_, group, offered) => {
     expect(groups.of(group)).toEqual(offered);
   });

@@ -65,10 +65,10 @@ describe('charge log row', () => {
   it('has quota 0 and the unbooked charge when the response was withheld', () => {
     const row = withheldChargeRow(work);
     expect(row).toMatchObject({ id: 5, quota: 0, use_time_ms: 120, request_id: 'r' });
-    const told = decodeOther(row.other);
-    expect(told).toMatchObject({ uncharged_quota: 50_000, group_ratio: 0 });
+    const recorded = decodeOther(row.other);
+    expect(recorded).toMatchObject({ uncharged_quota: 50_000, group_ratio: 0 });
     const tokens = { promptTokens: row.prompt_tokens, completionTokens: row.completion_tokens };
-    expect(told && explain(chargeableOf(told, tokens) as Chargeable).quota).toBe(0);
+    expect(recorded && explain(chargeableOf(recorded, tokens) as Chargeable).quota).toBe(0);
   });
 
   it('contains the fields that are specific to the kind of work', () => {

@@ -25,7 +25,7 @@ function through(events: readonly Event[], stops: boolean) {
 }
 
 const place = { response_id: 'resp_1', item_id: 'item_1', output_index: 0, content_index: 0 };
-const told = (type: string, fields: object): Event => ({ type, event_id: 'e', ...place, ...fields });
+const serverEvent = (type: string, fields: object): Event => ({ type, event_id: 'e', ...place, ...fields });
 const deltas = (client: readonly Event[], type: string) =>
   client
     .filter((event) => event.type === `${type}.delta`)
@@ -64,9 +64,9 @@ function response({ type, whole, item }: Text, pieces: readonly string[]): Event
   const text = pieces.join('');
   return [
     { type: 'response.created', response: { id: 'resp_1', status: 'in_progress', output: [] } },
-    ...pieces.map((delta) => told(`${type}.delta`, { delta })),
-    told(`${type}.done`, { [whole]: text }),
-    told('response.output_item.done', { item: item(text) }),
+    ...pieces.map((delta) => serverEvent(`${type}.delta`, { delta })),
+    serverEvent(`${type}.done`, { [whole]: text }),
+    serverEvent('response.output_item.done', { item: item(text) }),
     {
       type: 'response.done',
       response: { id: 'resp_1', status: 'completed', output: [item(text)], usage: { output_tokens: 9 } },
@@ -128,8 +128,8 @@ describe('events after the word that ended a response', () => {
   it('are not forwarded: audio, later items and the response to the cancellation', () => {
     const { client } = through(
       [
-        told(`${said.type}.delta`, { delta: 'a bomb' }),
-        told('response.output_audio.delta', { delta: 'AAAA' }),
+        serverEvent(`${said.type}.delta`, { delta: 'a bomb' }),
+        serverEvent('response.output_audio.delta', { delta: 'AAAA' }),
         { type: 'response.output_item.added', ...second, item: later },
         { type: 'conversation.item.added', item: later },
         { type: `${said.type}.delta`, ...second, delta: 'more' },
@@ -148,7 +148,7 @@ describe('events after the word that ended a response', () => {
     const { client } = through(
       [
         ...response(said, ['a bomb']),
-        told(`${said.type}.delta`, { ...next, delta: 'fine' }),
+        serverEvent(`${said.type}.delta`, { ...next, delta: 'fine' }),
         { type: 'response.done', response: { id: 'resp_2', status: 'completed', output: [] } },
       ],
       true,

@@ -116,12 +116,12 @@ export class RealtimeMeter {
     const id = asString(response.id);
     const running = this.runningOf(id);
     this.running.delete(id);
-    const told = readRealtimeUsage(response.usage);
-    const usage = told ?? this.estimate(running);
+    const reported = readRealtimeUsage(response.usage);
+    const usage = reported ?? this.estimate(running);
     if (usage === null || usage.input + usage.output === 0) return null;
     const sound = usage.audioIn + usage.audioOut;
     this.context = { text: usage.input + usage.output - sound, sound };
-    return finished(running, usage, told === null);
+    return finished(running, usage, reported === null);
   }
 
   /** Null when no content of a response has arrived. */

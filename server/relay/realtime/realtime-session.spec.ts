@@ -99,31 +99,34 @@ const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(r
 
 describe('end of a response', () => {
   it('is sent to the client only after it is booked, and later messages keep their order', async () => {
-    const told: string[] = [];
-    client.on('message', (data) => told.push(String(data)));
+    const received: string[] = [];
+    client.on('message', (data) => received.push(String(data)));
     const first = heard(client);
     for (const message of [delta, done, 'after']) upstream.send(message);
     await first;
     while (booked.length === 0) await settled();
     await settled();
-    expect(told).toEqual([delta]);
+    expect(received).toEqual([delta]);
     const second = heard(client);
     book();
     await second;
-    while (told.length < 3) await settled();
-    expect(told).toEqual([delta, done, 'after']);
+    while (received.length < 3) await settled();
+    expect(received).toEqual([delta, done, 'after']);
   });
 
   it('ends the session when no quota can be reserved for the next response', async () => {
     refusal = new AppError(broke);
-    const told: string[] = [];
-    client.on('message', (data) => told.push(String(data)));
+    const received: string[] = [];
+    client.on('message', (data) => received.push(String(data)));
     const closed = once(client, 'close');
     upstream.send(done);
     while (booked.length === 0) await settled();
     book();
     expect((await closed).map(String)).toEqual(['1008', 'broke']);
-    expect([told[0], JSON.parse(told[1] ?? '')]).toMatchObject([done, { event_id: 'evt_r', error: { code: 'broke' } }]);
+    expect([received[0], JSON.parse(received[1] ?? '')]).toMatchObject([
+      done,
+      { event_id: 'evt_r', error: { code: 'broke' } },
+    ]);
     await ended;
   });
 
@@ -232,16 +235,16 @@ describe('forbidden words in a realtime session', () => {
 
   it('end a response: it is cancelled at the upstream and its last event is billed', async () => {
     rules = { words: new ResponseWords(readWordList(['hello'])), stops: true };
-    const told: string[] = [];
-    client.on('message', (data) => told.push(String(data)));
+    const received: string[] = [];
+    client.on('message', (data) => received.push(String(data)));
     const cancelled = heard(upstream);
     upstream.send(delta);
     expect(JSON.parse(await cancelled)).toMatchObject({ type: 'response.cancel', response_id: 'r' });
     upstream.send(done);
     while (booked.length === 0) await settled();
     book();
-    while (told.length === 0) await settled();
-    expect(told.map((event) => JSON.parse(event) as unknown)).toMatchObject([
+    while (received.length === 0) await settled();
+    expect(received.map((event) => JSON.parse(event) as unknown)).toMatchObject([
       { type: 'response.done', response: { status: 'incomplete', status_details: { reason: 'content_filter' } } },
     ]);
     expect(booked).toMatchObject([{ metered: { usage: { input: 1, output: 2 } } }]);
@@ -249,12 +252,12 @@ describe('forbidden words in a realtime session', () => {
 
   it('in a transcript of user audio cause an error event', async () => {
     rules = { words: new ResponseWords(readWordList(['hello'])), stops: true };
-    const told: string[] = [];
-    client.on('message', (data) => told.push(String(data)));
+    const received: string[] = [];
+    client.on('message', (data) => received.push(String(data)));
     const type = 'conversation.item.input_audio_transcription.completed';
     upstream.send(JSON.stringify({ type, item_id: 'i', content_index: 0, transcript: 'Oh hello' }));
-    while (told.length < 2) await settled();
-    expect(told.map((event) => JSON.parse(event) as unknown)).toMatchObject([
+    while (received.length < 2) await settled();
+    expect(received.map((event) => JSON.parse(event) as unknown)).toMatchObject([
       { type, transcript: 'Oh ' },
       { type: 'error', error: { code: 'answer_filtered', message: expect.stringContaining('sensitive words') } },
     ]);

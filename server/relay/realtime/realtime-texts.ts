@@ -39,10 +39,10 @@ export interface TextChunk {
 export function readTextChunk(event: RealtimeEvent, type: string): TextChunk | null {
   const dot = type.lastIndexOf('.');
   const [name, step] = [type.slice(0, dot), type.slice(dot + 1)];
-  const told = STREAMED_TEXTS[name];
-  if (!told || (step !== 'delta' && step !== told.end)) return null;
+  const streamed = STREAMED_TEXTS[name];
+  if (!streamed || (step !== 'delta' && step !== streamed.end)) return null;
   const key = [name, event.response_id, event.item_id, event.content_index].join();
-  return { key, kind: told.kind, ends: step === told.end };
+  return { key, kind: streamed.kind, ends: step === streamed.end };
 }
 
 /** A text that an event contains as a whole. */
@@ -55,9 +55,9 @@ export interface WholeText {
 /** The whole texts in an event: of the event itself, and of its part, item and response. */
 export function wholeTexts(event: RealtimeEvent, type: string): WholeText[] {
   const { part, item, response } = event;
-  const told = STREAMED_TEXTS[type.slice(0, type.lastIndexOf('.'))];
+  const streamed = STREAMED_TEXTS[type.slice(0, type.lastIndexOf('.'))];
   return [
-    ...(told && !type.endsWith('.delta') ? textIn(event, told.whole, told.kind) : []),
+    ...(streamed && !type.endsWith('.delta') ? textIn(event, streamed.whole, streamed.kind) : []),
     ...(type.endsWith('.segment') ? textIn(event, 'text', 'words') : []),
     ...textsOfPart(part, 'speech'),
     ...textsOfItem(item),

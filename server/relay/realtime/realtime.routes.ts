@@ -144,11 +144,12 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       allowance?.end(true);
       account.close();
       this.running.leave(exchange);
-      const told = this.relay.toAppError(error, exchange.requestId);
-      if (route.length > 0) this.relay.recordFailure({ exchange, payer, route, requested: requestedOf(model) }, told);
+      const failure = this.relay.toAppError(error, exchange.requestId);
+      if (route.length > 0)
+        this.relay.recordFailure({ exchange, payer, route, requested: requestedOf(model) }, failure);
       client.resume();
-      client.send(errorEvent(told.in(exchange.language()), exchange.requestId));
-      client.close(told.status >= 500 ? 1011 : 1008, told.code);
+      client.send(errorEvent(failure.in(exchange.language()), exchange.requestId));
+      client.close(failure.status >= 500 ? 1011 : 1008, failure.code);
     }
   }
 }

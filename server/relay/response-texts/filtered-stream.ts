@@ -73,8 +73,8 @@ export class FilteredStream implements StreamMeter {
 
   private closed(): string {
     if (this.last !== null) return this.last;
-    const told = this.tell(this.frames.read(this.inner.closing())) + (this.last === null ? this.rests() : '');
-    return told + (this.last ?? this.frames.end());
+    const output = this.write(this.frames.read(this.inner.closing())) + (this.last === null ? this.rests() : '');
+    return output + (this.last ?? this.frames.end());
   }
 
   outputTokens(): number {
@@ -86,16 +86,16 @@ export class FilteredStream implements StreamMeter {
   }
 
   private filtered({ forward, error, alive }: StreamStep): StreamStep {
-    let told = '';
+    let output = '';
     if (forward) {
       const records = this.frames.read(forward);
-      told = records.length > 0 ? this.tell(records) : this.frames.quiet(forward);
+      output = records.length > 0 ? this.write(records) : this.frames.quiet(forward);
     }
-    if (error && this.last === null) told += this.rests();
-    if (this.last !== null) return { forward: bytesOf(told), error: null, alive: true, ...this.over() };
+    if (error && this.last === null) output += this.rests();
+    if (this.last !== null) return { forward: bytesOf(output), error: null, alive: true, ...this.over() };
     // A response may begin with an empty chunk.
     const begins = forward?.length === 0;
-    return { forward: begins ? Buffer.from(told) : bytesOf(told), error, alive };
+    return { forward: begins ? Buffer.from(output) : bytesOf(output), error, alive };
   }
 
   private over(): Pick<StreamStep, 'over' | 'ended'> {
@@ -119,14 +119,14 @@ export class FilteredStream implements StreamMeter {
     return JSON.stringify(event);
   }
 
-  private tell(records: readonly SseRecord[]): string {
-    let told = '';
+  private write(records: readonly SseRecord[]): string {
+    let output = '';
     for (const record of records) {
       if (this.last !== null) break;
       const event = parsedObject(record.data);
-      told += event ? this.take(event, record) : this.rests() + this.frames.frame(record);
+      output += event ? this.take(event, record) : this.rests() + this.frames.frame(record);
     }
-    return told;
+    return output;
   }
 
   private take(event: Editable, record: SseRecord): string {
@@ -189,9 +189,9 @@ export class FilteredStream implements StreamMeter {
     const held = [...this.open.values()].map(({ place, filter }): Shown => [place, filter.end()]);
     const before = this.alone([...shown, ...held]);
     const { now, last } = this.texts.cut();
-    const told = before + now.map((event) => this.written(event)).join('');
+    const output = before + now.map((event) => this.written(event)).join('');
     this.last = last.map((event) => this.written(event)).join('') + this.frames.end();
-    return told;
+    return output;
   }
 
   private alone(shown: readonly Shown[]): string {
@@ -211,6 +211,6 @@ export class FilteredStream implements StreamMeter {
   }
 }
 
-function bytesOf(told: string): Buffer | null {
-  return told === '' ? null : Buffer.from(told);
+function bytesOf(output: string): Buffer | null {
+  return output === '' ? null : Buffer.from(output);
 }

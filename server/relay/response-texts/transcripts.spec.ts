@@ -16,7 +16,7 @@ function whole(answer: object | string, stops = false) {
   const meter = new FilteredResponse(transcriptResponseMeter, transcriptTexts, { words, stops });
   const read = meter.read({ contentType, body: Buffer.from(body) });
   const text = read.answer.body.toString();
-  return { ...read, told: typeof answer === 'string' ? text : (JSON.parse(text) as unknown) };
+  return { ...read, output: typeof answer === 'string' ? text : (JSON.parse(text) as unknown) };
 }
 
 describe('transcript', () => {
@@ -42,8 +42,8 @@ describe('transcript', () => {
     ],
     ['JSON without forbidden words', { text: 'ok', words: [{ word: 'ok' }] }, { text: 'ok', words: [{ word: 'ok' }] }],
     ['subtitles', SRT, SRT.replace('Bomb', '****')],
-  ])('has words replaced by asterisks as %s', (_, answer, told) => {
-    expect(whole(answer).told).toEqual(told);
+  ])('has words replaced by asterisks as %s', (_, answer, output) => {
+    expect(whole(answer).output).toEqual(output);
   });
 
   it.each([
@@ -61,37 +61,37 @@ describe('transcript', () => {
 
   function streamed(events: readonly object[], stops: boolean) {
     const meter = new FilteredStream(new MediaStreamMeter(), transcriptTexts, { words, stops });
-    let told = '';
+    let output = '';
     for (const event of events) {
       const step = meter.push(Buffer.from(`data: ${JSON.stringify(event)}\n\n`));
-      told += step.forward?.toString() ?? '';
-      if (step.over) return { told, step, meter };
+      output += step.forward?.toString() ?? '';
+      if (step.over) return { output, step, meter };
     }
     const step = meter.end();
-    told += step.forward?.toString() ?? '';
-    return { told: step.over ? told : told + meter.closing(), step, meter };
+    output += step.forward?.toString() ?? '';
+    return { output: step.over ? output : output + meter.closing(), step, meter };
   }
-  const eventsIn = (told: string) =>
-    told
+  const eventsIn = (output: string) =>
+    output
       .split('\n')
       .filter((line) => line.startsWith('data: '))
       .map((line) => JSON.parse(line.slice(6)) as { delta?: string; text?: string });
 
   it('has words that span chunks of a stream replaced by asterisks', () => {
-    const { told, step } = streamed([delta('a bo'), delta('mb ok'), done('a bomb ok')], false);
-    const events = eventsIn(told);
+    const { output, step } = streamed([delta('a bo'), delta('mb ok'), done('a bomb ok')], false);
+    const events = eventsIn(output);
     expect(events.map(({ delta: text = '' }) => text).join('')).toBe('a **** ok');
     expect(events.at(-1)).toEqual(done('a **** ok'));
-    expect([told.includes('logprobs'), step.ended]).toEqual([false, undefined]);
+    expect([output.includes('logprobs'), step.ended]).toEqual([false, undefined]);
   });
 
   it.each([
     ['that spans chunks', [delta('a bo'), delta('mb ok'), done('a bomb ok')], 'a '],
     ['in its only event', [done('a bomb ok')], ''],
   ])('ends its stream with an error for a word %s', (_, events, shown) => {
-    const { told, step, meter } = streamed(events, true);
+    const { output, step, meter } = streamed(events, true);
     expect(
-      eventsIn(told)
+      eventsIn(output)
         .map(({ delta: text = '' }) => text)
         .join(''),
     ).toBe(shown);

@@ -80,9 +80,9 @@ describe('failover between channels', () => {
     ['the site bounds the retries', [failed(500), failed(500)], {}, 1, ['key-1', 'key-2']],
     ['each channel is tried once', [failed(500), failed(500), failed(500)], {}, 9, ['key-1', 'key-2', 'key-3']],
   ])('fails with the last failure: %s', async (_, ends, given, retryTimes, keys) => {
-    const told = await tried(ends, given, retryTimes);
-    expect(told.keys).toEqual(keys);
-    expect(told.outcome).toMatchObject({ status: 500 });
+    const result = await tried(ends, given, retryTimes);
+    expect(result.keys).toEqual(keys);
+    expect(result.outcome).toMatchObject({ status: 500 });
   });
 
   it('begins with the preferred channel', async () => {

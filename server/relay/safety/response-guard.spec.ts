@@ -104,13 +104,13 @@ interface Choice {
   finish_reason: StopReason | null;
 }
 
-interface Told {
+interface Received {
   text: string;
   reasoning: string;
   stop: StopReason;
 }
 
-function toldIn({ choices }: Reply): Told {
+function receivedIn({ choices }: Reply): Received {
   const [{ parts, stop } = { parts: [], stop: 'stop' as const }] = choices;
   const of = (type: 'text' | 'reasoning') => parts.map((part) => (part.type === type ? part.text : '')).join('');
   return { text: of('text'), reasoning: of('reasoning'), stop };
@@ -141,8 +141,13 @@ function streamedReply(operation: Operation, guard: ResponseGuard, events: reado
   return clientRead(operation, guardedStream(operation, guard, chunks).stream);
 }
 
-function throughStream(operation: Operation, guard: ResponseGuard, events: readonly ReplyEvent[], size?: number): Told {
-  return toldIn(streamedReply(operation, guard, events, size));
+function throughStream(
+  operation: Operation,
+  guard: ResponseGuard,
+  events: readonly ReplyEvent[],
+  size?: number,
+): Received {
+  return receivedIn(streamedReply(operation, guard, events, size));
 }
 
 function wholeResponse(operation: Operation, guard: ResponseGuard, events: readonly ReplyEvent[]): unknown {
@@ -158,17 +163,17 @@ function wholeReply(operation: Operation, guard: ResponseGuard, events: readonly
   return upstream.read(wholeResponse(operation, guard, events) as Record<string, unknown>);
 }
 
-function throughWhole(operation: Operation, guard: ResponseGuard, events: readonly ReplyEvent[]): Told {
-  if (operation !== openaiCompletion) return toldIn(wholeReply(operation, guard, events));
+function throughWhole(operation: Operation, guard: ResponseGuard, events: readonly ReplyEvent[]): Received {
+  if (operation !== openaiCompletion) return receivedIn(wholeReply(operation, guard, events));
   const { choices } = wholeResponse(operation, guard, events) as { choices: Choice[] };
   return { text: choices[0]?.text ?? '', reasoning: '', stop: choices[0]?.finish_reason ?? 'stop' };
 }
 
 /** The arguments of tool calls. */
-function toldCalls(reply: Reply) {
+function receivedCalls(reply: Reply) {
   const parts = reply.choices[0]?.parts ?? [];
   const calls = parts.flatMap((part) => (part.type === 'tool_call' ? [JSON.parse(part.arguments) as unknown] : []));
-  const { text, stop } = toldIn(reply);
+  const { text, stop } = receivedIn(reply);
   return { arguments: calls, text, stop };
 }
 
@@ -210,9 +215,9 @@ describe.each(dialects)('responses of %s', (_, operation) => {
     ['at the very beginning', ['Bomb']],
   ])('end before a word %s with a stop reason', (_split, pieces) => {
     const events = answered([], pieces);
-    const told = { text: pieces.join('').replace(/Bomb.*/, ''), reasoning: '', stop: filtered };
-    expect(throughStream(operation, guardOf(true), events)).toEqual(told);
-    expect(throughWhole(operation, guardOf(true), events)).toEqual(told);
+    const received = { text: pieces.join('').replace(/Bomb.*/, ''), reasoning: '', stop: filtered };
+    expect(throughStream(operation, guardOf(true), events)).toEqual(received);
+    expect(throughWhole(operation, guardOf(true), events)).toEqual(received);
   });
 
   it("are metered by the upstream's whole output when they end early", () => {
@@ -246,17 +251,17 @@ describe.each(dialects)('responses of %s', (_, operation) => {
 
     it.each([1e9, 7])('are filtered in the arguments of tools, streamed in chunks of %s', (size) => {
       const masked = { arguments: [{ query: 'a **** or **', many: 3 }], text: 'Looking.', stop: 'tool_calls' };
-      expect(toldCalls(streamedReply(operation, guardOf(false), calls(pieces), size))).toEqual(masked);
-      expect(toldCalls(wholeReply(operation, guardOf(false), calls([pieces.join('')])))).toEqual(masked);
+      expect(receivedCalls(streamedReply(operation, guardOf(false), calls(pieces), size))).toEqual(masked);
+      expect(receivedCalls(wholeReply(operation, guardOf(false), calls([pieces.join('')])))).toEqual(masked);
     });
 
     it('end before a word in the arguments of tools', () => {
       const reply = streamedReply(operation, guardOf(true), calls(pieces));
       expect(JSON.stringify(reply)).not.toMatch(/bomb|炸弹|u5f39/);
-      expect(toldIn(reply)).toMatchObject({ text: 'Looking.', stop: filtered });
+      expect(receivedIn(reply)).toMatchObject({ text: 'Looking.', stop: filtered });
       const whole = wholeReply(operation, guardOf(true), calls([pieces.join('')]));
       expect(JSON.stringify(whole)).not.toMatch(/bomb|炸弹/);
-      expect(toldIn(whole)).toMatchObject({ text: 'Looking.', stop: filtered });
+      expect(receivedIn(whole)).toMatchObject({ text: 'Looking.', stop: filtered });
     });
   }
 
@@ -271,9 +276,9 @@ describe.each(dialects)('responses of %s', (_, operation) => {
       fc.property(texts, fc.boolean(), fc.integer({ min: 1, max: 400 }), ([reasoning, text], stops, size) => {
         const [whole, all] = [`x${text.join('')}`, reasoning.join('')];
         const events = answered(reasoning, ['x', ...text]);
-        const told = throughStream(operation, guardOf(stops), events, size);
-        expect(told).toEqual(throughWhole(operation, guardOf(stops), answered(all ? [all] : [], [whole])));
-        expect([told.text, told.reasoning].join()).not.toMatch(/bomb|炸弹/);
+        const received = throughStream(operation, guardOf(stops), events, size);
+        expect(received).toEqual(throughWhole(operation, guardOf(stops), answered(all ? [all] : [], [whole])));
+        expect([received.text, received.reasoning].join()).not.toMatch(/bomb|炸弹/);
       }),
       { numRuns: 25 },
     );

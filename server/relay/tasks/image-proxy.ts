@@ -46,8 +46,8 @@ export class ImageProxy {
     if (this.running >= MAX_CONCURRENT) throw new AppError(RelayError.overloaded, {}, { retryAfterSeconds: 1 });
     this.running++;
     try {
-      const picture = url && (await this.fetch(url, task, signal));
-      if (picture && SHOWN.test(picture.mediaType) && picture.bytes.length <= MAX_BYTES) return picture;
+      const fetched = url && (await this.fetch(url, task, signal));
+      if (fetched && SHOWN.test(fetched.mediaType) && fetched.bytes.length <= MAX_BYTES) return fetched;
     } catch (cause) {
       throw new AppError(TaskError.picture_unreachable, {}, { cause });
     } finally {

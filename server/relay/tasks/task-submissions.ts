@@ -117,8 +117,8 @@ export class TaskSubmissions {
     } catch (error) {
       const short = error instanceof AppError && SHORT.has(error.definition);
       if (!short) throw error;
-      const told = platform === 'suno' ? TaskError.quota_not_enough : TaskError.drawing_quota_not_enough;
-      throw new AppError(told, {}, { cause: error });
+      const definition = platform === 'suno' ? TaskError.quota_not_enough : TaskError.drawing_quota_not_enough;
+      throw new AppError(definition, {}, { cause: error });
     }
   }
 
@@ -224,11 +224,11 @@ export function noticeDigest(secret: string): Buffer {
 function redactedRefusal(submission: Submission, secrets: readonly string[]): Submission {
   if (submission.kind === 'taken') return submission;
   const { failure, progress } = submission;
-  const told = (text: string) => redacted(text, secrets);
+  const redact = (text: string) => redacted(text, secrets);
   return {
     ...submission,
-    failure: { ...failure, message: told(failure.message) },
-    progress: progress && { ...progress, failReason: told(progress.failReason) },
+    failure: { ...failure, message: redact(failure.message) },
+    progress: progress && { ...progress, failReason: redact(progress.failReason) },
   };
 }
 

@@ -45,10 +45,10 @@ describe.each([
   ['/mj/submit/imagine', { description: expect.any(String), code: 4 }],
   ['/mj-fast/mj/submit/imagine', { description: expect.any(String), code: 4 }],
   ['/suno/submit/music', { code: 'task_not_found', data: null }],
-])('%s', (url, told) => {
+])('%s', (url, expected) => {
   it('reports errors in the format of its platform', async () => {
     const answer = await server.inject({ method: 'POST', url, payload: {} });
-    expect(answer.json()).toMatchObject(told);
+    expect(answer.json()).toMatchObject(expected);
   });
 
   it('refuses a body that is too large before it has arrived', async () => {

@@ -160,14 +160,14 @@ export class TaskRoutes implements OnModuleInit {
     response.setHeader('cache-control', 'no-store');
     try {
       const { id = '' } = request.params as Record<string, string>;
-      const picture = await this.images.find(id, exchange.signal);
-      if (picture === null) {
+      const found = await this.images.find(id, exchange.signal);
+      if (found === null) {
         exchange.sendWhole(400, JSON_TYPE, JSON.stringify({ error: 'midjourney_task_not_found' }));
         return;
       }
       response.removeHeader('cache-control');
       response.setHeader('content-security-policy', "default-src 'none'; sandbox");
-      exchange.sendWhole(200, picture.mediaType, picture.bytes);
+      exchange.sendWhole(200, found.mediaType, found.bytes);
     } catch (error) {
       this.refuse(exchange, 'midjourney', error);
     }

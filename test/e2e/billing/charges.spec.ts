@@ -198,8 +198,8 @@ describe('output of a stream', () => {
   it('may be as long as its payer can pay for when the client set no limit', async () => {
     site.upstream.next(answer({ text, usage: { prompt: 1, completion: 40_000 } }));
     const chunks = await streamed('gpt-4o-mini');
-    const told = chunks.map((chunk) => chunk.choices[0]?.delta.content ?? '').join('');
-    expect(told).toHaveLength(text.length);
+    const received = chunks.map((chunk) => chunk.choices[0]?.delta.content ?? '').join('');
+    expect(received).toHaveLength(text.length);
     expect(await cost()).toBe(12_000);
   });
 
@@ -208,11 +208,11 @@ describe('output of a stream', () => {
     const key = await createToken(payer, { unlimited_quota: true });
     site.upstream.next(answer({ text: 'one two', usage: { prompt: 1, completion: 40_000 } }));
     const call = { model: 'gpt-4o-mini', messages, stream: true as const, max_tokens: 10 };
-    let told = '';
+    let received = '';
     for await (const chunk of await site.openai(key).chat.completions.create(call)) {
-      told += chunk.choices[0]?.delta.content ?? '';
+      received += chunk.choices[0]?.delta.content ?? '';
     }
-    expect(told).toBe('one two');
+    expect(received).toBe('one two');
     expect(await site.balance(payer)).toBe(2_000 - 12_000);
   });
 });

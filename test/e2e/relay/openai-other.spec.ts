@@ -300,8 +300,8 @@ describe('transcription API', () => {
     for (const [name, value] of Object.entries(options)) await setOption(site.administrator, name, value);
     const transcribing = async (stream: boolean) => {
       const call = { model: 'gpt-4o-transcribe', file: await file(), stream };
-      const told = await openai().audio.transcriptions.create(call);
-      return stream ? all(Promise.resolve(told as unknown as AsyncIterable<unknown>)) : told;
+      const transcription = await openai().audio.transcriptions.create(call);
+      return stream ? all(Promise.resolve(transcription as unknown as AsyncIterable<unknown>)) : transcription;
     };
     for (const stream of [false, true]) {
       await expect(transcribing(stream)).rejects.toMatchObject({ code: 'answer_filtered' });

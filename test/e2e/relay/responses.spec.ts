@@ -212,16 +212,16 @@ describe('stored response', () => {
     ['DELETE', '', '', ''],
   ])('is served for %s %s%s by the account that stores it', async (method, below, query, passed) => {
     const { id, account } = await create();
-    const told = { id, object: 'response' };
-    upstream.next(raw(200, 'application/json', JSON.stringify(told)));
+    const upstreamBody = { id, object: 'response' };
+    upstream.next(raw(200, 'application/json', JSON.stringify(upstreamBody)));
     const answered = await call(`/v1/responses/${id}${below}${query}`, undefined, method);
-    expect({ status: answered.status, body: await answered.json() }).toEqual({ status: 200, body: told });
+    expect({ status: answered.status, body: await answered.json() }).toEqual({ status: 200, body: upstreamBody });
     const { lastRequest } = upstream;
     expect(lastRequest).toMatchObject({ method, path: `/v1/responses/${id}${below}` });
     expect(lastRequest.query.toString()).toBe(new URLSearchParams(passed).toString());
     expect(lastRequest.headers.authorization).toBe(account);
     const known = method === 'DELETE' ? 404 : 200;
-    upstream.next(raw(200, 'application/json', JSON.stringify(told)));
+    upstream.next(raw(200, 'application/json', JSON.stringify(upstreamBody)));
     expect((await call(`/v1/responses/${id}`, undefined, 'GET')).status).toBe(known);
   });
 

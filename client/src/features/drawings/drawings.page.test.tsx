@@ -100,11 +100,11 @@ describe('image task log', () => {
     ['an administrator while the callback is off', 10, false, true],
     ['an administrator while it is on', 10, true, false],
     ['anybody else', 1, false, false],
-  ] as const)('callback warning: %s', async (_, role, on, told) => {
+  ] as const)('callback warning: %s', async (_, role, on, shown) => {
     stored.mjNotifyEnabled.write(on);
     await open(role);
     await screen.findByText('换脸');
-    expect(screen.queryByText(hint) !== null).toBe(told);
+    expect(screen.queryByText(hint) !== null).toBe(shown);
   });
 
   it('stores its filters in the address, times in seconds', async () => {

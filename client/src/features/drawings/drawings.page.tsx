@@ -8,7 +8,7 @@ import { DrawingFilters } from './drawing-filters';
 import { type DrawingRowFragment, useDrawingListQuery } from './drawings.generated';
 import { drawingListParams, isUnderWay, queryOf } from './drawings.url';
 import { DrawingsView } from './drawings.view';
-import { PictureDialog } from './image.dialog';
+import { ImageDialog } from './image.dialog';
 
 /** Polling interval while image tasks are in progress, in ms. */
 const lookEvery = 10_000;
@@ -56,7 +56,7 @@ function Viewer({ rows, row }: { rows: readonly DrawingRowFragment[]; row: Retur
   const previous = images[index - 1];
   const next = index < 0 ? undefined : images[index + 1];
   return (
-    <PictureDialog
+    <ImageDialog
       drawing={images[index]}
       onClose={() => row.set(null)}
       onPrevious={previous && (() => row.walk(previous.id))}

@@ -15,7 +15,7 @@ import type { DrawingRowFragment } from './drawings.generated';
 /** Zoom factors relative to the size at which the image fits. */
 const zooms = [1, 1.5, 2, 3, 4] as const;
 
-interface PictureDialogProps {
+interface ImageDialogProps {
   drawing: DrawingRowFragment | undefined;
   onClose(): void;
   /** Undefined at the ends of the page. */
@@ -26,7 +26,7 @@ interface PictureDialogProps {
 /**
  * Full view of an image: + and - zoom, 0 fits; the arrow keys show the other images of the page while the image fits.
  */
-export function PictureDialog({ drawing, onClose, onPrevious, onNext }: PictureDialogProps) {
+export function ImageDialog({ drawing, onClose, onPrevious, onNext }: ImageDialogProps) {
   const { t } = useTranslation('drawings');
   const { t: tc } = useTranslation('common');
   const [step, setStep] = useState(0);
@@ -87,7 +87,7 @@ export function PictureDialog({ drawing, onClose, onPrevious, onNext }: PictureD
               )}
               <IconAction icon={X} label={tc('action.close')} onClick={onClose} />
             </Dialog.Header>
-            {drawing && <Picture key={drawing.id} drawing={drawing} zoom={zooms[step] ?? 1} />}
+            {drawing && <ZoomedImage key={drawing.id} drawing={drawing} zoom={zooms[step] ?? 1} />}
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
@@ -95,7 +95,7 @@ export function PictureDialog({ drawing, onClose, onPrevious, onNext }: PictureD
   );
 }
 
-function Picture({ drawing, zoom }: { drawing: DrawingRowFragment; zoom: number }) {
+function ZoomedImage({ drawing, zoom }: { drawing: DrawingRowFragment; zoom: number }) {
   const { t } = useTranslation('drawings');
   const format = useFormat();
   const [broken, setBroken] = useState(false);

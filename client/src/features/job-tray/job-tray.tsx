@@ -18,7 +18,7 @@ import { longKind } from './long-kinds';
 /** Min time between two requests for the list, in ms. */
 const pauseMs = 1500;
 
-/** Long-running jobs of the site, whoever started them. They run on the server, so a reload does not lose them. */
+/** Long-running jobs of the site, started by any administrator. They run on the server, so a reload does not lose them. */
 export function JobTray() {
   const { t } = useTranslation('jobs');
   const { t: tn } = useTranslation('nav');

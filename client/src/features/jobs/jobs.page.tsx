@@ -29,9 +29,9 @@ export function JobsPage() {
   };
   const stir = useGathered(() => void look(true));
   useJobsCountedSubscription({
-    onData: ({ data: { data: told } }) => {
+    onData: ({ data: { data: event } }) => {
       // The counts are already in the cache; the list below is refetched.
-      if (told && (!kind || told.jobsChanged.kind === kind)) stir();
+      if (event && (!kind || event.jobsChanged.kind === kind)) stir();
     },
   });
   const answer = data ?? previousData;

@@ -95,7 +95,7 @@ export function OtherWays({ withPasskey = false, returnTo, inviteCode, onRespons
             onClose={close}
             title={t('telegram.title')}
             text={t('telegram.text')}
-            send={async (proof) => enter(await enterByTelegram(proof))}
+            send={async (signedFields) => enter(await enterByTelegram(signedFields))}
           />
         )}
       </Suspense>

@@ -44,10 +44,10 @@ export type LogFilters = Filters<typeof logListParams>;
 /** Variables of every query of the page, so that rows, totals and the live tail use the same filter. */
 export function queryOf(filters: LogFilters, asOf: number, admin: boolean): { scope: Scope; filter: LogFilter } {
   const { type, tokenId, token, model, group, request, channel, user, scope } = filters;
-  const everybody = admin && scope === 'site';
-  const exclude = exclusionOf(filters, admin, everybody);
+  const allUsers = admin && scope === 'site';
+  const exclude = exclusionOf(filters, admin, allUsers);
   return {
-    scope: everybody ? 'SITE' : 'SELF',
+    scope: allUsers ? 'SITE' : 'SELF',
     filter: {
       ...boundsOf(filters, asOf),
       types: type.length > 0 ? type : null,
@@ -59,13 +59,13 @@ export function queryOf(filters: LogFilters, asOf: number, admin: boolean): { sc
       group: group || null,
       requestId: request || null,
       ...(admin && channel !== undefined && { channelId: String(channel) }),
-      ...(everybody && user && { username: user }),
+      ...(allUsers && user && { username: user }),
       ...(Object.keys(exclude).length > 0 && { exclude }),
     },
   };
 }
 
-function exclusionOf(filters: LogFilters, admin: boolean, everybody: boolean): LogExclusion {
+function exclusionOf(filters: LogFilters, admin: boolean, allUsers: boolean): LogExclusion {
   const { notToken, notModel, notGroup, notChannel, notUser } = filters;
   const channelIds = notChannel.filter((id) => /^\d{1,15}$/.test(id));
   return {
@@ -73,6 +73,6 @@ function exclusionOf(filters: LogFilters, admin: boolean, everybody: boolean): L
     ...(notModel.length > 0 && { modelNames: notModel }),
     ...(notGroup.length > 0 && { groups: notGroup }),
     ...(admin && channelIds.length > 0 && { channelIds }),
-    ...(everybody && notUser.length > 0 && { usernames: notUser }),
+    ...(allUsers && notUser.length > 0 && { usernames: notUser }),
   };
 }

@@ -32,9 +32,9 @@ export function useNotices(): Notices {
 
   useNoticeArrivedSubscription({
     ignoreResults: true,
-    onData: ({ data: { data: told } }) => {
-      if (!told) return;
-      const { title, text } = told.noticeAdded;
+    onData: ({ data: { data: event } }) => {
+      if (!event) return;
+      const { title, text } = event.noticeAdded;
       notify.info(title, { description: text || undefined });
       client.cache.updateQuery({ query: NoticeBadgeDocument }, (known) =>
         known ? { ...known, unreadNotices: known.unreadNotices + 1 } : known,
@@ -44,9 +44,9 @@ export function useNotices(): Notices {
   });
   useNoticeOfSiteChangedSubscription({
     ignoreResults: true,
-    onData: ({ data: { data: told } }) =>
+    onData: ({ data: { data: event } }) =>
       client.cache.updateQuery({ query: NoticeBadgeDocument }, (known) =>
-        known && told ? { ...known, status: { ...known.status, notice: told.siteNoticeChanged } } : known,
+        known && event ? { ...known, status: { ...known.status, notice: event.siteNoticeChanged } } : known,
       ),
   });
   useOnReconnect(() => {

@@ -9,15 +9,15 @@ import { ProgressBar } from '../../ui/data/progress';
 import { useFormat } from '../../ui/use-format';
 import { HealthCard } from './health-card';
 import type { Verdict } from './judgement';
-import type { OperationsProofFragment } from './operations.generated';
+import type { OperationsReconciliationFragment } from './operations.generated';
 
 const Cell = chakra('td', { base: { py: '1', pe: '3', verticalAlign: 'top', overflowWrap: 'anywhere' } });
 
 export interface Books {
   /** The reconciliation in progress, or the newest one. */
-  newest: OperationsProofFragment | undefined;
+  newest: OperationsReconciliationFragment | undefined;
   /** The newest completed one. */
-  last: OperationsProofFragment | undefined;
+  last: OperationsReconciliationFragment | undefined;
   onProve(): void;
 }
 
@@ -61,12 +61,12 @@ export function BooksCard({ verdict, newest, last, onProve }: BooksCardProps) {
           {t('books.prove')}
         </Button>
       )}
-      {last && last.differences.length > 0 && <Differences proof={last} />}
+      {last && last.differences.length > 0 && <Differences reconciliation={last} />}
     </HealthCard>
   );
 }
 
-function Differences({ proof }: { proof: OperationsProofFragment }) {
+function Differences({ reconciliation }: { reconciliation: OperationsReconciliationFragment }) {
   const { t } = useTranslation('operations');
   return (
     <Box as="details">
@@ -76,7 +76,7 @@ function Differences({ proof }: { proof: OperationsProofFragment }) {
       <Stack maxH="64" overflow="auto" tabIndex={0} textStyle="table">
         <table>
           <tbody>
-            {proof.differences.map((difference) => (
+            {reconciliation.differences.map((difference) => (
               <tr key={`${difference.kind} ${difference.id}`}>
                 <Cell fontFamily="mono">
                   {difference.kind} {difference.id}

@@ -60,7 +60,7 @@ describe('verdict by figure', () => {
     ],
     ['the books are wrong', booksVerdict({ ...well, booksDifferences: 1 }, now), 'act'],
     [
-      'the books were never proved',
+      'the ledger was never reconciled',
       booksVerdict({ ...well, booksDifferences: null, booksProvedAt: null }, now),
       'look',
     ],

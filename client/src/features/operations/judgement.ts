@@ -13,7 +13,7 @@ const settlementMs = { look: 5_000, act: 30_000 };
 const databaseMs = { look: 250, act: 2_000 };
 const loopMs = { look: 100, act: 500 };
 /** The reconciliation runs every night. */
-const proofMs = { look: 36 * 3_600_000, act: 7 * 86_400_000 };
+const reconciliationMs = { look: 36 * 3_600_000, act: 7 * 86_400_000 };
 const waitingJobs = { look: 100, act: 1_000 };
 const waitingStatements = { look: 1, act: 20 };
 
@@ -29,7 +29,7 @@ export function settlementVerdict({ process }: Health): Verdict {
 export function booksVerdict({ booksDifferences, booksProvedAt }: Health, now: number): Verdict {
   if (booksDifferences !== null && booksDifferences > 0) return 'act';
   if (booksProvedAt === null) return 'look';
-  return graded(now - Date.parse(booksProvedAt), proofMs.look, proofMs.act);
+  return graded(now - Date.parse(booksProvedAt), reconciliationMs.look, reconciliationMs.act);
 }
 
 export function channelsVerdict({ enabledChannels, autoDisabledChannels, process }: Health): Verdict {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../ui/icon-action';
 import { imageOf, mostImages } from './images';
 
-export interface PicturesProps {
+export interface AttachmentsProps {
   /** Images of the message being written. */
   ids: readonly string[];
   onAdd(files: readonly File[]): void;
@@ -19,7 +19,7 @@ const Thumb = chakra('img', {
   base: { boxSize: '14', objectFit: 'cover', borderRadius: 'control', borderWidth: '1px', borderColor: 'border' },
 });
 
-export function AttachButton({ ids, onAdd, disabled }: PicturesProps) {
+export function AttachButton({ ids, onAdd, disabled }: AttachmentsProps) {
   const { t } = useTranslation('playground');
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -49,7 +49,7 @@ export function AttachButton({ ids, onAdd, disabled }: PicturesProps) {
   );
 }
 
-export function AttachedImages({ ids, onRemove }: Pick<PicturesProps, 'ids' | 'onRemove'>) {
+export function AttachedImages({ ids, onRemove }: Pick<AttachmentsProps, 'ids' | 'onRemove'>) {
   const { t } = useTranslation('playground');
   if (ids.length === 0) return null;
   return (

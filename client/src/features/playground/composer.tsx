@@ -5,7 +5,7 @@ import { Textarea } from '@chakra-ui/react/textarea';
 import { SendHorizontal, Square } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AttachButton, AttachedImages, type PicturesProps } from './attachments';
+import { AttachButton, AttachedImages, type AttachmentsProps } from './attachments';
 
 interface ComposerProps {
   value: string;
@@ -18,7 +18,7 @@ interface ComposerProps {
   onStop(): void;
   input: RefObject<HTMLTextAreaElement | null>;
   /** Undefined if the model does not accept images. */
-  images?: Omit<PicturesProps, 'disabled'>;
+  images?: Omit<AttachmentsProps, 'disabled'>;
 }
 
 /** Enter sends, Shift+Enter inserts a line break; Enter of an input method does neither. */

@@ -48,7 +48,7 @@ function Question({ message, busy, onEdit }: MessageProps) {
         whiteSpace="pre-wrap"
         overflowWrap="anywhere"
       >
-        <Pictures ids={message.images} />
+        <SentImages ids={message.images} />
         {message.content}
       </Box>
       <Flex gap="0.5">
@@ -59,9 +59,9 @@ function Question({ message, busy, onEdit }: MessageProps) {
   );
 }
 
-const Picture = chakra('img', { base: { maxH: '48', maxW: 'full', borderRadius: 'control', mb: '2' } });
+const SentImage = chakra('img', { base: { maxH: '48', maxW: 'full', borderRadius: 'control', mb: '2' } });
 
-function Pictures({ ids = [] }: { ids?: readonly string[] }) {
+function SentImages({ ids = [] }: { ids?: readonly string[] }) {
   const { t } = useTranslation('playground');
   if (ids.length === 0) return null;
   const urls = ids.map((id) => ({ id, url: imageOf(id) }));
@@ -69,7 +69,7 @@ function Pictures({ ids = [] }: { ids?: readonly string[] }) {
     <>
       {urls.map(({ id, url }, index) =>
         url ? (
-          <Picture key={id} src={url} alt={t('picture.name', { number: index + 1 })} />
+          <SentImage key={id} src={url} alt={t('picture.name', { number: index + 1 })} />
         ) : (
           <Box key={id} textStyle="caption" color="fg.muted" mb="1">
             {t('picture.gone')}

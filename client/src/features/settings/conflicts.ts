@@ -16,6 +16,6 @@ const refusal = z.object({ code: z.literal('option_conflict'), conflicts: z.arra
 /** The conflicts that caused a save to be rejected; empty for other errors. */
 export function overtakenBy(error: unknown): readonly Overtaken[] {
   if (!CombinedGraphQLErrors.is(error)) return [];
-  const told = z.safeParse(refusal, error.errors[0]?.extensions);
-  return told.success ? told.data.conflicts : [];
+  const parsed = z.safeParse(refusal, error.errors[0]?.extensions);
+  return parsed.success ? parsed.data.conflicts : [];
 }

@@ -13,7 +13,7 @@ import { useWalletPaymentResultQuery } from './wallet.generated';
 
 /** Polling interval of an order and the time after which polling stops, in ms. */
 const every = 3000;
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 interface PaymentResultProps {
   orderNumber: string;
@@ -41,13 +41,13 @@ export function PaymentResult({ orderNumber, onPaid, onClose }: PaymentResultPro
     if (over) stopPolling();
   }, [over, stopPolling]);
   useEffect(() => {
-    const timer = setTimeout(() => setWaiting(false), patience);
+    const timer = setTimeout(() => setWaiting(false), timeoutMs);
     return () => clearTimeout(timer);
   }, []);
-  const told = useRef(false);
+  const notified = useRef(false);
   useEffect(() => {
-    if (payment?.status !== 'PAID' || told.current) return;
-    told.current = true;
+    if (payment?.status !== 'PAID' || notified.current) return;
+    notified.current = true;
     onPaid();
   }, [payment?.status, onPaid]);
 

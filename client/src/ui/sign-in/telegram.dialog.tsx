@@ -20,13 +20,13 @@ const agreed = z.object({
 });
 
 /** The fields signed by the widget. */
-export type TelegramProof = Record<string, string>;
+export type TelegramFields = Record<string, string>;
 
 interface TelegramWidgetProps {
   /** Describes the result of the consent. */
   text: string;
   /** Throws the error of the server. */
-  send(proof: TelegramProof): Promise<unknown>;
+  send(signedFields: TelegramFields): Promise<unknown>;
 }
 
 interface TelegramDialogProps extends TelegramWidgetProps {

@@ -40,13 +40,13 @@ function seed(answer: { status: number; body: unknown }, hidden = false) {
     } as unknown as SmallRequests,
     { mark: 'me' } as LoopGuard,
   );
-  return { requested, told: midjourney.seed(payer, 'a/b') };
+  return { requested, response: midjourney.seed(payer, 'a/b') };
 }
 
 describe('image task seed', () => {
   it("is requested with the task's key and the channel's own headers", async () => {
-    const { requested, told } = seed({ status: 200, body: { code: 1, result: '4217' } });
-    expect(String((await told).body)).toBe('{"code":1,"result":"4217"}');
+    const { requested, response } = seed({ status: 200, body: { code: 1, result: '4217' } });
+    expect(String((await response).body)).toBe('{"code":1,"result":"4217"}');
     expect(requested).toMatchObject([
       { path: '/mj/task/a%2Fb/image-seed', headers: { 'mj-api-secret': KEY, 'x-team': `of ${KEY}`, via: 'me' } },
     ]);
@@ -67,11 +67,11 @@ describe('image task seed', () => {
       { status: 401, message: '*** is unknown at ***' },
     ],
   ])('reports an error of an upstream %s', async (_, answer, expected) => {
-    await expect(seed(answer).told).rejects.toMatchObject(expected);
+    await expect(seed(answer).response).rejects.toMatchObject(expected);
   });
 
   it("hides the upstream's message when the site hides upstream errors", async () => {
-    const { told } = seed({ status: 500, body: { message: 'out of luck' } }, true);
-    await expect(told).rejects.toMatchObject({ message: 'Upstream error with status code 500' });
+    const { response } = seed({ status: 500, body: { message: 'out of luck' } }, true);
+    await expect(response).rejects.toMatchObject({ message: 'Upstream error with status code 500' });
   });
 });

@@ -66,10 +66,10 @@ export function RunStrip({ kind, id, nameOf, onCancel, onDismiss, onRetry, onOve
 }
 
 function useWhenOver(over: boolean, onOver: () => void) {
-  const told = useRef(false);
+  const notified = useRef(false);
   useEffect(() => {
-    if (!over || told.current) return;
-    told.current = true;
+    if (!over || notified.current) return;
+    notified.current = true;
     onOver();
   }, [over, onOver]);
 }

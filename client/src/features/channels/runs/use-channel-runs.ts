@@ -18,7 +18,7 @@ type Followed = Readonly<Record<RunKind, string | null>>;
 /** Error codes for a run of this kind that is already in progress. */
 const underWay: readonly (string | undefined)[] = ['channel_tests_running', 'channel_balances_running'];
 
-/** The runs to show: those in progress, whoever started them, and finished ones until they are dismissed. */
+/** The runs to show: those in progress, started by any administrator, and finished ones until they are dismissed. */
 export function useChannelRuns() {
   const { t } = useTranslation('channels');
   const act = useMutationHandler();

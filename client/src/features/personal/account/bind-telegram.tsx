@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../../lib/problem';
 import { callerHeaders, problemOf, reach } from '../../../lib/rest';
 import { notify } from '../../../ui/feedback/notify';
-import { TelegramDialog, type TelegramProof } from '../../../ui/sign-in/telegram.dialog';
+import { TelegramDialog, type TelegramFields } from '../../../ui/sign-in/telegram.dialog';
 import type { DialogProps } from '../form-dialog';
 
 /** The endpoint serves Telegram's own redirect, so a success is a redirect response. */
-async function bind(proof: TelegramProof): Promise<void> {
-  const path = `/api/oauth/telegram/bind?${new URLSearchParams(proof)}`;
+async function bind(signedFields: TelegramFields): Promise<void> {
+  const path = `/api/oauth/telegram/bind?${new URLSearchParams(signedFields)}`;
   const response = await reach(path, { headers: callerHeaders(), redirect: 'manual' });
   if (response.type === 'opaqueredirect') return;
   const problem = await problemOf(response);
@@ -22,8 +22,8 @@ export function BindTelegram({ onBound, ...dialog }: DialogProps & { onBound(): 
       {...dialog}
       title={t('bindings.bindName', { name })}
       text={t('bindings.telegramText')}
-      send={async (proof) => {
-        await bind(proof);
+      send={async (signedFields) => {
+        await bind(signedFields);
         notify.success(t('bindings.done', { name }));
         dialog.onClose();
         await onBound().catch(() => undefined);

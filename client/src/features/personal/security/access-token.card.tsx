@@ -11,7 +11,7 @@ import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 import { Panel } from '../panel';
 import { usePersonalCreateAccessTokenMutation } from '../personal.generated';
 
-interface Told {
+interface IssuedToken {
   text: string;
   /** The token is already in the clipboard. */
   copied: boolean;
@@ -23,7 +23,7 @@ export function AccessTokenCard() {
   const act = useMutationHandler();
   const confirm = useConfirm();
   const [create, { loading }] = usePersonalCreateAccessTokenMutation();
-  const [token, setToken] = useState<Told>();
+  const [token, setToken] = useState<IssuedToken>();
 
   const onCreate = async () => {
     const sure = await confirm({
@@ -54,7 +54,7 @@ export function AccessTokenCard() {
   );
 }
 
-function TokenDialog({ token, onClose }: { token: Told | undefined; onClose(): void }) {
+function TokenDialog({ token, onClose }: { token: IssuedToken | undefined; onClose(): void }) {
   const { t } = useTranslation('personal');
   const { t: tc } = useTranslation('common');
   return (

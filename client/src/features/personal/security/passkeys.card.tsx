@@ -17,7 +17,7 @@ import {
 } from '../personal.generated';
 import { useDialogState } from '../use-dialog-state';
 import { canMakePasskeys, makePasskey } from './make-passkey';
-import type { Prove } from './use-reauthentication';
+import type { Reauthenticate } from './use-reauthentication';
 
 const PasskeyNameDialog = lazy(() => import('./passkey-name.dialog').then((m) => ({ default: m.PasskeyNameDialog })));
 
@@ -25,15 +25,15 @@ interface PasskeysCardProps {
   passkeys: readonly PersonalPasskeyFragment[];
   /** Description of this browser, the default name of a new passkey. */
   browser: string;
-  prove: Prove;
+  reauthenticate: Reauthenticate;
   refetch(): Promise<unknown>;
 }
 
-export function PasskeysCard({ passkeys, browser, prove, refetch }: PasskeysCardProps) {
+export function PasskeysCard({ passkeys, browser, reauthenticate, refetch }: PasskeysCardProps) {
   const { t } = useTranslation('personal');
   const { t: tc } = useTranslation('common');
   const { held: renaming, show: rename, close } = useDialogState<PersonalPasskeyFragment>();
-  const { busy, add } = useAddPasskey(prove, browser || t('passkeys.unnamed'));
+  const { busy, add } = useAddPasskey(reauthenticate, browser || t('passkeys.unnamed'));
   const remove = useRemove(refetch);
   const able = canMakePasskeys();
 
@@ -103,7 +103,7 @@ function Uses({ passkey: { createdAt, lastUsedAt } }: { passkey: PersonalPasskey
   );
 }
 
-function useAddPasskey(prove: Prove, name: string) {
+function useAddPasskey(reauthenticate: Reauthenticate, name: string) {
   const { t } = useTranslation('personal');
   const act = useMutationHandler();
   const [busy, setBusy] = useState(false);
@@ -111,7 +111,7 @@ function useAddPasskey(prove: Prove, name: string) {
   const [keep] = usePersonalAddPasskeyMutation();
 
   const add = async () => {
-    const begun = await prove((identity) => begin({ variables: { identity } }));
+    const begun = await reauthenticate((identity) => begin({ variables: { identity } }));
     if (!begun?.data) return undefined;
     const credential = await makePasskey(begun.data.beginPasskey);
     if (!credential) {

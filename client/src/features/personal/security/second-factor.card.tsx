@@ -8,7 +8,7 @@ import { Panel } from '../panel';
 import { type PersonalSecurityQuery, usePersonalBeginSecondFactorMutation } from '../personal.generated';
 import { useDialogState } from '../use-dialog-state';
 import type { SecondFactorStep } from './second-factor.dialog';
-import type { Prove } from './use-reauthentication';
+import type { Reauthenticate } from './use-reauthentication';
 
 const SecondFactorDialog = lazy(() =>
   import('./second-factor.dialog').then((m) => ({ default: m.SecondFactorDialog })),
@@ -16,14 +16,14 @@ const SecondFactorDialog = lazy(() =>
 
 interface SecondFactorCardProps {
   state: NonNullable<PersonalSecurityQuery['viewer']>['secondFactor'];
-  prove: Prove;
+  reauthenticate: Reauthenticate;
   refetch(): Promise<unknown>;
 }
 
 /** At or below this number of recovery codes, the card suggests new ones. */
 const fewCodes = 3;
 
-export function SecondFactorCard({ state, prove, refetch }: SecondFactorCardProps) {
+export function SecondFactorCard({ state, reauthenticate, refetch }: SecondFactorCardProps) {
   const { t } = useTranslation('personal');
   const [begin, { loading }] = usePersonalBeginSecondFactorMutation();
   const { held, show, close } = useDialogState<SecondFactorStep>();
@@ -31,7 +31,7 @@ export function SecondFactorCard({ state, prove, refetch }: SecondFactorCardProp
 
   const onBegin = async (event: MouseEvent<HTMLElement>) => {
     remember(event);
-    const answer = await prove((identity) => begin({ variables: { identity } }));
+    const answer = await reauthenticate((identity) => begin({ variables: { identity } }));
     if (answer?.data) show(answer.data.beginSecondFactor);
   };
   const onStep = (step: SecondFactorStep) => (event: MouseEvent<HTMLElement>) => {

@@ -30,13 +30,13 @@ interface SecurityProps {
 
 function Security({ viewer, refetch }: SecurityProps) {
   const { shown, open, close } = useDialog();
-  const { prove, dialog } = useReauthentication();
+  const { reauthenticate, dialog } = useReauthentication();
   const browser = viewer.sessions.find(({ current }) => current)?.browser ?? '';
   return (
     <Stack gap="4">
       <PasswordCard hasPassword={viewer.hasPassword} onChange={() => open('password')} />
-      <SecondFactorCard state={viewer.secondFactor} prove={prove} refetch={refetch} />
-      <PasskeysCard passkeys={viewer.passkeys} browser={browser} prove={prove} refetch={refetch} />
+      <SecondFactorCard state={viewer.secondFactor} reauthenticate={reauthenticate} refetch={refetch} />
+      <PasskeysCard passkeys={viewer.passkeys} browser={browser} reauthenticate={reauthenticate} refetch={refetch} />
       <SessionsCard sessions={viewer.sessions} refetch={refetch} />
       <AccessTokenCard />
       <DeleteAccountCard username={viewer.username} role={viewer.role} />

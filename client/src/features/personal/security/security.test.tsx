@@ -119,11 +119,11 @@ describe('two-factor authentication', () => {
       },
     );
     await user.click(screen.getByRole('button', { name: '启用两步验证' }));
-    const proof = within(await screen.findByRole('dialog', { name: '确认身份' }));
-    await user.type(proof.getByLabelText('当前密码'), 'wrong{Enter}');
-    expect((await proof.findByRole('alert')).textContent).toContain('当前密码错误');
-    await user.clear(proof.getByLabelText('当前密码'));
-    await user.type(proof.getByLabelText('当前密码'), 'right{Enter}');
+    const reauthentication = within(await screen.findByRole('dialog', { name: '确认身份' }));
+    await user.type(reauthentication.getByLabelText('当前密码'), 'wrong{Enter}');
+    expect((await reauthentication.findByRole('alert')).textContent).toContain('当前密码错误');
+    await user.clear(reauthentication.getByLabelText('当前密码'));
+    await user.type(reauthentication.getByLabelText('当前密码'), 'right{Enter}');
     const enrol = within(await screen.findByRole('dialog', { name: '启用两步验证' }));
     expect(enrol.getByText('JBSWY3DP')).toBeTruthy();
     expect(enrol.getByRole('img', { name: '用于验证器应用的二维码' })).toBeTruthy();

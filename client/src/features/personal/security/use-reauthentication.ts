@@ -10,7 +10,7 @@ import { logInAgain } from './log-in-again';
  * Runs an action that requires re-authentication. The server accepts a login of the last minutes; after that the user
  * enters the password. Resolves to `undefined` if the user cancelled or the error was shown.
  */
-export type Prove = <T>(run: (identity: IdentityInput | undefined) => Promise<T>) => Promise<T | undefined>;
+export type Reauthenticate = <T>(run: (identity: IdentityInput | undefined) => Promise<T>) => Promise<T | undefined>;
 
 export interface Question {
   open: boolean;
@@ -20,13 +20,13 @@ export interface Question {
   onExited(): void;
 }
 
-export function useReauthentication(): { prove: Prove; dialog: Question | null } {
+export function useReauthentication(): { reauthenticate: Reauthenticate; dialog: Question | null } {
   const { t } = useTranslation('personal');
   const explain = useProblemText();
   const confirm = useConfirm();
   const [dialog, setDialog] = useState<Question | null>(null);
 
-  const prove = useCallback<Prove>(
+  const reauthenticate = useCallback<Reauthenticate>(
     async (run) => {
       try {
         return await run(undefined);
@@ -59,5 +59,5 @@ export function useReauthentication(): { prove: Prove; dialog: Question | null }
     },
     [confirm, explain, t],
   );
-  return { prove, dialog };
+  return { reauthenticate, dialog };
 }
