@@ -106,7 +106,7 @@ export class ChannelsController {
   @Get('fetch_models/:id')
   @Documented({ summary: "List the models of a channel's upstream", data: modelNames })
   async fetchStored(@Param('id') channelId: string) {
-    return ok(await this.offered.ask({ channelId }));
+    return ok(await this.offered.fetch({ channelId }));
   }
 
   @Post('fetch_models')
@@ -117,7 +117,7 @@ export class ChannelsController {
   })
   @HttpCode(200)
   async fetch(@WireBody(FetchUpstreamModelsInput, decodeListingTarget) input: FetchUpstreamModelsInput) {
-    return ok(await this.offered.ask(input));
+    return ok(await this.offered.fetch(input));
   }
 
   @Get(':id')

@@ -98,6 +98,6 @@ export class ChannelsResolver {
     description: 'Model names that the upstream lists, requested with the stored or the given settings.',
   })
   fetchUpstreamModels(@Args('input') input: FetchUpstreamModelsInput) {
-    return this.offered.ask(input);
+    return this.offered.fetch(input);
   }
 }

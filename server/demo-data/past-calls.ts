@@ -12,7 +12,7 @@ import type { Payer } from '../relay/model/payer.js';
 import type { UpstreamChannels } from '../relay/ports/site.port.js';
 import type { TokenView } from '../tokens/token-directory.js';
 import type { DemoPerson, DemoToken } from './demo-people.js';
-import { type Answered, responseOf } from './past-responses.js';
+import { type PastResponse, responseOf } from './past-responses.js';
 import type { PastRowIds } from './past-row-ids.js';
 import type { PastUpstreams } from './past-upstreams.js';
 import type { Period } from './period.js';
@@ -93,7 +93,7 @@ export class PastCalls {
     return { kind: 'charged', at, row };
   }
 
-  private charge(payer: Payer, model: string, channel: ChannelView, { usage }: Answered) {
+  private charge(payer: Payer, model: string, channel: ChannelView, { usage }: PastResponse) {
     const { prices, book, channels } = this.services;
     const price = prices.of(payer, model, channel);
     if (price === null) throw new Error(`Model ${model} has no price`);

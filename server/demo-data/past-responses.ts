@@ -19,7 +19,7 @@ const IMAGE_SIZES = [
 ];
 
 /** The usage and the duration of a response. */
-export interface Answered {
+export interface PastResponse {
   readonly usage: Usage;
   readonly stream: boolean;
   /** Ms until the first token; null when the response was not streamed. */
@@ -35,7 +35,7 @@ export function profileOf(model: string): ModelProfile {
 }
 
 /** A typical response of the model. */
-export function responseOf(random: Random, model: string): Answered {
+export function responseOf(random: Random, model: string): PastResponse {
   const profile = profileOf(model);
   const usage = usageOf(random, profile);
   const slow = random.chance(SLOW) ? random.between(3, 9) : 1;

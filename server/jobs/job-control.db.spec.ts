@@ -36,7 +36,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
       if (broken && (id > 1 || tries.get(id) === 1)) throw new Error(`no luck with ${id}`);
     });
     const process = await processes.start(work);
-    for (const id of [1, 2, 3]) await process.ask(id);
+    for (const id of [1, 2, 3]) await process.enqueue(id);
     const failed = await eventually(
       () => parked(process),
       (jobs) => jobs.length === 2,
@@ -51,7 +51,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
       [3, 3],
     ]);
     // The sweep requests parked jobs again; they stay parked.
-    await process.ask(2);
+    await process.enqueue(2);
     expect(await parked(process)).toHaveLength(2);
 
     broken = false;
@@ -77,7 +77,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
         if (broken) throw new Error('no luck');
       }),
     );
-    for (let id = 1; id <= 130; id++) await process.ask(id);
+    for (let id = 1; id <= 130; id++) await process.enqueue(id);
     await eventually(
       () => process.jobs.countsOf(KIND),
       ({ failed }) => failed === 130,
@@ -91,13 +91,13 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
 
   it('can be neither retried nor discarded while they are not parked', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { ask, jobs, control } = await processes.start(
+    const { enqueue, jobs, control } = await processes.start(
       new Work(async (_, onProgress) => {
         onProgress(40);
         await promise;
       }),
     );
-    await ask(1);
+    await enqueue(1);
     const running = () => jobs.get(KIND, named(1));
     expect(await eventually(running, ({ progress }) => progress === 40)).toMatchObject({ state: JobState.ACTIVE });
     await expect(control.retry(KIND, named(1))).rejects.toMatchObject({ code: 'job_not_parked' });
@@ -108,7 +108,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
   it('are removed when they are cancelled while waiting, and their work is abandoned', async () => {
     const work = new Work(async () => undefined);
     const process = await processes.start(work);
-    await process.ask(1, 60_000);
+    await process.enqueue(1, 60_000);
     expect(await process.control.cancel(KIND, named(1))).toMatchObject({ id: named(1), state: JobState.CANCELLED });
     await removed(process, 1);
     expect(work.abandoned).toEqual([1]);
@@ -126,7 +126,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
         cancelled.throwIfAborted();
       }),
     );
-    await worker.ask(1);
+    await worker.enqueue(1);
     await eventually(
       () => runs,
       (count) => count === 1,
@@ -145,7 +145,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
         throw new Error('no luck');
       }),
     );
-    await process.ask(1);
+    await process.enqueue(1);
     await eventually(
       () => parked(process),
       (jobs) => jobs.length === 1,

@@ -23,7 +23,7 @@ import { JOB_KINDS, JOB_NAMES, type JobKinds, OTHER_KINDS } from './job-kinds.js
 import { settledWithin } from './settled-within.js';
 
 /** Max time that a request waits for the queue; the job may still arrive afterwards. */
-const ASK_LIMIT_MS = 200;
+const ENQUEUE_LIMIT_MS = 200;
 const RETRY_MS = 1_000;
 /** Finished scheduled jobs that are kept, to show that the schedule runs. */
 const KEEP_SCHEDULED = 20;
@@ -81,7 +81,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
     return queue;
   }
 
-  async ask<Name extends JobName>(name: Name, data: JobData[Name], options: JobOptions = {}): Promise<void> {
+  async enqueue<Name extends JobName>(name: Name, data: JobData[Name], options: JobOptions = {}): Promise<void> {
     const queue = this.opened?.byName.get(name);
     // Work that is requested before the queues are open is found by the sweep.
     if (!queue) return;
@@ -89,7 +89,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
       .add(name, data, { jobId: options.id ?? jobIdOf(name, data), delay: options.delayMs, removeOnComplete: true })
       .then(() => this.news.publishSoon(name))
       .catch((error: unknown) => this.reportOutage(error));
-    await settledWithin(ASK_LIMIT_MS, adding);
+    await settledWithin(ENQUEUE_LIMIT_MS, adding);
   }
 
   /** Adds missing schedules and removes those that are no longer configured. */

@@ -45,7 +45,7 @@ describe.each(BACKENDS)('watched job in %s', (where) => {
     );
     const other = await processes.start(new Work(async () => Promise.reject(new Error('nothing comes here'))));
     await other.workers.onModuleDestroy();
-    await worker.ask(1);
+    await worker.enqueue(1);
     const { seen, over } = shown(await other.watch.job(KIND, ID));
     await until(seen, 'active 20');
     steps[0].resolve();
@@ -56,27 +56,27 @@ describe.each(BACKENDS)('watched job in %s', (where) => {
   });
 
   it('is reported as cancelled or parked', async () => {
-    const { ask, control, watch } = await processes.start(
+    const { enqueue, control, watch } = await processes.start(
       new Work(async () => {
         throw new Error('no luck');
       }),
     );
-    await ask(1, 60_000);
+    await enqueue(1, 60_000);
     const cancelled = shown(await watch.job(KIND, ID));
     await until(cancelled.seen, JobState.DELAYED);
     await control.cancel(KIND, ID);
     await cancelled.over;
     expect(cancelled.seen.at(-1)).toBe(JobState.CANCELLED);
 
-    await ask(1, 200);
+    await enqueue(1, 200);
     const failed = shown(await watch.job(KIND, ID));
     await failed.over;
     expect(failed.seen.at(-1)).toBe(JobState.FAILED);
   });
 
   it('can be closed while nothing happens', async () => {
-    const { ask, watch } = await processes.start(new Work(async () => undefined));
-    await ask(1, 60_000);
+    const { enqueue, watch } = await processes.start(new Work(async () => undefined));
+    await enqueue(1, 60_000);
     const watched = await watch.job(KIND, ID);
     await watched.next();
     const waiting = watched.next();
@@ -86,7 +86,7 @@ describe.each(BACKENDS)('watched job in %s', (where) => {
   });
 
   it('reports the counts of its kind', async () => {
-    const { ask, watch } = await processes.start(new Work(async () => undefined));
+    const { enqueue, watch } = await processes.start(new Work(async () => undefined));
     const watched = watch.counts();
     const next = async () => {
       for (;;) {
@@ -95,7 +95,7 @@ describe.each(BACKENDS)('watched job in %s', (where) => {
       }
     };
     const counts = next();
-    await ask(1, 60_000);
+    await enqueue(1, 60_000);
     expect(await counts).toMatchObject({ kind: KIND, delayed: 1 });
     await watched.return?.();
   });

@@ -66,7 +66,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
         return never;
       }),
     );
-    for (const id of [1, 2, 3]) await victim.ask(id);
+    for (const id of [1, 2, 3]) await victim.enqueue(id);
     await eventually(
       () => begun,
       (count) => count === 3,
@@ -87,7 +87,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
         await effect(id);
       }),
     );
-    await process.ask(1);
+    await process.enqueue(1);
     await eventually(() => begun, Boolean);
     const stopping = process.stop();
     resolve();
@@ -104,7 +104,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
       }),
       { SHUTDOWN_GRACE_SECONDS: '0' },
     );
-    await slow.ask(1);
+    await slow.enqueue(1);
     await eventually(() => begun, Boolean);
     await slow.stop();
     await processes.start(doing());
@@ -112,20 +112,20 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
   });
 
   it('continue after an outage of their storage', async () => {
-    const { ask, jobs } = await processes.start(doing());
-    await ask(1);
+    const { enqueue, jobs } = await processes.start(doing());
+    await enqueue(1);
     await eventually(effects, (count) => count === 1);
     if (where === 'Redis') valkey.cut();
     else
       await processes.database.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()`,
       );
-    await ask(2);
+    await enqueue(2);
     valkey.heal();
     await eventually(
       async () => {
-        await ask(2);
-        await ask(3);
+        await enqueue(2);
+        await enqueue(3);
         return effects();
       },
       (count) => count === 3,

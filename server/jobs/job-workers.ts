@@ -15,7 +15,7 @@ import { settledWithin } from './settled-within.js';
 /** Interval of the sweep for work whose job was lost. */
 const SWEEP_EVERY_MS = 60_000;
 /** A worker polls for jobs after this many seconds, in case a notification was lost. */
-const ASK_AGAIN_SECONDS = 30;
+const DRAIN_DELAY_SECONDS = 30;
 const RETRY_MS = 1_000;
 /** Timeout for closing a worker in the queue. */
 const CLOSE_LIMIT_MS = 2_000;
@@ -102,7 +102,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     const options = {
       concurrency,
       connection: {},
-      drainDelay: ASK_AGAIN_SECONDS,
+      drainDelay: DRAIN_DELAY_SECONDS,
       runRetryDelay: RETRY_MS,
       lockDuration: this.times.lockMs,
       stalledInterval: this.times.lostEveryMs,
@@ -171,7 +171,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     }
     for (const handler of this.handlers) {
       try {
-        for (const data of await handler.pending()) await this.queues.ask(handler.name, data);
+        for (const data of await handler.pending()) await this.queues.enqueue(handler.name, data);
       } catch (error) {
         this.logger.warn({ err: error, kind: handler.name }, 'Sweep for lost jobs failed');
       }

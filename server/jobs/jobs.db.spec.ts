@@ -27,8 +27,8 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
 
   it('run soon after they were requested', async () => {
     const done: number[] = [];
-    const { ask } = await processes.start(new Work(async (id) => void done.push(id)));
-    for (const id of [1, 2, 3]) await ask(id);
+    const { enqueue } = await processes.start(new Work(async (id) => void done.push(id)));
+    for (const id of [1, 2, 3]) await enqueue(id);
     await eventually(
       () => done.toSorted(),
       (ids) => ids.length === 3,
@@ -45,16 +45,16 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
         return promise;
       }),
     );
-    for (let times = 0; times < 5; times++) await process.ask(7);
+    for (let times = 0; times < 5; times++) await process.enqueue(7);
     await eventually(
       () => runs,
       (count) => count > 0,
     );
-    await process.ask(7);
+    await process.enqueue(7);
     resolve();
     await quiet(process);
     expect(runs).toBe(1);
-    await process.ask(7);
+    await process.enqueue(7);
     await eventually(
       () => runs,
       (count) => count === 2,
@@ -63,8 +63,8 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
 
   it('wait for their delay', async () => {
     const done: number[] = [];
-    const { ask, jobs } = await processes.start(new Work(async (id) => void done.push(id)));
-    await ask(1, 300);
+    const { enqueue, jobs } = await processes.start(new Work(async (id) => void done.push(id)));
+    await enqueue(1, 300);
     expect(await jobs.get(KIND, `${KIND}-1`)).toMatchObject({
       state: JobState.DELAYED,
       data: '{"noticeId":1}',
@@ -78,14 +78,14 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
 
   it('are listed page by page, active jobs first', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { ask, jobs } = await processes.start(
+    const { enqueue, jobs } = await processes.start(
       new Work(async (id) => {
         if (id > 10) throw new Error('no luck');
         await promise;
       }),
     );
-    for (const id of [1, 2, 11]) await ask(id);
-    for (const id of [21, 22, 23]) await ask(id, 60_000);
+    for (const id of [1, 2, 11]) await enqueue(id);
+    for (const id of [21, 22, 23]) await enqueue(id, 60_000);
     await eventually(
       () => jobs.countsOf(KIND),
       ({ active, failed }) => active === 2 && failed === 1,
@@ -122,10 +122,10 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
   });
 
   it('are counted at most once a second, however many requests there are', async () => {
-    const { ask, jobs } = await processes.start(new Work(async () => undefined));
+    const { enqueue, jobs } = await processes.start(new Work(async () => undefined));
     const counted = async () => (await jobs.counts()).find(({ kind }) => kind === KIND)?.delayed;
     expect(await counted()).toBe(0);
-    await ask(1, 60_000);
+    await enqueue(1, 60_000);
     expect(await counted()).toBe(0);
     expect(await jobs.countsOf(KIND)).toMatchObject({ delayed: 1 });
     expect(await eventually(counted, (delayed) => delayed === 1)).toBe(1);
@@ -137,7 +137,7 @@ it('are not accepted while the queues were never open, and requests of administr
   const logger = new Logger(config);
   const news = new JobEvents(new Changes(logger));
   const queues = new JobQueues(null, { connection: {} }, config, news, logger, new HttpAdapterHost());
-  await queues.ask(KIND, { noticeId: 1 });
+  await queues.enqueue(KIND, { noticeId: 1 });
   await expect(new Jobs(queues).counts()).rejects.toMatchObject({ code: 'jobs_unavailable' });
   await queues.onApplicationShutdown();
 });

@@ -24,9 +24,9 @@ let domain: DomainModule;
 /** The queues that receive the work. */
 let queues: JobQueues | undefined;
 beforeAll(async () => {
-  const ask: JobQueue['ask'] = async (...job) => queues?.ask(...job);
+  const enqueue: JobQueue['enqueue'] = async (...job) => queues?.enqueue(...job);
   const outside = [
-    { provide: JobQueue, useValue: { ask } },
+    { provide: JobQueue, useValue: { enqueue } },
     { provide: OptionAudit, useValue: { record: async () => undefined } },
   ];
   [valkey, domain] = await Promise.all([Valkey.start(), openDomain([PriceImportModule, ReconcileModule], outside)]);
@@ -111,7 +111,7 @@ describe.each(BACKENDS)('jobs in %s of work with a record', (where) => {
   it('reconcile the ledger on request and every night', async () => {
     const reconcile = domain.get(Reconcile);
     ({ queues } = await processes.start(proving()));
-    await queues?.ask('reconcile', {});
+    await queues?.enqueue('reconcile', {});
     const [reconciliation] = await eventually(
       async () => (await reconcile.page({ limit: 5, offset: 0 })).reconciliations,
       ([first]) => first?.state === 'done',

@@ -21,10 +21,10 @@ const siteHealth: ProcessHealth = {
 const site: SiteHealth = {
   databaseMs: 2,
   queues: [{ kind: 'reconcile', waiting: 1, delayed: 0, active: 0, completed: 0, failed: 2, nextRunAt: null }],
-  books: { at: new Date(60_000), differences: 0 },
+  ledger: { at: new Date(60_000), differences: 0 },
   processes: [{ id: 'a', slot: 0, roles: 'gateway', startedAt: started, lastHeartbeatAt: started }],
 };
-const noResponses: SiteHealth = { databaseMs: null, queues: null, books: null, processes: null };
+const noResponses: SiteHealth = { databaseMs: null, queues: null, ledger: null, processes: null };
 
 let calls: CallFigures;
 let settlement: SettlementFigures;

@@ -68,13 +68,13 @@ export function declareHealthMetrics(metrics: ReadMetrics): (seen: ScrapedValues
     'tollgate_ledger_differences',
     'Differences found by the last reconciliation of the ledger',
     [],
-    ({ site: { books } }) => (books ? [[{}, books.differences]] : []),
+    ({ site: { ledger } }) => (ledger ? [[{}, ledger.differences]] : []),
   );
   gauge(
     'tollgate_ledger_proved_timestamp_seconds',
     'Time of the last reconciliation of the ledger',
     [],
-    ({ site: { books } }) => (books ? [[{}, books.at.getTime() / 1_000]] : []),
+    ({ site: { ledger } }) => (ledger ? [[{}, ledger.at.getTime() / 1_000]] : []),
   );
   gauge('tollgate_processes', 'Processes of the site', [], ({ site: { processes } }) =>
     processes ? [[{}, processes.length]] : [],

@@ -115,8 +115,8 @@ export function toHealthModel(process: ProcessHealth, site: SiteHealth): HealthM
     enabledChannels: process.channels.enabled,
     autoDisabledChannels: process.channels.autoDisabled,
     disabledChannels: process.channels.disabled,
-    booksProvedAt: site.books?.at ?? null,
-    booksDifferences: site.books?.differences ?? null,
+    booksProvedAt: site.ledger?.at ?? null,
+    booksDifferences: site.ledger?.differences ?? null,
     queues: site.queues,
     processes: site.processes?.map((member) => ({ ...member, roles: member.roles.split(',') })) ?? null,
   };

@@ -70,7 +70,7 @@ export interface SiteHealth {
   readonly databaseMs: number | null;
   readonly queues: readonly JobQueueModel[] | null;
   /** Undefined: the ledger was never reconciled. */
-  readonly books: LedgerHealth | undefined | null;
+  readonly ledger: LedgerHealth | undefined | null;
   readonly processes: readonly Member[] | null;
 }
 
@@ -85,7 +85,7 @@ export class SiteHealthService {
     private readonly sql: Sql,
     private readonly admission: QuotaAdmission,
     private readonly settlement: Settlement,
-    private readonly books: Reconcile,
+    private readonly ledger: Reconcile,
     private readonly directory: ChannelDirectory,
     private readonly health: ChannelHealth,
     private readonly running: RunningCalls,
@@ -122,13 +122,13 @@ export class SiteHealthService {
   }
 
   private async readSite(): Promise<SiteHealth> {
-    const [databaseMs, queues, books, processes] = await Promise.all([
+    const [databaseMs, queues, ledger, processes] = await Promise.all([
       inTime(this.ping()),
       inTime(this.jobs.counts()),
       inTime(this.lastReconciliation()),
       inTime(this.processes()),
     ]);
-    return { databaseMs, queues, books, processes };
+    return { databaseMs, queues, ledger, processes };
   }
 
   private async ping(): Promise<number> {
@@ -138,7 +138,7 @@ export class SiteHealthService {
   }
 
   private async lastReconciliation(): Promise<LedgerHealth | undefined> {
-    const last = await this.books.last();
+    const last = await this.ledger.last();
     return last ? { at: last.startedAt, differences: last.differenceCount } : undefined;
   }
 

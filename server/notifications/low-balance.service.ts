@@ -81,8 +81,8 @@ export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShut
   ) {
     this.stopListening = feed.subscribe((rows, balances) => this.settled(rows, balances));
     changes.on('balance', ({ userId }) => this.look(userId));
-    changes.on('user', ({ userId }) => this.forget(() => this.known.delete(userId)));
-    changes.on('everything', () => this.forget(() => this.known.clear()));
+    changes.on('user', ({ userId }) => this.invalidate(() => this.known.delete(userId)));
+    changes.on('everything', () => this.invalidate(() => this.known.clear()));
   }
 
   /** A process that was killed between a charge and its warning leaves the warning to the next start. */
@@ -120,7 +120,7 @@ export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShut
     void this.look(userId);
   }
 
-  private forget(drop: () => void): void {
+  private invalidate(drop: () => void): void {
     this.changed++;
     drop();
   }

@@ -25,7 +25,7 @@ const COMMON = 2;
 class AskedJobs extends JobQueue {
   readonly asked: { data: unknown; options: JobOptions }[] = [];
 
-  async ask<Name extends keyof JobData>(_: Name, data: JobData[Name], options: JobOptions = {}): Promise<void> {
+  async enqueue<Name extends keyof JobData>(_: Name, data: JobData[Name], options: JobOptions = {}): Promise<void> {
     this.asked.push({ data, options });
   }
 }

@@ -102,7 +102,7 @@ export class Notices {
     if (!way) return;
     // Consoles that miss this event see the notice in their list.
     await this.changes.publish('notice', { userId: way.userId, noticeId }).catch(() => undefined);
-    if (way.channel !== null) await this.jobs.ask('notice-delivery', { noticeId });
+    if (way.channel !== null) await this.jobs.enqueue('notice-delivery', { noticeId });
   }
 
   /** Ids of the due notices, whose jobs are running or lost. The oldest first, 1,000 at most. */
@@ -147,7 +147,7 @@ export class Notices {
     const pauseMs = this.config.env.NOTICE_RETRY_MS * BACKOFF ** (tries - 1);
     await this.sql.query('notice-postponed', POSTPONED, [id, pauseMs, reason]);
     // The current job is still running and must not be deduplicated with the next one.
-    await this.jobs.ask(
+    await this.jobs.enqueue(
       'notice-delivery',
       { noticeId: id },
       { id: `notice-delivery-${id}-${tries}`, delayMs: pauseMs },

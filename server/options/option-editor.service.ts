@@ -124,7 +124,7 @@ export class OptionEditor {
     const before = isSecret(key) ? null : this.options.text(key);
     await this.database.transaction(async (manager) => {
       await manager.delete(OptionEntity, { key });
-      await this.remember(caller, { key, before, after: null }, manager);
+      await this.record(caller, { key, before, after: null }, manager);
     });
     await this.changes.publish('option', { key });
     return describeOption(this.options, key, caller);
@@ -137,11 +137,11 @@ export class OptionEditor {
       await manager.upsert(OptionEntity, row, ['key']);
       const [before, after] = isSecret(key) ? [null, null] : [this.options.text(key), text];
       // Saving the current value is not a change.
-      if (isSecret(key) || before !== after) await this.remember(caller, { key, before, after }, manager);
+      if (isSecret(key) || before !== after) await this.record(caller, { key, before, after }, manager);
     }
   }
 
-  private async remember(caller: Principal, change: OptionChange, manager: EntityManager): Promise<void> {
+  private async record(caller: Principal, change: OptionChange, manager: EntityManager): Promise<void> {
     await this.history.record(caller, change, manager);
     await this.audit.record(caller, change, manager);
   }

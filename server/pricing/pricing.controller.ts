@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
 import type { Language } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';
-import { Visitor } from '../platform/access/caller.decorator.js';
+import { OptionalCaller } from '../platform/access/caller.decorator.js';
 import { ok } from '../platform/http/envelope.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../platform/http/request-language.js';
@@ -20,7 +20,7 @@ export class PricingController {
     data: z.array(offerSchema),
     extra: besidePrices,
   })
-  list(@Visitor() visitor: Principal | null, @ResponseLanguage() language: Language) {
+  list(@OptionalCaller() visitor: Principal | null, @ResponseLanguage() language: Language) {
     return { ...ok(), ...encodePricing(this.pricing.listFor(visitor, language)) };
   }
 }

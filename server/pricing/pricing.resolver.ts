@@ -1,6 +1,6 @@
 import { Context, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../common/principal.js';
-import { Visitor } from '../platform/access/caller.decorator.js';
+import { OptionalCaller } from '../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { PricingModel, toPricingModel } from './pricing.model.js';
 import { PricingService } from './pricing.service.js';
@@ -12,7 +12,7 @@ export class PricingResolver {
   @Query(() => PricingModel, {
     description: 'The prices of all models for the caller (visitors see those of the default group).',
   })
-  pricing(@Visitor() visitor: Principal | null, @Context() { language }: GraphQLContext): PricingModel {
+  pricing(@OptionalCaller() visitor: Principal | null, @Context() { language }: GraphQLContext): PricingModel {
     return toPricingModel(this.service.listFor(visitor, language));
   }
 }

@@ -82,7 +82,7 @@ export class TokenDirectory implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.changes.on('token', ({ tokenId }) => this.forget(tokenId));
+    this.changes.on('token', ({ tokenId }) => this.invalidate(tokenId));
     this.changes.on('everything', () => this.forgetAll());
   }
 
@@ -125,7 +125,7 @@ export class TokenDirectory implements OnModuleInit {
     this.loading.clear();
   }
 
-  private forget(tokenId: number): void {
+  private invalidate(tokenId: number): void {
     this.generation++;
     const key = this.keyById.get(tokenId);
     if (key !== undefined) this.known.delete(key);

@@ -78,7 +78,7 @@ export class TokensService {
     this.requireUsableGroup(caller, input.group);
     const made = Array.from({ length: count }, (_, index) => this.newRow(caller.userId, input, index));
     const ids = await this.rows.manager.transaction(async (manager) => {
-      await this.requireRoom(manager, caller, count);
+      await this.requireCapacity(manager, caller, count);
       const { identifiers } = await manager.insert(
         TokenEntity,
         made.map(({ row }) => row),
@@ -201,7 +201,7 @@ export class TokensService {
   }
 
   /** Serialises the creations of one user, so that concurrent ones cannot exceed the limit. */
-  private async requireRoom(manager: EntityManager, caller: Principal, count: number): Promise<void> {
+  private async requireCapacity(manager: EntityManager, caller: Principal, count: number): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`tokens of ${caller.userId}`]);
     const live = await manager.countBy(TokenEntity, { userId: caller.userId, deletedAt: IsNull() });
     if (live + count > MAX_TOKENS) throw new AppError(TokenError.token_limit_reached, { limit: MAX_TOKENS });

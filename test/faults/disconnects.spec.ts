@@ -87,7 +87,7 @@ describe('client disconnect', () => {
     const { tollgate, upstream, database } = site;
     const user = await createUser(tollgate, site.administrator, { quota: BALANCE });
     const token = await createToken(user, { unlimited_quota: true });
-    upstream.forget();
+    upstream.reset();
     upstream.byDefault(answer({ text: WORDS, usage: USAGE }, {}, { pauseMs: 1 }));
     const { pid } = tollgate;
 

@@ -45,7 +45,7 @@ export class ScriptedProbe extends ChannelProbe {
     }
   }
 
-  forget(): void {
+  reset(): void {
     this.asked.length = 0;
     this.answers.clear();
     this.maxConcurrent = 0;

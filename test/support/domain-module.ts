@@ -17,7 +17,7 @@ export interface DomainModule {
 }
 
 /** A queue that never runs jobs, unless a test provides another one. */
-const noWorkers: Provider = { provide: JobQueue, useValue: { ask: () => Promise.resolve() } };
+const noWorkers: Provider = { provide: JobQueue, useValue: { enqueue: () => Promise.resolve() } };
 
 /**
  * Starts modules with all modules that they depend on.

@@ -63,7 +63,7 @@ export interface JobProcess {
   readonly control: JobControl;
   readonly watch: JobWatch;
   /** Enqueues one job. */
-  ask(noticeId: number, delayMs?: number): Promise<void>;
+  enqueue(noticeId: number, delayMs?: number): Promise<void>;
   /** Stops gracefully. */
   stop(): Promise<void>;
   /** Stops without notifying the queue; jobs under way are neither completed nor failed. */
@@ -110,7 +110,7 @@ export class JobProcesses {
     const jobs = new Jobs(queues);
     await queues.open();
     await workers.start();
-    const forget = () => this.running.splice(this.running.indexOf(process), 1);
+    const reset = () => this.running.splice(this.running.indexOf(process), 1);
     const close = async () => {
       await workers.beforeApplicationShutdown();
       news.onModuleDestroy();
@@ -121,15 +121,15 @@ export class JobProcesses {
       ...{ queues, workers, jobs },
       control: new JobControl(queues, jobs, news, changes, [handler]),
       watch: new JobWatch(jobs, news),
-      ask: (noticeId, delayMs) => queues.ask(KIND, { noticeId }, { delayMs }),
+      enqueue: (noticeId, delayMs) => queues.enqueue(KIND, { noticeId }, { delayMs }),
       stop: async () => {
-        forget();
+        reset();
         await workers.onModuleDestroy();
         await close();
       },
       // The process has not been stopped, so jobs under way are not awaited.
       kill: async () => {
-        forget();
+        reset();
         await close();
       },
     };

@@ -6,7 +6,7 @@ import { NotFoundPage } from '../features/not-found/not-found.page';
 import { signedIn } from '../lib/session';
 import { stored } from '../lib/storage';
 import { renderScreen } from '../testing/render';
-import { type Answer, fakeServer, ok } from '../testing/server';
+import { type FakeResponse, fakeServer, ok } from '../testing/server';
 import { useViewerQuery } from './app.generated';
 import { AdminOnly, SignedInOnly } from './guards';
 import { Root } from './root';
@@ -38,8 +38,8 @@ const tree: RouteObject[] = [
 interface World {
   role?: number;
   setup?: boolean;
-  status?: () => Answer;
-  graphql?: () => Answer;
+  status?: () => FakeResponse;
+  graphql?: () => FakeResponse;
 }
 
 async function visit(at: string, { role, setup = true, status, graphql }: World = {}) {

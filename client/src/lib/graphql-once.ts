@@ -21,7 +21,7 @@ const nameOf = (query: string) => /^\s*(?:query|mutation) (\w+)/.exec(query)?.[1
  * Sends one GraphQL operation without the data client, for public pages. Resolves to `data` without validation. Throws
  * `ProblemError`.
  */
-export async function askOnce(query: string, variables: Record<string, unknown> = {}): Promise<unknown> {
+export async function requestOnce(query: string, variables: Record<string, unknown> = {}): Promise<unknown> {
   const call = {
     method: 'POST',
     headers: { ...callerHeaders(), 'content-type': 'application/json' },

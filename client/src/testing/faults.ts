@@ -1,13 +1,13 @@
-import type { Answer } from './server';
+import type { FakeResponse } from './server';
 
 /** How a request can fail, and the message shown then (console.md 3.6). */
 export interface Fault {
   name: string;
-  answer(): Answer;
+  answer(): FakeResponse;
   reads: string;
 }
 
-const never = (error: Error) => (): Answer => {
+const never = (error: Error) => (): FakeResponse => {
   throw error;
 };
 

@@ -1,4 +1,4 @@
-import type { Answer, Call } from './server';
+import type { Call, FakeResponse } from './server';
 
 type Operations = Record<string, (variables: Record<string, unknown>) => unknown>;
 
@@ -11,7 +11,7 @@ const lowered = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1
  */
 export function fakeGraphql(operations: Operations) {
   const asked: { name: string; variables: Record<string, unknown> }[] = [];
-  const handler = ({ body }: Call): Answer => {
+  const handler = ({ body }: Call): FakeResponse => {
     const { operationName: name, variables } = body as { operationName: string; variables: Record<string, unknown> };
     asked.push({ name, variables });
     const answer = operations[lowered(name)];

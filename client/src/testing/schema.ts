@@ -10,7 +10,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import type { Answer, Call } from './server';
+import type { Call, FakeResponse } from './server';
 
 const schema = buildSchema(readFileSync(join(process.cwd(), 'server/schema.graphql'), 'utf8'));
 
@@ -45,7 +45,7 @@ const fill =
  */
 export const anyGraphql =
   (known: Readonly<Record<string, unknown>> = {}) =>
-  async ({ body }: Call): Promise<Answer> => {
+  async ({ body }: Call): Promise<FakeResponse> => {
     const { query, variables, operationName } = body as {
       query: string;
       variables: Record<string, unknown>;

@@ -8,17 +8,17 @@ export interface Call {
   headers: Headers;
 }
 
-export interface Answer {
+export interface FakeResponse {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-type Handler = (call: Call) => Answer | Promise<Answer>;
+type Handler = (call: Call) => FakeResponse | Promise<FakeResponse>;
 
 /** Successful response of the management API. */
-export const ok = (data?: unknown): Answer => ({ body: { success: true, message: '', data } });
-export const refused = (message: string, code?: string): Answer => ({ body: { success: false, message, code } });
+export const ok = (data?: unknown): FakeResponse => ({ body: { success: true, message: '', data } });
+export const refused = (message: string, code?: string): FakeResponse => ({ body: { success: false, message, code } });
 
 /** Replaces `fetch`: responds by path and records every request. An unknown path fails the test. */
 export function fakeServer(handlers: Record<string, Handler>) {

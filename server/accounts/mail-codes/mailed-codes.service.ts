@@ -70,7 +70,7 @@ export class MailedCodes {
     const cipher = this.cipher.encrypt('mailed-code', code);
     const [issued] = await this.sql.query<{ id: number }>('mailed-code-issue', ISSUE, [...values, cipher]);
     if (!issued) throw new AppError(CommonError.rate_limited, {}, { retryAfterSeconds: PAUSE_SECONDS });
-    await this.jobs.ask('code-mail', { codeId: issued.id });
+    await this.jobs.enqueue('code-mail', { codeId: issued.id });
   }
 
   /**

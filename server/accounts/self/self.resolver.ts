@@ -1,6 +1,6 @@
 import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
-import { Caller, Visitor } from '../../platform/access/caller.decorator.js';
+import { Caller, OptionalCaller } from '../../platform/access/caller.decorator.js';
 import { UpdateSelfInput } from '../model/user.input.js';
 import { toViewer, ViewerModel } from '../model/viewer.model.js';
 import { UserList } from '../users/user-list.service.js';
@@ -17,7 +17,7 @@ export class SelfResolver {
   ) {}
 
   @Query(() => ViewerModel, { nullable: true, description: 'The logged-in user, or null without a login.' })
-  async viewer(@Visitor() visitor: Principal | null): Promise<ViewerModel | null> {
+  async viewer(@OptionalCaller() visitor: Principal | null): Promise<ViewerModel | null> {
     return visitor && toViewer(await this.users.get(visitor.userId));
   }
 

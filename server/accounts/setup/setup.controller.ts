@@ -25,7 +25,7 @@ export class SetupController {
 
   /** Documented without a message. After the setup the response contains only the status. */
   @Get()
-  @Documented({ summary: 'Whether the site has been set up', answer: setupResponse })
+  @Documented({ summary: 'Whether the site has been set up', response: setupResponse })
   async status() {
     const { done, rootInitialised, secretRequired, databaseType } = await this.setup.state();
     const data = { status: done, root_init: !done && rootInitialised, database_type: done ? '' : databaseType };

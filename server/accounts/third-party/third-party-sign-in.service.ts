@@ -89,7 +89,9 @@ export class ThirdPartySignIn {
       ...{ provider, userId: loggedIn(caller), inviteCode, returnTo },
       ...sent,
     });
-    const location = await this.ask(provider, () => this.redirecting[provider].authorizeUrl({ state, ...sent }));
+    const location = await this.callProvider(provider, () =>
+      this.redirecting[provider].authorizeUrl({ state, ...sent }),
+    );
     return { location, browser };
   }
 
@@ -106,7 +108,7 @@ export class ThirdPartySignIn {
     if (back.code === '') throw failed(provider);
     const { code, issuer, site, siteOrigin: origin } = back;
     const arrival = { code, issuer, site, origin, departure: departureOf(kept) };
-    const identity = await this.ask(provider, () => this.redirecting[provider].identify(arrival));
+    const identity = await this.callProvider(provider, () => this.redirecting[provider].identify(arrival));
     const { returnTo } = kept;
     if (caller === null) return { signedIn: await this.enter(identity, kept.inviteCode, visit), returnTo };
     await this.accounts.bind(caller, identity);
@@ -154,7 +156,7 @@ export class ThirdPartySignIn {
 
   private askWeChat(code: string): Promise<Identity> {
     this.accounts.requireOn('wechat');
-    return this.ask('wechat', () => this.wechat.identify(code));
+    return this.callProvider('wechat', () => this.wechat.identify(code));
   }
 
   private async enter(identity: Identity, inviteCode: string, { origin, previous }: Visit): Promise<SignInOutcome> {
@@ -163,7 +165,7 @@ export class ThirdPartySignIn {
   }
 
   /** Handles every error of a provider or its library: the log has a short reason, the response has none. */
-  private async ask<Answer>(provider: Provider, question: () => Promise<Answer>): Promise<Answer> {
+  private async callProvider<Answer>(provider: Provider, question: () => Promise<Answer>): Promise<Answer> {
     try {
       return await question();
     } catch (error) {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
-import { Caller, Visitor } from '../../platform/access/caller.decorator.js';
+import { Caller, OptionalCaller } from '../../platform/access/caller.decorator.js';
 import { requireSameOrigin } from '../../platform/access/same-origin.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
@@ -50,7 +50,7 @@ export class ThirdPartyController {
     data: z.string(),
   })
   async state(
-    @Visitor() visitor: Principal | null,
+    @OptionalCaller() visitor: Principal | null,
     @Query() query: WireRecord,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<string>> {
@@ -66,7 +66,7 @@ export class ThirdPartyController {
     data: signInSchema,
   })
   async wechat(
-    @Visitor() visitor: Principal | null,
+    @OptionalCaller() visitor: Principal | null,
     @Query() query: WireRecord,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -90,7 +90,7 @@ export class ThirdPartyController {
     data: signInSchema,
   })
   async telegram(
-    @Visitor() visitor: Principal | null,
+    @OptionalCaller() visitor: Principal | null,
     @Query() query: WireRecord,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -138,7 +138,7 @@ export class ThirdPartyController {
   })
   async start(
     @Param('provider') name: string,
-    @Visitor() visitor: Principal | null,
+    @OptionalCaller() visitor: Principal | null,
     @Query() query: WireRecord,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
@@ -171,7 +171,7 @@ export class ThirdPartyController {
   })
   async finish(
     @Param('provider') name: string,
-    @Visitor() visitor: Principal | null,
+    @OptionalCaller() visitor: Principal | null,
     @Query() query: WireRecord,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -9,7 +9,7 @@ import type { Demand, Lease } from './lease.js';
 import { LeaseReturns } from './lease-returns.js';
 import { keyOf, type LeaseAsk, type LeaseResponse, type LeaseStore } from './lease-store.js';
 import { LeaseTable, TokenLease } from './lease-table.js';
-import { type Answer, QuotaGathering } from './quota-gathering.js';
+import { type LeaseResult, QuotaGathering } from './quota-gathering.js';
 import type { QuotaRefusals } from './quota-refusals.js';
 import { QuotaTurns } from './quota-turns.js';
 import { Recalls } from './recalls.js';
@@ -172,12 +172,12 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     return new Promise((grant, refuse) => {
       const giveUpAtMs = Date.now() + UNDECIDED_MS;
       lease.waiting.push({ needed, wanted, giveUpAtMs, provisional, grant, refuse });
-      this.ask(lease);
+      this.requestLease(lease);
     });
   }
 
   /** Sends the lease request at the end of this turn of the event loop, together with all others. */
-  private ask(lease: Lease): void {
+  private requestLease(lease: Lease): void {
     this.asking.add(lease);
     if (this.scheduled) return;
     this.scheduled = true;
@@ -198,7 +198,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     await Promise.all(leases.map((lease) => this.finish(lease, answers?.get(lease))));
   }
 
-  private async finish(lease: Lease, answer: Answer | undefined): Promise<void> {
+  private async finish(lease: Lease, answer: LeaseResult | undefined): Promise<void> {
     try {
       if (answer && lease.batchSize > 0) await this.gathering.gather(lease, answer);
     } catch (error) {
@@ -210,10 +210,10 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
 
   private end(lease: Lease): void {
     lease.end();
-    if (lease.waiting.length > 0) this.ask(lease);
+    if (lease.waiting.length > 0) this.requestLease(lease);
   }
 
-  private async askFor(lease: Lease, last: boolean): Promise<Answer> {
+  private async askFor(lease: Lease, last: boolean): Promise<LeaseResult> {
     // The database still counts quota as leased while its return is pending, and would report too little. There must be
     // no await between this loop and the request: quota could be returned meanwhile.
     while (lease.returns > 0) await lease.returning;
@@ -226,7 +226,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
    * Sends one lease request for the batches of all leases, and serves them with the responses.
    * @param last this process does not wait for the quota that others have leased
    */
-  private async leaseFor(leases: readonly Lease[], last: boolean): Promise<Map<Lease, Answer>> {
+  private async leaseFor(leases: readonly Lease[], last: boolean): Promise<Map<Lease, LeaseResult>> {
     const now = Date.now();
     if (this.membership.isCurrent()) for (const lease of leases) if (lease.open) lease.serve(now, true);
     const open = leases.filter(({ batchSize }) => batchSize > 0);
@@ -237,7 +237,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     return answers;
   }
 
-  private async responsesFor(leases: readonly Lease[], last: boolean, now: number): Promise<Map<Lease, Answer>> {
+  private async responsesFor(leases: readonly Lease[], last: boolean, now: number): Promise<Map<Lease, LeaseResult>> {
     const askedAt = performance.now();
     const questions = leases.map((lease) => ({ lease, mark: lease.question() }));
     const answers = await this.store
@@ -247,7 +247,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
         throw error;
       });
     const byHolder = new Map(answers.map((answer) => [keyOf(answer), answer]));
-    const found = new Map<Lease, Answer>();
+    const found = new Map<Lease, LeaseResult>();
     for (const { lease, mark } of questions) {
       const answer = byHolder.get(keyOf(lease));
       if (!answer) throw new Error(`Lease request failed: no response for ${keyOf(lease)}`);
@@ -323,7 +323,7 @@ function leftAfter({ room, granted }: LeaseResponse): number {
 
 function askOf(lease: Lease, last: boolean): LeaseAsk {
   const { holder, id, free, wanted, lacking: least } = lease;
-  const ask = {
+  const leaseRequest = {
     holder,
     id,
     least,
@@ -331,5 +331,5 @@ function askOf(lease: Lease, last: boolean): LeaseAsk {
     ahead: Math.min(wanted.largest * AHEAD_CALLS, MAX_AHEAD),
     last,
   };
-  return lease instanceof TokenLease ? { ...ask, ...lease.limit } : ask;
+  return lease instanceof TokenLease ? { ...leaseRequest, ...lease.limit } : leaseRequest;
 }

@@ -8,7 +8,7 @@ import type { Recalls } from './recalls.js';
 const RECALLS = 2;
 
 /** The response of the database, and the state of the lease at the time of the request. */
-export type Answer = LeaseResponse & Pick<LeaseMark, 'provisional'>;
+export type LeaseResult = LeaseResponse & Pick<LeaseMark, 'provisional'>;
 
 /**
  * Gathers quota from other processes for calls that find too little of it in the database. It refuses them only when at
@@ -26,12 +26,12 @@ export type Answer = LeaseResponse & Pick<LeaseMark, 'provisional'>;
  */
 export class QuotaGathering {
   /**
-   * @param ask sends a lease request for the batch of a lease and serves it; with `last` the process does not wait any
+   * @param requestLease requests quota for the batch of a lease and serves it; with `last` the process does not wait any
    * longer
    * @param refuse refuses the batch for lack of quota
    */
   constructor(
-    private readonly ask: (lease: Lease, last: boolean) => Promise<Answer>,
+    private readonly requestLease: (lease: Lease, last: boolean) => Promise<LeaseResult>,
     private readonly refuse: (lease: Lease, answer: LeaseResponse) => void,
     private readonly recalls: Recalls,
     private readonly turns: QuotaTurns,
@@ -41,7 +41,7 @@ export class QuotaGathering {
    * Serves, refuses or postpones the batch of a lease.
    * @param first the response of the database for the batch, which has not served all of it
    */
-  async gather(lease: Lease, first: Answer): Promise<void> {
+  async gather(lease: Lease, first: LeaseResult): Promise<void> {
     lease.gathering = true;
     try {
       await this.decide(lease, first);
@@ -50,7 +50,7 @@ export class QuotaGathering {
     }
   }
 
-  private async decide(lease: Lease, first: Answer): Promise<void> {
+  private async decide(lease: Lease, first: LeaseResult): Promise<void> {
     let answer = first;
     let recalled = { place: -1, times: 0 };
     while (lease.batchSize > 0) {
@@ -69,7 +69,7 @@ export class QuotaGathering {
         if (place !== recalled.place) recalled = { place, times: 0 };
         if (recalled.times === RECALLS) return this.refuse(lease, answer);
         await lease.confirmed();
-        const complete = await this.recalls.ask(lease, answer.holders);
+        const complete = await this.recalls.request(lease, answer.holders);
         recalled.times++;
         answer = await this.askAndPass(lease, !complete || recalled.times === RECALLS);
         if (!complete && answer.outcome === 'waits') return putOff(lease);
@@ -77,7 +77,7 @@ export class QuotaGathering {
     }
   }
 
-  private async askInTurn(lease: Lease, last: boolean): Promise<Answer> {
+  private async askInTurn(lease: Lease, last: boolean): Promise<LeaseResult> {
     // Before the request, because the turn may arrive before its response.
     const turn = this.turns.next(lease);
     const answer = await this.askAndPass(lease, last);
@@ -85,15 +85,15 @@ export class QuotaGathering {
     return answer;
   }
 
-  private async askAndPass(lease: Lease, last: boolean): Promise<Answer> {
-    const answer = await this.ask(lease, last);
+  private async askAndPass(lease: Lease, last: boolean): Promise<LeaseResult> {
+    const answer = await this.requestLease(lease, last);
     if (answer.followed && (last || answer.outcome !== 'waits')) this.turns.pass(lease);
     return answer;
   }
 }
 
 /** Whether the shortfall exceeded the whole balance when the request was sent, and still does. */
-function isCertain(lease: Lease, { room, others, provisional }: Answer): boolean {
+function isCertain(lease: Lease, { room, others, provisional }: LeaseResult): boolean {
   return !provisional && room + others < lease.lacking;
 }
 

@@ -24,7 +24,7 @@ export class Recalls {
    * @param holders the processes that have leased a part of it
    * @returns false when not all of them responded in time
    */
-  async ask(whose: Holder, holders: readonly string[]): Promise<boolean> {
+  async request(whose: Holder, holders: readonly string[]): Promise<boolean> {
     const { holder, id } = whose;
     // The number prevents a late response from being matched to the next recall.
     const number = ++this.count;

@@ -82,7 +82,7 @@ export class Settlement implements OnApplicationShutdown {
    * @throws {AppError} settlement_overloaded when too many bills wait for the database, so that no further call may
    * start.
    */
-  requireRoom(): void {
+  requireCapacity(): void {
     if (this.queue.length >= QUEUE_LIMIT) throw new AppError(LedgerError.settlement_overloaded);
   }
 

@@ -27,7 +27,7 @@ export class PaymentsController {
   ) {}
 
   @Post('amount')
-  @Documented({ summary: 'Get the price of an amount of quota', body: topUpAmountSchema, answer: topUpQuoteSchema })
+  @Documented({ summary: 'Get the price of an amount of quota', body: topUpAmountSchema, response: topUpQuoteSchema })
   @HttpCode(200)
   quote(@Caller() caller: Principal, @WireBody(TopUpQuoteInput, decodeTopUpAmount) { amount }: TopUpQuoteInput) {
     return encodeQuote(this.quotes.quote(caller, amount));
@@ -38,7 +38,7 @@ export class PaymentsController {
     summary: 'Order quota and get the form for the payment page',
     description: 'The quota is credited when the payment gateway reports the payment.',
     body: newPaymentSchema,
-    answer: paymentFormSchema,
+    response: paymentFormSchema,
   })
   @HttpCode(200)
   async pay(@Caller() caller: Principal, @WireBody(CreatePaymentInput, decodeNewPayment) input: CreatePaymentInput) {

@@ -262,7 +262,7 @@ describe('ledger check', () => {
 /** Records the requested jobs. */
 class Asked extends JobQueue {
   readonly jobs: unknown[] = [];
-  async ask(name: string, data: object): Promise<void> {
+  async enqueue(name: string, data: object): Promise<void> {
     this.jobs.push([name, data]);
   }
 }

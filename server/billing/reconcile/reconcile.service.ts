@@ -93,7 +93,7 @@ export class Reconcile {
 
   private async add(startedBy: number | null): Promise<Reconciliation> {
     const reconciliation = await this.reconciliations.insert(startedBy);
-    await this.queue.ask('reconcile', { reconciliationId: reconciliation.id });
+    await this.queue.enqueue('reconcile', { reconciliationId: reconciliation.id });
     return reconciliation;
   }
 

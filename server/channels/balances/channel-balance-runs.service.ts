@@ -79,7 +79,7 @@ export class ChannelBalanceRuns {
   private async add(requestedBy: number | null): Promise<ChannelRun | null> {
     const concerned = ({ status, type }: ChannelView) => status === ChannelStatus.enabled && this.reader.canAsk(type);
     const run = await this.runs.add(KIND, requestedBy, inOrder(this.directory.all(), concerned));
-    if (run) await this.queue.ask('channel-balances', { runId: run.id });
+    if (run) await this.queue.enqueue('channel-balances', { runId: run.id });
     return run;
   }
 

@@ -35,13 +35,13 @@ afterAll(() => domain.close());
 it('a stored key is sent to its stored address only', async () => {
   const input = { name: 'main', key: 'sk-first-key-0001,sk-other-key-0002', models: ['gpt-4o'] };
   const { id } = await domain.get(ChannelsService).create(Object.assign(new CreateChannelInput(), input));
-  const models = await offered.ask({ channelId: String(id), baseUrl: 'https://elsewhere.example' });
+  const models = await offered.fetch({ channelId: String(id), baseUrl: 'https://elsewhere.example' });
   expect(models).toEqual(['gpt-4o', 'gpt-4o-mini']);
   expect(lister.target).toMatchObject({ baseUrl: 'https://api.openai.com', key: 'sk-first-key-0001' });
 });
 
 it('a new channel is queried with the given settings, and requires a key', async () => {
-  await offered.ask({ type: 1, baseUrl: 'https://proxy.example', key: 'sk-a\nsk-b' });
+  await offered.fetch({ type: 1, baseUrl: 'https://proxy.example', key: 'sk-a\nsk-b' });
   expect(lister.target).toMatchObject({ type: 1, baseUrl: 'https://proxy.example', key: 'sk-a' });
-  await expect(offered.ask({ type: 1, key: '' })).rejects.toMatchObject({ code: 'fetch_models_key_required' });
+  await expect(offered.fetch({ type: 1, key: '' })).rejects.toMatchObject({ code: 'fetch_models_key_required' });
 });

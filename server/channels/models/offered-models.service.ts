@@ -24,7 +24,7 @@ export class OfferedModels {
    * Names of the models that an upstream lists. A stored key is only sent to its stored address.
    * @throws {AppError} channel_not_found, fetch_models_key_required, or the error of the upstream
    */
-  async ask(input: FetchUpstreamModelsInput): Promise<string[]> {
+  async fetch(input: FetchUpstreamModelsInput): Promise<string[]> {
     const models = await this.lister.list(this.targetOf(input));
     return [...new Set(models)].filter(Boolean).slice(0, MAX_MODELS);
   }

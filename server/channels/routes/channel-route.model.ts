@@ -44,10 +44,11 @@ export class ChannelRouteCandidateModel extends RoutedChannel {
   share: number;
 
   @Field(() => DateTime, {
+    name: 'restsUntil',
     nullable: true,
     description: 'End of the cooldown after a failure in this process; until then other channels are tried first.',
   })
-  restsUntil: Date | null;
+  cooldownUntil: Date | null;
 }
 
 @ObjectType('ChannelRouteExclusion', { description: 'A channel that does not serve a call, and why.' })
@@ -75,11 +76,11 @@ export class ChannelRouteModel {
 
 export function toChannelRouteModel({ candidates, excluded, priced }: ChannelRoute): ChannelRouteModel {
   return {
-    candidates: candidates.map(({ channel, turn, share, restsUntil }) => ({
+    candidates: candidates.map(({ channel, turn, share, cooldownUntil }) => ({
       ...routed(channel),
       turn,
       share,
-      restsUntil,
+      cooldownUntil,
     })),
     excluded: excluded.slice(0, MAX_EXCLUDED).map(({ channel, reasons }) => ({ ...routed(channel), reasons })),
     excludedCount: excluded.length,

@@ -23,7 +23,7 @@ function channel(id: number, given: Partial<ChannelView> = {}): ChannelView {
 /** A route order in the given order. */
 class OneByOne extends RouteOrder {
   places(candidates: readonly { id: number }[]) {
-    return candidates.map(({ id }, index) => ({ channelId: id, turn: index + 1, share: 1, restsUntil: null }));
+    return candidates.map(({ id }, index) => ({ channelId: id, turn: index + 1, share: 1, cooldownUntil: null }));
   }
 }
 

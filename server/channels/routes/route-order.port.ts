@@ -8,7 +8,7 @@ export interface RoutePlace {
   /** The probability of being chosen in its turn, 0 to 1. */
   readonly share: number;
   /** End of the cooldown after a failure, until which other channels are tried first; null without one. */
-  readonly restsUntil: Date | null;
+  readonly cooldownUntil: Date | null;
 }
 
 /** The order in which channels are tried. Implemented by the relay, which tries them. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => maintenance.domain.close());
 afterEach(async () => {
-  maintenance.probe.forget();
+  maintenance.probe.reset();
   for (const option of [
     'AutomaticEnableChannelEnabled',
     'AutomaticDisableChannelEnabled',

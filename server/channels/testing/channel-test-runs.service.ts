@@ -99,7 +99,7 @@ export class ChannelTestRuns {
 
   private async add(requestedBy: number | null, channelIds: readonly number[]): Promise<ChannelRun | null> {
     const run = await this.runs.add(KIND, requestedBy, channelIds);
-    if (run) await this.queue.ask('channel-tests', { runId: run.id });
+    if (run) await this.queue.enqueue('channel-tests', { runId: run.id });
     return run;
   }
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => maintenance.domain.close());
 afterEach(async () => {
-  maintenance.probe.forget();
+  maintenance.probe.reset();
   await maintenance.option('AutomaticEnableChannelEnabled', 'false');
   await maintenance.domain.database.query('DELETE FROM channels');
   await maintenance.domain.get(ChannelDirectory).reload();

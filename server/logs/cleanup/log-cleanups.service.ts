@@ -35,7 +35,7 @@ export class LogCleanups {
   async start({ userId }: Principal, before: Date): Promise<LogCleanup> {
     const until = new Date(Math.min(Math.max(before.getTime(), 0), Date.now()));
     const cleanup = await this.cleanups.insert(until, userId);
-    await this.queue.ask('log-cleanup', { cleanupId: cleanup.id });
+    await this.queue.enqueue('log-cleanup', { cleanupId: cleanup.id });
     return cleanup;
   }
 

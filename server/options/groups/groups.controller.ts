@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
 import type { Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
-import { Caller, Visitor } from '../../platform/access/caller.decorator.js';
+import { Caller, OptionalCaller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
@@ -21,7 +21,7 @@ export class GroupsController {
 
   @Get('user/groups')
   @Documented({ summary: 'List the groups that a visitor or the logged-in user may choose', data: usableGroupsSchema })
-  usable(@Visitor() visitor: Principal | null, @ResponseLanguage() language: Language) {
+  usable(@OptionalCaller() visitor: Principal | null, @ResponseLanguage() language: Language) {
     return ok(encodeUsableGroups(this.groups.of(visitor?.group ?? '', language)));
   }
 

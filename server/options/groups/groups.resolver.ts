@@ -1,6 +1,6 @@
 import { Context, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
-import { Visitor } from '../../platform/access/caller.decorator.js';
+import { OptionalCaller } from '../../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { UsableGroupModel } from './usable-group.model.js';
 import { UsableGroups } from './usable-groups.service.js';
@@ -15,7 +15,7 @@ export class GroupsResolver {
   }
 
   @Query(() => [UsableGroupModel], { description: 'Groups that the caller may choose for a token or the playground.' })
-  usableGroups(@Visitor() visitor: Principal | null, @Context() context: GraphQLContext): UsableGroupModel[] {
+  usableGroups(@OptionalCaller() visitor: Principal | null, @Context() context: GraphQLContext): UsableGroupModel[] {
     return this.usable.of(visitor?.group ?? '', context.language);
   }
 }

@@ -18,4 +18,4 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
 });
 
 /** The caller of a public route or field: null when no user is logged in. */
-export const Visitor = createParamDecorator((_: unknown, context: ExecutionContext) => principalFrom(context));
+export const OptionalCaller = createParamDecorator((_: unknown, context: ExecutionContext) => principalFrom(context));

@@ -52,7 +52,7 @@ export interface JobOptions {
  */
 export abstract class JobQueue {
   /** Never fails and never takes long: a job that the queue could not accept is requested again by the sweep. */
-  abstract ask<Name extends JobName>(name: Name, data: JobData[Name], options?: JobOptions): Promise<void>;
+  abstract enqueue<Name extends JobName>(name: Name, data: JobData[Name], options?: JobOptions): Promise<void>;
 }
 
 /** The default id of a job. */

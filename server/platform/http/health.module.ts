@@ -11,7 +11,7 @@ class HealthController {
 
   /** The process is alive. */
   @Get('healthz')
-  @Documented({ summary: 'Whether the process is alive', answer: fine })
+  @Documented({ summary: 'Whether the process is alive', response: fine })
   live() {
     return { status: 'ok' };
   }
@@ -20,7 +20,7 @@ class HealthController {
    * The process can serve: its database responds within a second, no bill has waited for long, and it is not stopping.
    */
   @Get('readyz')
-  @Documented({ summary: 'Whether the process can serve', answer: fine })
+  @Documented({ summary: 'Whether the process can serve', response: fine })
   async ready() {
     await this.readiness.check();
     return { status: 'ok' };

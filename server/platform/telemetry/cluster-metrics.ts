@@ -84,7 +84,11 @@ function sendTo(worker: Worker, message: MetricsMessage): void {
 }
 
 /** @param timeout factor of the usual timeout: a request for all metrics waits for requests to each process */
-function responseTo(waiting: Waiting, ask: (question: number) => void, timeout = 1): Promise<readonly MetricFamily[]> {
+function responseTo(
+  waiting: Waiting,
+  request: (question: number) => void,
+  timeout = 1,
+): Promise<readonly MetricFamily[]> {
   const question = ++questions;
   return new Promise((resolve) => {
     const done = (families: readonly MetricFamily[]) => {
@@ -94,7 +98,7 @@ function responseTo(waiting: Waiting, ask: (question: number) => void, timeout =
     };
     const timer = setTimeout(() => done([]), ANSWER_MS * timeout);
     waiting.set(question, done);
-    ask(question);
+    request(question);
   });
 }
 

@@ -31,5 +31,5 @@ export interface LocalRoute {
    * The response body: a value, or a JSON text.
    * @throws {AppError} an error of this API
    */
-  answer(call: LocalCall, tools: LocalTools): object | Promise<object | string>;
+  respond(call: LocalCall, tools: LocalTools): object | Promise<object | string>;
 }

@@ -1,7 +1,7 @@
 import type { Address, Dialect, Operation } from './dialect.js';
 
 /** The operation and the address of a request to a relay path. */
-export interface Asking {
+export interface RouteMatch {
   readonly operation: Operation;
   readonly address: Address;
 }
@@ -15,7 +15,7 @@ export interface RelayRoute {
    * The operation for the template's parameters.
    * @throws {AppError} when there is none
    */
-  find(parameters: Readonly<Record<string, string | undefined>>, query: URLSearchParams | null): Asking;
+  find(parameters: Readonly<Record<string, string | undefined>>, query: URLSearchParams | null): RouteMatch;
 }
 
 /** A route with a single operation whose parameters are all in the body. */

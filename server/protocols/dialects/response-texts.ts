@@ -7,7 +7,7 @@ export type Editable = Record<string, unknown>;
  * The kind of a text: the response's words, reasoning before it, a transcript of its audio, and the input of a tool
  * call as JSON or as plain text.
  */
-export type TextKind = 'words' | 'thoughts' | 'speech' | 'arguments' | 'tool_input';
+export type TextKind = 'text' | 'reasoning' | 'transcript' | 'arguments' | 'tool_input';
 
 /** A text, or a part of one, in a response or in an event of a stream. */
 export interface TextPlace {
@@ -78,8 +78,8 @@ export interface StreamTexts {
 }
 
 /** Whether a text is part of the response's content. */
-export function isSaid({ kind }: TextPlace): boolean {
-  return kind === 'words' || kind === 'speech';
+export function isContent({ kind }: TextPlace): boolean {
+  return kind === 'text' || kind === 'transcript';
 }
 
 export const NO_TEXTS: EventTexts = { pieces: [], repeated: [], ended: [] };

@@ -3,7 +3,7 @@ import type { ToolCalls } from '../../common/tool-calls.js';
 import type { Usage } from '../../common/usage.js';
 import type { ResponseError } from '../canonical/reply.js';
 import type { RawResponse } from '../canonical/whole-codec.js';
-import type { SaidText } from './said-text.js';
+import type { ResponseText } from './response-text.js';
 
 /** The measured result of a call. Token counts are null when the upstream did not report them. */
 export interface Metered {
@@ -23,7 +23,7 @@ export interface Metered {
   /** The id of a response that the upstream stores for later calls. */
   storedId?: string;
   /** The response text sent to the client, where the site keeps it; complete after the last byte is sent. */
-  said?: SaidText;
+  responseText?: ResponseText;
 }
 
 /** The measurement of a missing response. */

@@ -71,12 +71,12 @@ export interface ProviderTools {
    * Sends a small request: a token exchange, a look-up, a poll.
    * @param withinMs timeout; one minute by default
    */
-  ask(request: UpstreamRequest, withinMs?: number): Promise<SmallResponse>;
+  fetch(request: UpstreamRequest, withinMs?: number): Promise<SmallResponse>;
   /**
    * Caches the result of a request. Concurrent calls that need the same value share one request.
    * @param name cache key for this channel key and channel type
    */
-  remember<T>(name: string, get: () => Promise<{ value: T; forMs: number }>): Promise<T>;
+  cache<T>(name: string, get: () => Promise<{ value: T; forMs: number }>): Promise<T>;
   /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal;
 }
@@ -91,7 +91,7 @@ export interface TransportTools extends ProviderTools {
    */
   socket(url: URL, headers?: Readonly<Record<string, string>>, protocols?: readonly string[]): WebSocket;
   /** Removes a cached value, because the upstream no longer accepts it. */
-  forget(name: string): void;
+  invalidate(name: string): void;
 }
 
 /** Flow control for the reader of a response. */

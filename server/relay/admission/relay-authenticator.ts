@@ -34,9 +34,9 @@ export class RelayAuthenticator {
     changes: Changes,
   ) {
     // All data is also cached in memory one layer below, so dropping the whole cache is cheap.
-    changes.on('token', () => this.forget());
-    changes.on('user', () => this.forget());
-    changes.on('everything', () => this.forget());
+    changes.on('token', () => this.clearCache());
+    changes.on('user', () => this.clearCache());
+    changes.on('everything', () => this.clearCache());
   }
 
   /**
@@ -72,7 +72,7 @@ export class RelayAuthenticator {
     return found;
   }
 
-  private forget(): void {
+  private clearCache(): void {
     this.generation++;
     this.known.clear();
   }

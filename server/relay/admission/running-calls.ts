@@ -26,7 +26,7 @@ export class RunningCalls {
     if (this.stopping || this.running.size >= this.config.env.MAX_CONCURRENT_CALLS) {
       throw new AppError(RelayError.overloaded, {}, { retryAfterSeconds: 1 });
     }
-    this.settlement.requireRoom();
+    this.settlement.requireCapacity();
     this.running.add(exchange);
     exchange.entered = true;
     exchange.response.once('close', () => {

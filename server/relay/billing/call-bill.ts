@@ -73,8 +73,8 @@ export class CallBill {
       this.settlement.settle(chargeRow(work), hold, done, withheldRow),
     );
     booked?.(unbooked);
-    const { said } = delivered.answer.metered;
-    if (said && !unbooked && !work.hidden) this.contents.keep(work.rowId, call, said);
+    const { responseText } = delivered.answer.metered;
+    if (responseText && !unbooked && !work.hidden) this.contents.keep(work.rowId, call, responseText);
     return unbooked;
   }
 

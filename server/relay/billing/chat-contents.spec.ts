@@ -3,7 +3,7 @@ import type { LogContentWriter } from '../../logs/contents/log-content-writer.se
 import { newRowId } from '../../platform/database/row-id.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
-import { SaidText } from '../../protocols/metering/said-text.js';
+import { ResponseText } from '../../protocols/metering/response-text.js';
 import type { SiteSettings } from '../ports/site.port.js';
 import { ChatContents } from './chat-contents.js';
 
@@ -24,7 +24,7 @@ it('records the messages around the last user message as context, with their rol
     { keep, drain: async () => undefined } as unknown as LogContentWriter,
   );
   const body = new JsonBody(Buffer.from(JSON.stringify({ model: 'm', messages })));
-  const texts = new SaidText(99);
+  const texts = new ResponseText(99);
   texts.add('Fourth');
   contents.keep(newRowId(), { body, requested: openaiChat.read(body, NOWHERE), operation: openaiChat }, texts);
   await contents.drain();

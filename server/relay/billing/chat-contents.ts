@@ -6,7 +6,7 @@ import type { RowId } from '../../platform/database/row-id.js';
 import type { Message, Part } from '../../protocols/canonical/conversation.js';
 import { Downgrades } from '../../protocols/canonical/downgrades.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
-import { SaidText } from '../../protocols/metering/said-text.js';
+import { ResponseText } from '../../protocols/metering/response-text.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import type { Call } from '../model/call.js';
 import { SiteSettings } from '../ports/site.port.js';
@@ -30,7 +30,7 @@ export class ChatContents {
     { responseTexts: texts, task }: Pick<Operation, 'responseTexts' | 'task'>,
   ): Translator {
     if (!texts || task !== 'chat' || !this.settings.keepsContents()) return translator;
-    const said = new SaidText(MAX_TEXT_LENGTH);
+    const said = new ResponseText(MAX_TEXT_LENGTH);
     return new MeteredTranslator(translator, {
       whole: (meter) => new WatchedResponse(meter, texts, said),
       streamed: (meter) => new WatchedStream(meter, texts, said),
@@ -38,7 +38,7 @@ export class ChatContents {
   }
 
   /** Records the contents of a booked call. The request is parsed only after the last byte of the response was sent. */
-  keep(rowId: RowId, call: RecordedCall, said: SaidText): void {
+  keep(rowId: RowId, call: RecordedCall, said: ResponseText): void {
     setImmediate(() => this.writer.keep(rowId, { ...requested(call), output: said.text }));
   }
 
@@ -72,7 +72,7 @@ function readMessages(read: () => readonly Message[]): readonly Message[] {
 
 /** Messages with text, each after the name of its role. */
 function contextOf(messages: readonly Message[]): string {
-  const context = new SaidText(MAX_TEXT_LENGTH);
+  const context = new ResponseText(MAX_TEXT_LENGTH);
   for (const message of messages) {
     const text = textOf(message.parts);
     if (text !== '') context.add(`${context.text === '' ? '' : '\n\n'}${message.role}: ${text}`);

@@ -215,7 +215,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
   concludeWithoutResponse(reason?: AppError): void {
     const { exchange, operation } = this.call;
     this.conclude({
-      kind: 'answered',
+      kind: 'responded',
       metered: NOTHING_PRODUCED,
       firstByteMs: null,
       clientDisconnected: reason === undefined,

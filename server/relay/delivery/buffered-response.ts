@@ -39,7 +39,7 @@ export class BufferedResponse implements ResponseReader {
     }
     const { exchange, operation } = call;
     this.attempt.conclude({
-      kind: 'answered',
+      kind: 'responded',
       metered,
       firstByteMs: null,
       clientDisconnected: false,

@@ -63,7 +63,7 @@ export class Delivery {
     const work = { exchange, payer, model: requested.model, candidates, pinned, route, conversation, favourite, keyOf };
     return this.failover.tryChannels(work, async (channel, key) => {
       const end = await this.attempt(call, channel, key, unrequested);
-      if (end.kind === 'answered' && conversation !== null) this.affinity.remember(conversation, channel.id);
+      if (end.kind === 'responded' && conversation !== null) this.affinity.save(conversation, channel.id);
       return end;
     });
   }
@@ -77,16 +77,16 @@ export class Delivery {
     const upstreamModel = this.channels.upstreamName(channel, call.requested.model);
     const withoutUsage = unrequested.has(channel.id);
     const answer = await this.sender.attempt(call, { channel, model: upstreamModel, key, withoutUsage });
-    if (answer.kind === 'answered') {
+    if (answer.kind === 'responded') {
       if (withoutUsage && answer.metered.produced) this.usageRequests.refusedBy(channel.id);
       const { interrupted } = answer;
       const clientDisconnected = answer.clientDisconnected || answer.ended !== undefined;
       const { storedId } = answer.metered;
       if (storedId !== undefined) {
         const place = { userId: call.payer.user.id, channelId: channel.id, key, model: upstreamModel };
-        this.stored.remember(storedId, place);
+        this.stored.save(storedId, place);
       }
-      return { kind: 'answered', answer: { answer, channel, upstreamModel }, interrupted, clientDisconnected };
+      return { kind: 'responded', answer: { answer, channel, upstreamModel }, interrupted, clientDisconnected };
     }
     const { failure } = answer;
     const hasEnded = call.exchange.disconnected || call.exchange.cutOff !== undefined;

@@ -38,9 +38,9 @@ export class ProviderContext {
         return caller.signal;
       },
       now: () => new Date(),
-      ask: (request, withinMs) => this.requests.ask(request, proxy, caller.signal, withinMs),
-      remember: (name, get) => this.remember(kept(name), get),
-      forget: (name) => this.kept.delete(kept(name)),
+      fetch: (request, withinMs) => this.requests.send(request, proxy, caller.signal, withinMs),
+      cache: (name, get) => this.cached(kept(name), get),
+      invalidate: (name) => this.kept.delete(kept(name)),
       send: (request, reader) => this.http.send(request, reader, proxy),
       socket: (url, headers, protocols) => {
         if (proxy !== '') throw new AppError(ToolError.socket_proxy);
@@ -49,7 +49,7 @@ export class ProviderContext {
     };
   }
 
-  private remember<T>(name: string, get: () => Promise<{ value: T; forMs: number }>): Promise<T> {
+  private cached<T>(name: string, get: () => Promise<{ value: T; forMs: number }>): Promise<T> {
     const known = this.kept.get(name) as Promise<T> | undefined;
     if (known) return known;
     const getting = get().then(({ value, forMs }) => {

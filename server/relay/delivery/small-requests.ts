@@ -13,7 +13,7 @@ export class SmallRequests {
   constructor(private readonly http: HttpTransport) {}
 
   /** @throws {AppError} when the request times out, the response is too large, or the address is not allowed. */
-  ask(request: UpstreamRequest, proxy: string, signal?: AbortSignal, withinMs?: number): Promise<SmallResponse> {
+  send(request: UpstreamRequest, proxy: string, signal?: AbortSignal, withinMs?: number): Promise<SmallResponse> {
     return this.collect((reader) => this.http.send(request, reader, proxy), signal, withinMs);
   }
 

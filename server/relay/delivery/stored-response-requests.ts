@@ -51,7 +51,7 @@ export class StoredResponseRequests {
    * @returns the upstream's JSON
    * @throws {AppError} response_not_found, response_unavailable, or the upstream's error
    */
-  async ask(exchange: Exchange, userId: number, wanted: StoredRequest): Promise<string> {
+  async send(exchange: Exchange, userId: number, wanted: StoredRequest): Promise<string> {
     const { id, method } = wanted;
     const place = await this.stored.find(id);
     if (place?.userId !== userId) throw new AppError(ResponsesError.response_not_found, { id });
@@ -74,14 +74,14 @@ export class StoredResponseRequests {
     const making = await provider.request({ ...outgoing, query: null }, tools);
     const { 'content-type': _, ...headers } = outgoingHeaders(making.headers, channel, key, this.loops);
     const request = { ...making, method, headers, path: pathOf(making.path, wanted), body: null };
-    const answer = await this.requests.ask(request, channel.setting.proxy, exchange.signal);
+    const answer = await this.requests.send(request, channel.setting.proxy, exchange.signal);
     if (answer.status >= 300) throw this.errorOf(answer, channel, key, provider);
-    if (method === 'DELETE') this.stored.forget(id);
+    if (method === 'DELETE') this.stored.delete(id);
     return answer.body.toString('utf8');
   }
 
   private errorOf(
-    { status, headers, body }: Awaited<ReturnType<SmallRequests['ask']>>,
+    { status, headers, body }: Awaited<ReturnType<SmallRequests['send']>>,
     channel: ChannelView,
     key: string,
     provider: Provider,

@@ -135,7 +135,7 @@ export class StreamedResponse implements ResponseReader {
     this.over = true;
     const { exchange, operation } = this.attempt.call;
     this.attempt.conclude({
-      kind: 'answered',
+      kind: 'responded',
       metered: this.meter.metered(),
       firstByteMs: this.firstByteMs,
       clientDisconnected,

@@ -56,7 +56,7 @@ export function anthropicCalls(tag: string): PlainCall[] {
       path: '/v1/messages',
       route: '/v1/messages',
       body: messageBody,
-      answer: messageResponse,
+      response: messageResponse,
       stream: EVENTS,
       failures: calling,
     },
@@ -69,7 +69,7 @@ export function anthropicCalls(tag: string): PlainCall[] {
       path: '/v1/messages/count_tokens',
       route: '/v1/messages/count_tokens',
       body: countBody,
-      answer: z.object({ input_tokens: z.int() }),
+      response: z.object({ input_tokens: z.int() }),
       failures: counting,
     },
   ];

@@ -100,7 +100,7 @@ export function geminiCalls(tag: string): PlainCall[] {
       summary: 'List the models the token may call, in the format of the Gemini API',
       path: '/v1beta/models',
       route: '/v1beta/models',
-      answer: z.object({ models: z.array(listedModel) }),
+      response: z.object({ models: z.array(listedModel) }),
     },
     {
       ...listed,
@@ -109,7 +109,7 @@ export function geminiCalls(tag: string): PlainCall[] {
       path: '/v1beta/models/{model}',
       route: '/v1beta/models/*',
       params: { model: z.string().describe('The name of the model, which may contain slashes.') },
-      answer: listedModel,
+      response: listedModel,
       failures: { ...listed.failures, 404: 'There is no such model for this token.' },
     },
     {
@@ -149,7 +149,7 @@ function callsAt(prefix: string, suffix: string, common: Pick<PlainCall, 'tag' |
       },
       query: { alt: z.string().optional().describe('`sse` to stream events.'), key: z.string().optional() },
       body: callBody,
-      answer: z.union([callResponse, z.array(callResponse)]),
+      response: z.union([callResponse, z.array(callResponse)]),
       stream: EVENTS,
       failures: { ...common.failures, 404: 'There is no such method.', 501: 'The method is not supported here.' },
     },

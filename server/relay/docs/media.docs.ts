@@ -102,7 +102,7 @@ const spent = z
   .object({ object: z.literal('list'), total_usage: z.number().describe('In hundredths of the unit of the limits.') })
   .meta({ id: 'BillingUsage' });
 
-type Described = Pick<PlainCall, 'id' | 'summary' | 'path' | 'body' | 'answer'> & Partial<PlainCall>;
+type Described = Pick<PlainCall, 'id' | 'summary' | 'path' | 'body' | 'response'> & Partial<PlainCall>;
 
 /** The operations of the OpenAI API other than text generation, for /api/docs. @param calling their shared fields */
 export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failures'>): PlainCall[] {
@@ -115,7 +115,7 @@ export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failure
       summary: 'Check whether text or images are harmful',
       path: '/v1/moderations',
       body: moderationBody,
-      answer: moderationResponse,
+      response: moderationResponse,
     }),
     post({ id: 'relay_rerank', summary: 'Rank documents by relevance to a query', path: '/v1/rerank', ...rerank }),
     post({ id: 'relay_re_rank', summary: 'Rank documents (alternative path)', path: '/v1/re-rank', ...rerank }),
@@ -125,7 +125,7 @@ export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failure
       summary: 'Generate images from a prompt',
       path: '/v1/images/generations',
       body: imageBody,
-      answer: imageResponse,
+      response: imageResponse,
       stream: EVENTS,
     }),
     post({
@@ -133,7 +133,7 @@ export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failure
       summary: 'Edit images according to a prompt',
       path: '/v1/images/edits',
       body: imageEditBody,
-      answer: imageResponse,
+      response: imageResponse,
       stream: EVENTS,
     }),
     post({
@@ -141,7 +141,7 @@ export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failure
       summary: 'Generate variations of an image',
       path: '/v1/images/variations',
       body: imageVariationBody,
-      answer: imageResponse,
+      response: imageResponse,
     }),
     post({
       id: 'relay_speech',

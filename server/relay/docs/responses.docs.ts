@@ -98,7 +98,7 @@ export function responseCalls(common: Common): PlainCall[] {
       path: '/v1/responses',
       route: '/v1/responses',
       body,
-      answer,
+      response: answer,
       stream: EVENTS,
       failures: calling,
     },
@@ -111,7 +111,7 @@ export function responseCalls(common: Common): PlainCall[] {
       path: '/v1/responses/input_tokens',
       route: '/v1/responses/input_tokens',
       body: z.looseObject(prompt).meta({ id: 'ResponseTokensRequest' }),
-      answer: counted,
+      response: counted,
       failures: counting,
     },
   ];

@@ -141,28 +141,28 @@ function midjourneyCalls(tag: string, prefix: string, suffix: string): PlainCall
         ),
       },
       body: mjSubmission,
-      answer: mjResponse,
+      response: mjResponse,
     }),
     call('swap', 'post', '/insight-face/swap', {
       summary: 'Swap a face',
       description: PAID,
       body: swap,
-      answer: mjResponse,
+      response: mjResponse,
     }),
     call('list', 'post', '/task/list-by-condition', {
       summary: 'Get several of your own image tasks',
       body: ids,
-      answer: z.array(mjTask),
+      response: z.array(mjTask),
     }),
     call('fetch', 'get', '/task/{id}/fetch', {
       summary: 'Get one of your own image tasks',
       params: id,
-      answer: mjTask,
+      response: mjTask,
     }),
     call('seed', 'get', '/task/{id}/image-seed', {
       summary: 'Get the seed of one of your own image tasks from the upstream',
       params: id,
-      answer: mjResponse,
+      response: mjResponse,
     }),
     call('notify', 'post', '/notify', {
       summary: 'Notify the server that an image task has changed',
@@ -174,7 +174,7 @@ function midjourneyCalls(tag: string, prefix: string, suffix: string): PlainCall
           .describe('The secret of a task; without it, an API token of the owner is required.'),
       },
       body: notice,
-      answer: z.object({ code: z.int(), description: z.string() }),
+      response: z.object({ code: z.int(), description: z.string() }),
     }),
     call('image', 'get', '/image/{id}', {
       summary: 'Get the image of an image task',
@@ -205,7 +205,7 @@ function sunoCalls(tag: string): PlainCall[] {
       route: '/suno/submit/:action',
       params: { action: textParameter('music or lyrics; case is ignored.') },
       body: sunoSubmission,
-      answer: sunoResponse(textParameter('The id of the task.')),
+      response: sunoResponse(textParameter('The id of the task.')),
     },
     {
       ...shared,
@@ -215,7 +215,7 @@ function sunoCalls(tag: string): PlainCall[] {
       path: '/suno/fetch',
       route: '/suno/fetch',
       body: ids,
-      answer: sunoResponse(z.array(sunoTask)),
+      response: sunoResponse(z.array(sunoTask)),
     },
     {
       ...shared,
@@ -225,7 +225,7 @@ function sunoCalls(tag: string): PlainCall[] {
       path: '/suno/fetch/{id}',
       route: '/suno/fetch/:id',
       params: { id: textParameter("The upstream's id for the task.") },
-      answer: sunoResponse(sunoTask),
+      response: sunoResponse(sunoTask),
     },
   ];
 }

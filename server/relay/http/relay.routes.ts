@@ -136,9 +136,9 @@ export class RelayRoutes implements OnModuleInit {
       const { query } = exchange;
       const tools: LocalTools = {
         count: (model, texts) => this.counter.count(model, texts),
-        stored: (method, id, below) => this.stored.ask(exchange, payer.user.id, { method, id, below, query }),
+        stored: (method, id, below) => this.stored.send(exchange, payer.user.id, { method, id, below, query }),
       };
-      return route.answer({ parameters, body: () => new JsonBody(bytes) }, tools);
+      return route.respond({ parameters, body: () => new JsonBody(bytes) }, tools);
     });
   }
 

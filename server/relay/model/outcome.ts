@@ -8,7 +8,7 @@ export type AttemptResult = { kind: 'failed'; failure: UpstreamFailure } | Attem
 
 /** The output of the model was sent to the client, or is sent by `finish`. */
 export interface AttemptResponse {
-  kind: 'answered';
+  kind: 'responded';
   metered: Metered;
   /** Milliseconds until the first byte for the client; null when the response was not streamed. */
   firstByteMs: number | null;

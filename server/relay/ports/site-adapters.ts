@@ -7,7 +7,7 @@ import { isIpAllowed } from '../../tokens/ip-rules.js';
 import type { TokenView } from '../../tokens/token-directory.js';
 import { TokenDirectory } from '../../tokens/token-directory.js';
 import { statusOf, type TokenStatusValue } from '../../tokens/token-status.js';
-import { type CallCounts, type DrawingSettings, SiteSettings, TokenVerifier } from './site.port.js';
+import { type CallCounts, type ImageTaskSettings, SiteSettings, TokenVerifier } from './site.port.js';
 import { VendorOptions } from './vendor-options.js';
 
 const NO_WORDS: readonly string[] = [];
@@ -85,7 +85,7 @@ export class OptionSettings extends SiteSettings {
     return this.vendorOptions.get();
   }
 
-  drawings(): DrawingSettings {
+  drawings(): ImageTaskSettings {
     return {
       accountFilter: this.options.get('MjAccountFilterEnabled'),
       notifyHook: this.options.get('MjNotifyEnabled'),

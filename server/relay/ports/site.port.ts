@@ -61,7 +61,7 @@ export interface CallCounts {
 }
 
 /** What Midjourney callers may set on an upstream's accounts, and when. */
-export interface DrawingSettings {
+export interface ImageTaskSettings {
   readonly accountFilter: boolean;
   readonly notifyHook: boolean;
   readonly clearsModes: boolean;
@@ -95,7 +95,7 @@ export abstract class SiteSettings {
   abstract stopsForbiddenResponses(): boolean;
   /** Settings of single vendors; the same object until they change. */
   abstract vendors(): VendorSettings;
-  abstract drawings(): DrawingSettings;
+  abstract drawings(): ImageTaskSettings;
   /** The worker that sends requests instead of this server; null: the server sends them itself. */
   abstract proxyWorker(): ProxyWorker | null;
   /** The address to which upstreams may send notices about tasks; null: none. */

@@ -53,7 +53,7 @@ async function tested(channel: ChannelView, call: ProbeCall, scripted: Scripted 
   const requested: UpstreamRequest[] = [];
   const logged: SuccessfulTest[] = [];
   const requests = {
-    ask: async (request: UpstreamRequest) => {
+    send: async (request: UpstreamRequest) => {
       requested.push(request);
       if (error) throw error;
       const text = typeof body === 'string' ? body : JSON.stringify(body);

@@ -100,7 +100,7 @@ export class ChannelTester extends ChannelProbe {
     provider.adapt?.(draft, outgoing, downgrades);
     overrideParams(draft, outgoing, channel);
     const tools = this.tools.toolsFor(channel, key, { signal });
-    const sent = await this.requests.ask(
+    const sent = await this.requests.send(
       provider,
       await provider.request(outgoing, tools),
       tools,

@@ -20,7 +20,7 @@ export class ProbeRequests {
    * Sends a request over the provider's transport.
    * @param withinMs timeout
    */
-  ask(
+  send(
     { transport }: Pick<Provider, 'transport'>,
     request: UpstreamRequest,
     tools: TransportTools,
@@ -28,7 +28,7 @@ export class ProbeRequests {
     withinMs?: number,
   ): Promise<SmallResponse> {
     const marked = { ...request, headers: outgoingHeaders(request.headers, channel, tools.key, this.loops) };
-    if (!transport) return this.requests.ask(marked, channel.setting.proxy, undefined, withinMs);
+    if (!transport) return this.requests.send(marked, channel.setting.proxy, undefined, withinMs);
     return this.requests.collect((reader) => transport(marked, reader, tools), undefined, withinMs);
   }
 }

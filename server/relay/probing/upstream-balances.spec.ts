@@ -15,7 +15,7 @@ type Pages = Record<string, object>;
 function reader(pages: Pages, status = 200) {
   const requested: UpstreamRequest[] = [];
   const requests = {
-    ask: async (request: UpstreamRequest) => {
+    send: async (request: UpstreamRequest) => {
       requested.push(request);
       const page = pages[request.path.split('?')[0] ?? ''];
       const body = Buffer.from(JSON.stringify(page ?? { error: { message: 'not here' } }));

@@ -43,13 +43,13 @@ export class UpstreamBalances extends BalanceReader {
       const said = storable(redacted(message, secretsOf(channel, key))) || `status code ${upstreamStatus}`;
       return new AppError(ChannelBalanceError.channel_balance_failed, { said });
     };
-    const ask = async (request: UpstreamRequest): Promise<SmallResponse> => {
-      const answer = await this.requests.ask({}, request, tools, channel, LIMIT_MS);
+    const fetch = async (request: UpstreamRequest): Promise<SmallResponse> => {
+      const answer = await this.requests.send({}, request, tools, channel, LIMIT_MS);
       if (answer.status >= 200 && answer.status < 300) return answer;
       throw failed(failureOfStatus(answer.status, answer.headers, answer.body, channel, provider));
     };
     try {
-      return await provider.balance(channel, { ...tools, signal: tools.signal, ask });
+      return await provider.balance(channel, { ...tools, signal: tools.signal, fetch });
     } catch (error) {
       const isReported = error instanceof AppError && error.definition === ChannelBalanceError.channel_balance_failed;
       throw isReported ? error : failed(failureOfConnection(error instanceof Error ? error : new Error(String(error))));

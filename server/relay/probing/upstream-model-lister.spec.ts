@@ -18,7 +18,7 @@ const target = (type: number) =>
 function lister(body: object | Promise<never>) {
   const requested: UpstreamRequest[] = [];
   const requests = {
-    ask: async (request: UpstreamRequest) => {
+    send: async (request: UpstreamRequest) => {
       requested.push(request);
       return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(await body)) };
     },

@@ -24,7 +24,7 @@ export class UpstreamModelLister extends ModelLister {
     let answer: SmallResponse;
     try {
       const request = await provider.listModels(target, tools);
-      answer = await this.requests.ask(provider, request, tools, target);
+      answer = await this.requests.send(provider, request, tools, target);
     } catch (error) {
       const thrown = error instanceof Error ? error : new Error(String(error));
       throw inEnvelope(thrown instanceof AppError ? thrown : toClientError(failureOfConnection(thrown)));

@@ -62,7 +62,7 @@ export class SessionAccount {
     const { metered, startedAt, firstAt } = done;
     const firstByteMs = firstAt === null ? null : Math.round(firstAt - startedAt);
     const answer = {
-      kind: 'answered' as const,
+      kind: 'responded' as const,
       metered,
       firstByteMs,
       clientDisconnected: false,

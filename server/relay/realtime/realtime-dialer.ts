@@ -61,7 +61,7 @@ export class RealtimeDialer {
       const opened = await this.open(request, channel, upstreamModel, key);
       if ('socket' in opened) {
         const answer = { socket: opened.socket, channel, upstreamModel };
-        return { kind: 'answered', answer, interrupted: null, clientDisconnected: false };
+        return { kind: 'responded', answer, interrupted: null, clientDisconnected: false };
       }
       const failure = { ...opened, message: redacted(opened.message, secretsOf(channel, key)) };
       return { kind: 'failed', failure, retry: mayRetry(failure, channel.type) ? 'elsewhere' : 'never' };

@@ -160,16 +160,20 @@ it.each([
 });
 
 describe('reasoning effort', () => {
-  const ask = (type: string, field: string, effort?: string) => ({
+  const requestEvent = (type: string, field: string, effort?: string) => ({
     client: { type, [field]: effort === undefined ? {} : { reasoning: { effort } } },
   });
 
   it.each([
-    ['of the session', [ask('session.update', 'session', 'low')], 'low'],
-    ['of the response', [ask('session.update', 'session', 'low'), ask('response.create', 'response', 'high')], 'high'],
+    ['of the session', [requestEvent('session.update', 'session', 'low')], 'low'],
+    [
+      'of the response',
+      [requestEvent('session.update', 'session', 'low'), requestEvent('response.create', 'response', 'high')],
+      'high',
+    ],
     [
       'not of an earlier response',
-      [ask('response.create', 'response', 'high'), ask('response.create', 'response')],
+      [requestEvent('response.create', 'response', 'high'), requestEvent('response.create', 'response')],
       undefined,
     ],
   ])('is that %s', (_, requested, effort) => {

@@ -11,10 +11,10 @@ interface StreamedText {
   readonly kind: TextKind;
 }
 
-const AUDIO_TRANSCRIPT: Omit<StreamedText, 'end'> = { whole: 'transcript', kind: 'speech' };
-const WRITTEN: Omit<StreamedText, 'end'> = { whole: 'text', kind: 'words' };
+const AUDIO_TRANSCRIPT: Omit<StreamedText, 'end'> = { whole: 'transcript', kind: 'transcript' };
+const WRITTEN: Omit<StreamedText, 'end'> = { whole: 'text', kind: 'text' };
 const CALLED: Omit<StreamedText, 'end'> = { whole: 'arguments', kind: 'arguments' };
-const HEARD: StreamedText = { whole: 'transcript', kind: 'words', end: 'completed' };
+const HEARD: StreamedText = { whole: 'transcript', kind: 'text', end: 'completed' };
 
 /** Texts that arrive in chunks, by event type without the last part. The older names are first. */
 const STREAMED_TEXTS: Readonly<Record<string, StreamedText>> = {
@@ -58,8 +58,8 @@ export function wholeTexts(event: RealtimeEvent, type: string): WholeText[] {
   const streamed = STREAMED_TEXTS[type.slice(0, type.lastIndexOf('.'))];
   return [
     ...(streamed && !type.endsWith('.delta') ? textIn(event, streamed.whole, streamed.kind) : []),
-    ...(type.endsWith('.segment') ? textIn(event, 'text', 'words') : []),
-    ...textsOfPart(part, 'speech'),
+    ...(type.endsWith('.segment') ? textIn(event, 'text', 'text') : []),
+    ...textsOfPart(part, 'transcript'),
     ...textsOfItem(item),
     ...asArray(isFields(response) ? response.output : undefined).flatMap(textsOfItem),
   ];
@@ -70,14 +70,14 @@ function textsOfItem(item: unknown): WholeText[] {
   if (!isEditable(item)) return [];
   const own = item.role === 'user' || item.role === 'system';
   return [
-    ...asArray(item.content).flatMap((part) => textsOfPart(part, own ? 'words' : 'speech', own)),
+    ...asArray(item.content).flatMap((part) => textsOfPart(part, own ? 'text' : 'transcript', own)),
     ...(item.type === 'function_call_output' ? [] : textIn(item, 'arguments', 'arguments')),
   ];
 }
 
 function textsOfPart(part: unknown, transcript: TextKind, own = false): WholeText[] {
   if (!isEditable(part)) return [];
-  return [...(own ? [] : textIn(part, 'text', 'words')), ...textIn(part, 'transcript', transcript)];
+  return [...(own ? [] : textIn(part, 'text', 'text')), ...textIn(part, 'transcript', transcript)];
 }
 
 function textIn(holder: RealtimeEvent, field: string, kind: TextKind): WholeText[] {

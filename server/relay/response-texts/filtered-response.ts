@@ -35,7 +35,7 @@ export class FilteredResponse implements ResponseMeter {
   }
 
   private filteredText(body: string): Filtered | null {
-    return this.texts.bare ? filteredText(this.rules, body, 'words') : null;
+    return this.texts.bare ? filteredText(this.rules, body, 'text') : null;
   }
 
   /** Null when nothing was changed. */

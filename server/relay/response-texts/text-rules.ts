@@ -12,7 +12,7 @@ export interface TextRules {
 /** The filter of one text. Audio cannot be masked, so the transcript of audio always ends before the word. */
 export function filterOf({ words, stops }: TextRules, kind: TextKind): PieceFilter {
   if (kind === 'arguments') return new JsonTextFilter(words, stops);
-  return new TextFilter(words, stops || kind === 'speech');
+  return new TextFilter(words, stops || kind === 'transcript');
 }
 
 /** Filters a text that arrived as a whole. */

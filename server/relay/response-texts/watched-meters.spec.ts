@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
-import { SaidText } from '../../protocols/metering/said-text.js';
+import { ResponseText } from '../../protocols/metering/response-text.js';
 import { WatchedStream } from './watched-meters.js';
 
 const body = new JsonBody(
@@ -13,7 +13,7 @@ if (!texts) throw new Error('Chat has no texts');
 
 describe('stream whose contents are recorded', () => {
   it('reports its output tokens, so that its reservation grows', () => {
-    const stream = new WatchedStream(openaiChat.streamMeter(requested, body), texts, new SaidText(99));
+    const stream = new WatchedStream(openaiChat.streamMeter(requested, body), texts, new ResponseText(99));
     const event = { choices: [{ index: 0, delta: { content: 'word '.repeat(40) } }] };
     stream.push(Buffer.from(`data: ${JSON.stringify(event)}\n\n`));
     expect(stream.outputTokens()).toBeGreaterThan(20);
@@ -21,8 +21,8 @@ describe('stream whose contents are recorded', () => {
 
   it('is held back when the wrapped stream is', () => {
     const inner = openaiChat.streamMeter(requested, body);
-    expect(new WatchedStream(inner, texts, new SaidText(99)).heldBack).toBeUndefined();
+    expect(new WatchedStream(inner, texts, new ResponseText(99)).heldBack).toBeUndefined();
     const held = Object.assign(inner, { heldBack: true as const });
-    expect(new WatchedStream(held, texts, new SaidText(99)).heldBack).toBe(true);
+    expect(new WatchedStream(held, texts, new ResponseText(99)).heldBack).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import type { AppError } from '../../common/errors/app-error.js';
-import { isSaid, type ResponseTexts, type StreamTexts } from '../../protocols/dialects/response-texts.js';
+import { isContent, type ResponseTexts, type StreamTexts } from '../../protocols/dialects/response-texts.js';
 import type { Metered, ResponseMeter, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
-import type { SaidText } from '../../protocols/metering/said-text.js';
+import type { ResponseText } from '../../protocols/metering/response-text.js';
 import { type EventFrames, framesOf } from './event-frames.js';
 import { parsedObject } from './parsed-object.js';
 
@@ -10,15 +10,15 @@ export class WatchedResponse implements ResponseMeter {
   constructor(
     private readonly inner: ResponseMeter,
     private readonly texts: ResponseTexts,
-    private readonly said: SaidText,
+    private readonly said: ResponseText,
   ) {}
 
   read(raw: Parameters<ResponseMeter['read']>[0]): ReturnType<ResponseMeter['read']> {
     const result = this.inner.read(raw);
     if (result.error) return result;
     const answer = parsedObject(result.answer.body.toString('utf8'));
-    for (const place of answer ? this.texts.places(answer) : []) if (isSaid(place)) this.said.add(place.text);
-    return { ...result, metered: { ...result.metered, said: this.said } };
+    for (const place of answer ? this.texts.places(answer) : []) if (isContent(place)) this.said.add(place.text);
+    return { ...result, metered: { ...result.metered, responseText: this.said } };
   }
 }
 
@@ -30,7 +30,7 @@ export class WatchedStream implements StreamMeter {
   constructor(
     private readonly inner: StreamMeter,
     texts: ResponseTexts,
-    private readonly said: SaidText,
+    private readonly said: ResponseText,
   ) {
     this.texts = texts.stream(false);
     this.frames = framesOf(inner.contentType);
@@ -66,7 +66,7 @@ export class WatchedStream implements StreamMeter {
   }
 
   metered(): Metered {
-    return { ...this.inner.metered(), said: this.said };
+    return { ...this.inner.metered(), responseText: this.said };
   }
 
   private noted(step: StreamStep): StreamStep {
@@ -77,7 +77,7 @@ export class WatchedStream implements StreamMeter {
   private note(bytes: Buffer | string): void {
     for (const { data } of this.frames.read(bytes)) {
       const event = parsedObject(data);
-      for (const place of event ? this.texts.read(event).pieces : []) if (isSaid(place)) this.said.add(place.text);
+      for (const place of event ? this.texts.read(event).pieces : []) if (isContent(place)) this.said.add(place.text);
     }
   }
 }

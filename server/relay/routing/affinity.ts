@@ -36,7 +36,7 @@ export class Affinity {
     return this.channels.get(key);
   }
 
-  remember(key: string, channelId: number): void {
+  save(key: string, channelId: number): void {
     this.channels.set(key, channelId);
   }
 }

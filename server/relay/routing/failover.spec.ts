@@ -25,8 +25,8 @@ const failed = (status: number, retry: 'elsewhere' | 'again' | 'never' = 'elsewh
   failure: failure(status),
   retry,
 });
-const answered = (more: Partial<Extract<AttemptEnd<string>, { kind: 'answered' }>> = {}): AttemptEnd<string> => ({
-  kind: 'answered',
+const answered = (more: Partial<Extract<AttemptEnd<string>, { kind: 'responded' }>> = {}): AttemptEnd<string> => ({
+  kind: 'responded',
   answer: 'hello',
   interrupted: null,
   clientDisconnected: false,

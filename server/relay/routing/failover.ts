@@ -36,7 +36,7 @@ export interface RoutedWork {
 /** How one attempt ended. */
 export type AttemptEnd<Answer> =
   | {
-      readonly kind: 'answered';
+      readonly kind: 'responded';
       readonly answer: Answer;
       /** Why the response was interrupted after a part of it was sent to the client; null when it was complete. */
       readonly interrupted: UpstreamFailure | null;
@@ -88,7 +88,7 @@ export class Failover {
       const key = keyOf(channel);
       this.observer.attempting(work.exchange, channel, work.model);
       const end = await attempt(channel, key);
-      if (end.kind === 'answered') {
+      if (end.kind === 'responded') {
         this.note(work, channel, end.interrupted);
         if (end.interrupted) this.health.record(channel.id, 'bad');
         else if (!end.clientDisconnected) this.health.record(channel.id, 'good');

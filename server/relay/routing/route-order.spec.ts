@@ -8,10 +8,10 @@ describe('expected route order', () => {
   it('lists channels by priority, with shares by weight plus ten in each', () => {
     const order = new ExpectedRoute(new ChannelHealth());
     expect(order.places([channel(1, 0, 5), channel(2, 3, 0), channel(3, 3, 20), channel(4, -1, 0)])).toEqual([
-      { channelId: 3, turn: 1, share: 0.75, restsUntil: null },
-      { channelId: 2, turn: 1, share: 0.25, restsUntil: null },
-      { channelId: 1, turn: 2, share: 1, restsUntil: null },
-      { channelId: 4, turn: 3, share: 1, restsUntil: null },
+      { channelId: 3, turn: 1, share: 0.75, cooldownUntil: null },
+      { channelId: 2, turn: 1, share: 0.25, cooldownUntil: null },
+      { channelId: 1, turn: 2, share: 1, cooldownUntil: null },
+      { channelId: 4, turn: 3, share: 1, cooldownUntil: null },
     ]);
     expect(order.places([])).toEqual([]);
   });
@@ -23,9 +23,9 @@ describe('expected route order', () => {
     health.record(2, { cooldownMs: 10_000 }, now);
     const places = new ExpectedRoute(health).places([channel(1, 9, 0), channel(2, 9, 0), channel(3, 0, 0)], now);
     expect(places).toEqual([
-      { channelId: 3, turn: 1, share: 1, restsUntil: null },
-      { channelId: 2, turn: 2, share: 1, restsUntil: new Date(now + 10_000) },
-      { channelId: 1, turn: 3, share: 1, restsUntil: new Date(now + 60_000) },
+      { channelId: 3, turn: 1, share: 1, cooldownUntil: null },
+      { channelId: 2, turn: 2, share: 1, cooldownUntil: new Date(now + 10_000) },
+      { channelId: 1, turn: 3, share: 1, cooldownUntil: new Date(now + 60_000) },
     ]);
   });
 });

@@ -30,7 +30,7 @@ export class ExpectedRoute extends RouteOrder {
           channelId: channel.id,
           turn: index + 1,
           share: oddsOf(channel) / total,
-          restsUntil: cooldownEndOf(channel) > now ? new Date(cooldownEndOf(channel)) : null,
+          cooldownUntil: cooldownEndOf(channel) > now ? new Date(cooldownEndOf(channel)) : null,
         }));
     });
   }

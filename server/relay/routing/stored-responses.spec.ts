@@ -11,19 +11,19 @@ const place = { userId: 1, channelId: 2, key: 'sk-first', model: 'm' };
 describe('stored responses', () => {
   it('are found with their key until they are deleted', async () => {
     const responses = new StoredResponses(null);
-    responses.remember('resp_1', place);
+    responses.save('resp_1', place);
     const found = await responses.find('resp_1');
     expect(found).toMatchObject({ userId: 1, channelId: 2, model: 'm' });
     expect(JSON.stringify(found)).not.toContain('sk-first');
     expect(found && keyAt(found, { keys: ['sk-other', 'sk-first'] })).toBe('sk-first');
     expect(found && keyAt(found, { keys: ['sk-other'] })).toBeUndefined();
-    responses.forget('resp_1');
+    responses.delete('resp_1');
     expect(await responses.find('resp_1')).toBeUndefined();
   });
 
   it('with an id longer than any vendor’s are not stored', async () => {
     const responses = new StoredResponses(null);
-    responses.remember('r'.repeat(257), place);
+    responses.save('r'.repeat(257), place);
     expect(await responses.find('r'.repeat(257))).toBeUndefined();
   });
 });
@@ -51,10 +51,10 @@ describe('stored responses of several processes', () => {
 
   it('are found and deleted by all processes', async () => {
     const [one, other] = [await join(), await join()];
-    one.remember('resp_1', place);
+    one.save('resp_1', place);
     const found = await eventually(() => other.find('resp_1'), Boolean);
     expect(found && keyAt(found, { keys: ['sk-first'] })).toBe('sk-first');
-    one.forget('resp_1');
+    one.delete('resp_1');
     await eventually(
       () => other.find('resp_1'),
       (left) => left === undefined,

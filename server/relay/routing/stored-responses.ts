@@ -32,7 +32,7 @@ export class StoredResponses {
 
   constructor(@Inject(RedisConnection) private readonly redis: RedisConnection | null) {}
 
-  remember(id: string, { key, ...place }: StoredPlace): void {
+  save(id: string, { key, ...place }: StoredPlace): void {
     if (id.length > MAX_ID_LENGTH) return;
     const stored = { ...place, key: digest(key) };
     this.places.set(id, stored);
@@ -49,7 +49,7 @@ export class StoredResponses {
     return known;
   }
 
-  forget(id: string): void {
+  delete(id: string): void {
     this.places.delete(id);
     if (this.redis?.isReady) this.redis.client.del(nameOf(id)).catch((error) => this.redis?.report(error));
   }

@@ -62,7 +62,7 @@ export class ImageProxy {
     if (channel && URL.parse(channel.baseUrl)?.origin === url.origin) {
       const request = { method: 'GET' as const, origin: url.origin, path: url.pathname + url.search };
       const plain = { ...request, headers: { accept: 'image/*' }, body: null };
-      const { status, headers, body } = await this.requests.ask(plain, channel.setting.proxy, signal);
+      const { status, headers, body } = await this.requests.send(plain, channel.setting.proxy, signal);
       return status === 200 ? { mediaType: typeOf(String(headers['content-type'] ?? '')), bytes: body } : null;
     }
     const source = await this.media.fetch({ kind: 'url', url: url.href }, signal);

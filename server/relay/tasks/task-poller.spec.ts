@@ -55,7 +55,7 @@ beforeEach(() => {
 
 class RecordingQueue extends JobQueue {
   readonly jobs: unknown[][] = [];
-  async ask(...job: unknown[]): Promise<void> {
+  async enqueue(...job: unknown[]): Promise<void> {
     this.jobs.push(job);
   }
 }
@@ -76,7 +76,7 @@ function poller(queue: JobQueue = new RecordingQueue(), env: Record<string, stri
     byId: (id: number) => (id === 7 ? (channel as unknown as ChannelView) : null),
   } as unknown as UpstreamChannels;
   const requests = {
-    ask: async (request: UpstreamRequest) => {
+    enqueue: async (request: UpstreamRequest) => {
       requested.push(request);
       const { status, body } = answers(requested.length);
       return { status, headers: {}, body: Buffer.from(JSON.stringify(body)) };

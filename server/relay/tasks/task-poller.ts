@@ -17,7 +17,7 @@ import type { TaskWatch, UpstreamRecord } from './task-watch.js';
 
 const WATCHES: readonly TaskWatch[] = [midjourneyWatch, sunoWatch];
 const MAX_CONCURRENT = 500;
-const ASK_LIMIT_MS = 15_000;
+const POLL_LIMIT_MS = 15_000;
 /**
  * Share of the poll interval that a claim lasts: the task is due again just before the next poll, not just after it.
  */
@@ -58,7 +58,7 @@ export class TaskPoller implements OnModuleDestroy {
     // One job for each time span: a notice that arrives while an earlier job runs creates a new job.
     const span = Math.floor(Date.now() / GATHER_MS);
     const delayMs = (span + 1) * GATHER_MS - Date.now();
-    void this.jobs.ask('task-poll', {}, { id: `task-poll-${span}`, delayMs });
+    void this.jobs.enqueue('task-poll', {}, { id: `task-poll-${span}`, delayMs });
   }
 
   /** Polls all tasks that are due. @throws when due tasks cannot be read or written */
@@ -88,7 +88,7 @@ export class TaskPoller implements OnModuleDestroy {
   private async pollGroup(watch: TaskWatch, tasks: readonly Task[], ended: AbortSignal): Promise<() => Promise<void>> {
     const [first] = tasks;
     const channel = first && this.channels.byId(first.channelId);
-    const record = channel ? await this.ask(watch, channel, keyOfTask(channel, first), tasks, ended) : null;
+    const record = channel ? await this.fetchRecords(watch, channel, keyOfTask(channel, first), tasks, ended) : null;
     return async () => {
       for (const task of tasks) {
         if (record) await this.applyRecord(watch, task, record.get(task.taskId));
@@ -97,7 +97,7 @@ export class TaskPoller implements OnModuleDestroy {
     };
   }
 
-  private async ask(
+  private async fetchRecords(
     watch: TaskWatch,
     channel: ChannelView,
     key: string,
@@ -106,11 +106,11 @@ export class TaskPoller implements OnModuleDestroy {
   ): Promise<ReadonlyMap<string, UpstreamRecord>> {
     const ids = [...new Set(tasks.map(({ taskId }) => taskId).filter((id) => id !== ''))];
     if (ids.length === 0) return new Map();
-    const signal = AbortSignal.any([ended, AbortSignal.timeout(ASK_LIMIT_MS)]);
+    const signal = AbortSignal.any([ended, AbortSignal.timeout(POLL_LIMIT_MS)]);
     try {
       const request = watch.request(channel, key, ids);
       const headers = outgoingHeaders(request.headers, channel, key, this.loops);
-      const answer = await this.requests.ask({ ...request, headers }, channel.setting.proxy, signal);
+      const answer = await this.requests.send({ ...request, headers }, channel.setting.proxy, signal);
       if (answer.status >= 300) throw new Error(`status ${answer.status}`);
       return watch.records(answer.body.toString('utf8'));
     } catch (error) {

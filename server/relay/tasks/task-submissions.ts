@@ -134,10 +134,10 @@ export class TaskSubmissions {
     const work = { exchange, payer, model, candidates, pinned, route, keyOf };
     return this.failover.tryChannels(work, async (channel, key) => {
       const destination = { channel, key, notice: this.settings.noticeAddress() !== null ? randomSecret() : null };
-      const submission = redactedRefusal(await this.ask(order, destination), secretsOf(channel, key));
+      const submission = redactedRefusal(await this.send(order, destination), secretsOf(channel, key));
       if (submission.kind === 'taken') {
         return {
-          kind: 'answered',
+          kind: 'responded',
           answer: { taken: submission, destination },
           interrupted: null,
           clientDisconnected: false,
@@ -149,13 +149,13 @@ export class TaskSubmissions {
     });
   }
 
-  private async ask(order: TaskOrder, { channel, key, notice }: Destination): Promise<Submission> {
+  private async send(order: TaskOrder, { channel, key, notice }: Destination): Promise<Submission> {
     const address = notice === null ? null : this.settings.noticeAddress();
     const noticeUrl = address === null ? null : `${address}/mj/notify?task=${notice}`;
     try {
       const request = order.request(channel, key, noticeUrl);
       const headers = outgoingHeaders(request.headers, channel, key, this.loops);
-      return order.read(await this.requests.ask({ ...request, headers }, channel.setting.proxy));
+      return order.read(await this.requests.send({ ...request, headers }, channel.setting.proxy));
     } catch (error) {
       const failure = failureOfConnection(error instanceof Error ? error : new Error(String(error)));
       return { kind: 'refused', failure, elsewhere: false, progress: null };

@@ -229,8 +229,8 @@ describe('identity binding', () => {
     const { browser } = await person();
     const account = site.newPerson('github');
     dataOf(await site.completeSignIn(browser, 'github', await site.leave(browser, 'github', account)));
-    const ask = 'query ($id: ID!) { user(id: $id) { bindings } }';
-    const seen = async () => site.root.browser.graphql(ask, { id: (await me(browser)).id });
+    const callProvider = 'query ($id: ID!) { user(id: $id) { bindings } }';
+    const seen = async () => site.root.browser.graphql(callProvider, { id: (await me(browser)).id });
     expect(await seen()).toEqual({ user: { bindings: ['GITHUB'] } });
     await browser.graphql(UNBIND, { provider: 'GITHUB' });
     expect(await bound(browser)).toEqual([]);

@@ -67,7 +67,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  site.upstream.forget();
+  site.upstream.reset();
   user = await createUser(site.tollgate, root, { quota: 1_000_000 });
   token = await createToken(user, { unlimited_quota: true });
 });

@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  upstream.forget();
+  upstream.reset();
   user = await createUser(site.tollgate, site.administrator, { quota: balance });
   token = await createToken(user, { unlimited_quota: true });
 });

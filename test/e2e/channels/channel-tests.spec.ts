@@ -134,7 +134,7 @@ describe('channel tests and balances across two processes', () => {
     expect(await Promise.all([...ids, kept].map((id) => statusOf(administrator, id)))).toEqual([1, 3, 3, 3, 1]);
 
     const token = await createToken(administrator, { unlimited_quota: true });
-    upstream.forget();
+    upstream.reset();
     for (const at of [0, 1]) {
       for (const model of ['no-quota', 'hangs']) {
         expect((await call(fleet.at(at), token, model)).status).toBe(503);

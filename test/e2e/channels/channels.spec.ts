@@ -335,7 +335,7 @@ describe('keys of a channel', () => {
     const id = await make({ models: model, key: 'sk-kept-000000000001,sk-off-0000000000001' });
     const { channel } = await admin.graphql<{ channel: { keys: Key[] } }>(`{ channel(id: ${id}) { ${fields} } }`);
     await act(`setChannelKeyEnabled(id: ${id}, fingerprint: "${channel.keys[1]?.fingerprint}", enabled: false)`);
-    site.upstream.forget();
+    site.upstream.reset();
     for (let at = 0; at < 4; at++) await ask(model);
     const used = new Set(site.upstream.requests.map(({ headers }) => headers.authorization));
     expect(used).toEqual(new Set(['Bearer sk-kept-000000000001']));

@@ -79,7 +79,7 @@ describe('first request of an empty site over GraphQL', () => {
     expect(await browser.graphql(fetchModels, { id: channelId })).toEqual({
       fetchUpstreamModels: ['gpt-4o-mini', 'gpt-4o'],
     });
-    upstream.forget();
+    upstream.reset();
     // A channel test is logged but does not count as the first request.
     expect(await browser.graphql('{ onboarding { hasTestedChannel hasRequest } }')).toEqual({
       onboarding: { hasTestedChannel: true, hasRequest: false },

@@ -70,7 +70,7 @@ describe('traces', () => {
   });
 
   it('contain a call, its attempts and its settlement in the trace of the caller', async () => {
-    site.upstream.forget();
+    site.upstream.reset();
     site.upstream.next(failure(500, { message: 'broken' }));
     site.upstream.next(answer({ usage: { prompt: 100, completion: 20, cached: 40 } }));
     const { call, others } = await traceOf(await chat({ traceparent }, { max_tokens: 50 }));

@@ -28,7 +28,7 @@ afterAll(async () => {
   await site.close();
   await upstream.close();
 });
-beforeEach(() => upstream.forget());
+beforeEach(() => upstream.reset());
 
 async function send(fields: object) {
   const response = await fetch(`${site.tollgate.url}/v1/messages`, {
@@ -81,7 +81,7 @@ describe('Anthropic message thread', () => {
     const owner = token;
     const otherUser = await createUser(site.tollgate, site.administrator, { quota: 10_000_000 });
     token = await createToken(otherUser, { unlimited_quota: true });
-    upstream.forget();
+    upstream.reset();
     const details = { error_code: 'thread_not_found' };
     expect(await continueThread(THREADED, 'msg_mine')).toMatchObject({ status: 404, error: { details } });
     expect(upstream.requests).toEqual([]);

@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 beforeEach(async () => {
-  site.upstream.forget();
+  site.upstream.reset();
   user = await createUser(site.tollgate, site.administrator, { quota: balance });
   token = await createToken(user, { unlimited_quota: true });
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  site.upstream.forget();
+  site.upstream.reset();
   user = await createUser(site.tollgate, site.administrator, { quota: 10_000_000 });
   token = await createToken(user, { unlimited_quota: true });
 });

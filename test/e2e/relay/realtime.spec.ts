@@ -36,7 +36,7 @@ afterAll(async () => {
   await upstream.close();
 });
 beforeEach(async () => {
-  upstream.forget();
+  upstream.reset();
   user = await createUser(site.tollgate, site.administrator, { quota: QUOTA });
   token = await createToken(user, { unlimited_quota: true });
 });

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  upstream.forget();
+  upstream.reset();
   user = await createUser(site.tollgate, site.administrator, { quota: balance });
   token = await createToken(user, { unlimited_quota: true });
 });
@@ -237,7 +237,7 @@ describe('stored response', () => {
     const { id } = await create();
     const otherUser = await createUser(site.tollgate, site.administrator, { quota: balance });
     token = await createToken(otherUser, { unlimited_quota: true });
-    upstream.forget();
+    upstream.reset();
     const refused = await call('/v1/responses', continued(id));
     expect({ status: refused.status, body: await refused.json() }).toMatchObject({
       status: 400,
@@ -252,7 +252,7 @@ describe('stored response', () => {
     const spare = await createChannel(site.administrator, { base_url: upstream.url, models: STORED, priority: -1 });
     const { id } = await create();
     await setEnabled(false);
-    upstream.forget();
+    upstream.reset();
     const answers = [
       await call('/v1/responses', continued(id)),
       await call(`/v1/responses/${id}`, undefined, 'GET'),

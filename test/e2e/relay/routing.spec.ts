@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  site.upstream.forget();
+  site.upstream.reset();
   await setOption(site.administrator, 'RetryTimes', '0');
 });
 

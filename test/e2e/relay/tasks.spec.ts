@@ -53,7 +53,7 @@ afterAll(async () => {
   await upstream.close();
 });
 beforeEach(async () => {
-  upstream.forget();
+  upstream.reset();
   user = await createUser(site.tollgate, site.administrator, { quota: BALANCE });
   token = await createToken(user);
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   user = await createUser(site.tollgate, site.administrator, { quota: 10_000_000 });
 });
 afterAll(() => site.close());
-beforeEach(() => site.upstream.forget());
+beforeEach(() => site.upstream.reset());
 
 const ask = (token: CreatedToken, model = 'gpt-4o-mini') =>
   site.openai(token).chat.completions.create({ model, messages });
@@ -99,7 +99,7 @@ describe('API token restrictions', () => {
   it('reject calls while the token is disabled and accept them after it is enabled', async () => {
     const token = await createToken(user);
     await expect(ask(token)).resolves.toBeDefined();
-    site.upstream.forget();
+    site.upstream.reset();
     const setStatus = (status: number) => user.browser.put('/api/token/?status_only=true', { id: token.id, status });
     dataOf(await setStatus(2));
     await expectRefusal(ask(token), 401, '该令牌状态不可用');
@@ -110,7 +110,7 @@ describe('API token restrictions', () => {
   it('reject calls with 401 after the token is deleted', async () => {
     const token = await createToken(user);
     await expect(ask(token)).resolves.toBeDefined();
-    site.upstream.forget();
+    site.upstream.reset();
     dataOf(await user.browser.delete(`/api/token/${token.id}/`));
     await expectRefusal(ask(token), 401, '无效的令牌');
   });
@@ -119,7 +119,7 @@ describe('API token restrictions', () => {
     const banned = await createUser(site.tollgate, site.administrator, { quota: 1_000_000 });
     const token = await createToken(banned);
     await expect(ask(token)).resolves.toBeDefined();
-    site.upstream.forget();
+    site.upstream.reset();
     dataOf(await site.administrator.browser.post('/api/user/manage', { id: banned.id, action: 'disable' }));
     await expectRefusal(ask(token), 403, '用户已被封禁');
   });

@@ -49,7 +49,7 @@ afterAll(async () => {
   await site.close();
   await upstream.close();
 });
-beforeEach(() => upstream.forget());
+beforeEach(() => upstream.reset());
 
 const set = (key: string, value: unknown) =>
   setOption(site.administrator, key, typeof value === 'string' ? value : JSON.stringify(value));

@@ -34,9 +34,9 @@ beforeAll(async () => {
   openai = new OpenAI({ apiKey: 'sk-upstream', baseURL: `${upstream.url}/v1`, maxRetries: 0, logLevel: 'off' });
 });
 afterAll(() => upstream.close());
-beforeEach(() => upstream.forget());
+beforeEach(() => upstream.reset());
 
-const ask = (extra: object = {}) => openai.chat.completions.create({ ...question, ...extra, stream: false });
+const enqueue = (extra: object = {}) => openai.chat.completions.create({ ...question, ...extra, stream: false });
 
 async function stream(extra: object = {}) {
   const chunks: OpenAI.ChatCompletionChunk[] = [];
@@ -61,7 +61,7 @@ async function rawStream(extra: object = {}): Promise<string> {
 describe('mock upstream with a successful response', () => {
   it('returns the scripted text and usage for a chat request', async () => {
     upstream.next(answer({ text: 'Bern.', usage: { prompt: 7, completion: 3, cached: 4 } }));
-    const completion = await ask();
+    const completion = await enqueue();
     expect(completion.choices[0]?.message.content).toBe('Bern.');
     expect(completion.usage).toMatchObject({
       prompt_tokens: 7,
@@ -81,7 +81,7 @@ describe('mock upstream with a successful response', () => {
     },
   ])('returns $field', async ({ reply, expected }) => {
     upstream.next(answer(reply));
-    expect((await ask()).choices[0]?.message).toMatchObject(expected);
+    expect((await enqueue()).choices[0]?.message).toMatchObject(expected);
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe('mock upstream with a successful response', () => {
     { reply: { toolCalls: [weather] }, reason: 'tool_calls' },
   ])('finishes with $reason, streamed or not', async ({ reply, reason }) => {
     upstream.next(answer(reply), answer(reply));
-    expect((await ask()).choices[0]?.finish_reason).toBe(reason);
+    expect((await enqueue()).choices[0]?.finish_reason).toBe(reason);
     expect((await stream()).at(-1)?.choices[0]?.finish_reason).toBe(reason);
   });
 
@@ -105,7 +105,7 @@ describe('mock upstream with a successful response', () => {
 
   it('keeps unknown fields and returns every requested choice', async () => {
     upstream.next(answer({ extra: { energy_joules: 12 } }));
-    const completion = await ask({ n: 2 });
+    const completion = await enqueue({ n: 2 });
     expect(completion).toMatchObject({ energy_joules: 12, choices: [{ index: 0 }, { index: 1 }] });
   });
 
@@ -217,15 +217,15 @@ describe('mock upstream with a failure', () => {
     { status: 500, code: null, headers: {} },
   ])('rejects with $status', async ({ status, code, headers }) => {
     upstream.next(failure(status, { code, headers, message: 'No.' }));
-    const error = await ask().catch((thrown: unknown) => thrown);
+    const error = await enqueue().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ status, code, message: `${status} No.` });
     if (error instanceof OpenAI.APIError) expect(Object.fromEntries(error.headers ?? [])).toMatchObject(headers);
   });
 
   it.each<{ name: string; behaviour: Behaviour; call: () => Promise<unknown> }>([
-    { name: 'an HTML page', behaviour: html502(), call: () => ask() },
-    { name: 'a body that is not JSON', behaviour: garbledBody(), call: () => ask() },
-    { name: 'a body cut short', behaviour: cutAfterBytes(40), call: () => ask() },
+    { name: 'an HTML page', behaviour: html502(), call: () => enqueue() },
+    { name: 'a body that is not JSON', behaviour: garbledBody(), call: () => enqueue() },
+    { name: 'a body cut short', behaviour: cutAfterBytes(40), call: () => enqueue() },
     { name: 'an event that is not JSON', behaviour: garbledEvent(2), call: () => stream() },
     { name: 'an error amid the stream', behaviour: failureMidStream(2), call: () => stream() },
     { name: 'a connection reset amid the stream', behaviour: cutAfterEvents(2), call: () => stream() },
@@ -237,22 +237,22 @@ describe('mock upstream with a failure', () => {
 
   it('sends bytes that are not UTF-8', async () => {
     upstream.next(brokenUtf8());
-    expect((await ask()).choices[0]?.message.content).toContain('\uFFFD');
+    expect((await enqueue()).choices[0]?.message.content).toContain('\uFFFD');
   });
 
   it('closes new connections until it is reset', async () => {
-    await ask();
+    await enqueue();
     upstream.refuseConnections();
-    await expect(ask()).rejects.toThrow(OpenAI.APIConnectionError);
+    await expect(enqueue()).rejects.toThrow(OpenAI.APIConnectionError);
     upstream.refuseConnections(false);
-    await expect(ask()).resolves.toBeDefined();
+    await expect(enqueue()).resolves.toBeDefined();
     expect(upstream.requests).toHaveLength(2);
   });
 });
 
 describe('recorded request', () => {
   it('contains method, path, headers and body', async () => {
-    await ask({ metadata: { a: 'b' } });
+    await enqueue({ metadata: { a: 'b' } });
     expect(upstream.lastRequest).toMatchObject({ method: 'POST', path: '/v1/chat/completions' });
     expect(upstream.lastRequest.headers.authorization).toBe('Bearer sk-upstream');
     expect(upstream.lastRequest.body).toMatchObject({ ...question, metadata: { a: 'b' } });
@@ -291,7 +291,7 @@ describe('recorded request', () => {
       .byDefault(answer({ text: 'default' }))
       .forModel('gpt-4o-mini', answer({ text: 'model' }))
       .next(answer({ text: 'queue' }));
-    const said = [await ask(), await ask(), await ask({ model: 'gpt-4o' })];
+    const said = [await enqueue(), await enqueue(), await enqueue({ model: 'gpt-4o' })];
     expect(said.map(({ choices }) => choices[0]?.message.content)).toEqual(['queue', 'model', 'default']);
   });
 });

@@ -87,7 +87,7 @@ export class MockUpstream {
   }
 
   /** Removes all scripts and recorded requests. */
-  forget(): void {
+  reset(): void {
     this.requests.length = 0;
     this.queue.length = 0;
     this.perModel.clear();

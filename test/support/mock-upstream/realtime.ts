@@ -53,7 +53,7 @@ export class RealtimeUpstream {
     return this.sockets.clients.size;
   }
 
-  forget(): void {
+  reset(): void {
     this.handshakes.length = 0;
     this.heard.length = 0;
     this.answers = () => undefined;

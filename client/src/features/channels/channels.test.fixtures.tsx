@@ -1,6 +1,6 @@
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../testing/render';
-import { type Answer, type Call, fakeServer } from '../../testing/server';
+import { type Call, type FakeResponse, fakeServer } from '../../testing/server';
 import type { ChannelRowFragment } from './channels.generated';
 import { ChannelsPage } from './channels.page';
 
@@ -92,7 +92,7 @@ export function graphql(operations: Operations, rows: () => ChannelRowFragment[]
     channelList: () => ({ channels: { __typename: 'ChannelConnection', nodes: rows(), totalCount: rows().length } }),
     ...operations,
   };
-  const answer = async ({ body }: Call): Promise<Answer> => {
+  const answer = async ({ body }: Call): Promise<FakeResponse> => {
     const { operationName, variables } = body as { operationName: string; variables: Variables };
     const data = await known[lowered(operationName)]?.(variables);
     if (data instanceof Error) return { body: { errors: [{ message: data.message, extensions: { code: 'x' } }] } };

@@ -12,7 +12,7 @@ export interface NowFigures {
   daysLeft: number | undefined;
 }
 
-export interface Asked {
+export interface QueryState {
   loading: boolean;
   error?: unknown;
   onRetry(): void;
@@ -20,19 +20,19 @@ export interface Asked {
 
 export type LogPlace = NonNullable<Parameters<typeof logLink>[1]>;
 
-export interface UsageFigures extends Asked {
+export interface UsageFigures extends QueryState {
   total: Amounts | undefined;
   points: readonly (Amounts & { from: string | null })[] | undefined;
   series: readonly Series[] | undefined;
   before: Amounts | undefined;
 }
 
-export interface TimingFigures extends Asked {
+export interface TimingFigures extends QueryState {
   points: DashboardTimingsQuery['timings'] | undefined;
   heat: readonly (readonly number[])[] | undefined;
 }
 
-export interface RankingFigures extends Asked {
+export interface RankingFigures extends QueryState {
   models: readonly Share[] | undefined;
   tokens: readonly Share[] | undefined;
   users: readonly Share[] | undefined;

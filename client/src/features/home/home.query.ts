@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { askOnce } from '../../lib/graphql-once';
+import { requestOnce } from '../../lib/graphql-once';
 
 const homeData = z.object({
   status: z.object({ homePageContent: z.string(), notice: z.string() }),
@@ -27,7 +27,7 @@ export type HomePrice = HomeData['pricing']['models'][number];
 export const loadHome = async (): Promise<HomeData> =>
   z.parse(
     homeData,
-    await askOnce(
+    await requestOnce(
       `query Home {
         status { homePageContent notice }
         pricing {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { askOnce } from '../../lib/graphql-once';
+import { requestOnce } from '../../lib/graphql-once';
 
 export interface Registration {
   username: string;
@@ -12,12 +12,12 @@ export interface Registration {
 
 /** Creates an account without signing in. Throws `ProblemError`, as do the other functions of this file. */
 export async function register(input: Registration): Promise<void> {
-  await askOnce('mutation Register($input: RegisterInput!) { register(input: $input) }', { input });
+  await requestOnce('mutation Register($input: RegisterInput!) { register(input: $input) }', { input });
 }
 
 /** Sends a verification code to the email address. */
 export async function requestEmailCode(email: string, botCheck: string): Promise<void> {
-  await askOnce(
+  await requestOnce(
     `mutation RequestEmailCode($email: String!, $botCheck: String!) {
       requestEmailCode(email: $email, botCheck: $botCheck)
     }`,
@@ -27,7 +27,7 @@ export async function requestEmailCode(email: string, botCheck: string): Promise
 
 /** Sends a password reset link; the response is the same for every address. */
 export async function requestPasswordReset(email: string, botCheck: string): Promise<void> {
-  await askOnce(
+  await requestOnce(
     `mutation RequestPasswordReset($email: String!, $botCheck: String!) {
       requestPasswordReset(email: $email, botCheck: $botCheck)
     }`,
@@ -37,7 +37,7 @@ export async function requestPasswordReset(email: string, botCheck: string): Pro
 
 /** Resolves to the new password, which the server returns only once. */
 export async function resetPassword(email: string, token: string): Promise<string> {
-  const data = await askOnce(
+  const data = await requestOnce(
     'mutation ResetPassword($email: String!, $token: String!) { resetPassword(email: $email, token: $token) }',
     { email, token },
   );

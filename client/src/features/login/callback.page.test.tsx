@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { signedIn } from '../../lib/session';
 import { stored } from '../../lib/storage';
 import { renderScreen } from '../../testing/render';
-import { type Answer, fakeServer, ok } from '../../testing/server';
+import { type FakeResponse, fakeServer, ok } from '../../testing/server';
 import { CallbackPage } from './callback.page';
 import { LoginPage } from './login.page';
 
@@ -21,14 +21,14 @@ const routes = [
   { path: '*', element: <p>elsewhere</p> },
 ];
 
-const answered = (more: object): Answer => ({ body: { success: true, message: '', ...more } });
+const answered = (more: object): FakeResponse => ({ body: { success: true, message: '', ...more } });
 
 beforeEach(() => {
   localStorage.clear();
   stored.user.clear();
 });
 
-async function comeBack(answer: () => Answer, provider = 'github') {
+async function comeBack(answer: () => FakeResponse, provider = 'github') {
   const server = fakeServer({ [`/api/oauth/${provider}`]: answer, '/api/user/login/2fa': () => ok(alice) });
   const { router } = await renderScreen(routes, { at: `/oauth/${provider}?code=c%2B1&state=s&iss=x`, language: 'zh' });
   return { server, place: () => router.state.location.pathname + router.state.location.search };
@@ -75,7 +75,7 @@ describe('login callback', () => {
     expect(stored.user.read()).toEqual(alice);
   });
 
-  it.each<[string, Answer]>([
+  it.each<[string, FakeResponse]>([
     ['a refusal', { body: { success: false, message: 'GitHub 说不' } }],
     ['a state of another browser', { status: 403, body: { success: false, message: 'GitHub 说不' } }],
   ])('%s redirects a signed-in user to the settings', async (_what, answer) => {
@@ -94,7 +94,7 @@ describe('login callback', () => {
   });
 
   it('can be cancelled', async () => {
-    const { place } = await comeBack(() => new Promise(() => undefined) as unknown as Answer);
+    const { place } = await comeBack(() => new Promise(() => undefined) as unknown as FakeResponse);
     await userEvent.click(screen.getByRole('link', { name: '取消' }));
     expect(place()).toBe('/login');
   });

@@ -14,7 +14,7 @@ const reconnectDelay = 3000;
 /** Max number of retries of a reply: each is a separate request and is charged as one. */
 const mostReconnects = 5;
 
-export interface Asked {
+export interface ReplyRequest {
   reply: Message;
   request: PlaygroundRequest;
 }
@@ -23,7 +23,7 @@ export interface Chat {
   /** The streaming replies by id, updated once per frame. */
   live: ReadonlyMap<string, Message>;
   /** Starts one reply, or several side by side; stops replies that are still streaming. */
-  start(asked: readonly Asked[], reconnect: boolean): void;
+  start(asked: readonly ReplyRequest[], reconnect: boolean): void;
   stop(): void;
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { askOnce } from '../../lib/graphql-once';
+import { requestOnce } from '../../lib/graphql-once';
 
 const modelPrice = z.object({
   model: z.string(),
@@ -31,7 +31,7 @@ export type PriceGroup = Pricing['groups'][number];
 export const loadPricing = async (): Promise<Pricing> =>
   z.parse(
     pricingData,
-    await askOnce(
+    await requestOnce(
       `query Pricing {
         pricing {
           group

@@ -135,7 +135,7 @@ export class PriceImportRunsRepository {
     return (await executor.query(CLAIM, [id, models])).length > 0;
   }
 
-  async forget(before: Date): Promise<void> {
+  async deleteBefore(before: Date): Promise<void> {
     await this.sql.query('price-imports-forget', FORGET, [before]);
   }
 }

@@ -34,7 +34,7 @@ export class PriceImportRuns {
    */
   async start({ userId }: Principal, { url, vendors }: StartPriceImportInput): Promise<PriceImportRun> {
     const run = await this.runs.insert(userId, priceListAddress(url).href, vendors ?? []);
-    await this.queue.ask('price-import', { importId: run.id });
+    await this.queue.enqueue('price-import', { importId: run.id });
     return run;
   }
 
@@ -78,7 +78,7 @@ export class PriceImportRuns {
 
   /** Deletes the imports that began over 30 days ago. */
   async forgetOld(): Promise<void> {
-    await this.runs.forget(new Date(Date.now() - KEPT_MS));
+    await this.runs.deleteBefore(new Date(Date.now() - KEPT_MS));
   }
 
   /**

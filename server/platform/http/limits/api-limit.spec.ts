@@ -45,7 +45,7 @@ function serve(env: Record<string, string> = {}, authenticator = new FakeAuthent
   return fastify;
 }
 
-const ask = (fastify: FastifyInstance, url: string, address = '203.0.113.7', authorization?: string) =>
+const request = (fastify: FastifyInstance, url: string, address = '203.0.113.7', authorization?: string) =>
   fastify.inject({
     url,
     headers: { 'x-forwarded-for': address, 'accept-language': 'en', ...(authorization && { authorization }) },
@@ -58,7 +58,7 @@ async function statuses(
   address?: string,
   authorization?: string,
 ): Promise<number[]> {
-  const all = await Promise.all(Array.from({ length: count }, () => ask(fastify, url, address, authorization)));
+  const all = await Promise.all(Array.from({ length: count }, () => request(fastify, url, address, authorization)));
   return all.map(({ statusCode }) => statusCode).sort();
 }
 
@@ -69,8 +69,9 @@ describe('anonymous management requests from an address', () => {
 
   it('are counted together, including GraphQL', async () => {
     const fastify = serve();
-    for (const url of ['/api', '/api?x=1', '/graphql?query=x']) expect((await ask(fastify, url)).statusCode).toBe(200);
-    expect((await ask(fastify, '/api')).statusCode).toBe(429);
+    for (const url of ['/api', '/api?x=1', '/graphql?query=x'])
+      expect((await request(fastify, url)).statusCode).toBe(200);
+    expect((await request(fastify, '/api')).statusCode).toBe(429);
   });
 
   it.each(['/v1/models', '/apiary', '/', '/api/status', '/api/status?x=1', '/api/setup'])(
@@ -83,21 +84,21 @@ describe('anonymous management requests from an address', () => {
   it('are counted per network', async () => {
     const fastify = serve();
     await statuses(fastify, '/api', 3, '2001:db8::1');
-    expect((await ask(fastify, '/api', '2001:db8::2')).statusCode).toBe(429);
-    expect((await ask(fastify, '/api', '2001:db8:0:1::2')).statusCode).toBe(200);
+    expect((await request(fastify, '/api', '2001:db8::2')).statusCode).toBe(429);
+    expect((await request(fastify, '/api', '2001:db8:0:1::2')).statusCode).toBe(200);
   });
 
   it('pass again after the window', async () => {
     const fastify = serve();
     await statuses(fastify, '/api', 4);
     now += 61_000;
-    expect((await ask(fastify, '/api')).statusCode).toBe(200);
+    expect((await request(fastify, '/api')).statusCode).toBe(200);
   });
 
   it('are refused in the envelope, with retry-after', async () => {
     const fastify = serve();
     await statuses(fastify, '/api', 3);
-    const refused = await ask(fastify, '/api');
+    const refused = await request(fastify, '/api');
     expect(refused.headers['retry-after']).toBe('61');
     expect(refused.json()).toMatchObject({ success: false, code: 'rate_limited' });
   });
@@ -105,7 +106,7 @@ describe('anonymous management requests from an address', () => {
   it('are refused as a GraphQL error on the GraphQL route', async () => {
     const fastify = serve();
     await statuses(fastify, '/api', 3);
-    const refused = await ask(fastify, '/graphql');
+    const refused = await request(fastify, '/graphql');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '61']);
     expect(refused.json()).toMatchObject({
       errors: [{ message: 'Too many requests, try again later', extensions: { code: 'rate_limited', status: 429 } }],
@@ -152,7 +153,7 @@ describe('management requests of a user', () => {
   it('count by address when the credential is wrong', async () => {
     const fastify = serve(env);
     expect(await as(fastify, 'stale', 4)).toEqual([200, 200, 200, 429]);
-    expect((await ask(fastify, '/api')).statusCode).toBe(429);
+    expect((await request(fastify, '/api')).statusCode).toBe(429);
   });
 
   it('from an address over its limit are authenticated in batches unless their credential was verified recently', async () => {
@@ -168,7 +169,7 @@ describe('management requests of a user', () => {
   it('pass uncounted while the database is unavailable', async () => {
     const fastify = serve(env);
     expect(await as(fastify, 'down', 5)).not.toContain(429);
-    expect((await ask(fastify, '/api')).headers['x-ratelimit-remaining-requests']).toBe('2');
+    expect((await request(fastify, '/api')).headers['x-ratelimit-remaining-requests']).toBe('2');
   });
 
   it('have at least the limit of an address', async () => {
@@ -190,14 +191,14 @@ describe('authentication requests from an address', () => {
     expect(await statuses(fastify, '/api/verification?email=a', 2)).toEqual([200, 200]);
     const all = await Promise.all(Array.from({ length: 3 }, () => login(fastify)));
     expect(all.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429]);
-    expect((await ask(fastify, '/api/verification')).headers['retry-after']).toBe('61');
+    expect((await request(fastify, '/api/verification')).headers['retry-after']).toBe('61');
   });
 
   it('do not count for other requests and other addresses', async () => {
     const fastify = serve(env);
     await statuses(fastify, '/api/verification', 4);
-    expect((await ask(fastify, '/api')).statusCode).toBe(200);
-    expect((await ask(fastify, '/api/verification', '203.0.113.8')).statusCode).toBe(200);
+    expect((await request(fastify, '/api')).statusCode).toBe(200);
+    expect((await request(fastify, '/api/verification', '203.0.113.8')).statusCode).toBe(200);
   });
 
   it('are limited when all other limits are disabled', async () => {

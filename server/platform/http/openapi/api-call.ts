@@ -24,7 +24,7 @@ export interface PlainCall extends ApiCall {
   /** Other content types of the response, with descriptions. */
   media?: Readonly<Record<string, string>>;
   /** `media`: not in JSON; `upgrade`: by another protocol; `never`: there is no success. */
-  success?: 'answer' | 'media' | 'upgrade' | 'never';
+  success?: 'response' | 'media' | 'upgrade' | 'never';
   /** The body of errors, and the list of errors. */
   failure: z.ZodType;
   failures: PlainFailures;

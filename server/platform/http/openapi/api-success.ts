@@ -38,15 +38,15 @@ export function successOf(call: ApiCall, rule: RouteRule, book: SchemaRegistry):
 }
 
 function inJson(call: ApiCall, rule: RouteRule, book: SchemaRegistry): ResponseObject {
-  const { data, extra, answer, counted } = call;
+  const { data, extra, response, counted } = call;
   const beside = Object.entries({ ...(data && { data }), ...extra }).map(([name, type]) => [name, book.of(type)]);
   const envelope = book.of(Envelope);
   const filled = { allOf: [envelope, { type: 'object', properties: Object.fromEntries(beside) }] };
-  const bare = answer && (isRefused(call, rule) ? z.union([answer, Failure]) : answer);
+  const bare = response && (isRefused(call, rule) ? z.union([response, Failure]) : response);
   const schema = bare ? book.of(bare) : beside.length === 0 ? envelope : filled;
   const total = { description: 'Rows over all pages.', schema: { type: 'integer' as const } };
   return {
-    description: answer ? 'Success.' : IN_ENVELOPE,
+    description: response ? 'Success.' : IN_ENVELOPE,
     ...(counted && { headers: { 'X-Total-Count': total } }),
     content: { 'application/json': { schema } },
   };
@@ -59,11 +59,11 @@ function isRefused({ method }: ApiCall, { access }: RouteRule): boolean {
 
 /** The successful response of a call without a controller; empty when it has none. */
 export function plainSuccessOf(call: PlainCall, book: SchemaRegistry): ResponsesObject {
-  const { answer = z.unknown(), stream, media = {}, success = 'answer' } = call;
+  const { response = z.unknown(), stream, media = {}, success = 'response' } = call;
   if (success === 'never') return {};
   if (success === 'upgrade') return { 101: { description: 'Switches to the WebSocket protocol.' } };
   const others = Object.entries({ ...media, ...(stream && { 'text/event-stream': stream }) });
   const content = Object.fromEntries(others.map(([type, description]) => [type, text(description)]));
-  const json = success === 'answer' && { 'application/json': { schema: book.of(answer) } };
+  const json = success === 'response' && { 'application/json': { schema: book.of(response) } };
   return { 200: { description: 'Success.', content: { ...json, ...content } } };
 }

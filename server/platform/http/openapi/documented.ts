@@ -17,7 +17,7 @@ export interface Documentation {
   /** Additional fields of the envelope. */
   extra?: Fields;
   /** The whole response, when it is not an envelope. */
-  answer?: z.ZodType;
+  response?: z.ZodType;
   /** The response is a file: its content types, with descriptions. */
   file?: Readonly<Record<string, string>>;
   /** The response is plain text; its description. It may also have status 503. */

@@ -12,7 +12,7 @@ const tools: LocalTools = {
 
 async function count(fields: Record<string, unknown>): Promise<unknown> {
   const call: Pick<LocalCall, 'body'> = { body: () => new ObjectBody(fields) };
-  return anthropicCountRoute.answer(call as LocalCall, tools);
+  return anthropicCountRoute.respond(call as LocalCall, tools);
 }
 
 it.each([

@@ -16,7 +16,7 @@ export const anthropicCountRoute: LocalRoute = {
   method: 'POST',
   path: '/v1/messages/count_tokens',
   dialect: anthropicDialect,
-  async answer(call, tools) {
+  async respond(call, tools) {
     const body = call.body();
     const model = readModel(body);
     requireMessages(body);

@@ -1,8 +1,8 @@
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 import type { Citation, MediaSource, Message, Part, ToolResultPart } from '../../canonical/conversation.js';
 import { invalidMessage } from './anthropic.errors.js';
-import { readSignature } from './foreign-signature.js';
 import { cacheOf } from './read-tools.js';
+import { readSignature } from './signature-issuer.js';
 
 type Wire = Readonly<Record<string, unknown>>;
 

@@ -6,8 +6,8 @@ import type { ReplyEvent, StopReason } from '../../canonical/reply.js';
 import { estimateTokens } from '../../metering/estimate.js';
 import { type ResponseTraits, writeStopReason } from '../../models/claude/stop-reasons.js';
 import { writeAnthropicUsage } from './anthropic-usage.js';
-import { writeSignature } from './foreign-signature.js';
 import { ONLY_IN_RESPONSES } from './read-reply.js';
+import { writeSignature } from './signature-issuer.js';
 import { imageText, messageHead, messageId, NO_CACHE, toolUseId, writeCitation } from './write-reply.js';
 
 type ToolCall = ReplyEvent & { type: 'tool_call' };

@@ -15,8 +15,8 @@ import {
 const REFUSAL = { stop_reason: 'refusal', stop_sequence: null };
 /** The field that contains a text, the delta type that extends it, and the kind of text. */
 const FIELDS: readonly (readonly [field: string, delta: string, kind: TextKind])[] = [
-  ['text', 'text_delta', 'words'],
-  ['thinking', 'thinking_delta', 'thoughts'],
+  ['text', 'text_delta', 'text'],
+  ['thinking', 'thinking_delta', 'reasoning'],
   ['partial_json', 'input_json_delta', 'arguments'],
 ];
 const INPUT = 'input';

@@ -10,7 +10,7 @@ async function count(body: object, parameters: Record<string, string> = { model:
     parameters,
     body: () => new JsonBody(Buffer.from(JSON.stringify(body))),
   };
-  const answer = await route?.answer(call, {
+  const answer = await route?.respond(call, {
     count: (model, texts) => {
       requested.push(model, ...texts);
       return Promise.resolve(texts.join('').length);

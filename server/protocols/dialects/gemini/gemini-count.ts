@@ -22,7 +22,7 @@ function countRoute(path: string): LocalRoute {
     method: 'POST',
     path,
     dialect: geminiDialect,
-    async answer(call, tools) {
+    async respond(call, tools) {
       const { owner, model: last = '' } = call.parameters;
       const { model } = readModelMethod(owner === undefined ? last : `${owner}/${last}`);
       const { texts, structureTokens } = readGeminiPrompt(requestIn(call.body()));

@@ -1,5 +1,5 @@
 import type { Operation } from '../dialect.js';
-import type { Asking, RelayRoute } from '../relay-route.js';
+import type { RelayRoute, RouteMatch } from '../relay-route.js';
 import { geminiEmbed, geminiEmbedBatch } from './embedding/gemini.embed.js';
 import { geminiDialect } from './gemini.dialect.js';
 import { unknownMethod, unsupportedMethod } from './gemini.errors.js';
@@ -40,7 +40,7 @@ export const geminiRoutes: readonly RelayRoute[] = [
 ];
 
 /** @throws {AppError} when the method is unknown or has no equivalent here */
-function find(resource: string, query: URLSearchParams | null): Asking {
+function find(resource: string, query: URLSearchParams | null): RouteMatch {
   const { model, method } = readModelMethod(resource);
   if (method === 'streamGenerateContent') {
     const events = (query?.get('alt') ?? query?.get('$alt')) === 'sse';

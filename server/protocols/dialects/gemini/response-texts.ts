@@ -79,7 +79,7 @@ function textsOf(candidate: Editable, index: unknown, fragment: Fields): Streame
       return {
         key: `${index}.${thought ? 'thought' : 'text'}`,
         text: asString(part.text),
-        kind: part.thought === true ? 'thoughts' : 'words',
+        kind: part.thought === true ? 'reasoning' : 'text',
         replace(text) {
           part.text = text;
         },

@@ -74,16 +74,16 @@ class ChunkTexts implements StreamTexts {
 function textsOfChoice(choice: unknown, message: string, prefix: string, head: Fields = {}): StreamedPlace[] {
   if (!isEditable(choice)) return [];
   const chunk: Wrap = (fields) => ({ ...head, choices: [{ index: indexOf(choice), ...fields, finish_reason: null }] });
-  const completionTexts = textsIn(choice, 'text', `${prefix}text`, 'words', chunk);
+  const completionTexts = textsIn(choice, 'text', `${prefix}text`, 'text', chunk);
   return [...textsOf(choice[message], prefix, (fields) => chunk({ [message]: fields })), ...completionTexts];
 }
 
 function textsOf(message: unknown, prefix: string, wrap: Wrap = (fields) => fields): StreamedPlace[] {
   if (!isEditable(message)) return [];
   return [
-    ...REASONING.flatMap((name) => textsIn(message, name, prefix + name, 'thoughts', wrap)),
-    ...TEXT_FIELDS.flatMap((name) => textsIn(message, name, prefix + name, 'words', wrap)),
-    ...textsInside(message.audio, 'transcript', prefix, 'speech', (audio) => wrap({ audio })),
+    ...REASONING.flatMap((name) => textsIn(message, name, prefix + name, 'reasoning', wrap)),
+    ...TEXT_FIELDS.flatMap((name) => textsIn(message, name, prefix + name, 'text', wrap)),
+    ...textsInside(message.audio, 'transcript', prefix, 'transcript', (audio) => wrap({ audio })),
     ...textsInside(message.function_call, 'arguments', prefix, 'arguments', (call) => wrap({ function_call: call })),
     ...asArray(message.tool_calls).flatMap((call, at) => textsOfCall(call, at, prefix, wrap)),
   ];
@@ -119,7 +119,7 @@ function textsIn(holder: Editable, name: string, key: string, kind: TextKind, wr
       const type = asString(part.type);
       const inPart: Wrap = (fields) => wrap({ [name]: [{ ...(type !== '' && { type }), ...fields }] });
       return OF_PARTS.flatMap((inner) =>
-        textsIn(part, inner, `${key}.${inner}`, THOUGHTS.has(inner) ? 'thoughts' : kind, inPart),
+        textsIn(part, inner, `${key}.${inner}`, THOUGHTS.has(inner) ? 'reasoning' : kind, inPart),
       );
     });
 }

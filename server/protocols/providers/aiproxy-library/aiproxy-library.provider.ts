@@ -1,7 +1,7 @@
 import { joinPath } from '../../bytes/join-path.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
 import { aiproxyPoints } from '../shared/account-balance.js';
-import { isChatFormat } from '../shared/spoken-tasks.js';
+import { isChatFormat } from '../shared/chat-formats.js';
 import { libraryChat } from './library-chat.js';
 
 /** Chats over a library of documents; the channel's `other` field is the library's id. */

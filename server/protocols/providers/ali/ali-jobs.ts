@@ -32,7 +32,7 @@ export async function makeImages(
 ): Promise<SmallResponse> {
   const { [WANTS_BYTES]: wantsBytes, ...body } = parsedFields(String(request.body));
   // Some models return the image in the first response.
-  const first = await tools.ask({ ...request, body: Buffer.from(JSON.stringify(body)) }, TIMEOUT_MS);
+  const first = await tools.fetch({ ...request, body: Buffer.from(JSON.stringify(body)) }, TIMEOUT_MS);
   const { task_id: id } = asRecord(asRecord(jsonOf(first)).output);
   const answer =
     first.status < 300 && asString(id) !== '' ? await finished(asString(id), request, tools, signal, pause) : first;
@@ -57,7 +57,7 @@ async function finished(
   };
   for (let polls = 0; polls < MAX_POLLS; polls++) {
     await pause(POLL_EVERY_MS, signal);
-    const answer = await tools.ask(poll);
+    const answer = await tools.fetch(poll);
     // A rate limit on polling does not end the job.
     if (answer.status === 429) continue;
     const output = asRecord(asRecord(jsonOf(answer)).output);
@@ -107,7 +107,7 @@ async function fetched(item: Readonly<Record<string, unknown>>, name: string, to
 /** Downloads a file from the vendor's storage. The URL is signed, so the key is not sent. */
 export function download(url: string, tools: ProviderTools): Promise<SmallResponse> {
   const headers = { accept: '*/*', 'accept-encoding': 'identity' };
-  return tools.ask({ method: 'GET', ...splitAddress(url), headers, body: null });
+  return tools.fetch({ method: 'GET', ...splitAddress(url), headers, body: null });
 }
 
 /** The fields of a JSON response; none when it is not JSON. */

@@ -288,7 +288,7 @@ function upstream(...answers: SmallResponse[]) {
   const tools = {
     key: 'k',
     signal: new AbortController().signal,
-    ask(one: UpstreamRequest) {
+    fetch(one: UpstreamRequest) {
       requested.push(one);
       const next = answers.shift();
       return next ? Promise.resolve(next) : Promise.reject(new Error('No response is left'));

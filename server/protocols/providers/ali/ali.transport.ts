@@ -49,7 +49,7 @@ export const aliTransport: Transport = (request, reader, tools) => {
 
 /** Generates speech; the vendor responds with a URL of the audio. */
 async function generateSpeech(request: UpstreamRequest, tools: TransportTools): Promise<SmallResponse> {
-  const answer = await tools.ask(request, LONG_TEXT_MS);
+  const answer = await tools.fetch(request, LONG_TEXT_MS);
   const { url } = asRecord(asRecord(asRecord(jsonOf(answer)).output).audio);
   if (answer.status >= 300 || !/^https?:/.test(asString(url))) return answer;
   const audioResponse = await download(asString(url), tools);

@@ -3,7 +3,7 @@ import { asString, parsedFields } from '../../bytes/untrusted.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import { baiduError } from '../../models/errors/baidu-error.js';
 import type { Provider } from '../provider.js';
-import { isChatFormat, isEmbeddingFormat } from '../shared/spoken-tasks.js';
+import { isChatFormat, isEmbeddingFormat } from '../shared/chat-formats.js';
 import { baiduTransport } from './baidu.transport.js';
 import { baiduEmbedding } from './baidu-embedding.js';
 import { writeBaiduChat } from './baidu-request.js';

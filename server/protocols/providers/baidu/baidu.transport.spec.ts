@@ -33,17 +33,17 @@ class Upstream {
     key: this.key,
     now: () => new Date(),
     signal: new AbortController().signal,
-    ask: async ({ path }) => {
+    fetch: async ({ path }) => {
       this.requested.push(path);
       return this.exchanges.shift() ?? small(500, {});
     },
-    remember: <T>(name: string, get: () => Promise<{ value: T; forMs: number }>) => {
+    cache: <T>(name: string, get: () => Promise<{ value: T; forMs: number }>) => {
       const known = this.kept.get(name) as Promise<T> | undefined;
       const value = known ?? get().then((got) => got.value);
       this.kept.set(name, value);
       return value;
     },
-    forget: (name) => this.kept.delete(name),
+    invalidate: (name) => this.kept.delete(name),
     send: ({ path }, reader) => {
       this.paths.push(path);
       const answer = this.answers.shift() ?? small(500, {});

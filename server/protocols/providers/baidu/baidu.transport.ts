@@ -33,7 +33,7 @@ class BaiduRun implements Flow {
   start(): void {
     const { tools, request } = this;
     tools
-      .remember(TOKEN, () => exchange(request.origin, tools))
+      .cache(TOKEN, () => exchange(request.origin, tools))
       .then((token) => this.send(token))
       .catch((error: Error) => this.fail(error));
   }
@@ -41,7 +41,7 @@ class BaiduRun implements Flow {
   /** Repeats the request with a new token after the upstream rejected the old one. */
   renew(): void {
     this.renewed = true;
-    this.tools.forget(TOKEN);
+    this.tools.invalidate(TOKEN);
     this.start();
   }
 
@@ -93,7 +93,7 @@ class TokenRefused extends Error {
 async function exchange(origin: string, tools: TransportTools): Promise<{ value: string; forMs: number }> {
   const [id = '', secret = ''] = keyParts(tools.key, KEY_FORM);
   const query = new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret });
-  const answer = await tools.ask({
+  const answer = await tools.fetch({
     method: 'POST',
     origin,
     path: `/oauth/2.0/token?${query}`,

@@ -11,8 +11,8 @@ const channel = { id: 1, type: 33, baseUrl: '', other: '', openaiOrganization: '
 const tools: ProviderTools = {
   key: 'AKIAEXAMPLE|SECRETexample|us-east-1',
   now: () => new Date('2023-11-14T22:13:20Z'),
-  ask: () => Promise.reject(new Error('Not called in this test')),
-  remember: () => Promise.reject(new Error('Not called in this test')),
+  fetch: () => Promise.reject(new Error('Not called in this test')),
+  cache: () => Promise.reject(new Error('Not called in this test')),
   signal: new AbortController().signal,
 };
 const BODY = '{"anthropic_version":"bedrock-2023-05-31","max_tokens":8,"messages":[{"role":"user","content":"hi"}]}';

@@ -10,8 +10,8 @@ const channel = { id: 1, type: 14, baseUrl: 'https://api.anthropic.com', other: 
 const tools: ProviderTools = {
   key: 'sk-ant-api03-x',
   now: () => new Date(0),
-  ask: () => Promise.reject(new Error('Not called in this test')),
-  remember: () => Promise.reject(new Error('Not called in this test')),
+  fetch: () => Promise.reject(new Error('Not called in this test')),
+  cache: () => Promise.reject(new Error('Not called in this test')),
   signal: new AbortController().signal,
 };
 const call: OutgoingCall = {

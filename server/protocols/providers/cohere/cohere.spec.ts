@@ -392,7 +392,7 @@ describe('batches of embeddings', () => {
     const body = await new Promise<string>((resolve, reject) => {
       const tools = {
         signal: new AbortController().signal,
-        ask(one: UpstreamRequest) {
+        fetch(one: UpstreamRequest) {
           const { texts } = JSON.parse(String(one.body)) as { texts: string[] };
           requested.push(texts.length);
           const answer = {

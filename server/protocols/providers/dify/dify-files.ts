@@ -47,7 +47,7 @@ async function withUploads(request: UpstreamRequest, bytes: Buffer, tools: Provi
       files.push(file);
       continue;
     }
-    const answer = await tools.ask(await uploadOf(asRecord(data), asString(body.user), request));
+    const answer = await tools.fetch(await uploadOf(asRecord(data), asString(body.user), request));
     const { id } = parsedFields(answer.body.toString('utf8'));
     if (answer.status >= 300 || asString(id) === '') return refusal(answer);
     files.push({ ...file, upload_file_id: id });

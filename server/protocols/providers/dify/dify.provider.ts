@@ -3,7 +3,7 @@ import type { BodyDraft } from '../../bytes/body-draft.js';
 import { joinPath } from '../../bytes/join-path.js';
 import { asRecord, codeOf, parsedFields } from '../../bytes/untrusted.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
-import { isChatFormat } from '../shared/spoken-tasks.js';
+import { isChatFormat } from '../shared/chat-formats.js';
 import { difyApp } from './dify-app.js';
 import { difyChat, difyWorkflow } from './dify-chat.js';
 import { difyTransport } from './dify-files.js';

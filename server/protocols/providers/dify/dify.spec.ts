@@ -353,7 +353,7 @@ describe('difyProvider', () => {
       const tools = {
         key: 'k',
         signal: new AbortController().signal,
-        ask: (one: UpstreamRequest) => {
+        fetch: (one: UpstreamRequest) => {
           requested.push(one);
           return Promise.resolve(answer);
         },

@@ -1,7 +1,7 @@
 import { joinPath } from '../../bytes/join-path.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
+import { isChatFormat, isEmbeddingFormat } from '../shared/chat-formats.js';
 import { NdjsonDeframer } from '../shared/ndjson.js';
-import { isChatFormat, isEmbeddingFormat } from '../shared/spoken-tasks.js';
 import { ollamaChat } from './ollama-chat.js';
 import { ollamaEmbedding } from './ollama-embedding.js';
 

@@ -1,8 +1,8 @@
 import { AppError } from '../../../common/errors/app-error.js';
 import { joinPath } from '../../bytes/join-path.js';
 import type { Provider } from '../provider.js';
+import { isChatFormat } from '../shared/chat-formats.js';
 import { googleFailure } from '../shared/google-failure.js';
-import { isChatFormat } from '../shared/spoken-tasks.js';
 import { PalmError } from './palm.errors.js';
 import { palmChat } from './palm-chat.js';
 

@@ -15,12 +15,12 @@ const DIGITS = 6;
 export async function requestAccount(
   { baseUrl }: Pick<UpstreamAccount, 'baseUrl'>,
   path: string,
-  { key, ask }: Pick<ProviderTools, 'key' | 'ask'>,
+  { key, fetch }: Pick<ProviderTools, 'key' | 'fetch'>,
   headers: Readonly<Record<string, string>> = { authorization: `Bearer ${key}` },
 ): Promise<Fields> {
   const common = { accept: 'application/json', 'accept-encoding': 'identity' };
   const target = joinPath(baseUrl, path);
-  const answer = await ask({ method: 'GET', ...target, headers: { ...headers, ...common }, body: null });
+  const answer = await fetch({ method: 'GET', ...target, headers: { ...headers, ...common }, body: null });
   return parsedFields(answer.body.toString('utf8'));
 }
 

@@ -42,7 +42,7 @@ export async function sendInBatches(
   let last: SmallResponse | undefined;
   for (const body of bodies) {
     signal.throwIfAborted();
-    last = await tools.ask({ ...request, body });
+    last = await tools.fetch({ ...request, body });
     if (last.status >= 300) return last;
     answers.push(parsedFields(last.body.toString('utf8')));
     firsts.push(first);

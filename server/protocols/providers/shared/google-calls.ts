@@ -3,7 +3,7 @@ import { readGeminiName } from '../../models/gemini/gemini-name.js';
 import { isImageModel, isSpeechModel } from '../../models/gemini/gemini-traits.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import type { OutgoingCall, Target } from '../provider.js';
-import { isChatFormat, isEmbeddingFormat } from './spoken-tasks.js';
+import { isChatFormat, isEmbeddingFormat } from './chat-formats.js';
 
 /**
  * The format of a Google model for a call, apart from embeddings on Vertex; null when the model does not support the

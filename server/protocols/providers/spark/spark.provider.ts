@@ -1,8 +1,8 @@
 import { joinPath } from '../../bytes/join-path.js';
 import { asArray, asRecord, parsedFields } from '../../bytes/untrusted.js';
 import type { OutgoingCall, Provider, UpstreamRequest } from '../provider.js';
+import { isChatFormat } from '../shared/chat-formats.js';
 import { keyParts } from '../shared/key-parts.js';
-import { isChatFormat } from '../shared/spoken-tasks.js';
 import { sparkTransport } from './spark.transport.js';
 import { errorOf, sparkChat } from './spark-chat.js';
 import { LITE, sparkModelOf } from './spark-models.js';

@@ -27,8 +27,8 @@ const embedding = tencentProvider.resolveFormat('openai.embedding', target(CLOUD
 const tools = (key: string): ProviderTools => ({
   key,
   now: () => new Date(1_700_000_000_000),
-  ask: () => Promise.reject(new Error('No request is expected in this test')),
-  remember: () => Promise.reject(new Error('No cached value is expected in this test')),
+  fetch: () => Promise.reject(new Error('No request is expected in this test')),
+  cache: () => Promise.reject(new Error('No cached value is expected in this test')),
   signal: new AbortController().signal,
 });
 

@@ -46,13 +46,13 @@ export function readServiceAccount(key: string): ServiceAccount {
  * @throws {ResponseError} when Google does not issue one
  */
 export function accessToken(account: ServiceAccount, tools: ProviderTools): Promise<string> {
-  return tools.remember('access_token', () => exchange(account, tools));
+  return tools.cache('access_token', () => exchange(account, tools));
 }
 
 async function exchange(account: ServiceAccount, tools: ProviderTools): Promise<{ value: string; forMs: number }> {
   const assertion = await sign(account, tools.now());
   const { origin, pathname, search } = new URL(account.tokenUri);
-  const answer = await tools.ask({
+  const answer = await tools.fetch({
     method: 'POST',
     origin,
     path: pathname + search,

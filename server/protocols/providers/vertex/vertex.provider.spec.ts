@@ -44,11 +44,11 @@ function world(key: string, status = 200, answer: object = { access_token: 'tok'
     key,
     now: () => NOW,
     signal: new AbortController().signal,
-    ask(request) {
+    fetch(request) {
       requested.push(request);
       return Promise.resolve({ status, headers: {}, body: Buffer.from(JSON.stringify(answer)) });
     },
-    async remember(name, get) {
+    async cache(name, get) {
       const { value, forMs } = await get();
       remembered.push({ name, forMs });
       return value;

@@ -1,7 +1,7 @@
 import { joinPath } from '../../bytes/join-path.js';
 import { parsedFields } from '../../bytes/untrusted.js';
 import type { Provider } from '../provider.js';
-import { isChatFormat } from '../shared/spoken-tasks.js';
+import { isChatFormat } from '../shared/chat-formats.js';
 import { ZhipuDeframer } from './zhipu.deframer.js';
 import { errorOf, zhipuChat } from './zhipu-chat.js';
 import { zhipuToken } from './zhipu-token.js';

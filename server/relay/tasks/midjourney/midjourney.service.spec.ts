@@ -32,7 +32,7 @@ function seed(answer: { status: number; body: unknown }, hidden = false) {
     { byId: () => channel as unknown as ChannelView } as unknown as UpstreamChannels,
     { hidesUpstreamErrors: () => hidden } as SiteSettings,
     {
-      ask: async (request: UpstreamRequest) => {
+      send: async (request: UpstreamRequest) => {
         requested.push(request);
         const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
         return { status: answer.status, headers: {}, body: Buffer.from(body) };

@@ -90,7 +90,7 @@ export class Midjourney {
     const headers = outgoingHeaders(request.headers, channel, key, this.loops);
     let answer: SmallResponse;
     try {
-      answer = await this.requests.ask(
+      answer = await this.requests.send(
         { ...request, headers },
         channel.setting.proxy,
         AbortSignal.timeout(SEED_LIMIT_MS),

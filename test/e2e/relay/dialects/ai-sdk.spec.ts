@@ -45,7 +45,7 @@ afterAll(async () => {
   await site.close();
   await upstream.close();
 });
-beforeEach(() => upstream.forget());
+beforeEach(() => upstream.reset());
 
 const providers = ['openai (responses)', 'openai (chat)', 'openai-compatible', 'anthropic', 'google'];
 const selectedFamilies = families.filter(({ name }) => ['openai', 'anthropic', 'gemini'].includes(name));

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  site.upstream.forget();
+  site.upstream.reset();
   user = await createUser(site.tollgate, site.administrator, { quota: BALANCE });
   token = await createToken(user, { unlimited_quota: true });
 });

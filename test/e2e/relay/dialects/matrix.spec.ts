@@ -50,7 +50,7 @@ afterAll(async () => {
   await upstream.close();
   process.stdout.write(`\n${formatTable()}\n`);
 });
-beforeEach(() => upstream.forget());
+beforeEach(() => upstream.reset());
 
 /** One row for each dialect and family: a dot where a scenario works, else the letter of the rule that applies. */
 function formatTable(): string {

@@ -4,21 +4,23 @@ import userEvent from '@testing-library/user-event';
 import { stored } from '../../../lib/storage';
 import { fakeGraphql } from '../../../testing/graphql';
 import { renderScreen } from '../../../testing/render';
-import { type Answer, fakeServer } from '../../../testing/server';
+import { type FakeResponse, fakeServer } from '../../../testing/server';
 import { security, session } from '../personal.fixtures';
 import { PersonalPage } from '../personal.page';
 
 type Operations = Parameters<typeof fakeGraphql>[0];
 
 /** A response with an error code of the server's catalogue. */
-const refusal = (code: string, message: string): Answer => ({ body: { errors: [{ message, extensions: { code } }] } });
+const refusal = (code: string, message: string): FakeResponse => ({
+  body: { errors: [{ message, extensions: { code } }] },
+});
 
 async function open(
   operations: Operations = {},
   {
     at = '/personal?tab=security',
     refuse,
-  }: { at?: string; refuse?: (name: string, variables: unknown) => Answer | undefined } = {},
+  }: { at?: string; refuse?: (name: string, variables: unknown) => FakeResponse | undefined } = {},
 ) {
   const graphql = fakeGraphql({ personalSecurity: () => security(), ...operations });
   fakeServer({

@@ -67,7 +67,7 @@ function textIn(holder: Editable, field: string, key: string, changed?: () => vo
     if (shown !== text) changed?.();
     holder[field] = shown;
   };
-  return text === '' ? [] : [{ key, text, kind: 'words', replace }];
+  return text === '' ? [] : [{ key, text, kind: 'text', replace }];
 }
 
 function dropCopies(answer: Editable): boolean {

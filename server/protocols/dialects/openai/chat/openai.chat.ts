@@ -8,7 +8,7 @@ import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { invalidText, readChoiceCount, readMaxTokens, readModel, readStream } from '../read-fields.js';
 import { openaiResponseTexts } from '../response-texts.js';
 import { rewriteOpenAi } from '../rewrite.js';
-import { messagesOfInput, straightenDraft } from './foreign.js';
+import { correctDraft, messagesOfInput } from './chat-corrections.js';
 import { openaiChatClient } from './openai.chat.client.js';
 
 // Per message: role and separators; per request: the primed response. An image in high detail with a typical tile
@@ -52,7 +52,7 @@ export const openaiChat: Operation = {
     return prompt;
   },
   rewrite(draft, change) {
-    straightenDraft(draft);
+    correctDraft(draft);
     rewriteOpenAi(draft, change);
   },
   responseMeter: () => new OpenAiResponseMeter(true),

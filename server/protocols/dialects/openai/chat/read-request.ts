@@ -2,7 +2,7 @@ import { asArray, asRecord, asString, type Fields, isFields } from '../../../byt
 import type { WireBody } from '../../../bytes/wire-body.js';
 import { type Conversation, emptyConversation, type OutputFormat } from '../../../canonical/conversation.js';
 import { invalidText, readChoiceCount, readMaxTokens } from '../read-fields.js';
-import { straightFields } from './foreign.js';
+import { correctFields } from './chat-corrections.js';
 import { readMessages } from './read-messages.js';
 import { REASONING_FIELDS, readReasoning } from './read-reasoning.js';
 import { readToolChoice, readTools, readWebSearch } from './read-tools.js';
@@ -30,7 +30,7 @@ const UNDERSTOOD: ReadonlySet<string> = new Set([
  * @throws {AppError} when a field is invalid
  */
 export function readRequest(body: WireBody, model: string): Conversation {
-  const fields = straightFields(readWhole(body));
+  const fields = correctFields(readWhole(body));
   if (!Array.isArray(fields.messages)) throw invalidText('field messages must be a list');
   const { tools, vendor } = readTools(fields);
   const conversation: Conversation = {

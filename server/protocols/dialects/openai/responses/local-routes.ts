@@ -11,7 +11,7 @@ export const responsesLocalRoutes: readonly LocalRoute[] = [
     method: 'POST',
     path: '/v1/responses/input_tokens',
     dialect: responsesDialect,
-    async answer(call, tools) {
+    async respond(call, tools) {
       const body = call.body();
       const { texts, structureTokens } = readPrompt(body);
       const tokens = await tools.count(readModel(body), texts);
@@ -22,7 +22,7 @@ export const responsesLocalRoutes: readonly LocalRoute[] = [
     method: 'POST',
     path: '/v1/responses/compact',
     dialect: responsesDialect,
-    answer() {
+    respond() {
       throw new AppError(ResponsesError.api_not_implemented);
     },
   },
@@ -37,6 +37,6 @@ function stored(method: LocalRoute['method'], below: string): LocalRoute {
     method,
     path: `/v1/responses/:id${below}`,
     dialect: responsesDialect,
-    answer: ({ parameters }, tools) => tools.stored(method, parameters.id ?? '', below),
+    respond: ({ parameters }, tools) => tools.stored(method, parameters.id ?? '', below),
   };
 }

@@ -13,10 +13,10 @@ import { ResponseSoFar } from './response-so-far.js';
 
 /** Events that stream a text, without `.delta` and `.done`, and the field of the complete text in its item. */
 const STREAMED_TEXTS: Readonly<Record<string, { whole: string; list?: 'content' | 'summary'; kind: TextKind }>> = {
-  'response.output_text': { whole: 'text', list: 'content', kind: 'words' },
-  'response.refusal': { whole: 'refusal', list: 'content', kind: 'words' },
-  'response.reasoning_text': { whole: 'text', list: 'content', kind: 'thoughts' },
-  'response.reasoning_summary_text': { whole: 'text', list: 'summary', kind: 'thoughts' },
+  'response.output_text': { whole: 'text', list: 'content', kind: 'text' },
+  'response.refusal': { whole: 'refusal', list: 'content', kind: 'text' },
+  'response.reasoning_text': { whole: 'text', list: 'content', kind: 'reasoning' },
+  'response.reasoning_summary_text': { whole: 'text', list: 'summary', kind: 'reasoning' },
   'response.function_call_arguments': { whole: 'arguments', kind: 'arguments' },
   'response.mcp_call_arguments': { whole: 'arguments', kind: 'arguments' },
   'response.custom_tool_call_input': { whole: 'input', kind: 'tool_input' },
@@ -68,7 +68,7 @@ class EventsTexts implements StreamTexts {
     return {
       ...NO_TEXTS,
       repeated: [
-        ...textsOfPart(event.part, '', type.includes('reasoning') ? 'thoughts' : 'words'),
+        ...textsOfPart(event.part, '', type.includes('reasoning') ? 'reasoning' : 'text'),
         ...textsOfItem(event.item, ''),
         ...responsesTexts.places(response),
       ],
@@ -100,7 +100,7 @@ class EventsTexts implements StreamTexts {
 
 function textsOfItem(item: unknown, prefix: string): TextPlace[] {
   if (!isEditable(item)) return [];
-  const kind = item.type === 'reasoning' ? 'thoughts' : 'words';
+  const kind = item.type === 'reasoning' ? 'reasoning' : 'text';
   const parts = [...asArray(item.summary), ...asArray(item.content)];
   return [
     ...parts.flatMap((part, at) => textsOfPart(part, `${prefix}${at}.`, kind)),

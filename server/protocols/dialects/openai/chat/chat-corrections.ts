@@ -7,7 +7,7 @@ import { asArray, asRecord, asString, type Fields, isFields } from '../../../byt
  */
 
 /** Corrects a body that passes through; correct fields keep their bytes. */
-export function straightenDraft(draft: BodyDraft): void {
+export function correctDraft(draft: BodyDraft): void {
   if (draft.has('input') && !draft.has('messages')) {
     draft.set('messages', messagesOfInput(draft.get('input'), draft.get('instructions')));
     draft.remove('input');
@@ -20,21 +20,21 @@ export function straightenDraft(draft: BodyDraft): void {
   }
   // The usual form is detected in the bytes, because tools are large and sent with every turn.
   if (draft.has('tools') && draft.sizeOf('tools') > 2 && !draft.mentions('"function":')) {
-    draft.set('tools', straightTools(draft.get('tools')));
+    draft.set('tools', correctTools(draft.get('tools')));
   }
   const choice = draft.has('tool_choice') ? draft.get('tool_choice') : undefined;
-  const straight = straightToolChoice(choice);
-  if (straight !== choice) draft.set('tool_choice', straight);
+  const corrected = correctToolChoice(choice);
+  if (corrected !== choice) draft.set('tool_choice', corrected);
 }
 
 /** Corrects the fields of a body that is read. */
-export function straightFields(fields: Fields): Fields {
+export function correctFields(fields: Fields): Fields {
   const { input, instructions, ...rest } = fields;
-  const straight: Record<string, unknown> = { ...rest };
-  if (fields.messages === undefined && input !== undefined) straight.messages = messagesOfInput(input, instructions);
-  if (fields.tools !== undefined) straight.tools = straightTools(fields.tools);
-  if (fields.tool_choice !== undefined) straight.tool_choice = straightToolChoice(fields.tool_choice);
-  return straight;
+  const corrected: Record<string, unknown> = { ...rest };
+  if (fields.messages === undefined && input !== undefined) corrected.messages = messagesOfInput(input, instructions);
+  if (fields.tools !== undefined) corrected.tools = correctTools(fields.tools);
+  if (fields.tool_choice !== undefined) corrected.tool_choice = correctToolChoice(fields.tool_choice);
+  return corrected;
 }
 
 /** Converts a Responses `input` to chat messages. Items that a chat does not support are dropped. */
@@ -95,11 +95,11 @@ function partOf(part: Fields): Fields {
   }
 }
 
-function straightTools(tools: unknown): unknown {
-  return Array.isArray(tools) ? asArray(tools).map((tool) => (isFields(tool) ? straightTool(tool) : tool)) : tools;
+function correctTools(tools: unknown): unknown {
+  return Array.isArray(tools) ? asArray(tools).map((tool) => (isFields(tool) ? correctTool(tool) : tool)) : tools;
 }
 
-function straightTool(tool: Fields): Fields {
+function correctTool(tool: Fields): Fields {
   const { type, name, description, input_schema: schema, parameters = schema, strict, format } = tool;
   if (typeof name !== 'string') return tool;
   if (type === 'custom' && schema === undefined) {
@@ -111,7 +111,7 @@ function straightTool(tool: Fields): Fields {
 }
 
 /** `{type:'auto'}` and `{type:'tool',name}` of the Messages API, `{type:'function',name}` of the Responses API. */
-function straightToolChoice(choice: unknown): unknown {
+function correctToolChoice(choice: unknown): unknown {
   const { type, name } = asRecord(choice);
   if (type === 'auto' || type === 'none' || type === 'required') return type;
   if (type === 'any') return 'required';
