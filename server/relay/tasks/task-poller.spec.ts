@@ -76,7 +76,7 @@ function poller(queue: JobQueue = new RecordingQueue(), env: Record<string, stri
     byId: (id: number) => (id === 7 ? (channel as unknown as ChannelView) : null),
   } as unknown as UpstreamChannels;
   const requests = {
-    enqueue: async (request: UpstreamRequest) => {
+    send: async (request: UpstreamRequest) => {
       requested.push(request);
       const { status, body } = answers(requested.length);
       return { status, headers: {}, body: Buffer.from(JSON.stringify(body)) };
