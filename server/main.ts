@@ -7,11 +7,17 @@ import { type OpenMessage, supervise } from './supervise.js';
 const config = configOrExit();
 const logger = new Logger(config);
 // The last resort for a defect: one call fails, all others are still served.
-process.on('unhandledRejection', (error) => logger.error({ err: error }, 'Promise rejection was unhandled'));
-process.on('uncaughtException', (error) => logger.error({ err: error }, 'Exception was uncaught'));
+process.on('unhandledRejection', (error) =>
+  logger.error({ event: 'process.unhandled_rejection', err: error }, 'Promise rejection was unhandled'),
+);
+process.on('uncaughtException', (error) =>
+  logger.error({ event: 'process.uncaught_exception', err: error }, 'Exception was uncaught'),
+);
 // Node.js and libraries would print warnings as plain text between the JSON lines of the log.
 process.removeAllListeners('warning');
-process.on('warning', ({ name, message }) => logger.warn({ warning: name, reason: message }, 'Warning from Node.js'));
+process.on('warning', ({ name, message }) =>
+  logger.warn({ event: 'process.warning', warning: name, reason: message }, 'Warning from Node.js'),
+);
 
 await start().catch((error: unknown) => {
   process.stderr.write(`Tollgate cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -41,7 +47,7 @@ function stopOnSignal(serving: Promise<Serving>, announced: Promise<() => Promis
     if (stopping && cluster.isPrimary) process.exit(1);
     if (stopping) return;
     stopping = true;
-    logger.info({ signal }, 'Process is stopping');
+    logger.info({ event: 'process.stopping', signal }, 'Process is stopping');
     try {
       const withdraw = await announced;
       await withdraw();
@@ -49,7 +55,7 @@ function stopOnSignal(serving: Promise<Serving>, announced: Promise<() => Promis
       process.exit(0);
     } catch (error) {
       // Without this the process would not end.
-      logger.error({ err: error }, 'Shutdown failed');
+      logger.error({ event: 'process.shutdown_failed', err: error }, 'Shutdown failed');
       process.exit(1);
     }
   };

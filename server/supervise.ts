@@ -35,7 +35,10 @@ export async function supervise(config: Config, logger: Logger): Promise<Serving
     const url = await opened(worker);
     worker.once('exit', async (code, signal) => {
       if (stopping) return;
-      logger.error({ pid: worker.process.pid, code, signal }, 'Process died; a new one is started');
+      logger.error(
+        { event: 'process.restarted', pid: worker.process.pid, code, signal },
+        'Process died; a new one is started',
+      );
       while (!stopping && !(await start().catch(() => null))) await pause(RESTART_MS);
     });
     return url;

@@ -118,11 +118,11 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
   reportOutage(error: unknown): void {
     if (this.outageReported || this.closing.signal.aborted) return;
     this.outageReported = true;
-    this.logger.warn({ err: error }, 'Job queues do not respond; jobs wait until they do');
+    this.logger.warn({ event: 'job_queues.lost', err: error }, 'Job queues do not respond; jobs wait until they do');
   }
 
   markHealthy(): void {
-    if (this.outageReported) this.logger.info({}, 'Job queues respond again');
+    if (this.outageReported) this.logger.info({ event: 'job_queues.restored' }, 'Job queues respond again');
     this.outageReported = false;
   }
 

@@ -91,7 +91,11 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     const graceMs = Math.max(0, this.stopBy - Date.now());
     const finished = await settledWithin(graceMs, Promise.allSettled(this.running));
-    if (!finished) this.logger.warn({ jobs: this.running.size }, 'Jobs did not finish in time and are repeated');
+    if (!finished)
+      this.logger.warn(
+        { event: 'jobs.interrupted', jobs: this.running.size },
+        'Jobs did not finish in time and are repeated',
+      );
     const closing = Promise.all([...this.workers.values()].map((worker) => end(worker, !finished)));
     // A worker whose Redis is unreachable would wait for it; the end of the process closes its connection.
     await settledWithin(CLOSE_LIMIT_MS, closing);
@@ -155,10 +159,11 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
 
   private reportOutage({ name }: JobHandler, job: Job | undefined, error: Error): void {
     const fields = { err: error, job: job?.id, kind: name, attempt: job?.attemptsMade };
-    if (job?.finishedOn === undefined) this.logger.warn(fields, 'Job failed and is retried');
+    if (job?.finishedOn === undefined)
+      this.logger.warn({ event: 'job.retried', ...fields }, 'Job failed and is retried');
     else if (this.queues.kinds[name].forgotten)
-      this.logger.warn(fields, 'Job failed; the next scheduled run replaces it');
-    else this.logger.error(fields, 'Job failed in its last attempt and is parked');
+      this.logger.warn({ event: 'job.skipped', ...fields }, 'Job failed; the next scheduled run replaces it');
+    else this.logger.error({ event: 'job.parked', ...fields }, 'Job failed in its last attempt and is parked');
   }
 
   private async lookForLost(): Promise<void> {
@@ -173,7 +178,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
       try {
         for (const data of await handler.pending()) await this.queues.enqueue(handler.name, data);
       } catch (error) {
-        this.logger.warn({ err: error, kind: handler.name }, 'Sweep for lost jobs failed');
+        this.logger.warn({ event: 'job_sweep.failed', err: error, kind: handler.name }, 'Sweep for lost jobs failed');
       }
     }
   }

@@ -111,13 +111,19 @@ export class FailedCalls implements BeforeApplicationShutdown {
     this.gathered = [];
     this.counts = new Map();
     if (this.left > 0)
-      this.logger.warn({ left: this.left }, 'Failed call log limit reached; further calls are only counted');
+      this.logger.warn(
+        { event: 'failed_calls.limited', left: this.left },
+        'Failed call log limit reached; further calls are only counted',
+      );
     this.left = 0;
     if (rows.length === 0) return;
     try {
       await this.insert(rows, counts);
     } catch (error) {
-      this.logger.warn({ err: error, rows: rows.length }, 'Failed calls could not be written to the log');
+      this.logger.warn(
+        { event: 'failed_calls.write_failed', err: error, rows: rows.length },
+        'Failed calls could not be written to the log',
+      );
     }
   }
 

@@ -71,7 +71,9 @@ export class LogTail {
     };
     const again = async () => {
       // A failed read is repeated at the next poll.
-      await once().catch((error: unknown) => this.logger.warn({ err: error }, 'Live log read failed'));
+      await once().catch((error: unknown) =>
+        this.logger.warn({ event: 'log_tail.failed', err: error }, 'Live log read failed'),
+      );
       if (!over) timer = setTimeout(again, POLL_INTERVAL_MS).unref();
     };
     void again();

@@ -203,6 +203,6 @@ export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private complain(error: unknown): void {
-    this.logger.error({ err: error }, 'Low balance check failed');
+    this.logger.error({ event: 'low_balance.failed', err: error }, 'Low balance check failed');
   }
 }

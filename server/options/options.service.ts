@@ -102,7 +102,10 @@ export class Options {
       this.put(key, readOption(key, text));
       this.stored.set(key, { text, updatedAt: row.updatedAt });
     } catch (error) {
-      this.logger.error({ err: error, option: key }, 'Stored option is invalid; its default is used');
+      this.logger.error(
+        { event: 'option.invalid', err: error, option: key },
+        'Stored option is invalid; its default is used',
+      );
       this.reset(key);
     }
   }

@@ -114,7 +114,8 @@ export class RelayService implements BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     await emptied(this.running.all, this.config.env.SHUTDOWN_GRACE_SECONDS * 1000);
     const running = this.running.close();
-    if (running.size > 0) this.logger.warn({ calls: running.size }, 'Calls were ended at the end of the grace period');
+    if (running.size > 0)
+      this.logger.warn({ event: 'calls.cut', calls: running.size }, 'Calls were ended at the end of the grace period');
     for (const exchange of running) exchange.cut(new AppError(RelayError.restarting));
     await emptied(running, this.config.env.SETTLE_TIMEOUT_MS);
     for (const exchange of running) exchange.abandon();
@@ -131,7 +132,7 @@ export class RelayService implements BeforeApplicationShutdown {
   toAppError(thrown: unknown, requestId: string): AppError {
     if (thrown instanceof AppError) return thrown;
     if (isDatabaseOutage(thrown)) return new AppError(CommonError.database_unavailable, {}, { cause: thrown });
-    this.logger.error({ err: thrown, requestId }, 'Call failed with an internal error');
+    this.logger.error({ event: 'call.failed', err: thrown, requestId }, 'Call failed with an internal error');
     return new AppError(RelayError.internal, {}, { cause: thrown });
   }
 }

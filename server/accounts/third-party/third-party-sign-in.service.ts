@@ -170,7 +170,10 @@ export class ThirdPartySignIn {
       return await question();
     } catch (error) {
       if (error instanceof AppError) throw error;
-      this.logger.warn({ provider, reason: codeOf(error), cause: causeOf(error) }, 'Identity provider request failed');
+      this.logger.warn(
+        { event: 'identity_provider.failed', provider, reason: codeOf(error), cause: causeOf(error) },
+        'Identity provider request failed',
+      );
       throw failed(provider);
     }
   }

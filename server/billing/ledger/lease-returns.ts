@@ -108,7 +108,7 @@ export class LeaseReturns {
       await write();
     } catch (error) {
       for (const lease of leases) lease.doubtful = true;
-      this.logger.warn({ err: error }, 'Return of leased quota failed');
+      this.logger.warn({ event: 'lease.return_failed', err: error }, 'Return of leased quota failed');
     } finally {
       for (const lease of leases) {
         lease.returns--;
@@ -128,7 +128,7 @@ export class LeaseReturns {
         if (!lease.leased && !lease.busy) lease.doubtful = true;
       }
     } catch (error) {
-      this.logger.warn({ err: error }, 'Query of current leases failed');
+      this.logger.warn({ event: 'lease.query_failed', err: error }, 'Query of current leases failed');
     }
   }
 }

@@ -41,7 +41,10 @@ export class QuotaTurns {
   /** Notifies waiting processes that this process no longer waits. */
   pass({ holder, id }: Holder): void {
     this.changes.publish('quotaTurn', { holder, id }).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'Quota turn notification could not be published');
+      this.logger.warn(
+        { event: 'quota_turn.publish_failed', err: error },
+        'Quota turn notification could not be published',
+      );
     });
   }
 }

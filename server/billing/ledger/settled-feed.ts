@@ -24,7 +24,7 @@ export class SettledFeed {
         listener(rows, balances);
       } catch (error) {
         // The rows are booked; a failing listener must not delay the next ones.
-        this.logger.error({ err: error }, 'Settled feed listener failed');
+        this.logger.error({ event: 'settlement.listener_failed', err: error }, 'Settled feed listener failed');
       }
     }
   }

@@ -122,9 +122,13 @@ export class Settlement implements OnApplicationShutdown {
     const left = [...this.underWay, ...this.queue];
     const bills = left.filter(({ withheld }) => !withheld).map(({ row }) => row);
     const withheld = left.filter((bill) => bill.withheld && bill.mayBeCharged).map(({ row }) => row);
-    if (bills.length > 0) this.logger.error({ bills }, 'Shutdown: bills could not be booked');
+    if (bills.length > 0)
+      this.logger.error({ event: 'settlement.bills_lost', bills }, 'Shutdown: bills could not be booked');
     if (withheld.length > 0)
-      this.logger.error({ withheld }, 'Shutdown: charges of withheld responses may have been booked');
+      this.logger.error(
+        { event: 'settlement.withheld_uncertain', withheld },
+        'Shutdown: charges of withheld responses may have been booked',
+      );
   }
 
   onApplicationShutdown(): void {
@@ -196,13 +200,16 @@ export class Settlement implements OnApplicationShutdown {
       // The charge was subtracted from the lease of this process, as every other; the refund goes to the balance.
       this.admission.settled(hold, refund.amount, timeOf(row));
       await this.refunds.committed(refund).catch((error: unknown) => {
-        this.logger.warn({ err: error, userId: row.user_id }, 'Refund notification to other processes failed');
+        this.logger.warn(
+          { event: 'refund.publish_failed', err: error, userId: row.user_id },
+          'Refund notification to other processes failed',
+        );
       });
       return true;
     } catch (error) {
       this.figures.failures++;
       this.logger.warn(
-        { err: error, requestId: row.request_id },
+        { event: 'refund.retried', err: error, requestId: row.request_id },
         'Refund of a withheld response failed; it is retried',
       );
       return false;
@@ -216,7 +223,10 @@ export class Settlement implements OnApplicationShutdown {
   private async afterFailure(batch: readonly PendingBill[], error: unknown): Promise<PendingBill[]> {
     this.figures.failures++;
     if (!isDataError(error)) {
-      this.logger.warn({ err: error, rows: batch.length }, 'Settlement failed; the bills are retried');
+      this.logger.warn(
+        { event: 'settlement.retried', err: error, rows: batch.length },
+        'Settlement failed; the bills are retried',
+      );
       return [...batch];
     }
     const left: PendingBill[] = [];
@@ -236,7 +246,10 @@ export class Settlement implements OnApplicationShutdown {
     const { content: _, ...row } = bill.row;
     bill.fail();
     const { withheld } = bill;
-    this.logger.error({ err: error, bill: row, withheld }, 'Settlement rejected: the database refuses this bill');
+    this.logger.error(
+      { event: 'settlement.rejected', err: error, bill: row, withheld },
+      'Settlement rejected: the database refuses this bill',
+    );
     this.admission.release(bill.hold);
   }
 

@@ -46,7 +46,10 @@ export class PaymentCallbacksController {
       return callback !== null && (await this.callbacks.receive(callback)) ? 'success' : 'fail';
     } catch (error) {
       // Gateways only search the response for the word success, which the usual failure record contains.
-      this.logger.error({ err: error, requestId: reply.request.id }, 'Payment could not be booked');
+      this.logger.error(
+        { event: 'payment.failed', err: error, requestId: reply.request.id },
+        'Payment could not be booked',
+      );
       reply.status(503);
       return 'fail';
     }

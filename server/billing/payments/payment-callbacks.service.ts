@@ -77,14 +77,14 @@ export class PaymentCallbacks {
     const other = { id, gatewayNumber: Not(gatewayNumber) };
     if (await this.database.getRepository(PaymentEntity).existsBy(other)) {
       this.logger.error(
-        { paymentId: id, gatewayNumber },
+        { event: 'payment.duplicate', paymentId: id, gatewayNumber },
         'Payment received twice for one order; the second payment is not credited',
       );
     }
   }
 
   private refuse(doubt: Doubt, order?: PaymentEntity): false {
-    this.logger.warn({ doubt, paymentId: order?.id }, 'Payment callback rejected');
+    this.logger.warn({ event: 'payment.rejected', doubt, paymentId: order?.id }, 'Payment callback rejected');
     return false;
   }
 }

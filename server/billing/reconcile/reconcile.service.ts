@@ -87,7 +87,7 @@ export class Reconcile {
       if (cancelled.aborted) return this.cancel(id);
       const reason = error instanceof Error ? error.message : String(error);
       if (await this.reconciliations.fail(id, reason)) throw error;
-      this.logger.error({ err: error, reconciliation: id }, 'Reconciliation failed');
+      this.logger.error({ event: 'reconciliation.failed', err: error, reconciliation: id }, 'Reconciliation failed');
     }
   }
 
@@ -117,6 +117,9 @@ export class Reconcile {
     const isNews = await this.reconciliations.finish(id, books);
     if (!isNews || books.differenceCount === 0) return;
     const first = books.differences.slice(0, LOGGED_DIFFERENCES);
-    this.logger.error({ differences: books.differenceCount, first }, 'Reconciliation found differences');
+    this.logger.error(
+      { event: 'reconciliation.differences', differences: books.differenceCount, first },
+      'Reconciliation found differences',
+    );
   }
 }

@@ -115,7 +115,10 @@ export class ChannelDirectory implements OnModuleInit {
     try {
       return toChannelView(row, this.cipher.decrypt('channel-key', row.keyCipher));
     } catch (error) {
-      this.logger.error({ err: error, channelId: row.id }, 'Channel skipped: its row cannot be read');
+      this.logger.error(
+        { event: 'channel.unreadable', err: error, channelId: row.id },
+        'Channel skipped: its row cannot be read',
+      );
       return null;
     }
   }

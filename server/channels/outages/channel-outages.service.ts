@@ -94,7 +94,7 @@ export class ChannelOutages implements OnApplicationBootstrap, BeforeApplication
         }
       }
     } catch (error) {
-      this.logger.error({ err: error }, 'Channel outage notice failed');
+      this.logger.error({ event: 'channel_outage.failed', err: error }, 'Channel outage notice failed');
     }
   }
 

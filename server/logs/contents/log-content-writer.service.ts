@@ -51,12 +51,16 @@ export class LogContentWriter {
     const { dropped } = this;
     this.waiting = [];
     this.dropped = 0;
-    if (dropped > 0) this.logger.warn({ dropped }, 'Chat contents dropped: too many are waiting');
+    if (dropped > 0)
+      this.logger.warn({ event: 'log_contents.dropped', dropped }, 'Chat contents dropped: too many are waiting');
     if (contents.length === 0) return;
     this.writing = this.writing
       .then(() => this.contents.insert(contents))
       .catch((error: unknown) =>
-        this.logger.warn({ err: error, rows: contents.length }, 'Chat contents could not be written'),
+        this.logger.warn(
+          { event: 'log_contents.failed', err: error, rows: contents.length },
+          'Chat contents could not be written',
+        ),
       );
   }
 }

@@ -103,7 +103,8 @@ export class LogExports {
   private async begun(rows: Readable, stages: Duplex[], leave: () => void): Promise<Readable> {
     const file = stages.at(-1) ?? rows;
     pipeline([rows, ...stages], (error) => {
-      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') this.logger.warn({ err: error }, 'Log export failed');
+      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
+        this.logger.warn({ event: 'log_export.failed', err: error }, 'Log export failed');
     });
     const limit = setTimeout(() => file.destroy(new Error('Log export timed out')), MAX_MS).unref();
     file.once('close', () => {

@@ -57,7 +57,7 @@ export class Changes {
       try {
         await listener(change);
       } catch (error) {
-        this.logger.error({ err: error, topic }, 'Cache could not apply a change');
+        this.logger.error({ event: 'cache.change_failed', err: error, topic }, 'Cache could not apply a change');
       }
     }
   }

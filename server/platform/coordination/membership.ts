@@ -135,7 +135,7 @@ export class Membership implements OnApplicationShutdown {
   }
 
   private async return(): Promise<void> {
-    this.logger.warn({}, 'Process was evicted by another process and rejoins');
+    this.logger.warn({ event: 'process.rejoined' }, 'Process was evicted by another process and rejoins');
     await this.enter();
   }
 
@@ -205,7 +205,7 @@ export class Membership implements OnApplicationShutdown {
       // After a long outage this process cannot distinguish dead processes from those that had the same outage.
       if (wasCurrent) await this.evictExpired();
     } catch (error) {
-      this.logger.warn({ err: error }, 'Heartbeat failed');
+      this.logger.warn({ event: 'process.heartbeat_failed', err: error }, 'Heartbeat failed');
     }
   }
 
@@ -214,7 +214,7 @@ export class Membership implements OnApplicationShutdown {
     const { rowCount } = await this.sql.pool.query(EVICT_EXPIRED, values);
     if (rowCount)
       this.logger.warn(
-        { processes: rowCount },
+        { event: 'process.evicted', processes: rowCount },
         'Processes without heartbeat were evicted; their reservations are released',
       );
   }

@@ -81,13 +81,16 @@ export class RedisConnection implements OnApplicationShutdown {
   }
 
   private found(): void {
-    if (this.away) this.logger.info({}, 'Redis connection restored');
+    if (this.away) this.logger.info({ event: 'redis.restored' }, 'Redis connection restored');
     this.away = false;
   }
 
   private lost(error: unknown): void {
     if (this.away || this.closing) return;
     this.away = true;
-    this.logger.warn({ err: error }, 'Redis connection lost; this process works without Redis until it is restored');
+    this.logger.warn(
+      { event: 'redis.lost', err: error },
+      'Redis connection lost; this process works without Redis until it is restored',
+    );
   }
 }

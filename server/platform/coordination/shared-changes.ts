@@ -134,7 +134,10 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
     if (this.closing || this.client !== client) return;
     this.client = undefined;
     clearInterval(this.trial);
-    this.logger.warn({}, 'Change notifications do not arrive; caches are dropped every few seconds until they do');
+    this.logger.warn(
+      { event: 'changes.lost' },
+      'Change notifications do not arrive; caches are dropped every few seconds until they do',
+    );
     void super.publish('everything', {});
     this.blind = setInterval(() => void super.publish('everything', {}), BLIND_REFRESH_MS).unref();
     this.reopenSoon();

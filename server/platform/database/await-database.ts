@@ -40,7 +40,11 @@ export async function awaitDatabase(
       const { code = '', message } = error as { code?: string; message: string };
       if (!NOT_YET.includes(code) && !/timeout|terminated/.test(message)) throw error;
       if (Date.now() >= limit) throw new Error(`database does not respond: ${message || code}`);
-      if (!waits) logger.warn({ reason: message || code }, 'Database does not respond yet; the start waits for it');
+      if (!waits)
+        logger.warn(
+          { event: 'database.awaited', reason: message || code },
+          'Database does not respond yet; the start waits for it',
+        );
       await pause(PAUSE_MS);
     } finally {
       await client.end().catch(() => undefined);

@@ -98,7 +98,7 @@ export class DatabaseClaim {
       } catch {
         return this.lockAgainSoon();
       }
-      this.logger.error({}, 'Database was claimed by another process; this one ends');
+      this.logger.error({ event: 'database.claimed' }, 'Database was claimed by another process; this one ends');
       this.onDisowned();
     }, RETRY_MS).unref();
   }

@@ -93,7 +93,7 @@ async function applyAll(
 ): Promise<void> {
   const pending = (await executor.getPendingMigrations()).map(({ name }) => name);
   if (pending.length === 0) return;
-  logger?.info({ pending }, 'Migrations are being applied');
+  logger?.info({ event: 'migration.started', pending }, 'Migrations are being applied');
   const began = Date.now();
   for (let attempt = 1; ; attempt++) {
     try {
@@ -104,11 +104,14 @@ async function applyAll(
       const { rows } = await turn.query(OLDEST_TRANSACTION);
       const blocked = (await executor.getPendingMigrations())[0]?.name;
       if (Date.now() - began >= timeoutMs) throw lockRefused(blocked, rows[0]);
-      logger?.warn({ migration: blocked, attempt, oldestTransaction: rows[0] }, 'Migration waits for a lock');
+      logger?.warn(
+        { event: 'migration.waiting', migration: blocked, attempt, oldestTransaction: rows[0] },
+        'Migration waits for a lock',
+      );
       await pause(Math.min(MAX_PAUSE_MS, lockTimeoutMs * attempt));
     }
   }
-  logger?.info({ tookMs: Date.now() - began }, 'Migrations were applied');
+  logger?.info({ event: 'migration.finished', tookMs: Date.now() - began }, 'Migrations were applied');
 }
 
 function isLockConflict(error: unknown): boolean {

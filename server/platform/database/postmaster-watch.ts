@@ -43,17 +43,25 @@ export class PostmasterWatch {
 
   private async startIfDead(): Promise<void> {
     if (await isAlive(this.pidFile)) return;
-    if (this.diedAt === null) this.logger.error({}, 'Embedded database died and is restarted');
+    if (this.diedAt === null)
+      this.logger.error({ event: 'embedded_database.died' }, 'Embedded database died and is restarted');
     this.diedAt ??= Date.now();
     try {
       await this.start();
     } catch (error) {
       const { message } = error as Error;
-      if (message !== this.failure) this.logger.error({ err: error }, 'Embedded database could not be restarted');
+      if (message !== this.failure)
+        this.logger.error(
+          { event: 'embedded_database.restart_failed', err: error },
+          'Embedded database could not be restarted',
+        );
       this.failure = message;
       return;
     }
-    this.logger.info({ afterMs: Date.now() - this.diedAt }, 'Embedded database is running again');
+    this.logger.info(
+      { event: 'embedded_database.restarted', afterMs: Date.now() - this.diedAt },
+      'Embedded database is running again',
+    );
     this.diedAt = null;
     this.failure = '';
   }

@@ -36,7 +36,10 @@ function translate(error: GraphQLError, context: GraphQLContext, logger: Logger)
   }
   const known = toAppError(found);
   if (known.status >= 500)
-    logger.error({ err: found, requestId: context.request.id, path: error.path }, 'GraphQL field failed');
+    logger.error(
+      { event: 'graphql.failed', err: found, requestId: context.request.id, path: error.path },
+      'GraphQL field failed',
+    );
   Object.assign(error, { message: known.text(context.language) });
   Object.assign(error.extensions, {
     ...known.details.facts,

@@ -61,7 +61,10 @@ export function operationPlugin({
             if (retryable) await keys.giveUp(claimed);
             else await keys.keep(claimed, new StoredResponse(http.status ?? 200, JSON.stringify(singleResult)));
           } catch (error) {
-            logger.error({ err: error, requestId: request.id }, 'Response of an idempotency key could not be stored');
+            logger.error(
+              { event: 'idempotency.store_failed', err: error, requestId: request.id },
+              'Response of an idempotency key could not be stored',
+            );
           }
         },
       };

@@ -22,7 +22,8 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     const error = toAppError(thrown);
-    if (error.status >= 500) this.logger.error({ err: thrown, requestId: request.id }, 'Request failed');
+    if (error.status >= 500)
+      this.logger.error({ event: 'request.failed', err: thrown, requestId: request.id }, 'Request failed');
     sendError(request, reply, error);
   }
 }

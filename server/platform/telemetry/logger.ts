@@ -7,6 +7,16 @@ import { RepeatedLines } from './repeated-lines.js';
 /** Fields that are never logged, at any depth of an object. */
 const SECRET_PATHS = ['authorization', 'cookie', 'key', 'password', 'secret', 'token', 'apiKey'];
 
+/**
+ * Fields of a log line. `event` is the stable code of the line, a noun and what happened to it, for searches and alerts;
+ * docs/observability.md lists all codes. The message may be reworded, the code may not.
+ */
+export interface LogFields {
+  readonly event: `${string}.${string}`;
+  readonly err?: unknown;
+  readonly [field: string]: unknown;
+}
+
 /** Structured logs: one JSON object per line on standard error. Standard output is for people. */
 @Injectable()
 export class Logger implements OnApplicationShutdown {
@@ -29,11 +39,11 @@ export class Logger implements OnApplicationShutdown {
     return this.pino.isLevelEnabled(level);
   }
 
-  error(fields: object, message: string): void {
+  error(fields: LogFields, message: string): void {
     this.write('error', fields, message);
   }
 
-  warn(fields: object, message: string): void {
+  warn(fields: LogFields, message: string): void {
     this.write('warn', fields, message);
   }
 
@@ -41,7 +51,7 @@ export class Logger implements OnApplicationShutdown {
    * Warns of the effect of an outage on one request; of many such lines the first is written and the others are
    * counted.
    */
-  outage(fields: { requestId: string; code: string }, message: string): void {
+  outage(fields: LogFields, message: string): void {
     this.outages.line('warn', fields, message);
   }
 
@@ -49,16 +59,16 @@ export class Logger implements OnApplicationShutdown {
     this.outages.flush();
   }
 
-  info(fields: object, message: string): void {
+  info(fields: LogFields, message: string): void {
     this.pino.info(fields, message);
   }
 
-  debug(fields: object, message: string): void {
+  debug(fields: LogFields, message: string): void {
     this.pino.debug(fields, message);
   }
 
   /** During an outage of a database or network, all requests that need it fail with the same line. */
-  private write(level: 'error' | 'warn', fields: { err?: unknown }, message: string): void {
+  private write(level: 'error' | 'warn', fields: LogFields, message: string): void {
     if (isOutage(fields.err)) this.outages.line(level, fields, message);
     else this.pino[level](fields, message);
   }
@@ -73,22 +83,25 @@ export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, context?: string): void {
-    this.logger.debug({ context }, String(message));
+    this.logger.debug({ event: 'nest.message', context }, String(message));
   }
 
   error(message: unknown, stack?: string, context?: string): void {
-    this.logger.error({ context, stack, err: message instanceof Error ? message : undefined }, String(message));
+    this.logger.error(
+      { event: 'nest.error', context, stack, err: message instanceof Error ? message : undefined },
+      String(message),
+    );
   }
 
   warn(message: unknown, context?: string): void {
-    this.logger.warn({ context }, String(message));
+    this.logger.warn({ event: 'nest.warning', context }, String(message));
   }
 
   debug(message: unknown, context?: string): void {
-    this.logger.debug({ context }, String(message));
+    this.logger.debug({ event: 'nest.message', context }, String(message));
   }
 
   fatal(message: unknown, context?: string): void {
-    this.logger.error({ context }, String(message));
+    this.logger.error({ event: 'nest.error', context }, String(message));
   }
 }

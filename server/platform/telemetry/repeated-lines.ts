@@ -2,12 +2,13 @@ const WINDOW_MS = 10_000;
 const MAX_REQUEST_IDS = 20;
 
 interface Fields {
+  readonly event: string;
   readonly requestId?: unknown;
-  readonly err?: unknown;
 }
 
 interface Repetition {
   readonly level: 'error' | 'warn';
+  readonly event: string;
   count: number;
   readonly requestIds: unknown[];
 }
@@ -24,7 +25,7 @@ export class RepeatedLines {
   line(level: 'error' | 'warn', fields: Fields, message: string): void {
     const repetition = this.known.get(message);
     if (!repetition) {
-      this.known.set(message, { level, count: 0, requestIds: [] });
+      this.known.set(message, { level, event: fields.event, count: 0, requestIds: [] });
       setTimeout(() => this.close(message), WINDOW_MS).unref();
       this.write(level, fields, message);
       return;
@@ -42,9 +43,10 @@ export class RepeatedLines {
   }
 
   private close(message: string): void {
-    const { level, count, requestIds } = this.known.get(message) ?? { level: 'warn', count: 0, requestIds: [] };
+    const repetition = this.known.get(message);
     this.known.delete(message);
-    if (count === 0) return;
-    this.write(level, { repeated: count, ...(requestIds.length > 0 && { requestIds }) }, message);
+    if (!repetition || repetition.count === 0) return;
+    const { level, event, count, requestIds } = repetition;
+    this.write(level, { event, repeated: count, ...(requestIds.length > 0 && { requestIds }) }, message);
   }
 }

@@ -58,7 +58,7 @@ export class BillingInfoRoutes implements OnModuleInit {
     try {
       return JSON.stringify(await read(payer));
     } catch (cause) {
-      this.logger.error({ err: cause, requestId }, 'Balance could not be read');
+      this.logger.error({ event: 'balance.read_failed', err: cause, requestId }, 'Balance could not be read');
       return openaiDialect.errorBody(new AppError(RelayError.internal, {}, { cause }, language()), requestId);
     }
   }

@@ -99,7 +99,7 @@ export class CallBill {
     ]);
     if (!answer.clientDisconnected) {
       this.logger.debug(
-        { requestId: call.exchange.requestId, model },
+        { event: 'usage.estimated', requestId: call.exchange.requestId, model },
         'Upstream reported no usage; tokens were counted',
       );
     }

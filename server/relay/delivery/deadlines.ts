@@ -43,7 +43,7 @@ export class Deadlines implements OnApplicationShutdown {
       timed.expire();
     } catch (error) {
       this.running.delete(timed);
-      this.logger.error({ err: error }, 'Call could not be ended at its deadline');
+      this.logger.error({ event: 'call.deadline_failed', err: error }, 'Call could not be ended at its deadline');
     }
   }
 }

@@ -58,7 +58,10 @@ export class TokenCounter implements OnApplicationShutdown {
     worker.unref();
     worker.on('message', ({ id, tokens }: CountResponse) => this.settle(id, tokens));
     worker.on('error', (error) => {
-      this.logger.error({ err: error }, 'Token counter failed; token counts are estimated until it restarts');
+      this.logger.error(
+        { event: 'token_counter.failed', err: error },
+        'Token counter failed; token counts are estimated until it restarts',
+      );
       this.worker = undefined;
       for (const id of [...this.pending.keys()]) this.settle(id, undefined);
     });

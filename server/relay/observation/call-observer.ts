@@ -73,7 +73,7 @@ export class CallObserver {
     const attempted = call !== undefined && call.route.length > 0 && !delivered?.answer.ended;
     if (error) this.fail(exchange, error, attempted);
     if (this.tracing) this.spans.get(exchange)?.end(ended);
-    if (this.logs) this.logger.debug(lineOf(ended), 'Call ended');
+    if (this.logs) this.logger.debug({ event: 'call.ended', ...lineOf(ended) }, 'Call ended');
   }
 
   /** Called when a request was refused before it became a call. */
@@ -85,7 +85,10 @@ export class CallObserver {
     const type = errorTypeOf(error, attempted);
     this.figures.fail(type);
     if (type === 'gateway_database') {
-      this.logger.outage({ requestId, code: error.code }, 'Call failed because the database is unavailable');
+      this.logger.outage(
+        { event: 'call.database_unavailable', requestId, code: error.code },
+        'Call failed because the database is unavailable',
+      );
     }
   }
 

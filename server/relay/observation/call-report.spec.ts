@@ -24,5 +24,8 @@ it('call report contains the calls since the last report by result, and is skipp
   report.report();
   end('2xx');
   report.report();
-  expect(logger.all).toEqual([{ calls: { '2xx': 2, '5xx': 1 } }, { calls: { '2xx': 1 } }]);
+  expect(logger.all).toEqual([
+    { event: 'calls.summary', calls: { '2xx': 2, '5xx': 1 } },
+    { event: 'calls.summary', calls: { '2xx': 1 } },
+  ]);
 });

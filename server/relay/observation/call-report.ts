@@ -31,6 +31,6 @@ export class CallReport implements OnModuleInit, OnModuleDestroy {
     const since = [...ended].map(([ending, count]) => [ending, count - (this.reported.get(ending) ?? 0)] as const);
     this.reported = ended;
     const calls = Object.fromEntries(since.filter(([, count]) => count > 0));
-    if (Object.keys(calls).length > 0) this.logger.info({ calls }, 'Calls of the last minute');
+    if (Object.keys(calls).length > 0) this.logger.info({ event: 'calls.summary', calls }, 'Calls of the last minute');
   }
 }

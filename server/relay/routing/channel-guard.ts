@@ -34,11 +34,14 @@ export class ChannelGuard {
       const disabled = await this.channels.refuseKey(channel.id, key, reason);
       if (disabled !== 'nothing')
         this.logger.warn(
-          { channel: channel.id, disabled, reason },
+          { event: 'channel.key_refused', channel: channel.id, disabled, reason },
           'Upstream refused the key; key or channel was disabled',
         );
     } catch (error) {
-      this.logger.error({ err: error, channel: channel.id }, 'Channel with a refused key could not be disabled');
+      this.logger.error(
+        { event: 'channel.disable_failed', err: error, channel: channel.id },
+        'Channel with a refused key could not be disabled',
+      );
     }
   }
 }

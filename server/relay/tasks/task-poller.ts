@@ -116,7 +116,7 @@ export class TaskPoller implements OnModuleDestroy {
     } catch (error) {
       if (!ended.aborted)
         this.logger.warn(
-          { err: error, channel: channel.id, tasks: ids.length },
+          { event: 'task_poll.failed', err: error, channel: channel.id, tasks: ids.length },
           'Task poll failed: the upstream did not return its tasks',
         );
       return new Map();
@@ -148,7 +148,10 @@ export class TaskPoller implements OnModuleDestroy {
       await this.refunds.refund(platform, task);
     } catch (error) {
       // The task stays owed, and the next poll retries the refund.
-      this.logger.error({ err: error, platform, task: task.id }, 'Task refund failed; the next poll retries it');
+      this.logger.error(
+        { event: 'task_refund.retried', err: error, platform, task: task.id },
+        'Task refund failed; the next poll retries it',
+      );
     }
   }
 }

@@ -195,10 +195,13 @@ describe('one process without Redis', () => {
   it('reconciles the ledger from the command line while the server runs', async () => {
     const wrong = await reconcile(site.database);
     expect(wrong.code).toBe(1);
-    expect(wrong.output).toMatch(/1 of \d+ sums are not/);
+    expect(wrong.output).toMatch(/Ledger is inconsistent: 1 of \d+ sums differ/);
     expect(wrong.output).toMatch(/^user_balances\.quota +\d+ +705 +700$/m);
     await site.database.query('UPDATE user_balances SET quota = quota - 5 WHERE quota = 705');
-    expect(await reconcile(site.database)).toMatchObject({ code: 0, output: expect.stringContaining('are right') });
+    expect(await reconcile(site.database)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Ledger is consistent'),
+    });
     expect(await reconcile({ url: `${site.database.url}_missing` })).toMatchObject({ code: 2 });
   });
 

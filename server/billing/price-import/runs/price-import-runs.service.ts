@@ -95,7 +95,7 @@ export class PriceImportRuns {
       if (await this.runs.fail(id, reasonOf(error), mostTries)) throw error;
       // Addresses may contain keys, so only the host is logged.
       const { host } = new URL(run.url);
-      this.logger.warn({ err: error, import: id, host }, 'Price list import failed');
+      this.logger.warn({ event: 'price_import.failed', err: error, import: id, host }, 'Price list import failed');
     }
   }
 

@@ -19,7 +19,10 @@ export function keepResponses(fastify: FastifyInstance, keys: IdempotencyKeys, l
       else await keys.keep(claim, new StoredResponse(reply.statusCode, payload));
     } catch (error) {
       // The request is committed, so its response is sent, although it cannot be repeated.
-      logger.error({ err: error, requestId: request.id }, 'Response of an idempotency key could not be stored');
+      logger.error(
+        { event: 'idempotency.store_failed', err: error, requestId: request.id },
+        'Response of an idempotency key could not be stored',
+      );
     }
     return payload;
   };

@@ -38,7 +38,7 @@ describe('proxy missing in TRUSTED_PROXIES', () => {
     ['when no proxy is listed', many('203.0.113.7'), false],
   ])('is logged once, %s', async (_, headers, trusted) => {
     const address = trusted === false ? BALANCER : PROXY;
-    expect(await warningsOf(headers, trusted)).toEqual([{ address }]);
+    expect(await warningsOf(headers, trusted)).toEqual([{ event: 'proxy.untrusted', address }]);
   });
 
   it.each<[string, string[], string[] | false]>([

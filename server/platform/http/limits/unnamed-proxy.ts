@@ -29,8 +29,10 @@ export class UnnamedProxy {
     this.requests++;
     if (this.requests < REQUESTS) return;
     this.watching = false;
-    const message = 'Proxy at this address is missing in TRUSTED_PROXIES; all clients behind it count as one';
-    this.logger.warn({ address: ip }, message);
+    this.logger.warn(
+      { event: 'proxy.untrusted', address: ip },
+      'Proxy at this address is missing in TRUSTED_PROXIES; all clients behind it count as one',
+    );
   }
 }
 
