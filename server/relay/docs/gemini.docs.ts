@@ -131,7 +131,7 @@ function callsAt(prefix: string, suffix: string, common: Pick<PlainCall, 'tag' |
     method: 'post' as const,
     description: 'An estimate made by this server, free of charge.',
     body: countBody,
-    answer: z.object({ totalTokens: z.int() }),
+    response: z.object({ totalTokens: z.int() }),
     failures: counting,
   };
   const model = z.string().describe('The name of the model.');

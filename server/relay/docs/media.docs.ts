@@ -107,8 +107,8 @@ type Described = Pick<PlainCall, 'id' | 'summary' | 'path' | 'body' | 'response'
 /** The operations of the OpenAI API other than text generation, for /api/docs. @param calling their shared fields */
 export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failures'>): PlainCall[] {
   const post = (call: Described): PlainCall => ({ ...calling, method: 'post', route: call.path, ...call });
-  const rerank = { body: rerankBody, answer: rerankResponse };
-  const transcript = { body: transcriptionBody, answer: transcriptionResponse, media: TEXTS, stream: EVENTS };
+  const rerank = { body: rerankBody, response: rerankResponse };
+  const transcript = { body: transcriptionBody, response: transcriptionResponse, media: TEXTS, stream: EVENTS };
   return [
     post({
       id: 'relay_moderation',
@@ -182,7 +182,7 @@ export function billingInfoCalls(common: Pick<PlainCall, 'tag' | 'failure' | 'fa
         summary: 'Get the spending limit of the token',
         path: `${prefix}/subscription`,
         route: `${prefix}/subscription`,
-        answer: z.union([subscription, relayFailure]),
+        response: z.union([subscription, relayFailure]),
       },
       {
         ...shared,
@@ -190,7 +190,7 @@ export function billingInfoCalls(common: Pick<PlainCall, 'tag' | 'failure' | 'fa
         summary: 'Get the spending of the token so far',
         path: `${prefix}/usage`,
         route: `${prefix}/usage`,
-        answer: z.union([spent, relayFailure]),
+        response: z.union([spent, relayFailure]),
       },
     ];
   });

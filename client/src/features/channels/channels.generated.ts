@@ -5,19 +5,19 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import { bindMutation, bindQuery, bindSubscription } from '../../graphql/bind';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type ChannelExclusionReason =
-  /** It was switched off by itself. */
+  /** It was disabled automatically. */
   | 'AUTO_DISABLED'
-  /** A person switched it off. */
+  /** It was disabled manually. */
   | 'DISABLED'
   /** It does not serve the group. */
   | 'GROUP'
   /** It does not serve the model. */
   | 'MODEL'
-  /** None of its keys may be used. */
+  /** It has no usable key. */
   | 'NO_KEY';
 
 export type ChannelFilter = {
-  /** US dollars: the upstream reported less. */
+  /** US dollars: the last reported balance is lower. */
   balanceBelow?: number | null | undefined;
   /** Whether its last test failed. */
   failing?: boolean | null | undefined;
@@ -31,7 +31,7 @@ export type ChannelFilter = {
   status?: number | null | undefined;
   /** Empty: channels without a tag. */
   tag?: string | null | undefined;
-  /** Whether it has been tested. */
+  /** Whether it was tested. */
   tested?: boolean | null | undefined;
   type?: number | null | undefined;
   /** Whether it serves a model that has no price. */
@@ -39,10 +39,10 @@ export type ChannelFilter = {
 };
 
 export type ChannelKeyStatus =
-  /** Switched off by a person. */
+  /** Disabled manually. */
   | 'DISABLED'
   | 'ENABLED'
-  /** Set aside because the upstream refused it. */
+  /** Disabled because the upstream refused it. */
   | 'REFUSED';
 
 export type ChannelRunState =
@@ -55,10 +55,10 @@ export type ChannelSort =
   | 'ID'
   | 'PRIORITY';
 
-/** Which channels are tested: those that fit all that is given. */
+/** The channels to test; all conditions are combined with AND. */
 export type ChannelTestFilter = {
   group?: string | null | undefined;
-  /** These, in whatever state they are. */
+  /** These channels, in any state. */
   ids?: Array<string> | null | undefined;
   tag?: string | null | undefined;
   type?: number | null | undefined;
@@ -89,28 +89,28 @@ export type CreateChannelInput = {
 
 export type FetchUpstreamModelsInput = {
   baseUrl?: string | null | undefined;
-  /** Ask with a stored channel's key and address … */
+  /** Use a stored channel's key and address … */
   channelId?: string | null | undefined;
   key?: string | null | undefined;
-  /** … or with these. */
+  /** … or these. */
   type?: number | null | undefined;
 };
 
-/** Where a background job stands. */
+/** The state of a background job. */
 export type JobState =
   | 'ACTIVE'
-  /** Given up; it is in no list any more. */
+  /** Cancelled; the job is in no list any more. */
   | 'CANCELLED'
-  /** Done. Only jobs that come by schedule are kept for a while. */
+  /** Completed. Only some finished jobs of schedules are kept. */
   | 'COMPLETED'
-  /** Waits for its time: a schedule, or the next try after a failure. */
+  /** Waits for its time: a schedule, or the next attempt after a failure. */
   | 'DELAYED'
-  /** Parked after its last try, until somebody retries or discards it. */
+  /** Parked after its last attempt, until an administrator retries or discards it. */
   | 'FAILED'
   | 'WAITING';
 
 export type PageInput = {
-  /** Continue after this cursor. Wins over `page`. */
+  /** Continue after this cursor. Takes precedence over `page`. */
   after?: string | null | undefined;
   /** Rows a page, 1 to 100. */
   first?: number;
@@ -123,7 +123,7 @@ export type UpdateChannelInput = {
   baseUrl?: string | null | undefined;
   enabled?: boolean | null | undefined;
   groups?: Array<string> | null | undefined;
-  /** Absent or blank: the stored keys stay. */
+  /** Absent or blank: the stored keys stay unchanged. */
   key?: string | null | undefined;
   maxInputTokens?: number | null | undefined;
   modelMapping?: string | null | undefined;
@@ -144,23 +144,23 @@ export type UpdateChannelInput = {
 
 export type UpdateChannelTagInput = {
   groups?: Array<string> | null | undefined;
-  /** JSON object: model asked for → model of the upstream. */
+  /** JSON object: requested model → model of the upstream. */
   modelMapping?: string | null | undefined;
   models?: Array<string> | null | undefined;
-  /** Renames the tag; empty dissolves it. */
+  /** Renames the tag; empty removes it from its channels. */
   newTag?: string | null | undefined;
   priority?: number | null | undefined;
   weight?: number | null | undefined;
 };
 
 export type UpdateChannelsInput = {
-  /** Models added to those of each. */
+  /** Models to add to each channel. */
   addModels?: Array<string> | null | undefined;
   autoBan?: boolean | null | undefined;
-  /** The groups of each from now on. */
+  /** The new groups of each channel. */
   groups?: Array<string> | null | undefined;
   priority?: number | null | undefined;
-  /** Models taken from those of each. */
+  /** Models to remove from each channel. */
   removeModels?: Array<string> | null | undefined;
   weight?: number | null | undefined;
 };

@@ -18,7 +18,7 @@ export type LogExclusion = {
 export type LogFilter = {
   /** Administrators only. */
   channelId?: string | null | undefined;
-  /** What the rows are not. */
+  /** Values to exclude. */
   exclude?: LogExclusion | null | undefined;
   /** Not before. */
   from?: string | null | undefined;
@@ -28,29 +28,29 @@ export type LogFilter = {
   requestId?: string | null | undefined;
   /** Not after. */
   to?: string | null | undefined;
-  /** An API token, whatever it was or is called. */
+  /** An API token, whatever its current or former name. */
   tokenId?: string | null | undefined;
   tokenName?: string | null | undefined;
-  /** 1 top-up, 2 consumption, 3 management, 4 system, 5 check-in, 100 failed call. Several are joined by or; none means all but failed calls. */
+  /** 1 top-up, 2 consumption, 3 management, 4 system, 5 check-in, 100 failed call. Several types are combined with OR; none means all except failed calls. */
   types?: Array<number> | null | undefined;
   /** Administrators only. */
   username?: string | null | undefined;
-  /** Administrators only: failed calls are among the rows when no types are given. */
+  /** Administrators only: includes failed calls when no types are given. */
   withFailures?: boolean | null | undefined;
 };
 
 export type Scope =
   /** The caller's own. */
   | 'SELF'
-  /** Everybody's; administrators only. */
+  /** Rows of all users; administrators only. */
   | 'SITE';
 
-/** Pieces of the calendar of the time zone. The first and the last count as a whole. */
+/** Calendar periods of the time zone. The first and the last count as a whole. */
 export type UsageBucket =
   | 'DAY'
   | 'HOUR'
   | 'MONTH'
-  /** The whole time range at once, in whole hours or days where no finer sums are kept. */
+  /** The whole time range, in whole hours or days where no finer sums are stored. */
   | 'NONE'
   /** From Monday. */
   | 'WEEK';
@@ -60,7 +60,7 @@ export type UsageDimension =
   | 'CHANNEL'
   | 'GROUP'
   | 'MODEL'
-  /** API tokens. Calls that came without one, from the playground, are left out. */
+  /** API tokens. Calls without a token, from the playground, are excluded. */
   | 'TOKEN'
   /** Administrators only. */
   | 'USER';
@@ -75,7 +75,7 @@ export type UsageFilter = {
   modelName?: string | null | undefined;
   /** Not after. */
   to?: string | null | undefined;
-  /** An API token, whatever it was or is called. */
+  /** An API token, whatever its current or former name. */
   tokenId?: string | null | undefined;
   /** Administrators only. */
   username?: string | null | undefined;

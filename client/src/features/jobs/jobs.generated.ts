@@ -4,21 +4,21 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { bindMutation, bindQuery, bindSubscription } from '../../graphql/bind';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Where a background job stands. */
+/** The state of a background job. */
 export type JobState =
   | 'ACTIVE'
-  /** Given up; it is in no list any more. */
+  /** Cancelled; the job is in no list any more. */
   | 'CANCELLED'
-  /** Done. Only jobs that come by schedule are kept for a while. */
+  /** Completed. Only some finished jobs of schedules are kept. */
   | 'COMPLETED'
-  /** Waits for its time: a schedule, or the next try after a failure. */
+  /** Waits for its time: a schedule, or the next attempt after a failure. */
   | 'DELAYED'
-  /** Parked after its last try, until somebody retries or discards it. */
+  /** Parked after its last attempt, until an administrator retries or discards it. */
   | 'FAILED'
   | 'WAITING';
 
 export type PageInput = {
-  /** Continue after this cursor. Wins over `page`. */
+  /** Continue after this cursor. Takes precedence over `page`. */
   after?: string | null | undefined;
   /** Rows a page, 1 to 100. */
   first?: number;

@@ -22,7 +22,7 @@ export type LogExclusion = {
 export type LogFilter = {
   /** Administrators only. */
   channelId?: string | null | undefined;
-  /** What the rows are not. */
+  /** Values to exclude. */
   exclude?: LogExclusion | null | undefined;
   /** Not before. */
   from?: string | null | undefined;
@@ -32,19 +32,19 @@ export type LogFilter = {
   requestId?: string | null | undefined;
   /** Not after. */
   to?: string | null | undefined;
-  /** An API token, whatever it was or is called. */
+  /** An API token, whatever its current or former name. */
   tokenId?: string | null | undefined;
   tokenName?: string | null | undefined;
-  /** 1 top-up, 2 consumption, 3 management, 4 system, 5 check-in, 100 failed call. Several are joined by or; none means all but failed calls. */
+  /** 1 top-up, 2 consumption, 3 management, 4 system, 5 check-in, 100 failed call. Several types are combined with OR; none means all except failed calls. */
   types?: Array<number> | null | undefined;
   /** Administrators only. */
   username?: string | null | undefined;
-  /** Administrators only: failed calls are among the rows when no types are given. */
+  /** Administrators only: includes failed calls when no types are given. */
   withFailures?: boolean | null | undefined;
 };
 
 export type PageInput = {
-  /** Continue after this cursor. Wins over `page`. */
+  /** Continue after this cursor. Takes precedence over `page`. */
   after?: string | null | undefined;
   /** Rows a page, 1 to 100. */
   first?: number;
@@ -66,7 +66,7 @@ export type ReceiptLineKind =
 export type Scope =
   /** The caller's own. */
   | 'SELF'
-  /** Everybody's; administrators only. */
+  /** Rows of all users; administrators only. */
   | 'SITE';
 
 export type LogRowFragment = { __typename: 'Log', id: string, createdAt: string, type: number, userId: string, username: string, tokenId: string | null, tokenName: string, modelName: string, group: string, quota: number, promptTokens: number, completionTokens: number, cachedTokens: number, duration: number, firstByte: number | null, isStream: boolean, content: string, requestId: string, upstreamModel: string | null, channelId: string | null, channelName: string | null, other: string, route: Array<{ __typename: 'RouteStep', channelId: string, channelName: string, failure: string }> | null, receipt: { __typename: 'Receipt', mode: BillingMode, modelRatio: number, completionRatio: number, groupRatio: number, modelPrice: number, exact: string, total: number, estimated: boolean, lines: Array<{ __typename: 'ReceiptLine', kind: ReceiptLineKind, tool: string | null, quantity: number, unitPrice: string, amount: string }> } | null };

@@ -5,27 +5,27 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import { bindMutation, bindQuery, bindSubscription } from '../../graphql/bind';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type NoticeDelivery =
-  /** Given up. */
+  /** Sending failed permanently. */
   | 'FAILED'
   /** The user had neither an address nor a webhook; it is only shown here. */
   | 'NONE'
-  /** On its way, or to be tried again. */
+  /** Being sent, or waiting for a retry. */
   | 'PENDING'
-  /** The receiver has taken it. */
+  /** The receiver has accepted it. */
   | 'SENT';
 
 export type NoticeKind =
-  /** A channel was switched off by itself. */
+  /** A channel was disabled automatically. */
   | 'CHANNEL_DISABLED'
-  /** Such a channel is back. */
+  /** Such a channel was enabled again. */
   | 'CHANNEL_ENABLED'
   | 'CHANNEL_TESTS_DONE'
   | 'LOW_BALANCE'
-  /** What the user had sent to see whether it arrives. */
+  /** A test notice that the user requested. */
   | 'TEST';
 
 export type PageInput = {
-  /** Continue after this cursor. Wins over `page`. */
+  /** Continue after this cursor. Takes precedence over `page`. */
   after?: string | null | undefined;
   /** Rows a page, 1 to 100. */
   first?: number;

@@ -10,7 +10,7 @@ export type ReconciliationState =
   | 'RUNNING'
   | 'WAITING';
 
-/** Whether Redis answers. */
+/** Whether Redis responds. */
 export type RedisHealth =
   | 'AWAY'
   | 'READY'

@@ -9,11 +9,11 @@ export type BillingMode =
   | 'PER_TOKEN';
 
 export type IdentityInput = {
-  /** The current password; needed unless the login is fresh. */
+  /** The current password; required unless the login is recent. */
   currentPassword?: string | null | undefined;
 };
 
-/** Who can vouch for a user. */
+/** An identity provider that can identify a user. */
 export type IdentityProvider =
   | 'GITHUB'
   | 'LINUXDO'
@@ -22,16 +22,16 @@ export type IdentityProvider =
   | 'WECHAT';
 
 export type NoticeDelivery =
-  /** Given up. */
+  /** Sending failed permanently. */
   | 'FAILED'
   /** The user had neither an address nor a webhook; it is only shown here. */
   | 'NONE'
-  /** On its way, or to be tried again. */
+  /** Being sent, or waiting for a retry. */
   | 'PENDING'
-  /** The receiver has taken it. */
+  /** The receiver has accepted it. */
   | 'SENT';
 
-/** How the user is warned of a low balance. */
+/** The transport of low balance warnings. */
 export type NotifyType =
   | 'EMAIL'
   | 'WEBHOOK';
@@ -39,12 +39,12 @@ export type NotifyType =
 export type PersonalSettingsInput = {
   /** Models without a price may be used, at the fallback price. */
   acceptUnsetModelRatioModel?: boolean | null | undefined;
-  /** For e-mail: another address than that of the account. */
+  /** For e-mail: a recipient other than the address of the account. */
   notificationEmail?: string | null | undefined;
   notifyType: NotifyType;
-  /** A balance below this brings a warning. */
+  /** A balance below this value triggers a warning. */
   quotaWarningThreshold: number;
-  /** Signs what webhooks are sent. Absent: stays as it is while the host of the address does; empty: none. */
+  /** Signs the requests to the webhook. Absent: unchanged while the host of the address stays the same; empty: none. */
   webhookSecret?: string | null | undefined;
   /** For webhooks: an https address. */
   webhookUrl?: string | null | undefined;

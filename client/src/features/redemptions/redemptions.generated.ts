@@ -5,24 +5,24 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import { bindMutation, bindQuery } from '../../graphql/bind';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type CreateRedemptionsInput = {
-  /** How many codes to create, 1 to 100; must be 1 with a code of your own. */
+  /** The number of codes to create, 1 to 100; must be 1 with a custom code. */
   count?: number;
-  /** A gift code can be used by many people, once each. */
+  /** A gift code can be used by many users, once each. */
   isGift?: boolean;
-  /** A code of your own choice, at most 32 characters. */
+  /** A custom code, at most 32 characters. */
   key?: string | null | undefined;
-  /** How many people can use a gift code; -1 for no limit. */
+  /** Max number of users of a gift code; -1 for no limit. */
   maxUses?: number;
   /** 1 to 20 characters; shared by all codes of a batch. */
   name: string;
-  /** What each use is worth. */
+  /** The quota of each use. */
   quota?: number;
   validFrom?: string | null | undefined;
   validUntil?: string | null | undefined;
 };
 
 export type PageInput = {
-  /** Continue after this cursor. Wins over `page`. */
+  /** Continue after this cursor. Takes precedence over `page`. */
   after?: string | null | undefined;
   /** Rows a page, 1 to 100. */
   first?: number;
@@ -31,7 +31,7 @@ export type PageInput = {
 };
 
 export type RedemptionFilter = {
-  /** The id, or the beginning of the name. */
+  /** The id, or a prefix of the name. */
   keyword?: string | null | undefined;
   /** 1 unused, 2 disabled, 3 used. */
   status?: number | null | undefined;

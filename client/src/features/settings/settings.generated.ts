@@ -5,35 +5,35 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import { bindMutation, bindQuery, bindSubscription } from '../../graphql/bind';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type ApplyPriceImportInput = {
-  /** The list as JSON text: models.dev, LiteLLM or an export. A list over 1 MiB goes to the REST call or comes by its address. */
+  /** The list as JSON text: models.dev, LiteLLM or an export. A list over 1 MiB requires the REST endpoint or an address. */
   content?: string | null | undefined;
-  /** As the preview told it. */
+  /** The digest that the preview returned. */
   digest: string;
-  /** The models whose changes are made. */
+  /** The models whose changes are applied. */
   models: Array<string>;
-  /** Its address, https. */
+  /** The address of the list, https. */
   url?: string | null | undefined;
-  /** Only the models of these vendors, the first named first; all when empty. */
+  /** Only the models of these vendors, the first has precedence; all when empty. */
   vendors?: Array<string> | null | undefined;
 };
 
 export type ApplyPriceImportRunInput = {
-  /** All changes of these kinds instead: ADDED, CHANGED or both. */
+  /** Applies all changes of these kinds instead: ADDED, CHANGED or both. */
   kinds?: Array<PriceChangeKind> | null | undefined;
-  /** The models whose changes are made. */
+  /** The models whose changes are applied. */
   models?: Array<string> | null | undefined;
 };
 
-/** Where a background job stands. */
+/** The state of a background job. */
 export type JobState =
   | 'ACTIVE'
-  /** Given up; it is in no list any more. */
+  /** Cancelled; the job is in no list any more. */
   | 'CANCELLED'
-  /** Done. Only jobs that come by schedule are kept for a while. */
+  /** Completed. Only some finished jobs of schedules are kept. */
   | 'COMPLETED'
-  /** Waits for its time: a schedule, or the next try after a failure. */
+  /** Waits for its time: a schedule, or the next attempt after a failure. */
   | 'DELAYED'
-  /** Parked after its last try, until somebody retries or discards it. */
+  /** Parked after its last attempt, until an administrator retries or discards it. */
   | 'FAILED'
   | 'WAITING';
 
@@ -44,22 +44,22 @@ export type LogCleanupState =
   | 'WAITING';
 
 export type NoticeDelivery =
-  /** Given up. */
+  /** Sending failed permanently. */
   | 'FAILED'
   /** The user had neither an address nor a webhook; it is only shown here. */
   | 'NONE'
-  /** On its way, or to be tried again. */
+  /** Being sent, or waiting for a retry. */
   | 'PENDING'
-  /** The receiver has taken it. */
+  /** The receiver has accepted it. */
   | 'SENT';
 
-/** How the user is warned of a low balance. */
+/** The transport of low balance warnings. */
 export type NotifyType =
   | 'EMAIL'
   | 'WEBHOOK';
 
 export type OptionInput = {
-  /** The text that the new one was made from. When another is in force, nothing is saved: the error option_conflict tells in `conflicts` each key with its value, who set it and when. Not looked at for secrets. */
+  /** The text that the new one was made from. When the current text differs, nothing is saved: the error option_conflict contains in `conflicts` each key with its value, and the user and time of the change. Ignored for secrets. */
   expected?: string | null | undefined;
   key: string;
   value: string;
@@ -76,7 +76,7 @@ export type OptionType =
   | 'URL';
 
 export type PageInput = {
-  /** Continue after this cursor. Wins over `page`. */
+  /** Continue after this cursor. Takes precedence over `page`. */
   after?: string | null | undefined;
   /** Rows a page, 1 to 100. */
   first?: number;
@@ -90,22 +90,22 @@ export type PriceChangeKind =
   | 'SAME'
   | 'SKIPPED';
 
-/** Where the import of a price list stands. */
+/** The state of a price list import. */
 export type PriceImportRunState =
   | 'APPLIED'
   | 'CANCELLED'
   | 'FAILED'
-  /** It tells what it would change, and can be applied once. */
+  /** The changes are available and can be applied once. */
   | 'READY'
   | 'RUNNING'
   | 'WAITING';
 
 export type PriceListInput = {
-  /** The list as JSON text: models.dev, LiteLLM or an export. A list over 1 MiB goes to the REST call or comes by its address. */
+  /** The list as JSON text: models.dev, LiteLLM or an export. A list over 1 MiB requires the REST endpoint or an address. */
   content?: string | null | undefined;
-  /** Its address, https. */
+  /** The address of the list, https. */
   url?: string | null | undefined;
-  /** Only the models of these vendors, the first named first; all when empty. */
+  /** Only the models of these vendors, the first has precedence; all when empty. */
   vendors?: Array<string> | null | undefined;
 };
 
@@ -134,7 +134,7 @@ export type PriceSource =
 export type StartPriceImportInput = {
   /** Address of the list, https. */
   url: string;
-  /** Only the models of these vendors, the first named first; all when empty. */
+  /** Only the models of these vendors, the first has precedence; all when empty. */
   vendors?: Array<string> | null | undefined;
 };
 

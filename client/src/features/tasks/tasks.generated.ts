@@ -5,7 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import { bindQuery } from '../../graphql/bind';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type PageInput = {
-  /** Continue after this cursor. Wins over `page`. */
+  /** Continue after this cursor. Takes precedence over `page`. */
   after?: string | null | undefined;
   /** Rows a page, 1 to 100. */
   first?: number;
@@ -16,7 +16,7 @@ export type PageInput = {
 export type Scope =
   /** The caller's own. */
   | 'SELF'
-  /** Everybody's; administrators only. */
+  /** Rows of all users; administrators only. */
   | 'SITE';
 
 export type TaskFilter = {

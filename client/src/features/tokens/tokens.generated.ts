@@ -6,26 +6,26 @@ import { bindMutation, bindQuery } from '../../graphql/bind';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type CreateTokenInput = {
   allowIps?: Array<string>;
-  /** The most it may spend in a day of the site's time zone. */
+  /** Max quota per day in the site's time zone. */
   dailyQuota?: number | null | undefined;
   expiresAt?: string | null | undefined;
   group?: string | null | undefined;
   modelLimits?: Array<string>;
   modelLimitsEnabled?: boolean;
-  /** The same in a month. */
+  /** Max quota per month. */
   monthlyQuota?: number | null | undefined;
   name: string;
   remainQuota?: number;
   requestsPerMinute?: number | null | undefined;
-  /** Of prompts and answers together. */
+  /** Of prompts and responses together. */
   tokensPerMinute?: number | null | undefined;
   unlimitedQuota?: boolean;
-  /** The same in a week, from Monday. */
+  /** Max quota per week, from Monday. */
   weeklyQuota?: number | null | undefined;
 };
 
 export type PageInput = {
-  /** Continue after this cursor. Wins over `page`. */
+  /** Continue after this cursor. Takes precedence over `page`. */
   after?: string | null | undefined;
   /** Rows a page, 1 to 100. */
   first?: number;
@@ -35,7 +35,7 @@ export type PageInput = {
 
 export type TokenFilter = {
   group?: string | null | undefined;
-  /** The beginning or the whole of a key. */
+  /** A prefix of a key or the full key. */
   key?: string | null | undefined;
   keyword?: string | null | undefined;
   status?: number | null | undefined;
@@ -43,22 +43,22 @@ export type TokenFilter = {
 
 export type UpdateTokenInput = {
   allowIps?: Array<string> | null | undefined;
-  /** The most it may spend in a day of the site's time zone. */
+  /** Max quota per day in the site's time zone. */
   dailyQuota?: number | null | undefined;
   /** Explicit null: never expires. Absent: unchanged. */
   expiresAt?: string | null | undefined;
   group?: string | null | undefined;
   modelLimits?: Array<string> | null | undefined;
   modelLimitsEnabled?: boolean | null | undefined;
-  /** The same in a month. */
+  /** Max quota per month. */
   monthlyQuota?: number | null | undefined;
   name?: string | null | undefined;
   remainQuota?: number | null | undefined;
   requestsPerMinute?: number | null | undefined;
-  /** Of prompts and answers together. */
+  /** Of prompts and responses together. */
   tokensPerMinute?: number | null | undefined;
   unlimitedQuota?: boolean | null | undefined;
-  /** The same in a week, from Monday. */
+  /** Max quota per week, from Monday. */
   weeklyQuota?: number | null | undefined;
 };
 

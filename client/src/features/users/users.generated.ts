@@ -10,7 +10,7 @@ export type CreateUserInput = {
   username: string;
 };
 
-/** Who can vouch for a user. */
+/** An identity provider that can identify a user. */
 export type IdentityProvider =
   | 'GITHUB'
   | 'LINUXDO'
@@ -19,7 +19,7 @@ export type IdentityProvider =
   | 'WECHAT';
 
 export type PageInput = {
-  /** Continue after this cursor. Wins over `page`. */
+  /** Continue after this cursor. Takes precedence over `page`. */
   after?: string | null | undefined;
   /** Rows a page, 1 to 100. */
   first?: number;
@@ -59,9 +59,9 @@ export type UserSort =
   | 'OLDEST'
   /** The largest balance first. */
   | 'QUOTA'
-  /** Who called most first. */
+  /** The largest number of requests first. */
   | 'REQUEST_COUNT'
-  /** Who used most first. */
+  /** The largest usage first. */
   | 'USED_QUOTA'
   | 'USERNAME';
 

@@ -11,7 +11,7 @@ export type CreatePaymentInput = {
 };
 
 export type PageInput = {
-  /** Continue after this cursor. Wins over `page`. */
+  /** Continue after this cursor. Takes precedence over `page`. */
   after?: string | null | undefined;
   /** Rows a page, 1 to 100. */
   first?: number;
@@ -22,7 +22,7 @@ export type PageInput = {
 export type PaymentFilter = {
   /** Not before. */
   from?: string | null | undefined;
-  /** The whole order number, or that of the gateway. */
+  /** The full order number, or the gateway's number of the payment. */
   number?: string | null | undefined;
   status?: PaymentStatus | null | undefined;
   /** Not after. */
@@ -46,7 +46,7 @@ export type PaymentStatus =
 export type Scope =
   /** The caller's own. */
   | 'SELF'
-  /** Everybody's; administrators only. */
+  /** Rows of all users; administrators only. */
   | 'SITE';
 
 export type StatementKind =
