@@ -166,7 +166,7 @@ describe('onboarding card', () => {
   it('is not shown to a user who has completed it, and stores that', async () => {
     const { stop } = await show({ hasToken: true, hasRequest: true }, 1);
     await waitFor(() => expect(stored.onboarding.read()).toBe('done'));
-    expect(screen.queryByRole('region', { name: 'From zero to your first request' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull();
     stop();
   });
 

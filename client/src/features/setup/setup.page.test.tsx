@@ -121,8 +121,8 @@ describe('first-run setup', () => {
   it('explains the modes', async () => {
     fakeServer({ '/api/setup': () => notDone() });
     await renderScreen(<SetupPage />, { language: 'en' });
-    await userEvent.click(await screen.findByRole('button', { name: 'What do the modes mean?' }));
-    const dialog = await screen.findByRole('dialog', { name: 'What do the modes mean?' });
+    await userEvent.click(await screen.findByRole('button', { name: 'About usage modes' }));
+    const dialog = await screen.findByRole('dialog', { name: 'About usage modes' });
     expect(within(dialog).getByText('Demo site')).toBeTruthy();
   });
 
