@@ -4,6 +4,11 @@ import { join } from 'node:path';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { createApp } from './app.js';
+import { CRITICAL_FIELDS } from './platform/access/policy/critical-fields.js';
+import { FIELD_POLICY } from './platform/access/policy/fields.js';
+import { ROUTE_POLICY } from './platform/access/policy/routes.js';
+import type { RouteRule } from './platform/access/policy/rule.js';
+import { accessPolicyPage } from './platform/access/policy-page.js';
 import { readConfig } from './platform/config/config.js';
 import { Secrets } from './platform/config/secrets.js';
 import { openDatabase } from './platform/database/database-target.js';
@@ -15,8 +20,8 @@ import { Logger } from './platform/telemetry/logger.js';
 import { RELAY_CALLS } from './relay/docs/relay.docs.js';
 
 /**
- * Writes the contracts of the code: `server/schema.graphql`, `server/openapi.json` and `docs/errors.md`. With --check
- * nothing is written, and the exit code is 1 when a committed file is out of date.
+ * Writes the contracts of the code: `server/schema.graphql`, `server/openapi.json`, `server/access-policy.md` and
+ * `docs/errors.md`. With --check nothing is written, and the exit code is 1 when a committed file is out of date.
  */
 const check = process.argv.includes('--check');
 const contracts = await currentContracts();
@@ -44,6 +49,10 @@ async function currentContracts(): Promise<Record<string, string>> {
     const contracts = {
       'server/schema.graphql': `${printSchema(lexicographicSortSchema(schema))}\n`,
       'server/openapi.json': `${JSON.stringify(describeApi(app, RELAY_CALLS), null, 2)}\n`,
+      'server/access-policy.md': accessPolicyPage({
+        routes: new Map(Object.entries(ROUTE_POLICY)),
+        fields: fieldRules(),
+      }),
       'docs/errors.md': errorReference(await readErrors(join(packageRoot, 'dist', 'modules'), '**/*.errors.js')),
     };
     await app.close();
@@ -52,4 +61,12 @@ async function currentContracts(): Promise<Record<string, string>> {
     await database.embedded?.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+function fieldRules(): Map<string, RouteRule> {
+  const rules = Object.entries(FIELD_POLICY).map(([name, access]): [string, RouteRule] => [
+    name,
+    { access, ...(CRITICAL_FIELDS.includes(name) && { critical: true }) },
+  ]);
+  return new Map(rules);
 }

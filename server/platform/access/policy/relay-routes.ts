@@ -44,7 +44,8 @@ export const RELAY_ROUTES: Record<string, RouteRule> = {
   'POST /gemini/v1beta/models/:model(^.+:countTokens$)': rule('relay'),
   'POST /gemini/v1beta/models/:owner/:model(^.+:countTokens$)': rule('relay'),
   'POST /upload/v1beta/files': rule('relay'),
-  'POST /pg/chat/completions': rule('login'),
+  // The relay serves no real calls on a demo site.
+  'POST /pg/chat/completions': { access: 'login', demo: 'everybody' },
 
   'POST /mj/submit/:action': rule('relay'),
   'POST /mj/insight-face/swap': rule('relay'),
