@@ -6,7 +6,8 @@ import { AppModule } from './app.module.js';
 import { Authenticator } from './common/principal.js';
 import { insecureOrigins } from './insecure-origins.js';
 import { Options } from './options/options.service.js';
-import { requirePolicyRows } from './platform/access/route-policy.js';
+import type { AccessRule } from './platform/access/access-rule.js';
+import { requireAccess } from './platform/access/route-access.js';
 import { type Config, ROLES } from './platform/config/config.js';
 import type { Secrets } from './platform/config/secrets.js';
 import type { ConnectionTarget } from './platform/database/database-target.js';
@@ -33,6 +34,19 @@ import { type Logger, NestLogger } from './platform/telemetry/logger.js';
 import { Tracing } from './platform/telemetry/tracing.js';
 import { RELAY_CALLS } from './relay/docs/relay.docs.js';
 
+/** Its fields declare who may use them. */
+const graphql: AccessRule = { level: 'public', fields: true };
+
+/** The access to routes that libraries register, which cannot declare it themselves. */
+const LIBRARY_ROUTES: Readonly<Record<string, AccessRule>> = {
+  'GET /assets/*': { level: 'page' },
+  'GET /api/docs': { level: 'public' },
+  'GET /api/docs/*': { level: 'public' },
+  'GET /api/openapi.json': { level: 'public' },
+  'GET /graphql': graphql,
+  'POST /graphql': graphql,
+};
+
 /** Creates the whole application, ready to listen. */
 export async function createApp(
   config: Config,
@@ -48,7 +62,7 @@ export async function createApp(
   const fastify = app.getHttpAdapter().getInstance();
   const options = app.get(Options);
   responseInLanguages(fastify, () => options.get('DefaultLanguage'));
-  requirePolicyRows(fastify);
+  requireAccess(fastify, LIBRARY_ROUTES);
   applyBodyLimits(fastify);
   onManagementResponses(fastify, app.get(HttpFigures), app.get<Tracing | null>(Tracing));
   await fastify.register(fastifyCookie);

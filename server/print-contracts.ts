@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { createApp } from './app.js';
-import { CRITICAL_FIELDS } from './platform/access/policy/critical-fields.js';
-import { FIELD_POLICY } from './platform/access/policy/fields.js';
-import { ROUTE_POLICY } from './platform/access/policy/routes.js';
-import type { RouteRule } from './platform/access/policy/rule.js';
+import { accessOfFields } from './platform/access/field-access.js';
 import { accessPolicyPage } from './platform/access/policy-page.js';
 import { readConfig } from './platform/config/config.js';
 import { Secrets } from './platform/config/secrets.js';
@@ -46,13 +43,13 @@ async function currentContracts(): Promise<Record<string, string>> {
     await migrate(database);
     const app = await createApp(config, secrets, database, logger);
     const { schema } = app.get(GraphQLSchemaHost);
+    const fastify = app.getHttpAdapter().getInstance();
+    // The relay registers its routes in plugins, which are loaded now.
+    await fastify.ready();
     const contracts = {
       'server/schema.graphql': `${printSchema(lexicographicSortSchema(schema))}\n`,
       'server/openapi.json': `${JSON.stringify(describeApi(app, RELAY_CALLS), null, 2)}\n`,
-      'server/access-policy.md': accessPolicyPage({
-        routes: new Map(Object.entries(ROUTE_POLICY)),
-        fields: fieldRules(),
-      }),
+      'server/access-policy.md': accessPolicyPage({ routes: fastify.accessRules, fields: accessOfFields(schema) }),
       'docs/errors.md': errorReference(await readErrors(join(packageRoot, 'dist', 'modules'), '**/*.errors.js')),
     };
     await app.close();
@@ -61,12 +58,4 @@ async function currentContracts(): Promise<Record<string, string>> {
     await database.embedded?.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-function fieldRules(): Map<string, RouteRule> {
-  const rules = Object.entries(FIELD_POLICY).map(([name, access]): [string, RouteRule] => [
-    name,
-    { access, ...(CRITICAL_FIELDS.includes(name) && { critical: true }) },
-  ]);
-  return new Map(rules);
 }

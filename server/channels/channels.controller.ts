@@ -2,6 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from 
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { MAX_PAGE_SIZE } from '../common/page-size.js';
+import { Access } from '../platform/access/access.decorator.js';
 import { ok } from '../platform/http/envelope.js';
 import {
   pageParameters,
@@ -63,6 +64,7 @@ export class ChannelsController {
   ) {}
 
   @Get()
+  @Access('admin')
   @Documented({
     summary: 'List channels',
     query: { ...pageParameters(0), ...listing },
@@ -75,6 +77,7 @@ export class ChannelsController {
 
   /** Without paging for existing clients; limited like every list. */
   @Get('search')
+  @Access('admin')
   @Documented({
     summary: 'Search channels',
     query: {
@@ -92,24 +95,28 @@ export class ChannelsController {
   }
 
   @Get('models')
+  @Access('admin')
   @Documented({ summary: 'List the models that any channel type suggests', data: z.array(modelObjectSchema) })
   known() {
     return ok(this.models.suggested().map(toModelObject));
   }
 
   @Get('models_enabled')
+  @Access('admin')
   @Documented({ summary: 'List the names of the models that any enabled channel serves', data: modelNames })
   enabled() {
     return ok(this.models.enabled());
   }
 
   @Get('fetch_models/:id')
+  @Access('admin', { changes: true })
   @Documented({ summary: "List the models of a channel's upstream", data: modelNames })
   async fetchStored(@Param('id') channelId: string) {
     return ok(await this.offered.fetch({ channelId }));
   }
 
   @Post('fetch_models')
+  @Access('admin')
   @Documented({
     summary: 'List the models of any upstream',
     body: listingTargetSchema,
@@ -121,12 +128,14 @@ export class ChannelsController {
   }
 
   @Get(':id')
+  @Access('admin')
   @Documented({ summary: 'Read a channel', data: channelSchema })
   async read(@Param('id') id: string) {
     return ok(await this.encode(await this.channels.get(wholeNumber(id))));
   }
 
   @Post()
+  @Access('admin')
   @Documented({ summary: 'Add a channel', body: newChannelSchema })
   @HttpCode(200)
   async create(@WireBody(CreateChannelInput, decodeNewChannel) input: CreateChannelInput) {
@@ -135,6 +144,7 @@ export class ChannelsController {
   }
 
   @Put()
+  @Access('admin')
   @Documented({
     summary: 'Change a channel',
     description: 'Absent fields stay unchanged; so do type, name, key, models, group and other when empty or zero.',
@@ -146,12 +156,14 @@ export class ChannelsController {
   }
 
   @Delete('disabled')
+  @Access('admin')
   @Documented({ summary: 'Delete all disabled channels', data: z.int().describe('The number of channels.') })
   async deleteDisabled() {
     return ok(await this.channels.deleteDisabled());
   }
 
   @Delete(':id')
+  @Access('admin')
   @Documented({ summary: 'Delete a channel' })
   async delete(@Param('id') id: string) {
     await this.channels.deleteOne(wholeNumber(id));
@@ -159,6 +171,7 @@ export class ChannelsController {
   }
 
   @Post('batch')
+  @Access('admin')
   @Documented({ summary: 'Delete channels', body: channelIdsSchema, data: z.int().describe('The number of channels.') })
   @HttpCode(200)
   async deleteBatch(@WireBody(ChannelIdsBody, decodeIds) { ids }: ChannelIdsBody) {
@@ -166,6 +179,7 @@ export class ChannelsController {
   }
 
   @Post('fix')
+  @Access('admin')
   @Documented({ summary: 'Reload all channels', data: z.int().describe('The number of channels.') })
   @HttpCode(200)
   async fix() {

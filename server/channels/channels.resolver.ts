@@ -1,4 +1,5 @@
 import { Args, Context, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Access } from '../platform/access/access.decorator.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
@@ -27,6 +28,7 @@ export class ChannelsResolver {
   ) {}
 
   @Query(() => ChannelConnection)
+  @Access('admin')
   async channels(
     @Args('filter', { type: () => ChannelFilter, nullable: true }) filter?: ChannelFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
@@ -41,31 +43,37 @@ export class ChannelsResolver {
   }
 
   @Query(() => ChannelModel)
+  @Access('admin')
   async channel(@Args('id', { type: () => ID }) id: string) {
     return toChannelModel(await this.service.get(wholeNumber(id)));
   }
 
   @Query(() => [ChannelTypeModel])
+  @Access('admin')
   channelTypes(@Context() { language }: GraphQLContext) {
     return OFFERED_TYPES.map((type) => toChannelTypeModel(type, language));
   }
 
   @Mutation(() => ChannelModel)
+  @Access('admin')
   async createChannel(@Args('input') input: CreateChannelInput) {
     return toChannelModel(await this.service.create(input));
   }
 
   @Mutation(() => ChannelModel)
+  @Access('admin')
   async updateChannel(@Args('id', { type: () => ID }) id: string, @Args('input') input: UpdateChannelInput) {
     return toChannelModel(await this.service.update(wholeNumber(id), input));
   }
 
   @Mutation(() => [ChannelModel], { description: 'Applies one change to several channels, all or none.' })
+  @Access('admin')
   async updateChannels(@Args('ids', { type: () => [ID] }) ids: string[], @Args('input') input: UpdateChannelsInput) {
     return (await this.service.updateMany(ids.map(wholeNumber), input)).map(toChannelModel);
   }
 
   @Mutation(() => ChannelModel)
+  @Access('admin')
   async copyChannel(
     @Args('id', { type: () => ID }) id: string,
     @Args('name') name: string,
@@ -75,21 +83,25 @@ export class ChannelsResolver {
   }
 
   @Mutation(() => Int)
+  @Access('admin')
   deleteChannels(@Args('ids', { type: () => [ID] }) ids: string[]) {
     return this.service.delete(ids.map(wholeNumber));
   }
 
   @Mutation(() => Int, { description: 'Deletes every disabled channel, disabled manually or automatically.' })
+  @Access('admin')
   deleteDisabledChannels() {
     return this.service.deleteDisabled();
   }
 
   @Mutation(() => Int, { description: 'Makes every process reload all channels; returns their number.' })
+  @Access('admin')
   repairChannels() {
     return this.service.rebuild();
   }
 
   @Mutation(() => [ChannelModel])
+  @Access('admin')
   async setChannelsEnabled(@Args('ids', { type: () => [ID] }) ids: string[], @Args('enabled') enabled: boolean) {
     return (await this.service.setEnabled(ids.map(wholeNumber), enabled)).map(toChannelModel);
   }
@@ -97,6 +109,7 @@ export class ChannelsResolver {
   @Mutation(() => [String], {
     description: 'Model names that the upstream lists, requested with the stored or the given settings.',
   })
+  @Access('admin')
   fetchUpstreamModels(@Args('input') input: FetchUpstreamModelsInput) {
     return this.offered.fetch(input);
   }

@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { Job } from 'bullmq';
+import { Access } from '../platform/access/access.decorator.js';
 import { connectionOf } from '../platform/graphql/connection.js';
 import { DateTime } from '../platform/graphql/scalars.js';
 
@@ -25,6 +26,7 @@ registerEnumType(JobState, {
 });
 
 @ObjectType('Job', { description: 'A background job.' })
+@Access('admin')
 export class JobModel {
   @Field(() => ID)
   id: string;
@@ -58,6 +60,7 @@ export class JobModel {
 }
 
 @ObjectType('JobQueue', { description: 'The jobs of one kind, counted by state.' })
+@Access('admin')
 export class JobQueueModel {
   @Field({ description: 'The kind of work.' })
   kind: string;
@@ -82,6 +85,7 @@ export class JobQueueModel {
 }
 
 @ObjectType()
+@Access('admin')
 export class JobConnection extends connectionOf(JobModel, 'Job') {}
 
 /** A job of the queue in the form that administrators see. */

@@ -1,4 +1,5 @@
 import { Args, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { Access } from '../platform/access/access.decorator.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
 import { JobConnection, JobModel, JobQueueModel, JobState } from './job.model.js';
@@ -19,6 +20,7 @@ export class JobsResolver {
   ) {}
 
   @Query(() => [JobQueueModel], { description: 'All kinds of background work and the number of their jobs.' })
+  @Access('admin')
   jobQueues(): Promise<JobQueueModel[]> {
     return this.service.counts();
   }
@@ -26,6 +28,7 @@ export class JobsResolver {
   @Query(() => JobConnection, {
     description: 'Active jobs first, then waiting, parked and completed ones; within that by kind, newest first.',
   })
+  @Access('admin')
   async jobs(
     @Args('kind', { type: () => String, nullable: true }) kind?: string,
     @Args('state', { type: () => JobState, nullable: true }) state?: JobState,
@@ -44,21 +47,25 @@ export class JobsResolver {
   }
 
   @Query(() => JobModel)
+  @Access('admin')
   job(@Args('kind') kind: string, @Args('id', idArgument) id: string): Promise<JobModel> {
     return this.service.get(kind, id);
   }
 
   @Mutation(() => JobModel, { description: 'Retries a parked job, with all its attempts.' })
+  @Access('admin')
   retryJob(@Args('kind') kind: string, @Args('id', idArgument) id: string): Promise<JobModel> {
     return this.control.retry(kind, id);
   }
 
   @Mutation(() => Int, { description: 'Retries all parked jobs of a kind, and returns their number.' })
+  @Access('admin')
   retryParked(@Args('kind') kind: string): Promise<number> {
     return this.control.retryParked(kind);
   }
 
   @Mutation(() => Boolean, { description: 'Deletes a parked job and abandons its work.' })
+  @Access('admin')
   async discardJob(@Args('kind') kind: string, @Args('id', idArgument) id: string): Promise<boolean> {
     await this.control.discard(kind, id);
     return true;
@@ -68,6 +75,7 @@ export class JobsResolver {
     description:
       'Cancels a job that has not ended. A waiting job is removed at once; an active one is returned as ACTIVE and ends soon.',
   })
+  @Access('admin')
   cancelJob(@Args('kind') kind: string, @Args('id', idArgument) id: string): Promise<JobModel> {
     return this.control.cancel(kind, id);
   }
@@ -76,6 +84,7 @@ export class JobsResolver {
     description: 'The job, and every change until it has ended or is parked; at most about twice a second.',
     ...asItIs,
   })
+  @Access('admin')
   jobProgress(
     @Args('kind') kind: string,
     @Args('id', idArgument) id: string,
@@ -87,6 +96,7 @@ export class JobsResolver {
     description: 'The counts of a kind whose jobs have changed, about twice a second at most.',
     ...asItIs,
   })
+  @Access('admin')
   async jobsChanged(): Promise<AsyncIterableIterator<JobQueueModel>> {
     return this.watch.counts();
   }

@@ -2,6 +2,7 @@ import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { LOG_TYPES } from '../audit/log-type.js';
 import type { AttemptRecord } from '../common/attempt-record.js';
 import type { Language } from '../common/errors/app-error.js';
+import { Access } from '../platform/access/access.decorator.js';
 import { type Connection, type Edge, PageInfo } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { Percentiles } from './latency-percentiles.js';
@@ -13,6 +14,7 @@ import { receiptOf } from './receipt.js';
 import { ReceiptModel } from './receipt.model.js';
 
 @ObjectType('RouteStep')
+@Access('admin')
 export class RouteStepModel {
   @Field(() => ID)
   channelId: number;
@@ -22,6 +24,7 @@ export class RouteStepModel {
 }
 
 @ObjectType('Log')
+@Access('user')
 export class LogModel {
   @Field(() => ID)
   id: number;
@@ -97,6 +100,7 @@ export class LogModel {
 }
 
 @ObjectType('LogEdge')
+@Access('user')
 export class LogEdge implements Edge<LogModel> {
   @Field(() => LogModel)
   node: LogModel;
@@ -106,6 +110,7 @@ export class LogEdge implements Edge<LogModel> {
 }
 
 @ObjectType('LogConnection')
+@Access('user')
 export class LogConnection implements Connection<LogModel> {
   @Field(() => [LogModel])
   nodes: LogModel[];
@@ -126,6 +131,7 @@ export class LogConnection implements Connection<LogModel> {
 }
 
 @ObjectType('LatencyPercentiles', { description: 'Percentiles in milliseconds.' })
+@Access('user')
 export class LatencyPercentilesModel implements Percentiles {
   @Field(() => Int)
   p50: number;
@@ -138,6 +144,7 @@ export class LatencyPercentilesModel implements Percentiles {
 }
 
 @ObjectType('LogStat')
+@Access('user')
 export class LogStatModel {
   /** Reads success rates and latencies once, only on request. */
   quality: () => Promise<LogQuality>;
@@ -164,6 +171,7 @@ export class LogStatModel {
 }
 
 @ObjectType('LogTail')
+@Access('user')
 export class LogTailModel {
   @Field(() => [LogModel])
   logs: LogModel[];

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Language } from '../common/errors/app-error.js';
 import { MAX_PAGE_SIZE } from '../common/page-size.js';
 import { isAdmin, type Principal } from '../common/principal.js';
+import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { ok } from '../platform/http/envelope.js';
@@ -35,6 +36,7 @@ export class LogsController {
   ) {}
 
   @Get()
+  @Access('admin')
   @Documented({
     summary: "List the site's usage log, newest first",
     description: COUNT,
@@ -51,6 +53,7 @@ export class LogsController {
   }
 
   @Get('self')
+  @Access('user')
   @Documented({
     summary: 'List your own usage log, newest first',
     description: COUNT,
@@ -67,12 +70,14 @@ export class LogsController {
   }
 
   @Get('stat')
+  @Access('admin')
   @Documented({ summary: "Get the totals of the site's log", query: filterParameters[SITE], data: logStatSchema })
   async siteStat(@Caller() caller: Principal, @FilterQuery(SITE) filter: LogFilter) {
     return this.stat(caller, SITE, filter);
   }
 
   @Get('self/stat')
+  @Access('user')
   @Documented({ summary: 'Get the totals of your own log', query: filterParameters[SELF], data: logStatSchema })
   async ownStat(@Caller() caller: Principal, @FilterQuery(SELF) filter: LogFilter) {
     return this.stat(caller, SELF, filter);
@@ -80,6 +85,7 @@ export class LogsController {
 
   /** The newest 100 rows with the keyword as type or as prefix of the content. */
   @Get('search')
+  @Access('admin')
   @Documented({
     summary: "Search the site's log",
     query: { keyword: z.string().optional().describe('The number of a type, or a prefix of the content.') },
@@ -96,6 +102,7 @@ export class LogsController {
 
   /** The caller's newest 100 rows with the keyword as type. */
   @Get('self/search')
+  @Access('user')
   @Documented({
     summary: 'Search your own log',
     query: { keyword: z.string().optional().describe('The number of a type.') },
@@ -115,6 +122,7 @@ export class LogsController {
    * cross-origin.
    */
   @Get('token')
+  @Access('user')
   @Header('access-control-allow-origin', '*')
   @Header('access-control-expose-headers', 'x-total-count')
   @Documented({

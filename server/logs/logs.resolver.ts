@@ -1,5 +1,6 @@
 import { Args, Context, ID, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { isAdmin, type Principal } from '../common/principal.js';
+import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
@@ -25,6 +26,7 @@ export class LogsResolver {
   @Query(() => LogConnection, {
     description: "The usage log: the caller's own rows, or, with `scope: SITE`, all of them (administrators only).",
   })
+  @Access('user')
   async logs(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,
@@ -39,6 +41,7 @@ export class LogsResolver {
   }
 
   @Query(() => LogModel)
+  @Access('user')
   async log(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,
@@ -50,6 +53,7 @@ export class LogsResolver {
   @Query(() => LogStatModel, {
     description: 'Totals over the same filter, and requests and tokens of the last 60 seconds.',
   })
+  @Access('user')
   async logStat(
     @Caller() caller: Principal,
     @Args('scope', scopeArgument) scope?: Scope,
@@ -70,6 +74,7 @@ export class LogsResolver {
     description: 'New rows of the usage log as they are committed, at most ten per second.',
     resolve: (message: TailMessage, _: unknown, context: GraphQLContext) => toTailModel(message, context),
   })
+  @Access('user')
   async logTail(
     @Caller() caller: Principal,
     @Args('scope', scopeArgument) scope?: Scope,

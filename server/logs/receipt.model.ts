@@ -2,11 +2,13 @@ import { Field, Float, Int, ObjectType, registerEnumType } from '@nestjs/graphql
 import { BillingModeModel } from '../billing/prices/billing-mode.model.js';
 import { ChargeLineKind } from '../billing/prices/charge.js';
 import type { BillingMode } from '../common/price.js';
+import { Access } from '../platform/access/access.decorator.js';
 import { Quota } from '../platform/graphql/scalars.js';
 
 registerEnumType(ChargeLineKind, { name: 'ReceiptLineKind' });
 
 @ObjectType('ReceiptLine')
+@Access('user')
 export class ReceiptLineModel {
   @Field(() => ChargeLineKind)
   kind: ChargeLineKind;
@@ -25,6 +27,7 @@ export class ReceiptLineModel {
 }
 
 @ObjectType('ReceiptPictures')
+@Access('user')
 export class ReceiptImagesModel {
   @Field(() => Int)
   count: number;
@@ -42,6 +45,7 @@ export class ReceiptImagesModel {
 @ObjectType('Receipt', {
   description: 'The calculation of a charge. The lines sum to `total` before rounding; `total` is the charged amount.',
 })
+@Access('user')
 export class ReceiptModel {
   @Field(() => BillingModeModel)
   mode: BillingMode;

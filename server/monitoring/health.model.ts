@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { JobQueueModel } from '../jobs/job.model.js';
+import { Access } from '../platform/access/access.decorator.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { ProcessHealth, SiteHealth } from './site-health.service.js';
 
@@ -16,6 +17,7 @@ registerEnumType(RedisHealth, {
 });
 
 @ObjectType('ProcessHealth', { description: 'The process that served this request.' })
+@Access('admin')
 export class ProcessHealthModel {
   @Field()
   version: string;
@@ -64,6 +66,7 @@ export class ProcessHealthModel {
 }
 
 @ObjectType('SiteProcess', { description: 'One of the processes that share the database.' })
+@Access('admin')
 export class SiteProcessModel {
   @Field(() => ID)
   id: string;
@@ -79,6 +82,7 @@ export class SiteProcessModel {
 }
 
 @ObjectType('Health', { description: 'The health of the site. A part that did not respond is null.' })
+@Access('admin')
 export class HealthModel {
   @Field(() => ProcessHealthModel)
   process: ProcessHealthModel;

@@ -4,7 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticator } from '../common/principal.js';
 import { authorize } from '../platform/access/authorize.js';
-import { ruleOf } from '../platform/access/policy-lookup.js';
+import { accessTo } from '../platform/access/route-access.js';
 import { Config } from '../platform/config/config.js';
 import { toAppError } from '../platform/http/error-filter.js';
 import { Metrics } from './metrics.service.js';
@@ -28,14 +28,13 @@ export class MetricsRoutes implements OnModuleInit {
 
   onModuleInit(): void {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
-    fastify.get('/metrics', (request, reply) => this.answer(request, reply));
+    fastify.get('/metrics', accessTo('admin'), (request, reply) => this.answer(request, reply));
   }
 
   private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
       if (!this.showsToken(request)) {
-        const { access } = ruleOf('GET', '/metrics') ?? {};
-        authorize(access, await this.authenticator.authenticate(request));
+        authorize(request.routeOptions.config.access?.level, await this.authenticator.authenticate(request));
       }
       const { type, text } = await this.metrics.page();
       return reply.header('content-type', type).header('cache-control', 'no-store').send(text);

@@ -1,5 +1,6 @@
 import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { Language } from '../common/errors/app-error.js';
+import { Access } from '../platform/access/access.decorator.js';
 import { connectionOf } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { NoticeChannel, NoticeKind } from './notice-draft.js';
@@ -49,6 +50,7 @@ const CHANNEL_UPDATE = /^channel_update_(\d+)_(\d+)$/;
 const SWITCHED_ON = '1';
 
 @ObjectType('Notice', { description: 'A notice to the caller by mail, by webhook or in the console.' })
+@Access('user')
 export class NoticeModel {
   @Field(() => ID)
   id: string;

@@ -1,5 +1,6 @@
 import { Args, Context, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
 import type { Principal } from '../common/principal.js';
+import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
@@ -21,6 +22,7 @@ export class NoticesResolver {
   ) {}
 
   @Query(() => NoticeConnection, { description: 'The notices of the caller in the last 90 days, newest first.' })
+  @Access('user')
   async notices(
     @Caller() { userId }: Principal,
     @Context() { language }: GraphQLContext,
@@ -39,11 +41,13 @@ export class NoticesResolver {
   }
 
   @Query(() => Int, { description: 'The number of unread notices of the caller.' })
+  @Access('user')
   unreadNotices(@Caller() { userId }: Principal): Promise<number> {
     return this.own.unread(userId);
   }
 
   @Mutation(() => [NoticeModel], { description: "Marks notices as read, and returns the caller's own among them." })
+  @Access('user', { demo: 'everybody' })
   async markNoticesRead(
     @Caller() { userId }: Principal,
     @Context() { language }: GraphQLContext,
@@ -54,6 +58,7 @@ export class NoticesResolver {
   }
 
   @Mutation(() => Int, { description: 'Marks all notices as read, and returns the number of previously unread ones.' })
+  @Access('user', { demo: 'everybody' })
   markAllNoticesRead(@Caller() { userId }: Principal): Promise<number> {
     return this.own.markAllRead(userId);
   }
@@ -61,6 +66,7 @@ export class NoticesResolver {
   @Mutation(() => NoticeModel, {
     description: 'Sends the caller a test notice with their saved settings; at most three in ten minutes.',
   })
+  @Access('user')
   async sendTestNotice(@Caller() caller: Principal, @Context() { language }: GraphQLContext): Promise<NoticeModel> {
     return toNoticeModel(await this.tests.send(caller), language);
   }
@@ -69,6 +75,7 @@ export class NoticesResolver {
     description: "The caller's new notices.",
     resolve: (notice: OwnNotice, _: unknown, { language }: GraphQLContext) => toNoticeModel(notice, language),
   })
+  @Access('user')
   async noticeAdded(@Caller() { userId }: Principal): Promise<AsyncIterableIterator<OwnNotice>> {
     return this.watch.follow(userId);
   }
@@ -77,6 +84,7 @@ export class NoticesResolver {
     description: "The site's announcement after every change; empty when it was removed.",
     resolve: (notice: string) => notice,
   })
+  @Access('user')
   async siteNoticeChanged(): Promise<AsyncIterableIterator<string>> {
     return this.site.follow();
   }

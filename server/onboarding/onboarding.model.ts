@@ -1,6 +1,8 @@
 import { Field, ObjectType } from '@nestjs/graphql';
+import { Access } from '../platform/access/access.decorator.js';
 
 @ObjectType('Onboarding')
+@Access('user')
 export class OnboardingModel {
   @Field()
   hasChannel: boolean;

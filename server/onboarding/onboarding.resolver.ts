@@ -1,5 +1,6 @@
 import { Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../common/principal.js';
+import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { OnboardingModel } from './onboarding.model.js';
 import { OnboardingService } from './onboarding.service.js';
@@ -12,6 +13,7 @@ export class OnboardingResolver {
     description:
       'The onboarding steps from an empty site to the first billed request, with the progress of the caller.',
   })
+  @Access('user')
   onboarding(@Caller() caller: Principal): Promise<OnboardingModel> {
     return this.service.of(caller);
   }

@@ -1,10 +1,12 @@
 import { Field, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Access } from '../platform/access/access.decorator.js';
 import { DateTime } from '../platform/graphql/scalars.js';
 import { OptionType } from './catalogue/option-definition.js';
 
 registerEnumType(OptionType, { name: 'OptionType' });
 
 @ObjectType('Option')
+@Access('admin')
 export class OptionModel {
   @Field(() => String)
   key: string;

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
 import type { Principal } from '../common/principal.js';
+import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../platform/http/envelope.js';
 import { WireBody } from '../platform/http/input/validation.js';
@@ -15,12 +16,14 @@ export class OptionsController {
   constructor(private readonly editor: OptionEditor) {}
 
   @Get()
+  @Access('admin')
   @Documented({ summary: 'List all options of the site, without the secret ones', data: z.array(optionSchema) })
   list(@Caller() caller: Principal): Envelope<z.infer<typeof optionSchema>[]> {
     return ok(optionWire.encodeList(this.editor.list(caller)));
   }
 
   @Put()
+  @Access('admin')
   @Documented({ summary: 'Change an option', body: optionChangeSchema, refusals: [OptionError.option_body_invalid] })
   async change(
     @Caller() caller: Principal,
@@ -31,6 +34,7 @@ export class OptionsController {
   }
 
   @Post('rest_model_ratio')
+  @Access('admin')
   @Documented({ summary: 'Restore the default model ratios' })
   @HttpCode(200)
   async restoreModelRatio(@Caller() caller: Principal): Promise<Envelope> {

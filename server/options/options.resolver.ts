@@ -1,5 +1,6 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../common/principal.js';
+import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { optionKey } from './catalogue/option-catalogue.js';
 import { ChangeOptionInput, ChangeOptionsInput } from './option.input.js';
@@ -11,21 +12,25 @@ export class OptionsResolver {
   constructor(private readonly editor: OptionEditor) {}
 
   @Query(() => [OptionModel])
+  @Access('admin')
   options(@Caller() caller: Principal): OptionModel[] {
     return this.editor.list(caller);
   }
 
   @Mutation(() => OptionModel)
+  @Access('admin')
   updateOption(@Caller() caller: Principal, @Args() { key, value, expected }: ChangeOptionInput): Promise<OptionModel> {
     return this.editor.change(caller, key, value, expected);
   }
 
   @Mutation(() => [OptionModel], { description: 'Saves several options, all or none.' })
+  @Access('admin')
   updateOptions(@Caller() caller: Principal, @Args() { changes }: ChangeOptionsInput): Promise<OptionModel[]> {
     return this.editor.changeAll(caller, changes);
   }
 
   @Mutation(() => OptionModel, { description: 'Restores the default of an option; a secret is deleted.' })
+  @Access('admin')
   restoreOption(@Caller() caller: Principal, @Args('key', { type: () => String }) key: string): Promise<OptionModel> {
     return this.editor.restoreDefault(caller, optionKey(key));
   }

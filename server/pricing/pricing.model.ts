@@ -2,9 +2,11 @@ import { Field, Float, ObjectType } from '@nestjs/graphql';
 import { BillingModeModel } from '../billing/prices/billing-mode.model.js';
 import type { BillingMode } from '../common/price.js';
 import { UsableGroupModel } from '../options/groups/usable-group.model.js';
+import { Access } from '../platform/access/access.decorator.js';
 import type { ModelOffer, PriceList } from './pricing.service.js';
 
 @ObjectType('ModelPrice')
+@Access('public')
 export class ModelPriceModel {
   @Field()
   model: string;
@@ -50,6 +52,7 @@ export class ModelPriceModel {
 }
 
 @ObjectType('ToolPrice', { description: 'A tool that upstreams run and that is charged per call.' })
+@Access('public')
 export class ToolPriceModel {
   @Field()
   tool: string;
@@ -65,6 +68,7 @@ export class ToolPriceModel {
 }
 
 @ObjectType('Pricing')
+@Access('public')
 export class PricingModel {
   @Field(() => [ModelPriceModel])
   models: ModelPriceModel[];

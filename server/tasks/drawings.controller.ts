@@ -2,6 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Principal } from '../common/principal.js';
+import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { ok } from '../platform/http/envelope.js';
@@ -22,6 +23,7 @@ export class DrawingsController {
   ) {}
 
   @Get()
+  @Access('admin')
   @Documented({
     summary: 'List all image tasks, newest first',
     query: { ...pageParameters(0), ...drawingParameters, ...siteParameters },
@@ -38,6 +40,7 @@ export class DrawingsController {
   }
 
   @Get('self')
+  @Access('user')
   @Documented({
     summary: 'List your own image tasks, newest first',
     query: { ...pageParameters(0), ...drawingParameters },

@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Access } from '../platform/access/access.decorator.js';
 import { connectionOf } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import { detailJson, detailText, submissionCode } from './task-detail.js';
@@ -44,6 +45,7 @@ class TaskBase {
 }
 
 @ObjectType('Drawing')
+@Access('user')
 export class DrawingModel extends TaskBase {
   @Field(() => Int, {
     description: "The upstream's response code: 1 accepted, 21 already exists, 22 queued; otherwise it was refused.",
@@ -70,6 +72,7 @@ export class DrawingModel extends TaskBase {
 }
 
 @ObjectType('Task')
+@Access('user')
 export class TaskModel extends TaskBase {
   @Field()
   platform: string;

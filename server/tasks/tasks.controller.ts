@@ -2,6 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Principal } from '../common/principal.js';
+import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { ok } from '../platform/http/envelope.js';
@@ -18,6 +19,7 @@ export class TasksController {
   constructor(private readonly list: TaskList) {}
 
   @Get()
+  @Access('admin')
   @Documented({
     summary: 'List all tasks, newest first',
     query: { ...pageParameters(0), ...taskParameters, ...siteParameters },
@@ -34,6 +36,7 @@ export class TasksController {
   }
 
   @Get('self')
+  @Access('user')
   @Documented({
     summary: 'List your own tasks, newest first',
     query: { ...pageParameters(0), ...taskParameters },

@@ -1,5 +1,6 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../common/principal.js';
+import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
@@ -24,6 +25,7 @@ export class TasksResolver {
   @Query(() => DrawingConnection, {
     description: "Image tasks: the caller's own, or, with `scope: SITE`, all of them (administrators only).",
   })
+  @Access('user')
   async drawings(
     @Caller() caller: Principal,
     @Args('scope', scopeArgument) scope?: Scope,
@@ -40,6 +42,7 @@ export class TasksResolver {
   @Query(() => TaskConnection, {
     description: "Other tasks: the caller's own, or, with `scope: SITE`, all of them (administrators only).",
   })
+  @Access('user')
   async tasks(
     @Caller() caller: Principal,
     @Args('scope', scopeArgument) scope?: Scope,

@@ -1,9 +1,11 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Access } from '../platform/access/access.decorator.js';
 import { connectionOf } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { OwnToken } from './own-token.js';
 
 @ObjectType('Token')
+@Access('user')
 export class TokenModel {
   @Field(() => ID)
   id: number;
@@ -64,6 +66,7 @@ export class TokenModel {
 }
 
 @ObjectType('CreatedToken')
+@Access('user')
 export class CreatedTokenModel {
   @Field(() => TokenModel)
   token: TokenModel;

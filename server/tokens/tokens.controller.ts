@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { MAX_PAGE_SIZE } from '../common/page-size.js';
 import type { Principal } from '../common/principal.js';
+import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { ok } from '../platform/http/envelope.js';
 import {
@@ -39,6 +40,7 @@ export class TokensController {
   ) {}
 
   @Get()
+  @Access('user')
   @Documented({
     summary: 'List your own tokens, newest first',
     query: pageParameters(0),
@@ -51,6 +53,7 @@ export class TokensController {
 
   /** Without paging for existing clients; limited like every list. */
   @Get('search')
+  @Access('user')
   @Documented({
     summary: 'Search your own tokens, newest first',
     query: {
@@ -71,12 +74,14 @@ export class TokensController {
   }
 
   @Get(':id')
+  @Access('user')
   @Documented({ summary: 'Get one of your own tokens', data: tokenSchema })
   async read(@Caller() caller: Principal, @Param('id') id: string) {
     return ok(this.encode(await this.tokens.get(caller, wholeNumber(id))));
   }
 
   @Post()
+  @Access('user')
   @Documented({ summary: 'Create a token', body: newTokenSchema })
   @HttpCode(200)
   async create(@Caller() caller: Principal, @WireBody(CreateTokenInput, decodeNewToken) input: CreateTokenInput) {
@@ -85,6 +90,7 @@ export class TokensController {
   }
 
   @Put()
+  @Access('user')
   @Documented({
     summary: 'Change one of your own tokens, or enable or disable it',
     description: 'Absent fields stay unchanged.',
@@ -99,6 +105,7 @@ export class TokensController {
   }
 
   @Delete(':id')
+  @Access('user')
   @Documented({ summary: 'Delete one of your own tokens' })
   async delete(@Caller() caller: Principal, @Param('id') id: string) {
     await this.tokens.deleteOne(caller, wholeNumber(id));

@@ -1,5 +1,6 @@
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../common/principal.js';
+import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
@@ -18,6 +19,7 @@ export class TokensResolver {
   ) {}
 
   @Query(() => TokenConnection)
+  @Access('user')
   async tokens(
     @Caller() caller: Principal,
     @Args('filter', { type: () => TokenFilter, nullable: true }) filter?: TokenFilter,
@@ -29,6 +31,7 @@ export class TokensResolver {
   }
 
   @Query(() => TokenModel)
+  @Access('user')
   async token(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string) {
     return toTokenModel(await this.service.get(caller, wholeNumber(id)));
   }
@@ -36,6 +39,7 @@ export class TokensResolver {
   @Mutation(() => [CreatedTokenModel], {
     description: 'Creates one token, or `count` tokens whose names after the first get a random suffix.',
   })
+  @Access('user')
   async createTokens(
     @Caller() caller: Principal,
     @Args('input') input: CreateTokenInput,
@@ -46,6 +50,7 @@ export class TokensResolver {
   }
 
   @Mutation(() => TokenModel)
+  @Access('user')
   async updateToken(
     @Caller() caller: Principal,
     @Args('id', { type: () => ID }) id: string,
@@ -55,6 +60,7 @@ export class TokensResolver {
   }
 
   @Mutation(() => [TokenModel])
+  @Access('user')
   async setTokensEnabled(
     @Caller() caller: Principal,
     @Args('ids', { type: () => [ID] }) ids: string[],
@@ -64,11 +70,13 @@ export class TokensResolver {
   }
 
   @Mutation(() => Int)
+  @Access('user')
   deleteTokens(@Caller() caller: Principal, @Args('ids', { type: () => [ID] }) ids: string[]) {
     return this.service.delete(caller, ids.map(wholeNumber));
   }
 
   @Mutation(() => String, { description: 'The full key with its sk- prefix. For its owner only.' })
+  @Access('user')
   async revealTokenKey(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string) {
     return withPrefix(this.service.keyOf(await this.service.get(caller, wholeNumber(id))));
   }

@@ -1,8 +1,10 @@
 import { Field, ObjectType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import type { CheckIn, CheckInStatus } from './check-ins.service.js';
 
 @ObjectType('CheckInStatus')
+@Access('user')
 export class CheckInStatusModel implements CheckInStatus {
   @Field({ description: 'Whether daily check-in is enabled on this site.' })
   enabled: boolean;
@@ -15,6 +17,7 @@ export class CheckInStatusModel implements CheckInStatus {
 }
 
 @ObjectType('CheckIn')
+@Access('user')
 export class CheckInModel implements CheckIn {
   @Field(() => Quota, { description: 'The reward.' })
   reward: number;

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
@@ -17,6 +18,7 @@ export class CheckInsController {
   constructor(private readonly checkIns: CheckIns) {}
 
   @Get('check_in_status')
+  @Access('user')
   @Documented({ summary: "Get today's check-in status", data: statusSchema })
   async status(@Caller() caller: Principal) {
     const { canCheckIn } = await this.checkIns.status(caller.userId);
@@ -24,6 +26,7 @@ export class CheckInsController {
   }
 
   @Post('check_in')
+  @Access('user')
   @Documented({ summary: 'Check in for the day', data: checkInSchema })
   @HttpCode(200)
   async checkIn(@Caller() caller: Principal) {

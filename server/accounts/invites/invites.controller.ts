@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/validation.js';
@@ -13,12 +14,14 @@ export class InvitesController {
   constructor(private readonly invites: InvitesService) {}
 
   @Get('aff')
+  @Access('user')
   @Documented({ summary: 'Get your invite code', data: z.string() })
   async code(@Caller() caller: Principal): Promise<Envelope<string>> {
     return ok((await this.invites.of(caller.userId)).code);
   }
 
   @Post('aff_transfer')
+  @Access('user')
   @Documented({ summary: 'Transfer quota earned through invitations to your balance', body: transferSchema })
   @HttpCode(200)
   async transfer(

@@ -1,8 +1,10 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 import type { Invites } from './invites.service.js';
 
 @ObjectType('Invites', { description: 'The rewards the caller has earned by inviting others.' })
+@Access('user')
 export class InvitesModel implements Invites {
   @Field({ description: 'The code that new users enter to name the caller as their inviter.' })
   code: string;

@@ -1,6 +1,7 @@
 import { Controller, Delete, Param } from '@nestjs/common';
 import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
@@ -12,6 +13,7 @@ export class LoginSupportController {
   constructor(private readonly support: LoginSupport) {}
 
   @Delete(':id/sessions')
+  @Access('admin')
   @Documented({
     summary: "End all of a user's logins",
     data: z.int().describe('The number of logins that were ended.'),
@@ -21,6 +23,7 @@ export class LoginSupportController {
   }
 
   @Delete(':id/2fa')
+  @Access('admin')
   @Documented({ summary: 'Remove the second factor of a user', description: 'Not available with an access token.' })
   async removeSecondFactor(@Caller() caller: Principal, @Param('id') id: string): Promise<Envelope> {
     await this.support.removeSecondFactor(caller, userIdOf(id));

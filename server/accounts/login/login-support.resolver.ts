@@ -1,5 +1,6 @@
 import { Args, ID, Int, Mutation, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { userIdOf } from '../model/user-id.js';
 import { LoginSupport } from './login-support.service.js';
@@ -9,11 +10,13 @@ export class LoginSupportResolver {
   constructor(private readonly support: LoginSupport) {}
 
   @Mutation(() => Int, { description: "Ends all of a user's logins; returns their number." })
+  @Access('admin')
   endUserSessions(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string): Promise<number> {
     return this.support.endSessions(caller, userIdOf(id));
   }
 
   @Mutation(() => Boolean, { description: 'Removes the second factor of a user. Not available with an access token.' })
+  @Access('admin')
   async removeUserSecondFactor(
     @Caller() caller: Principal,
     @Args('id', { type: () => ID }) id: string,

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { Access } from '../../platform/access/access.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
@@ -24,6 +25,7 @@ export class LoginController {
   ) {}
 
   @Post('login')
+  @Access('public', { critical: true, demo: 'everybody' })
   @Documented({
     summary: 'Log in with a password',
     description:
@@ -44,6 +46,7 @@ export class LoginController {
   }
 
   @Post('login/2fa')
+  @Access('public', { critical: true, demo: 'everybody' })
   @Documented({
     summary: 'Complete a login with a code',
     description: 'A code of the app, or a recovery code, within five minutes of the password and in the same browser.',
@@ -61,12 +64,14 @@ export class LoginController {
   }
 
   @Get('logout')
+  @Access('public', { changes: true, demo: 'everybody' })
   @Documented({ summary: 'Log out with a GET request' })
   logoutByLink(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Envelope> {
     return this.end(request, reply);
   }
 
   @Post('logout')
+  @Access('public', { demo: 'everybody' })
   @Documented({ summary: 'Log out' })
   @HttpCode(200)
   logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Envelope> {

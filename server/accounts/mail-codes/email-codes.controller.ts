@@ -1,5 +1,6 @@
 import { Controller, Get, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { Access } from '../../platform/access/access.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireQuery } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
@@ -11,6 +12,7 @@ export class EmailCodesController {
   constructor(private readonly codes: EmailCodes) {}
 
   @Get()
+  @Access('public', { changes: true, critical: true })
   @Documented({
     summary: 'Send a code by mail that verifies an e-mail address',
     description:

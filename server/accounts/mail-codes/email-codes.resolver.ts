@@ -1,4 +1,5 @@
 import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { EmailCodes, requesterOf } from './email-codes.service.js';
 import { MailRequestArgs } from './mail-request.args.js';
@@ -10,6 +11,7 @@ export class EmailCodesResolver {
   @Mutation(() => Boolean, {
     description: 'Sends a code by mail that verifies an e-mail address. The response is the same for every address.',
   })
+  @Access('public', { critical: true })
   async requestEmailCode(@Args() args: MailRequestArgs, @Context() { request }: GraphQLContext): Promise<boolean> {
     await this.codes.request(args, requesterOf(request));
     return true;

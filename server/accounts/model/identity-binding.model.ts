@@ -1,4 +1,5 @@
 import { Field, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { type IdentityBinding, Provider } from './identity-provider.js';
 
 /** The providers as GraphQL names them. */
@@ -16,6 +17,7 @@ registerEnumType(IdentityProvider, {
 });
 
 @ObjectType('IdentityBinding', { description: 'Whether an account at a provider is bound to the user.' })
+@Access('user')
 export class IdentityBindingModel implements IdentityBinding {
   @Field(() => IdentityProvider)
   provider: Provider;

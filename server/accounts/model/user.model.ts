@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { IdentityProvider } from './identity-binding.model.js';
@@ -9,6 +10,7 @@ import { type Actor, editRefusal, offeredActions, UserAction } from './user-rule
 registerEnumType(UserAction, { name: 'UserAction' });
 
 @ObjectType('User', { description: 'A user as an administrator sees them.' })
+@Access('admin')
 export class UserModel {
   @Field(() => ID)
   id: string;

@@ -1,9 +1,11 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Role } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 import type { UserRecord } from './user-record.js';
 
 @ObjectType({ description: "What the caller's role permits, for the console." })
+@Access('user')
 export class Capabilities {
   @Field(() => Boolean)
   manageUsers: boolean;
@@ -22,6 +24,7 @@ export class Capabilities {
 }
 
 @ObjectType('Viewer', { description: 'The logged-in user.' })
+@Access('user')
 export class ViewerModel {
   @Field(() => ID)
   id: string;

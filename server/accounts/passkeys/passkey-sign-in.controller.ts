@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Options } from '../../options/options.service.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
@@ -22,6 +23,7 @@ export class PasskeySignInController {
   ) {}
 
   @Post('passkey/login/begin')
+  @Access('public', { critical: true, demo: 'everybody' })
   @Documented({ summary: 'Begin a passwordless login with a passkey', data: ceremonySchema })
   @HttpCode(200)
   async begin(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
@@ -31,6 +33,7 @@ export class PasskeySignInController {
   }
 
   @Post('passkey/login/finish')
+  @Access('public', { critical: true, demo: 'everybody' })
   @Documented({ summary: 'Log in with a passkey only', body: credentialSchema, data: userSchema })
   @HttpCode(200)
   async finish(
@@ -43,6 +46,7 @@ export class PasskeySignInController {
   }
 
   @Post('login/2fa/passkey/begin')
+  @Access('public', { critical: true, demo: 'everybody' })
   @Documented({ summary: 'Begin to complete a login with a passkey instead of a code', data: ceremonySchema })
   @HttpCode(200)
   async beginSecond(@Req() request: FastifyRequest) {
@@ -51,6 +55,7 @@ export class PasskeySignInController {
   }
 
   @Post('login/2fa/passkey/finish')
+  @Access('public', { critical: true, demo: 'everybody' })
   @Documented({ summary: 'Complete a login with a passkey', body: credentialSchema, data: userSchema })
   @HttpCode(200)
   async finishSecond(

@@ -1,11 +1,13 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { z } from 'zod';
+import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { unixSeconds } from '../../platform/http/input/wire.js';
 import { unixTime } from '../../platform/http/openapi/schema-registry.js';
 import type { PasskeyEntity } from './passkey.entity.js';
 
 @ObjectType('Passkey', { description: 'A passkey of the viewer.' })
+@Access('user')
 export class PasskeyModel {
   @Field(() => ID)
   id: string;

@@ -2,6 +2,7 @@ import { Controller, Delete, Get, Headers, HttpCode, Param, Post, Put } from '@n
 import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/validation.js';
@@ -23,6 +24,7 @@ export class PasskeysController {
   ) {}
 
   @Get()
+  @Access('user')
   @Documented({ summary: 'Your passkeys', data: listSchema })
   async list(@Caller() { userId }: Principal): Promise<Envelope<z.infer<typeof listSchema>>> {
     const items = (await this.passkeys.list(userId)).map(toWirePasskey);
@@ -30,6 +32,7 @@ export class PasskeysController {
   }
 
   @Post('register/begin')
+  @Access('login')
   @Documented({ summary: 'Begin to create a passkey', body: enrolmentRequestSchema, data: ceremonySchema })
   @HttpCode(200)
   async begin(
@@ -42,6 +45,7 @@ export class PasskeysController {
   }
 
   @Post('register/finish')
+  @Access('login')
   @Documented({ summary: 'Store the new passkey', body: newPasskeySchema, data: passkeySchema })
   @HttpCode(200)
   async add(
@@ -53,6 +57,7 @@ export class PasskeysController {
   }
 
   @Put(':id')
+  @Access('login')
   @Documented({ summary: 'Rename a passkey', body: passkeyNameSchema, data: passkeySchema })
   async rename(
     @Caller() caller: Principal,
@@ -63,6 +68,7 @@ export class PasskeysController {
   }
 
   @Delete(':id')
+  @Access('login')
   @Documented({ summary: 'Delete a passkey' })
   async delete(@Caller() caller: Principal, @Param('id') id: string): Promise<Envelope> {
     await this.passkeys.delete(caller, passkeyIdOf(id));

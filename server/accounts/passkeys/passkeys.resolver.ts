@@ -1,6 +1,7 @@
 import { Args, Context, ID, Mutation, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { ViewerModel } from '../model/viewer.model.js';
@@ -26,6 +27,7 @@ export class PasskeysResolver {
   @Mutation(() => String, {
     description: 'Begins to create a passkey: JSON for PublicKeyCredential.parseCreationOptionsFromJSON.',
   })
+  @Access('login')
   async beginPasskey(
     @Caller() caller: Principal,
     @Context() { request }: GraphQLContext,
@@ -36,6 +38,7 @@ export class PasskeysResolver {
   }
 
   @Mutation(() => PasskeyModel, { description: 'Stores the new passkey.' })
+  @Access('login')
   async addPasskey(
     @Caller() caller: Principal,
     @Context() { request }: GraphQLContext,
@@ -46,6 +49,7 @@ export class PasskeysResolver {
   }
 
   @Mutation(() => PasskeyModel)
+  @Access('login')
   async renamePasskey(
     @Caller() caller: Principal,
     @Args('id', { type: () => ID }) id: string,
@@ -55,6 +59,7 @@ export class PasskeysResolver {
   }
 
   @Mutation(() => Boolean)
+  @Access('login')
   async deletePasskey(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string): Promise<boolean> {
     await this.service.delete(caller, passkeyIdOf(id));
     return true;

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { Access } from '../../platform/access/access.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody, WireQuery } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
@@ -14,6 +15,7 @@ export class PasswordResetsController {
   constructor(private readonly resets: PasswordResets) {}
 
   @Get('reset_password')
+  @Access('public', { changes: true, critical: true })
   @Documented({
     summary: 'Send a password reset link by mail',
     description: 'Valid for ten minutes. The response is the same whether or not an account has the address.',
@@ -28,6 +30,7 @@ export class PasswordResetsController {
   }
 
   @Post('user/reset')
+  @Access('public', { critical: true })
   @Documented({
     summary: 'Get a new password',
     description: 'With the parameters of the link. Ends all logins and deletes the system access token.',

@@ -1,4 +1,5 @@
 import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { requesterOf } from '../mail-codes/email-codes.service.js';
 import { MailRequestArgs } from '../mail-codes/mail-request.args.js';
@@ -12,6 +13,7 @@ export class PasswordResetsResolver {
   @Mutation(() => Boolean, {
     description: 'Sends a password reset link by mail. The response is the same for every address.',
   })
+  @Access('public', { critical: true })
   async requestPasswordReset(@Args() args: MailRequestArgs, @Context() { request }: GraphQLContext): Promise<boolean> {
     await this.resets.request(args, requesterOf(request));
     return true;
@@ -20,6 +22,7 @@ export class PasswordResetsResolver {
   @Mutation(() => String, {
     description: 'Sets a new password for the accounts of the address and returns it once. Ends all their logins.',
   })
+  @Access('public', { critical: true })
   resetPassword(@Args() args: ResetPasswordArgs): Promise<string> {
     return this.resets.reset(args);
   }

@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { Access } from '../../platform/access/access.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
@@ -13,6 +14,7 @@ export class RegistrationController {
   constructor(private readonly registration: Registration) {}
 
   @Post()
+  @Access('public', { critical: true })
   @Documented({
     summary: 'Register',
     description: 'Does not log in.',

@@ -1,5 +1,6 @@
 import { UseGuards } from '@nestjs/common';
 import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { RegisterInput } from './register.input.js';
 import { Registration } from './registration.service.js';
@@ -10,6 +11,7 @@ export class RegistrationResolver {
   constructor(private readonly registration: Registration) {}
 
   @Mutation(() => Boolean, { description: 'Creates an account with a password. Does not log in.' })
+  @Access('public', { critical: true })
   @UseGuards(PasswordRegistrationGuard)
   async register(@Args('input') input: RegisterInput, @Context() { request }: GraphQLContext): Promise<boolean> {
     await this.registration.register(input, request.ip);

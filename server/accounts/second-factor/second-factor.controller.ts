@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/validation.js';
@@ -26,6 +27,7 @@ export class SecondFactorController {
   constructor(private readonly secondFactors: SecondFactors) {}
 
   @Get('status')
+  @Access('user')
   @Documented({ summary: 'Get whether your logins require a code', data: stateSchema })
   async state(@Caller() { userId }: Principal): Promise<Envelope<z.infer<typeof stateSchema>>> {
     const { enabled, recoveryCodesLeft } = await this.secondFactors.stateOf(userId);
@@ -33,6 +35,7 @@ export class SecondFactorController {
   }
 
   @Post('setup')
+  @Access('login')
   @Documented({
     summary: 'Create a secret for an authenticator app',
     body: enrolmentRequestSchema,
@@ -48,6 +51,7 @@ export class SecondFactorController {
   }
 
   @Post('enable')
+  @Access('login')
   @Documented({ summary: 'Enable the second factor', body: codeSchema, data: recoveryCodesSchema })
   @HttpCode(200)
   async confirm(
@@ -58,6 +62,7 @@ export class SecondFactorController {
   }
 
   @Post('backup_codes')
+  @Access('login')
   @Documented({ summary: 'Replace the recovery codes', body: codeSchema, data: recoveryCodesSchema })
   @HttpCode(200)
   async renewRecoveryCodes(
@@ -68,6 +73,7 @@ export class SecondFactorController {
   }
 
   @Post('disable')
+  @Access('login')
   @Documented({ summary: 'Disable the second factor', body: disableSchema })
   @HttpCode(200)
   async disable(

@@ -1,5 +1,6 @@
 import { Args, Mutation, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ViewerModel } from '../model/viewer.model.js';
 import { CodeInput } from './code.input.js';
@@ -19,6 +20,7 @@ export class SecondFactorResolver {
   @Mutation(() => SecondFactorEnrolmentModel, {
     description: 'Creates a secret for an authenticator app; returned only once.',
   })
+  @Access('login')
   beginSecondFactor(
     @Caller() caller: Principal,
     @Args('input', { nullable: true }) input?: IdentityInput,
@@ -27,16 +29,19 @@ export class SecondFactorResolver {
   }
 
   @Mutation(() => [String], { description: 'Enables the second factor; returns the recovery codes, only once.' })
+  @Access('login')
   confirmSecondFactor(@Caller() caller: Principal, @Args() { code }: CodeInput): Promise<string[]> {
     return this.service.confirm(caller, code);
   }
 
   @Mutation(() => [String], { description: 'Replaces the recovery codes; returns the new ones, only once.' })
+  @Access('login')
   renewRecoveryCodes(@Caller() caller: Principal, @Args() { code }: CodeInput): Promise<string[]> {
     return this.service.renewRecoveryCodes(caller, code);
   }
 
   @Mutation(() => SecondFactorModel)
+  @Access('login')
   async disableSecondFactor(
     @Caller() caller: Principal,
     @Args('input') { currentPassword, code }: DisableSecondFactorInput,

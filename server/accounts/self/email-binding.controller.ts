@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireQuery } from '../../platform/http/input/validation.js';
@@ -12,6 +13,7 @@ export class EmailBindingController {
   constructor(private readonly binding: EmailBinding) {}
 
   @Get('bind')
+  @Access('login', { changes: true, critical: true })
   @Documented({ summary: 'Bind an e-mail address to your account', query: bindEmailQuery })
   async bind(
     @Caller() caller: Principal,

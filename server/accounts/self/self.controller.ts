@@ -2,6 +2,7 @@ import { Controller, Delete, Get, Put, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/validation.js';
@@ -21,12 +22,14 @@ export class SelfController {
   ) {}
 
   @Get('self')
+  @Access('user')
   @Documented({ summary: 'Get the logged-in user with balance and settings', data: userSchema })
   async get(@Caller() caller: Principal) {
     return ok(userWire.encode(await this.users.get(caller.userId)));
   }
 
   @Put('self')
+  @Access('user')
   @Documented({ summary: 'Change your own names or password', body: selfChangeSchema })
   async update(
     @Caller() caller: Principal,
@@ -37,6 +40,7 @@ export class SelfController {
   }
 
   @Delete('self')
+  @Access('login')
   @Documented({ summary: 'Delete your own account' })
   async cancel(@Caller() caller: Principal, @Res({ passthrough: true }) reply: FastifyReply): Promise<Envelope> {
     await this.self.cancel(caller);
@@ -45,6 +49,7 @@ export class SelfController {
   }
 
   @Get('token')
+  @Access('login', { changes: true })
   @Documented({
     summary: 'Create a new system access token',
     description: 'The token is returned only once and replaces the last one.',

@@ -1,5 +1,6 @@
 import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller, OptionalCaller } from '../../platform/access/caller.decorator.js';
 import { UpdateSelfInput } from '../model/user.input.js';
 import { toViewer, ViewerModel } from '../model/viewer.model.js';
@@ -17,11 +18,13 @@ export class SelfResolver {
   ) {}
 
   @Query(() => ViewerModel, { nullable: true, description: 'The logged-in user, or null without a login.' })
+  @Access('public')
   async viewer(@OptionalCaller() visitor: Principal | null): Promise<ViewerModel | null> {
     return visitor && toViewer(await this.users.get(visitor.userId));
   }
 
   @Mutation(() => ViewerModel)
+  @Access('user')
   async updateSelf(@Caller() caller: Principal, @Args('input') input: UpdateSelfInput): Promise<ViewerModel> {
     await this.self.update(caller, input, false);
     return toViewer(await this.users.get(caller.userId));
@@ -38,18 +41,21 @@ export class SelfResolver {
   @Mutation(() => ViewerModel, {
     description: 'Replaces the e-mail address with one that a mailed code verifies.',
   })
+  @Access('login', { critical: true })
   async bindEmail(@Caller() caller: Principal, @Args() args: BindEmailArgs): Promise<ViewerModel> {
     await this.emails.bind(caller, args);
     return toViewer(await this.users.get(caller.userId));
   }
 
   @Mutation(() => ViewerModel, { description: 'Removes the e-mail address of the account.' })
+  @Access('login')
   async unbindEmail(@Caller() caller: Principal): Promise<ViewerModel> {
     await this.emails.unbind(caller);
     return toViewer(await this.users.get(caller.userId));
   }
 
   @Mutation(() => Boolean, { description: 'Cancels the account. Cannot be undone. All its logins end.' })
+  @Access('login')
   async deleteSelf(
     @Caller() caller: Principal,
     @Args('username', { description: 'The own username, exactly, as a confirmation.' }) username: string,
@@ -61,6 +67,7 @@ export class SelfResolver {
   @Mutation(() => String, {
     description: 'Creates a system access token; the previous one stops working. Returned only once.',
   })
+  @Access('login')
   createAccessToken(@Caller() caller: Principal): Promise<string> {
     return this.self.createAccessToken(caller);
   }

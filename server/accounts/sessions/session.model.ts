@@ -1,6 +1,7 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { unixSeconds } from '../../platform/http/input/wire.js';
 import { unixTime } from '../../platform/http/openapi/schema-registry.js';
@@ -8,6 +9,7 @@ import { browserName } from './browser-name.js';
 import type { SessionEntity } from './session.entity.js';
 
 @ObjectType('Session', { description: 'A login of the viewer.' })
+@Access('user')
 export class SessionModel {
   @Field(() => ID)
   id: string;

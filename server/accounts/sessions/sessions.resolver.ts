@@ -1,5 +1,6 @@
 import { Args, ID, Int, Mutation, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ViewerModel } from '../model/viewer.model.js';
 import { OwnSessions } from './own-sessions.service.js';
@@ -15,12 +16,14 @@ export class SessionsResolver {
   }
 
   @Mutation(() => Boolean, { description: 'Ends one login of the viewer.' })
+  @Access('login')
   async endSession(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string): Promise<boolean> {
     await this.service.end(caller, id);
     return true;
   }
 
   @Mutation(() => Int, { description: 'Ends all logins of the viewer except the current one; returns their number.' })
+  @Access('login')
   endOtherSessions(@Caller() caller: Principal): Promise<number> {
     return this.service.endOthers(caller);
   }

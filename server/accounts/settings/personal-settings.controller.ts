@@ -1,6 +1,7 @@
 import { Controller, Put, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/validation.js';
@@ -14,6 +15,7 @@ export class PersonalSettingsController {
   constructor(private readonly settings: PersonalSettingsService) {}
 
   @Put('setting')
+  @Access('user')
   @Documented({
     summary: 'Set the low balance warnings',
     description: 'Replaces all settings. Warnings are written in the language of this request.',

@@ -1,11 +1,13 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { NotifyType } from '../../notifications/notify-type.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 import type { PersonalSettings } from './personal-settings.service.js';
 
 @ObjectType('PersonalSettings', {
   description: 'The low balance warnings of the caller, and whether they accept models without a price.',
 })
+@Access('user')
 export class PersonalSettingsModel implements PersonalSettings {
   @Field(() => NotifyType)
   notifyType: NotifyType;

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { Access } from '../../platform/access/access.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
@@ -25,6 +26,7 @@ export class SetupController {
 
   /** Documented without a message. After the setup the response contains only the status. */
   @Get()
+  @Access('public', { unlimited: true })
   @Documented({ summary: 'Whether the site has been set up', response: setupResponse })
   async status() {
     const { done, rootInitialised, secretRequired, databaseType } = await this.setup.state();
@@ -33,6 +35,7 @@ export class SetupController {
   }
 
   @Post()
+  @Access('public', { demo: 'everybody' })
   @Documented({
     summary: 'Set the site up, once',
     description: 'Creates the first administrator. Errors have status 400, a wrong setup secret 403.',

@@ -1,6 +1,8 @@
 import { Field, ObjectType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 
 @ObjectType()
+@Access('public')
 export class SetupStatus {
   @Field(() => Boolean, { description: 'True after the setup of the site.' })
   done: boolean;

@@ -1,5 +1,6 @@
 import { Args, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { IdentityBindingModel, IdentityProvider } from '../model/identity-binding.model.js';
 import type { Provider } from '../model/identity-provider.js';
@@ -24,6 +25,7 @@ export class IdentityBindingsResolver {
   @Mutation(() => ViewerModel, {
     description: 'Removes the binding to a provider; refused when it is the only way to log in.',
   })
+  @Access('login')
   async unbindIdentity(
     @Caller() caller: Principal,
     @Args('provider', { type: () => IdentityProvider }) provider: Provider,

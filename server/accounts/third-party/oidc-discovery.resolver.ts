@@ -1,4 +1,5 @@
 import { Args, Mutation, Resolver } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { OidcDiscovery } from './oidc-discovery.service.js';
 import { OidcEndpoints } from './oidc-endpoints.model.js';
 
@@ -8,6 +9,7 @@ export class OidcDiscoveryResolver {
 
   /** A mutation, because it makes this server send a request to another one. */
   @Mutation(() => OidcEndpoints, { description: "Reads a provider's discovery document; does not save it." })
+  @Access('root')
   discoverOidc(@Args('wellKnown', { type: () => String }) wellKnown: string): Promise<OidcEndpoints> {
     return this.discovery.read(wellKnown);
   }

@@ -1,6 +1,8 @@
 import { Field, ObjectType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 
 @ObjectType({ description: 'The endpoints in the discovery document of an OpenID Connect provider.' })
+@Access('root')
 export class OidcEndpoints {
   @Field(() => String)
   issuer: string;

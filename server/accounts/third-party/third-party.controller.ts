@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller, OptionalCaller } from '../../platform/access/caller.decorator.js';
 import { requireSameOrigin } from '../../platform/access/same-origin.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
@@ -41,7 +42,9 @@ export class ThirdPartyController {
     private readonly options: Options,
   ) {}
 
+  // `visitors`: for a user who is signed in, this would bind the other site's account.
   @Get('state')
+  @Access('public', { changes: true, critical: true, demo: 'visitors' })
   @Documented({
     summary: 'Get a state for a login with GitHub, OIDC or LinuxDO',
     description:
@@ -60,6 +63,7 @@ export class ThirdPartyController {
   }
 
   @Get('wechat')
+  @Access('public', { changes: true, critical: true, demo: 'visitors' })
   @Documented({
     summary: 'Log in with a code from the WeChat account',
     query: { code: z.string() },
@@ -76,6 +80,7 @@ export class ThirdPartyController {
   }
 
   @Get('wechat/bind')
+  @Access('login', { changes: true, critical: true })
   @Documented({ summary: 'Bind a WeChat account with a code from it', query: { code: z.string() } })
   async bindWeChat(@Caller() caller: Principal, @Query() query: WireRecord): Promise<Envelope> {
     await this.signIn.bindWeChat(textOf(query.code), caller);
@@ -83,6 +88,7 @@ export class ThirdPartyController {
   }
 
   @Get('telegram/login')
+  @Access('public', { changes: true, critical: true, demo: 'visitors' })
   @Documented({
     summary: 'Log in with the fields of the Telegram widget',
     description: 'For users who have bound their Telegram account; it does not register new users.',
@@ -98,7 +104,9 @@ export class ThirdPartyController {
     return this.browser.answer(reply, await this.signIn.enterByTelegram(query, this.visit(visitor, request)));
   }
 
+  // Not `changes`: another site redirects the browser here, so a state replaces the origin check.
   @Get('telegram/bind')
+  @Access('login', { critical: true })
   @Documented({
     summary: 'Bind a Telegram account with the fields of the widget',
     description:
@@ -125,6 +133,7 @@ export class ThirdPartyController {
   }
 
   @Get(':provider/start')
+  @Access('public', { changes: true, critical: true, demo: 'visitors' })
   @Documented({
     summary: 'Begin a login with GitHub, OIDC or LinuxDO',
     description:
@@ -153,7 +162,9 @@ export class ThirdPartyController {
     await reply.redirect(location, 302);
   }
 
+  // Not `changes`, as above.
   @Get(':provider')
+  @Access('public', { critical: true, demo: 'visitors' })
   @Documented({
     summary: 'Finish a login with GitHub, OIDC or LinuxDO',
     description: 'Logs in, or binds when the browser was logged in at the start; then the message is bind.',

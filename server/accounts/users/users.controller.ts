@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { pageOf, pageParameters, readPage, text, wholeNumber } from '../../platform/http/input/page-query.js';
@@ -28,12 +29,14 @@ export class UsersController {
   ) {}
 
   @Get()
+  @Access('admin')
   @Documented({ summary: 'List users, newest first', query: pageParameters(1), data: userPage })
   list(@Caller() caller: Principal, @Query() query: WireRecord) {
     return this.page(caller, {}, query);
   }
 
   @Get('search')
+  @Access('admin')
   @Documented({
     summary: 'Search users',
     query: {
@@ -53,12 +56,14 @@ export class UsersController {
   }
 
   @Get(':id')
+  @Access('admin')
   @Documented({ summary: 'Read a user', data: userSchema })
   async get(@Caller() caller: Principal, @Param('id') id: string) {
     return ok(userWire.encode(await this.users.get(caller, userIdOf(id))));
   }
 
   @Post()
+  @Access('admin')
   @Documented({ summary: 'Create a user', body: newUserSchema })
   @HttpCode(200)
   async create(
@@ -70,6 +75,7 @@ export class UsersController {
   }
 
   @Put()
+  @Access('admin')
   @Documented({
     summary: 'Change a user',
     description: 'Fields that are absent stay as they are.',
@@ -84,6 +90,7 @@ export class UsersController {
   }
 
   @Post('manage')
+  @Access('admin')
   @Documented({
     summary: 'Promote, demote, enable, disable or delete a user',
     description: 'Only `role` and `status` of the returned user are filled in.',
@@ -99,6 +106,7 @@ export class UsersController {
   }
 
   @Delete(':id')
+  @Access('admin')
   @Documented({ summary: 'Delete a user' })
   async remove(@Caller() caller: Principal, @Param('id') id: string): Promise<Envelope> {
     await this.editor.remove(caller, userIdOf(id));

@@ -1,5 +1,6 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Connection, PageInput } from '../../platform/graphql/connection.js';
 import { CreateUserInput, UpdateUserInput } from '../model/user.input.js';
@@ -21,6 +22,7 @@ export class UsersResolver {
   ) {}
 
   @Query(() => UserConnection)
+  @Access('admin')
   users(
     @Caller() caller: Principal,
     @Args('filter', { type: () => UserFilter, nullable: true }) filter?: UserFilter,
@@ -32,16 +34,19 @@ export class UsersResolver {
   }
 
   @Query(() => UserModel)
+  @Access('admin')
   async user(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string): Promise<UserModel> {
     return toUserModel(caller, await this.service.get(caller, userIdOf(id)));
   }
 
   @Mutation(() => UserModel)
+  @Access('admin')
   async createUser(@Caller() caller: Principal, @Args('input') input: CreateUserInput): Promise<UserModel> {
     return toUserModel(caller, await this.service.create(caller, input));
   }
 
   @Mutation(() => UserModel)
+  @Access('admin')
   async updateUser(
     @Caller() caller: Principal,
     @Args('id', { type: () => ID }) id: string,
@@ -51,6 +56,7 @@ export class UsersResolver {
   }
 
   @Mutation(() => UserModel)
+  @Access('admin')
   async manageUser(
     @Caller() caller: Principal,
     @Args('id', { type: () => ID }) id: string,
@@ -62,6 +68,7 @@ export class UsersResolver {
   @Mutation(() => UserModel, {
     description: "Adds a signed amount to a user's balance; the ledger stores the administrator and the reason.",
   })
+  @Access('admin')
   async adjustUserQuota(
     @Caller() caller: Principal,
     @Args() { id, amount, reason, effectKey }: AdjustUserQuotaArgs,

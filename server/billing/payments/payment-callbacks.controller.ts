@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { Access } from '../../platform/access/access.decorator.js';
 import type { WireRecord } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -18,6 +19,7 @@ export class PaymentCallbacksController {
   ) {}
 
   @Get()
+  @Access('public', { callback: true })
   @Documented({ summary: 'Report a payment, for the payment gateway', query: callbackFields, plainText: answer })
   @Header('content-type', PLAIN)
   receive(@Query() query: WireRecord, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
@@ -25,6 +27,7 @@ export class PaymentCallbacksController {
   }
 
   @Post()
+  @Access('public', { callback: true })
   @Documented({
     summary: 'Report a payment with a form, for the payment gateway',
     description: 'Accepts application/x-www-form-urlencoded or JSON, with the parameters of the GET call.',

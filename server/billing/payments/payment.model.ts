@@ -1,4 +1,5 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import type { PaymentEntity } from './payment.entity.js';
@@ -10,6 +11,7 @@ import type { TopUpQuote } from './top-up-quotes.service.js';
 const MONEY = 'With two decimals, in the currency of the payment gateway.';
 
 @ObjectType('TopUpOffer', { description: 'The online top-up offer.' })
+@Access('user')
 export class TopUpOfferModel {
   @Field({ description: 'Whether orders can be placed.' })
   enabled: boolean;
@@ -22,6 +24,7 @@ export class TopUpOfferModel {
 }
 
 @ObjectType('TopUpQuote', { description: 'The price of an amount.' })
+@Access('user')
 export class TopUpQuoteModel {
   @Field(() => Quota, { description: 'The requested amount.' })
   amount: number;
@@ -34,6 +37,7 @@ export class TopUpQuoteModel {
 }
 
 @ObjectType('Payment', { description: 'An order for quota at the payment gateway.' })
+@Access('user')
 export class PaymentModel {
   @Field(() => ID)
   id: number;
@@ -79,6 +83,7 @@ export class PaymentModel {
 }
 
 @ObjectType('FormField')
+@Access('user')
 export class FormFieldModel {
   @Field()
   name: string;
@@ -88,6 +93,7 @@ export class FormFieldModel {
 }
 
 @ObjectType('CreatedPayment', { description: 'An order, and the form for the payment page.' })
+@Access('user')
 export class CreatedPaymentModel {
   @Field(() => PaymentModel)
   payment: PaymentModel;

@@ -1,5 +1,6 @@
 import { Controller, HttpCode, Post, UseFilters } from '@nestjs/common';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { WireBody } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
@@ -27,6 +28,7 @@ export class PaymentsController {
   ) {}
 
   @Post('amount')
+  @Access('user')
   @Documented({ summary: 'Get the price of an amount of quota', body: topUpAmountSchema, response: topUpQuoteSchema })
   @HttpCode(200)
   quote(@Caller() caller: Principal, @WireBody(TopUpQuoteInput, decodeTopUpAmount) { amount }: TopUpQuoteInput) {
@@ -34,6 +36,7 @@ export class PaymentsController {
   }
 
   @Post('pay')
+  @Access('user')
   @Documented({
     summary: 'Order quota and get the form for the payment page',
     description: 'The quota is credited when the payment gateway reports the payment.',

@@ -1,5 +1,6 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
@@ -28,16 +29,19 @@ export class PaymentsResolver {
   ) {}
 
   @Query(() => TopUpOfferModel)
+  @Access('user')
   topUpOffer(): TopUpOfferModel {
     return this.quotes.offer();
   }
 
   @Query(() => TopUpQuoteModel, { description: 'The price of an amount for the caller now.' })
+  @Access('user')
   topUpQuote(@Caller() caller: Principal, @Args('input') { amount }: TopUpQuoteInput): TopUpQuoteModel {
     return toTopUpQuoteModel(this.quotes.quote(caller, amount));
   }
 
   @Query(() => PaymentModel, { description: "An order: the caller's own, or any for administrators." })
+  @Access('user')
   async payment(@Caller() caller: Principal, @Args('orderNumber') orderNumber: string): Promise<PaymentModel> {
     return toPaymentModel(await this.service.get(caller, orderNumber));
   }
@@ -45,6 +49,7 @@ export class PaymentsResolver {
   @Query(() => PaymentConnection, {
     description: "Orders, newest first: the caller's own, or, with `scope: SITE`, all of them (administrators only).",
   })
+  @Access('user')
   async payments(
     @Caller() caller: Principal,
     @Args('scope', { type: () => Scope, nullable: true, defaultValue: Scope.SELF }) scope?: Scope,
@@ -60,6 +65,7 @@ export class PaymentsResolver {
   @Mutation(() => CreatedPaymentModel, {
     description: 'Orders quota. It is credited after the payment. The buyer is sent back to the wallet.',
   })
+  @Access('user')
   async createPayment(
     @Caller() caller: Principal,
     @Args('input') input: CreatePaymentInput,

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/validation.js';
@@ -22,12 +23,14 @@ export class PriceImportController {
   constructor(private readonly imports: PriceImports) {}
 
   @Get('ratio_config')
+  @Access('admin')
   @Documented({ summary: 'Export the prices of all models', data: ratioConfigSchema })
   export() {
     return ok(JSON.parse(this.imports.export()) as z.infer<typeof ratioConfigSchema>);
   }
 
   @Post('ratio_sync/preview')
+  @Access('admin', { bodyLimit: 16 * 1024 * 1024 })
   @HttpCode(200)
   @Documented({
     summary: 'Preview what a price list would change',
@@ -41,6 +44,7 @@ export class PriceImportController {
   }
 
   @Post('ratio_sync/apply')
+  @Access('admin', { bodyLimit: 16 * 1024 * 1024 })
   @HttpCode(200)
   @Documented({
     summary: 'Apply previewed prices of selected models',

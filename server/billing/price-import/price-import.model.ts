@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { countKinds, type ImportedPrice, type PriceChange, PriceChangeKind } from './price-changes.js';
 import type { PriceImport } from './price-import.service.js';
 import { PriceNote, PriceSource, SkipReason } from './price-source.js';
@@ -9,6 +10,7 @@ registerEnumType(SkipReason, { name: 'PriceSkipReason' });
 registerEnumType(PriceNote, { name: 'PriceNote' });
 
 @ObjectType('ImportedPrice', { description: 'Decimals; null for a value that does not apply.' })
+@Access('admin')
 export class ImportedPriceModel implements ImportedPrice {
   @Field(() => String, { nullable: true, description: 'Times 2: US dollars per million prompt tokens.' })
   modelRatio: string | null;
@@ -24,6 +26,7 @@ export class ImportedPriceModel implements ImportedPrice {
 }
 
 @ObjectType('PriceImportChange')
+@Access('admin')
 export class PriceImportChangeModel implements PriceChange {
   @Field()
   model: string;
@@ -48,6 +51,7 @@ export class PriceImportChangeModel implements PriceChange {
 }
 
 @ObjectType('PriceImportCounts')
+@Access('admin')
 export class PriceImportCountsModel {
   @Field(() => Int)
   added: number;
@@ -63,6 +67,7 @@ export class PriceImportCountsModel {
 }
 
 @ObjectType('PriceImport', { description: 'The changes that a price list would make. They are not saved.' })
+@Access('admin')
 export class PriceImportModel {
   @Field({ description: 'Digest of this list and the current prices; required to apply the list.' })
   digest: string;

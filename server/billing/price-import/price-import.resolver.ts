@@ -1,5 +1,6 @@
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ApplyPriceImportInput, PriceListInput } from './price-import.input.js';
 import { PriceImportModel, toPriceImportModel } from './price-import.model.js';
@@ -10,6 +11,7 @@ export class PriceImportResolver {
   constructor(private readonly imports: PriceImports) {}
 
   @Query(() => String, { description: 'The prices of all models as JSON text that can be imported again.' })
+  @Access('admin')
   priceList(): string {
     return this.imports.export();
   }
@@ -17,11 +19,13 @@ export class PriceImportResolver {
   @Mutation(() => PriceImportModel, {
     description: 'Reads a price list and returns the changes it would make; saves nothing.',
   })
+  @Access('admin')
   async previewPriceImport(@Args('input') input: PriceListInput): Promise<PriceImportModel> {
     return toPriceImportModel(await this.imports.preview(input));
   }
 
   @Mutation(() => Int, { description: 'Applies previewed changes of selected models; returns their number.' })
+  @Access('admin')
   applyPriceImport(@Caller() caller: Principal, @Args('input') input: ApplyPriceImportInput): Promise<number> {
     return this.imports.apply(caller, input);
   }

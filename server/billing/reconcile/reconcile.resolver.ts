@@ -1,5 +1,6 @@
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
@@ -17,12 +18,14 @@ export class ReconcileResolver {
   constructor(private readonly service: Reconcile) {}
 
   @Query(() => ReconciliationModel, { nullable: true, description: 'The newest finished reconciliation.' })
+  @Access('admin')
   async lastReconciliation() {
     const last = await this.service.last();
     return last && toReconciliationModel(last);
   }
 
   @Query(() => ReconciliationConnection, { description: 'The last hundred reconciliations, newest first.' })
+  @Access('admin')
   async reconciliations(@Args('page', { type: () => PageInput, nullable: true }) page?: PageInput) {
     const asked = page ?? new PageInput();
     const { reconciliations, total } = await this.service.page(listPageOf(asked));
@@ -30,6 +33,7 @@ export class ReconcileResolver {
   }
 
   @Query(() => ReconciliationModel)
+  @Access('admin')
   async reconciliation(@Args('id', { type: () => ID }) id: string) {
     return toReconciliationModel(await this.service.get(wholeNumber(id)));
   }
@@ -38,6 +42,7 @@ export class ReconcileResolver {
     description:
       'Starts a reconciliation in the background. Poll it with `reconciliation`; while one is under way, that one is returned.',
   })
+  @Access('admin')
   async startReconciliation(@Caller() caller: Principal) {
     return toReconciliationModel(await this.service.start(caller));
   }

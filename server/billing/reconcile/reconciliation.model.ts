@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import type { Reconciliation } from './reconciliation.js';
@@ -12,6 +13,7 @@ export enum ReconciliationStateModel {
 registerEnumType(ReconciliationStateModel, { name: 'ReconciliationState' });
 
 @ObjectType('Difference', { description: 'A stored sum that differs from the sum of its rows.' })
+@Access('admin')
 export class DifferenceModel {
   @Field({ description: 'Table and column of the sum.' })
   kind: string;
@@ -27,6 +29,7 @@ export class DifferenceModel {
 }
 
 @ObjectType('Reconciliation', { description: 'A check that balances and sums match the ledger and the usage.' })
+@Access('admin')
 export class ReconciliationModel {
   @Field(() => ID)
   id: number;
@@ -72,6 +75,7 @@ export class ReconciliationModel {
 }
 
 @ObjectType()
+@Access('admin')
 export class ReconciliationConnection extends connectionOf(ReconciliationModel, 'Reconciliation') {}
 
 const STATES: Record<Reconciliation['state'], ReconciliationStateModel> = {

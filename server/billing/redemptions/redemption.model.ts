@@ -1,10 +1,12 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { hintOf } from './redemption-key.js';
 import type { ReadableRedemption } from './redemptions.service.js';
 
 @ObjectType('Redemption', { description: 'A code that can be exchanged for quota.' })
+@Access('admin')
 export class RedemptionModel {
   @Field(() => ID)
   id: number;
@@ -50,6 +52,7 @@ export class RedemptionModel {
 }
 
 @ObjectType('RedemptionWithKey')
+@Access('admin')
 export class RedemptionWithKeyModel {
   @Field(() => RedemptionModel)
   redemption: RedemptionModel;
@@ -59,6 +62,7 @@ export class RedemptionWithKeyModel {
 }
 
 @ObjectType('RedeemedCode')
+@Access('user')
 export class RedeemedCodeModel {
   @Field(() => Quota, { description: 'The quota added to the balance.' })
   quota: number;

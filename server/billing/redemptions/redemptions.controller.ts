@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { pageOf, pageParameters, readPage, text, wholeNumber } from '../../platform/http/input/page-query.js';
@@ -40,12 +41,14 @@ export class RedemptionsController {
   ) {}
 
   @Get()
+  @Access('admin')
   @Documented({ summary: 'List redemption codes, newest first', query: pageParameters(1), data: redemptionPage })
   async page(@Query() query: QueryText) {
     return this.answer({}, query);
   }
 
   @Get('search')
+  @Access('admin')
   @Documented({
     summary: 'Search redemption codes, newest first',
     query: { keyword: z.string().optional().describe('A prefix of the name, or the id.'), ...pageParameters(1) },
@@ -56,18 +59,21 @@ export class RedemptionsController {
   }
 
   @Get('count-by-name')
+  @Access('admin')
   @Documented({ summary: 'Count the redemption codes with a given name', query: exactName, data: howMany })
   async countNamed(@Query('name') name: unknown) {
     return ok(await this.redemptions.countNamed(text(name).trim()));
   }
 
   @Get(':id')
+  @Access('admin')
   @Documented({ summary: 'Get a redemption code', data: redemptionSchema })
   async read(@Param('id') id: string) {
     return ok(encodeRedemption(await this.redemptions.get(wholeNumber(id))));
   }
 
   @Post()
+  @Access('admin')
   @Documented({
     summary: 'Create redemption codes',
     description: 'All of them are created, or none.',
@@ -84,6 +90,7 @@ export class RedemptionsController {
   }
 
   @Put()
+  @Access('admin')
   @Documented({
     summary: 'Update a redemption code, or enable or disable it',
     description: 'Omitted fields stay unchanged. A used code cannot be changed.',
@@ -97,12 +104,14 @@ export class RedemptionsController {
   }
 
   @Put('batch-disable')
+  @Access('admin')
   @Documented({ summary: 'Disable redemption codes', body: redemptionIdsSchema, data: howMany })
   async disable(@WireBody(RedemptionIdsBody, decodeRedemptionIds) { ids }: RedemptionIdsBody) {
     return ok(await this.redemptions.setEnabled(ids, false));
   }
 
   @Delete('delete-disabled')
+  @Access('admin')
   @Documented({ summary: 'Delete all disabled redemption codes', data: howMany })
   async deleteDisabled() {
     return ok(await this.redemptions.deleteDisabled());
@@ -110,18 +119,21 @@ export class RedemptionsController {
 
   /** An alias of the documented endpoint that related gateways use. */
   @Delete('invalid')
+  @Access('admin')
   @Documented({ summary: 'Delete all disabled, used and expired redemption codes', data: howMany })
   async deleteUseless() {
     return ok(await this.redemptions.deleteUseless());
   }
 
   @Delete('delete-by-name')
+  @Access('admin')
   @Documented({ summary: 'Delete the redemption codes with a given name', query: exactName, data: howMany })
   async deleteNamed(@Query('name') name: unknown) {
     return ok(await this.redemptions.deleteNamed(text(name).trim()));
   }
 
   @Delete(':id')
+  @Access('admin')
   @Documented({ summary: 'Delete a redemption code' })
   async delete(@Param('id') id: string) {
     await this.redemptions.deleteOne(wholeNumber(id));

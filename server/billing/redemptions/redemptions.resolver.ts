@@ -1,5 +1,6 @@
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
@@ -25,6 +26,7 @@ export class RedemptionsResolver {
   ) {}
 
   @Query(() => RedemptionConnection)
+  @Access('admin')
   async redemptions(
     @Args('filter', { type: () => RedemptionFilter, nullable: true }) filter?: RedemptionFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
@@ -35,11 +37,13 @@ export class RedemptionsResolver {
   }
 
   @Query(() => RedemptionModel)
+  @Access('admin')
   async redemption(@Args('id', { type: () => ID }) id: string) {
     return toRedemptionModel(await this.service.get(wholeNumber(id)));
   }
 
   @Query(() => Int, { description: 'The number of codes with exactly this name.' })
+  @Access('admin')
   redemptionsNamed(@Args('name') name: string) {
     return this.service.countNamed(name.trim());
   }
@@ -47,17 +51,20 @@ export class RedemptionsResolver {
   @Mutation(() => [RedemptionWithKeyModel], {
     description: 'Creates a batch of identical codes, all or none.',
   })
+  @Access('admin')
   async createRedemptions(@Caller() caller: Principal, @Args('input') input: CreateRedemptionsInput) {
     const made = await this.service.create(caller, input);
     return made.map((code) => ({ redemption: toRedemptionModel(code), key: code.key }));
   }
 
   @Mutation(() => RedemptionModel)
+  @Access('admin')
   async updateRedemption(@Args('id', { type: () => ID }) id: string, @Args('input') input: UpdateRedemptionInput) {
     return toRedemptionModel(await this.service.update(wholeNumber(id), input));
   }
 
   @Mutation(() => [RedemptionModel], { description: 'Enables or disables codes; used codes stay used.' })
+  @Access('admin')
   async setRedemptionsEnabled(@Args('ids', { type: () => [ID] }) ids: string[], @Args('enabled') enabled: boolean) {
     const asked = ids.map(wholeNumber);
     await this.service.setEnabled(asked, enabled);
@@ -65,27 +72,32 @@ export class RedemptionsResolver {
   }
 
   @Mutation(() => Int)
+  @Access('admin')
   deleteRedemptions(@Args('ids', { type: () => [ID] }) ids: string[]) {
     return this.service.delete(ids.map(wholeNumber));
   }
 
   @Mutation(() => Int)
+  @Access('admin')
   deleteDisabledRedemptions() {
     return this.service.deleteDisabled();
   }
 
   @Mutation(() => Int, { description: 'Deletes all codes with exactly this name.' })
+  @Access('admin')
   deleteRedemptionsNamed(@Args('name') name: string) {
     return this.service.deleteNamed(name.trim());
   }
 
   @Mutation(() => [RedemptionWithKeyModel], { description: 'The codes in full, newest first.' })
+  @Access('admin')
   async revealRedemptions(@Args('ids', { type: () => [ID] }) ids: string[]) {
     const codes = await this.service.find(ids.map(wholeNumber));
     return codes.map((code) => ({ redemption: toRedemptionModel(code), key: code.key }));
   }
 
   @Mutation(() => RedeemedCodeModel, { description: "Redeems a code: its quota is added to the caller's balance." })
+  @Access('user')
   redeemCode(@Caller() caller: Principal, @Args('input') { key }: RedeemInput) {
     return this.redeemer.redeem(caller, key);
   }

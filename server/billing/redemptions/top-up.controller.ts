@@ -1,5 +1,6 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/validation.js';
@@ -13,6 +14,7 @@ export class TopUpController {
   constructor(private readonly redeemer: CodeRedeemer) {}
 
   @Post('topup')
+  @Access('user')
   @Documented({
     summary: 'Redeem a code',
     description: 'After ten invalid codes the caller has to wait before trying again.',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { pageOf, pageParameters, readPage } from '../../platform/http/input/page-query.js';
@@ -14,6 +15,7 @@ export class StatementController {
   constructor(private readonly statements: Statements) {}
 
   @Get()
+  @Access('user')
   @Documented({
     summary: 'Get your account statement, newest first',
     description: 'Each line is a ledger entry, or the total cost of calls on one day.',
@@ -27,6 +29,7 @@ export class StatementController {
   }
 
   @Get('export')
+  @Access('user')
   @Documented({
     summary: 'Download your full account statement, oldest line first',
     file: { 'text/csv': 'The columns are day, time, kind, amount, balance, requests, note.' },

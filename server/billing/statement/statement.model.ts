@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf, encodeCursor } from '../../platform/graphql/connection.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import type { BalancedLine, LineKind } from './statement-line.js';
@@ -35,6 +36,7 @@ const KINDS: Record<LineKind, StatementKind> = {
 };
 
 @ObjectType('StatementLine', { description: 'A ledger entry, or the total cost of calls on one day.' })
+@Access('user')
 export class StatementLineModel {
   @Field(() => ID)
   id: string;

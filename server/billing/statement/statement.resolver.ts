@@ -1,5 +1,6 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
@@ -11,6 +12,7 @@ export class StatementResolver {
   constructor(private readonly statements: Statements) {}
 
   @Query(() => StatementConnection, { description: "The caller's account statement, newest first." })
+  @Access('user')
   async statement(
     @Caller() { userId }: Principal,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,

@@ -2,6 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { z } from 'zod';
 import type { Language, LocalText } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
@@ -24,6 +25,7 @@ export class ChannelBalancesController {
   ) {}
 
   @Get()
+  @Access('admin', { changes: true })
   @Documented({
     summary: 'Update the balances of all enabled channels',
     description: 'Responds when all are updated, or after 20 s with a message; the rest continues in the background.',
@@ -34,6 +36,7 @@ export class ChannelBalancesController {
   }
 
   @Get(':id')
+  @Access('admin', { changes: true })
   @Documented({
     summary: "Update a channel's balance",
     extra: { balance: z.number().describe('In the currency of the upstream.') },

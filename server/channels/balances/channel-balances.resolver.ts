@@ -1,5 +1,6 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelsService } from '../channels.service.js';
@@ -17,17 +18,20 @@ export class ChannelBalancesResolver {
   ) {}
 
   @Mutation(() => ChannelModel, { description: "Reads a channel's balance at its upstream." })
+  @Access('admin')
   async updateChannelBalance(@Args('id', { type: () => ID }) id: string) {
     await this.balances.update(wholeNumber(id));
     return toChannelModel(await this.channels.get(wholeNumber(id)));
   }
 
   @Query(() => [ChannelRunModel], { description: 'The latest 20 balance runs, newest first.' })
+  @Access('admin')
   async channelBalanceRuns() {
     return (await this.runs.newest()).map(toChannelRunModel);
   }
 
   @Query(() => ChannelRunModel)
+  @Access('admin')
   async channelBalanceRun(@Args('id', { type: () => ID }) id: string) {
     return toChannelRunModel(await this.runs.get(wholeNumber(id)));
   }
@@ -35,11 +39,13 @@ export class ChannelBalancesResolver {
   @Mutation(() => ChannelRunModel, {
     description: 'Starts a balance run for all enabled channels. Poll it with `channelBalanceRun`.',
   })
+  @Access('admin')
   async startChannelBalances(@Caller() caller: Principal) {
     return toChannelRunModel(await this.runs.start(caller));
   }
 
   @Mutation(() => ChannelRunModel, { description: 'Cancels a balance run.' })
+  @Access('admin')
   async cancelChannelBalances(@Args('id', { type: () => ID }) id: string) {
     return toChannelRunModel(await this.runs.cancel(wholeNumber(id)));
   }

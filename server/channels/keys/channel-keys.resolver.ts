@@ -1,4 +1,5 @@
 import { Args, ID, Mutation, Resolver } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelModel, toChannelModel } from '../model/channel.model.js';
 import { ChannelKeyEditor } from './channel-key-editor.service.js';
@@ -9,11 +10,13 @@ export class ChannelKeysResolver {
   constructor(private readonly keys: ChannelKeyEditor) {}
 
   @Mutation(() => ChannelModel, { description: 'Adds keys, separated by commas or newlines, to the existing ones.' })
+  @Access('admin')
   async addChannelKeys(@Args('id', { type: () => ID }) id: string, @Args('keys') keys: string) {
     return toChannelModel(await this.keys.add(wholeNumber(id), keys));
   }
 
   @Mutation(() => ChannelModel)
+  @Access('admin')
   async replaceChannelKey(
     @Args('id', { type: () => ID }) id: string,
     @Args('fingerprint') fingerprint: string,
@@ -23,6 +26,7 @@ export class ChannelKeysResolver {
   }
 
   @Mutation(() => ChannelModel, { description: 'Removes keys; at least one must remain.' })
+  @Access('admin')
   async removeChannelKeys(
     @Args('id', { type: () => ID }) id: string,
     @Args('fingerprints', { type: () => [String] }) fingerprints: string[],
@@ -33,6 +37,7 @@ export class ChannelKeysResolver {
   @Mutation(() => ChannelModel, {
     description: 'Enables or disables one key. The channel is disabled with its last key.',
   })
+  @Access('admin')
   async setChannelKeyEnabled(
     @Args('id', { type: () => ID }) id: string,
     @Args('fingerprint') fingerprint: string,

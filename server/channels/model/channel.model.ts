@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { Language } from '../../common/errors/app-error.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import type { ChannelType } from '../types/channel-type.js';
@@ -7,6 +8,7 @@ import type { ChannelEntity } from './channel.entity.js';
 import { ChannelKeyStatus } from './channel-keys.js';
 
 @ObjectType('ChannelType')
+@Access('admin')
 export class ChannelTypeModel {
   @Field(() => Int)
   id: number;
@@ -42,6 +44,7 @@ registerEnumType(ChannelKeyStatus, {
 });
 
 @ObjectType('ChannelKey')
+@Access('admin')
 export class ChannelKeyModel {
   @Field()
   fingerprint: string;
@@ -63,6 +66,7 @@ export class ChannelKeyModel {
 }
 
 @ObjectType('ChannelLastDay', { description: 'The results of the calls that ended on a channel.' })
+@Access('admin')
 export class LastDayModel {
   @Field(() => Quota)
   answered: number;
@@ -72,6 +76,7 @@ export class LastDayModel {
 }
 
 @ObjectType('Channel')
+@Access('admin')
 export class ChannelModel {
   @Field(() => ID)
   id: number;

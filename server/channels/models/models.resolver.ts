@@ -1,5 +1,6 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ChannelModels } from './channel-models.service.js';
 
@@ -8,6 +9,7 @@ export class ModelsResolver {
   constructor(private readonly models: ChannelModels) {}
 
   @Query(() => [String], { description: 'Models the caller may call, in one group or over all usable groups.' })
+  @Access('user')
   usableModels(
     @Caller() caller: Principal,
     @Args('group', { type: () => String, nullable: true }) group: string | null,
@@ -16,6 +18,7 @@ export class ModelsResolver {
   }
 
   @Query(() => [String], { description: 'Every model name that any channel serves or a channel type suggests.' })
+  @Access('user')
   knownModels(): string[] {
     return this.models.known();
   }

@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import type { ChannelView } from '../directory/channel-view.js';
 import { type ChannelRoute, ExclusionReason } from './channel-routes.service.js';
@@ -36,6 +37,7 @@ class RoutedChannel {
 }
 
 @ObjectType('ChannelRouteCandidate', { description: 'A channel that may serve a call.' })
+@Access('admin')
 export class ChannelRouteCandidateModel extends RoutedChannel {
   @Field(() => Int, { description: '1: tried first. Each further turn is tried when the one before failed.' })
   turn: number;
@@ -52,12 +54,14 @@ export class ChannelRouteCandidateModel extends RoutedChannel {
 }
 
 @ObjectType('ChannelRouteExclusion', { description: 'A channel that does not serve a call, and why.' })
+@Access('admin')
 export class ChannelRouteExclusionModel extends RoutedChannel {
   @Field(() => [ExclusionReason])
   reasons: ExclusionReason[];
 }
 
 @ObjectType('ChannelRoute', { description: 'The current routing of calls for a model in a group.' })
+@Access('admin')
 export class ChannelRouteModel {
   @Field(() => [ChannelRouteCandidateModel], { description: 'In the order in which they are tried.' })
   candidates: ChannelRouteCandidateModel[];

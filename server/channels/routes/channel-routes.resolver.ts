@@ -1,4 +1,5 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { ChannelRouteModel, toChannelRouteModel } from './channel-route.model.js';
 import { ChannelRoutes } from './channel-routes.service.js';
 
@@ -9,6 +10,7 @@ export class ChannelRoutesResolver {
   @Query(() => ChannelRouteModel, {
     description: 'The channels that would serve a model in a group, in order, and why the others would not.',
   })
+  @Access('admin')
   channelRoute(@Args('group') group: string, @Args('model') model: string): ChannelRouteModel {
     return toChannelRouteModel(this.routes.explain(group.trim(), model.trim()));
   }

@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { type ChannelRun, percentDone, type RunItem } from './channel-run.js';
 
@@ -11,6 +12,7 @@ export enum ChannelRunStateModel {
 registerEnumType(ChannelRunStateModel, { name: 'ChannelRunState' });
 
 @ObjectType('ChannelRun', { description: 'A background run that tests, or updates the balances of, many channels.' })
+@Access('admin')
 export class ChannelRunModel {
   @Field(() => ID)
   id: number;
@@ -53,6 +55,7 @@ export class ChannelRunModel {
 }
 
 @ObjectType('ChannelRunFailure')
+@Access('admin')
 export class ChannelRunFailureModel {
   @Field(() => ID)
   channelId: number;

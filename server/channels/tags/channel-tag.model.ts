@@ -1,10 +1,12 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 
 @ObjectType('ChannelTag', {
   description: 'A tag with the sums of its channels; `channels(filter: {tag})` lists them.',
 })
+@Access('admin')
 export class ChannelTagModel {
   @Field()
   tag: string;

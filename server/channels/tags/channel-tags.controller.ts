@@ -1,5 +1,6 @@
 import { Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
+import { Access } from '../../platform/access/access.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
@@ -21,6 +22,7 @@ export class ChannelTagsController {
   constructor(private readonly tags: ChannelTags) {}
 
   @Put('tag')
+  @Access('admin')
   @Documented({
     summary: 'Change all channels of a tag',
     description: 'Absent fields stay unchanged; so do empty ones, except `new_tag`.',
@@ -32,6 +34,7 @@ export class ChannelTagsController {
   }
 
   @Post('tag/enabled')
+  @Access('admin')
   @Documented({ summary: 'Enable all channels of a tag', body: tagSchema, data: howMany })
   @HttpCode(200)
   async enable(@WireBody(ChannelTagBody, decodeTag) { tag }: ChannelTagBody) {
@@ -39,6 +42,7 @@ export class ChannelTagsController {
   }
 
   @Post('tag/disabled')
+  @Access('admin')
   @Documented({ summary: 'Disable all channels of a tag', body: tagSchema, data: howMany })
   @HttpCode(200)
   async disable(@WireBody(ChannelTagBody, decodeTag) { tag }: ChannelTagBody) {
@@ -46,6 +50,7 @@ export class ChannelTagsController {
   }
 
   @Post('batch/tag')
+  @Access('admin')
   @Documented({ summary: 'Set or remove the tag of channels', body: taggingSchema, data: howMany })
   @HttpCode(200)
   async assign(@WireBody(TagChannelsBody, decodeTagging) { ids, tag }: TagChannelsBody) {

@@ -1,9 +1,11 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { ChannelModel } from '../model/channel.model.js';
 import type { ModelTest } from '../probing/test-results.repository.js';
 
 @ObjectType('ChannelTestResult')
+@Access('admin')
 export class ChannelTestResultModel {
   @Field()
   success: boolean;
@@ -19,6 +21,7 @@ export class ChannelTestResultModel {
 }
 
 @ObjectType('ChannelModelTest', { description: 'The last test of a model on a channel.' })
+@Access('admin')
 export class ChannelModelTestModel {
   @Field()
   model: string;

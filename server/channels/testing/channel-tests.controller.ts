@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import type { Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { text, wholeNumber } from '../../platform/http/input/page-query.js';
@@ -18,6 +19,7 @@ export class ChannelTestsController {
   ) {}
 
   @Get()
+  @Access('admin', { changes: true })
   @Documented({
     summary: 'Test all channels',
     description: 'Responds immediately; the run continues in the background. Refused while such a run is under way.',
@@ -28,6 +30,7 @@ export class ChannelTestsController {
   }
 
   @Get(':id')
+  @Access('admin', { changes: true })
   @Documented({
     summary: 'Test a channel with one small call',
     description: 'When the upstream responds with an error, `success` is false and `message` contains the reason.',

@@ -1,5 +1,6 @@
 import { Args, Context, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
@@ -34,6 +35,7 @@ export class ChannelTestsResolver {
   }
 
   @Mutation(() => ChannelTestResultModel)
+  @Access('admin')
   async testChannel(
     @Args('id', { type: () => ID }) id: string,
     @Args('model', { type: () => String, nullable: true }) model: string | null,
@@ -55,11 +57,13 @@ export class ChannelTestsResolver {
   }
 
   @Query(() => [ChannelRunModel], { description: 'The latest 20 test runs, newest first.' })
+  @Access('admin')
   async channelTestRuns() {
     return (await this.runs.newest()).map(toChannelRunModel);
   }
 
   @Query(() => ChannelRunModel)
+  @Access('admin')
   async channelTestRun(@Args('id', { type: () => ID }) id: string) {
     return toChannelRunModel(await this.runs.get(wholeNumber(id)));
   }
@@ -68,6 +72,7 @@ export class ChannelTestsResolver {
     description:
       'Starts a test run over the enabled channels, and those that a test may enable again. Poll it with `channelTestRun`.',
   })
+  @Access('admin')
   async startChannelTests(
     @Caller() caller: Principal,
     @Args('filter', { type: () => ChannelTestFilter, nullable: true }) filter?: ChannelTestFilter,
@@ -76,6 +81,7 @@ export class ChannelTestsResolver {
   }
 
   @Mutation(() => ChannelRunModel, { description: 'Cancels a test run.' })
+  @Access('admin')
   async cancelChannelTests(@Args('id', { type: () => ID }) id: string) {
     return toChannelRunModel(await this.runs.cancel(wholeNumber(id)));
   }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../common/errors/app-error.js';
 import { Authenticator } from '../../common/principal.js';
 import { authorize } from '../../platform/access/authorize.js';
-import { ruleOf } from '../../platform/access/policy-lookup.js';
+import { accessTo } from '../../platform/access/route-access.js';
 import { Config } from '../../platform/config/config.js';
 import { sendError, toAppError } from '../../platform/http/error-filter.js';
 import { JobError } from '../job.errors.js';
@@ -43,14 +43,14 @@ export class QueueBoard implements OnModuleInit {
     if (!this.config.has('console')) return;
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     for (const url of [BOARD_PATH, `${BOARD_PATH}/*`]) {
-      fastify.get(url, (request, reply) => this.answer(request, reply));
+      fastify.get(url, accessTo('admin'), (request, reply) => this.answer(request, reply));
     }
   }
 
   private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
       request.principal = await this.authenticator.authenticate(request);
-      authorize(ruleOf(request.method, request.routeOptions.url ?? '')?.access, request.principal);
+      authorize(request.routeOptions.config.access?.level, request.principal);
       const board = await this.open();
       reply.header('content-security-policy', POLICY);
       for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value);

@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { jobIdOf } from '../../platform/coordination/job-queue.port.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { type LogCleanup, percentDone } from './log-cleanup.js';
@@ -14,6 +15,7 @@ registerEnumType(LogCleanupStateModel, { name: 'LogCleanupState' });
 @ObjectType('LogCleanup', {
   description: 'A deletion of old rows of the usage log. Balances, statements and statistics are not changed.',
 })
+@Access('admin')
 export class LogCleanupModel {
   @Field(() => ID)
   id: number;

@@ -2,6 +2,7 @@ import { Controller, Delete, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { AppError, fill, type Language, type LocalText } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { LATEST_MS } from '../../platform/database/comparable-time.js';
 import { ok } from '../../platform/http/envelope.js';
@@ -25,6 +26,7 @@ export class LogCleanupsController {
   constructor(private readonly cleanups: LogCleanups) {}
 
   @Delete()
+  @Access('admin')
   @Documented({
     summary: 'Delete old rows of the usage log',
     description:

@@ -1,7 +1,9 @@
 import { Field, ObjectType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import type { LogContent } from './log-content.js';
 
 @ObjectType('LogContent', { description: 'The texts of a call; missing texts are empty.' })
+@Access('user')
 export class LogContentModel implements LogContent {
   @Field()
   systemPrompt: string;

@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import type { Language } from '../../common/errors/app-error.js';
 import { isAdmin, type Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
@@ -20,6 +21,7 @@ export class LogContentsController {
   ) {}
 
   @Get(':id')
+  @Access('user')
   @Documented({
     summary: 'Get a row of the usage log',
     description: `Administrators may read every row. Where the site stores chat contents, other contains system_prompt, context,

@@ -2,6 +2,7 @@ import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { z } from 'zod';
 import { AppError, type Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Scope } from '../../platform/graphql/scope.js';
@@ -44,6 +45,7 @@ export class LogExportsController {
   constructor(private readonly exports: LogExports) {}
 
   @Get('export')
+  @Access('admin')
   @Documented({
     summary: "Download the site's usage log, newest first",
     description: 'The log records once per file that it contains contents of other users.',
@@ -61,6 +63,7 @@ export class LogExportsController {
   }
 
   @Get('self/export')
+  @Access('user')
   @Documented({
     summary: 'Download your own usage log, newest first',
     query: { ...filterParameters[SELF], ...fileQuery.shape },

@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { text } from '../../platform/http/input/page-query.js';
@@ -17,6 +18,7 @@ export class UsageDataController {
   constructor(private readonly data: UsageData) {}
 
   @Get()
+  @Access('admin')
   @Documented({
     summary: "Get the site's usage over time, by model",
     description: `By hour up to 31 days, then by day. Of one user: ${OF_ONE_USER} Empty while the dashboard is disabled.`,
@@ -35,6 +37,7 @@ export class UsageDataController {
   }
 
   @Get('self')
+  @Access('user')
   @Documented({
     summary: 'Get your own usage over time, by model',
     description: `${OF_ONE_USER} At most 30 days at once. Empty while the dashboard is disabled.`,

@@ -1,10 +1,12 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import type { UsagePoint, UsageTiming } from './usage-point.js';
 
 @ObjectType('UsageTiming', {
   description: 'Milliseconds; percentiles are estimated from a histogram whose bounds differ by a factor of at most 2.',
 })
+@Access('user')
 export class UsageTimingModel implements UsageTiming {
   @Field(() => Int)
   average: number;
@@ -20,6 +22,7 @@ export class UsageTimingModel implements UsageTiming {
 }
 
 @ObjectType('UsagePoint', { description: 'Usage in one bucket of time, by the requested dimensions.' })
+@Access('user')
 export class UsagePointModel implements UsagePoint {
   @Field(() => DateTime, { nullable: true, description: 'Start of the bucket; null for the whole range.' })
   from: Date | null;

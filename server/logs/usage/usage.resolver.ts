@@ -13,6 +13,7 @@ import {
 } from 'class-validator';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { selectedFields } from '../../platform/graphql/selected-fields.js';
@@ -83,6 +84,7 @@ export class UsageResolver {
     description:
       "Usage over time: the caller's own, or, with `scope: SITE`, all of it (administrators only). Sums are stored by whole hours and days in UTC, so some combinations are not available; the errors are usage_not_kept, usage_measure_not_kept, usage_bucket_not_kept and usage_timezone_not_exact.",
   })
+  @Access('user')
   async usage(
     @Caller() caller: Principal,
     @Args() { scope, filter, groupBy, bucket, timezone, orderBy, first }: UsageArgs,

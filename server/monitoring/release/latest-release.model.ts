@@ -1,7 +1,9 @@
 import { Field, ObjectType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 
 @ObjectType({ description: 'The newest release of this product.' })
+@Access('admin')
 export class Release {
   @Field(() => String)
   version: string;

@@ -1,4 +1,5 @@
 import { Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Release } from './latest-release.model.js';
 import { LatestRelease } from './latest-release.service.js';
 
@@ -7,12 +8,14 @@ export class LatestReleaseResolver {
   constructor(private readonly releases: LatestRelease) {}
 
   @Query(() => Boolean, { description: 'Whether RELEASES_URL is set.' })
+  @Access('admin')
   updateCheckAvailable(): boolean {
     return this.releases.known;
   }
 
   /** A mutation, because the server calls another server. */
   @Mutation(() => Release, { description: 'Fetches the newest release from RELEASES_URL.' })
+  @Access('admin')
   checkForUpdate(): Promise<Release> {
     return this.releases.find();
   }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorDefinition, ErrorParams } from '../../common/errors/app-error.js';
-import type { Access } from '../../platform/access/policy/rule.js';
+import type { AccessLevel } from '../../platform/access/access-rule.js';
 
 export const OptionType = {
   STRING: 'STRING',
@@ -32,7 +32,7 @@ export interface OptionDefinition<Value> {
  * Who may change an option: every administrator, or the root user only. All administrators may read all options except
  * secrets.
  */
-export type OptionAccess = Extract<Access, 'admin' | 'root'>;
+export type OptionAccess = Extract<AccessLevel, 'admin' | 'root'>;
 
 /** An option of the catalogue: its definition and who may change it. */
 export type CatalogueEntry<Value> = OptionDefinition<Value> & { readonly access: OptionAccess };

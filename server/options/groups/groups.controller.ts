@@ -2,6 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
 import type { Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Caller, OptionalCaller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
@@ -14,18 +15,21 @@ export class GroupsController {
   constructor(private readonly groups: UsableGroups) {}
 
   @Get('group')
+  @Access('admin')
   @Documented({ summary: 'List the names of all groups', data: z.array(z.string()) })
   names() {
     return ok(this.groups.all());
   }
 
   @Get('user/groups')
+  @Access('public')
   @Documented({ summary: 'List the groups that a visitor or the logged-in user may choose', data: usableGroupsSchema })
   usable(@OptionalCaller() visitor: Principal | null, @ResponseLanguage() language: Language) {
     return ok(encodeUsableGroups(this.groups.of(visitor?.group ?? '', language)));
   }
 
   @Get('user/self/groups')
+  @Access('user')
   @Documented({ summary: 'List the groups that the caller may choose', data: usableGroupsSchema })
   own(@Caller() caller: Principal, @ResponseLanguage() language: Language) {
     return ok(encodeUsableGroups(this.groups.of(caller.group, language)));

@@ -1,5 +1,6 @@
 import { Context, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { OptionalCaller } from '../../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { UsableGroupModel } from './usable-group.model.js';
@@ -10,11 +11,13 @@ export class GroupsResolver {
   constructor(private readonly usable: UsableGroups) {}
 
   @Query(() => [String], { description: 'All group names of the site.' })
+  @Access('admin')
   groups(): string[] {
     return this.usable.all();
   }
 
   @Query(() => [UsableGroupModel], { description: 'Groups that the caller may choose for a token or the playground.' })
+  @Access('public')
   usableGroups(@OptionalCaller() visitor: Principal | null, @Context() context: GraphQLContext): UsableGroupModel[] {
     return this.usable.of(visitor?.group ?? '', context.language);
   }

@@ -1,11 +1,13 @@
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { Access } from '../../platform/access/access.decorator.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { withError } from '../../platform/http/input/validation.js';
 
 @ObjectType('OptionChange', { description: 'A change of an option: user, time, old and new text.' })
+@Access('admin')
 export class OptionChangeModel {
   @Field(() => ID)
   id: number;

@@ -1,4 +1,5 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { OptionChangeConnection, OptionChangeFilter } from './option-change.model.js';
@@ -9,6 +10,7 @@ export class OptionHistoryResolver {
   constructor(private readonly history: OptionHistory) {}
 
   @Query(() => OptionChangeConnection, { description: 'The changes of options, newest first.' })
+  @Access('admin')
   async optionChanges(
     @Args('filter', { type: () => OptionChangeFilter, nullable: true }) filter?: OptionChangeFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,

@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
+import { Access } from '../../platform/access/access.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { Options } from '../options.service.js';
@@ -16,12 +17,14 @@ export class StatusController {
   ) {}
 
   @Get('status')
+  @Access('public', { unlimited: true })
   @Documented({ summary: 'Get the public settings of the site for the console', data: statusSchema })
   async status() {
     return ok(encodeStatus(await this.site.current()));
   }
 
   @Get('status/test')
+  @Access('admin')
   @Documented({ summary: 'Check the database connection' })
   async test() {
     await this.site.test();
@@ -29,18 +32,21 @@ export class StatusController {
   }
 
   @Get('notice')
+  @Access('public', { unlimited: true })
   @Documented({ summary: 'Get the notice of the site', data: content })
   notice() {
     return ok(this.options.get('Notice'));
   }
 
   @Get('about')
+  @Access('public', { unlimited: true })
   @Documented({ summary: 'Get the about page', data: content })
   about() {
     return ok(this.options.get('About'));
   }
 
   @Get('home_page_content')
+  @Access('public', { unlimited: true })
   @Documented({ summary: 'Get the home page', data: content })
   homePage() {
     return ok(this.options.get('HomePageContent'));

@@ -1,8 +1,10 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import type { SiteState } from './status.service.js';
 
 @ObjectType()
+@Access('public')
 export class ChatTemplate {
   @Field(() => String)
   name: string;
@@ -12,6 +14,7 @@ export class ChatTemplate {
 }
 
 @ObjectType()
+@Access('public')
 export class SiteStatus {
   @Field(() => String)
   version: string;

@@ -3,13 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../common/errors/app-error.js';
 import { Authenticator } from '../../common/principal.js';
 import { CommonError } from '../errors/common.errors.js';
+import type { AccessRule } from './access-rule.js';
 import { authorize } from './authorize.js';
 import { DemoSite, isSafe } from './demo-site.js';
-import type { RouteRule } from './policy/rule.js';
-import { ruleOf } from './policy-lookup.js';
 import { requireJson, requireSameOrigin } from './same-origin.js';
 
-/** Applies the policy table to REST routes, by the matched route and not by the URL as it was written. */
+/** Applies the declared access to REST routes, by the matched route and not by the URL as it was written. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -21,10 +20,10 @@ export class AccessGuard implements CanActivate {
     // GraphQL fields are checked individually when the schema is built.
     if (context.getType<string>() === 'graphql') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const rule = ruleOf(request.method, request.routeOptions.url ?? '');
+    const rule = request.routeOptions.config.access;
     if (rule === undefined) throw new AppError(CommonError.forbidden);
     request.principal = await this.principalOf(request, rule);
-    authorize(rule.access, request.principal);
+    authorize(rule.level, request.principal);
     if (rule.changes || !isSafe(request.method)) {
       requireSameOrigin(request, request.principal?.via === 'session');
       requireJson(request, request.principal, rule.callback);
@@ -34,11 +33,11 @@ export class AccessGuard implements CanActivate {
   }
 
   /** A stale cookie must not make a public page fail. */
-  private async principalOf(request: FastifyRequest, rule: RouteRule) {
+  private async principalOf(request: FastifyRequest, rule: AccessRule) {
     try {
       return await this.authenticator.authenticate(request);
     } catch (error) {
-      if (rule.access === 'public' && error instanceof AppError) return null;
+      if (rule.level === 'public' && error instanceof AppError) return null;
       throw error;
     }
   }

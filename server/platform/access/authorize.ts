@@ -1,9 +1,9 @@
 import { AppError } from '../../common/errors/app-error.js';
 import { type Principal, Role } from '../../common/principal.js';
 import { CommonError } from '../errors/common.errors.js';
-import type { Access } from './policy/rule.js';
+import type { AccessLevel } from './access-rule.js';
 
-const MINIMUM_ROLE: Partial<Record<Access, number>> = {
+const MINIMUM_ROLE: Partial<Record<AccessLevel, number>> = {
   user: Role.common,
   login: Role.common,
   admin: Role.admin,
@@ -11,7 +11,7 @@ const MINIMUM_ROLE: Partial<Record<Access, number>> = {
 };
 
 /** @throws {AppError} unless the caller has this access. */
-export function authorize(access: Access | undefined, principal: Principal | null): void {
+export function authorize(access: AccessLevel | undefined, principal: Principal | null): void {
   if (access === undefined) throw new AppError(CommonError.forbidden);
   const minimum = MINIMUM_ROLE[access];
   if (minimum === undefined) return;

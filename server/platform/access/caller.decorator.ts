@@ -10,7 +10,7 @@ function principalFrom(context: ExecutionContext): Principal | null {
   return context.switchToHttp().getRequest<FastifyRequest>().principal ?? null;
 }
 
-/** The caller of a protected route or field, already authorized by the policy. */
+/** The caller of a protected route or field, already authorized. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
   const principal = principalFrom(context);
   if (principal === null) throw new Error('@Caller() is used on a public route or field; use @Visitor()');

@@ -1,13 +1,12 @@
-import { isSafe, refusedOnDemoSite } from './demo-site.js';
-import { DEMO_FIELDS } from './policy/demo-fields.js';
-import type { Access, RouteRule } from './policy/rule.js';
+import type { AccessRule } from './access-rule.js';
+import { isSafe, refusedMutation, refusedOnDemoSite } from './demo-site.js';
 
 /** The access policy of the application, as `accessPolicyPage` prints it. */
 export interface AccessPolicy {
   /** The rules of the routes, by method and path. */
-  readonly routes: ReadonlyMap<string, RouteRule>;
+  readonly routes: ReadonlyMap<string, AccessRule>;
   /** The rules of the root fields, such as `Query.status`, and of types and their fields. */
-  readonly fields: ReadonlyMap<string, RouteRule>;
+  readonly fields: ReadonlyMap<string, AccessRule>;
 }
 
 const INTRODUCTION = `# Access policy
@@ -52,28 +51,28 @@ export function accessPolicyPage({ routes, fields }: AccessPolicy): string {
     section(
       'Types',
       ['Type or field', 'Who'],
-      types.map(([name, { access }]) => [code(name), access]),
+      types.map(([name, { level }]) => [code(name), level]),
     ),
   ].join('\n');
 }
 
-function routeRow(name: string, rule: RouteRule): string[] {
+function routeRow(name: string, rule: AccessRule): string[] {
   const [method = ''] = name.split(' ');
-  return [code(name), rule.access, critical(rule), demoSiteOf(method, rule), notes(method, rule)];
+  return [code(name), rule.level, critical(rule), demoSiteOf(method, rule), notes(method, rule)];
 }
 
-function rootFieldRow([name, rule]: [string, RouteRule]): string[] {
-  const open = !name.startsWith('Mutation.') || DEMO_FIELDS.has(name.slice('Mutation.'.length));
-  return [code(name), rule.access, critical(rule), open ? 'open' : 'root'];
+function rootFieldRow([name, rule]: [string, AccessRule]): string[] {
+  const open = !name.startsWith('Mutation.') || !refusedMutation(rule);
+  return [code(name), rule.level, critical(rule), open ? 'open' : 'root'];
 }
 
-function demoSiteOf(method: string, rule: RouteRule): string {
+function demoSiteOf(method: string, rule: AccessRule): string {
   if (rule.fields && !isSafe(method)) return 'see fields';
   if (!refusedOnDemoSite(method, rule)) return 'open';
   return rule.demo ?? 'root';
 }
 
-function notes(method: string, { changes, callback, unlimited, bodyLimit }: RouteRule): string {
+function notes(method: string, { changes, callback, unlimited, bodyLimit }: AccessRule): string {
   return [
     ...(changes && isSafe(method) ? ['changes state'] : []),
     ...(callback ? ['callback of another service'] : []),
@@ -87,10 +86,10 @@ function section(title: string, columns: readonly string[], rows: readonly strin
   return `## ${title}\n\n${lines.join('\n')}\n`;
 }
 
-const critical = (rule: RouteRule): string => (rule.critical ? 'yes' : '');
+const critical = (rule: AccessRule): string => (rule.critical ? 'yes' : '');
 const code = (text: string): string => `\`${text}\``;
 
-type Row = readonly [name: string, rule: { readonly access: Access }];
+type Row = readonly [name: string, rule: AccessRule];
 const byName = ([a]: Row, [b]: Row): number => (a < b ? -1 : 1);
 
 /** By path, then by method. */

@@ -3,6 +3,7 @@ import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { AppError } from '../../common/errors/app-error.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../common/page-size.js';
+import { Access, AccessOf } from '../access/access.decorator.js';
 import { CommonError } from '../errors/common.errors.js';
 
 @InputType()
@@ -28,6 +29,7 @@ export class PageInput {
 }
 
 @ObjectType()
+@Access('public')
 export class PageInfo {
   @Field()
   hasNextPage: boolean;
@@ -49,9 +51,10 @@ export interface Connection<Node> {
   totalCount: number;
 }
 
-/** The classes `<Name>Edge` and `<Name>Connection` for a model class. */
+/** The classes `<Name>Edge` and `<Name>Connection` for a model class, with the declared access of the model. */
 export function connectionOf<Node>(node: Type<Node>, name: string): Type<Connection<Node>> {
   @ObjectType(`${name}Edge`)
+  @AccessOf(node)
   class NodeEdge implements Edge<Node> {
     @Field(() => node)
     node: Node;
@@ -61,6 +64,7 @@ export function connectionOf<Node>(node: Type<Node>, name: string): Type<Connect
   }
 
   @ObjectType(`${name}Connection`, { isAbstract: false })
+  @AccessOf(node)
   class NodeConnection implements Connection<Node> {
     @Field(() => [node])
     nodes: Node[];

@@ -1,42 +1,34 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { defaultFieldResolver, type GraphQLFieldConfig, type GraphQLSchema } from 'graphql';
+import { refuseResolvedFields } from '../access/access.decorator.js';
+import type { AccessLevel } from '../access/access-rule.js';
 import { authorize } from '../access/authorize.js';
 import type { DemoSite } from '../access/demo-site.js';
-import { FIELD_POLICY } from '../access/policy/fields.js';
-import type { Access } from '../access/policy/rule.js';
+import { accessOfField } from '../access/field-access.js';
 import type { GraphQLContext } from './context.js';
 
-const ROOT_TYPES = new Set(['Query', 'Mutation', 'Subscription']);
-
 /**
- * Adds the access policy to every field of the schema.
- * @throws at start-up when a field has no row: the default is to deny, and a missing row must be found before the first
- * request.
+ * Checks the declared access at every field of the schema.
+ * @throws {Error} at start-up when a field has no declaration: the default is to deny, and a forgotten declaration must
+ * be found before the first request.
  */
 export function applyFieldPolicy(schema: GraphQLSchema, demo: DemoSite): GraphQLSchema {
+  refuseResolvedFields();
   return mapSchema(schema, {
     [MapperKind.OBJECT_FIELD]: (field, fieldName, typeName) => {
-      const access = accessOf(typeName, fieldName);
+      const rule = accessOfField(schema, typeName, fieldName);
       const isMutation = typeName === 'Mutation';
-      if (access === 'public' && !isMutation) return field;
+      if (rule.level === 'public' && !isMutation) return field;
       const check = (context: GraphQLContext) => {
-        requireAccess(access, context);
-        if (isMutation) demo.requireMutation(fieldName, context.principal);
+        requireAccess(rule.level, context);
+        if (isMutation) demo.requireMutation(rule, context.principal);
       };
       return guarded(field as GraphQLFieldConfig<unknown, GraphQLContext>, check, typeName === 'Subscription');
     },
   });
 }
 
-/** The access of a field. @throws when it has no row */
-export function accessOf(typeName: string, fieldName: string): Access {
-  const access =
-    FIELD_POLICY[`${typeName}.${fieldName}`] ?? (ROOT_TYPES.has(typeName) ? undefined : FIELD_POLICY[typeName]);
-  if (access === undefined) throw new Error(`GraphQL field ${typeName}.${fieldName} has no row in the access policy`);
-  return access;
-}
-
-function requireAccess(access: Access, { refusal, principal }: GraphQLContext): void {
+function requireAccess(access: AccessLevel, { refusal, principal }: GraphQLContext): void {
   if (access === 'public') return;
   if (refusal) throw refusal;
   authorize(access, principal);

@@ -6,7 +6,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../common/errors/app-error.js';
 import { Authenticator } from '../../common/principal.js';
 import { DemoSite } from '../access/demo-site.js';
-import { CRITICAL_FIELDS } from '../access/policy/critical-fields.js';
 import { requireJson, requireSameOrigin } from '../access/same-origin.js';
 import { Config } from '../config/config.js';
 import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
@@ -80,7 +79,7 @@ class UndrainedApolloDriver extends ApolloDriver {
         graphiql: false,
         csrfPrevention: true,
         // The policy is checked first: a caller without access to a field must not consume a limit.
-        transformSchema: (schema) => applyFieldPolicy(limitCriticalFields(schema, limit, CRITICAL_FIELDS), demo),
+        transformSchema: (schema) => applyFieldPolicy(limitCriticalFields(schema, limit), demo),
         transformAutoSchemaFile: false,
         context: (request: FastifyRequest, _reply: FastifyReply) => createContext(authenticator, request),
         includeStacktraceInErrorResponses: false,

@@ -4,6 +4,7 @@ import { Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { AppError } from '../../common/errors/app-error.js';
 import { authorize } from '../access/authorize.js';
 import type { DemoSite } from '../access/demo-site.js';
+import { accessOfField } from '../access/field-access.js';
 import { type Claim, IdempotencyKeys } from '../http/idempotency/idempotency-keys.service.js';
 import { IDEMPOTENCY_KEY } from '../http/idempotency/idempotent-routes.js';
 import { StoredResponse } from '../http/idempotency/stored-response.js';
@@ -11,7 +12,6 @@ import type { Logger } from '../telemetry/logger.js';
 import type { GraphQLContext } from './context.js';
 import { Deadline } from './deadline.js';
 import { type DocumentWeight, weightOf } from './document-weight.js';
-import { accessOf } from './field-policy.js';
 import { refusalOf } from './graphql.errors.js';
 
 type Resolved = GraphQLRequestContextDidResolveOperation<GraphQLContext> & { operation: OperationDefinitionNode };
@@ -79,7 +79,7 @@ function weigh({ operation, document, schema }: Resolved): DocumentWeight {
 
 /** Claims the key of a mutation. A caller who may not run the mutation gets no information about keys. */
 async function claim(
-  { request, contextValue, operation }: Resolved,
+  { request, contextValue, operation, schema }: Resolved,
   rootFields: readonly string[],
   keys: IdempotencyKeys,
   demo: DemoSite,
@@ -93,8 +93,9 @@ async function claim(
     return undefined;
   for (const field of rootFields) {
     try {
-      authorize(accessOf('Mutation', field), principal);
-      demo.requireMutation(field, principal);
+      const rule = accessOfField(schema, 'Mutation', field);
+      authorize(rule.level, principal);
+      demo.requireMutation(rule, principal);
     } catch {
       return undefined;
     }

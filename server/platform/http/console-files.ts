@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { accessTo } from '../access/route-access.js';
 import type { Config } from '../config/config.js';
 import { DAY_MS } from '../durations.js';
 import { packageRoot } from '../package-root.js';
@@ -40,7 +41,7 @@ export async function serveConsole(
       immutable: true,
     });
   }
-  fastify.get('/*', (request, reply) => {
+  fastify.get('/*', accessTo('page'), (request, reply) => {
     const { url } = request;
     if (url === ICON && page !== null) return reply.sendFile(ICON.slice(1), CLIENT_DIR, { maxAge: DAY_MS });
     const isApi = isRelayed(url) || API_PATHS.some((path) => url.startsWith(path) || url === path.slice(0, -1));

@@ -1,5 +1,6 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { z } from 'zod';
+import { Access } from '../access/access.decorator.js';
 import { Documented } from './openapi/documented.js';
 import { Readiness } from './readiness.js';
 
@@ -11,6 +12,7 @@ class HealthController {
 
   /** The process is alive. */
   @Get('healthz')
+  @Access('public')
   @Documented({ summary: 'Whether the process is alive', response: fine })
   live() {
     return { status: 'ok' };
@@ -20,6 +22,7 @@ class HealthController {
    * The process can serve: its database responds within a second, no bill has waited for long, and it is not stopping.
    */
   @Get('readyz')
+  @Access('public')
   @Documented({ summary: 'Whether the process can serve', response: fine })
   async ready() {
     await this.readiness.check();

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { ruleOf } from '../access/policy-lookup.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Distribution } from '../telemetry/distribution.js';
 import { recordRequest } from '../telemetry/request-spans.js';
 import type { Tracing } from '../telemetry/tracing.js';
@@ -49,11 +48,7 @@ export function onManagementResponses(fastify: FastifyInstance, figures: HttpFig
     done();
   };
   fastify.addHook('onRoute', (route) => {
-    if (isRelayed(route)) return;
+    if (route.config?.access?.level === 'relay') return;
     route.onResponse = [...[route.onResponse ?? []].flat(), note];
   });
-}
-
-function isRelayed({ method, url }: RouteOptions): boolean {
-  return [method].flat().some((verb) => ruleOf(verb, url)?.access === 'relay');
 }

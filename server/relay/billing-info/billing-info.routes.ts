@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../common/errors/app-error.js';
+import { accessTo } from '../../platform/access/route-access.js';
 import { ApiLimit } from '../../platform/http/limits/api-limit.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
@@ -23,10 +24,10 @@ export class BillingInfoRoutes implements OnModuleInit {
   onModuleInit(): void {
     const { fastify } = this.http;
     for (const prefix of ['/dashboard/billing', '/v1/dashboard/billing']) {
-      fastify.get(`${prefix}/subscription`, (request, reply) =>
+      fastify.get(`${prefix}/subscription`, accessTo('relay'), (request, reply) =>
         this.answer(request, reply, (payer) => this.info.subscription(payer)),
       );
-      fastify.get(`${prefix}/usage`, (request, reply) =>
+      fastify.get(`${prefix}/usage`, accessTo('relay'), (request, reply) =>
         this.answer(request, reply, (payer) => this.info.usage(payer)),
       );
     }

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../common/errors/app-error.js';
 import { Authenticator } from '../../common/principal.js';
+import { accessTo } from '../../platform/access/route-access.js';
 import { requireJson, requireSameOrigin } from '../../platform/access/same-origin.js';
 import { MAX_FORM_BYTES } from '../../protocols/bytes/form-body.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
@@ -57,34 +58,35 @@ export class RelayRoutes implements OnModuleInit {
     for (const route of RELAY_ROUTES) {
       const refuse = (exchange: Exchange, error: unknown) => this.relay.refuse(exchange, route.dialect, error);
       const onRequest = (request: FastifyRequest, reply: FastifyReply) => this.http.arrive(request, reply, refuse);
-      scope.post(route.path, { onRequest }, (request, reply) => {
+      scope.post(route.path, { ...accessTo('relay'), onRequest }, (request, reply) => {
         const { exchange, payer } = this.http.arrivalOf(request) ?? {};
         if (exchange && payer) return this.serve(route, request, reply, exchange, () => Promise.resolve(payer));
       });
     }
     const playground = plainRoute('/pg/chat/completions', openaiChat);
-    scope.post(playground.path, (request, reply) =>
+    // The relay calls no real upstream on a demo site.
+    scope.post(playground.path, accessTo('login', { demo: 'everybody' }), (request, reply) =>
       this.serve(playground, request, reply, Exchange.of(request, reply), (body) => this.payerOfLogin(request, body)),
     );
   }
 
   private getRoutes(scope: FastifyInstance): void {
-    scope.get<{ Querystring: Record<string, unknown> }>('/v1/models', async (request, reply) => {
+    scope.get<{ Querystring: Record<string, unknown> }>('/v1/models', accessTo('relay'), async (request, reply) => {
       const listed = (payer: Payer) => listAnthropicModels(this.models.names(payer), request.query);
       if (isAnthropicRequest(request)) await this.respondToGet(request, reply, listed, anthropicDialect);
       else await this.respondToGet(request, reply, (payer) => this.models.list(payer));
     });
     // Model names may contain slashes.
-    scope.get<{ Params: { '*': string } }>('/v1/models/*', async (request, reply) => {
+    scope.get<{ Params: { '*': string } }>('/v1/models/*', accessTo('relay'), async (request, reply) => {
       const name = request.params['*'];
       const found = (payer: Payer) => findAnthropicModel(this.models.names(payer), name);
       if (isAnthropicRequest(request)) await this.respondToGet(request, reply, found, anthropicDialect);
       else await this.respondToGet(request, reply, (payer) => this.models.one(payer, name));
     });
-    scope.get('/v1beta/models', async (request, reply) => {
+    scope.get('/v1beta/models', accessTo('relay'), async (request, reply) => {
       await this.respondToGet(request, reply, (payer) => listGeminiModels(this.models.names(payer)), geminiDialect);
     });
-    scope.get<{ Params: { '*': string } }>('/v1beta/models/*', async (request, reply) => {
+    scope.get<{ Params: { '*': string } }>('/v1beta/models/*', accessTo('relay'), async (request, reply) => {
       const name = request.params['*'];
       await this.respondToGet(
         request,
@@ -98,7 +100,7 @@ export class RelayRoutes implements OnModuleInit {
   private localRoutes(scope: FastifyInstance): void {
     for (const route of LOCAL_ROUTES) {
       const handler = (request: FastifyRequest, reply: FastifyReply) => this.respondLocally(route, request, reply);
-      scope.route({ method: route.method, url: route.path, handler });
+      scope.route({ ...accessTo('relay'), method: route.method, url: route.path, handler });
     }
   }
 

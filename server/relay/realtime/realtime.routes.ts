@@ -4,6 +4,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '../../common/errors/app-error.js';
+import { accessTo } from '../../platform/access/route-access.js';
 import { originHost } from '../../platform/access/same-origin.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Upgrades } from '../../platform/http/upgrades.js';
@@ -63,7 +64,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.http.fastify.get(PATH, (request, reply) => this.arrive(request, reply));
+    this.http.fastify.get(PATH, accessTo('relay'), (request, reply) => this.arrive(request, reply));
     for (const path of [PATH, `/hf${PATH}`]) {
       this.upgrades.take(path, (request, socket, head) => this.route(request, socket, head));
     }

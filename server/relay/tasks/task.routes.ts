@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accessTo } from '../../platform/access/route-access.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { Platform } from '../../tasks/task.js';
@@ -78,7 +79,7 @@ export class TaskRoutes implements OnModuleInit {
     get('/task/:id/fetch', ({ payer, names: { id = '' }, request }) => midjourney.find(payer, id, siteOf(request)));
     get('/task/:id/image-seed', async ({ payer, names: { id = '' } }) => (await midjourney.seed(payer, id)).body);
     this.noticeRoute(scope, `${prefix}/mj/notify`);
-    scope.get(`${prefix}/mj/image/:id`, (request, reply) => this.showImage(request, reply));
+    scope.get(`${prefix}/mj/image/:id`, accessTo('public'), (request, reply) => this.showImage(request, reply));
     scope.options(`${prefix}/mj/*`, (_request, reply) => preflight(reply));
   }
 
@@ -109,7 +110,7 @@ export class TaskRoutes implements OnModuleInit {
         answer({ request, exchange, payer, body, names: request.params as Record<string, string> }),
       );
     };
-    scope.route({ method, url, onRequest, handler });
+    scope.route({ ...accessTo('relay'), method, url, onRequest, handler });
   }
 
   /** Upstreams have no token; they send the secret that was created with their task. */
@@ -128,7 +129,7 @@ export class TaskRoutes implements OnModuleInit {
         return MJ_NOTIFIED;
       });
     };
-    scope.route({ method: 'POST', url, onRequest, handler });
+    scope.route({ ...accessTo('relay'), method: 'POST', url, onRequest, handler });
   }
 
   private async serve(

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
-import { FIELD_POLICY } from '../../../server/platform/access/policy/fields.js';
-import { ROUTE_POLICY } from '../../../server/platform/access/policy/routes.js';
+import { ROOT_FIELDS, ROUTES } from '../../support/access-policy.js';
 import { alsoLoggedIn, RemoteBrowser, TRUSTS_CLIENT_ADDRESSES } from '../../support/sign-in.js';
 import { type BrowserSession, dataOf, type Envelope } from '../../support/tollgate/browser-session.js';
 import { createUser, PASSWORD, type TestUser } from '../../support/tollgate/fixtures.js';
@@ -292,8 +291,8 @@ describe('authentication of API requests', () => {
 
 describe('access token', () => {
   // Playground routes reject access tokens with the error format of the relay.
-  const routes = Object.entries(ROUTE_POLICY).filter(([row, { access }]) => access === 'login' && !/ \/pg\//.test(row));
-  const fields = Object.entries(FIELD_POLICY).filter(([, access]) => access === 'login');
+  const routes = [...ROUTES].filter(([row, { access }]) => access === 'login' && !/ \/pg\//.test(row));
+  const fields = [...ROOT_FIELDS].filter(([, { access }]) => access === 'login');
 
   it('is rejected with login_required on every route that requires a login session', async () => {
     const authorization = dataOf(await user.browser.get<string>('/api/user/token'));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject, OperationObject, ParameterObject, ResponseObject } from '@nestjs/swagger';
 import { z } from 'zod';
-import { ROUTE_POLICY } from '../../../server/platform/access/policy/routes.js';
 import { RELAY_CALLS } from '../../../server/relay/docs/relay.docs.js';
+import { ROUTES } from '../../support/access-policy.js';
 import { createChannel, createToken, setUpSite, type TestUser } from '../../support/tollgate/fixtures.js';
 import { startApp, type TestApp } from '../../support/tollgate/test-app.js';
 
@@ -74,9 +74,7 @@ describe('OpenAPI document', () => {
   });
 
   it('describes exactly the routes of the access policy', () => {
-    const listed = Object.entries(ROUTE_POLICY).filter(
-      ([row, { access }]) => access !== 'page' && !NOT_DESCRIBED.has(row),
-    );
+    const listed = [...ROUTES].filter(([row, { access }]) => access !== 'page' && !NOT_DESCRIBED.has(row));
     expect(operations.map(rowOf).sort()).toEqual(listed.map(([row]) => row).sort());
   });
 
@@ -98,7 +96,7 @@ describe('OpenAPI document', () => {
     const known = Object.keys(document.components?.securitySchemes ?? {});
     expect(known.sort()).toEqual(['accessToken', 'apiKey', 'session']);
     for (const operation of operations) {
-      const { access } = ROUTE_POLICY[rowOf(operation)] ?? { access: 'page' };
+      const { access } = ROUTES.get(rowOf(operation)) ?? { access: 'page' };
       const cookieOnly = operation.path.startsWith('/pg/');
       expect(operation.security).toEqual(cookieOnly ? [{ session: [] }] : expected[access]);
       if (access === 'admin') expect(operation.description).toContain('administrator (role 10)');
@@ -127,7 +125,7 @@ describe('OpenAPI document', () => {
         expect(['application/json', 'text/csv', 'text/plain', 'audio/*', 'image/*']).toContain(type);
         expect([path, success?.content?.[type]?.schema]).toEqual([path, expect.any(Object)]);
       }
-      const { access, unlimited } = ROUTE_POLICY[rowOf(operation)] ?? {};
+      const { access, unlimited } = ROUTES.get(rowOf(operation)) ?? {};
       const refusals = access === 'relay' || path.startsWith('/pg/') ? ['401'] : unlimited ? [] : ['429'];
       expect(Object.keys(responses)).toEqual(expect.arrayContaining([...refusals, '503']));
       if (method === 'get' || method === 'delete') expect(requestBody).toBeUndefined();

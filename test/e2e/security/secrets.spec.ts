@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema } from 'graphql';
 import { definitionOf, isSecret, OPTION_KEYS } from '../../../server/options/catalogue/option-catalogue.js';
-import { ROUTE_POLICY } from '../../../server/platform/access/policy/routes.js';
+import { ROUTES } from '../../support/access-policy.js';
 import { dataOf, type GraphqlResponse } from '../../support/tollgate/browser-session.js';
 import {
   createChannel,
@@ -85,7 +85,7 @@ async function makeCalls(key: string): Promise<void> {
   await call('/graphql', {}, { query: `{ ${canary('field').replaceAll('-', '_')} }` });
 }
 
-const routes = Object.entries(ROUTE_POLICY)
+const routes = [...ROUTES]
   .filter(([row, { access }]) => row.startsWith('GET ') && access !== 'page' && !row.includes('logout'))
   .map(([row]) =>
     row

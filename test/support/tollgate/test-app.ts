@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readConfig } from '../../../server/platform/config/config.js';
 import { Logger } from '../../../server/platform/telemetry/logger.js';
 import { type OpenApp, openApp } from '../../../server/serve.js';
@@ -56,6 +57,11 @@ export class TestApp implements Tollgate {
     const disowned = () => log.error({}, 'the database belongs to another process');
     const open = await timed('server', () => openApp(config, log, disowned));
     return new TestApp(open, log, dataDir, database);
+  }
+
+  /** The application itself, for tests of what it declares. */
+  get app(): NestFastifyApplication {
+    return this.open.app;
   }
 
   get url(): string {

@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { Language } from '../../../common/errors/app-error.js';
+import { Access } from '../../../platform/access/access.decorator.js';
 import { connectionOf } from '../../../platform/graphql/connection.js';
 import { DateTime } from '../../../platform/graphql/scalars.js';
 import { PriceImportChangeModel, PriceImportCountsModel } from '../price-import.model.js';
@@ -23,6 +24,7 @@ registerEnumType(PriceImportRunStateModel, {
 @ObjectType('PriceImportRun', {
   description: 'A price list that is fetched in the background, and the changes it would make. Deleted after 30 days.',
 })
+@Access('admin')
 export class PriceImportRunModel {
   @Field(() => ID)
   id: number;
@@ -68,9 +70,11 @@ export class PriceImportRunModel {
 }
 
 @ObjectType()
+@Access('admin')
 export class PriceImportRunConnection extends connectionOf(PriceImportRunModel, 'PriceImportRun') {}
 
 @ObjectType()
+@Access('admin')
 export class PriceImportChangeConnection extends connectionOf(PriceImportChangeModel, 'PriceImportChange') {}
 
 const STATES: Record<PriceImportRun['state'], PriceImportRunStateModel> = {

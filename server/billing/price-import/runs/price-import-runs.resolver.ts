@@ -1,5 +1,6 @@
 import { Args, Context, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../../common/principal.js';
+import { Access } from '../../../platform/access/access.decorator.js';
 import { Caller } from '../../../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../../../platform/graphql/connection.js';
 import type { GraphQLContext } from '../../../platform/graphql/context.js';
@@ -22,6 +23,7 @@ export class PriceImportRunsResolver {
   constructor(private readonly runs: PriceImportRuns) {}
 
   @Query(() => PriceImportRunConnection, { description: 'Imports of price lists by address, newest first.' })
+  @Access('admin')
   async priceImports(
     @Context() { language }: GraphQLContext,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
@@ -38,6 +40,7 @@ export class PriceImportRunsResolver {
   }
 
   @Query(() => PriceImportRunModel)
+  @Access('admin')
   async priceImport(@Context() { language }: GraphQLContext, @Args('id', idArgument) id: string) {
     return toPriceImportRunModel(await this.runs.get(wholeNumber(id)), language);
   }
@@ -46,6 +49,7 @@ export class PriceImportRunsResolver {
     description:
       'Starts to fetch a price list in the background. Poll it with `priceImport`; while the same import is under way, that one is returned.',
   })
+  @Access('admin')
   async startPriceImport(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,
@@ -55,6 +59,7 @@ export class PriceImportRunsResolver {
   }
 
   @Mutation(() => PriceImportRunModel, { description: 'Cancels an import that was not applied.' })
+  @Access('admin')
   async cancelPriceImport(@Context() { language }: GraphQLContext, @Args('id', idArgument) id: string) {
     return toPriceImportRunModel(await this.runs.cancel(wholeNumber(id)), language);
   }
@@ -62,6 +67,7 @@ export class PriceImportRunsResolver {
   @Mutation(() => PriceImportRunModel, {
     description: 'Applies previewed changes, once. Refused when prices have changed since the comparison.',
   })
+  @Access('admin')
   async applyPriceImportRun(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { ruleOf } from '../../access/policy-lookup.js';
 
-/** Sets the body limit of routes whose policy row has one. */
+/** Sets the body limit of routes whose declared access has one. */
 export function applyBodyLimits(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
-    for (const verb of [route.method].flat()) {
-      const limit = ruleOf(verb, route.url)?.bodyLimit;
-      if (limit !== undefined) route.bodyLimit = limit;
-    }
+    const limit = route.config?.access?.bodyLimit;
+    if (limit !== undefined) route.bodyLimit = limit;
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ROUTES } from '../../../../test/support/access-policy.js';
 import { type DomainModule, openDomain } from '../../../../test/support/domain-module.js';
-import { ROUTE_POLICY } from '../../access/policy/routes.js';
 import { IdempotencyModule } from './idempotency.module.js';
 import { type Claim, IdempotencyKeys, type RepeatableRequest } from './idempotency-keys.service.js';
 import { IDEMPOTENT_ROUTES, takesIdempotencyKey } from './idempotent-routes.js';
@@ -119,7 +119,7 @@ describe('idempotency key', () => {
 describe('routes with idempotency keys', () => {
   it.each([...IDEMPOTENT_ROUTES])('have a row in the policy and need a login: %s', (route) => {
     expect(route).toMatch(/^POST \/api\/[^:{]+$/);
-    expect(['user', 'admin', 'root']).toContain(ROUTE_POLICY[route]?.access);
+    expect(['user', 'admin', 'root']).toContain(ROUTES.get(route)?.access);
   });
 
   it('are matched with and without a trailing slash, and no others are', () => {

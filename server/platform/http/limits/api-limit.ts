@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../common/errors/app-error.js';
 import type { Authenticator } from '../../../common/principal.js';
-import { ruleOf } from '../../access/policy-lookup.js';
 import { Config } from '../../config/config.js';
 import { type Demand, LimitStore, type Standing } from '../../coordination/limit-store.js';
 import { CommonError } from '../../errors/common.errors.js';
@@ -87,11 +86,11 @@ function rule(limit: number, seconds: number): Omit<Demand, 'key'> {
  */
 export function limitApi(limit: ApiLimit, authenticator: Authenticator, proxy?: UnnamedProxy) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
-    const { url, ip, method } = request;
+    const { url, ip } = request;
     const graphql = isUnder(url, '/graphql');
     const limited = graphql || isUnder(url, '/api');
     // For relayed calls, which are frequent, no promise is awaited here.
-    const rule = limited ? ruleOf(method, request.routeOptions.url ?? '') : undefined;
+    const rule = limited ? request.routeOptions.config.access : undefined;
     if (limited) proxy?.note(request);
     if (!limited || rule?.callback || rule?.unlimited) {
       done();

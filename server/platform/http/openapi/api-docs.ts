@@ -1,8 +1,7 @@
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, type OperationObject, SwaggerModule } from '@nestjs/swagger';
-import type { RouteRule } from '../../access/policy/rule.js';
-import { ruleOf } from '../../access/policy-lookup.js';
+import type { AccessRule } from '../../access/access-rule.js';
 import type { ApiCall, PlainCall } from './api-call.js';
 import { failureComponents } from './api-failures.js';
 import { operationOf, plainOperationOf } from './api-operation.js';
@@ -49,10 +48,11 @@ export function describeApi(app: NestFastifyApplication, plain: readonly PlainCa
     .build();
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory: operationId });
   const book = new SchemaRegistry();
+  const { accessRules: rules } = app.getHttpAdapter().getInstance();
   const calls = [...callsOf(document, descriptionsOf(app)), ...plain];
   document.paths = {};
   for (const call of calls) {
-    document.paths[call.path] = { ...document.paths[call.path], [call.method]: described(call, book) };
+    document.paths[call.path] = { ...document.paths[call.path], [call.method]: described(call, rules, book) };
   }
   document.tags = [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name }));
   document.components = { ...document.components, responses: failureComponents(book), schemas: book.schemas };
@@ -69,14 +69,16 @@ export function setUpApiDocs(app: NestFastifyApplication, plain: readonly PlainC
   });
 }
 
-function described(call: ApiCall | PlainCall, book: SchemaRegistry): OperationObject {
-  if ('failures' in call) return plainOperationOf(call, ruleFor(call, call.route), book);
-  return operationOf(call, ruleFor(call, call.path.replaceAll(/\{(\w+)\}/g, ':$1')), book);
+type Rules = ReadonlyMap<string, AccessRule>;
+
+function described(call: ApiCall | PlainCall, rules: Rules, book: SchemaRegistry): OperationObject {
+  if ('failures' in call) return plainOperationOf(call, ruleFor(call, call.route, rules), book);
+  return operationOf(call, ruleFor(call, call.path.replaceAll(/\{(\w+)\}/g, ':$1'), rules), book);
 }
 
-function ruleFor({ method, path }: ApiCall, route: string): RouteRule {
-  const rule = ruleOf(method.toUpperCase(), route);
-  if (rule === undefined) throw new Error(`${method} ${path} has no row in the access policy`);
+function ruleFor({ method, path }: ApiCall, route: string, rules: Rules): AccessRule {
+  const rule = rules.get(`${method.toUpperCase()} ${route}`);
+  if (rule === undefined) throw new Error(`${method} ${path} is documented but has no route`);
   return rule;
 }
 

@@ -1,8 +1,8 @@
 import type { ResponseObject, ResponsesObject } from '@nestjs/swagger';
 import { z } from 'zod';
 import { type ErrorDefinition, envelopeStatusOf } from '../../../common/errors/app-error.js';
+import type { AccessRule } from '../../access/access-rule.js';
 import { refusedOnDemoSite } from '../../access/demo-site.js';
-import type { RouteRule } from '../../access/policy/rule.js';
 import { CommonError } from '../../errors/common.errors.js';
 import { IdempotencyError } from '../idempotency/idempotency.errors.js';
 import { unknownRouteSchema } from '../unknown-route.js';
@@ -97,7 +97,7 @@ export function failureComponents(book: SchemaRegistry): Record<string, Response
 
 /** The properties of a call that determine its errors. */
 export interface Failing {
-  rule: RouteRule;
+  rule: AccessRule;
   method: string;
   /** With `{name}` for parameters. */
   path: string;
@@ -135,7 +135,7 @@ function sharedFailures({ rule, method, path, takesKey }: Failing): FailureName[
   const changes = rule.changes === true || method !== 'get';
   const hasBody = method !== 'get';
   return [
-    ...when(rule.access !== 'public', 'Unauthenticated'),
+    ...when(rule.level !== 'public', 'Unauthenticated'),
     ...when(changes, 'CrossOrigin'),
     ...when(path.includes('{'), 'UnknownRoute'),
     ...when(refusedOnDemoSite(method.toUpperCase(), rule), 'DemoSite'),

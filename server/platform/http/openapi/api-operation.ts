@@ -1,6 +1,6 @@
 import type { OperationObject, ParameterObject, ResponseObject } from '@nestjs/swagger';
 import { z } from 'zod';
-import type { Access, RouteRule } from '../../access/policy/rule.js';
+import type { AccessLevel, AccessRule } from '../../access/access-rule.js';
 import { takesIdempotencyKey } from '../idempotency/idempotent-routes.js';
 import type { ApiCall, PlainCall } from './api-call.js';
 import { FAILURES, failuresOf, retryAfter } from './api-failures.js';
@@ -17,24 +17,24 @@ const idempotencyKey = z
 
 const recordId = z.int().min(1).describe('Id of the record.');
 
-const ROLES: Partial<Record<Access, string>> = {
+const ROLES: Partial<Record<AccessLevel, string>> = {
   user: 'Needs a login.',
   login: 'Needs a login; an access token does not suffice.',
   admin: 'Needs an administrator (role 10).',
   root: 'Needs the super administrator (role 100).',
 };
 
-export function operationOf(call: ApiCall, rule: RouteRule, book: SchemaRegistry): OperationObject {
+export function operationOf(call: ApiCall, rule: AccessRule, book: SchemaRegistry): OperationObject {
   const failures = failuresOf({ ...call, rule, takesKey: takesKey(call) }, book);
   return {
     ...opening(call, rule),
-    security: securityOf(rule.access),
+    security: securityOf(rule.level),
     ...requestOf(call, book),
     responses: { ...successOf(call, rule, book), ...failures },
   };
 }
 
-export function plainOperationOf(call: PlainCall, rule: RouteRule, book: SchemaRegistry): OperationObject {
+export function plainOperationOf(call: PlainCall, rule: AccessRule, book: SchemaRegistry): OperationObject {
   const content = { 'application/json': { schema: book.of(call.failure) } };
   const tooLong = call.route.includes(':') && { 404: FAILURES.UnknownRoute.when };
   const failures = Object.entries({ ...tooLong, ...call.failures }).map(
@@ -45,24 +45,24 @@ export function plainOperationOf(call: PlainCall, rule: RouteRule, book: SchemaR
   );
   return {
     ...opening(call, rule),
-    security: call.cookieOnly ? [{ session: [] }] : securityOf(rule.access),
+    security: call.cookieOnly ? [{ session: [] }] : securityOf(rule.level),
     ...requestOf(call, book),
     responses: { ...plainSuccessOf(call, book), ...Object.fromEntries(failures) },
   };
 }
 
-function opening({ id, tag, summary, description }: ApiCall, { access, changes }: RouteRule) {
+function opening({ id, tag, summary, description }: ApiCall, { level, changes }: AccessRule) {
   const originRule = changes
     ? 'Changes state, so a request with a login cookie must come from the same origin.'
     : undefined;
-  const text = [description, ROLES[access], originRule].filter((part) => part !== undefined).join(' ');
+  const text = [description, ROLES[level], originRule].filter((part) => part !== undefined).join(' ');
   return { operationId: id, tags: [tag], summary, ...(text !== '' && { description: text }) };
 }
 
-function securityOf(access: Access): Record<string, string[]>[] {
-  if (access === 'relay') return [{ apiKey: [] }];
-  if (access === 'login') return [{ session: [] }];
-  return access === 'public' ? [] : [{ session: [] }, { accessToken: [] }];
+function securityOf(level: AccessLevel): Record<string, string[]>[] {
+  if (level === 'relay') return [{ apiKey: [] }];
+  if (level === 'login') return [{ session: [] }];
+  return level === 'public' ? [] : [{ session: [] }, { accessToken: [] }];
 }
 
 /** The calls that accept a key have no parameters in their paths, so path and route are equal. */

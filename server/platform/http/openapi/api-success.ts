@@ -1,6 +1,6 @@
 import type { ResponseObject, ResponsesObject } from '@nestjs/swagger';
 import { z } from 'zod';
-import type { RouteRule } from '../../access/policy/rule.js';
+import type { AccessRule } from '../../access/access-rule.js';
 import type { ApiCall, PlainCall } from './api-call.js';
 import { Failure, fieldProblems } from './api-failures.js';
 import type { SchemaRegistry } from './schema-registry.js';
@@ -19,7 +19,7 @@ const REFUSED = 'JSON is an error that has no status of its own.';
 const text = (description: string) => ({ schema: { type: 'string' as const, description } });
 
 /** The response of a management call, apart from errors with a status of their own. */
-export function successOf(call: ApiCall, rule: RouteRule, book: SchemaRegistry): ResponsesObject {
+export function successOf(call: ApiCall, rule: AccessRule, book: SchemaRegistry): ResponsesObject {
   const { file, plainText, redirect } = call;
   const refused = { 'application/json': { schema: book.of(Failure) } };
   if (file) {
@@ -37,7 +37,7 @@ export function successOf(call: ApiCall, rule: RouteRule, book: SchemaRegistry):
   return { 200: inJson(call, rule, book) };
 }
 
-function inJson(call: ApiCall, rule: RouteRule, book: SchemaRegistry): ResponseObject {
+function inJson(call: ApiCall, rule: AccessRule, book: SchemaRegistry): ResponseObject {
   const { data, extra, response, counted } = call;
   const beside = Object.entries({ ...(data && { data }), ...extra }).map(([name, type]) => [name, book.of(type)]);
   const envelope = book.of(Envelope);
@@ -53,8 +53,8 @@ function inJson(call: ApiCall, rule: RouteRule, book: SchemaRegistry): ResponseO
 }
 
 /** Whether a call can fail with status 200: it has a body, or it is not public. */
-function isRefused({ method }: ApiCall, { access }: RouteRule): boolean {
-  return access !== 'public' || method !== 'get';
+function isRefused({ method }: ApiCall, { level }: AccessRule): boolean {
+  return level !== 'public' || method !== 'get';
 }
 
 /** The successful response of a call without a controller; empty when it has none. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema } from 'graphql';
 import { Role } from '../../../../server/common/principal.js';
-import { FIELD_POLICY } from '../../../../server/platform/access/policy/fields.js';
+import { TYPES } from '../../../support/access-policy.js';
 import type { GraphqlResponse } from '../../../support/tollgate/browser-session.js';
 import type { TestUser } from '../../../support/tollgate/fixtures.js';
 import { plainQueries } from '../../security/fuzz/graphql-cases.js';
@@ -70,7 +70,7 @@ describe(`fields of ${queries.length} GraphQL responses`, () => {
   it.each(readers)('belong to types that the policy grants to %s', async (reader) => {
     const { texts, fields } = await read(reader);
     const types = new Set([...fields].map((field) => field.split('.')[0] ?? ''));
-    const closed = [...types].filter((type) => (least[FIELD_POLICY[type] ?? 'public'] ?? 0) > rank[reader]);
+    const closed = [...types].filter((type) => (least[TYPES.get(type) ?? 'public'] ?? 0) > rank[reader]);
     expect(closed).toEqual([]);
     const answered = texts.filter((text) => text !== '{}').length;
     expect(answered).toBeGreaterThan({ user: 12, admin: 25, root: 28 }[reader]);

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { buildSchema, type GraphQLObjectType, isObjectType } from 'graphql';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { buildSchema, type GraphQLObjectType, type GraphQLSchema, isObjectType } from 'graphql';
 import { AppError } from '../../../../server/common/errors/app-error.js';
 import { Role } from '../../../../server/common/principal.js';
 import type { DemoSite } from '../../../../server/platform/access/demo-site.js';
-import { DEMO_FIELDS } from '../../../../server/platform/access/policy/demo-fields.js';
-import { FIELD_POLICY } from '../../../../server/platform/access/policy/fields.js';
-import type { Access } from '../../../../server/platform/access/policy/rule.js';
-import { accessOf, applyFieldPolicy } from '../../../../server/platform/graphql/field-policy.js';
+import { applyFieldPolicy } from '../../../../server/platform/graphql/field-policy.js';
+import { type FieldRow, ROOT_FIELDS, TYPES } from '../../../support/access-policy.js';
 import { setOption } from '../../../support/tollgate/fixtures.js';
 import { Site } from '../../../support/tollgate/site.js';
+import type { TestApp } from '../../../support/tollgate/test-app.js';
 import { CALLERS, type Caller, type CallerName, callersOf } from './callers.js';
 import { documentOf } from './documents.js';
 import { fingerprints } from './tables.js';
@@ -23,9 +24,16 @@ const fieldsOf = (type: GraphQLObjectType) =>
   Object.values(type.getFields()).map((field) => ({ type, field, row: `${type.name}.${field.name}` }));
 
 const rootFields = rootTypes.flatMap(fieldsOf);
+/** The row of a root field. @throws {Error} when the page has none */
+function rowOf(row: string): FieldRow {
+  const declared = ROOT_FIELDS.get(row);
+  if (!declared) throw new Error(`${row} has no row`);
+  return declared;
+}
+
 const operations = rootFields
   .filter(({ type }) => type !== schema.getSubscriptionType())
-  .map(({ type, field, row }) => ({ row, document: documentOf(type, field), access: FIELD_POLICY[row] as Access }))
+  .map(({ type, field, row }) => ({ row, document: documentOf(type, field), ...rowOf(row) }))
   // Mutations that end the login of the caller come last.
   .sort((a, b) => Number(/deleteSelf|end\w*Session/.test(a.row)) - Number(/deleteSelf|end\w*Session/.test(b.row)));
 
@@ -33,26 +41,28 @@ const inner = Object.values(schema.getTypeMap())
   .filter(isObjectType)
   .filter((type) => !type.name.startsWith('__') && !rootTypes.includes(type));
 
+let site: Site<TestApp>;
+beforeAll(async () => {
+  site = await Site.open();
+});
+afterAll(() => site.close());
+
 describe('field policy', () => {
   it('has a row for every root field and no other', () => {
-    const rows = Object.keys(FIELD_POLICY).filter((row) => /^(Query|Mutation|Subscription)\./.test(row));
-    expect(rootFields.map(({ row }) => row).sort()).toEqual(rows.sort());
+    expect(rootFields.map(({ row }) => row).sort()).toEqual([...ROOT_FIELDS.keys()].sort());
   });
 
   it('has a row for every other object type and no other', () => {
-    const rows = Object.keys(FIELD_POLICY).filter((row) => !row.includes('.'));
+    const rows = [...TYPES.keys()].filter((row) => !row.includes('.'));
     expect(inner.map(({ name }) => name).sort()).toEqual(rows.sort());
   });
 });
 
 describe(`access policy of ${operations.length} root fields for ${CALLERS.length} callers`, () => {
-  let site: Site;
   let callers: Record<CallerName, Caller>;
   beforeAll(async () => {
-    site = await Site.open();
     callers = await callersOf(site);
   });
-  afterAll(() => site.close());
 
   async function graphql(query: string, headers: Readonly<Record<string, string>>): Promise<Outcome> {
     const response = await fetch(`${site.tollgate.url}/graphql`, {
@@ -83,7 +93,7 @@ describe(`access policy of ${operations.length} root fields for ${CALLERS.length
       const before = await fingerprints(site.database);
       const kept = operations
         .filter(({ row, access }) => row.startsWith('Mutation.') && mayPass(row, access, caller))
-        .filter(({ row }) => !DEMO_FIELDS.has(row.slice('Mutation.'.length)));
+        .filter(({ demo }) => demo === 'root');
       const outcomes = await runInBatches(kept, async ({ row, document }) => {
         const { text } = await graphql(document, caller.headers);
         return [row, text.includes('"demo_site"') && !dataIn(text)];
@@ -94,6 +104,15 @@ describe(`access policy of ${operations.length} root fields for ${CALLERS.length
       await setOption(site.administrator, 'DemoSiteEnabled', 'false');
     },
   );
+
+  it('leaves no other mutations open on a demo site', () => {
+    const open = operations.filter(({ row, demo }) => row.startsWith('Mutation.') && demo !== 'root');
+    expect(open.map(({ row }) => row).sort()).toEqual([
+      'Mutation.initializeSite',
+      'Mutation.markAllNoticesRead',
+      'Mutation.markNoticesRead',
+    ]);
+  });
 
   it.each(CALLERS)('returns %s every field that the policy grants', async (name) => {
     const caller = callers[name];
@@ -129,7 +148,14 @@ const principals = [
 ] as const;
 
 describe(`access policy of ${inner.flatMap(fieldsOf).length} nested fields`, () => {
-  const guarded = applyFieldPolicy(buildSchema(source), { requireMutation: () => undefined } as unknown as DemoSite);
+  let guarded: GraphQLSchema;
+  beforeAll(() => {
+    // The declarations of the application, without its resolvers.
+    const bare = mapSchema(site.tollgate.app.get(GraphQLSchemaHost).schema, {
+      [MapperKind.OBJECT_FIELD]: (field) => ({ ...field, resolve: undefined, subscribe: undefined }),
+    });
+    guarded = applyFieldPolicy(bare, { requireMutation: () => undefined } as unknown as DemoSite);
+  });
 
   it.each(principals)('allows and refuses each field for $who as the policy states', ({ role, ...caller }) => {
     const via = caller.loggedIn ? ('session' as const) : ('accessToken' as const);
@@ -145,8 +171,9 @@ describe(`access policy of ${inner.flatMap(fieldsOf).length} nested fields`, () 
       }
     });
     const described = { name: caller.who, mayRelay: false, headers: {}, anew: () => Promise.resolve({}), ...caller };
-    const expected = inner.flatMap(fieldsOf).map(({ type, field, row }) => {
-      return [row, mayPass(row, accessOf(type.name, field.name), described) ? 'allowed' : 'refused'];
+    const expected = inner.flatMap(fieldsOf).map(({ type, row }) => {
+      const access = TYPES.get(row) ?? TYPES.get(type.name) ?? 'root';
+      return [row, mayPass(row, access, described) ? 'allowed' : 'refused'];
     });
     expect(decided).toEqual(expected);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema, type GraphQLInputType, getNamedType, isInputObjectType, isObjectType } from 'graphql';
-import { ROUTE_POLICY } from '../../../../server/platform/access/policy/routes.js';
+import { ROUTES } from '../../../support/access-policy.js';
 import { dataOf, type Envelope, type GraphqlResponse } from '../../../support/tollgate/browser-session.js';
 import { type CreatedToken, createToken, type TestUser } from '../../../support/tollgate/fixtures.js';
 import { FullSite, type ObjectIds } from '../../contract/field-matrix/full-site.js';
@@ -93,7 +93,7 @@ function routesWithIds(): string[] {
       return Object.keys(properties).some((name) => /^ids?$/.test(name)) ? [row] : [];
     }),
   );
-  const inPath = Object.keys(ROUTE_POLICY).filter((row) => row.includes('/:') && !/:(model|owner)\(?/.test(row));
+  const inPath = [...ROUTES.keys()].filter((row) => row.includes('/:') && !/:(model|owner)\(?/.test(row));
   return [...new Set([...inPath, ...inBody])];
 }
 
@@ -118,7 +118,7 @@ function fieldsWithIds(): string[] {
 it('every call that takes an id is listed as owned by a user or as not owned', () => {
   const known = new Set([...USER_OBJECT_CALLS.map(({ row }) => row), ...Object.keys(NOT_OWNED)]);
   expect([...routesWithIds(), ...fieldsWithIds()].filter((row) => !known.has(row))).toEqual([]);
-  const rows = new Set([...Object.keys(ROUTE_POLICY), ...fieldsWithIds()]);
+  const rows = new Set([...ROUTES.keys(), ...fieldsWithIds()]);
   expect([...known].filter((row) => !rows.has(row))).toEqual([]);
 });
 

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
-import { FIELD_POLICY } from '../../../../server/platform/access/policy/fields.js';
-import type { Access } from '../../../../server/platform/access/policy/rule.js';
+import { ROOT_FIELDS } from '../../../support/access-policy.js';
 import { Site } from '../../../support/tollgate/site.js';
 import { CALLERS, type Caller, type CallerName, callersOf } from './callers.js';
 import { mayPass, verdictOf } from './verdict.js';
@@ -15,7 +14,7 @@ const documents: Record<string, string> = {
   'Subscription.jobProgress': 'subscription { jobProgress(id: "nothing", kind: "nothing") { id } }',
   'Subscription.jobsChanged': 'subscription { jobsChanged { kind } }',
 };
-const rows = Object.entries(FIELD_POLICY).filter(([row]) => row.startsWith('Subscription.'));
+const rows = [...ROOT_FIELDS].filter(([row]) => row.startsWith('Subscription.'));
 
 let site: Site;
 let callers: Record<CallerName, Caller>;
@@ -87,7 +86,7 @@ describe('subscriptions', () => {
       decided.push([row, verdictOf({ status: 101, text: JSON.stringify({ errors }) })]);
       socket.terminate();
     }
-    const expected = rows.map(([row, access]) => [row, mayPass(row, access as Access, caller) ? 'allowed' : 'refused']);
+    const expected = rows.map(([row, { access }]) => [row, mayPass(row, access, caller) ? 'allowed' : 'refused']);
     expect(decided).toEqual(expected);
   });
 });

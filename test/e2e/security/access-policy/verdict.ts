@@ -1,4 +1,4 @@
-import type { Access } from '../../../../server/platform/access/policy/rule.js';
+import type { AccessLevel } from '../../../../server/platform/access/access-rule.js';
 import type { Caller } from './callers.js';
 
 const ascendingRanks = ['nobody', 'user', 'admin', 'root'] as const;
@@ -11,7 +11,7 @@ const least = { public: 'nobody', page: 'nobody', user: 'user', login: 'user', a
 const FOR_LOGINS = /^(DELETE \/api\/user\/:id\/2fa|Mutation\.removeUserSecondFactor|GET \/admin\/queues(\/\*)?)$/;
 
 /** Whether a row of the policy allows a caller. */
-export function mayPass(row: string, access: Access, { rank, loggedIn, mayRelay }: Caller): boolean {
+export function mayPass(row: string, access: AccessLevel, { rank, loggedIn, mayRelay }: Caller): boolean {
   if (access === 'relay') return mayRelay;
   if ((access === 'login' || FOR_LOGINS.test(row)) && !loggedIn) return false;
   return ascendingRanks.indexOf(rank) >= ascendingRanks.indexOf(least[access]);

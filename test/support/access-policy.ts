@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AccessLevel } from '../../server/platform/access/access-rule.js';
+
+/** The page that `npm run contracts` writes, and on which a change of the policy is reviewed. */
+export const POLICY_PAGE = readFileSync(join(import.meta.dirname, '..', '..', 'server', 'access-policy.md'), 'utf8');
+
+/** Who may call on a demo site. */
+type DemoSite = 'open' | 'visitors' | 'root' | 'see fields';
+
+export interface FieldRow {
+  readonly access: AccessLevel;
+  readonly critical: boolean;
+  readonly demo: DemoSite;
+}
+
+export interface RouteRow extends FieldRow {
+  readonly method: string;
+  readonly path: string;
+  /** Whether it changes state. */
+  readonly changes: boolean;
+  readonly unlimited: boolean;
+}
+
+/** The cells of a table of the page, without its head. */
+function cellsOf(section: string): string[][] {
+  const text = POLICY_PAGE.split(`\n## ${section}\n`)[1]?.split('\n## ')[0] ?? '';
+  const lines = text.split('\n').filter((line) => line.startsWith('| '));
+  return lines.slice(2).map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | ?\|$|`/g, '').trim()));
+}
+
+function fieldRow([, access = '', critical = '', demo = '']: string[]): FieldRow {
+  return { access: access as AccessLevel, critical: critical === 'yes', demo: demo as DemoSite };
+}
+
+/** The routes, by method and path. */
+export const ROUTES: ReadonlyMap<string, RouteRow> = new Map(
+  cellsOf('Routes').map((cells) => {
+    const [row = '', , , , notes = ''] = cells;
+    const [method = '', path = ''] = row.split(' ');
+    const changes = method !== 'GET' || notes.includes('changes state');
+    return [row, { ...fieldRow(cells), method, path, changes, unlimited: notes.includes('not rate limited') }];
+  }),
+);
+
+/** The root fields, such as `Query.status`. */
+export const ROOT_FIELDS: ReadonlyMap<string, FieldRow> = new Map(
+  ['Query', 'Mutation', 'Subscription'].flatMap(cellsOf).map((cells) => [cells[0] ?? '', fieldRow(cells)]),
+);
+
+/** The access to types, and to fields that have a row of their own. */
+export const TYPES: ReadonlyMap<string, AccessLevel> = new Map(
+  cellsOf('Types').map(([name = '', access = '']) => [name, access as AccessLevel]),
+);
