@@ -13,7 +13,7 @@ function principalFrom(context: ExecutionContext): Principal | null {
 /** The caller of a protected route or field, already authorized. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
   const principal = principalFrom(context);
-  if (principal === null) throw new Error('@Caller() is used on a public route or field; use @Visitor()');
+  if (principal === null) throw new Error('@Caller() is used on a public route or field; use @OptionalCaller()');
   return principal;
 });
 
