@@ -1,7 +1,9 @@
 import type { ChannelView } from '../channels/directory/channel-view.js';
 import type { AttemptRecord } from '../common/attempt-record.js';
 import type { AppError } from '../common/errors/app-error.js';
-import { mayRetry, toClientError, type UpstreamFailure } from '../relay/model/failure.js';
+import { providerOf } from '../protocols/providers/registry.js';
+import { toClientError, type UpstreamFailure } from '../relay/model/failure.js';
+import { classify } from '../relay/model/failure-class.js';
 import type { UpstreamChannels } from '../relay/ports/site.port.js';
 import { ChannelSelector } from '../relay/routing/channel-selector.js';
 import type { DemoChannel } from './demo-channels.js';
@@ -82,11 +84,12 @@ export class PastUpstreams {
       const channel = order.next();
       if (channel === null) break;
       // A refusal that is retried would count against the last tried channel.
-      const isFinal = refusal !== null && !mayRetry(refusal, channel.type);
+      const traits = providerOf(channel.type)?.failureTraits;
+      const isFinal = refusal !== null && !classify(refusal, traits).retryable;
       last = isFinal ? refusal : this.failureOf(channel, at);
       route.push({ channel: channel.id, failure: last ? `${last.status} ${last.message}` : '' });
       if (last === null) return { route, channel, error: null };
-      if (!mayRetry(last, channel.type)) break;
+      if (!classify(last, traits).retryable) break;
     }
     return { route, channel: null, error: last && toClientError(last) };
   }

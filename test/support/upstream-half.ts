@@ -25,7 +25,7 @@ export function conversationOf(messages: Message[], fields: Partial<Conversation
 /** The body that a codec writes, and the names of the fields that it dropped. */
 export function written(codec: ChatUpstream, conversation: Conversation, stream = false) {
   const downgrades = new Downgrades();
-  const body = codec.write(conversation, { stream, channelType: 0 }, downgrades);
+  const body = codec.write(conversation, { stream }, downgrades);
   return { body: JSON.parse(JSON.stringify(body)) as Record<string, unknown>, dropped: downgrades.toString() };
 }
 

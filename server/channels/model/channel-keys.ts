@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
+import { channelTypeOf } from '../types/channel-types.js';
 
-// A service account file itself contains commas and newlines.
-const VERTEX_AI = 41;
 const SHORTEST_SHOWN = 16;
 
 /** The state of one key of a channel. */
@@ -66,7 +65,7 @@ export function parseKeys(type: number, text: string): string[] {
 
 /** Whether the whole text of a channel's key is one key. */
 export function takesOneKey(type: number): boolean {
-  return type === VERTEX_AI;
+  return channelTypeOf(type)?.keyIsDocument === true;
 }
 
 /** A digest to compare keys without showing them. */

@@ -8,9 +8,8 @@ import { MAX_MODELS } from '../model/channel-fields.js';
 import { readSetting } from '../model/channel-json.js';
 import { parseKeys } from '../model/channel-keys.js';
 import { requireType } from '../model/channel-rules.js';
+import { DEFAULT_TYPE } from '../types/channel-types.js';
 import { type ListingTarget, ModelLister } from './model-lister.port.js';
-
-const OPENAI = 1;
 
 /** The models that upstreams list. */
 @Injectable()
@@ -36,7 +35,7 @@ export class OfferedModels {
       requireType(channel.type);
       return { ...channel, key: channel.keys[0] ?? '' };
     }
-    const type = requireType(input.type ?? OPENAI);
+    const type = requireType(input.type ?? DEFAULT_TYPE);
     const key = parseKeys(type.id, input.key ?? '')[0] ?? '';
     if (key === '' && !type.keyless) throw new AppError(ChannelError.fetch_models_key_required);
     const baseUrl = input.baseUrl || type.defaultBaseUrl;

@@ -1,3 +1,5 @@
+import { channelTypeOf } from '../types/channel-types.js';
+
 /** The kind of call that tests a model. `none`: its calls take minutes or require a session. */
 export type ModelKind =
   | 'chat'
@@ -9,9 +11,6 @@ export type ModelKind =
   | 'speech'
   | 'transcription'
   | 'none';
-
-/** A channel type that only serves embeddings. */
-const MOKA = 44;
 
 /**
  * Patterns of model names, the first match applies; the order separates rerankers from the embedding models in their
@@ -38,7 +37,7 @@ const CHEAP: ReadonlySet<ModelKind> = new Set(['chat', 'completion', 'embedding'
 export function modelKindOf(model: string, type: number): ModelKind {
   const name = model.toLowerCase();
   const known = NAMES.find(([pattern]) => pattern.test(name))?.[1];
-  return known ?? (type === MOKA ? 'embedding' : 'chat');
+  return known ?? (channelTypeOf(type)?.onlyEmbeddings ? 'embedding' : 'chat');
 }
 
 /** Whether a model may be tested by default: image and audio calls are too expensive. */

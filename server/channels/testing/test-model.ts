@@ -20,5 +20,5 @@ export function testModelOf({ type, testModel, models }: Tested): string | null 
 /** Whether the channel type supports short calls. */
 export function isTestable({ type }: Pick<ChannelView, 'type'>): boolean {
   const known = channelTypeOf(type);
-  return known !== undefined && !known.untestable;
+  return known !== undefined && known.tasks === undefined;
 }

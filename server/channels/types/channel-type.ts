@@ -13,6 +13,8 @@ export interface ChannelType {
   readonly defaultModels: readonly string[];
   /** Whether GET /api/models lists the type. */
   readonly inModelsMap?: true;
+  /** `gen_ai.provider.name` in OpenTelemetry's conventions, where they have a name. */
+  readonly telemetryName?: string;
   /** `owned_by` of the type's models in model lists. */
   readonly owner?: string;
   /** The format of a key, when it is not one plain key. */
@@ -23,10 +25,16 @@ export interface ChannelType {
   readonly defaultOther?: string;
   /** Whether `other` is a region, or a JSON object of regions by model, and is required. */
   readonly otherIsRegion?: true;
+  /** Whether a key is a document, which may contain commas and newlines. */
+  readonly keyIsDocument?: true;
   /** The format of a valid key; any plain key when absent. */
   readonly keyShape?: RegExp;
-  /** Whether it only accepts tasks, so that no short call can test it. */
-  readonly untestable?: true;
+  /** The kind of tasks that it accepts; it serves no other calls, so that no short call can test it. */
+  readonly tasks?: 'image' | 'music';
+  /** Whether the speed of a task is a part of the path. */
+  readonly speedInPath?: true;
+  /** Whether it serves only embeddings. */
+  readonly onlyEmbeddings?: true;
   /** Whether the type is only kept for existing channels and is no longer offered in the form. */
   readonly retired?: true;
   /** Whether it requires no key. */

@@ -13,6 +13,9 @@ export const CHANNEL_TYPES: readonly ChannelType[] = [...MAPPED, DEMO_TYPE];
 /** The types that the channel form offers. */
 export const OFFERED_TYPES = CHANNEL_TYPES.filter(({ retired }) => !retired);
 
+/** The type of a channel that names none: OpenAI. */
+export const DEFAULT_TYPE = 1;
+
 /** Every model name the catalogue suggests, in catalogue order. */
 export const SUGGESTED_MODELS: readonly string[] = [
   ...new Set(CHANNEL_TYPES.flatMap(({ defaultModels }) => defaultModels)),

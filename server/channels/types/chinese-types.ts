@@ -210,6 +210,7 @@ export const CHINESE_TYPES: readonly ChannelType[] = [
   {
     id: 43,
     label: same('DeepSeek'),
+    telemetryName: 'deepseek',
     defaultBaseUrl: 'https://api.deepseek.com',
     defaultModels: ['deepseek-chat', 'deepseek-reasoner'],
     inModelsMap: true,
@@ -218,6 +219,7 @@ export const CHINESE_TYPES: readonly ChannelType[] = [
   {
     id: 44,
     label: { zh: '嵌入模型：MokaAI M3E', en: 'MokaAI M3E' },
+    onlyEmbeddings: true,
     defaultBaseUrl: 'https://api.moka.ai',
     defaultModels: ['m3e-large', 'm3e-base', 'm3e-small'],
     inModelsMap: true,

@@ -73,6 +73,7 @@ export const OPENAI_TYPES: readonly ChannelType[] = [
   {
     id: 1,
     label: same('OpenAI'),
+    telemetryName: 'openai',
     defaultBaseUrl: 'https://api.openai.com',
     defaultModels: OPENAI_MODELS,
     inModelsMap: true,
@@ -81,6 +82,7 @@ export const OPENAI_TYPES: readonly ChannelType[] = [
   {
     id: 3,
     label: same('Azure OpenAI'),
+    telemetryName: 'azure.ai.openai',
     defaultBaseUrl: '',
     defaultModels: [],
     otherField: { zh: '默认 API 版本（api-version）', en: 'default api-version' },

@@ -42,6 +42,7 @@ export const OVERSEAS_TYPES: readonly ChannelType[] = [
   {
     id: 14,
     label: same('Anthropic Claude'),
+    telemetryName: 'anthropic',
     defaultBaseUrl: 'https://api.anthropic.com',
     defaultModels: [
       'claude-instant-1.2',
@@ -74,6 +75,7 @@ export const OVERSEAS_TYPES: readonly ChannelType[] = [
   {
     id: 24,
     label: same('Google Gemini'),
+    telemetryName: 'gcp.gemini',
     defaultBaseUrl: 'https://generativelanguage.googleapis.com',
     defaultModels: GEMINI_MODELS,
     inModelsMap: true,
@@ -83,6 +85,7 @@ export const OVERSEAS_TYPES: readonly ChannelType[] = [
   {
     id: 27,
     label: same('Perplexity'),
+    telemetryName: 'perplexity',
     defaultBaseUrl: 'https://api.perplexity.ai',
     defaultModels: [
       'llama-3-sonar-small-32k-chat',
@@ -100,6 +103,7 @@ export const OVERSEAS_TYPES: readonly ChannelType[] = [
   {
     id: 33,
     label: same('AWS Claude'),
+    telemetryName: 'aws.bedrock',
     defaultBaseUrl: '',
     defaultModels: [
       'claude-instant-1.2',
@@ -123,6 +127,7 @@ export const OVERSEAS_TYPES: readonly ChannelType[] = [
   {
     id: 34,
     label: same('Cohere'),
+    telemetryName: 'cohere',
     defaultBaseUrl: 'https://api.cohere.ai',
     defaultModels: [
       'command-a-03-2025',
@@ -206,6 +211,8 @@ export const OVERSEAS_TYPES: readonly ChannelType[] = [
   {
     id: 41,
     label: same('Vertex AI'),
+    telemetryName: 'gcp.vertex_ai',
+    keyIsDocument: true,
     // A service account's file, or a key of the express mode.
     keyShape: /^(\{[\s\S]*"private_key"[\s\S]*\}|[A-Za-z0-9._-]+)$/,
     defaultBaseUrl: '',
@@ -241,6 +248,7 @@ export const OVERSEAS_TYPES: readonly ChannelType[] = [
   {
     id: 42,
     label: same('Mistral AI'),
+    telemetryName: 'mistral_ai',
     defaultBaseUrl: 'https://api.mistral.ai',
     defaultModels: [
       'open-mistral-7b',
@@ -265,6 +273,7 @@ export const OVERSEAS_TYPES: readonly ChannelType[] = [
   {
     id: 48,
     label: same('xAI'),
+    telemetryName: 'x_ai',
     defaultBaseUrl: 'https://api.x.ai',
     defaultModels: [
       'grok-3-beta',

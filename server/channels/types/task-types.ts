@@ -8,7 +8,7 @@ export const TASK_TYPES: readonly ChannelType[] = [
     defaultBaseUrl: 'https://oa.api2d.net',
     defaultModels: ['mj_imagine', 'mj_variation', 'mj_reroll', 'mj_blend', 'mj_upscale', 'mj_describe', 'mj_upload'],
     owner: 'midjourney',
-    untestable: true,
+    tasks: 'image',
     keyFormat: { zh: '代理的 mj-api-secret', en: 'mj-api-secret of the proxy' },
   },
   {
@@ -34,7 +34,8 @@ export const TASK_TYPES: readonly ChannelType[] = [
       'mj_upload',
     ],
     owner: 'midjourney',
-    untestable: true,
+    tasks: 'image',
+    speedInPath: true,
     keyFormat: { zh: '代理的 mj-api-secret', en: 'mj-api-secret of the proxy' },
   },
   {
@@ -43,6 +44,6 @@ export const TASK_TYPES: readonly ChannelType[] = [
     defaultBaseUrl: '',
     defaultModels: ['suno_music', 'suno_lyrics'],
     owner: 'suno',
-    untestable: true,
+    tasks: 'music',
   },
 ];

@@ -65,13 +65,24 @@ export interface ChatUpstream {
   stream(): ReplyReader;
 }
 
+/** How a vendor's variant of a format differs from the format. */
+export interface UpstreamTraits {
+  /** `openai.chat`: cache marks are supported. */
+  readonly cacheMarks?: true;
+  /** `openai.chat`: reasoning is returned as `reasoning_details`. */
+  readonly reasoningDetails?: true;
+  /** `anthropic.message`: the vendor hosts no tools, such as web search. */
+  readonly withoutHostedTools?: true;
+  /** `gemini.*`: supports labels, seeds and formats of images, but no ids of function calls. */
+  readonly vertexFields?: true;
+}
+
 /** The destination of a translated request. */
 export interface UpstreamTarget {
   stream: boolean;
   /** The upstream rejects requests for usage in a stream. */
   withoutUsage?: boolean;
-  /** The channel type's number, for formats that differ a little between vendors. */
-  channelType: number;
+  traits?: UpstreamTraits;
   /** The site's vendor settings; the built-in settings when absent. */
   vendors?: VendorSettings;
 }

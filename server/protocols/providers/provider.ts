@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { BodyDraft } from '../bytes/body-draft.js';
 import type { Format, FormatWithFiles, Task } from '../bytes/format.js';
+import type { UpstreamTraits } from '../canonical/chat-codec.js';
 import type { UpstreamCodec } from '../canonical/codec.js';
 import type { Downgrades } from '../canonical/downgrades.js';
 import type { ResponseError } from '../canonical/reply.js';
@@ -118,6 +119,32 @@ export interface OwnFailure extends Partial<Pick<ResponseError, 'message' | 'typ
   readonly retryAfterSeconds?: number;
 }
 
+/** A realtime session as the client requested it. */
+export interface RequestedSession {
+  /** The model's name at the upstream. */
+  readonly model: string;
+  /** The client's query; null when it had none. */
+  readonly query: URLSearchParams | null;
+  /** Headers that may be forwarded. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The site's vendor settings; the built-in settings when absent. */
+  readonly vendors?: VendorSettings;
+}
+
+/** The address at which an upstream opens realtime sessions. */
+export interface RealtimeAddress {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** How a vendor uses error statuses in another way than most vendors. */
+export interface FailureTraits {
+  /** A status 400 may have reasons in the account, so that another channel may accept the same request. */
+  readonly badRequestMayBeRetried?: true;
+  /** A status 403 means that the key is refused. */
+  readonly forbiddenRefusesKey?: true;
+}
+
 /** Converts a stream of another framing to an event stream, chunk by chunk. A deframer is not reused. */
 export interface Deframer {
   /** @throws {ResponseError} when the framing is invalid or contains an error */
@@ -153,10 +180,16 @@ export interface Provider {
   reportsStreamUsageOnRequest?(target: Target): boolean;
   /** Whether the upstream supports streams: also, never, or only; `both` when absent. */
   streaming?(target: Target): 'both' | 'never' | 'always';
+  /** The address at which the vendor opens realtime sessions; absent when it has none. */
+  realtime?(channel: UpstreamAccount, key: string, session: RequestedSession): RealtimeAddress;
   /** For streams that are not event streams. */
   deframe?(target: Target): Deframer;
   /** Reads the vendor's own error shapes; undefined fields are read from the usual places. */
   failure?(status: number, body: string): OwnFailure | undefined;
+  /** How this vendor's variants of formats differ; read by the writers of translated requests. */
+  upstreamTraits?: UpstreamTraits;
+  /** Read when a failed attempt is classified. */
+  readonly failureTraits?: FailureTraits;
   /** For providers that need more than one HTTP request. */
   readonly transport?: Transport;
 }

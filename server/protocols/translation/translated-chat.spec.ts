@@ -37,7 +37,7 @@ const echo: ChatUpstream = {
 function streamed(contentType = 'text/event-stream'): StreamMeter {
   const body = new ObjectBody({ model: 'm', stream: true, messages: [{ role: 'user', content: 'Hi' }] });
   const requested = openaiChat.read(body, { model: null, stream: false, query: null });
-  const target = { stream: true, channelType: 1 };
+  const target = { stream: true };
   const call = { operation: openaiChat, requested, body };
   const meter = new TranslatedChat(call, openaiChatClient, echo, null, target, translation).streamed(contentType);
   if (!meter) throw new Error('The response is not a stream');

@@ -30,7 +30,14 @@ const translation: TranslationContext = {
 function edit(fields: Record<string, unknown>) {
   const body: WireBody = new ObjectBody({ model: 'm', prompt: 'a hat', image: 'https://a/b.png', ...fields });
   const call = { operation: openaiImageEdit, requested: openaiImageEdit.read(body, address), body };
-  return new TranslatedWhole(call, openaiImageEditClient, openaiImageEditUpstream, 'openai.image_edit', 1, translation);
+  return new TranslatedWhole(
+    call,
+    openaiImageEditClient,
+    openaiImageEditUpstream,
+    'openai.image_edit',
+    {},
+    translation,
+  );
 }
 
 const json = (value: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(value)) });
@@ -45,7 +52,7 @@ describe('translated call without streaming', () => {
       openaiEmbeddingClient,
       openaiEmbeddingUpstream,
       'openai.embedding',
-      1,
+      {},
       translation,
     );
     const draft = await translator.draft();

@@ -1,6 +1,7 @@
 import { BodyDraft } from '../bytes/body-draft.js';
 import { EVENT_STREAM } from '../bytes/content-types.js';
 import type { Format } from '../bytes/format.js';
+import type { UpstreamTraits } from '../canonical/chat-codec.js';
 import { ResponseError } from '../canonical/reply.js';
 import type {
   RawResponse,
@@ -30,7 +31,7 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
     private readonly client: WholeClient<Request, Answer>,
     private readonly upstream: WholeUpstream<Request, Answer>,
     readonly format: Format | null,
-    private readonly channelType: number,
+    private readonly traits: UpstreamTraits | undefined,
     private readonly translation: TranslationContext,
   ) {
     this.request = client.read(call.body, call.requested.model);
@@ -58,7 +59,7 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
 
   private written(request: Request): BodyDraft {
     const { vendors, downgrades } = this.translation;
-    const target = { stream: false, channelType: this.channelType, vendors };
+    const target = { stream: false, traits: this.traits, vendors };
     return new BodyDraft(this.upstream.write(request, target, downgrades));
   }
 

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { LocalText } from '../../common/errors/app-error.js';
+import { providerOf } from '../../protocols/providers/registry.js';
 import type { PreviousResponse } from '../../protocols/request-params.js';
 import type { Call } from '../model/call.js';
-import { mayRetry, type UpstreamFailure } from '../model/failure.js';
+import type { UpstreamFailure } from '../model/failure.js';
+import { classify } from '../model/failure-class.js';
 import type { Delivered } from '../model/outcome.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { Affinity } from '../routing/affinity.js';
@@ -99,7 +101,6 @@ export class Delivery {
 }
 
 function isRetryable({ operation }: Call, failure: UpstreamFailure, channel: ChannelView): boolean {
-  const ambiguous = failure.kind === 'timeout' || failure.kind === 'bad_answer' || failure.status >= 500;
-  if (NON_IDEMPOTENT.has(operation.task) && ambiguous && !failure.unsent) return false;
-  return mayRetry(failure, channel.type);
+  const { retryable, maybeProcessed } = classify(failure, providerOf(channel.type)?.failureTraits);
+  return retryable && !(maybeProcessed && NON_IDEMPOTENT.has(operation.task));
 }

@@ -55,7 +55,7 @@ export class TranslatorFactory {
     const upstreamFormat = provider.resolveFormat(operation.format, target);
     if (upstreamFormat === null) return null;
     const stream = this.upstreamStreams(channel, provider, target);
-    const translated = () => this.translated(call, channel, upstreamFormat, stream, context);
+    const translated = () => this.translated(call, channel, provider, upstreamFormat, stream, context);
     if (upstreamFormat !== operation.format || mustTranslate(call, channel, stream)) return translated();
     const reportsOnRequest = provider.reportsStreamUsageOnRequest?.(target) ?? false;
     const requestUsage = reportsOnRequest && !this.refusesUsage(channel, context);
@@ -76,6 +76,7 @@ export class TranslatorFactory {
   private translated(
     call: ClientRequest,
     channel: ChannelView,
+    provider: Provider,
     upstreamFormat: UpstreamFormat,
     stream: boolean,
     context: AttemptContext,
@@ -91,13 +92,13 @@ export class TranslatorFactory {
     const format = typeof upstreamFormat === 'string' ? upstreamFormat : null;
     if (client.task === 'chat' && upstream.task === 'chat') {
       const withoutUsage = this.refusesUsage(channel, context);
-      const target = { stream, withoutUsage, channelType: channel.type, vendors: context.vendors };
+      const target = { stream, withoutUsage, traits: provider.upstreamTraits, vendors: context.vendors };
       const half = SHORT_TOOL_NAMES.has(formatOf(upstreamFormat)) ? withShortToolNames(upstream) : upstream;
       return new TranslatedChat(call, client, half, format, target, translation);
     }
     // Both codecs are for the same task, and the task determines the types of request and response.
     const [asking, requested] = [client as unknown as AnyWholeClient, upstream as unknown as AnyWholeUpstream];
-    return new TranslatedWhole(call, asking, requested, format, channel.type, translation);
+    return new TranslatedWhole(call, asking, requested, format, provider.upstreamTraits, translation);
   }
 }
 

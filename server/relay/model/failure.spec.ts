@@ -11,9 +11,7 @@ import {
   failureOfHiddenError,
   failureOfStatus,
   failureOfTimeout,
-  mayRetry,
   toClientError,
-  type UpstreamFailure,
 } from './failure.js';
 
 const plain = {} as Provider;
@@ -23,32 +21,6 @@ const failed = (status: number, body: string, mapping?: [number, number][]) =>
   failureOfStatus(status, {}, Buffer.from(body), channel(mapping), plain);
 
 describe('upstream failure', () => {
-  it.each([
-    [307, 1, true],
-    [400, 1, false],
-    [400, 14, true],
-    [401, 1, true],
-    [403, 1, true],
-    [404, 1, true],
-    [408, 1, false],
-    [429, 1, true],
-    [500, 1, true],
-    [502, 1, true],
-    [503, 1, true],
-    [504, 1, false],
-    [524, 1, false],
-  ])('with status %i on channel type %i may be retried on another channel: %s', (status, type, retry) => {
-    expect(mayRetry(failed(status, '{}'), type)).toBe(retry);
-  });
-
-  it.each<[UpstreamFailure['kind'], boolean]>([
-    ['unreachable', true],
-    ['bad_answer', true],
-    ['local', false],
-  ])('of kind %s may be retried on another channel: %s', (kind, retry) => {
-    expect(mayRetry({ kind, status: 400, upstreamStatus: 400, message: '' }, 1)).toBe(retry);
-  });
-
   it.each([
     ['{"error":{"message":"m","type":"t","code":"c","param":"p"}}', { message: 'm', type: 't', code: 'c', param: 'p' }],
     ['{"error":"m"}', { message: 'm' }],
@@ -64,7 +36,7 @@ describe('upstream failure', () => {
   });
 
   it('has the status that the channel maps it to', () => {
-    expect(mayRetry(failed(400, '{}', [[400, 500]]), 1)).toBe(true);
+    expect(failed(400, '{}', [[400, 500]])).toMatchObject({ status: 500, upstreamStatus: 400 });
   });
 
   it.each([

@@ -28,7 +28,6 @@ export interface UpstreamFailure {
   unsent?: true;
 }
 
-const CLAUDE = 14;
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 const SHOWN_TEXT = 500;
 /** Names of the site's accounts at upstreams, which are removed from messages to clients. */
@@ -136,18 +135,6 @@ export function failureOfTimeout(): UpstreamFailure {
     text: TIMED_OUT,
     code: 'upstream_timeout',
   };
-}
-
-/** Whether another channel may be tried: the documented table; the first match applies. */
-export function mayRetry(failure: UpstreamFailure, channelType: number): boolean {
-  const { status } = failure;
-  if (failure.kind === 'local') return false;
-  if (failure.kind === 'bad_answer' || failure.kind === 'unreachable') return true;
-  if (status === 429 || status === 307) return true;
-  if (status === 504 || status === 524 || status === 408) return false;
-  if (status >= 500) return true;
-  if (status === 400) return channelType === CLAUDE;
-  return status >= 300;
 }
 
 /** The error for the client when no attempt succeeded. @param hidesText the site hides the messages of upstreams */

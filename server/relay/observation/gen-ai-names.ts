@@ -23,25 +23,10 @@ export function operationName(format: Format, task: Task): string {
   return format === 'gemini.generate' ? 'generate_content' : OPERATIONS[task];
 }
 
-/** `gen_ai.provider.name` of the channel types for which the conventions have a name. */
-const PROVIDERS: ReadonlyMap<number, string> = new Map([
-  [1, 'openai'],
-  [3, 'azure.ai.openai'],
-  [14, 'anthropic'],
-  [24, 'gcp.gemini'],
-  [27, 'perplexity'],
-  [33, 'aws.bedrock'],
-  [34, 'cohere'],
-  [41, 'gcp.vertex_ai'],
-  [42, 'mistral_ai'],
-  [43, 'deepseek'],
-  [48, 'x_ai'],
-]);
-
 /** `gen_ai.provider.name`; for other vendors the label of their channel type, reduced to letters and digits. */
 export function providerName(channelType: number): string {
-  const known = PROVIDERS.get(channelType);
-  if (known !== undefined) return known;
-  const label = channelTypeOf(channelType)?.label.en ?? `type ${channelType}`;
+  const known = channelTypeOf(channelType);
+  if (known?.telemetryName !== undefined) return known.telemetryName;
+  const label = known?.label.en ?? `type ${channelType}`;
   return label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
 }

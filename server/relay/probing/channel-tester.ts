@@ -5,16 +5,17 @@ import { AppError } from '../../common/errors/app-error.js';
 import { Config } from '../../platform/config/config.js';
 import { newRequestId } from '../../platform/http/request-id.js';
 import { Downgrades } from '../../protocols/canonical/downgrades.js';
+import { providerOf } from '../../protocols/providers/registry.js';
 import { CallPrices } from '../admission/call-prices.js';
 import { overrideParams } from '../delivery/param-override.js';
 import { ProviderContext } from '../delivery/provider-context.js';
 import { TranslatorFactory } from '../delivery/translator-factory.js';
 import { failureOfConnection } from '../model/failure.js';
+import { classify } from '../model/failure-class.js';
 import type { Payer } from '../model/payer.js';
 import { redacted, secretsOf, storable } from '../model/redaction.js';
 import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings, UpstreamChannels, UserFinder } from '../ports/site.port.js';
-import { refusesKey } from '../routing/failure-policy.js';
 import { ProbeRequests, requireProvider } from './probe-requests.js';
 import { TEST_LABEL, TestLog } from './test-log.js';
 import { testRequest } from './test-request.js';
@@ -62,7 +63,8 @@ export class ChannelTester extends ChannelProbe {
     const { failure } = answer;
     const status = failure.kind === 'status' ? failure.upstreamStatus : null;
     const said = status === null ? failure.message : `status code ${status}: ${failure.message}`;
-    const refused = refusesKey(failure, channel.type, this.settings.disableKeywords());
+    const traits = providerOf(channel.type)?.failureTraits;
+    const { keyRefused } = classify(failure, traits, this.settings.disableKeywords());
     const message = storable(redacted(said, secretsOf(channel, key)));
     return {
       ok: false,
@@ -70,7 +72,7 @@ export class ChannelTester extends ChannelProbe {
       ...(failure.text && { texts: failure.text }),
       status,
       durationMs,
-      refusedKey: refused ? key : null,
+      refusedKey: keyRefused ? key : null,
     };
   }
 

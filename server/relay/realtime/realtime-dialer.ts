@@ -10,13 +10,13 @@ import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { passedOn } from '../delivery/passed-on.js';
 import { ProviderContext } from '../delivery/provider-context.js';
 import type { Exchange } from '../model/exchange.js';
-import { failureOfConnection, failureOfStatus, mayRetry, type UpstreamFailure } from '../model/failure.js';
+import { failureOfConnection, failureOfStatus, type UpstreamFailure } from '../model/failure.js';
+import { classify } from '../model/failure-class.js';
 import type { Payer } from '../model/payer.js';
 import { redacted, secretsOf } from '../model/redaction.js';
 import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { Failover } from '../routing/failover.js';
-import { realtimeAddress } from './realtime-address.js';
 
 const MAX_ERROR_BODY = 64 * 1024;
 
@@ -38,6 +38,11 @@ export interface UpstreamConnection {
   socket: WebSocket;
   channel: ChannelView;
   upstreamModel: string;
+}
+
+/** Whether the vendor of a channel has realtime sessions. */
+export function servesRealtime({ type }: Pick<ChannelView, 'type'>): boolean {
+  return providerOf(type)?.realtime !== undefined;
 }
 
 /** Opens sessions with upstreams; tries the next channel when one fails. */
@@ -64,7 +69,8 @@ export class RealtimeDialer {
         return { kind: 'responded', answer, interrupted: null, clientDisconnected: false };
       }
       const failure = { ...opened, message: redacted(opened.message, secretsOf(channel, key)) };
-      return { kind: 'failed', failure, retry: mayRetry(failure, channel.type) ? 'elsewhere' : 'never' };
+      const { retryable } = classify(failure, providerOf(channel.type)?.failureTraits);
+      return { kind: 'failed', failure, retry: retryable ? 'elsewhere' : 'never' };
     });
   }
 
@@ -77,8 +83,9 @@ export class RealtimeDialer {
     const headers = passedOn(exchange.request.headers);
     return new Promise((resolve) => {
       try {
-        const { azureVersion } = this.settings.vendors();
-        const address = realtimeAddress(channel, key, { model, headers, query: exchange.query, azureVersion });
+        const session = { model, headers, query: exchange.query, vendors: this.settings.vendors() };
+        const address = providerOf(channel.type)?.realtime?.(channel, key, session);
+        if (!address) throw new AppError(RelayError.invalid_api_type);
         const tools = this.tools.toolsFor(channel, key, exchange);
         const socket = tools.socket(address.url, outgoingHeaders(address.headers, channel, key, this.loops), protocols);
         const leave = () => socket.terminate();

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { Logger } from '../../platform/telemetry/logger.js';
+import { providerOf } from '../../protocols/providers/registry.js';
 import type { UpstreamFailure } from '../model/failure.js';
+import { classify } from '../model/failure-class.js';
 import { storable } from '../model/redaction.js';
 import { ChannelSwitch, SiteSettings } from '../ports/site.port.js';
 import { ChannelHealth } from './channel-health.js';
-import { healthSignalOf, refusesKey } from './failure-policy.js';
 
 /** Applies the consequences of a failed attempt: a cooldown of the channel, or disabling the channel or key. */
 @Injectable()
@@ -19,12 +20,12 @@ export class ChannelGuard {
 
   /** @returns true when only the key failed and the channel has another one. */
   blame(channel: ChannelView, key: string, failure: UpstreamFailure): boolean {
-    const refused = refusesKey(failure, channel.type, this.settings.disableKeywords());
-    const pooled = refused && channel.keys.length > 1;
-    const sign = healthSignalOf(failure);
+    const traits = providerOf(channel.type)?.failureTraits;
+    const { keyRefused, health } = classify(failure, traits, this.settings.disableKeywords());
+    const pooled = keyRefused && channel.keys.length > 1;
     // A failing key of a pool does not affect the health of the channel's other keys.
-    if (sign !== null && !pooled) this.health.record(channel.id, sign);
-    if (refused && channel.autoBan && this.settings.disablesChannels()) void this.disable(channel, key, failure);
+    if (health !== null && !pooled) this.health.record(channel.id, health);
+    if (keyRefused && channel.autoBan && this.settings.disablesChannels()) void this.disable(channel, key, failure);
     return pooled;
   }
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { FailureClass } from '../model/failure-class.js';
 
 /** The effect of an attempt on the health of its channel. */
-export type HealthSignal = 'good' | 'bad' | { cooldownMs: number };
+type HealthSignal = 'good' | NonNullable<FailureClass['health']>;
 
 interface State {
   /** Failures since the last success. */
@@ -26,14 +27,14 @@ const MAX_CHANNELS = 20_000;
 export class ChannelHealth {
   private readonly states = new LRUCache<number, State>({ max: MAX_CHANNELS });
 
-  record(channelId: number, sign: HealthSignal, now = Date.now()): void {
+  record(channelId: number, signal: HealthSignal, now = Date.now()): void {
     const known = this.states.get(channelId);
-    if (sign === 'good') {
+    if (signal === 'good') {
       if (known) this.states.delete(channelId);
       return;
     }
     const failures = (known?.failures ?? 0) + 1;
-    const cooldownMs = typeof sign === 'object' ? sign.cooldownMs : cooldownAfter(failures);
+    const cooldownMs = typeof signal === 'object' ? signal.cooldownMs : cooldownAfter(failures);
     this.states.set(channelId, { failures, cooldownUntil: Math.max(known?.cooldownUntil ?? 0, now + cooldownMs) });
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Call } from '../model/call.js';
 import type { UpstreamFailure } from '../model/failure.js';
+import { classify } from '../model/failure-class.js';
 
 /** The properties of a call that are needed here. */
 type UsageCall = { readonly requested: Pick<Call['requested'], 'stream'>; readonly body: Pick<Call['body'], 'has'> };
@@ -22,13 +23,9 @@ export class UsageRequests {
    * it. The client may have used the same words elsewhere, so only a successful second attempt confirms the cause: see
    * `refusedBy`. A request for usage that the client made in the upstream's own format is not the gateway's.
    */
-  mayHaveCaused(
-    { requested, body }: UsageCall,
-    channelId: number,
-    { upstreamStatus, message }: UpstreamFailure,
-  ): boolean {
+  mayHaveCaused({ requested, body }: UsageCall, channelId: number, failure: UpstreamFailure): boolean {
     if (!requested.stream || body.has('stream_options') || !this.allowed(channelId)) return false;
-    return upstreamStatus === 400 && message.includes('stream_options');
+    return classify(failure).usageRequestRejected;
   }
 
   /** Records that a channel refused a request and accepted the same one without the request for usage. */

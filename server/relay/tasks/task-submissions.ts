@@ -19,7 +19,8 @@ import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { SmallRequests } from '../delivery/small-requests.js';
 import type { Exchange } from '../model/exchange.js';
-import { failureOfConnection, mayRetry } from '../model/failure.js';
+import { failureOfConnection } from '../model/failure.js';
+import { classify } from '../model/failure-class.js';
 import type { Payer } from '../model/payer.js';
 import { redacted, secretsOf } from '../model/redaction.js';
 import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
@@ -145,7 +146,7 @@ export class TaskSubmissions {
       }
       const { failure, progress } = submission;
       if (progress) await this.keepRefused(placed, destination, progress);
-      return { kind: 'failed', failure, retry: mayTryElsewhere(submission, channel) ? 'elsewhere' : 'never' };
+      return { kind: 'failed', failure, retry: mayTryElsewhere(submission) ? 'elsewhere' : 'never' };
     });
   }
 
@@ -232,7 +233,7 @@ function redactedRefusal(submission: Submission, secrets: readonly string[]): Su
   };
 }
 
-function mayTryElsewhere({ failure, elsewhere }: Extract<Submission, { kind: 'refused' }>, { type }: ChannelView) {
-  if (elsewhere || failure.unsent) return true;
-  return failure.kind === 'status' && failure.upstreamStatus < 500 && mayRetry(failure, type);
+function mayTryElsewhere({ failure, elsewhere }: Extract<Submission, { kind: 'refused' }>): boolean {
+  const { retryable, maybeProcessed } = classify(failure);
+  return elsewhere || (retryable && !maybeProcessed);
 }

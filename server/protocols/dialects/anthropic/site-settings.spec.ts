@@ -16,7 +16,7 @@ const settings = (claude: Partial<ClaudeSettings>) => ({
 
 function write(fields: Partial<Conversation>, claude: Partial<ClaudeSettings>) {
   const conversation = { ...emptyConversation(OLD), messages, ...fields };
-  const target = { stream: false, channelType: 14, vendors: settings(claude) };
+  const target = { stream: false, vendors: settings(claude) };
   const { messages: _, ...body } = writeRequest(conversation, target, new Downgrades());
   return body;
 }

@@ -21,7 +21,7 @@ const tool = (name: string) => ({ name, description: null, parameters: null, str
 function write(fields: Partial<Conversation>) {
   const downgrades = new Downgrades();
   const conversation = { ...emptyConversation(OLD), messages: [user(text('hi'))], ...fields };
-  const body = writeRequest(conversation, { stream: false, channelType: 14 }, downgrades);
+  const body = writeRequest(conversation, { stream: false }, downgrades);
   return { body, dropped: downgrades.toString() };
 }
 

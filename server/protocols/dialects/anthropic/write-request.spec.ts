@@ -16,7 +16,7 @@ const user = (...parts: Part[]): Message => ({ role: 'user', parts });
 function write(fields: Partial<Conversation>, stream = false) {
   const downgrades = new Downgrades();
   const conversation = { ...emptyConversation(OLD), messages: [user(text('hi'))], ...fields };
-  const body = writeRequest(conversation, { stream, channelType: 14 }, downgrades);
+  const body = writeRequest(conversation, { stream }, downgrades);
   return { body, dropped: downgrades.toString() };
 }
 
@@ -158,7 +158,7 @@ describe('messages request', () => {
   it('is restored from the canonical form', () => {
     const downgrades = new Downgrades();
     const conversation = readRequest(new ObjectBody(body), OLD);
-    expect(writeRequest(conversation, { stream: false, channelType: 14 }, downgrades)).toEqual(body);
+    expect(writeRequest(conversation, { stream: false }, downgrades)).toEqual(body);
     expect(downgrades.any).toBe(false);
   });
 });

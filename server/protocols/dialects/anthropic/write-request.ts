@@ -12,7 +12,6 @@ import { writeTools } from './write-tools.js';
 
 /** Anthropic requires a maximum; this one is used when neither the client nor the site has set one. */
 const DEFAULT_MAX_TOKENS = 8_192;
-const BEDROCK = 33;
 const JSON_ONLY = 'Answer with one valid JSON object and with nothing else: no explanation, no code fence.';
 
 /**
@@ -38,7 +37,7 @@ export function writeRequest(
   if (requested === null) downgrades.note('reasoning_effort');
   const { thinking, effort, maxTokens } = requested ?? { maxTokens: bound };
   const thinks = thinking !== undefined && thinking.type !== 'disabled';
-  const hostsTools = target.channelType !== BEDROCK;
+  const hostsTools = !target.traits?.withoutHostedTools;
   noteForeign(conversation, downgrades);
   const format = writeFormat(conversation.outputFormat, traits, downgrades);
   const system = withInstruction(writeSystem(conversation.messages), format.instruction);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Conversation, emptyConversation, type Message, type Part } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
+import { providerOf } from '../../providers/registry.js';
 import { writeRequest } from './write-request.js';
 
 const OLD = 'claude-sonnet-4-5-20250929';
@@ -19,8 +20,9 @@ const tool = (name: string) => ({ name, description: null, parameters: null, str
 
 function write(fields: Partial<Conversation>, channelType = 14) {
   const downgrades = new Downgrades();
+  const traits = providerOf(channelType)?.upstreamTraits;
   const conversation = { ...emptyConversation(OLD), messages: [user(text('hi'))], ...fields };
-  const body = writeRequest(conversation, { stream: false, channelType }, downgrades);
+  const body = writeRequest(conversation, { stream: false, traits }, downgrades);
   return { body, dropped: downgrades.toString() };
 }
 

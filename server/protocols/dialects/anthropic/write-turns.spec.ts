@@ -20,7 +20,7 @@ const result = (callId: string, words: string): Part => ({
 function write(fields: Partial<Conversation>) {
   const downgrades = new Downgrades();
   const conversation = { ...emptyConversation(OLD), messages: [user(text('hi'))], ...fields };
-  const body = writeRequest(conversation, { stream: false, channelType: 14 }, downgrades);
+  const body = writeRequest(conversation, { stream: false }, downgrades);
   return { body, dropped: downgrades.toString() };
 }
 const turns = (...messages: Message[]) => write({ messages }).body.messages;

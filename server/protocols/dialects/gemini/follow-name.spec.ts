@@ -21,7 +21,7 @@ describe('model name with suffixes', () => {
         messages: [{ role: 'user', parts: [{ type: 'text', text: 'hi' }] }],
         ...more,
       };
-      const target = { stream: false, channelType: 24, vendors: settings };
+      const target = { stream: false, vendors: settings };
       const { generationConfig, tools } = geminiGenerateUpstream.write(conversation, target, downgrades);
       return { generationConfig, tools, dropped: downgrades.toString() };
     }
@@ -106,7 +106,6 @@ describe('model capabilities set by the site', () => {
       { ...conversation, ...more },
       {
         stream: false,
-        channelType: 24,
         vendors: { ...vendors, gemini: { ...vendors.gemini, ...known } },
       },
       new Downgrades(),

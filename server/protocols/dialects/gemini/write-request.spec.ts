@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { JsonBody } from '../../bytes/json-body.js';
 import { type Conversation, emptyConversation, type Message, type Part } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
+import { providerOf } from '../../providers/registry.js';
 import { geminiGenerateClient } from './gemini.generate.client.js';
 import { geminiGenerateUpstream } from './gemini.generate.upstream.js';
 
@@ -11,8 +12,9 @@ const assistant = (...parts: Part[]): Message => ({ role: 'assistant', parts });
 
 function write(more: Partial<Conversation>, channelType = 24) {
   const downgrades = new Downgrades();
+  const traits = providerOf(channelType)?.upstreamTraits;
   const conversation = { ...emptyConversation('gemini-2.5-flash'), messages: [user(text('hi'))], ...more };
-  const body = geminiGenerateUpstream.write(conversation, { stream: false, channelType }, downgrades);
+  const body = geminiGenerateUpstream.write(conversation, { stream: false, traits }, downgrades);
   return { ...body, dropped: downgrades.toString() };
 }
 const call = (id: string, more: object = {}): Part => ({
@@ -363,6 +365,6 @@ it('a Gemini request is restored from the canonical form', () => {
   };
   const conversation = geminiGenerateClient.read(new JsonBody(Buffer.from(JSON.stringify(request))), 'gemini-3-pro');
   const downgrades = new Downgrades();
-  expect(geminiGenerateUpstream.write(conversation, { stream: true, channelType: 24 }, downgrades)).toEqual(request);
+  expect(geminiGenerateUpstream.write(conversation, { stream: true }, downgrades)).toEqual(request);
   expect(downgrades.toString()).toBe('');
 });

@@ -11,7 +11,6 @@ import { type Content, instructionOf, writeContents } from './write-contents.js'
 import { writeThinking } from './write-thinking.js';
 import { schemaField, writeToolChoice, writeTools } from './write-tools.js';
 
-const VERTEX = 41;
 const MAX_STOPS = 5;
 /** Fields of a conversation that the API does not support, by their client names. */
 const UNSUPPORTED_FIELDS = {
@@ -31,7 +30,7 @@ export const writeRequest: ChatUpstream['write'] = (requested, target, downgrade
   requireFewImages(messages, gemini.maxImages);
   const traits = traitsOf(conversation.model, gemini);
   noteMissing(conversation, downgrades);
-  const vertex = target.channelType === VERTEX;
+  const vertex = target.traits?.vertexFields === true;
   const contents = writeContents(messages, { wantsSignatures: traits.wantsSignatures, ids: !vertex }, downgrades);
   const tools = writeTools(conversation, traits, downgrades);
   const own = asRecord(only.gemini);

@@ -16,7 +16,7 @@ function write(fields: Partial<Conversation>) {
   const downgrades = new Downgrades();
   const messages = [{ role: 'user' as const, parts: text('hi') }];
   const conversation = { ...emptyConversation('m'), messages, ...fields };
-  const body = libraryChat.write(conversation, { stream: true, channelType: 21 }, downgrades);
+  const body = libraryChat.write(conversation, { stream: true }, downgrades);
   return { body, dropped: downgrades.toString() };
 }
 

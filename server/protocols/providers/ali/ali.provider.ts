@@ -34,6 +34,7 @@ const compatible = openAiCompatible({
   },
   models: `${VERSION}/models`,
   streamUsage: 'requested',
+  traits: { cacheMarks: true },
   text: {
     maxTokens: 'max_tokens',
     drop: ['logit_bias', 'user'],

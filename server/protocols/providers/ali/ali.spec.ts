@@ -198,7 +198,7 @@ const request: ImageRequest = {
 const PIXEL = { kind: 'data' as const, mediaType: 'image/png', base64: 'AA==' };
 const fieldsOfBody = (body: WireBody) => JSON.parse(body.bytes.toString()) as unknown;
 const raw = (body: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(body)) });
-const target = { stream: false, channelType: 17 };
+const target = { stream: false };
 
 describe('image request to DashScope', () => {
   it('is a job', () => {

@@ -3,7 +3,8 @@ import { joinPath } from '../../bytes/join-path.js';
 import { isResponsesOnly } from '../../models/openai/openai-model-names.js';
 import { adaptToModel, bareModel } from '../../models/openai/openai-models.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
-import type { OutgoingCall, Provider, UpstreamAccount } from '../provider.js';
+import type { OutgoingCall, Provider, RequestedSession, UpstreamAccount } from '../provider.js';
+import { betaHeader, intentOf, socketUrl } from '../shared/openai/realtime.js';
 
 /** Operations of a deployment, by the end of the URL. */
 const TASKS: Partial<Record<Format, string>> = {
@@ -66,6 +67,10 @@ export const azureProvider: Provider = {
     headers: { ...credentials(key), accept: 'application/json', 'accept-encoding': 'identity' },
     body: null,
   }),
+  realtime: (channel, key, session) => ({
+    url: realtimeUrl(channel, session),
+    headers: { ...credentials(key), ...betaHeader(session) },
+  }),
 };
 
 function addressOf(call: OutgoingCall): { origin: string; path: string } {
@@ -84,6 +89,18 @@ function addressOf(call: OutgoingCall): { origin: string; path: string } {
   const deployment = encodeURIComponent(deploymentOf(model));
   const path = `${DEPLOYMENTS}/${deployment}/${TASKS[format ?? 'openai.chat']}?api-version=${encodeURIComponent(version)}`;
   return joinPath(base, path, DEPLOYMENTS);
+}
+
+/** The v1 API is compatible with OpenAI's; the older API has versions and names the model by its deployment. */
+function realtimeUrl(channel: UpstreamAccount, session: RequestedSession): URL {
+  const { model, query, vendors = BUILT_IN_SETTINGS } = session;
+  const version = query?.get('api-version');
+  const intent = intentOf(session);
+  if (usesV1(channel)) {
+    return socketUrl(v1Base(channel), '/v1/realtime', { ...intent, model, ...(version && { 'api-version': version }) });
+  }
+  const dated = version || channel.other.trim() || vendors.azureVersion;
+  return socketUrl(resourceOf(channel), '/openai/realtime', { ...intent, 'api-version': dated, deployment: model });
 }
 
 /**

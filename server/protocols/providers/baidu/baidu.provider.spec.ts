@@ -316,7 +316,7 @@ describe('Baidu stream', () => {
 describe('Baidu embeddings', () => {
   const request = { model: 'Embedding-V1', inputs: ['a', 'b'], dimensions: null, purpose: null, user: 'u' };
   const write = (inputs: (string | number[])[]) =>
-    embedding.write({ ...request, inputs }, { stream: false, channelType: 15 }, new Downgrades());
+    embedding.write({ ...request, inputs }, { stream: false }, new Downgrades());
   const raw = (value: object) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(value)) });
 
   it('are requested for texts', () => {

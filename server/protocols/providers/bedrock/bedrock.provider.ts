@@ -50,6 +50,7 @@ export const bedrockProvider: Provider = {
       body,
     };
   },
+  upstreamTraits: { withoutHostedTools: true },
   deframe: () => new BedrockDeframer(),
   failure(status, body) {
     const message = asString(parsedFields(body).message);

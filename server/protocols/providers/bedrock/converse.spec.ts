@@ -12,7 +12,7 @@ const user = (...parts: Part[]): Message => ({ role: 'user', parts });
 function write(fields: Partial<Conversation>) {
   const downgrades = new Downgrades();
   const conversation = { ...emptyConversation('amazon.nova-pro-v1:0'), messages: [user(text('hi'))], ...fields };
-  const body = converseUpstream.write(conversation, { stream: true, channelType: 33 }, downgrades);
+  const body = converseUpstream.write(conversation, { stream: true }, downgrades);
   return { body, dropped: downgrades.toString() };
 }
 

@@ -43,6 +43,7 @@ export const claudeProvider: Provider = {
     },
     body: null,
   }),
+  failureTraits: { badRequestMayBeRetried: true },
   failure(status, body) {
     const message = asString(asRecord(parsedFields(body).error).message);
     // An account error that Anthropic reports as an invalid request.

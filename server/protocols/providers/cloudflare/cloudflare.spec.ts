@@ -159,7 +159,7 @@ describe('error of Cloudflare', () => {
   });
 });
 
-const target = { stream: false, channelType: 39 };
+const target = { stream: false };
 const fieldsOfBody = (body: WireBody) => JSON.parse(String(body.bytes)) as unknown;
 const raw = (body: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(body)) });
 const ran = (result: unknown) => raw({ result, success: true, errors: [], messages: [] });

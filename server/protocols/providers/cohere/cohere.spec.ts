@@ -15,7 +15,7 @@ import { cohereRerank } from './cohere-rerank.js';
 const MODEL = 'command-a-03-2025';
 const text = (words: string) => [{ type: 'text' as const, text: words }];
 const tool = (name: string) => ({ name, description: null, parameters: { properties: {} }, strict: null });
-const target = { stream: false, channelType: 34 };
+const target = { stream: false };
 
 function write(fields: Partial<Conversation>) {
   const downgrades = new Downgrades();

@@ -17,7 +17,7 @@ function write(fields: Partial<Conversation>, stream = true) {
   const downgrades = new Downgrades();
   const messages = [{ role: 'user' as const, parts: text('hi') }];
   const conversation = { ...emptyConversation('dify'), messages, ...fields };
-  const body = difyChat.write(conversation, { stream, channelType: 37 }, downgrades);
+  const body = difyChat.write(conversation, { stream }, downgrades);
   return { body, dropped: downgrades.toString() };
 }
 

@@ -30,6 +30,7 @@ export const geminiProvider: Provider = {
     body: null,
   }),
   failure: googleFailure,
+  failureTraits: { forbiddenRefusesKey: true },
 };
 
 /** The collection of a model; tuned models have their own. */

@@ -20,7 +20,7 @@ const PIXEL = { kind: 'data' as const, mediaType: 'image/png', base64: 'aVZCT1I=
 function write(fields: Partial<Conversation>, stream = false) {
   const downgrades = new Downgrades();
   const conversation = { ...emptyConversation('llama3.2'), messages: [USER], ...fields };
-  const body = ollamaChat.write(conversation, { stream, channelType: 4 }, downgrades);
+  const body = ollamaChat.write(conversation, { stream }, downgrades);
   return { body, dropped: downgrades.toString() };
 }
 
@@ -305,7 +305,7 @@ describe('response of Ollama', () => {
 
 describe('embeddings of Ollama', () => {
   const request = { model: 'bge-m3', inputs: ['a', 'b'], dimensions: 2, purpose: null, user: null };
-  const target = { stream: false, channelType: 4 };
+  const target = { stream: false };
   const raw = (body: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(body)) });
 
   it('are one request', () => {

@@ -9,7 +9,7 @@ import { minimaxEmbeddings, minimaxImages, minimaxSpeech } from './vendors/minim
 import { siliconImages } from './vendors/siliconcloud-images.codec.js';
 import { volcengineVision } from './vendors/volcengine-vision.codec.js';
 
-const target = { stream: false, channelType: 0 };
+const target = { stream: false };
 const raw = (answer: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(answer)) });
 
 /** The body that a codec writes, and its downgrades. */

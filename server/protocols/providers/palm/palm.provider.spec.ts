@@ -12,7 +12,7 @@ const say = (role: Message['role'], text: string): Message => ({ role, parts: [{
 function write(more: Partial<Conversation>) {
   const downgrades = new Downgrades();
   const conversation = { ...emptyConversation('PaLM-2'), messages: [say('user', 'hi')], ...more };
-  const body = palmChat.write(conversation, { stream: false, channelType: 11 }, downgrades);
+  const body = palmChat.write(conversation, { stream: false }, downgrades);
   return { ...body, dropped: downgrades.toString() };
 }
 

@@ -437,13 +437,13 @@ describe('Tencent embeddings', () => {
   const request = { model: 'hunyuan-embedding', inputs: ['a', 'b'], dimensions: null, purpose: null, user: null };
 
   it('are requested in one list', () => {
-    const body = embedding.write(request, { stream: false, channelType: 23 }, new Downgrades());
+    const body = embedding.write(request, { stream: false }, new Downgrades());
     expect(JSON.parse(body.bytes.toString())).toEqual({ InputList: ['a', 'b'] });
   });
 
   it('reject token ids', () => {
     const ids = { ...request, inputs: [[1, 2]] };
-    expect(() => embedding.write(ids, { stream: false, channelType: 23 }, new Downgrades())).toThrow(/token ids/);
+    expect(() => embedding.write(ids, { stream: false }, new Downgrades())).toThrow(/token ids/);
   });
 
   const raw = (value: object) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(value)) });

@@ -256,7 +256,7 @@ it.each([
 describe('embeddings of Vertex', () => {
   const write = (model: string, inputs: (string | number[])[]) => {
     const request = { model, inputs, dimensions: 8, purpose: 'CLUSTERING', user: null };
-    const body = vertexEmbedding.write(request, { stream: false, channelType: 41 }, new Downgrades());
+    const body = vertexEmbedding.write(request, { stream: false }, new Downgrades());
     return JSON.parse(body.bytes.toString()) as object;
   };
   const raw = (value: object) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(value)) });

@@ -62,6 +62,7 @@ export const vertexProvider: Provider = {
       body: body.bytes(),
     };
   },
+  upstreamTraits: { vertexFields: true },
   failure: googleFailure,
 };
 

@@ -21,7 +21,7 @@ import { keyOfTask } from '../task-key.js';
 import { TaskPoller } from '../task-poller.js';
 import { noticeDigest, TaskSubmissions } from '../task-submissions.js';
 import { type MjAction, modelOf, opensWindow, readAction } from './mj-actions.js';
-import { draws, mjRequest } from './mj-proxy.js';
+import { mjRequest, servesImageTasks } from './mj-proxy.js';
 import { leftOut, outgoingBody, requireFields } from './mj-request.js';
 import { clientTask, readRefusal, readSubmission } from './mj-response.js';
 
@@ -142,7 +142,7 @@ export class Midjourney {
       action,
       origin,
       free: opensWindow(action),
-      serves: draws,
+      serves: servesImageTasks,
       request: (channel, key, noticeUrl) =>
         mjRequest(channel, key, mode, `/mj/${path}`, outgoingBody(body, rules, noticeUrl)),
       read: (answer) => readSubmission(answer, action, requested, new Date()),

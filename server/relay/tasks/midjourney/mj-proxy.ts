@@ -1,16 +1,14 @@
 import type { ChannelView } from '../../../channels/directory/channel-view.js';
+import { channelTypeOf } from '../../../channels/types/channel-types.js';
 import { asArray, asRecord } from '../../../protocols/bytes/untrusted.js';
 import type { UpstreamRequest } from '../../../protocols/providers/provider.js';
 import { byName, type TaskWatch } from '../task-watch.js';
 import { proxyRequest } from '../upstream-request.js';
 import { readProgress } from './mj-response.js';
 
-const PLAIN = 2;
-const PLUS = 5;
-
 /** Whether channels of a type serve image tasks. */
-export function draws(type: number): boolean {
-  return type === PLAIN || type === PLUS;
+export function servesImageTasks(type: number): boolean {
+  return channelTypeOf(type)?.tasks === 'image';
 }
 
 /**
@@ -25,7 +23,7 @@ export function mjRequest(
   path: string,
   body: Buffer | null,
 ): UpstreamRequest {
-  const speed = mode !== '' && channel.type === PLUS ? `/${encodeURIComponent(mode)}` : '';
+  const speed = mode !== '' && channelTypeOf(channel.type)?.speedInPath ? `/${encodeURIComponent(mode)}` : '';
   return proxyRequest(channel, speed + path, { 'mj-api-secret': key, authorization: `Bearer ${key}` }, body);
 }
 

@@ -1,15 +1,14 @@
 import type { ChannelView } from '../../../channels/directory/channel-view.js';
+import { channelTypeOf } from '../../../channels/types/channel-types.js';
 import { asArray, asRecord } from '../../../protocols/bytes/untrusted.js';
 import type { UpstreamRequest } from '../../../protocols/providers/provider.js';
 import { byName, type TaskWatch } from '../task-watch.js';
 import { proxyRequest } from '../upstream-request.js';
 import { readProgress } from './suno-response.js';
 
-const SUNO = 36;
-
-/** Whether channels of a type serve song tasks. */
-export function sings(type: number): boolean {
-  return type === SUNO;
+/** Whether channels of a type serve music tasks. */
+export function servesMusicTasks(type: number): boolean {
+  return channelTypeOf(type)?.tasks === 'music';
 }
 
 /** A request to a Suno proxy. @param path the path from `/suno` */

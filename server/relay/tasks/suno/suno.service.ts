@@ -9,7 +9,7 @@ import type { Payer } from '../../model/payer.js';
 import { PromptGuard } from '../../safety/prompt-guard.js';
 import { TaskError } from '../task.errors.js';
 import { TaskSubmissions } from '../task-submissions.js';
-import { sings, sunoRequest } from './suno-proxy.js';
+import { servesMusicTasks, sunoRequest } from './suno-proxy.js';
 import { originOf, outgoingBody, promptIn, readAction, requireFields } from './suno-request.js';
 import { clientTask, readSubmission } from './suno-response.js';
 
@@ -40,7 +40,7 @@ export class Suno {
       action,
       origin,
       free: false,
-      serves: sings,
+      serves: servesMusicTasks,
       request: (channel, key) => sunoRequest(channel, key, `/suno/submit/${action}`, outgoingBody(action, body)),
       read: (answer) => readSubmission(answer, { input: input.slice(0, KEPT_PROMPT) }),
     });

@@ -72,7 +72,7 @@ describe('embeddings of Gemini', () => {
   const write = (more: Partial<EmbeddingRequest>) => {
     const downgrades = new Downgrades();
     const request = { model: 'e', inputs: ['a', 'b'], dimensions: null, purpose: null, user: null, ...more };
-    const body = geminiEmbedBatchUpstream.write(request, { stream: false, channelType: 24 }, downgrades);
+    const body = geminiEmbedBatchUpstream.write(request, { stream: false }, downgrades);
     return { ...(JSON.parse(body.bytes.toString()) as object), dropped: downgrades.toString() };
   };
 

@@ -8,17 +8,15 @@ import { field } from '../gemini-fields.js';
 import { notJson, parsedResponse } from '../gemini-response-meter.js';
 import { ratioOf } from './aspect-ratios.js';
 
-const VERTEX = 41;
-
 /** The upstream side of `predict` for the Imagen models. */
 export const geminiPredictUpstream: ImageUpstream = {
   task: 'image',
-  write(request, { channelType }, downgrades) {
+  write(request, { traits = {} }, downgrades) {
     const { prompt, negativePrompt, count, size, seed, outputFormat } = request;
     if (request.images.length > 0) throw unsupported('image');
     noteImageParams(request, downgrades);
     const aspectRatio = ratioOf(size);
-    const vertex = channelType === VERTEX;
+    const vertex = traits.vertexFields === true;
     if (seed !== null && !vertex) downgrades.note('seed');
     if (outputFormat !== null && !vertex) downgrades.note('output_format');
     const parameters = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { JsonBody } from '../../../bytes/json-body.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import type { ImageRequest, ImageUpstream } from '../../../canonical/image.js';
+import { providerOf } from '../../../providers/registry.js';
 import { BUILT_IN_SETTINGS } from '../../../vendor-settings.js';
 import { writeSafety } from '../safety-settings.js';
 import { ratioOf } from './aspect-ratios.js';
@@ -30,7 +31,8 @@ const request: ImageRequest = {
 };
 const write = (upstream: ImageUpstream, more: Partial<ImageRequest> = {}, channelType = 24) => {
   const downgrades = new Downgrades();
-  const body = upstream.write({ ...request, ...more }, { stream: false, channelType }, downgrades);
+  const traits = providerOf(channelType)?.upstreamTraits;
+  const body = upstream.write({ ...request, ...more }, { stream: false, traits }, downgrades);
   return { ...(JSON.parse(body.bytes.toString()) as object), dropped: downgrades.toString() };
 };
 const image = { kind: 'data', mediaType: 'image/png', base64: 'AAAA' } as const;

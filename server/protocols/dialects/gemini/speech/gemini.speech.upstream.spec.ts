@@ -17,7 +17,7 @@ describe('speech of Gemini', () => {
   ])('is requested in the voice %s as %s', (voice, format, voiceName, dropped) => {
     const downgrades = new Downgrades();
     const request = { model: 'm', text: 'hello', voice, format, speed: null, instructions: 'Whisper' };
-    const body = geminiSpeechUpstream.write(request, { stream: false, channelType: 24 }, downgrades);
+    const body = geminiSpeechUpstream.write(request, { stream: false }, downgrades);
     expect(JSON.parse(body.bytes.toString())).toEqual({
       contents: [{ role: 'user', parts: [{ text: 'Whisper: hello' }] }],
       generationConfig: {

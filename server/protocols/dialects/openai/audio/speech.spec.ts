@@ -60,7 +60,7 @@ describe('translated speech', () => {
   it('keeps the request parameters', () => {
     const requested = { response_format: 'wav', speed: 1.5, instructions: 'slowly' };
     const request = openaiSpeechClient.read(body(requested), 'tts-1');
-    const sent = openaiSpeechUpstream.write(request, { stream: false, channelType: 1 }, new Downgrades());
+    const sent = openaiSpeechUpstream.write(request, { stream: false }, new Downgrades());
     expect(JSON.parse(sent.bytes.toString())).toEqual({
       model: 'tts-1',
       voice: 'alloy',

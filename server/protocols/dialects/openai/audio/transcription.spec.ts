@@ -102,7 +102,7 @@ describe('translated transcript', () => {
 
   it('keeps the request parameters and requests timestamps when needed', async () => {
     const request = openaiTranscriptionClient.read(form(fields), 'whisper-1');
-    const body = openaiTranscriptionUpstream.write(request, { stream: false, channelType: 1 }, new Downgrades());
+    const body = openaiTranscriptionUpstream.write(request, { stream: false }, new Downgrades());
     const sent = await FormBody.read(body.bytes, body.contentType);
     for (const [name, value] of Object.entries({ ...fields, model: 'whisper-1', response_format: 'verbose_json' })) {
       expect(sent.get(name)).toBe(value);
@@ -112,7 +112,7 @@ describe('translated transcript', () => {
 
   it('into English is rejected by an upstream that only transcribes', () => {
     const request = openaiTranslationClient.read(form(), 'whisper-1');
-    const target = { stream: false, channelType: 1 };
+    const target = { stream: false };
     expect(() => openaiTranscriptionUpstream.write(request, target, new Downgrades())).toThrow('translations');
     expect(() => openaiTranslationUpstream.write(request, target, new Downgrades())).not.toThrow();
   });

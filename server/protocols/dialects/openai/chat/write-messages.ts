@@ -1,4 +1,5 @@
 import type { Fields } from '../../../bytes/untrusted.js';
+import type { UpstreamTraits } from '../../../canonical/chat-codec.js';
 import type { Conversation, Message, Part, ReasoningPart, ToolResultPart } from '../../../canonical/conversation.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
 import { isOpenAiModel } from '../../../models/openai/openai-model-names.js';
@@ -6,14 +7,9 @@ import { reasoningDetail } from './reasoning-details.js';
 import { writeToolCall } from './tool-calls.js';
 import { ContentWriter } from './write-parts.js';
 
-const ALI = 17;
-const OPENROUTER = 20;
-/** Channel types whose upstreams support cache marks. */
-const TAKES_CACHE_MARKS = [ALI, OPENROUTER];
-
 /** @throws {AppError} unsupported, when the model does not support a part */
-export function writeMessages(conversation: Conversation, channelType: number, downgrades: Downgrades): Fields[] {
-  const writer = new MessageWriter(isOpenAiModel(conversation.model), channelType, downgrades);
+export function writeMessages(conversation: Conversation, traits: UpstreamTraits, downgrades: Downgrades): Fields[] {
+  const writer = new MessageWriter(isOpenAiModel(conversation.model), traits, downgrades);
   return conversation.messages.flatMap((message) => writer.write(message));
 }
 
@@ -23,10 +19,10 @@ class MessageWriter {
   constructor(
     /** For OpenAI's own models, which reject undocumented message fields. */
     private readonly strict: boolean,
-    private readonly channelType: number,
+    private readonly traits: UpstreamTraits,
     private readonly downgrades: Downgrades,
   ) {
-    this.content = new ContentWriter(TAKES_CACHE_MARKS.includes(channelType), downgrades);
+    this.content = new ContentWriter(traits.cacheMarks === true, downgrades);
   }
 
   write(message: Message): Fields[] {
@@ -90,8 +86,7 @@ class MessageWriter {
   private reasoning(parts: readonly ReasoningPart[]): Fields {
     if (this.strict) return {};
     const text = parts.map((part) => part.text).join('');
-    const details =
-      this.channelType === OPENROUTER ? parts.map(reasoningDetail).filter((detail) => detail !== null) : [];
+    const details = this.traits.reasoningDetails ? parts.map(reasoningDetail).filter((detail) => detail !== null) : [];
     return {
       ...(text !== '' && { reasoning_content: text }),
       ...(details.length > 0 && { reasoning_details: details }),

@@ -9,6 +9,7 @@ import {
   type Tool,
 } from '../../../canonical/conversation.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
+import { providerOf } from '../../../providers/registry.js';
 import { readRequest } from './read-request.js';
 import { writeRequest } from './write-request.js';
 
@@ -16,7 +17,8 @@ const OPENROUTER = 20;
 
 function write(fields: Partial<Conversation>, { model = 'some-model', stream = false, channelType = 1 } = {}) {
   const downgrades = new Downgrades();
-  const body = writeRequest({ ...emptyConversation(model), ...fields }, { stream, channelType }, downgrades);
+  const traits = providerOf(channelType)?.upstreamTraits;
+  const body = writeRequest({ ...emptyConversation(model), ...fields }, { stream, traits }, downgrades);
   return { body, noted: String(downgrades) };
 }
 const messages = (parts: Part[], role: Message['role'] = 'user', options = {}) =>
@@ -405,7 +407,7 @@ describe('conversation written as a chat request', () => {
     fc.assert(
       fc.property(conversation, (said) => {
         const downgrades = new Downgrades();
-        const body = new ObjectBody(writeRequest(said, { stream: true, channelType: 1 }, downgrades));
+        const body = new ObjectBody(writeRequest(said, { stream: true }, downgrades));
         expect(downgrades.any).toBe(false);
         const wire = new ObjectBody(JSON.parse(body.bytes.toString()) as Record<string, unknown>);
         expect(readRequest(wire, said.model)).toEqual(said);

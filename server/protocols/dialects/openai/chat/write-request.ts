@@ -20,14 +20,14 @@ const NOT_CHAT = ['best_of'];
  */
 export function writeRequest(
   conversation: Conversation,
-  { stream, withoutUsage = false, channelType }: UpstreamTarget,
+  { stream, withoutUsage = false, traits = {} }: UpstreamTarget,
   downgrades: Downgrades,
 ): Record<string, unknown> {
   const { model } = conversation;
   const body: Record<string, unknown> = {
     ...writeOwn(conversation, downgrades),
     model,
-    messages: writeMessages(conversation, channelType, downgrades),
+    messages: writeMessages(conversation, traits, downgrades),
     ...writeTools(conversation, downgrades),
     ...writeLimits(conversation, downgrades),
     ...writeSampling(conversation, downgrades),

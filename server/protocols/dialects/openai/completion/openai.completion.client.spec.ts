@@ -46,7 +46,7 @@ describe('legacy completion request', () => {
 
   it('notes fields that a chat does not support', () => {
     const downgrades = new Downgrades();
-    const body = openaiChatUpstream.write(read({ best_of: 3, n: 2 }), { stream: false, channelType: 1 }, downgrades);
+    const body = openaiChatUpstream.write(read({ best_of: 3, n: 2 }), { stream: false }, downgrades);
     expect([body.n, body.best_of, String(downgrades)]).toEqual([2, undefined, 'best_of']);
   });
 });

@@ -108,7 +108,7 @@ describe('embeddings at an upstream', () => {
   it('sends every input', () => {
     const request = { model: 'm', inputs: ['a', 'b'], dimensions: 3, purpose: 'RETRIEVAL_QUERY', user: null };
     const downgrades = new Downgrades();
-    const body = openaiEmbeddingUpstream.write(request, { stream: false, channelType: 1 }, downgrades);
+    const body = openaiEmbeddingUpstream.write(request, { stream: false }, downgrades);
     expect(JSON.parse(body.bytes.toString())).toEqual({
       model: 'm',
       input: ['a', 'b'],

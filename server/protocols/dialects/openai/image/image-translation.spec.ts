@@ -7,7 +7,7 @@ import type { ImageRequest } from '../../../canonical/image.js';
 import { openaiImageClient, openaiImageEditClient } from './openai.image.client.js';
 import { openaiImageEditUpstream, openaiImageUpstream } from './openai.image.upstream.js';
 
-const target = { stream: false, channelType: 1 };
+const target = { stream: false };
 const context = (body: WireBody) => ({ requestId: 'r', model: 'dall-e-3', createdAt: 1_700_000_000, body });
 const json = (answer: { body: Buffer }) => JSON.parse(answer.body.toString()) as unknown;
 const png = Buffer.from('png');

@@ -65,7 +65,7 @@ describe('rerank response in a pass-through', () => {
 describe('translated rerank', () => {
   it('keeps the request parameters', () => {
     const request = jinaRerankClient.read(body({ return_documents: true }), 'm');
-    const sent = jinaRerankUpstream.write(request, { stream: false, channelType: 38 }, new Downgrades());
+    const sent = jinaRerankUpstream.write(request, { stream: false }, new Downgrades());
     expect(JSON.parse(sent.bytes.toString())).toEqual({
       model: 'm',
       query: 'cat',

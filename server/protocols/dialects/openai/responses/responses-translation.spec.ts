@@ -13,7 +13,7 @@ import { openaiResponse } from './openai.response.js';
 import { openaiResponseUpstream } from './openai.response.upstream.js';
 
 const address = { model: null, stream: false, query: null };
-const target = { stream: true, channelType: 1 };
+const target = { stream: true };
 const translation = (): TranslationContext => ({
   requestId: 'r1',
   model: 'up',

@@ -6,7 +6,7 @@ import { Downgrades } from '../../../canonical/downgrades.js';
 import { openaiResponseClient } from './openai.response.client.js';
 import { openaiResponseUpstream } from './openai.response.upstream.js';
 
-const target = { stream: true, channelType: 1 };
+const target = { stream: true };
 
 function write(fields: Partial<Conversation>, model = 'gpt-4.1') {
   const downgrades = new Downgrades();

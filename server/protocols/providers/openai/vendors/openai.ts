@@ -15,6 +15,7 @@ export const openai: Profile = {
   models: '/v1/models',
   streamUsage: 'requested',
   text: { knowsDeveloper: true },
+  realtime: true,
   balance: billedBalance,
   adapt(body, { format, model }, downgrades) {
     if (format !== null) adaptToModel(body, format, model, downgrades);

@@ -14,6 +14,7 @@ export const openrouter: Profile = {
   },
   models: '/v1/models',
   streamUsage: 'requested',
+  traits: { cacheMarks: true, reasoningDetails: true },
   headers: () => ({ 'x-title': 'Tollgate', 'x-openrouter-title': 'Tollgate' }),
   text: { knowsDeveloper: true, reasoning: { style: 'reasoning' } },
   async balance(account, tools) {

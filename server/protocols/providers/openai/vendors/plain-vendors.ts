@@ -96,5 +96,6 @@ export const xinference: Profile = {
   own: { rerank: { codec: lenientRerank, path: '/v1/rerank' } },
   models: '/v1/models',
   streamUsage: 'requested',
+  realtime: true,
   text: { maxTokens: 'max_tokens', drop: ['parallel_tool_calls'], reasoning: { style: 'chat_template' } },
 };

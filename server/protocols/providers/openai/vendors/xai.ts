@@ -20,6 +20,7 @@ export const xai: Profile = {
   },
   models: '/v1/models',
   streamUsage: 'requested',
+  realtime: true,
   text: {
     knowsDeveloper: true,
     maxTokens: 'max_completion_tokens',

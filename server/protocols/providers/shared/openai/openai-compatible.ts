@@ -3,6 +3,7 @@ import { joinPath, splitAddress } from '../../../bytes/join-path.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../../provider.js';
 import { adaptDeveloperRole } from './developer-role.js';
 import type { OwnApi, Path, Profile } from './profile.js';
+import { openAiRealtime } from './realtime.js';
 import { adaptText } from './text-rules.js';
 
 /** Formats used when the vendor does not support the client's format, in order of preference. */
@@ -67,6 +68,8 @@ export function openAiCompatible(profile: Profile): Provider {
       return { method: 'POST', ...send(channel, path ?? ''), headers, body: body.bytes() };
     },
   };
+  if (profile.traits) provider.upstreamTraits = profile.traits;
+  if (profile.realtime) provider.realtime = openAiRealtime;
   if (profile.failure) provider.failure = profile.failure;
   if (profile.balance) provider.balance = profile.balance;
   if (models) {

@@ -1,5 +1,6 @@
 import type { BodyDraft } from '../../../bytes/body-draft.js';
 import type { Format, Task } from '../../../bytes/format.js';
+import type { UpstreamTraits } from '../../../canonical/chat-codec.js';
 import type { UpstreamCodec } from '../../../canonical/codec.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
 import type { OutgoingCall, Provider, UpstreamAccount } from '../../provider.js';
@@ -29,6 +30,10 @@ export interface Profile {
   readonly text?: TextRules;
   /** Changes that the rules cannot express; applied before the rules. */
   readonly adapt?: (body: BodyDraft, call: OutgoingCall, downgrades: Downgrades) => void;
+  /** How its variants of formats differ. */
+  readonly traits?: UpstreamTraits;
+  /** Whether the vendor has OpenAI's realtime sessions. */
+  readonly realtime?: true;
   readonly failure?: Provider['failure'];
   readonly balance?: Provider['balance'];
 }

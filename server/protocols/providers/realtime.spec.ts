@@ -1,19 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChannelView } from '../../channels/directory/channel-view.js';
-import { realtimeAddress, servesRealtime } from './realtime-address.js';
+import { BUILT_IN_SETTINGS } from '../vendor-settings.js';
+import type { RequestedSession, UpstreamAccount } from './provider.js';
+import { providerOf } from './registry.js';
 
-const channel = (fields: Partial<ChannelView>) =>
-  ({
-    type: 1,
-    baseUrl: 'https://api.openai.com',
-    other: '',
-    openaiOrganization: '',
-    ...fields,
-  }) as ChannelView;
-const azure = (fields: Partial<ChannelView>) => channel({ type: 3, baseUrl: 'https://r.openai.azure.com', ...fields });
+const channel = (fields: Partial<UpstreamAccount>): UpstreamAccount => ({
+  id: 1,
+  type: 1,
+  baseUrl: 'https://api.openai.com',
+  other: '',
+  openaiOrganization: '',
+  ...fields,
+});
+const azure = (fields: Partial<UpstreamAccount>) =>
+  channel({ type: 3, baseUrl: 'https://r.openai.azure.com', ...fields });
+
+function addressOf(at: UpstreamAccount, key: string, session: RequestedSession) {
+  const address = providerOf(at.type)?.realtime?.(at, key, session);
+  if (!address) throw new Error(`type ${at.type} has no realtime sessions`);
+  return address;
+}
 
 describe('realtime session address', () => {
-  it.each<{ name: string; at: ChannelView; query?: string; url: string }>([
+  it.each<{ name: string; at: UpstreamAccount; query?: string; url: string }>([
     { name: 'OpenAI', at: channel({}), url: 'wss://api.openai.com/v1/realtime?model=gpt-realtime' },
     {
       name: 'a base URL that contains the version',
@@ -54,21 +62,26 @@ describe('realtime session address', () => {
     },
   ])('is built from $name', ({ at, query = '', url }) => {
     const requested = { model: 'gpt-realtime', query: new URLSearchParams(query), headers: {} };
-    expect(realtimeAddress(at, 'k', requested).url.href).toBe(url);
+    expect(addressOf(at, 'k', requested).url.href).toBe(url);
   });
 
   it.each([
     ['', '2024-12-17'],
     ['2024-10-01-preview', '2024-10-01-preview'],
   ])('uses the Azure version of the site when the channel has %j', (other, version) => {
-    const requested = { model: 'gpt-realtime', query: null, headers: {}, azureVersion: '2024-12-17' };
-    expect(realtimeAddress(azure({ other }), 'k', requested).url.searchParams.get('api-version')).toBe(version);
+    const requested = {
+      model: 'gpt-realtime',
+      query: null,
+      headers: {},
+      vendors: { ...BUILT_IN_SETTINGS, azureVersion: '2024-12-17' },
+    };
+    expect(addressOf(azure({ other }), 'k', requested).url.searchParams.get('api-version')).toBe(version);
   });
 });
 
 describe('realtime session headers', () => {
-  const headers = (at: ChannelView, key: string, passed: Record<string, string> = {}) =>
-    realtimeAddress(at, key, { model: 'm', query: null, headers: passed }).headers;
+  const headers = (at: UpstreamAccount, key: string, passed: Record<string, string> = {}) =>
+    addressOf(at, key, { model: 'm', query: null, headers: passed }).headers;
 
   it('contain the key in the header that the vendor reads', () => {
     expect(headers(channel({ openaiOrganization: 'org' }), 'sk')).toEqual({
@@ -94,5 +107,5 @@ it.each([
   [14, false],
   [24, false],
 ])('channels of type %d support sessions: %p', (type, expected) => {
-  expect(servesRealtime({ type })).toBe(expected);
+  expect(providerOf(type)?.realtime !== undefined).toBe(expected);
 });

@@ -1,0 +1,87 @@
+import type { FailureTraits } from '../../protocols/providers/provider.js';
+import type { UpstreamFailure } from './failure.js';
+
+/** What follows from a failed attempt: for retries, for the channel's health and key, and for requests for usage. */
+export interface FailureClass {
+  /** Another channel may be tried. */
+  readonly retryable: boolean;
+  /** The upstream may have done the work, so that a retry may do it twice. */
+  readonly maybeProcessed: boolean;
+  /** The effect on the channel's health; null for none. */
+  readonly health: 'bad' | { readonly cooldownMs: number } | null;
+  /** The upstream refuses the key itself, so that the key should no longer be used. */
+  readonly keyRefused: boolean;
+  /** The upstream rejected the parameter that requests usage in a stream. */
+  readonly usageRequestRejected: boolean;
+}
+
+const COOLDOWN_AFTER_429_MS = 5_000;
+const MAX_COOLDOWN_MS = 10 * 60_000;
+
+const REFUSING_CODES = new Set(['invalid_api_key', 'account_deactivated', 'billing_not_active']);
+const REFUSING_TYPES = new Set([
+  'insufficient_quota',
+  'insufficient_user_quota',
+  'authentication_error',
+  'permission_error',
+  'forbidden',
+]);
+
+/**
+ * Classifies a failed attempt. Retries depend on the status after the channel's mapping, so that an administrator can
+ * change them; everything else depends on the upstream's original response.
+ * @param traits of the channel's provider
+ * @param keywords lower-case texts that indicate a refused key, an option of the site
+ */
+export function classify(
+  failure: UpstreamFailure,
+  traits: FailureTraits = {},
+  keywords: readonly string[] = [],
+): FailureClass {
+  return {
+    retryable: isRetryable(failure, traits),
+    maybeProcessed: mayHaveBeenProcessed(failure),
+    health: healthEffect(failure),
+    keyRefused: refusesKey(failure, traits, keywords),
+    usageRequestRejected: failure.upstreamStatus === 400 && failure.message.includes('stream_options'),
+  };
+}
+
+/** The documented table; the first match applies. */
+function isRetryable({ kind, status }: UpstreamFailure, traits: FailureTraits): boolean {
+  if (kind === 'local') return false;
+  if (kind === 'bad_answer' || kind === 'unreachable') return true;
+  if (status === 429 || status === 307) return true;
+  if (status === 504 || status === 524 || status === 408) return false;
+  if (status >= 500) return true;
+  if (status === 400) return traits.badRequestMayBeRetried === true;
+  return status >= 300;
+}
+
+function mayHaveBeenProcessed({ kind, status, unsent }: UpstreamFailure): boolean {
+  if (kind === 'local' || unsent) return false;
+  return kind !== 'status' || status >= 500;
+}
+
+function healthEffect({
+  kind,
+  upstreamStatus: status,
+  retryAfterSeconds = 0,
+}: UpstreamFailure): FailureClass['health'] {
+  if (kind === 'local') return null;
+  if (status === 429) {
+    return { cooldownMs: Math.min(retryAfterSeconds * 1_000 || COOLDOWN_AFTER_429_MS, MAX_COOLDOWN_MS) };
+  }
+  const refused = status === 401 || status === 402 || status === 403 || status === 408;
+  // An invalid request fails on every channel, so it does not affect the health.
+  return status >= 400 && status < 500 && !refused ? null : 'bad';
+}
+
+function refusesKey(failure: UpstreamFailure, traits: FailureTraits, keywords: readonly string[]): boolean {
+  if (failure.kind === 'local' || failure.kind === 'unreachable' || failure.kind === 'timeout') return false;
+  const { upstreamStatus: status, code, type } = failure;
+  if (status === 401 || (status === 403 && traits.forbiddenRefusesKey)) return true;
+  if ((code && REFUSING_CODES.has(code)) || (type && REFUSING_TYPES.has(type))) return true;
+  const message = failure.message.toLowerCase();
+  return keywords.some((keyword) => keyword !== '' && message.includes(keyword));
+}
