@@ -5,7 +5,7 @@ export interface ModelProfile {
   readonly input: number;
   readonly output: number;
   /** Time to the first token; to the complete response for other outputs than text. */
-  readonly firstTokenMs: number;
+  readonly timeToFirstTokenMs: number;
   readonly tokensPerSecond: number;
   /** Share of the calls that are streamed. */
   readonly streamed: number;
@@ -37,20 +37,20 @@ export const MODEL_PROFILES: Readonly<Record<string, ModelProfile>> = {
   'grok-3-beta': profile(1_300, 460, 700, 72, 0.65, 0),
   'command-r-08-2024': profile(2_300, 240, 510, 80, 0.3, 0),
   'demo-chat': profile(60, 45, 20, 40, 0.8, 0),
-  'text-embedding-3-small': { ...whole, kind: 'embedding', input: 410, firstTokenMs: 140 },
-  'text-embedding-3-large': { ...whole, kind: 'embedding', input: 620, firstTokenMs: 230 },
-  'dall-e-3': { ...whole, kind: 'image', input: 60, firstTokenMs: 13_500 },
-  'tts-1': { ...whole, kind: 'speech', input: 640, firstTokenMs: 2_600 },
-  'whisper-1': { ...whole, kind: 'transcription', input: 75, firstTokenMs: 5_200 },
+  'text-embedding-3-small': { ...whole, kind: 'embedding', input: 410, timeToFirstTokenMs: 140 },
+  'text-embedding-3-large': { ...whole, kind: 'embedding', input: 620, timeToFirstTokenMs: 230 },
+  'dall-e-3': { ...whole, kind: 'image', input: 60, timeToFirstTokenMs: 13_500 },
+  'tts-1': { ...whole, kind: 'speech', input: 640, timeToFirstTokenMs: 2_600 },
+  'whisper-1': { ...whole, kind: 'transcription', input: 75, timeToFirstTokenMs: 5_200 },
 };
 
 function profile(
   input: number,
   output: number,
-  firstTokenMs: number,
+  timeToFirstTokenMs: number,
   tokensPerSecond: number,
   streamed: number,
   cached: number,
 ): ModelProfile {
-  return { ...text, input, output, firstTokenMs, tokensPerSecond, streamed, cached };
+  return { ...text, input, output, timeToFirstTokenMs, tokensPerSecond, streamed, cached };
 }

@@ -87,7 +87,7 @@ export class PastCalls {
       ...{ rowId, payer, model, route, exchange: exchangeOf(waitedMs + answered.durationMs) },
       channelId: channel.id,
       stream: answered.stream,
-      firstByteMs: answered.firstByteMs === null ? null : waitedMs + answered.firstByteMs,
+      timeToFirstTokenMs: answered.timeToFirstTokenMs === null ? null : waitedMs + answered.timeToFirstTokenMs,
       hidden: false,
     });
     return { kind: 'charged', at, row };

@@ -23,7 +23,7 @@ export interface PastResponse {
   readonly usage: Usage;
   readonly stream: boolean;
   /** Ms until the first token; null when the response was not streamed. */
-  readonly firstByteMs: number | null;
+  readonly timeToFirstTokenMs: number | null;
   readonly durationMs: number;
 }
 
@@ -39,12 +39,12 @@ export function responseOf(random: Random, model: string): PastResponse {
   const profile = profileOf(model);
   const usage = usageOf(random, profile);
   const slow = random.chance(SLOW) ? random.between(3, 9) : 1;
-  const first = random.around(profile.firstTokenMs, 0.45) * slow + usage.input / 40;
+  const first = random.around(profile.timeToFirstTokenMs, 0.45) * slow + usage.input / 40;
   const writing =
     profile.tokensPerSecond > 0 ? (usage.output / random.around(profile.tokensPerSecond, 0.25)) * 1_000 : 0;
   const durationMs = Math.min(Math.round(first + writing), MAX_MS);
   const stream = random.chance(profile.streamed);
-  return { usage, stream, firstByteMs: stream ? Math.min(Math.round(first), durationMs) : null, durationMs };
+  return { usage, stream, timeToFirstTokenMs: stream ? Math.min(Math.round(first), durationMs) : null, durationMs };
 }
 
 function usageOf(random: Random, profile: ModelProfile): Usage {

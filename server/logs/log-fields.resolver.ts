@@ -1,10 +1,10 @@
-import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Quota } from '../platform/graphql/scalars.js';
 import { ChannelNames } from './channel-names.port.js';
 import type { Percentiles } from './latency-percentiles.js';
 import { LatencyPercentilesModel, LogModel, LogStatModel, RouteStepModel } from './log.model.js';
 
-/** Names of the channels in a row; they are read from memory, so that no row costs a query. */
+/** Names of the channels in a row, read from memory so that no row costs a query, and earlier names of fields. */
 @Resolver(() => LogModel)
 export class LogFieldsResolver {
   constructor(private readonly channels: ChannelNames) {}
@@ -12,6 +12,11 @@ export class LogFieldsResolver {
   @ResolveField(() => String, { nullable: true })
   channelName(@Parent() { channelId }: LogModel): string | null {
     return channelId === null ? null : this.channels.nameOf(channelId);
+  }
+
+  @ResolveField(() => Int, { nullable: true, deprecationReason: 'Use timeToFirstToken.' })
+  firstByte(@Parent() { timeToFirstToken }: LogModel): number | null {
+    return timeToFirstToken;
   }
 }
 
@@ -48,7 +53,12 @@ export class LogStatFieldsResolver {
     nullable: true,
     description: 'The same for the time to the first token of streamed calls.',
   })
-  async firstToken(@Parent() stat: LogStatModel): Promise<Percentiles | null> {
-    return (await stat.quality()).firstToken;
+  async timeToFirstToken(@Parent() stat: LogStatModel): Promise<Percentiles | null> {
+    return (await stat.quality()).timeToFirstToken;
+  }
+
+  @ResolveField(() => LatencyPercentilesModel, { nullable: true, deprecationReason: 'Use timeToFirstToken.' })
+  firstToken(@Parent() stat: LogStatModel): Promise<Percentiles | null> {
+    return this.timeToFirstToken(stat);
   }
 }

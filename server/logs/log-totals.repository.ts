@@ -33,7 +33,7 @@ export interface LogRates {
 /** Durations of calls, and times to the first token of streamed ones; in ms, null without any. */
 export interface LogLatencies {
   latency: Percentiles | null;
-  firstToken: Percentiles | null;
+  timeToFirstToken: Percentiles | null;
 }
 
 /** A measure: its roll-ups, and its expressions over roll-ups and over rows. */
@@ -70,8 +70,8 @@ const ERRORS: Measure = {
   type: LogType.failure,
 };
 
-const HISTOGRAMS = { latency: 'use_time_ms', firstToken: 'first_token_ms' } as const;
-const KEPT_AS = { latency: 'latency_counts', firstToken: 'first_token_counts' } as const;
+const HISTOGRAMS = { latency: 'use_time_ms', timeToFirstToken: 'first_token_ms' } as const;
+const KEPT_AS = { latency: 'latency_counts', timeToFirstToken: 'first_token_counts' } as const;
 type Histogram = keyof typeof HISTOGRAMS;
 const BUCKETS = Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, (_, bucket) => bucket);
 const eachBucket = (column: (histogram: Histogram, bucket: number) => string): string =>
@@ -125,11 +125,11 @@ export class LogTotalsRepository {
 
   /** Estimated from the histograms of the roll-ups; null for a single user, because they are not stored by user. */
   async latencies(criteria: LogCriteria, nowMs: number): Promise<LogLatencies> {
-    if (rollUpFor(criteria, USAGE_ROLL_UPS)?.histograms === false) return { latency: null, firstToken: null };
+    if (rollUpFor(criteria, USAGE_ROLL_UPS)?.histograms === false) return { latency: null, timeToFirstToken: null };
     const names = (histogram: Histogram) => BUCKETS.map((bucket) => `${histogram}${bucket}`);
-    const sums = await this.sums(LATENCIES, [...names('latency'), ...names('firstToken')], criteria, nowMs);
+    const sums = await this.sums(LATENCIES, [...names('latency'), ...names('timeToFirstToken')], criteria, nowMs);
     const percentiles = (histogram: Histogram) => percentilesOf(names(histogram).map((name) => sums.get(name) ?? 0));
-    return { latency: percentiles('latency'), firstToken: percentiles('firstToken') };
+    return { latency: percentiles('latency'), timeToFirstToken: percentiles('timeToFirstToken') };
   }
 
   private async sums(

@@ -76,7 +76,7 @@ describe('log row in GraphQL', () => {
     expect(toLogModel(row, true, 'zh')).toMatchObject({
       cachedTokens: 400,
       duration: 2_600,
-      firstByte: 322,
+      timeToFirstToken: 322,
       upstreamModel: 'gpt-4o-mini-2024-07-18',
       channelId: 9,
       route: [
@@ -105,7 +105,7 @@ describe('log row in GraphQL', () => {
   });
 
   it('of a non-streamed response has no first byte time', () => {
-    expect(toLogModel({ ...row, other: other.replace('321.6', '-1000') }, true, 'zh').firstByte).toBeNull();
+    expect(toLogModel({ ...row, other: other.replace('321.6', '-1000') }, true, 'zh').timeToFirstToken).toBeNull();
   });
 
   it.each([

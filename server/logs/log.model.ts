@@ -68,8 +68,8 @@ export class LogModel {
   @Field(() => Int, { description: 'Milliseconds.' })
   duration: number;
 
-  @Field(() => Int, { nullable: true, description: 'Milliseconds to the first byte; null when not streamed.' })
-  firstByte: number | null;
+  @Field(() => Int, { nullable: true, description: 'Milliseconds to the first token; null when not streamed.' })
+  timeToFirstToken: number | null;
 
   @Field()
   isStream: boolean;
@@ -200,7 +200,7 @@ export function toLogModel(row: LogRow, forAdmin: boolean, language: Language): 
     completionTokens: row.completionTokens,
     cachedTokens: other?.cache_tokens ?? 0,
     duration: row.useTimeMs,
-    firstByte: firstByteOf(other),
+    timeToFirstToken: timeToFirstTokenOf(other),
     isStream: row.isStream,
     content: contentIn(row, language),
     requestId: row.requestId,
@@ -212,7 +212,7 @@ export function toLogModel(row: LogRow, forAdmin: boolean, language: Language): 
   };
 }
 
-function firstByteOf(other: Partial<LogOther> | null): number | null {
+function timeToFirstTokenOf(other: Partial<LogOther> | null): number | null {
   const time = other?.frt ?? -1;
   return time >= 0 ? Math.round(time) : null;
 }

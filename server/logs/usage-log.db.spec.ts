@@ -270,7 +270,7 @@ describe('log sums', () => {
         const isKept = asked.userId === undefined || 'group' in asked || 'channelId' in asked || 'tokenName' in asked;
         expect(await totals.latencies(asked, start)).toEqual({
           latency: isKept ? percentilesOf(histogramOf(rows.map((row) => row.use_time_ms))) : null,
-          firstToken: isKept ? percentilesOf(histogramOf(rows.map((row) => row.first_token_ms))) : null,
+          timeToFirstToken: isKept ? percentilesOf(histogramOf(rows.map((row) => row.first_token_ms))) : null,
         });
       }),
       { numRuns: 200 },

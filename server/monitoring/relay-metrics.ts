@@ -48,8 +48,11 @@ export function declareRelayMetrics(metrics: ReadMetrics, figures: CallFigures):
   metrics.histogram('gen_ai_server_request_duration_seconds', 'Time until the last byte of a response', () =>
     figures.measured.map(({ operation, channelType, durations }) => [genAi(operation, channelType), durations]),
   );
-  metrics.histogram('gen_ai_server_time_to_first_token_seconds', 'Time until the first byte of a stream', () =>
-    figures.measured.map(({ operation, channelType, firstTokens }) => [genAi(operation, channelType), firstTokens]),
+  metrics.histogram('gen_ai_server_time_to_first_token_seconds', 'Time to first token of a stream', () =>
+    figures.measured.map(({ operation, channelType, timesToFirstToken }) => [
+      genAi(operation, channelType),
+      timesToFirstToken,
+    ]),
   );
   metrics.counter(
     'tollgate_tokens_total',

@@ -27,7 +27,7 @@ export interface UsagePoint {
   errors: number | null;
   latency: UsageTiming | null;
   /** Of streamed calls. */
-  firstToken: UsageTiming | null;
+  timeToFirstToken: UsageTiming | null;
 }
 
 /** The field of a point for each dimension. */

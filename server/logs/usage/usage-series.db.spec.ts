@@ -253,7 +253,7 @@ describe('usage of the site', () => {
       );
     }
     const range = { from: new Date(start - 10 * DAY_MS), to: new Date(start) };
-    const measures = ['errors', 'latency', 'firstToken'] as const;
+    const measures = ['errors', 'latency', 'timeToFirstToken'] as const;
     const points = await series.points(root, SITE, range, { groupBy: [MODEL], bucket: NONE, measures });
     expect(points.map(({ modelName, errors }) => [modelName, errors])).toEqual([
       ['claude-3', 0],
@@ -267,8 +267,8 @@ describe('usage of the site', () => {
     expect(claude?.latency?.average).toBe(average);
     expect(claude?.latency?.p50).toBeGreaterThan(1_000);
     expect(claude?.latency?.p99).toBeLessThanOrEqual(3_000);
-    expect(claude?.firstToken?.p95).toBeLessThanOrEqual(500);
-    expect([none?.requests, none?.latency, none?.firstToken]).toEqual([0, null, null]);
+    expect(claude?.timeToFirstToken?.p95).toBeLessThanOrEqual(500);
+    expect([none?.requests, none?.latency, none?.timeToFirstToken]).toEqual([0, null, null]);
   });
 
   const month = { from: new Date(start - 30 * DAY_MS), to: new Date(start) };
@@ -346,13 +346,13 @@ describe('usage of one user', () => {
 
   it('contains cached tokens and durations, but no failures', async () => {
     const range = { from: new Date(start - 10 * DAY_MS), to: new Date(start) };
-    const measures = ['cachedTokens', 'errors', 'latency', 'firstToken'] as const;
+    const measures = ['cachedTokens', 'errors', 'latency', 'timeToFirstToken'] as const;
     const [point] = await series.points(userOf(0), SELF, range, { groupBy: [], bucket: NONE, measures });
     const own = booked.filter(({ user_id }) => user_id === userOf(0).userId);
     expect(point?.cachedTokens).toBe(own.reduce((sum, { quota }) => sum + quota, 0));
     expect(point?.errors).toBeNull();
     expect(point?.latency?.average).toBe(Math.round(own.reduce((sum, row) => sum + row.use_time_ms, 0) / own.length));
-    expect(point?.firstToken).not.toBeNull();
+    expect(point?.timeToFirstToken).not.toBeNull();
   });
 
   it.each<[Partial<UsageQuestion>, string]>([

@@ -24,15 +24,15 @@ export interface UsageRange {
 
 type StoredPoint = Record<string, string | null>;
 
-const { CACHED_TOKENS, ERRORS, LATENCY, FIRST_TOKEN } = UsageMeasure;
+const { CACHED_TOKENS, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN } = UsageMeasure;
 const BUCKETS = Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, (_, bucket) => bucket);
 const HISTOGRAMS = {
   [LATENCY]: { counts: 'latency_counts', duration: 'use_time_ms' },
-  [FIRST_TOKEN]: { counts: 'first_token_counts', duration: 'first_token_ms' },
+  [TIME_TO_FIRST_TOKEN]: { counts: 'first_token_counts', duration: 'first_token_ms' },
 } as const;
 type Histogram = keyof typeof HISTOGRAMS;
 const histogramsOf = (measures: readonly UsageMeasure[]): Histogram[] =>
-  measures.filter((measure) => measure === LATENCY || measure === FIRST_TOKEN);
+  measures.filter((measure) => measure === LATENCY || measure === TIME_TO_FIRST_TOKEN);
 
 const ORDERS: Record<UsageOrder, string> = {
   [UsageOrder.TIME]: '',
@@ -207,6 +207,6 @@ function pointOf(row: StoredPoint, { boundaries, whole, measures }: UsageRange):
     cachedTokens: asked(CACHED_TOKENS, 'cached'),
     errors: asked(ERRORS, 'errors'),
     latency: timing(LATENCY, sum('duration')),
-    firstToken: timing(FIRST_TOKEN),
+    timeToFirstToken: timing(TIME_TO_FIRST_TOKEN),
   };
 }

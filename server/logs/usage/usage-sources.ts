@@ -12,11 +12,11 @@ export const UsageMeasure = {
   CACHED_TOKENS: 'cachedTokens',
   ERRORS: 'errors',
   LATENCY: 'latency',
-  FIRST_TOKEN: 'firstToken',
+  TIME_TO_FIRST_TOKEN: 'timeToFirstToken',
 } as const;
 export type UsageMeasure = (typeof UsageMeasure)[keyof typeof UsageMeasure];
 
-const { CACHED_TOKENS, ERRORS, LATENCY, FIRST_TOKEN } = UsageMeasure;
+const { CACHED_TOKENS, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN } = UsageMeasure;
 
 /** A source of sums of calls. */
 export interface UsageSource {
@@ -49,7 +49,7 @@ const ROLL_UPS: readonly UsageSource[] = [
     periodMs: HOUR_MS,
     columns: { [MODEL]: 'model_name', [GROUP]: '"group"' },
     filters: ['modelName', 'group'],
-    measures: [ERRORS, LATENCY, FIRST_TOKEN],
+    measures: [ERRORS, LATENCY, TIME_TO_FIRST_TOKEN],
     onlyFor: [],
   },
   {
@@ -60,7 +60,7 @@ const ROLL_UPS: readonly UsageSource[] = [
     periodMs: HOUR_MS,
     columns: { [CHANNEL]: 'channel_id' },
     filters: ['channelId'],
-    measures: [ERRORS, LATENCY, FIRST_TOKEN],
+    measures: [ERRORS, LATENCY, TIME_TO_FIRST_TOKEN],
     onlyFor: [],
   },
   {
@@ -102,7 +102,7 @@ export const ROWS: UsageSource = {
     [USER]: 'user_id',
   },
   filters: ['userId', 'tokenId', 'tokenName', 'modelName', 'group', 'channelId', 'requestId', 'username'],
-  measures: [CACHED_TOKENS, ERRORS, LATENCY, FIRST_TOKEN],
+  measures: [CACHED_TOKENS, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN],
   onlyFor: ['userId'],
 };
 

@@ -79,5 +79,5 @@ export class UsagePointModel implements UsagePoint {
     nullable: true,
     description: 'The same for the first token of streamed calls; the average is an estimate, too.',
   })
-  firstToken: UsageTiming | null;
+  timeToFirstToken: UsageTiming | null;
 }

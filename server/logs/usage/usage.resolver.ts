@@ -1,4 +1,4 @@
-import { Args, ArgsType, Extensions, Field, Info, Int, Query, Resolver } from '@nestjs/graphql';
+import { Args, ArgsType, Extensions, Field, Info, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -20,7 +20,8 @@ import { selectedFields } from '../../platform/graphql/selected-fields.js';
 import { TimeZone } from '../../platform/time-zone.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { UsageBucket, UsageDimension, UsageFilter, UsageOrder } from './usage.input.js';
-import { UsagePointModel } from './usage.model.js';
+import { UsagePointModel, UsageTimingModel } from './usage.model.js';
+import type { UsageTiming } from './usage-point.js';
 import { MAX_POINTS, UsageSeries } from './usage-series.service.js';
 import { UsageMeasure } from './usage-sources.js';
 
@@ -91,6 +92,7 @@ export class UsageResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<UsagePointModel[]> {
     const selected = selectedFields(info);
+    if (selected.has('firstToken')) selected.add(UsageMeasure.TIME_TO_FIRST_TOKEN);
     const points = await this.series.points(caller, scope, filter ?? {}, {
       groupBy,
       bucket,
@@ -103,5 +105,10 @@ export class UsageResolver {
       ...point,
       channelName: point.channelId === null ? null : this.channels.nameOf(Number(point.channelId)),
     }));
+  }
+
+  @ResolveField(() => UsageTimingModel, { nullable: true, deprecationReason: 'Use timeToFirstToken.' })
+  firstToken(@Parent() { timeToFirstToken }: UsagePointModel): UsageTiming | null {
+    return timeToFirstToken;
   }
 }

@@ -132,7 +132,7 @@ export class CallBill {
       model: requested.model,
       stream: requested.stream,
       charged,
-      firstByteMs: answer.firstByteMs,
+      timeToFirstTokenMs: answer.timeToFirstTokenMs,
       route,
       content: chargeText(charged),
       other: {

@@ -26,7 +26,7 @@ const work: ChargedWork = {
   model: 'm',
   stream: true,
   charged: charged({ kind: 'tasks', count: 1 }),
-  firstByteMs: 40,
+  timeToFirstTokenMs: 40,
   route: [
     { channel: 2, failure: '500' },
     { channel: 3, failure: '' },
@@ -53,8 +53,8 @@ describe('charge log row', () => {
   });
 
   it('has no first-byte time when the response was not streamed', () => {
-    expect(chargeRow({ ...work, firstByteMs: null })).not.toHaveProperty('first_token_ms');
-    expect(other({ firstByteMs: null }).frt).toBe(-1000);
+    expect(chargeRow({ ...work, timeToFirstTokenMs: null })).not.toHaveProperty('first_token_ms');
+    expect(other({ timeToFirstTokenMs: null }).frt).toBe(-1000);
   });
 
   it('counts images in place of tokens', () => {

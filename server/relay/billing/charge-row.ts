@@ -31,7 +31,7 @@ export interface ChargedWork {
   readonly stream: boolean;
   readonly charged: Chargeable;
   /** Milliseconds until the client's first byte; null when the response was not streamed. */
-  readonly firstByteMs: number | null;
+  readonly timeToFirstTokenMs: number | null;
   readonly route: readonly AttemptRecord[];
   /** The row's text. */
   readonly content: string;
@@ -43,7 +43,7 @@ export interface ChargedWork {
 
 /** The log row that books a charge. Its quota is the charge, in quota units. */
 export function chargeRow(work: ChargedWork): SettledRow {
-  const { rowId, exchange, payer, charged, firstByteMs, route } = work;
+  const { rowId, exchange, payer, charged, timeToFirstTokenMs, route } = work;
   return {
     id: rowId.id,
     created_at: rowId.createdAt.toISOString(),
@@ -59,14 +59,14 @@ export function chargeRow(work: ChargedWork): SettledRow {
     prompt_tokens: chargedImages(charged)?.count ?? charged.usage.input,
     completion_tokens: charged.usage.output,
     use_time_ms: exchange.elapsedMs(),
-    ...(firstByteMs !== null && { first_token_ms: firstByteMs }),
+    ...(timeToFirstTokenMs !== null && { first_token_ms: timeToFirstTokenMs }),
     is_stream: work.stream,
     request_id: exchange.requestId,
     hidden: work.hidden,
     content: work.content,
     other: encodeOther({
       ...chargeFacts(charged),
-      frt: firstByteMs ?? NOT_STREAMED,
+      frt: timeToFirstTokenMs ?? NOT_STREAMED,
       group: payer.group,
       user_group_ratio: NO_RATIO_OF_ITS_OWN,
       ...work.other,

@@ -32,7 +32,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Timeouts of an upstream, in ms: first byte of a stream, whole response, time between two chunks of a stream. */
 export interface TimeLimits {
-  firstByteMs: number;
+  timeToFirstTokenMs: number;
   responseMs: number;
   idleMs: number;
 }
@@ -62,7 +62,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     private readonly endsAt: number,
     private readonly report: (result: AttemptResult) => void,
   ) {
-    const first = call.requested.stream ? limits.firstByteMs : limits.responseMs;
+    const first = call.requested.stream ? limits.timeToFirstTokenMs : limits.responseMs;
     this.deadline = Math.min(performance.now() + first, endsAt);
   }
 
@@ -217,7 +217,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     this.conclude({
       kind: 'responded',
       metered: NOTHING_PRODUCED,
-      firstByteMs: null,
+      timeToFirstTokenMs: null,
       clientDisconnected: reason === undefined,
       ...(reason && { ended: reason }),
       interrupted: null,

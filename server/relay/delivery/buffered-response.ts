@@ -41,7 +41,7 @@ export class BufferedResponse implements ResponseReader {
     this.attempt.conclude({
       kind: 'responded',
       metered,
-      firstByteMs: null,
+      timeToFirstTokenMs: null,
       clientDisconnected: false,
       heldBack: true,
       ...(ended && { ended }),

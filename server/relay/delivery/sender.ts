@@ -62,7 +62,7 @@ export class Sender {
   ) {
     this.totalMs = env.UPSTREAM_TOTAL_TIMEOUT_MS;
     this.limits = {
-      firstByteMs: env.UPSTREAM_FIRST_BYTE_TIMEOUT_MS,
+      timeToFirstTokenMs: env.UPSTREAM_FIRST_BYTE_TIMEOUT_MS,
       responseMs: env.UPSTREAM_RESPONSE_TIMEOUT_MS,
       idleMs: env.UPSTREAM_IDLE_TIMEOUT_MS,
     };

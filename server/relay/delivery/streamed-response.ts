@@ -12,7 +12,7 @@ import type { AttemptControl, ResponseReader } from './response-reader.js';
  */
 export class StreamedResponse implements ResponseReader {
   private started = false;
-  private firstByteMs: number | null = null;
+  private timeToFirstTokenMs: number | null = null;
   /** Comments that arrived before the first event. */
   private held: Buffer[] = [];
   private waitingForDrain = false;
@@ -102,7 +102,7 @@ export class StreamedResponse implements ResponseReader {
       }
       this.begin();
     }
-    this.firstByteMs ??= exchange.elapsedMs();
+    this.timeToFirstTokenMs ??= exchange.elapsedMs();
     this.hasOutput = true;
     this.heartbeat?.postpone();
     if (!exchange.response.write(bytes)) this.slowDown();
@@ -137,7 +137,7 @@ export class StreamedResponse implements ResponseReader {
     this.attempt.conclude({
       kind: 'responded',
       metered: this.meter.metered(),
-      firstByteMs: this.firstByteMs,
+      timeToFirstTokenMs: this.timeToFirstTokenMs,
       clientDisconnected,
       ...(this.meter.heldBack && { heldBack: true }),
       ...(ended && { ended }),

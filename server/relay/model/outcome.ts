@@ -11,7 +11,7 @@ export interface AttemptResponse {
   kind: 'responded';
   metered: Metered;
   /** Milliseconds until the first byte for the client; null when the response was not streamed. */
-  firstByteMs: number | null;
+  timeToFirstTokenMs: number | null;
   clientDisconnected: boolean;
   /** No byte is sent before `finish`. */
   heldBack?: true;

@@ -14,7 +14,7 @@ export type TokenKind = (typeof TOKEN_KINDS)[number];
 const DURATIONS = [
   0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92, 163.84, 327.68,
 ];
-const FIRST_TOKENS = [0.01, 0.02, 0.04, 0.06, 0.08, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10, 20, 60];
+const TIMES_TO_FIRST_TOKEN = [0.01, 0.02, 0.04, 0.06, 0.08, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10, 20, 60];
 
 /** The channel id of a call that reached no channel. */
 export const NO_CHANNEL = 0;
@@ -38,7 +38,7 @@ export interface MeasuredCalls {
   /** Seconds until the last byte. */
   readonly durations: Distribution;
   /** Seconds until the first byte of a stream. */
-  readonly firstTokens: Distribution;
+  readonly timesToFirstToken: Distribution;
 }
 
 /** Attempts on one channel. */
@@ -94,7 +94,7 @@ export class CallFigures {
     channel: SeenChannel | null,
     ending: Ending,
     ms: number,
-    firstByteMs: number | null,
+    timeToFirstTokenMs: number | null,
   ): void {
     const channelId = this.labelOf(channel);
     const channelType = channelId === OTHER_CHANNELS ? 0 : (channel?.type ?? 0);
@@ -107,7 +107,7 @@ export class CallFigures {
     if (channel === null) return;
     const measured = this.measuredOf(operation, channel.type);
     measured.durations.observe(ms / 1_000);
-    if (firstByteMs !== null) measured.firstTokens.observe(firstByteMs / 1_000);
+    if (timeToFirstTokenMs !== null) measured.timesToFirstToken.observe(timeToFirstTokenMs / 1_000);
   }
 
   /** @param result `ok`, or the status of the failure */
@@ -141,8 +141,8 @@ export class CallFigures {
     const calls = ofFormat(this.measures, operation.format);
     let measured = calls.get(channelType);
     if (!measured) {
-      const [durations, firstTokens] = [new Distribution(DURATIONS), new Distribution(FIRST_TOKENS)];
-      measured = { operation, channelType, durations, firstTokens };
+      const [durations, timesToFirstToken] = [new Distribution(DURATIONS), new Distribution(TIMES_TO_FIRST_TOKEN)];
+      measured = { operation, channelType, durations, timesToFirstToken };
       calls.set(channelType, measured);
     }
     return measured;

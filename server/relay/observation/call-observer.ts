@@ -68,8 +68,8 @@ export class CallObserver {
   ended(ended: EndedCall): void {
     const { exchange, operation, call, delivered, error } = ended;
     const channel = delivered?.channel ?? null;
-    const firstByteMs = delivered?.answer.firstByteMs ?? null;
-    this.figures.end(operation, channel, endingOf(ended), exchange.elapsedMs(), firstByteMs);
+    const timeToFirstTokenMs = delivered?.answer.timeToFirstTokenMs ?? null;
+    this.figures.end(operation, channel, endingOf(ended), exchange.elapsedMs(), timeToFirstTokenMs);
     const attempted = call !== undefined && call.route.length > 0 && !delivered?.answer.ended;
     if (error) this.fail(exchange, error, attempted);
     if (this.tracing) this.spans.get(exchange)?.end(ended);
@@ -116,7 +116,7 @@ function lineOf({ exchange, operation, call, delivered, error }: EndedCall): obj
     status: exchange.response.statusCode,
     error: error?.code,
     ms: exchange.elapsedMs(),
-    firstByteMs: delivered?.answer.firstByteMs,
+    timeToFirstTokenMs: delivered?.answer.timeToFirstTokenMs,
   };
 }
 

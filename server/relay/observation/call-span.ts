@@ -99,7 +99,8 @@ function responseOf({ answer, channel, upstreamModel }: DeliveredResponse) {
     'gen_ai.response.model': upstreamModel,
     'tollgate.channel.id': channel.id,
   };
-  if (answer.firstByteMs !== null) attributes['gen_ai.response.time_to_first_chunk'] = answer.firstByteMs / 1_000;
+  if (answer.timeToFirstTokenMs !== null)
+    attributes['gen_ai.response.time_to_first_chunk'] = answer.timeToFirstTokenMs / 1_000;
   const { usage } = answer.metered;
   if (usage) {
     attributes['gen_ai.usage.input_tokens'] = usage.input;

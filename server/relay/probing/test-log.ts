@@ -51,7 +51,7 @@ export class TestLog {
       model: requested.model,
       stream: requested.stream,
       charged: { ...priced, groupRatio: FREE },
-      firstByteMs: null,
+      timeToFirstTokenMs: null,
       route: [{ channel: channel.id, failure: '' }],
       content: TEST_LABEL,
       other: { uncharged_quota: chargeQuota(priced) },

@@ -60,11 +60,11 @@ export class SessionAccount {
     const hold = this.hold ?? this.nothing();
     this.hold = null;
     const { metered, startedAt, firstAt } = done;
-    const firstByteMs = firstAt === null ? null : Math.round(firstAt - startedAt);
+    const timeToFirstTokenMs = firstAt === null ? null : Math.round(firstAt - startedAt);
     const answer = {
       kind: 'responded' as const,
       metered,
-      firstByteMs,
+      timeToFirstTokenMs,
       clientDisconnected: false,
       interrupted: null,
       finish: () => undefined,

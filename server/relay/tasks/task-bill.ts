@@ -58,7 +58,7 @@ export class TaskBill {
       model,
       stream: false,
       charged: this.chargeable(charge),
-      firstByteMs: null,
+      timeToFirstTokenMs: null,
       route,
       content: describe(charge),
       hidden: !this.settings.logConsumption(),

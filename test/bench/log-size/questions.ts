@@ -161,7 +161,9 @@ export function consoleQueries(browser: BrowserSession, { rows, from, to }: Fill
       goal: 'P31',
       maxMs: 120,
       ask: () =>
-        graphql(`{ logStat(scope: SITE, ${range(wholeHour)}) { errors latency { p50 p95 } firstToken { p95 } } }`),
+        graphql(
+          `{ logStat(scope: SITE, ${range(wholeHour)}) { errors latency { p50 p95 } timeToFirstToken { p95 } } }`,
+        ),
       sql: {
         text: `SELECT percentile_cont(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY use_time_ms) FROM logs
           WHERE type = 2 AND created_at >= $1`,

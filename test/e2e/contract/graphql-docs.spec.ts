@@ -114,7 +114,7 @@ async function seed(ada: TestUser): Promise<void> {
       `CREATE TABLE IF NOT EXISTS ${name} PARTITION OF logs FOR VALUES FROM ('${week}Z') TO ('${WEEKS[index + 1]}Z')`,
     );
   }
-  const rows = CALLS.map(([at, model, token, quota, prompt, completion, duration, firstToken], index) => ({
+  const rows = CALLS.map(([at, model, token, quota, prompt, completion, duration, timeToFirstToken], index) => ({
     id: (Date.parse(at) - Date.UTC(2024, 0, 1)) * 4_096,
     created_at: at,
     type: 2,
@@ -129,8 +129,8 @@ async function seed(ada: TestUser): Promise<void> {
     prompt_tokens: prompt,
     completion_tokens: completion,
     use_time_ms: duration,
-    first_token_ms: firstToken,
-    is_stream: firstToken !== null,
+    first_token_ms: timeToFirstToken,
+    is_stream: timeToFirstToken !== null,
     request_id: `example-${index}`,
     hidden: false,
     content: '',

@@ -169,10 +169,10 @@ describe('usage statistics', () => {
   it('are returned over GraphQL', async () => {
     const { usage, logStat } = await site.administrator.browser.graphql<{ usage: unknown[]; logStat: unknown }>(`{
       usage(scope: SITE, groupBy: CHANNEL, bucket: HOUR) { from channelId channelName requests quota }
-      logStat(scope: SITE) { quota errors latency { p50 } firstToken { p50 } }
+      logStat(scope: SITE) { quota errors latency { p50 } timeToFirstToken { p50 } }
     }`);
     expect(usage).toEqual([expect.objectContaining({ channelId: '1', requests: 1, quota: 225 })]);
-    expect(logStat).toEqual({ quota: 225, errors: 0, latency: { p50: expect.any(Number) }, firstToken: null });
+    expect(logStat).toEqual({ quota: 225, errors: 0, latency: { p50: expect.any(Number) }, timeToFirstToken: null });
   });
 });
 

@@ -52,7 +52,7 @@ const answers = {
     usage: [point(null, 3_500_000, 1)],
   }),
   dashboardTimings: (): unknown => ({
-    timings: [{ ...point(first, 0, 3), errors: 1, latency: timing, firstToken: null }],
+    timings: [{ ...point(first, 0, 3), errors: 1, latency: timing, timeToFirstToken: null }],
     hours: [point(first, 0, 3), point(second, 0, 2)],
   }),
   dashboardRankings: () => ({
@@ -228,7 +228,7 @@ describe('dashboard', () => {
   it('does not request site figures for a user', async () => {
     const { graphql } = await open(1, `${range}&by=user&scope=site&user=bob`, {
       dashboardTimings: () => ({
-        timings: [{ ...point(first, 0, 3), errors: null, latency: timing, firstToken: null }],
+        timings: [{ ...point(first, 0, 3), errors: null, latency: timing, timeToFirstToken: null }],
         hours: [],
       }),
     });

@@ -112,8 +112,8 @@ function useLatencyLines(
       line('p50', t('timing.total', { percent: 50 }), 1, ({ latency }) => latency?.p50),
       line('p95', t('timing.total', { percent: 95 }), 5, ({ latency }) => latency?.p95),
       line('p99', t('timing.total', { percent: 99 }), 4, ({ latency }) => latency?.p99),
-      line('first50', t('timing.first', { percent: 50 }), 2, ({ firstToken }) => firstToken?.p50),
-      line('first95', t('timing.first', { percent: 95 }), 6, ({ firstToken }) => firstToken?.p95),
+      line('first50', t('timing.first', { percent: 50 }), 2, ({ timeToFirstToken }) => timeToFirstToken?.p50),
+      line('first95', t('timing.first', { percent: 95 }), 6, ({ timeToFirstToken }) => timeToFirstToken?.p95),
     ];
   }, [points, boundaries, t]);
 }

@@ -120,7 +120,7 @@ interface Property {
     | 'detail.requestedModel'
     | 'detail.actualModel'
     | 'detail.duration'
-    | 'compare.firstByte'
+    | 'compare.timeToFirstToken'
     | 'compare.stream'
     | 'column.prompt'
     | 'usage.cacheRead'
@@ -152,8 +152,9 @@ const properties: Property[] = [
   { label: 'detail.actualModel', of: ({ upstreamModel }) => upstreamModel ?? '' },
   { label: 'detail.duration', of: ({ duration }, format) => format.duration(duration) },
   {
-    label: 'compare.firstByte',
-    of: ({ firstByte }, format) => (firstByte !== null && firstByte >= 0 ? format.duration(firstByte) : ''),
+    label: 'compare.timeToFirstToken',
+    of: ({ timeToFirstToken }, format) =>
+      timeToFirstToken !== null && timeToFirstToken >= 0 ? format.duration(timeToFirstToken) : '',
   },
   { label: 'compare.stream', of: ({ isStream }) => (isStream ? '✓' : '') },
   { label: 'column.prompt', of: ({ promptTokens }, format) => format.integer(promptTokens) },

@@ -154,7 +154,7 @@ function DurationCell({ log }: { log: LogRowFragment }) {
   if (!isCall(log.type)) return <Dash />;
   return (
     <Flex align="center" justify="flex-end" gap="2">
-      <LatencyCell total={log.duration} first={log.firstByte} />
+      <LatencyCell total={log.duration} timeToFirstToken={log.timeToFirstToken} />
       <StatusBadge domain="stream" value={log.isStream ? 1 : 0} />
     </Flex>
   );

@@ -158,9 +158,9 @@ function CallFacts({ log, onFilter, onExclude }: Omit<LogFactsProps, 'admin'>) {
       <Fact label={t('detail.duration')}>
         <Flex as="span" align="center" gap="2" wrap="wrap">
           {format.duration(log.duration)}
-          {log.firstByte !== null && log.firstByte >= 0 && (
+          {log.timeToFirstToken !== null && log.timeToFirstToken >= 0 && (
             <Box as="span" color="fg.muted">
-              {t('detail.firstByte', { value: format.duration(log.firstByte) })}
+              {t('detail.timeToFirstToken', { value: format.duration(log.timeToFirstToken) })}
             </Box>
           )}
           <StatusBadge domain="stream" value={log.isStream ? 1 : 0} />

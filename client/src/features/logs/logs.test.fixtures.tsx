@@ -24,7 +24,7 @@ export const log = (id: string, model: string, more: Partial<LogRowFragment> = {
   completionTokens: 52,
   cachedTokens: 0,
   duration: 1450,
-  firstByte: 230,
+  timeToFirstToken: 230,
   isStream: true,
   content: '',
   requestId: `req-${id}`,

@@ -49,7 +49,15 @@ async function open(models: string[] = ['other', 'demo-chat'], at = '/playground
       logs: {
         __typename: 'LogConnection',
         nodes: [
-          { __typename: 'Log', id: '1', quota: 17, promptTokens: 12, completionTokens: 52, duration: 10, firstByte: 1 },
+          {
+            __typename: 'Log',
+            id: '1',
+            quota: 17,
+            promptTokens: 12,
+            completionTokens: 52,
+            duration: 10,
+            timeToFirstToken: 1,
+          },
         ],
       },
     }),

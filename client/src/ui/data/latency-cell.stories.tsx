@@ -5,10 +5,10 @@ const meta: Meta<typeof LatencyCell> = { component: LatencyCell, subcomponents: 
 export default meta;
 type Story = StoryObj<typeof LatencyCell>;
 
-export const Streamed: Story = { args: { total: 8_400, first: 620 } };
-export const NotStreamed: Story = { args: { total: 2_150, first: null } };
-export const Slow: Story = { args: { total: 190_000, first: 7_200 } };
-export const VerySlow: Story = { args: { total: 312_000, first: 14_000 } };
+export const Streamed: Story = { args: { total: 8_400, timeToFirstToken: 620 } };
+export const NotStreamed: Story = { args: { total: 2_150, timeToFirstToken: null } };
+export const Slow: Story = { args: { total: 190_000, timeToFirstToken: 7_200 } };
+export const VerySlow: Story = { args: { total: 312_000, timeToFirstToken: 14_000 } };
 export const Response: Story = { render: () => <ResponseTime ms={870} /> };
 export const SlowResponse: Story = { render: () => <ResponseTime ms={6_300} /> };
 export const Untested: Story = { render: () => <ResponseTime ms={0} /> };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { StatusColor } from '../theme/palette';
 import { Tip } from '../tip';
 import { useFormat } from '../use-format';
-import { firstTokenColor, responseColor, totalColor } from './status-catalogue';
+import { responseColor, timeToFirstTokenColor, totalColor } from './status-catalogue';
 
 /** Bar length on a square-root scale, so that one second is still visible next to five minutes. */
 const share = (ms: number, fullAt: number) => Math.min(1, Math.sqrt(Math.max(0, ms) / fullAt));
@@ -21,11 +21,11 @@ interface LatencyCellProps {
   /** Duration of the whole request, in ms. */
   total: number;
   /** Time to the first token, in ms; undefined or negative if not streamed. */
-  first?: number | null;
+  timeToFirstToken?: number | null;
 }
 
 /** Total and first-token time as numbers with bars in the threshold colour. */
-export function LatencyCell({ total, first }: LatencyCellProps) {
+export function LatencyCell({ total, timeToFirstToken: first }: LatencyCellProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
   const streamed = first !== null && first !== undefined && first >= 0;
@@ -41,7 +41,7 @@ export function LatencyCell({ total, first }: LatencyCellProps) {
         {streamed && (
           <Flex align="center" justify="flex-end" gap="2" color="fg.muted" textStyle="caption">
             <span>{format.duration(first)}</span>
-            <Bar ms={first} fullAt={12_000} color={firstTokenColor(first)} />
+            <Bar ms={first} fullAt={12_000} color={timeToFirstTokenColor(first)} />
           </Flex>
         )}
       </Box>

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { readTexts } from '../../testing/texts';
 import {
   elapsedColor,
-  firstTokenColor,
   ratioColor,
   responseColor,
   type StatusDomain,
   statusLook,
+  timeToFirstTokenColor,
   totalColor,
 } from './status-catalogue';
 
@@ -70,7 +70,7 @@ describe('status catalogue', () => {
     [9999, 'orange'],
     [10_000, 'red'],
   ])('a first token after %d ms is %s', (ms, color) => {
-    expect(firstTokenColor(ms)).toBe(color);
+    expect(timeToFirstTokenColor(ms)).toBe(color);
   });
 
   it.each([

@@ -146,7 +146,8 @@ export function responseColor(ms: number): StatusColor {
 export const totalColor = (ms: number): StatusColor => (ms < 101_000 ? 'green' : ms < 300_000 ? 'orange' : 'red');
 
 /** Colour of the time to the first token in ms. */
-export const firstTokenColor = (ms: number): StatusColor => (ms < 3000 ? 'green' : ms < 10_000 ? 'orange' : 'red');
+export const timeToFirstTokenColor = (ms: number): StatusColor =>
+  ms < 3000 ? 'green' : ms < 10_000 ? 'orange' : 'red';
 
 /** Colour of the duration of an image task or another task in ms. */
 export const elapsedColor = (ms: number): StatusColor => (ms > 60_000 ? 'red' : 'green');
