@@ -2,8 +2,8 @@ import type { SettlementFigures } from '../billing/ledger/settlement.js';
 import type { HttpFigures } from '../platform/http/http-figures.js';
 import { ReadMetrics } from '../platform/telemetry/prometheus.js';
 import type { CallFigures } from '../relay/observation/call-figures.js';
-import { declareHealthMetrics, type ScrapedValues } from './health-metrics.js';
 import { declareRelayMetrics } from './relay-metrics.js';
+import { declareSiteHealthMetrics, type ScrapedValues } from './site-health-metrics.js';
 
 /** All metrics of a process, and the function that sets the values for one scrape. */
 export interface DeclaredMetrics {
@@ -17,7 +17,7 @@ export function declareMetrics(calls: CallFigures, settlement: SettlementFigures
   declareRelayMetrics(metrics, calls);
   declareSettlementMetrics(metrics, settlement);
   declareHttpMetrics(metrics, http);
-  return { metrics, update: declareHealthMetrics(metrics) };
+  return { metrics, update: declareSiteHealthMetrics(metrics) };
 }
 
 function declareSettlementMetrics(metrics: ReadMetrics, figures: SettlementFigures): void {

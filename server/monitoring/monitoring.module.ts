@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { HealthResolver } from './health.resolver.js';
 import { MetricsRoutes } from './metrics.routes.js';
 import { Metrics } from './metrics.service.js';
 import { MetricsPort } from './metrics-port.service.js';
 import { LatestReleaseResolver } from './release/latest-release.resolver.js';
 import { LatestRelease } from './release/latest-release.service.js';
+import { SiteHealthResolver } from './site-health.resolver.js';
 import { SiteHealthService } from './site-health.service.js';
 
 /** Monitoring for operators: metrics for Prometheus, health for the console, and newer releases. */
@@ -18,7 +18,7 @@ import { SiteHealthService } from './site-health.service.js';
     Metrics,
     MetricsRoutes,
     MetricsPort,
-    HealthResolver,
+    SiteHealthResolver,
     LatestRelease,
     LatestReleaseResolver,
   ],

@@ -43,7 +43,7 @@ interface Plan {
     | 'redemption'
     | 'user'
     | 'jobs'
-    | 'operations'
+    | 'siteHealth'
     | 'setting'
     | 'topup'
     | 'personal';
@@ -63,7 +63,7 @@ const plan: Plan[] = [
   { group: 'admin', to: '/redemption', label: 'redemption', icon: Ticket },
   { group: 'admin', to: '/user', label: 'user', icon: Users },
   { group: 'admin', to: '/jobs', label: 'jobs', icon: Workflow },
-  { group: 'admin', to: '/operations', label: 'operations', icon: Gauge },
+  { group: 'admin', to: '/operations', label: 'siteHealth', icon: Gauge },
   { group: 'admin', to: '/setting', label: 'setting', icon: Cog },
   { group: 'personal', to: '/topup', label: 'topup', icon: Wallet },
   { group: 'personal', to: '/personal', label: 'personal', icon: UserRound },

@@ -39,8 +39,8 @@ const adminScreens: RouteObject[] = [
   screen('/redemption', ['redemptions'], () =>
     import('../features/redemptions/redemptions.page').then((m) => m.RedemptionsPage),
   ),
-  screen('/operations', ['operations', 'jobs'], () =>
-    import('../features/operations/operations.page').then((m) => m.OperationsPage),
+  screen('/operations', ['siteHealth', 'jobs'], () =>
+    import('../features/site-health/site-health.page').then((m) => m.SiteHealthPage),
   ),
 ];
 

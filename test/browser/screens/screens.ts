@@ -106,7 +106,7 @@ export const screens: readonly Screen[] = [
     }),
   ),
   { name: 'jobs', path: '/jobs', who: administrator, show: (v) => v.heading('jobs:title').waitFor() },
-  { name: 'operations', path: '/operations', who: administrator, show: (v) => v.reads('operations:settlement.title') },
+  { name: 'site-health', path: '/operations', who: administrator, show: (v) => v.reads('siteHealth:settlement.title') },
   { name: 'palette', path: '/token', who: administrator, show: openPalette },
 ];
 

@@ -23,7 +23,7 @@ const worded = [
   'redemption',
   'user',
   'jobs',
-  'operations',
+  'siteHealth',
   'setting',
   'topup',
   'personal',

@@ -10,11 +10,11 @@ import { IconAction } from '../../ui/icon-action';
 import { PageHeader } from '../../ui/page-header';
 import { useFormat } from '../../ui/use-format';
 import { type Books, BooksCard } from './books-card';
-import { HealthCard, VerdictBadge } from './health-card';
 import * as judge from './judgement';
 import { Processes } from './processes';
+import { SiteHealthCard, VerdictBadge } from './site-health-card';
 
-interface OperationsViewProps {
+interface SiteHealthViewProps {
   health: judge.Health | undefined;
   /** Time of the figures, in unix milliseconds. */
   asOf: number;
@@ -24,8 +24,8 @@ interface OperationsViewProps {
   books: Books;
 }
 
-export function OperationsView({ health, asOf, error, loading, onRefresh, books }: OperationsViewProps) {
-  const { t } = useTranslation('operations');
+export function SiteHealthView({ health, asOf, error, loading, onRefresh, books }: SiteHealthViewProps) {
+  const { t } = useTranslation('siteHealth');
   const { t: tc } = useTranslation('common');
   const format = useFormat();
   return (
@@ -83,12 +83,12 @@ function Skeleton() {
 }
 
 function Money({ health, books, asOf }: { health: judge.Health; books: Books; asOf: number }) {
-  const { t } = useTranslation('operations');
+  const { t } = useTranslation('siteHealth');
   const format = useFormat();
   const { settlementWaiting, settlementLagMs, reservedQuota, reservedUsers } = health.process;
   return (
     <>
-      <HealthCard
+      <SiteHealthCard
         title={t('settlement.title')}
         verdict={judge.settlementVerdict(health)}
         figure={format.duration(settlementLagMs)}
@@ -96,7 +96,7 @@ function Money({ health, books, asOf }: { health: judge.Health; books: Books; as
         advice={t('settlement.advice')}
       />
       <BooksCard verdict={judge.booksVerdict(health, asOf)} {...books} />
-      <HealthCard
+      <SiteHealthCard
         title={t('reserved.title')}
         verdict="good"
         figure={<Quota units={reservedQuota} />}
@@ -107,7 +107,7 @@ function Money({ health, books, asOf }: { health: judge.Health; books: Books; as
 }
 
 function Traffic({ health }: { health: judge.Health }) {
-  const { t } = useTranslation('operations');
+  const { t } = useTranslation('siteHealth');
   const { t: tj } = useTranslation('jobs');
   const format = useFormat();
   const { openCalls, openStreams, restingChannels } = health.process;
@@ -120,14 +120,14 @@ function Traffic({ health }: { health: judge.Health }) {
   };
   return (
     <>
-      <HealthCard
+      <SiteHealthCard
         title={t('calls.title')}
         verdict="good"
         figure={format.integer(openCalls)}
         caption={t('calls.caption', { count: openStreams, figure: format.integer(openStreams) })}
         link={{ to: '/log', label: t('calls.link') }}
       />
-      <HealthCard
+      <SiteHealthCard
         title={t('channels.title')}
         verdict={judge.channelsVerdict(health)}
         figure={format.integer(health.enabledChannels)}
@@ -139,7 +139,7 @@ function Traffic({ health }: { health: judge.Health }) {
         advice={health.enabledChannels === 0 ? t('channels.none') : t('channels.advice')}
         link={{ to: '/channel', label: t('channels.link') }}
       />
-      <HealthCard
+      <SiteHealthCard
         title={t('queues.title')}
         verdict={judge.queuesVerdict(health)}
         figure={health.queues ? format.integer(sum('waiting')) : t('away')}
@@ -156,12 +156,12 @@ function Traffic({ health }: { health: judge.Health }) {
 }
 
 function Machine({ health }: { health: judge.Health }) {
-  const { t } = useTranslation('operations');
+  const { t } = useTranslation('siteHealth');
   const format = useFormat();
   const { databaseConnections, databaseWaiting, redis, eventLoopLagMs, memoryBytes } = health.process;
   return (
     <>
-      <HealthCard
+      <SiteHealthCard
         title={t('database.title')}
         verdict={judge.databaseVerdict(health)}
         figure={health.databaseMs === null ? t('away') : format.duration(health.databaseMs)}
@@ -171,14 +171,14 @@ function Machine({ health }: { health: judge.Health }) {
         })}
         advice={t('database.advice')}
       />
-      <HealthCard
+      <SiteHealthCard
         title="Redis"
         verdict={judge.redisVerdict(health)}
         figure={t(`redis.${redis}`)}
         caption={t(`redis.${redis}_caption`)}
         advice={t('redis.advice')}
       />
-      <HealthCard
+      <SiteHealthCard
         title={t('loop.title')}
         verdict={judge.loopVerdict(health)}
         figure={format.duration(eventLoopLagMs)}

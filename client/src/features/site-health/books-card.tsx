@@ -7,17 +7,17 @@ import { useTranslation } from 'react-i18next';
 import { Timestamp } from '../../ui/data/figures';
 import { ProgressBar } from '../../ui/data/progress';
 import { useFormat } from '../../ui/use-format';
-import { HealthCard } from './health-card';
 import type { Verdict } from './judgement';
-import type { OperationsReconciliationFragment } from './operations.generated';
+import type { SiteHealthReconciliationFragment } from './site-health.generated';
+import { SiteHealthCard } from './site-health-card';
 
 const Cell = chakra('td', { base: { py: '1', pe: '3', verticalAlign: 'top', overflowWrap: 'anywhere' } });
 
 export interface Books {
   /** The reconciliation in progress, or the newest one. */
-  newest: OperationsReconciliationFragment | undefined;
+  newest: SiteHealthReconciliationFragment | undefined;
   /** The newest completed one. */
-  last: OperationsReconciliationFragment | undefined;
+  last: SiteHealthReconciliationFragment | undefined;
   onProve(): void;
 }
 
@@ -27,12 +27,12 @@ interface BooksCardProps extends Books {
 
 /** Shows whether ledger and balances match, and starts a reconciliation on demand. */
 export function BooksCard({ verdict, newest, last, onProve }: BooksCardProps) {
-  const { t } = useTranslation('operations');
+  const { t } = useTranslation('siteHealth');
   const format = useFormat();
   const running = newest?.state === 'WAITING' || newest?.state === 'RUNNING';
   const wrong = last?.differenceCount ?? 0;
   return (
-    <HealthCard
+    <SiteHealthCard
       title={t('books.title')}
       verdict={verdict}
       figure={last ? format.integer(wrong) : t('books.never')}
@@ -62,12 +62,12 @@ export function BooksCard({ verdict, newest, last, onProve }: BooksCardProps) {
         </Button>
       )}
       {last && last.differences.length > 0 && <Differences reconciliation={last} />}
-    </HealthCard>
+    </SiteHealthCard>
   );
 }
 
-function Differences({ reconciliation }: { reconciliation: OperationsReconciliationFragment }) {
-  const { t } = useTranslation('operations');
+function Differences({ reconciliation }: { reconciliation: SiteHealthReconciliationFragment }) {
+  const { t } = useTranslation('siteHealth');
   return (
     <Box as="details">
       <Box as="summary" cursor="pointer" textStyle="label" minH="6">

@@ -10,7 +10,7 @@ const roles = ['gateway', 'console', 'worker'] as const;
 
 /** Version of the process that responded, and all processes that share the database. */
 export function Processes({ health }: { health: Health }) {
-  const { t } = useTranslation('operations');
+  const { t } = useTranslation('siteHealth');
   const { version, startedAt } = health.process;
   return (
     <Box as="section" layerStyle="card" px="4" py="3" aria-labelledby="processes">

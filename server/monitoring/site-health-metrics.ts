@@ -14,7 +14,7 @@ type Values = readonly (readonly [labels: Record<string, string>, value: number]
  * `sum`.
  * @returns a function that sets the values
  */
-export function declareHealthMetrics(metrics: ReadMetrics): (seen: ScrapedValues) => void {
+export function declareSiteHealthMetrics(metrics: ReadMetrics): (seen: ScrapedValues) => void {
   let seen: ScrapedValues | undefined;
   const gauge = (name: string, help: string, labels: readonly string[], read: (update: ScrapedValues) => Values) =>
     metrics.gauge(name, help, labels, () => (seen ? read(seen) : []));

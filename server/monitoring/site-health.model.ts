@@ -83,7 +83,7 @@ export class SiteProcessModel {
 
 @ObjectType('Health', { description: 'The health of the site. A part that did not respond is null.' })
 @Access('admin')
-export class HealthModel {
+export class SiteHealthModel {
   @Field(() => ProcessHealthModel)
   process: ProcessHealthModel;
 
@@ -112,7 +112,7 @@ export class HealthModel {
   processes: SiteProcessModel[] | null;
 }
 
-export function toHealthModel(process: ProcessHealth, site: SiteHealth): HealthModel {
+export function toSiteHealthModel(process: ProcessHealth, site: SiteHealth): SiteHealthModel {
   return {
     process: toProcessModel(process),
     databaseMs: site.databaseMs,

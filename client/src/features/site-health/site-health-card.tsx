@@ -17,7 +17,7 @@ const looks = {
 } as const;
 
 export function VerdictBadge({ verdict }: { verdict: Verdict }) {
-  const { t } = useTranslation('operations');
+  const { t } = useTranslation('siteHealth');
   const { color, icon } = looks[verdict];
   return (
     <Badge color={color} icon={icon}>
@@ -26,7 +26,7 @@ export function VerdictBadge({ verdict }: { verdict: Verdict }) {
   );
 }
 
-interface HealthCardProps {
+interface SiteHealthCardProps {
   title: string;
   verdict: Verdict;
   /** The main figure. */
@@ -41,7 +41,7 @@ interface HealthCardProps {
 }
 
 /** Health of one component: figure, verdict and recommended action. */
-export function HealthCard({ title, verdict, figure, caption, advice, link, children }: HealthCardProps) {
+export function SiteHealthCard({ title, verdict, figure, caption, advice, link, children }: SiteHealthCardProps) {
   return (
     <Stack as="section" layerStyle="card" gap="2" px="4" py="3" aria-label={title} minW="0">
       <Flex align="center" justify="space-between" gap="2">

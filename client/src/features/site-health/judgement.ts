@@ -1,6 +1,6 @@
-import type { OperationsHealthQuery } from './operations.generated';
+import type { SiteHealthQuery } from './site-health.generated';
 
-export type Health = OperationsHealthQuery['health'];
+export type Health = SiteHealthQuery['health'];
 
 /** Verdict on a component: healthy, needs observation, or needs action. */
 export type Verdict = 'good' | 'look' | 'act';

@@ -2,30 +2,30 @@ import { NetworkStatus } from '@apollo/client';
 import { useState } from 'react';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import {
-  useOperationsHealthQuery,
-  useOperationsReconcileMutation,
-  useOperationsReconciliationsQuery,
-} from './operations.generated';
-import { OperationsView } from './operations.view';
+  useSiteHealthQuery,
+  useSiteHealthReconcileMutation,
+  useSiteHealthReconciliationsQuery,
+} from './site-health.generated';
+import { SiteHealthView } from './site-health.view';
 
 /** Polling interval while the page is visible, in ms. */
 const lookEvery = 10_000;
 /** Polling interval during a reconciliation, in ms. */
 const pollWhileRunningMs = 2_000;
 
-export function OperationsPage() {
+export function SiteHealthPage() {
   const act = useMutationHandler();
   const skipPollAttempt = () => document.hidden;
-  const { data, previousData, networkStatus, loading, error, refetch } = useOperationsHealthQuery({
+  const { data, previousData, networkStatus, loading, error, refetch } = useSiteHealthQuery({
     pollInterval: lookEvery,
     skipPollAttempt,
   });
   const [running, setRunning] = useState(false);
-  const reconciliations = useOperationsReconciliationsQuery({
+  const reconciliations = useSiteHealthReconciliationsQuery({
     pollInterval: running ? pollWhileRunningMs : lookEvery,
     skipPollAttempt,
   });
-  const [reconcile] = useOperationsReconcileMutation();
+  const [reconcile] = useSiteHealthReconcileMutation();
   const health = (data ?? previousData)?.health;
   const newest = reconciliations.data?.reconciliations.nodes[0];
   const underWay = newest?.state === 'WAITING' || newest?.state === 'RUNNING';
@@ -36,7 +36,7 @@ export function OperationsPage() {
 
   const look = () => Promise.all([refetch(), reconciliations.refetch()]).catch(() => undefined);
   return (
-    <OperationsView
+    <SiteHealthView
       health={health}
       asOf={seen.at}
       error={error}

@@ -1,0 +1,17 @@
+import { Query, Resolver } from '@nestjs/graphql';
+import { Access } from '../platform/access/access.decorator.js';
+import { SiteHealthModel, toSiteHealthModel } from './site-health.model.js';
+import { SiteHealthService } from './site-health.service.js';
+
+@Resolver(() => SiteHealthModel)
+export class SiteHealthResolver {
+  constructor(private readonly siteHealth: SiteHealthService) {}
+
+  @Query(() => SiteHealthModel, {
+    description: 'The health of the site and of this process; the same values as /metrics.',
+  })
+  @Access('admin')
+  async health(): Promise<SiteHealthModel> {
+    return toSiteHealthModel(this.siteHealth.ofProcess(), await this.siteHealth.ofSite());
+  }
+}
