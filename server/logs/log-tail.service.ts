@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LogType } from '../audit/log-type.js';
 import { SettledFeed } from '../billing/ledger/settled-feed.js';
+import { type Batch, BoundedQueue } from '../common/bounded-queue.js';
 import type { Principal } from '../common/principal.js';
 import { Config } from '../platform/config/config.js';
 import { Scope } from '../platform/graphql/scope.js';
@@ -10,15 +11,9 @@ import { LogFilter } from './log-filter.input.js';
 import { matches } from './log-match.js';
 import { type LogRow, toLogRow } from './log-row.js';
 import { LogsRepository } from './logs.repository.js';
-import { TailWindow } from './tail-window.js';
 
-/** A message to a reader of the live log. */
-export interface TailMessage {
-  rows: LogRow[];
-  /** Rows dropped since the last message. */
-  dropped: number;
-}
-
+/** What a reader is sent at most: ten rows per second, so that the console can show them. */
+const LIMITS = { max: 10, drop: 'newest', pauseMs: 1_000 } as const;
 const POLL_INTERVAL_MS = 1_000;
 /** The max delay between the time of a row and its commit, in ms; the settle limit of a healthy process. */
 const LATEST_MS = 15_000;
@@ -38,26 +33,27 @@ export class LogTail {
   ) {}
 
   /**
-   * New rows, from now until the reader disconnects.
+   * New rows, from now until the reader disconnects. The first row is sent immediately; rows of the following second
+   * are sent together.
    * @throws {AppError} forbidden when only administrators may use the filter.
    */
-  follow(caller: Principal, scope: Scope, filter: LogFilter): AsyncIterableIterator<TailMessage> {
+  follow(caller: Principal, scope: Scope, filter: LogFilter): AsyncIterableIterator<Batch<LogRow>> {
     const criteria = criteriaFor(caller, scope, filter);
-    const window = new TailWindow<LogRow>();
-    return window.read(this.config.shared ? this.look(criteria, window) : this.listen(criteria, window));
+    const queue = new BoundedQueue<LogRow>(LIMITS);
+    return queue.readBatches(this.config.shared ? this.look(criteria, queue) : this.listen(criteria, queue));
   }
 
-  private listen(criteria: LogCriteria, window: TailWindow<LogRow>): () => void {
+  private listen(criteria: LogCriteria, queue: BoundedQueue<LogRow>): () => void {
     return this.feed.subscribe((rows) => {
       for (const stored of rows) {
         if (stored.hidden) continue;
         const row = toLogRow(stored);
-        if (matches(criteria, row)) window.push(row);
+        if (matches(criteria, row)) queue.push(row);
       }
     });
   }
 
-  private look(criteria: LogCriteria, window: TailWindow<LogRow>): () => void {
+  private look(criteria: LogCriteria, queue: BoundedQueue<LogRow>): () => void {
     const begin = Date.now();
     let seen = new Set<number>();
     let timer: NodeJS.Timeout | undefined;
@@ -66,7 +62,7 @@ export class LogTail {
       const from = new Date(Math.max(begin, criteria.from?.getTime() ?? 0, Date.now() - LATEST_MS));
       const rows = await this.logs.page({ ...criteria, from }, { limit: MAX_PER_POLL, offset: 0 });
       const fresh = rows.filter(({ id, type }) => type === LogType.consumption && !seen.has(id));
-      for (const row of fresh.reverse()) window.push(row);
+      for (const row of fresh.reverse()) queue.push(row);
       seen = new Set(rows.map(({ id }) => id));
     };
     const again = async () => {

@@ -54,7 +54,7 @@ async function seen(caller: Principal, scope: Scope, filter: LogFilter): Promise
   feed.publish([booked(99, { request_id: 'last', ...matching(filter), user_id: caller.userId })]);
   const { value } = await messages.next();
   await messages.return?.();
-  return value.rows.map((row: { id: number }) => row.id).filter((id: number) => id !== 99);
+  return value.items.map((row: { id: number }) => row.id).filter((id: number) => id !== 99);
 }
 
 /** A row that matches any of the filters below, so that there always is a message to wait for. */

@@ -1,4 +1,5 @@
 import { Args, Context, ID, Query, Resolver, Subscription } from '@nestjs/graphql';
+import type { Batch } from '../common/bounded-queue.js';
 import { isAdmin, type Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
@@ -9,7 +10,8 @@ import { Scope } from '../platform/graphql/scope.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
 import { LogConnection, LogModel, LogStatModel, LogTailModel, toLogModel } from './log.model.js';
 import { LogFilter } from './log-filter.input.js';
-import { LogTail, type TailMessage } from './log-tail.service.js';
+import type { LogRow } from './log-row.js';
+import { LogTail } from './log-tail.service.js';
 import { cursorKey, type LogQuality, LogsService } from './logs.service.js';
 
 // Parameters are optional, not `| null`: the compiler emits no class for a union type, so nothing would be validated.
@@ -72,19 +74,19 @@ export class LogsResolver {
 
   @Subscription(() => LogTailModel, {
     description: 'New rows of the usage log as they are committed, at most ten per second.',
-    resolve: (message: TailMessage, _: unknown, context: GraphQLContext) => toTailModel(message, context),
+    resolve: (message: Batch<LogRow>, _: unknown, context: GraphQLContext) => toTailModel(message, context),
   })
   @Access('user')
   async logTail(
     @Caller() caller: Principal,
     @Args('scope', scopeArgument) scope?: Scope,
     @Args('filter', filterArgument) filter?: LogFilter,
-  ): Promise<AsyncIterableIterator<TailMessage>> {
+  ): Promise<AsyncIterableIterator<Batch<LogRow>>> {
     return this.tail.follow(caller, scope ?? Scope.SELF, filter ?? {});
   }
 }
 
-function toTailModel({ rows, dropped }: TailMessage, { principal, language }: GraphQLContext): LogTailModel {
+function toTailModel({ items, dropped }: Batch<LogRow>, { principal, language }: GraphQLContext): LogTailModel {
   const forAdmin = principal !== null && isAdmin(principal);
-  return { logs: rows.map((row) => toLogModel(row, forAdmin, language)), dropped };
+  return { logs: items.map((row) => toLogModel(row, forAdmin, language)), dropped };
 }

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { BoundedQueue } from '../common/bounded-queue.js';
 import { Changes } from '../platform/coordination/changes.js';
-import { Inbox } from './inbox.js';
 import { type OwnNotice, OwnNotices } from './own-notices.service.js';
+
+/** More than a reader needs; a slower reader reloads the list. */
+const MAX_WAITING = 100;
 
 /** Streams new notices to consoles, whichever process stored them. */
 @Injectable()
 export class NoticeWatch {
-  private readonly readers = new Map<number, Set<Inbox<OwnNotice>>>();
+  private readonly readers = new Map<number, Set<BoundedQueue<OwnNotice>>>();
 
   constructor(
     private readonly notices: OwnNotices,
@@ -17,12 +20,12 @@ export class NoticeWatch {
 
   /** The user's new notices, until the reader disconnects. */
   follow(userId: number): AsyncIterableIterator<OwnNotice> {
-    const inbox = new Inbox<OwnNotice>();
-    const inboxes = this.readers.get(userId) ?? new Set();
-    this.readers.set(userId, inboxes.add(inbox));
-    return inbox.read(() => {
-      inboxes.delete(inbox);
-      if (inboxes.size === 0) this.readers.delete(userId);
+    const queue = new BoundedQueue<OwnNotice>({ max: MAX_WAITING, drop: 'oldest' });
+    const queues = this.readers.get(userId) ?? new Set();
+    this.readers.set(userId, queues.add(queue));
+    return queue.read(() => {
+      queues.delete(queue);
+      if (queues.size === 0) this.readers.delete(userId);
     });
   }
 
@@ -30,6 +33,6 @@ export class NoticeWatch {
     if (!this.readers.has(userId)) return;
     const notice = await this.notices.find(userId, noticeId);
     if (!notice) return;
-    for (const inbox of this.readers.get(userId) ?? []) inbox.push(notice);
+    for (const queue of this.readers.get(userId) ?? []) queue.push(notice);
   }
 }

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { BoundedQueue } from '../common/bounded-queue.js';
 import { Options } from '../options/options.service.js';
 import { Changes } from '../platform/coordination/changes.js';
-import { Inbox } from './inbox.js';
+
+const MAX_WAITING = 100;
 
 /** Streams changes of the site's announcement to consoles, whichever process it was changed in. */
 @Injectable()
 export class SiteNoticeWatch {
-  private readonly readers = new Set<Inbox<string>>();
+  private readonly readers = new Set<BoundedQueue<string>>();
   private shown: string;
 
   constructor(
@@ -22,15 +24,15 @@ export class SiteNoticeWatch {
 
   /** The announcement after every change, until the reader disconnects. */
   follow(): AsyncIterableIterator<string> {
-    const inbox = new Inbox<string>();
-    this.readers.add(inbox);
-    return inbox.read(() => this.readers.delete(inbox));
+    const queue = new BoundedQueue<string>({ max: MAX_WAITING, drop: 'oldest' });
+    this.readers.add(queue);
+    return queue.read(() => this.readers.delete(queue));
   }
 
   private spread(): void {
     const notice = this.options.get('Notice');
     if (notice === this.shown) return;
     this.shown = notice;
-    for (const inbox of this.readers) inbox.push(notice);
+    for (const queue of this.readers) queue.push(notice);
   }
 }
