@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import passport from 'passport';
 import { Strategy } from 'passport-github2';
 import { challengeOf } from './oauth-code.js';
 import { ProviderFailure, type ProviderHttp } from './provider-http.js';
@@ -12,12 +13,54 @@ export interface GitHubApplication {
   clientSecret: string;
 }
 
-/** The PKCE parameters in the state. */
-export interface PkceOptions {
-  codeVerifier?: string;
+/** The parameters of one login. There is no session; this server manages the state. */
+export interface GitHubLogin {
+  /** Undefined: GitHub redirects to the registered address. */
+  redirectUri: string | undefined;
+  codeVerifier: string | undefined;
+  /** The code with which the browser has returned; undefined to begin a login. */
+  code?: string;
+  state?: string;
+  scope?: string[];
 }
 
-/** The HTTP request function of a strategy in the library that passport uses. */
+/** The address to redirect the browser to, or the result of the verify callback. */
+export type GitHubOutcome = { redirect: string } | { user: Express.User };
+
+/** An instance of this module, so that no code that uses the default instance of the package affects logins. */
+const authenticator = new passport.Authenticator();
+
+/**
+ * Runs passport's middleware for GitHub with a custom callback.
+ * @throws {Error} when GitHub does not confirm the login
+ */
+export function authenticateAtGitHub(
+  application: GitHubApplication,
+  { redirectUri, code, ...parameters }: GitHubLogin,
+  http: ProviderHttp,
+): Promise<GitHubOutcome> {
+  return new Promise((resolve, reject) => {
+    const strategy = new GitHubStrategy(application, redirectUri, http, reject);
+    const decided = (error: unknown, user?: Express.User | false) => {
+      if (error) reject(error);
+      else if (user) resolve({ user });
+      else reject(new ProviderFailure('login_failed'));
+    };
+    // The sign-in flow, which is the same for all providers, answers the browser; here only the address is read.
+    const response = {
+      setHeader: (name: string, value: string) => name === 'Location' && resolve({ redirect: value }),
+      end: () => undefined,
+    };
+    const request = { query: code === undefined ? {} : { code } };
+    const options = { ...parameters, session: false };
+    const middleware: Middleware = authenticator.authenticate(strategy, options, decided);
+    middleware(request, response, reject);
+  });
+}
+
+type Middleware = (request: object, response: object, next: (error: unknown) => void) => void;
+
+/** The HTTP request function of the OAuth library that passport uses. */
 type SendRequest = (
   method: string,
   url: string,
@@ -27,50 +70,56 @@ type SendRequest = (
   answered: (error: null, text: string) => void,
 ) => void;
 
-/**
- * Passport's strategy for GitHub, with a PKCE verifier in the sign-in state and with the egress rules of this server.
- */
-export class GitHubStrategy extends Strategy {
-  /** @param failed called when GitHub returns no usable response, or one on which the strategy throws */
+/** The strategy for GitHub, with the PKCE verifier of the sign-in state and with the egress rules of this server. */
+class GitHubStrategy extends Strategy {
+  /** @param failed called when GitHub returns no usable response */
   constructor(
-    { address, apiAddress, clientId, clientSecret }: GitHubApplication,
+    private readonly application: GitHubApplication,
     redirectUri: string | undefined,
-    http: ProviderHttp,
+    private readonly http: ProviderHttp,
     failed: (error: unknown) => void,
   ) {
+    const { address, clientId, clientSecret } = application;
     const urls = {
       authorizationURL: `${address}/login/oauth/authorize`,
       tokenURL: `${address}/login/oauth/access_token`,
-      userProfileURL: `${apiAddress}/user`,
     };
-    // Without a callback URL, GitHub redirects to the registered one.
-    const callbackURL = redirectUri ?? '';
-    super({ ...urls, clientID: clientId, clientSecret, callbackURL, userAgent: 'tollgate' }, handOn);
+    super({ ...urls, clientID: clientId, clientSecret, callbackURL: redirectUri ?? '' }, verified);
+    // The OAuth library has no option for the HTTP client.
     const send: SendRequest = (method, url, headers, body, _token, answered) => {
-      exchange(http, { method, url, headers, body })
+      textOf(http, { method, url, headers, body })
         .then((text) => answered(null, text))
         .catch(failed);
     };
     Object.assign(this._oauth2, { _request: send });
   }
 
-  override authorizationParams({ codeVerifier }: PkceOptions): object {
+  override authorizationParams({ codeVerifier }: Pick<GitHubLogin, 'codeVerifier'>): object {
     return codeVerifier === undefined ? {} : challengeOf(codeVerifier);
   }
 
-  override tokenParams({ codeVerifier }: PkceOptions): object {
+  override tokenParams({ codeVerifier }: Pick<GitHubLogin, 'codeVerifier'>): object {
     return codeVerifier === undefined ? {} : { code_verifier: codeVerifier };
+  }
+
+  /** The profile as GitHub wrote it, because the package converts any id, even a missing one, to text. */
+  override userProfile(accessToken: string, done: (error?: Error | null, profile?: object) => void): void {
+    const headers = { authorization: `Bearer ${accessToken}` };
+    this.http.json(`${this.application.apiAddress}/user`, { headers }).then(
+      (profile) => done(null, profile),
+      (error: Error) => done(error),
+    );
   }
 }
 
-interface Exchange {
+interface TokenRequest {
   method: string;
   url: string;
   headers: OutgoingHttpHeaders | null;
   body: unknown;
 }
 
-async function exchange(http: ProviderHttp, { method, url, headers, body }: Exchange): Promise<string> {
+async function textOf(http: ProviderHttp, { method, url, headers, body }: TokenRequest): Promise<string> {
   const given = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]);
   const text = typeof body === 'string' && body !== '' ? body : undefined;
   const answer = await http.fetch(url, { method, headers: Object.fromEntries(given), body: text });
@@ -78,9 +127,6 @@ async function exchange(http: ProviderHttp, { method, url, headers, body }: Exch
   return answer.text();
 }
 
-type Verified = (error: null, verified: object) => void;
-
-/** Passes on the profile as GitHub wrote it, because the strategy converts any id, even a missing one, to text. */
-function handOn(accessToken: string, _: string, profile: { _json: unknown }, done: Verified): void {
-  done(null, { accessToken, profile: profile._json });
+function verified(accessToken: string, _: string, profile: object, done: (error: null, user: object) => void): void {
+  done(null, { accessToken, profile });
 }

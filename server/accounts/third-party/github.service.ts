@@ -3,10 +3,14 @@ import { z } from 'zod';
 import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import type { Identity } from '../model/identity-provider.js';
-import { type GitHubApplication, GitHubStrategy, type PkceOptions } from './github-strategy.js';
+import {
+  authenticateAtGitHub,
+  type GitHubApplication,
+  type GitHubLogin,
+  type GitHubOutcome,
+} from './github-strategy.js';
 import { ProviderFailure, ProviderHttp } from './provider-http.js';
 import type { Arrival, Departure, RedirectingProviderClient } from './redirecting-provider.js';
-import { runStrategy, type StrategyOutcome } from './run-strategy.js';
 
 const GITHUB = 'https://github.com';
 const GITHUB_API = 'https://api.github.com';
@@ -30,14 +34,15 @@ export class GitHub implements RedirectingProviderClient {
     private readonly http: ProviderHttp,
   ) {}
 
-  async authorizeUrl({ state, redirectUri, codeVerifier }: Departure): Promise<string> {
-    const outcome = await this.run({}, redirectUri, { codeVerifier, state, scope: ['user:email'] });
+  async authorizeUrl({ nonce: _, ...departure }: Departure): Promise<string> {
+    const outcome = await this.authenticate({ ...departure, scope: ['user:email'] });
     if (!('redirect' in outcome)) throw new ProviderFailure('no_redirect');
     return outcome.redirect;
   }
 
   async identify({ code, departure }: Arrival): Promise<Identity> {
-    const outcome = await this.run({ code }, departure?.redirectUri, { codeVerifier: departure?.codeVerifier });
+    const { redirectUri, codeVerifier } = departure ?? {};
+    const outcome = await this.authenticate({ code, redirectUri, codeVerifier });
     const verified = verifiedSchema.safeParse('user' in outcome ? outcome.user : null);
     if (!verified.success) throw new ProviderFailure('profile_unknown');
     const { accessToken, profile } = verified.data;
@@ -46,15 +51,8 @@ export class GitHub implements RedirectingProviderClient {
     return { provider: 'github', subject: String(id), displayName, ...(await this.email(accessToken)) };
   }
 
-  private run(
-    query: Readonly<Record<string, string>>,
-    redirectUri: string | undefined,
-    options: PkceOptions & { state?: string; scope?: string[] },
-  ): Promise<StrategyOutcome> {
-    return new Promise((resolve, reject) => {
-      const strategy = new GitHubStrategy(this.application, redirectUri, this.http, reject);
-      runStrategy(strategy, query, options).then(resolve, reject);
-    });
+  private authenticate(login: GitHubLogin): Promise<GitHubOutcome> {
+    return authenticateAtGitHub(this.application, login, this.http);
   }
 
   /** The verified address of the user at GitHub; none without the permission to read it. */
