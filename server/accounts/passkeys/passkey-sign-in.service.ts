@@ -117,8 +117,8 @@ export class PasskeySignIn {
       credentialId: response.id,
       ...(owner !== undefined && { userId: owner }),
     });
-    const guess = { address, ...(passkey && { account: `passkey:${passkey.userId}` }) };
-    await this.attempts.count(guess);
+    const account = passkey ? { account: `passkey:${passkey.userId}` } : {};
+    const guess = await this.attempts.count({ address, ...account });
     if (!passkey || !this.isHandleOf(passkey, response)) throw new AppError(PasskeyError.passkey_refused);
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
@@ -140,7 +140,7 @@ export class PasskeySignIn {
     const used = { counter: authenticationInfo.newCounter, lastUsedAt: new Date() };
     const { affected } = await this.rows.update({ id, counter }, used);
     if (affected !== 1) throw new AppError(PasskeyError.passkey_refused);
-    await this.attempts.release(guess);
+    guess.release();
     return passkey;
   }
 

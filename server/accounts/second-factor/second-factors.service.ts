@@ -89,11 +89,10 @@ export class SecondFactors {
     const row = await this.rows.findOneBy({ userId });
     if (!row) throw new AppError(SecondFactorError.enrolment_missing);
     if (row.confirmedAt) throw new AppError(SecondFactorError.second_factor_on);
-    const guess = guessOf(userId);
-    await this.attempts.count(guess);
+    const guess = await this.attempts.count(guessOf(userId));
     const lastStep = totpStepOf(this.cipher.decrypt('second-factor', row.secretCipher), code, Date.now());
     if (lastStep === null) throw new AppError(SecondFactorError.second_factor_wrong);
-    await this.attempts.release(guess);
+    guess.release();
     return this.database.transaction(async (manager) => {
       const { secretCipher } = row;
       // The condition names the secret that was compared, so that a newer secret of another request is not confirmed.
@@ -110,11 +109,10 @@ export class SecondFactors {
    * @throws {AppError} second_factor_wrong, rate_limited
    */
   async spend(userId: number, code: string, address?: string): Promise<void> {
-    const guess = { ...guessOf(userId), address };
-    await this.attempts.count(guess);
+    const guess = await this.attempts.count({ ...guessOf(userId), address });
     const right = (await this.spendStep(userId, code)) || (await this.recoveryCodes.use(userId, code));
     if (!right) throw new AppError(SecondFactorError.second_factor_wrong);
-    await this.attempts.release(guess);
+    guess.release();
   }
 
   /**

@@ -96,9 +96,9 @@ export class SetupService implements OnApplicationBootstrap {
   private async requireSecret({ address, secret = '' }: SetupVisitor): Promise<void> {
     const expected = this.config.env.SETUP_SECRET;
     if (expected === undefined) return;
-    await this.attempts.count({ address });
+    const guess = await this.attempts.count({ address });
     if (!timingSafeEqual(sha256(secret), sha256(expected))) throw new AppError(SetupError.setup_secret_wrong);
-    await this.attempts.release({ address });
+    guess.release();
   }
 
   private hasRoot(manager: EntityManager): Promise<boolean> {

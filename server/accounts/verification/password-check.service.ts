@@ -19,10 +19,10 @@ export class PasswordCheck {
    */
   async isRight(owner: PasswordOwner, password: string, address?: string): Promise<boolean> {
     const known = 'id' in owner;
-    const guess = { account: known ? `id:${owner.id}` : `name:${owner.name}`, address };
-    await this.attempts.count(guess);
+    const account = known ? `id:${owner.id}` : `name:${owner.name}`;
+    const guess = await this.attempts.count({ account, address });
     const right = await this.passwords.verify(password, known ? owner.passwordHash : null);
-    if (right) await this.attempts.release(guess);
+    if (right) guess.release();
     return right;
   }
 }

@@ -49,14 +49,13 @@ export class CodeRedeemer {
    * redemption_expired; rate_limited after too many unknown codes
    */
   async redeem(caller: Principal, key: string): Promise<RedeemedCode> {
-    const guess = { account: String(caller.userId) };
-    await this.attempts.count(guess);
+    const guess = await this.attempts.count({ account: String(caller.userId) });
     const digest = this.secrets.digest('redemption', key);
     const found = await this.database
       .getRepository(RedemptionEntity)
       .existsBy({ keyDigest: digest, deletedAt: IsNull() });
     if (!found) throw new AppError(RedemptionError.redemption_unknown);
-    await this.attempts.release(guess);
+    guess.release();
     const { code, booked } = await this.database.transaction((manager) => this.use(caller, digest, manager));
     await this.rebates.committed(booked);
     return { quota: code.quota, isGift: code.isGift };

@@ -1,11 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../common/errors/app-error.js';
-import { RedisConnection } from '../../coordination/redis-connection.js';
+import { LimitStore, type Taken } from '../../coordination/limit-store.js';
 import { CommonError } from '../../errors/common.errors.js';
 import { networkOf } from './client-network.js';
 
-const WINDOW_SECONDS = 600;
+/** A guess counts for up to a sixtieth longer, so for ten minutes at most. */
+const WINDOW_MS = 590_000;
 const PER_ACCOUNT = 10;
 const PER_ADDRESS = 30;
 
@@ -17,53 +17,37 @@ export interface Guess {
   address?: string;
 }
 
-/** Limits guesses of secrets: per account and per address, in a fixed window. */
+/** A counted guess. */
+export interface CountedGuess {
+  /** Removes the guess from the count, because it was correct. */
+  release(): void;
+}
+
+/** Limits guesses of secrets: per account and per address. */
 @Injectable()
 export class GuessThrottle {
-  private readonly accounts: RateLimiterAbstract;
-  private readonly addresses: RateLimiterAbstract;
-
-  /** @param redis shared by several processes; null for a single process. */
-  constructor(@Inject(RedisConnection) redis: RedisConnection | null) {
-    this.accounts = limiter(redis, 'account', PER_ACCOUNT);
-    this.addresses = limiter(redis, 'address', PER_ADDRESS);
-  }
+  constructor(private readonly store: LimitStore) {}
 
   /**
-   * Counts a guess before it is verified, so that concurrent guesses cannot exceed the limit.
+   * Counts a guess before it is verified, so that concurrent guesses cannot exceed the limit. A guess at an account
+   * over its limit still counts for its address.
    * @throws {AppError} rate_limited
    */
-  async count({ account, address }: Guess): Promise<void> {
-    if (address !== undefined) await take(this.addresses, networkOf(address));
-    if (account !== undefined) await take(this.accounts, account);
+  async count({ account, address }: Guess): Promise<CountedGuess> {
+    const counted: Taken[] = [];
+    if (address !== undefined) counted.push(...(await this.take(`guess-address/${networkOf(address)}`, PER_ADDRESS)));
+    if (account !== undefined) counted.push(...(await this.take(`guess-account/${account}`, PER_ACCOUNT)));
+    return {
+      release: () => {
+        for (const taken of counted) this.store.correct(taken, 0);
+      },
+    };
   }
 
-  /** Releases the count of a correct guess. */
-  async release({ account, address }: Guess): Promise<void> {
-    if (address !== undefined) await this.addresses.reward(networkOf(address));
-    if (account !== undefined) await this.accounts.reward(account);
-  }
-}
-
-/** Counts across all processes, and during a Redis outage per process. */
-function limiter(redis: RedisConnection | null, name: string, points: number): RateLimiterAbstract {
-  const rule = { keyPrefix: `tollgate:attempts:${name}`, points, duration: WINDOW_SECONDS };
-  const memory = new RateLimiterMemory(rule);
-  if (!redis) return memory;
-  return new RateLimiterRedis({
-    ...rule,
-    storeClient: redis.client,
-    rejectIfRedisNotReady: true,
-    insuranceLimiter: memory,
-  });
-}
-
-async function take(limiter: RateLimiterAbstract, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const retryAfterSeconds = Math.max(Math.ceil(refusal.msBeforeNext / 1_000), 1);
+  private async take(key: string, limit: number): Promise<readonly Taken[]> {
+    const taking = await this.store.take([{ key, limit, windowMs: WINDOW_MS, atLeast: 1, atMost: 1 }]);
+    if (taking.taken) return taking.taken;
+    const retryAfterSeconds = Math.max(Math.ceil(taking.retryAfterMs / 1_000), 1);
     throw new AppError(CommonError.rate_limited, {}, { retryAfterSeconds });
   }
 }
