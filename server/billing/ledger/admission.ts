@@ -29,6 +29,16 @@ export interface Reserved {
   readonly quota: number;
 }
 
+/** An account in memory with reservations of running calls. Quota units. */
+export interface HeldAccount {
+  held: number;
+}
+
+/** A token in memory. */
+export interface HeldToken extends HeldAccount {
+  used: number;
+}
+
 /**
  * Decides whether a call may start: before any request is sent, it atomically reserves free quota of the user and the
  * token. A single process reserves in memory (`SoleAdmission`); several processes on one database reserve from quota
@@ -48,7 +58,9 @@ export abstract class QuotaAdmission {
   abstract load(userId: number, tokenId: number): Promise<void>;
 
   /** Quota units that a token may still spend, without the reservations of running calls. */
-  abstract remainingOf(token: TokenLimit): number;
+  remainingOf(token: TokenLimit): number {
+    return token.grantedQuota - (this.knownToken(token.id)?.used ?? 0);
+  }
 
   /**
    * Reserves quota for a call: at least `needed`, at most `wanted`, as much as is free. A reservation above `needed`
@@ -58,16 +70,35 @@ export abstract class QuotaAdmission {
   abstract reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold | Promise<Hold>;
 
   /** The total reservation of this process's running calls. Iterates over every account in memory. */
-  abstract reserved(): Reserved;
+  reserved(): Reserved {
+    let [users, quota] = [0, 0];
+    for (const { held } of this.knownUsers()) {
+      if (held > 0) users++;
+      quota += held;
+    }
+    return { users, quota };
+  }
 
   /** Releases a hold without a charge. */
-  abstract release(hold: Hold): void;
+  release(hold: Hold): void {
+    if (hold.ended) return;
+    hold.ended = true;
+    // A hold of zero does not keep its accounts in memory.
+    const user = this.knownUser(hold.userId);
+    if (user) user.held -= hold.amount;
+    const token = this.knownToken(hold.tokenId);
+    if (token) token.held -= hold.tokenAmount;
+  }
 
   /**
    * Ends the hold of a charged call; the user's new balance arrives with `apply`.
    * @param atMs the time of its row, which decides the day, week and month of the charge
    */
-  abstract settled(hold: Hold, charged: number, atMs: number): void;
+  settled(hold: Hold, charged: number, atMs: number): void {
+    if (hold.ended) return;
+    this.release(hold);
+    this.charge(hold, charged, atMs);
+  }
 
   /**
    * Returns a booked charge to a token; the user's new balance arrives with `apply`.
@@ -80,16 +111,14 @@ export abstract class QuotaAdmission {
 
   /** Reads a user's balance again when it is in memory. */
   abstract refresh(userId: number): Promise<void>;
-}
 
-/** Sums the holds of accounts. */
-export function sumOfHolds(accounts: Iterable<{ readonly held: number }>): Reserved {
-  let [users, quota] = [0, 0];
-  for (const { held } of accounts) {
-    if (held > 0) users++;
-    quota += held;
-  }
-  return { users, quota };
+  /** Counts a charge in the accounts in memory. */
+  protected abstract charge(hold: Hold, charged: number, atMs: number): void;
+
+  /** The accounts in memory. */
+  protected abstract knownUsers(): Iterable<HeldAccount>;
+  protected abstract knownUser(id: number): HeldAccount | undefined;
+  protected abstract knownToken(id: number): HeldToken | undefined;
 }
 
 /** A hold of zero, for calls that are free or charged only at the end. */

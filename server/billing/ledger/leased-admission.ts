@@ -4,7 +4,7 @@ import type { SiteCalendar } from '../../options/site-calendar.js';
 import type { Changes } from '../../platform/coordination/changes.js';
 import type { Membership } from '../../platform/coordination/membership.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
-import { type Hold, holdOfNothing, QuotaAdmission, type Reserved, sumOfHolds, type TokenLimit } from './admission.js';
+import { type Hold, holdOfNothing, QuotaAdmission, type TokenLimit } from './admission.js';
 import type { Demand, Lease } from './lease.js';
 import { LeaseReturns } from './lease-returns.js';
 import { keyOf, type LeaseAsk, type LeaseResponse, type LeaseStore } from './lease-store.js';
@@ -79,10 +79,6 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     return this.book.load(userId, tokenId);
   }
 
-  remainingOf(token: TokenLimit): number {
-    return token.grantedQuota - (this.book.knownToken(token.id)?.used ?? 0);
-  }
-
   reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold | Promise<Hold> {
     // A load for another call may have evicted them since they were loaded.
     const user = this.book.user(userId);
@@ -97,31 +93,8 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     return { userId, tokenId, amount: wanted, tokenAmount: limited ? wanted : 0, ended: false };
   }
 
-  reserved(): Reserved {
-    return sumOfHolds(this.book.usersLeases());
-  }
-
-  release(hold: Hold): void {
-    if (hold.ended) return;
-    hold.ended = true;
-    const user = this.book.knownUser(hold.userId);
-    if (user) user.held -= hold.amount;
-    const token = this.book.knownToken(hold.tokenId);
-    if (token) token.held -= hold.tokenAmount;
-  }
-
-  settled(hold: Hold, charged: number): void {
-    if (hold.ended) return;
-    this.release(hold);
-    this.book.knownUser(hold.userId)?.spend(charged);
-    const token = this.book.knownToken(hold.tokenId);
-    if (!token) return;
-    token.used += charged;
-    token.spend(charged);
-  }
-
   refunded(tokenId: number, amount: number): void {
-    const token = this.book.knownToken(tokenId);
+    const token = this.knownToken(tokenId);
     if (token) token.used -= amount;
   }
 
@@ -140,6 +113,26 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
 
   onApplicationShutdown(): void {
     this.returns.stop();
+  }
+
+  protected charge(hold: Hold, charged: number): void {
+    this.knownUser(hold.userId)?.spend(charged);
+    const token = this.knownToken(hold.tokenId);
+    if (!token) return;
+    token.used += charged;
+    token.spend(charged);
+  }
+
+  protected knownUsers(): Iterable<Lease> {
+    return this.book.usersLeases();
+  }
+
+  protected knownUser(id: number): Lease | undefined {
+    return this.book.knownUser(id);
+  }
+
+  protected knownToken(id: number): TokenLease | undefined {
+    return this.book.knownToken(id);
   }
 
   private limitedLease(token: TokenLimit): TokenLease | null {

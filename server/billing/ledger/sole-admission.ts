@@ -2,22 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { SiteCalendar } from '../../options/site-calendar.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
-import { type Hold, QuotaAdmission, type Reserved, sumOfHolds, type TokenLimit } from './admission.js';
+import { type HeldAccount, type HeldToken, type Hold, QuotaAdmission, type TokenLimit } from './admission.js';
 import type { QuotaRefusals } from './quota-refusals.js';
 import type { SettledBalance } from './settled-row.js';
 import { type QuotaCaps, TokenSpending } from './token-spending.js';
 
 /** A user's balance in memory: the last value of the database, and the reservations of running calls. */
-interface UserAccount {
+interface UserAccount extends HeldAccount {
   quota: number;
   version: number;
-  held: number;
 }
 
 /** A token's spending in memory. */
-interface TokenAccount {
-  used: number;
-  held: number;
+interface TokenAccount extends HeldToken {
   spending: TokenSpending;
 }
 
@@ -67,10 +64,6 @@ export class SoleAdmission extends QuotaAdmission {
     await token;
   }
 
-  remainingOf(token: TokenLimit): number {
-    return token.grantedQuota - (this.tokens.get(token.id)?.used ?? 0);
-  }
-
   reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold {
     const user = this.account(this.users, userId);
     const free = user.quota - user.held;
@@ -90,29 +83,6 @@ export class SoleAdmission extends QuotaAdmission {
     user.held += amount;
     if (spending) spending.held += amount;
     return { userId, tokenId: token?.id ?? 0, amount, tokenAmount: amount, ended: false };
-  }
-
-  reserved(): Reserved {
-    return sumOfHolds(this.users.values());
-  }
-
-  release(hold: Hold): void {
-    if (hold.ended) return;
-    hold.ended = true;
-    // A hold of zero does not keep its accounts in memory.
-    const user = this.users.get(hold.userId);
-    if (user) user.held -= hold.amount;
-    const token = this.tokens.get(hold.tokenId);
-    if (token) token.held -= hold.amount;
-  }
-
-  settled(hold: Hold, charged: number, atMs: number): void {
-    if (hold.ended) return;
-    this.release(hold);
-    const token = this.tokens.get(hold.tokenId);
-    if (!token) return;
-    token.used += charged;
-    token.spending.add(atMs, charged);
   }
 
   refunded(tokenId: number, amount: number, atMs: number): void {
@@ -138,6 +108,25 @@ export class SoleAdmission extends QuotaAdmission {
     await this.loading.get(`u${userId}`);
     if (!this.users.has(userId)) return;
     this.apply(await this.readUser(userId));
+  }
+
+  protected charge({ tokenId }: Hold, charged: number, atMs: number): void {
+    const token = this.tokens.get(tokenId);
+    if (!token) return;
+    token.used += charged;
+    token.spending.add(atMs, charged);
+  }
+
+  protected knownUsers(): Iterable<HeldAccount> {
+    return this.users.values();
+  }
+
+  protected knownUser(id: number): HeldAccount | undefined {
+    return this.users.get(id);
+  }
+
+  protected knownToken(id: number): HeldToken | undefined {
+    return this.tokens.get(id);
   }
 
   /** The part of an amount that the caps allow. @throws {AppError} token_cap_reached */
@@ -185,7 +174,7 @@ export class SoleAdmission extends QuotaAdmission {
 }
 
 /** Evicts idle accounts when the map is large; they are read again on demand. */
-function makeRoom(accounts: Map<number, { held: number }>): void {
+function makeRoom(accounts: Map<number, HeldAccount>): void {
   if (accounts.size < MAX_IDLE_ACCOUNTS) return;
   for (const [id, account] of accounts) if (account.held === 0) accounts.delete(id);
 }
