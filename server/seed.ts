@@ -16,7 +16,7 @@ import { Logger } from './platform/telemetry/logger.js';
 const MAX_ROWS = 1_000_000;
 const MAX_DAYS = 365;
 const MAX_SEED = 2 ** 32 - 1;
-const SHORTEST_PASSWORD = 8;
+const MIN_PASSWORD_LENGTH = 8;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -114,8 +114,8 @@ function readArguments(args: string[]): SeedArguments {
   const text = (value: string) => ({ type: 'string', default: value }) as const;
   const options = { rows: text('50000'), days: text('60'), seed: text('1'), password: text('tollgate-demo') };
   const { values } = parseArgs({ args, options });
-  if (values.password.length < SHORTEST_PASSWORD) {
-    throw new Error(`--password needs at least ${SHORTEST_PASSWORD} characters`);
+  if (values.password.length < MIN_PASSWORD_LENGTH) {
+    throw new Error(`--password needs at least ${MIN_PASSWORD_LENGTH} characters`);
   }
   return {
     rows: wholeNumber('rows', values.rows, 1, MAX_ROWS),
@@ -125,8 +125,8 @@ function readArguments(args: string[]): SeedArguments {
   };
 }
 
-function wholeNumber(name: string, text: string, least: number, most: number): number {
+function wholeNumber(name: string, text: string, min: number, max: number): number {
   const value = Number(text);
-  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-  throw new Error(`--${name} must be a whole number from ${least} to ${most.toLocaleString('en')}`);
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+  throw new Error(`--${name} must be a whole number from ${min} to ${max.toLocaleString('en')}`);
 }

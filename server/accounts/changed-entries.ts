@@ -2,7 +2,7 @@ import type { ChangedEntry } from '../audit/log-event.js';
 import { parseStrictObject } from '../platform/json/strict-json.js';
 
 /** Max length of a stored value of an entry, in characters. */
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 /**
  * The entries in which two JSON objects differ, in the order of the first and then of the second.
@@ -28,5 +28,5 @@ function textOf(value: unknown): string {
 }
 
 function cut(text: string | null): string | null {
-  return text !== null && text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return text !== null && text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }

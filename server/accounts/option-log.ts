@@ -8,7 +8,7 @@ import type { Executor } from '../platform/database/executor.js';
 import { changedEntries } from './changed-entries.js';
 
 /** Max length of a value in a text; the option history stores the full value. */
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 /** Max number of entries in a text, and of entries that a log row stores. */
 const IN_TEXT = 5;
 const KEPT = 50;
@@ -52,5 +52,5 @@ function describe({ name, before, after }: ChangedEntry): string {
 
 function short(text: string): string {
   const line = text.replace(/\s+/g, ' ');
-  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
 }

@@ -23,10 +23,10 @@ const MAX_EXCLUDED = 20;
 
 /** Validates a list of texts to exclude. */
 const Excluded =
-  (longest: number): PropertyDecorator =>
+  (maxLength: number): PropertyDecorator =>
   (target, name) => {
     const each = { each: true } as const;
-    const checks = [IsOptional(), IsArray(), ArrayMaxSize(MAX_EXCLUDED), IsString(each), MaxLength(longest, each)];
+    const checks = [IsOptional(), IsArray(), ArrayMaxSize(MAX_EXCLUDED), IsString(each), MaxLength(maxLength, each)];
     for (const check of [...checks, WithoutNul(each)]) check(target, name);
   };
 

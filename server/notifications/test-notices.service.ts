@@ -10,7 +10,7 @@ import { Notices } from './notices.service.js';
 import { type OwnNotice, OwnNotices } from './own-notices.service.js';
 
 const KIND = 'test';
-const MOST = 3;
+const MAX_NOTICES = 3;
 const WINDOW_MINUTES = 10;
 
 // The lock serialises concurrent requests, so that each counts the rows of the previous ones.
@@ -20,7 +20,7 @@ const HOLD = `
 const WAIT = `
   SELECT ceil(extract(epoch FROM created_at - now()) + ${WINDOW_MINUTES * 60})::integer AS seconds FROM notices
   WHERE user_id = $1 AND kind = '${KIND}' AND created_at > now() - ${WINDOW_MINUTES} * interval '1 minute'
-  ORDER BY created_at DESC OFFSET ${MOST - 1} LIMIT 1`;
+  ORDER BY created_at DESC OFFSET ${MAX_NOTICES - 1} LIMIT 1`;
 
 /** Test notices, with which users check their notification settings. */
 @Injectable()
@@ -54,6 +54,6 @@ export class TestNotices {
 }
 
 function exhausted(seconds: number): AppError {
-  const params = { most: MOST, minutes: WINDOW_MINUTES };
+  const params = { most: MAX_NOTICES, minutes: WINDOW_MINUTES };
   return new AppError(NoticeError.test_notices_exhausted, params, { retryAfterSeconds: Math.max(seconds, 1) });
 }

@@ -42,11 +42,11 @@ export class TimeZone {
 
   /**
    * When the units begin that a range touches, in order, and last when the one after them does.
-   * @param most stops after so many
+   * @param max stops after so many
    */
-  boundaries(from: number, to: number, unit: CalendarUnit, most: number): number[] {
+  boundaries(from: number, to: number, unit: CalendarUnit, max: number): number[] {
     const found = [this.begin(from, unit)];
-    for (let last = found[0] ?? from; last <= to && found.length <= most + 1; last = found.at(-1) ?? to) {
+    for (let last = found[0] ?? from; last <= to && found.length <= max + 1; last = found.at(-1) ?? to) {
       found.push(this.next(last, unit));
     }
     return found;

@@ -45,10 +45,10 @@ function parseRule(line: string): IpRule | undefined {
   const family = familyOf(address);
   // A zone index names an interface of one machine and is invalid on another.
   if (family === undefined || rest.length > 0 || address.includes('%')) return undefined;
-  const longest = family === 'ipv4' ? 32 : 128;
-  if (length === undefined) return { address, prefix: longest, family };
+  const maxPrefix = family === 'ipv4' ? 32 : 128;
+  if (length === undefined) return { address, prefix: maxPrefix, family };
   const prefix = Number(length);
-  return /^\d{1,3}$/.test(length) && prefix <= longest ? { address, prefix, family } : undefined;
+  return /^\d{1,3}$/.test(length) && prefix <= maxPrefix ? { address, prefix, family } : undefined;
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {

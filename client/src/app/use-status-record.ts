@@ -5,7 +5,7 @@ import { stored } from '../lib/storage';
 type State = 'loading' | 'ready' | 'failed';
 
 const firstWait = 2000;
-const longestWait = 30_000;
+const maxWait = 30_000;
 
 /** A stored record lets the page render immediately, unless it states that setup is incomplete. */
 const hasUsableRecord = () => {
@@ -26,7 +26,7 @@ export function useStatusRecord(): { state: State; retry(): void } {
       () => {
         if (!current) return;
         setState('failed');
-        timer = setTimeout(() => setAttempt(attempt + 1), Math.min(longestWait, firstWait * 2 ** attempt));
+        timer = setTimeout(() => setAttempt(attempt + 1), Math.min(maxWait, firstWait * 2 ** attempt));
       },
     );
     return () => {

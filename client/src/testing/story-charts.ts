@@ -7,7 +7,7 @@ export const hours: TimeBucket[] = Array.from({ length: 24 }, (_, hour) => {
 });
 
 /** A deterministic curve with its max at noon. */
-export const wave = (most: number, shift = 0): number[] =>
-  hours.map((_, hour) => Math.round((most * (1 + Math.sin(((hour - 6 + shift) / 24) * 2 * Math.PI))) / 2));
+export const wave = (max: number, shift = 0): number[] =>
+  hours.map((_, hour) => Math.round((max * (1 + Math.sin(((hour - 6 + shift) / 24) * 2 * Math.PI))) / 2));
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

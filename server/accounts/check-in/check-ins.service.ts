@@ -16,7 +16,7 @@ import { DAY_MS } from '../../platform/durations.js';
 import { CheckInError } from './check-in.errors.js';
 
 /** The widest range that `randomInt` supports. */
-const WIDEST = 2 ** 48 - 2;
+const MAX_RANGE = 2 ** 48 - 2;
 
 export interface CheckInStatus {
   /** Whether check-in is enabled on the site. */
@@ -92,10 +92,10 @@ export class CheckIns {
 
   /** The fixed reward, or a random one between the fixed reward and a larger maximum, both inclusive. */
   private drawReward(): number {
-    const least = this.options.get('CheckInQuota');
-    const most = this.options.get('CheckInMaxQuota');
-    if (least <= 0 || most <= least) return least;
-    return least + randomInt(Math.min(most - least, WIDEST) + 1);
+    const min = this.options.get('CheckInQuota');
+    const max = this.options.get('CheckInMaxQuota');
+    if (min <= 0 || max <= min) return min;
+    return min + randomInt(Math.min(max - min, MAX_RANGE) + 1);
   }
 }
 

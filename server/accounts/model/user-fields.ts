@@ -26,12 +26,12 @@ export const IsDisplayName = (): PropertyDecorator =>
     MaxLength(MAX_DISPLAY_NAME, withError(UserError.display_name_too_long)),
   );
 
-/** @param most max characters; `refusal` is the error for a shorter or longer password */
-export const IsPassword = (most = MAX_PASSWORD, refusal = UserError.password_length): PropertyDecorator =>
+/** @param max max characters; `refusal` is the error for a shorter or longer password */
+export const IsPassword = (max = MAX_PASSWORD, refusal = UserError.password_length): PropertyDecorator =>
   applyDecorators(
     IsString(withError(CommonError.invalid_parameter)),
     IsNotEmpty(withError(CommonError.invalid_parameter)),
-    Length(MIN_PASSWORD, most, withError(refusal)),
+    Length(MIN_PASSWORD, max, withError(refusal)),
   );
 
 /** The same username rules for callers with messages of their own, such as the setup page. */

@@ -221,8 +221,8 @@ function redirectingProvider(name: string): RedirectingProvider {
 }
 
 /** The text of a parameter; empty when it is missing, sent twice or longer than the limit. */
-function textOf(value: unknown, longest = MAX_TEXT): string {
-  return typeof value === 'string' && value.length <= longest ? value : '';
+function textOf(value: unknown, maxLength = MAX_TEXT): string {
+  return typeof value === 'string' && value.length <= maxLength ? value : '';
 }
 
 /** The error of a provider that returned no code; its description, if it has one. */

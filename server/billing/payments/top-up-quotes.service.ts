@@ -28,7 +28,7 @@ export interface TopUpOffer {
 }
 
 const ONE = parseDecimal('1');
-const MOST = BigInt(Number.MAX_SAFE_INTEGER);
+const MAX_AMOUNT = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** Prices of quota. */
 @Injectable()
@@ -53,7 +53,7 @@ export class TopUpQuotes {
       ratio: this.ratioOf(group),
     };
     const { quota, cents } = priceTopUp(amount, terms);
-    if (quota > MOST || cents > MOST) throw new AppError(PaymentError.top_up_too_large);
+    if (quota > MAX_AMOUNT || cents > MAX_AMOUNT) throw new AppError(PaymentError.top_up_too_large);
     if (cents < 1n) throw new AppError(PaymentError.top_up_too_cheap);
     return { amount, quota: Number(quota), cents: Number(cents) };
   }

@@ -32,10 +32,10 @@ export const MAX_IDS = 1_000;
 const LAST_DATE = new Date('9999-12-31T23:59:59Z');
 
 /** Validates the length in characters instead of UTF-16 units, as documented. */
-const hasLength = (least: number, most: number) => (value: unknown) => {
+const hasLength = (min: number, max: number) => (value: unknown) => {
   if (typeof value !== 'string') return false;
   const { length } = [...value];
-  return length >= least && length <= most;
+  return length >= min && length <= max;
 };
 const isUseLimit = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && (value === UNLIMITED || (value > 0 && value <= MAX_USES));

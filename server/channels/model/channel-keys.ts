@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { channelTypeOf } from '../types/channel-types.js';
 
-const SHORTEST_SHOWN = 16;
+const MIN_SHOWN_LENGTH = 16;
 
 /** The state of one key of a channel. */
 export enum ChannelKeyStatus {
@@ -80,7 +80,7 @@ export function describeKey(key: string, refused: Readonly<RefusedKeys>): KeyDes
   const refusedReason = stop?.reason ?? null;
   return {
     fingerprint: fingerprintOf(key),
-    hint: key.length < SHORTEST_SHOWN ? '••••••••' : `${key.slice(0, 3)}…${key.slice(-4)}`,
+    hint: key.length < MIN_SHOWN_LENGTH ? '••••••••' : `${key.slice(0, 3)}…${key.slice(-4)}`,
     status: statusOf(stop),
     refusedReason,
     refusedAt: refusedReason === null ? null : since,

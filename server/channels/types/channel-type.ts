@@ -42,8 +42,8 @@ export interface ChannelType {
 }
 
 /** Keys with a number of parts separated by vertical bars. */
-export function parts(least: number, most = least): RegExp {
-  return new RegExp(`^[^|]+(\\|[^|]+){${least - 1},${most - 1}}$`);
+export function parts(min: number, max = min): RegExp {
+  return new RegExp(`^[^|]+(\\|[^|]+){${min - 1},${max - 1}}$`);
 }
 
 /** A text that is the same in every language. */

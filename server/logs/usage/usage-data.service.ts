@@ -62,4 +62,4 @@ export class UsageData {
   }
 }
 
-const byModel = (bucket: UsageBucket): UsageQuestion => ({ groupBy: [UsageDimension.MODEL], bucket, most: MAX_ROWS });
+const byModel = (bucket: UsageBucket): UsageQuestion => ({ groupBy: [UsageDimension.MODEL], bucket, max: MAX_ROWS });

@@ -305,7 +305,7 @@ describe('usage of the site', () => {
 
   it('has no more points than requested', async () => {
     const range = { from: new Date(start - 10 * DAY_MS), to: new Date(start) };
-    const asked = series.points(root, SITE, range, { groupBy: [MODEL], bucket: HOUR, most: 100 });
+    const asked = series.points(root, SITE, range, { groupBy: [MODEL], bucket: HOUR, max: 100 });
     await expect(asked).rejects.toMatchObject({ code: 'usage_too_many_points' });
     const longest = { from: new Date(0), to: new Date(start) };
     const hours = series.points(root, SITE, longest, { groupBy: [], bucket: HOUR });

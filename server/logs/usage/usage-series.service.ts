@@ -56,7 +56,7 @@ export interface UsageQuestion {
   /** Max number of points. */
   first?: number;
   /** More points are an error; 20,000 by default. */
-  most?: number;
+  max?: number;
 }
 
 /**
@@ -76,7 +76,7 @@ export class UsageSeries {
    * usage_measure_not_kept, usage_bucket_not_kept, usage_timezone_not_exact for sums that are not stored
    */
   async points(caller: Principal, scope: Scope, filter: UsageFilter, question: UsageQuestion): Promise<UsagePoint[]> {
-    const { groupBy, bucket, order, first, most = MAX_POINTS } = question;
+    const { groupBy, bucket, order, first, max = MAX_POINTS } = question;
     const isForAdmins = order === UsageOrder.ERRORS || groupBy.some((dimension) => FOR_ADMINS.includes(dimension));
     if (isForAdmins && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
     const criteria = await this.criteriaOf(caller, scope, filter);
@@ -84,7 +84,7 @@ export class UsageSeries {
     const { from: given, to = new Date(), ...others } = criteria;
     const from = given ?? new Date(to.getTime() - LOOK_BACK_MS[bucket]);
     if (from > to) return [];
-    const boundaries = boundariesOf(from.getTime(), to.getTime(), question, most);
+    const boundaries = boundariesOf(from.getTime(), to.getTime(), question, max);
     const asked = new Set(question.measures);
     if (order === UsageOrder.ERRORS) asked.add(UsageMeasure.ERRORS);
     // Failed calls are for administrators.
@@ -99,9 +99,9 @@ export class UsageSeries {
       dimensions,
       measures,
       order: order ?? (bucket === UsageBucket.NONE ? UsageOrder.QUOTA : UsageOrder.TIME),
-      limit: first ?? most + 1,
+      limit: first ?? max + 1,
     });
-    if (points.length > most) throw new AppError(UsageError.usage_too_many_points);
+    if (points.length > max) throw new AppError(UsageError.usage_too_many_points);
     return points;
   }
 
@@ -139,10 +139,10 @@ export class UsageSeries {
 }
 
 /** Empty for the whole range. @throws {AppError} usage_too_many_points */
-function boundariesOf(from: number, to: number, { bucket, zone }: UsageQuestion, most: number): number[] {
+function boundariesOf(from: number, to: number, { bucket, zone }: UsageQuestion, max: number): number[] {
   if (bucket === UsageBucket.NONE) return [];
-  if ((to - from) / BUCKET_MS[bucket] > most) throw new AppError(UsageError.usage_too_many_points);
-  return (zone ?? TimeZone.UTC).boundaries(from, to, bucket, most);
+  if ((to - from) / BUCKET_MS[bucket] > max) throw new AppError(UsageError.usage_too_many_points);
+  return (zone ?? TimeZone.UTC).boundaries(from, to, bucket, max);
 }
 
 function wholePeriods(from: Date, to: Date, periodMs: number): number[] {

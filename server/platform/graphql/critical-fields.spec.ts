@@ -15,12 +15,12 @@ for (const type of [schema.getQueryType(), schema.getMutationType()]) {
   for (const field of Object.values(type?.getFields() ?? {})) field.extensions = { access: declared[field.name] };
 }
 
-/** Runs a document against a limit of `most` for one address; returns the counted addresses and the result. */
-async function run(source: string, most: number) {
+/** Runs a document against a limit of `max` for one address; returns the counted addresses and the result. */
+async function run(source: string, max: number) {
   const counted: string[] = [];
   const limit = {
     countCritical: async (address: string) => {
-      if (counted.push(address) > most) throw new AppError(CommonError.rate_limited);
+      if (counted.push(address) > max) throw new AppError(CommonError.rate_limited);
     },
   };
   const limited = limitCriticalFields(schema, limit);

@@ -54,11 +54,11 @@ export class OutputAllowance {
     }
     // Until the reservation is granted only the limit applies.
     this.upTo = this.limit;
-    const least = tokens - this.covered + MIN_MORE;
-    const most = Math.max(least, Math.min(tokens, MAX_MORE));
+    const min = tokens - this.covered + MIN_MORE;
+    const max = Math.max(min, Math.min(tokens, MAX_MORE));
     const quotaOf = (count: number) => Math.ceil(count * this.terms.rate);
     try {
-      const more = this.terms.reserve(quotaOf(least), quotaOf(most));
+      const more = this.terms.reserve(quotaOf(min), quotaOf(max));
       if (more instanceof Promise) {
         more.then(
           (hold) => this.add(hold),

@@ -6,14 +6,14 @@ const KEYS = /\b(?:sk-|gsk_|xai-|AIza|ya29\.)[\w*.-]{6,}/g;
 const HIDDEN = '***';
 const MAX_STORED_LENGTH = 1_000;
 /** Shorter parts are treated as words. */
-const SHORTEST_SECRET = 8;
+const MIN_SECRET_LENGTH = 8;
 
 /**
  * Values that must not be in a response to a client or in a log, although upstreams repeat them in errors: the key,
  * each part of a key with several parts, and the host.
  */
 export function secretsOf({ baseUrl }: Pick<ChannelView, 'baseUrl'>, key: string): readonly string[] {
-  const parts = [key, ...key.split(/[|\s]/)].filter(({ length }) => length >= SHORTEST_SECRET);
+  const parts = [key, ...key.split(/[|\s]/)].filter(({ length }) => length >= MIN_SECRET_LENGTH);
   const host = URL.parse(baseUrl)?.host ?? '';
   return host === '' ? parts : [...parts, host];
 }

@@ -16,7 +16,7 @@ const VIEWPORT = { width: 1280, height: 800 };
 const goals = { paint: 100, largestPaint: 2_000, blocked: 200, shift: 0.05 };
 
 const whole = (value: number): string => value.toFixed(0);
-const over = (value: number, most: number): string => (value > most ? ' !' : '  ');
+const over = (value: number, max: number): string => (value > max ? ' !' : '  ');
 
 /**
  * Measures the console on a slow machine: how long pages take to load, and how long lists of a hundred rows take from

@@ -137,13 +137,13 @@ describe('user management over REST', () => {
 });
 
 describe('administrator', () => {
-  const MOST = Number.MAX_SAFE_INTEGER;
+  const MAX_DELTA = Number.MAX_SAFE_INTEGER;
 
   it('cannot raise a balance above the largest safe integer', async () => {
     const user = await createUser(site.tollgate, site.administrator, { quota: 1_000 });
-    const { body } = await admin.browser.put('/api/user/', { id: user.id, quota_delta: MOST });
+    const { body } = await admin.browser.put('/api/user/', { id: user.id, quota_delta: MAX_DELTA });
     expect(body).toMatchObject({ success: false, code: 'quota_out_of_range' });
-    const adjust = `mutation { adjustUserQuota(id: "${user.id}", amount: ${MOST}, effectKey: "most") { id } }`;
+    const adjust = `mutation { adjustUserQuota(id: "${user.id}", amount: ${MAX_DELTA}, effectKey: "most") { id } }`;
     expect(await admin.browser.graphqlErrorCodes(adjust)).toEqual(['quota_out_of_range']);
     expect(await site.balance(user)).toBe(1_000);
   });

@@ -78,7 +78,7 @@ interface ViewInput {
 }
 
 /** Max range of a single user: 31 days, plus one hour for a change of daylight saving time. */
-const longestOwn = 31 * dayMs + hourMs;
+const maxOwnRange = 31 * dayMs + hourMs;
 
 export function viewOf({ filters, admin, defaultUnit, zone, asOf }: ViewInput): DashboardView {
   const user = admin && filters.scope === 'site' ? filters.user : '';
@@ -103,7 +103,7 @@ export function viewOf({ filters, admin, defaultUnit, zone, asOf }: ViewInput): 
     calendar,
     boundaries,
     by,
-    tooLong: !site && to - from > longestOwn,
+    tooLong: !site && to - from > maxOwnRange,
     otherZone: calendar.zone !== zone,
   };
 }

@@ -12,7 +12,7 @@ import {
 import { beforeOf, type DashboardView, queryOf } from './dashboard.url';
 
 /** Max number of points in one response. */
-const most = 20_000;
+const maxPoints = 20_000;
 const topOfSite = 8;
 /** Response time above which a channel is slow, in ms. */
 const slowerThan = 5_000;
@@ -31,14 +31,14 @@ export function useDashboard(view: DashboardView, asOf: number, admin: boolean, 
     off ? skipToken : { variables: { scope, filter: beforeOf(view), zone }, ...fresh },
   );
   const timings = useDashboardTimingsQuery(
-    off ? skipToken : { variables: { scope, filter, bucket, zone, first: most }, ...fresh },
+    off ? skipToken : { variables: { scope, filter, bucket, zone, first: maxPoints }, ...fresh },
   );
   const rankings = useDashboardRankingsQuery(
     off
       ? skipToken
       : {
           // The sums of one user are exact only per bucket; the server aggregates those of the whole site.
-          variables: { scope, filter, zone, site: view.site, ...(view.site ? whole : { bucket, first: most }) },
+          variables: { scope, filter, zone, site: view.site, ...(view.site ? whole : { bucket, first: maxPoints }) },
           ...fresh,
         },
   );

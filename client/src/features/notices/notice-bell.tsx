@@ -18,7 +18,7 @@ const AnnouncementDialog = lazy(() =>
 
 /** Max number of notices in the popover. */
 const latest = 6;
-const mostShown = 99;
+const maxShown = 99;
 
 type Which = 'all' | 'announcement' | null;
 
@@ -55,7 +55,7 @@ export function NoticeBell() {
           >
             <Bell aria-hidden />
             {unread > 0 ? (
-              <Count>{unread > mostShown ? `${mostShown}+` : format.integer(unread)}</Count>
+              <Count>{unread > maxShown ? `${maxShown}+` : format.integer(unread)}</Count>
             ) : (
               news && <Dot />
             )}

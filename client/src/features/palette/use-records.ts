@@ -6,7 +6,7 @@ import { score } from './match';
 import { usePaletteModelsQuery, usePaletteRecordsQuery } from './palette.generated';
 
 const pauseMs = 200;
-const mostModels = 5;
+const maxModels = 5;
 
 /** Records that match the query: tokens and models, and for administrators channels and users. */
 export function useRecords(query: string, admin: boolean): { entries: Entry[]; searching: boolean } {
@@ -31,7 +31,7 @@ export function useRecords(query: string, admin: boolean): { entries: Entry[]; s
       .map((model) => ({ model, fit: score(text, model) }))
       .filter(({ fit }) => fit > 0)
       .sort((a, b) => b.fit - a.fit)
-      .slice(0, mostModels);
+      .slice(0, maxModels);
     return [
       ...(found?.channels?.nodes ?? []).map(({ id, name }) =>
         record('channel', id, name, `/channel/edit/${id}`, `#${id}`),

@@ -5,7 +5,7 @@ import { ImagePlus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../ui/icon-action';
-import { imageOf, mostImages } from './images';
+import { imageOf, maxImages } from './images';
 
 export interface AttachmentsProps {
   /** Images of the message being written. */
@@ -42,7 +42,7 @@ export function AttachButton({ ids, onAdd, disabled }: AttachmentsProps) {
         label={t('picture.attach')}
         variant="outline"
         size="md"
-        disabled={disabled || ids.length >= mostImages}
+        disabled={disabled || ids.length >= maxImages}
         onClick={() => input.current?.click()}
       />
     </>

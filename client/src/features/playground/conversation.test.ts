@@ -5,7 +5,7 @@ import {
   chooseModel,
   emptyReply,
   type Message,
-  mostConversations,
+  maxConversations,
   questionOf,
   saved,
   settled,
@@ -51,10 +51,10 @@ describe('conversation', () => {
   it('is cut before the message that is retried', () => expect(before(messages, 'two')).toEqual(messages.slice(0, 2)));
 
   it('moves to the front on a change, and the oldest one is removed', () => {
-    const full = Array.from({ length: mostConversations }, (_, index) => talk(`c${index}`, ask('x')));
+    const full = Array.from({ length: maxConversations }, (_, index) => talk(`c${index}`, ask('x')));
     const list = saved(full, talk('new', ask('y')));
-    expect(list).toHaveLength(mostConversations);
-    expect([list[0]?.id, list.at(-1)?.id]).toEqual(['new', `c${mostConversations - 2}`]);
+    expect(list).toHaveLength(maxConversations);
+    expect([list[0]?.id, list.at(-1)?.id]).toEqual(['new', `c${maxConversations - 2}`]);
     expect(saved(list, talk('c3', ask('z')))[0]?.id).toBe('c3');
   });
 

@@ -40,7 +40,7 @@ const conversation = z.object({ id: z.string(), changedAt: z.number(), messages:
 export type Conversation = z.infer<typeof conversation>;
 
 /** Max number of stored conversations; the one unused for the longest time is removed. */
-export const mostConversations = 30;
+export const maxConversations = 30;
 
 /** Conversations are stored in this browser only; the server receives them only in requests. */
 export const conversations = storedJson<Conversation[]>('playground-conversations', z.array(conversation), []);
@@ -70,7 +70,7 @@ export const defaultSettings: Settings = {
 };
 
 /** Max number of models side by side. */
-export const mostModels = 3;
+export const maxModels = 3;
 export const storedSettings = storedJson<Settings>('playground-settings', settings, defaultSettings);
 
 /** `crypto.randomUUID` is not available over plain http. */
@@ -111,7 +111,7 @@ export function before(messages: readonly Message[], id: string): Message[] {
  */
 export function saved(list: readonly Conversation[], changed: Conversation): Conversation[] {
   const others = list.filter(({ id }) => id !== changed.id);
-  return (changed.messages.length > 0 ? [changed, ...others] : others).slice(0, mostConversations);
+  return (changed.messages.length > 0 ? [changed, ...others] : others).slice(0, maxConversations);
 }
 
 /** Updates one reply in its conversation; a conversation deleted in the meantime stays deleted. */

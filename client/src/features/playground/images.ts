@@ -1,8 +1,8 @@
 import { newId } from './conversation';
 
 /** Max side length in pixels: models downscale larger images. */
-const longest = 1024;
-export const mostImages = 4;
+const maxSide = 1024;
+export const maxImages = 4;
 
 /** Kept in memory only: images would exceed the storage limit of the browser. */
 const kept = new Map<string, string>();
@@ -24,7 +24,7 @@ export const takesImages = (model: string): boolean => seeing.test(model);
 /** The file as a data URL at the max size. Rejects files that are not images. */
 export async function shrink(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file);
-  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));

@@ -30,7 +30,7 @@ import {
 } from './conversation';
 import { ConversationList } from './conversation-list';
 import { exportOf } from './export-code';
-import { imageOf, keepImage, mostImages, shrink, takesImages } from './images';
+import { imageOf, keepImage, maxImages, shrink, takesImages } from './images';
 import { PlaygroundView } from './playground.view';
 import { estimatedCost } from './reply-cost';
 import { SettingsPanel } from './settings.panel';
@@ -213,7 +213,7 @@ function useAttachments() {
     for (const file of files) {
       try {
         const id = keepImage(await shrink(file));
-        setImages((before) => [...before, id].slice(0, mostImages));
+        setImages((before) => [...before, id].slice(0, maxImages));
       } catch {
         notify.error(t('picture.unreadable', { name: file.name }));
       }

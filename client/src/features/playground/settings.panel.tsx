@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { ComboboxInput } from '../../ui/form/combobox-input';
 import { SelectInput } from '../../ui/form/select-input';
 import { SwitchInput } from '../../ui/form/switch-input';
-import { mostModels, type Settings } from './conversation';
+import { maxModels, type Settings } from './conversation';
 
 export interface GroupChoice {
   name: string;
@@ -100,7 +100,7 @@ function Comparison({ model, compare, models, onChange }: ComparisonProps) {
           />
         </Field.Root>
       ))}
-      {compare.length + 1 < mostModels && free[0] && (
+      {compare.length + 1 < maxModels && free[0] && (
         <Button size="sm" alignSelf="flex-start" onClick={() => onChange([...compare, free[0] ?? ''])}>
           <Columns2 aria-hidden />
           {t('compare')}

@@ -12,7 +12,7 @@ const costLooks = [400, 1200, 4000];
 /** Delay between a lost connection and the next attempt, in ms. */
 const reconnectDelay = 3000;
 /** Max number of retries of a reply: each is a separate request and is charged as one. */
-const mostReconnects = 5;
+const maxReconnects = 5;
 
 export interface ReplyRequest {
   reply: Message;
@@ -102,7 +102,7 @@ export async function run(
 ): Promise<Message> {
   for (let attempt = 0; ; attempt += 1) {
     const { message, broken } = await runOnce(reply, request, signal, onChange, textOf);
-    if (!broken || !reconnect || attempt === mostReconnects) return message;
+    if (!broken || !reconnect || attempt === maxReconnects) return message;
     onChange(message);
     await pause(reconnectDelay, signal);
     if (signal.aborted) return { ...message, status: 'stopped' };

@@ -2,7 +2,7 @@ import { skipToken } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useStored } from '../../lib/storage';
-import { chooseModel, mostModels, type Settings, storedSettings } from './conversation';
+import { chooseModel, maxModels, type Settings, storedSettings } from './conversation';
 import { usePlaygroundGroupsQuery, usePlaygroundModelsQuery, usePlaygroundPricesQuery } from './playground.generated';
 
 /**
@@ -26,7 +26,7 @@ export function useSettings() {
   const others = asked.length > 0 ? asked.slice(1) : wish.compare;
   const compare = [...new Set(others)]
     .filter((name) => name !== model && models.includes(name))
-    .slice(0, mostModels - 1);
+    .slice(0, maxModels - 1);
   const settings: Settings = { ...wish, group: group ?? '', model, compare };
   const named = useRef({ model, compare });
   useEffect(() => {

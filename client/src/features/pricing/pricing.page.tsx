@@ -14,7 +14,7 @@ const Calculator = lazy(() => import('./calculator.drawer').then((module) => ({ 
 const Compare = lazy(() => import('./compare.dialog').then((module) => ({ default: module.CompareDialog })));
 
 /** Max number of models in the comparison. */
-const mostCompared = 4;
+const maxCompared = 4;
 
 export function PricingPage() {
   const { t } = useTranslation('pricing');
@@ -35,7 +35,7 @@ export function PricingPage() {
     else if (await copy(selected.join(','))) notify.success(t('copied', { count: selected.length }));
   };
   const compare = () => {
-    if (selected.length < 2 || selected.length > mostCompared) notify.error(t('compare.limit', { most: mostCompared }));
+    if (selected.length < 2 || selected.length > maxCompared) notify.error(t('compare.limit', { most: maxCompared }));
     else setComparing(true);
   };
   return (

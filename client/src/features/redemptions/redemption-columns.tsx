@@ -106,21 +106,21 @@ function KeyCell({ redemption: { id, name, keyHint }, reveal }: { redemption: Re
 function UsesCell({ redemption: { usedCount, maxUses, isGift } }: { redemption: RedemptionRowFragment }) {
   const { t } = useTranslation('redemptions');
   const format = useFormat();
-  const most = isGift ? maxUses : 1;
-  const limit = most === unlimitedUses ? t('uses.unlimited') : format.integer(most);
+  const max = isGift ? maxUses : 1;
+  const limit = max === unlimitedUses ? t('uses.unlimited') : format.integer(max);
   const label = t('uses.of', { used: format.integer(usedCount), limit });
-  const share = most === unlimitedUses ? 0 : Math.min(1, usedCount / most);
+  const share = max === unlimitedUses ? 0 : Math.min(1, usedCount / max);
   return (
     <Box maxW="32">
       <Box as="span" textStyle="figure">
         {label}
       </Box>
-      {most !== unlimitedUses && most > 1 && (
+      {max !== unlimitedUses && max > 1 && (
         <Box
           role="meter"
           aria-label={label}
           aria-valuemin={0}
-          aria-valuemax={most}
+          aria-valuemax={max}
           aria-valuenow={usedCount}
           h="1"
           mt="1"

@@ -13,7 +13,7 @@ import {
   countPresets,
   emptyRedemption,
   formOf,
-  longestKey,
+  maxKeyLength,
   newRedemptionSchema,
   quotaPresets,
   type RedemptionChanges,
@@ -136,7 +136,7 @@ function BatchFields({ control }: { control: Control<RedemptionForm> }) {
         control={control}
         name="key"
         label={t('field.key')}
-        help={t('field.keyHelp', { most: longestKey })}
+        help={t('field.keyHelp', { most: maxKeyLength })}
         autoComplete="off"
         mono
       />

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { CreateRedemptionsInput, RedemptionRowFragment, UpdateRedemptionInput } from './redemptions.generated';
 import { unlimitedUses } from './redemptions.url';
 
-export const longestName = 20;
-export const longestKey = 32;
-export const mostAtOnce = 100;
-const mostUses = 2 ** 31 - 1;
+export const maxNameLength = 20;
+export const maxKeyLength = 32;
+export const maxAtOnce = 100;
+const maxUsesLimit = 2 ** 31 - 1;
 
 export const quotaPresets = [100_000, 500_000, 2_500_000, 5_000_000, 25_000_000, 50_000_000] as const;
 export const countPresets = [10, 20, 50, 100] as const;
@@ -37,8 +37,8 @@ export const emptyRedemption: RedemptionForm = {
   validUntil: null,
 };
 
-const isWhole = (value: number | null, least: number, most: number) =>
-  value !== null && Number.isSafeInteger(value) && value >= least && value <= most;
+const isWhole = (value: number | null, min: number, max: number) =>
+  value !== null && Number.isSafeInteger(value) && value >= min && value <= max;
 const whole = (message: string, fits: (value: number | null) => boolean) =>
   z.nullable(z.union([z.number(), z.nan()])).check(z.refine(fits, message));
 /** Number of characters, not of UTF-16 units. */
@@ -46,10 +46,10 @@ const length = (text: string) => [...text.trim()].length;
 
 const fields = {
   quota: whole('redemptions:error.quota', (value) => isWhole(value, 1, Number.MAX_SAFE_INTEGER)),
-  count: whole('redemptions:error.count', (value) => isWhole(value, 1, mostAtOnce)),
+  count: whole('redemptions:error.count', (value) => isWhole(value, 1, maxAtOnce)),
   isGift: z.boolean(),
-  maxUses: whole('redemptions:error.maxUses', (value) => value === unlimitedUses || isWhole(value, 1, mostUses)),
-  key: z.string().check(z.refine((text) => length(text) <= longestKey, 'redemptions:error.key')),
+  maxUses: whole('redemptions:error.maxUses', (value) => value === unlimitedUses || isWhole(value, 1, maxUsesLimit)),
+  key: z.string().check(z.refine((text) => length(text) <= maxKeyLength, 'redemptions:error.key')),
   validFrom: z.nullable(z.string()),
   validUntil: z.nullable(z.string()),
 };
@@ -57,8 +57,8 @@ const inOrder = z.refine<Pick<RedemptionForm, 'validFrom' | 'validUntil'>>(
   ({ validFrom, validUntil }) => !validFrom || !validUntil || Date.parse(validFrom) < Date.parse(validUntil),
   { error: 'redemptions:error.validity', path: ['validUntil'] },
 );
-const name = (least: number) =>
-  z.string().check(z.refine((text) => length(text) >= least && length(text) <= longestName, 'redemptions:error.name'));
+const name = (min: number) =>
+  z.string().check(z.refine((text) => length(text) >= min && length(text) <= maxNameLength, 'redemptions:error.name'));
 
 /** Messages are text keys. A new batch without a name is named after its quota. */
 export const newRedemptionSchema = z.object({ ...fields, name: name(0) }).check(inOrder);

@@ -15,7 +15,7 @@ import {
   emptyToken,
   expiryPresets,
   formOf,
-  longestName,
+  maxNameLength,
   quotaPresets,
   type TokenForm,
   tokenSchema,
@@ -72,7 +72,7 @@ export function TokenFormDrawer(props: TokenFormDrawerProps) {
         name="name"
         label={t('field.name')}
         required
-        maxLength={longestName}
+        maxLength={maxNameLength}
         autoComplete="off"
       />
       <GroupField control={control} choices={choices} />

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { CreateTokenInput, TokenRowFragment, UpdateTokenInput } from './tokens.generated';
 
-export const longestName = 30;
-export const mostAtOnce = 100;
+export const maxNameLength = 30;
+export const maxAtOnce = 100;
 
 /** Presets in quota units; 500 000 is one dollar by default. */
 export const quotaPresets = [500_000, 5_000_000, 25_000_000, 50_000_000, 250_000_000, 500_000_000] as const;
@@ -80,17 +80,17 @@ function isIpv6(text: string): boolean {
 /** Whether a line is an IPv4 or IPv6 address or a CIDR range. */
 export function isIpRule(line: string): boolean {
   const [address = '', bits, ...rest] = line.split('/');
-  const longest = isIpv4(address) ? 32 : isIpv6(address) ? 128 : undefined;
-  if (longest === undefined || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+  const maxPrefix = isIpv4(address) ? 32 : isIpv6(address) ? 128 : undefined;
+  if (maxPrefix === undefined || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxPrefix);
 }
 
-const highestRate = 2 ** 31 - 1;
-const highestCap = 2 ** 52;
-const limit = (most: number) =>
+const maxRate = 2 ** 31 - 1;
+const maxCap = 2 ** 52;
+const limit = (max: number) =>
   z
     .nullable(z.union([z.number(), z.nan()]))
-    .check(z.refine((value) => value === null || isWhole(value, 1, most), 'tokens:error.limit'));
+    .check(z.refine((value) => value === null || isWhole(value, 1, max), 'tokens:error.limit'));
 
 /** Messages are text keys. The quota is required only if it is limited, the number only when creating. */
 export const tokenSchema = z
@@ -98,7 +98,7 @@ export const tokenSchema = z
     name: z.string().check(
       z.trim(),
       z.minLength(1, 'tokens:error.name'),
-      z.refine((name) => [...name].length <= longestName, 'tokens:error.nameLong'),
+      z.refine((name) => [...name].length <= maxNameLength, 'tokens:error.nameLong'),
     ),
     expiresAt: z.nullable(z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'tokens:error.expiry'))),
     remainQuota: z.nullable(z.union([z.number(), z.nan()])),
@@ -108,11 +108,11 @@ export const tokenSchema = z
     modelLimitsEnabled: z.boolean(),
     modelLimits: z.array(z.string()),
     group: z.string(),
-    requestsPerMinute: limit(highestRate),
-    tokensPerMinute: limit(highestRate),
-    dailyQuota: limit(highestCap),
-    weeklyQuota: limit(highestCap),
-    monthlyQuota: limit(highestCap),
+    requestsPerMinute: limit(maxRate),
+    tokensPerMinute: limit(maxRate),
+    dailyQuota: limit(maxCap),
+    weeklyQuota: limit(maxCap),
+    monthlyQuota: limit(maxCap),
   })
   .check(
     z.refine(({ unlimitedQuota, remainQuota }) => unlimitedQuota || isAmount(remainQuota), {
@@ -126,10 +126,9 @@ export const tokenSchema = z
     }),
   );
 
-const isWhole = (value: number, least: number, most: number) =>
-  Number.isInteger(value) && value >= least && value <= most;
+const isWhole = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max;
 const isAmount = (value: number | null) => value !== null && Number.isSafeInteger(value) && value >= 0;
-const isCount = (value: number | null) => value !== null && isWhole(value, 1, mostAtOnce);
+const isCount = (value: number | null) => value !== null && isWhole(value, 1, maxAtOnce);
 
 /** Form values of a stored token. */
 export const formOf = (token: TokenRowFragment): TokenForm => ({

@@ -22,7 +22,7 @@ export function RecentSpend({ username }: { username: string }) {
   if (!data) return null;
   const spent = new Map(data.usage.map((point) => [point.from === null ? 0 : Date.parse(point.from), point]));
   const bars = Array.from({ length: days }, (_, index) => spent.get(from + index * day)?.quota ?? 0);
-  const most = Math.max(1, ...bars);
+  const max = Math.max(1, ...bars);
   const total = bars.reduce((sum, quota) => sum + quota, 0);
   const requests = data.usage.reduce((sum, point) => sum + point.requests, 0);
   return (
@@ -36,7 +36,7 @@ export function RecentSpend({ username }: { username: string }) {
         </Box>
         <Flex
           role="img"
-          aria-label={t('spend.bars', { amount: format.quota(most > 1 ? most : 0) })}
+          aria-label={t('spend.bars', { amount: format.quota(max > 1 ? max : 0) })}
           flex="1"
           maxW="60"
           h="10"
@@ -51,7 +51,7 @@ export function RecentSpend({ username }: { username: string }) {
               minH="2px"
               borderRadius="1px"
               bg={quota > 0 ? 'brand.solid' : 'border'}
-              style={{ height: `${(Math.max(0, quota) / most) * 100}%` }}
+              style={{ height: `${(Math.max(0, quota) / max) * 100}%` }}
             />
           ))}
         </Flex>

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { CreateUserInput, UpdateUserInput, UserRowFragment } from './users.generated';
 
 /** Limits the number of characters, not of UTF-16 units. */
-const atMost = (most: number, message: string) =>
-  z.refine<string>((text) => [...text.trim()].length <= most, { error: message });
+const atMost = (max: number, message: string) =>
+  z.refine<string>((text) => [...text.trim()].length <= max, { error: message });
 const filled = (message: string) => z.refine<string>((text) => text.trim() !== '', { error: message, abort: true });
 const passwordLength = z.refine<string>((text) => text.length >= 8 && text.length <= 128, {
   error: 'users:error.passwordLength',

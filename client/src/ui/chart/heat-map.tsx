@@ -14,7 +14,7 @@ interface HeatMapProps extends Omit<ChartCardProps, 'table' | 'empty'> {
 }
 
 const steps = 5;
-const strength = (value: number, most: number) => (value <= 0 || most <= 0 ? 0 : Math.ceil((value / most) * steps));
+const strength = (value: number, max: number) => (value <= 0 || max <= 0 ? 0 : Math.ceil((value / max) * steps));
 /** Mixed from the panel colour and one series colour, for both themes. */
 const shade = (step: number) =>
   step === 0
@@ -24,12 +24,12 @@ const shade = (step: number) =>
 /** Activity by weekday and hour; darker means more. */
 export function HeatMap({ rows, columns, values, rowHeader, format, empty, ...card }: HeatMapProps) {
   const { t } = useTranslation('common');
-  const most = Math.max(0, ...values.flat());
+  const max = Math.max(0, ...values.flat());
   return (
     <ChartCard
       {...card}
       h="52"
-      empty={most === 0 ? empty : undefined}
+      empty={max === 0 ? empty : undefined}
       table={{
         rowHeader,
         columns,
@@ -48,7 +48,7 @@ export function HeatMap({ rows, columns, values, rowHeader, format, empty, ...ca
         gridTemplateColumns={`auto repeat(${columns.length}, minmax(0, 1fr))`}
       >
         {rows.map((name, row) => (
-          <Row key={name} name={name} columns={columns} values={values[row] ?? []} most={most} format={format} />
+          <Row key={name} name={name} columns={columns} values={values[row] ?? []} max={max} format={format} />
         ))}
         <span />
         {columns.map((name, column) => (
@@ -62,7 +62,7 @@ export function HeatMap({ rows, columns, values, rowHeader, format, empty, ...ca
           </Box>
         ))}
       </Box>
-      <Scale least={format(0)} most={format(most)} />
+      <Scale min={format(0)} max={format(max)} />
     </ChartCard>
   );
 }
@@ -71,13 +71,13 @@ function Row({
   name,
   columns,
   values,
-  most,
+  max,
   format,
 }: {
   name: string;
   columns: readonly string[];
   values: readonly number[];
-  most: number;
+  max: number;
   format(value: number): string;
 }) {
   return (
@@ -91,14 +91,14 @@ function Row({
           h={{ base: '4', sm: '5' }}
           borderRadius="2px"
           title={`${name} ${column} · ${format(values[at] ?? 0)}`}
-          style={{ background: shade(strength(values[at] ?? 0, most)) }}
+          style={{ background: shade(strength(values[at] ?? 0, max)) }}
         />
       ))}
     </>
   );
 }
 
-function Scale({ least, most }: { least: string; most: string }) {
+function Scale({ min, max }: { min: string; max: string }) {
   return (
     <Box
       display="flex"
@@ -109,11 +109,11 @@ function Scale({ least, most }: { least: string; most: string }) {
       textStyle="caption"
       color="fg.muted"
     >
-      {least}
+      {min}
       {Array.from({ length: steps + 1 }, (_, step) => step).map((step) => (
         <Box key={step} boxSize="2.5" borderRadius="2px" style={{ background: shade(step) }} aria-hidden />
       ))}
-      {most}
+      {max}
     </Box>
   );
 }

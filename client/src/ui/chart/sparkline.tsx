@@ -6,9 +6,9 @@ const height = 24;
 /** Decorative trend line next to a figure. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null;
-  const most = Math.max(...values, 1);
+  const max = Math.max(...values, 1);
   const points = values
-    .map((value, at) => `${(at / (values.length - 1)) * width},${height - 1 - (value / most) * (height - 2)}`)
+    .map((value, at) => `${(at / (values.length - 1)) * width},${height - 1 - (value / max) * (height - 2)}`)
     .join(' ');
   return (
     <chakra.svg

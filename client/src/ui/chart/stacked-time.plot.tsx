@@ -15,13 +15,13 @@ interface StackedTimePlotProps {
 }
 
 /** With more bars than this, the chart uses an area. */
-const mostBars = 100;
+const maxBars = 100;
 const size = { width: '100%', height: '100%' };
 
 export function StackedTimePlot(props: StackedTimePlotProps) {
   const { label, buckets, series, totalName, format, formatAxis, onPick } = props;
   const rows = buckets.map((bucket, at) => ({ at, label: bucket.label }));
-  const asArea = buckets.length > mostBars;
+  const asArea = buckets.length > maxBars;
   const Chart = asArea ? AreaChart : BarChart;
   const pointer = onPick && { cursor: 'pointer' };
   const parts = series.map((one) => {

@@ -27,7 +27,7 @@ const blank = /[ \t\n\r]*/y;
 const string = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const literals = { true: true, false: false, null: null } as const;
-const deepest = 200;
+const maxDepth = 200;
 
 /** Parses JSON itself, because engines differ in their errors and positions and drop duplicate keys. */
 class Reader {
@@ -43,7 +43,7 @@ class Reader {
 
   private value(depth: number): JsonNode {
     this.space();
-    if (depth > deepest) throw this.stop();
+    if (depth > maxDepth) throw this.stop();
     switch (this.source[this.at]) {
       case '{':
         return { kind: 'object', members: this.list('}', () => this.member(depth + 1)) };

@@ -19,7 +19,7 @@ interface SavedViewsProps {
   onColumns(choice: ColumnChoice): void;
 }
 
-const longestName = 40;
+const maxNameLength = 40;
 
 /** Named views with filters, sort order and columns, stored in the browser. The address contains the current view. */
 export function SavedViews(props: SavedViewsProps) {
@@ -116,7 +116,7 @@ function NameForm({ onName, onCancel }: { onName(name: string): void; onCancel()
         <Field.Label>{t('view.name')}</Field.Label>
         <Input
           value={name}
-          maxLength={longestName}
+          maxLength={maxNameLength}
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
         />

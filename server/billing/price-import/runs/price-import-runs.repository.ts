@@ -116,8 +116,8 @@ export class PriceImportRunsRepository {
   }
 
   /** Stores the failure of an attempt and its reason. @returns true when a retry is due. */
-  async fail(id: number, reason: LocalText, mostTries: number): Promise<boolean> {
-    const values = [id, reason, mostTries];
+  async fail(id: number, reason: LocalText, maxTries: number): Promise<boolean> {
+    const values = [id, reason, maxTries];
     const [row] = await this.sql.query<{ state: PriceImportRunState }>('price-import-fail', FAIL, values);
     return row?.state === 'waiting';
   }

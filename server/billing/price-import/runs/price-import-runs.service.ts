@@ -91,8 +91,8 @@ export class PriceImportRuns {
     try {
       await this.runs.ready(id, await this.imports.preview({ url: run.url, vendors: [...run.vendors] }));
     } catch (error) {
-      const mostTries = isFinal(error) ? 0 : MAX_TRIES;
-      if (await this.runs.fail(id, reasonOf(error), mostTries)) throw error;
+      const maxTries = isFinal(error) ? 0 : MAX_TRIES;
+      if (await this.runs.fail(id, reasonOf(error), maxTries)) throw error;
       // Addresses may contain keys, so only the host is logged.
       const { host } = new URL(run.url);
       this.logger.warn({ event: 'price_import.failed', err: error, import: id, host }, 'Price list import failed');

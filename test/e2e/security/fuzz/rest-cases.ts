@@ -45,7 +45,7 @@ export interface FuzzRequest {
 
 /** Calls that end the login of the caller; other tests cover them. */
 const ENDING = /logout|DELETE \/api\/user\/self$/;
-const DEEPEST = 5;
+const MAX_DEPTH = 5;
 
 /** Requests to every operation of an API for which `wanted` returns true, each with the same probability. */
 export function restRequests(api: ApiDescription, wanted: (path: string) => boolean): Arbitrary<FuzzRequest> {
@@ -98,7 +98,7 @@ function formOf(fields: unknown): FormData {
 }
 
 function anyOf(api: ApiDescription, schema: Schema, depth = 0): Arbitrary<unknown> {
-  if (depth > DEEPEST) return anything;
+  if (depth > MAX_DEPTH) return anything;
   if (schema.$ref) return anyOf(api, api.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, depth + 1);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => anyOf(api, one, depth + 1)));

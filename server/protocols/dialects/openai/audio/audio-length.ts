@@ -34,8 +34,8 @@ export async function audioSeconds(file: AudioBytes): Promise<number> {
     // The upstream may support files that the library cannot read.
     () => 0,
   );
-  const most = bytes.toString('latin1', 0, 4) === 'fLaC' ? MAX_FLAC_RATE : MAX_RATE;
-  return seconds > 0 && Number.isFinite(seconds) ? Math.max(seconds, bytes.length / most) : guessedSeconds(file);
+  const max = bytes.toString('latin1', 0, 4) === 'fLaC' ? MAX_FLAC_RATE : MAX_RATE;
+  return seconds > 0 && Number.isFinite(seconds) ? Math.max(seconds, bytes.length / max) : guessedSeconds(file);
 }
 
 /** Estimates the duration of an audio file in seconds from its size and name. */

@@ -40,7 +40,7 @@ const known = [
 ] as const;
 
 /** Max request size; larger lists must be imported from an address. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 const listed = (text: string): string[] =>
   text
@@ -160,7 +160,7 @@ function TextForm({ vendors, onVendors, onPasted }: VendorsProps & Pick<ImportSo
   const [compare] = usePricesPreviewImportMutation();
   const picker = useRef<HTMLInputElement>(null);
   const { busy, problem, setProblem, submit } = useSubmit(async () => {
-    if (new Blob([text]).size > mostBytes) {
+    if (new Blob([text]).size > maxBytes) {
       setProblem(t('import.tooLarge'));
       return;
     }
