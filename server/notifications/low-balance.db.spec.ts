@@ -39,7 +39,7 @@ let effects = 0;
 beforeAll(async () => {
   const outside = [
     { provide: ChannelNames, useValue: {} },
-    { provide: JobQueue, useValue: { ask: () => Promise.resolve() } },
+    { provide: JobQueue, useValue: { enqueue: () => Promise.resolve() } },
   ];
   const environment = { NOTIFY_LIMIT_COUNT: '4' };
   domain = await openDomain([OptionsModule, AccountsModule, NoticesModule], outside, environment);

@@ -28,12 +28,12 @@ const root: Principal = { userId: 0, username: 'root', role: 100, group: 'defaul
 const ada: Principal = { ...root, userId: ADA, username: 'ada', role: 1 };
 const plain: NoticeText = { title: 'Title', content: '', values: [], text: 'Text' };
 
-const asked: unknown[] = [];
+const enqueued: unknown[] = [];
 let domain: DomainModule;
 let own: OwnNotices;
 
 beforeAll(async () => {
-  const queue = { ask: async (_: string, data: unknown) => void asked.push(data) };
+  const queue = { enqueue: async (_: string, data: unknown) => void enqueued.push(data) };
   const outside = [
     { provide: ChannelNames, useValue: {} },
     { provide: JobQueue, useValue: queue },
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 beforeEach(async () => {
-  asked.length = 0;
+  enqueued.length = 0;
   await domain.database.query('DELETE FROM notices');
 });
 
@@ -136,7 +136,7 @@ describe("a user's notices", () => {
   it('have no transport without an address', async () => {
     const id = await notify(ADA, 'test');
     await domain.get(Notices).deliver(id);
-    expect(asked).toEqual([]);
+    expect(enqueued).toEqual([]);
     expect(await domain.get(Notices).pending()).toEqual([]);
     expect(await list(ADA)).toMatchObject([{ state: 'unaddressed', channel: null }]);
   });
@@ -146,7 +146,7 @@ describe('test notice', () => {
   it('is sent with the transport and the language of the settings', async () => {
     await choose({ notify_type: 'webhook', webhook_url: 'https://hooks.example.com/a', language: 'en' });
     const { id, state, channel } = await domain.get(TestNotices).send(ada);
-    expect([state, channel, asked]).toEqual(['pending', 'webhook', [{ noticeId: id }]]);
+    expect([state, channel, enqueued]).toEqual(['pending', 'webhook', [{ noticeId: id }]]);
     const [row] = await domain.database.query<{ target: string; body: string }>('SELECT target, body FROM notices');
     const { title, content } = testText('en');
     expect(row?.target).toBe('https://hooks.example.com/a');

@@ -22,7 +22,7 @@ const newAddress = () => `user${++count}@example.com`;
 
 /** Records the requested mails; the tests deliver them explicitly. */
 const queue = {
-  ask: async (_: string, { codeId }: { codeId: number }) => {
+  enqueue: async (_: string, { codeId }: { codeId: number }) => {
     asked.push(codeId);
   },
 };

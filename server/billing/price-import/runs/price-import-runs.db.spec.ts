@@ -23,7 +23,7 @@ const { ADDED, CHANGED, SAME, SKIPPED } = PriceChangeKind;
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 const content = readFileSync(new URL('../fixtures/models-dev.json', import.meta.url), 'utf8');
 const audited: OptionChange[] = [];
-const asked: unknown[] = [];
+const enqueued: unknown[] = [];
 
 let domain: DomainModule;
 let runs: PriceImportRuns;
@@ -38,12 +38,12 @@ let answer: (response: ServerResponse) => void;
 
 beforeAll(async () => {
   const record = async (_: Principal, change: OptionChange) => void audited.push(change);
-  const ask = async (...job: unknown[]) => void asked.push(job);
+  const enqueue = async (...job: unknown[]) => void enqueued.push(job);
   domain = await openDomain(
     [PriceImportModule],
     [
       { provide: OptionAudit, useValue: { record } },
-      { provide: JobQueue, useValue: { ask } },
+      { provide: JobQueue, useValue: { enqueue } },
     ],
   );
   runs = domain.get(PriceImportRuns);
@@ -73,7 +73,7 @@ beforeEach(async () => {
   await editor.change(root, 'CacheRatio', '{"gpt-4o":0.5}');
   await editor.change(root, 'ModelPrice', '{"dall-e-3":0.04}');
   audited.length = 0;
-  asked.length = 0;
+  enqueued.length = 0;
 });
 
 const start = (vendors: string[] = [], url = address) => runs.start(root, { url, vendors });
@@ -89,7 +89,7 @@ describe('price list import', () => {
   it('is stored and left to the workers', async () => {
     const run = await start(['openai']);
     expect(run).toMatchObject({ state: 'waiting', url: address, vendors: ['openai'], startedBy: 1, counts: null });
-    expect(asked).toEqual([['price-import', { importId: run.id }]]);
+    expect(enqueued).toEqual([['price-import', { importId: run.id }]]);
     expect(await runs.pending()).toEqual([run.id]);
     expect(await runs.changes(run.id, [], { limit: 5, offset: 0 })).toEqual({ changes: [], total: 0 });
   });
