@@ -7,8 +7,10 @@ const userScreens: RouteObject[] = [
   screen('/detail', ['dashboard'], () => import('../features/dashboard/dashboard.page').then((m) => m.DashboardPage)),
   screen('/token', ['tokens'], () => import('../features/tokens/tokens.page').then((m) => m.TokensPage)),
   screen('/log', ['logs'], () => import('../features/logs/logs.page').then((m) => m.LogsPage)),
-  screen('/midjourney', ['drawings'], () => import('../features/drawings/drawings.page').then((m) => m.DrawingsPage)),
-  screen('/task', ['tasks'], () => import('../features/tasks/tasks.page').then((m) => m.TasksPage)),
+  screen('/midjourney', ['async-tasks'], () =>
+    import('../features/async-tasks/drawings.page').then((m) => m.DrawingsPage),
+  ),
+  screen('/task', ['async-tasks'], () => import('../features/async-tasks/tasks.page').then((m) => m.TasksPage)),
   screen('/playground', ['playground'], () =>
     import('../features/playground/playground.page').then((m) => m.PlaygroundPage),
   ),

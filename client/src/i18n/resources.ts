@@ -1,9 +1,9 @@
 import type about from './locales/zh/about.json';
+import type asyncTasks from './locales/zh/async-tasks.json';
 import type channels from './locales/zh/channels.json';
 import type chat from './locales/zh/chat.json';
 import type common from './locales/zh/common.json';
 import type dashboard from './locales/zh/dashboard.json';
-import type drawings from './locales/zh/drawings.json';
 import type error from './locales/zh/error.json';
 import type home from './locales/zh/home.json';
 import type jobs from './locales/zh/jobs.json';
@@ -22,7 +22,6 @@ import type settings from './locales/zh/settings.json';
 import type setup from './locales/zh/setup.json';
 import type siteHealth from './locales/zh/siteHealth.json';
 import type status from './locales/zh/status.json';
-import type tasks from './locales/zh/tasks.json';
 import type tokens from './locales/zh/tokens.json';
 import type users from './locales/zh/users.json';
 import type validation from './locales/zh/validation.json';
@@ -30,12 +29,12 @@ import type wallet from './locales/zh/wallet.json';
 
 /** One line per namespace: makes `t('…')` check its keys against the Chinese file. */
 export interface Resources {
+  'async-tasks': typeof asyncTasks;
   about: typeof about;
   channels: typeof channels;
   chat: typeof chat;
   common: typeof common;
   dashboard: typeof dashboard;
-  drawings: typeof drawings;
   error: typeof error;
   home: typeof home;
   jobs: typeof jobs;
@@ -54,7 +53,6 @@ export interface Resources {
   settings: typeof settings;
   setup: typeof setup;
   status: typeof status;
-  tasks: typeof tasks;
   tokens: typeof tokens;
   users: typeof users;
   validation: typeof validation;

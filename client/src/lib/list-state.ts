@@ -45,7 +45,7 @@ export const param = {
     ),
 };
 
-type Params = Record<string, Param<unknown>>;
+export type Params = Record<string, Param<unknown>>;
 export type Filters<P extends Params> = { [K in keyof P]: P[K] extends Param<infer T> ? T : never };
 
 export interface ListState<P extends Params> {
@@ -59,6 +59,12 @@ export interface ListState<P extends Params> {
   setSize(size: PageSize): void;
   /** Returns to page 1. `replace` (typing) adds no history entry. */
   setFilters(patch: Partial<Filters<P>>, options?: { replace?: boolean }): void;
+  /** One filter as text, as in the address; empty if it has no value. */
+  textOf(name: keyof P & string): string;
+  /** Sets one filter from its text; an empty or invalid text restores the fallback. */
+  setText(name: keyof P & string, text: string, options?: { replace?: boolean }): void;
+  /** Whether one filter differs from its fallback. */
+  isSet(name: keyof P & string): boolean;
   clearFilters(): void;
 }
 
@@ -80,10 +86,7 @@ const readFilters = <P extends Params>(definitions: P, search: URLSearchParams):
     }),
   ) as Filters<P>;
 
-const isFiltered = (definitions: Params, filters: Record<string, unknown>) =>
-  Object.entries(definitions).some(
-    ([name, { fallback }]) => JSON.stringify(filters[name]) !== JSON.stringify(fallback),
-  );
+const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
 
 /**
  * Page, size and filters of a list, stored in the query string: reload, Back and a copied address show the same rows.
@@ -110,11 +113,23 @@ export function useListState<P extends Params>(definitions: P): ListState<P> {
     [setSearch],
   );
 
+  const setFilters: ListState<P>['setFilters'] = (patch, options) =>
+    change((next) => {
+      next.delete('page');
+      // The open record may not be among the new rows.
+      next.delete('row');
+      for (const [name, value] of Object.entries(patch)) {
+        const definition = definitions[name];
+        if (definition) writeParam(next, name, definition, value);
+      }
+    }, options?.replace);
+  const isSet = (name: keyof P) => differs(filters[name], definitions[name]?.fallback);
+
   return {
     page,
     size,
     filters,
-    filtered: isFiltered(definitions, filters),
+    filtered: Object.keys(definitions).some(isSet),
     setPage: (to) => change((next) => (to > 1 ? next.set('page', String(to)) : next.delete('page'))),
     setSize: (to) => {
       stored.pageSize.write(to);
@@ -123,16 +138,14 @@ export function useListState<P extends Params>(definitions: P): ListState<P> {
         next.delete('page');
       });
     },
-    setFilters: (patch, options) =>
-      change((next) => {
-        next.delete('page');
-        // The open record may not be among the new rows.
-        next.delete('row');
-        for (const [name, value] of Object.entries(patch)) {
-          const definition = definitions[name];
-          if (definition) writeParam(next, name, definition, value);
-        }
-      }, options?.replace),
+    setFilters,
+    textOf: (name) => (filters[name] === undefined ? '' : (definitions[name]?.write(filters[name])[0] ?? '')),
+    setText: (name, text, options) => {
+      const definition: Param<unknown> | undefined = definitions[name];
+      const value = (text === '' ? undefined : definition?.read([text])) ?? definition?.fallback;
+      setFilters({ [name]: value } as Partial<Filters<P>>, options);
+    },
+    isSet,
     clearFilters: () =>
       change((next) => {
         for (const name of ['page', ...Object.keys(definitions)]) next.delete(name);

@@ -1,9 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useListState } from '../../lib/list-state';
 import { useEventCallback, useStableActs } from '../../lib/use-event-callback';
+import { useSelected } from '../../resource-list/use-selected';
 import { notify } from '../../ui/feedback/notify';
 import { demoType } from './channel-types';
 import { type ChannelRowFragment, ChannelRowFragmentDoc, useChannelChoicesQuery } from './channels.generated';
@@ -11,14 +12,13 @@ import { channelParams, toChannelFilter, useIdSort, useTagMode } from './channel
 import { ChannelsView } from './channels.view';
 import { useChannelColumns } from './list/channel-columns';
 import { ChannelFilters } from './list/channel-filters';
-import type { ChannelActs } from './list/row-actions';
 import { useChannelPage } from './list/use-channel-list';
+import type { ChannelActs, TagActs } from './list/use-row-commands';
 import type { TestSubject } from './model-tests/test-channel.dialog';
 import { RoutedDrawers } from './routed-drawers';
 import { RunStrip } from './runs/run-strip';
 import { useChannelRuns } from './runs/use-channel-runs';
 import type { RunKind } from './runs/use-run';
-import type { TagActs } from './tags/tag-actions';
 import { useTagColumns } from './tags/tag-columns';
 import { useTagActions } from './tags/use-tag-actions';
 import { useTagTree } from './tags/use-tag-tree';
@@ -78,7 +78,8 @@ export function ChannelsPage() {
   const tags = useTagActions(reload);
   const site = useSiteActions(reload);
   const runs = useChannelRuns();
-  const [selected, setSelected] = useSelection(list.filters);
+  // Cleared when the filter changes.
+  const selected = useSelected(JSON.stringify(list.filters));
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const opened = useOpened(overlay);
   const close = () => setOverlay(null);
@@ -96,7 +97,7 @@ export function ChannelsPage() {
 
   const remove = async (ids: readonly string[], name?: string): Promise<boolean> => {
     const gone = await actions.deleteChannels(ids, name);
-    if (gone) setSelected(selected.filter((id) => !ids.includes(id)));
+    if (gone) selected.drop(ids);
     return gone;
   };
   const setTag = (ids: readonly string[]) => {
@@ -152,8 +153,8 @@ export function ChannelsPage() {
             )
           );
         })}
-        selected={selected}
-        onSelect={setSelected}
+        selected={selected.ids}
+        onSelect={selected.onChange}
         channelActs={channelActs}
         reportsBalance={reportsBalance}
         tagActs={tagActs}
@@ -169,8 +170,8 @@ export function ChannelsPage() {
           onUpdateBalances: () => void runs.updateBalances(),
           onExplain: () => setOverlay({ kind: 'route', group: choices?.groups[0] ?? '', model: '' }),
           onRepair: () => void site.repair(),
-          onSetTag: () => setTag(selected),
-          onDeleteSelected: () => void remove(selected),
+          onSetTag: () => setTag(selected.ids),
+          onDeleteSelected: () => void remove(selected.ids),
           onDeleteDisabled: () => void site.deleteDisabled(),
         }}
         onDemo={demo && (() => actions.createDemo(demo))}
@@ -215,7 +216,7 @@ export function ChannelsPage() {
           />
         )}
       </Suspense>
-      <RoutedDrawers choices={choices} selection={remembered(selected)} reload={reload} onDelete={remove} />
+      <RoutedDrawers choices={choices} selection={remembered(selected.ids)} reload={reload} onDelete={remove} />
     </>
   );
 }
@@ -225,15 +226,6 @@ function useOpened(overlay: Overlay | null): ReadonlySet<Overlay['kind']> {
   const kinds = useRef(new Set<Overlay['kind']>());
   if (overlay) kinds.current.add(overlay.kind);
   return kinds.current;
-}
-
-/** Selected ids. The selection persists across pages and sort orders, and is cleared when the filter changes. */
-function useSelection(filters: object): [readonly string[], (ids: readonly string[]) => void] {
-  const looking = JSON.stringify(filters);
-  const [state, setState] = useState<{ looking: string; ids: readonly string[] }>({ looking, ids: [] });
-  const none = useMemo(() => [], []);
-  const ids = state.looking === looking ? state.ids : none;
-  return [ids, useCallback((next) => setState({ looking, ids: next }), [looking])];
 }
 
 /** Selected channels may be on another page, so they are looked up among all rows loaded so far. */

@@ -1,21 +1,25 @@
+import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { FlaskRound, Plus, Waypoints } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { PageHeader } from '../../ui/page-header';
+import { ResourceList } from '../../resource-list/resource-list';
 import type { DataColumn } from '../../ui/table/column';
-import { DataTable } from '../../ui/table/data-table';
 import type { TableListState } from '../../ui/table/table-props';
 import type { ChannelRowFragment } from './channels.generated';
 import type { ChannelFilters, Mode } from './channels.url';
-import { BulkActions, type BulkActs } from './list/bulk-actions';
 import { ChannelViews } from './list/channel-views';
-import { type ChannelActs, RowActions } from './list/row-actions';
 import type { Listing } from './list/use-channel-list';
+import {
+  type BulkActs,
+  type ChannelActs,
+  type TagActs,
+  useBulkCommands,
+  useChannelCommands,
+  useTreeCommands,
+} from './list/use-row-commands';
 import { type PageActs, PageMenu } from './page-menu';
-import { TagActions, type TagActs } from './tags/tag-actions';
 import { useTagName } from './tags/tag-name';
 import type { TreeRow } from './tags/tag-tree';
 
@@ -35,7 +39,7 @@ interface ChannelsViewProps {
   /** Progress of runs over many channels. */
   runs: ReactNode;
   selected: readonly string[];
-  onSelect(ids: string[]): void;
+  onSelect(ids: readonly string[]): void;
   channelActs: ChannelActs;
   /** Whether upstreams of this type report a balance. */
   reportsBalance(type: number): boolean;
@@ -47,109 +51,74 @@ interface ChannelsViewProps {
 }
 
 export function ChannelsView(props: ChannelsViewProps) {
-  const { rows, list, idSort, tagMode, runs, pageActs } = props;
-  const { t } = useTranslation('channels');
-  const { search } = useLocation();
-  return (
-    <>
-      <PageHeader
-        title={t('title')}
-        purpose={t('purpose')}
-        actions={
-          <Flex gap="2">
-            <Button asChild variant="solid" colorPalette="brand">
-              <Link to={{ pathname: '/channel/add', search }}>
-                <Plus aria-hidden />
-                {t('add')}
-              </Link>
-            </Button>
-            <PageMenu acts={pageActs} />
-          </Flex>
-        }
-      />
-      {runs}
-      <ChannelViews filters={list.filters} idSort={idSort} tagMode={tagMode} />
-      {rows.kind === 'flat' ? (
-        <FlatTable {...props} listing={rows.listing} columns={rows.columns} />
-      ) : (
-        <TreeTable {...props} listing={rows.listing} columns={rows.columns} />
-      )}
-    </>
-  );
-}
-
-type TableProps<T> = ChannelsViewProps & { listing: Listing<T>; columns: DataColumn<T>[] };
-
-/** Properties that both tables share. */
-function useTable<T>({ listing, list, filterBar, columns, selected, onSelect, bulkActs, onDemo }: TableProps<T>) {
+  const { rows, list, idSort, tagMode, runs, pageActs, selected, onSelect, onDemo } = props;
   const { t } = useTranslation('channels');
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { rows, total, loading, error, reload } = listing;
-  return {
-    open: (id: string) => navigate({ pathname: `/channel/edit/${id}`, search }),
-    selection: {
-      ids: selected,
-      onChange: onSelect,
-      bulkActions: <BulkActions selected={selected} acts={bulkActs} />,
+  const tagName = useTagName();
+  const channelCommands = useChannelCommands(props.channelActs, props.reportsBalance);
+  const treeCommands = useTreeCommands(channelCommands, props.tagActs);
+  const { total, loading, error, reload } = rows.listing;
+  const open = (id: string) => navigate({ pathname: `/channel/edit/${id}`, search });
+  const selection = { ids: selected, onChange: onSelect, commands: useBulkCommands(selected, props.bulkActs) };
+  const page = <T,>(nodes: readonly T[] | undefined) => nodes && { nodes, totalCount: total };
+  const common = {
+    id: 'channels',
+    tableKey: rows.kind,
+    title: t('title'),
+    purpose: t('purpose'),
+    caption: t('list'),
+    actions: (
+      <>
+        <Button asChild variant="solid" colorPalette="brand">
+          <Link to={{ pathname: '/channel/add', search }}>
+            <Plus aria-hidden />
+            {t('add')}
+          </Link>
+        </Button>
+        <PageMenu acts={pageActs} />
+      </>
+    ),
+    ...{ list, loading, error },
+    onRefresh: () => void reload(),
+    filters: props.filterBar,
+    empty: {
+      icon: Waypoints,
+      title: t('empty.title'),
+      text: t('empty.text'),
+      action: onDemo && <DemoButton onDemo={onDemo} />,
     },
-    table: {
-      id: 'channels',
-      caption: t('list'),
-      ...{ columns, rows, total, list, loading, error },
-      onRefresh: () => void reload(),
-      filters: filterBar,
-      empty: {
-        icon: Waypoints,
-        title: t('empty.title'),
-        text: t('empty.text'),
-        action: onDemo && <DemoButton onDemo={onDemo} />,
-      },
-    },
+    children: (
+      <Box>
+        {runs}
+        <ChannelViews filters={list.filters} idSort={idSort} tagMode={tagMode} />
+      </Box>
+    ),
   };
-}
-
-function FlatTable(props: TableProps<ChannelRowFragment>) {
-  const { channelActs: acts, reportsBalance } = props;
-  const { table, open, selection } = useTable(props);
-  const actions = useCallback(
-    (channel: ChannelRowFragment) => <RowActions {...{ channel, acts, reportsBalance }} />,
-    [acts, reportsBalance],
-  );
-  return (
-    <DataTable
-      {...table}
+  return rows.kind === 'flat' ? (
+    <ResourceList
+      {...common}
+      columns={rows.columns}
+      page={page(rows.listing.rows)}
       rowId={({ id }) => id}
       rowName={({ name }) => name}
       dimmed={({ status }) => status !== enabled}
       onOpen={({ id }) => open(id)}
-      actions={actions}
+      commandsOf={channelCommands}
       selection={selection}
     />
-  );
-}
-
-function TreeTable(props: TableProps<TreeRow>) {
-  const { table, open, selection } = useTable(props);
-  const tagName = useTagName();
-  const { channelActs: acts, tagActs, reportsBalance } = props;
-  const actions = useCallback(
-    (row: TreeRow) => {
-      if (row.kind === 'channel') return <RowActions {...{ channel: row.channel, acts, reportsBalance }} />;
-      return row.kind === 'tag' && row.sums && <TagActions sums={row.sums} acts={tagActs} />;
-    },
-    [acts, tagActs, reportsBalance],
-  );
-  return (
-    <DataTable
-      {...table}
+  ) : (
+    <ResourceList
+      {...common}
+      columns={rows.columns}
+      page={page(rows.listing.rows)}
       rowId={({ id }) => id}
       rowName={(row) => (row.kind === 'channel' ? row.channel.name : tagName(row.tag))}
       dimmed={(row) =>
         row.kind === 'channel' ? row.channel.status !== enabled : row.kind === 'tag' && row.sums?.enabledCount === 0
       }
       onOpen={(row) => row.kind === 'channel' && open(row.id)}
-      actions={actions}
+      commandsOf={treeCommands}
       selection={{ ...selection, selectable: (row) => row.kind === 'channel' }}
     />
   );

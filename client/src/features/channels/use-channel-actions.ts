@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDelete, useSetEnabled } from '../../resource-list/use-list-commands';
 import { notify } from '../../ui/feedback/notify';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
-import { useConfirm } from '../../ui/overlay/confirm';
 import { type ChannelTypeFact, demoType } from './channel-types';
 import {
   type ChannelRowFragment,
@@ -17,17 +17,14 @@ import {
 } from './channels.generated';
 import type { SaveNumber } from './list/channel-columns';
 
-/** Irreversible actions on more channels than this require typing their number. */
-export const typedAbove = 10;
-
 /** Called after channels were created or deleted; changed channels are updated from the response. */
 type Reload = () => unknown;
 
 /** All channel actions of the list and the drawer, with their confirmations and notifications. */
 export function useChannelActions(reload: Reload) {
   return {
-    switchTo: useSwitching(),
-    deleteChannels: useDeleting(reload),
+    switchTo: useSwitch(),
+    deleteChannels: useDeletion(reload),
     quickTest: useTesting(),
     copyChannel: useCopying(reload),
     createDemo: useDemo(reload),
@@ -63,51 +60,32 @@ function useBalance() {
   );
 }
 
-/** Enabling and disabling needs no confirmation, because one click reverts it. */
-function useSwitching() {
+function useSwitch() {
   const { t } = useTranslation('channels');
-  const { t: tc } = useTranslation('common');
-  const act = useMutationHandler();
   const [setEnabled] = useSetChannelsEnabledMutation();
-
-  const put = (ids: readonly string[], enabled: boolean) =>
-    act(() => setEnabled({ variables: { ids: [...ids], enabled } }));
-  return async (ids: readonly string[], enabled: boolean, name?: string) => {
-    if (!(await put(ids, enabled))) return;
-    const text = name
-      ? t(enabled ? 'done.switchedOn' : 'done.switchedOff', { name })
-      : t(enabled ? 'done.enabled' : 'done.disabled', { count: ids.length });
-    notify.success(text, { action: { label: tc('action.undo'), onClick: () => void put(ids, !enabled) } });
-  };
+  return useSetEnabled({
+    set: (ids, enabled) => setEnabled({ variables: { ids, enabled } }),
+    done: ({ enabled, count, name }) =>
+      name
+        ? t(enabled ? 'done.switchedOn' : 'done.switchedOff', { name })
+        : t(enabled ? 'done.enabled' : 'done.disabled', { count }),
+  });
 }
 
-function useDeleting(reload: Reload) {
+function useDeletion(reload: Reload) {
   const { t } = useTranslation('channels');
-  const act = useMutationHandler();
-  const confirm = useConfirm();
   const [remove] = useDeleteChannelsMutation();
-
-  /** Resolves to whether the channels were deleted. */
-  return async (ids: readonly string[], name: string | undefined): Promise<boolean> => {
-    const count = ids.length;
-    if (count === 0) {
-      notify.error(t('error.selectToDelete'));
-      return false;
-    }
-    const sure = await confirm({
+  return useDelete({
+    none: t('error.selectToDelete'),
+    ask: (count, name) => ({
       title: count === 1 && name ? t('delete.one', { name }) : t('delete.many', { count }),
       text: t('delete.text'),
       action: t('delete.action'),
-      dangerous: true,
-      typed: count > typedAbove ? String(count) : undefined,
-    });
-    if (!sure) return false;
-    const answer = await act(() => remove({ variables: { ids: [...ids] } }));
-    if (!answer) return false;
-    notify.success(t('done.deleted', { count: answer.data?.deleteChannels ?? count }));
-    void reload();
-    return true;
-  };
+    }),
+    remove: async (ids) => (await remove({ variables: { ids } })).data?.deleteChannels,
+    done: (count) => t('done.deleted', { count }),
+    onDeleted: () => void reload(),
+  });
 }
 
 function useTesting() {

@@ -1,11 +1,27 @@
 import { NetworkStatus } from '@apollo/client';
-import { useEffect, useRef, useState } from 'react';
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Stack } from '@chakra-ui/react/stack';
+import { ExternalLink, Workflow } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSocketState } from '../../graphql/socket-state';
-import { useListState } from '../../lib/list-state';
-import { useJobFollowedSubscription, useJobListQuery, useJobsCountedSubscription } from './jobs.generated';
-import { jobKey, jobListParams } from './jobs.url';
-import { JobsView } from './jobs.view';
+import { jobKinds } from '../../lib/job-kinds';
+import { type ListState, useListState } from '../../lib/list-state';
+import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
+import { ResourceList } from '../../resource-list/resource-list';
+import { CodeBlock } from '../../ui/data/code-block';
+import { jobColumns } from './job-columns';
+import {
+  type JobRowFragment,
+  useJobFollowedSubscription,
+  useJobListQuery,
+  useJobsCountedSubscription,
+} from './jobs.generated';
+import { jobKey, jobListParams, jobStates } from './jobs.url';
+import { QueueList } from './queue-list';
 import { useJobCommands } from './use-job-commands';
+import { useJobName } from './use-job-name';
 
 /** Changes are batched for this long, in ms: a busy queue reports a change twice a second. */
 const gather = 1500;
@@ -13,6 +29,12 @@ const gather = 1500;
 const lookEvery = 10_000;
 
 export function JobsPage() {
+  const { t } = useTranslation('jobs');
+  const nameOf = useJobName();
+  const [open, setOpen] = useState<string | null>(null);
+  // The name of a kind depends only on the language, and so on `t`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const columns = useMemo(() => jobColumns(t, nameOf), [t]);
   const list = useListState(jobListParams);
   const { kind, state } = list.filters;
   const socket = useSocketState();
@@ -38,16 +60,39 @@ export function JobsPage() {
   const commands = useJobCommands(() => look(true));
   return (
     <>
-      <JobsView
-        queues={answer?.jobQueues}
-        rows={answer?.jobs.nodes}
-        total={answer?.jobs.totalCount ?? 0}
+      <ResourceList
+        id="jobs"
+        title={t('title')}
+        purpose={t('purpose')}
+        caption={t('jobs')}
+        actions={
+          <Button asChild>
+            <a href="/admin/queues" target="_blank" rel="noopener">
+              <ExternalLink aria-hidden />
+              {t('board')}
+            </a>
+          </Button>
+        }
+        columns={columns}
+        page={answer?.jobs}
+        rowId={(job) => jobKey(job)}
+        rowName={commands.nameOf}
         loading={loading && networkStatus !== NetworkStatus.poll && !quiet}
         error={error}
         list={list}
-        commands={commands}
         onRefresh={() => void look(false)}
-      />
+        filters={<JobFilters list={list} />}
+        detail={{ render: (job) => <JobDetail job={job} />, openId: open, onToggle: setOpen }}
+        commandsOf={commands.commandsOf}
+        empty={{ icon: Workflow, title: t('empty.title'), text: t('empty.text') }}
+      >
+        <QueueList
+          queues={answer?.jobQueues}
+          chosen={kind}
+          onChoose={(chosen, of) => list.setFilters({ kind: chosen, state: of ?? '' })}
+          onRetryParked={(parked) => void commands.retryParked(parked)}
+        />
+      </ResourceList>
       {answer?.jobs.nodes
         .filter((job) => job.state === 'ACTIVE')
         .map((job) => (
@@ -55,6 +100,57 @@ export function JobsPage() {
         ))}
     </>
   );
+}
+
+function JobFilters({ list }: { list: ListState<typeof jobListParams> }) {
+  const { t } = useTranslation('jobs');
+  const nameOf = useJobName();
+  return (
+    <ListFilters
+      list={list}
+      filters={[
+        {
+          id: 'kind',
+          kind: 'select',
+          label: t('column.kind'),
+          placeholder: t('filter.anyKind'),
+          w: '56',
+          options: jobKinds.map((value) => ({ value, label: nameOf(value) })),
+          nameOf,
+        },
+        {
+          id: 'state',
+          kind: 'select',
+          label: t('column.state'),
+          placeholder: t('filter.anyState'),
+          w: '40',
+          ...useStatusFilter('job', jobStates),
+        },
+      ]}
+    />
+  );
+}
+
+function JobDetail({ job }: { job: JobRowFragment }) {
+  const { t } = useTranslation('jobs');
+  return (
+    <Stack gap="3">
+      <CodeBlock label={t('detail.data')} code={pretty(job.data)} maxH="64" />
+      {job.failure && (
+        <Box>
+          <CodeBlock label={t('column.failure')} code={job.failure} maxH="64" />
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }
 
 /** Subscribes to a job in progress; updates go to the cache, which the list reads. */

@@ -1,16 +1,26 @@
 import { NetworkStatus } from '@apollo/client';
 import { skipToken } from '@apollo/client/react';
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Columns2, Download, PanelRightOpen, Radio, ScrollText } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
 import { isAdmin, useSessionUser } from '../../lib/session';
 import { isCustom } from '../../lib/time-range';
+import { useEventCallback } from '../../lib/use-event-callback';
+import { ResourceList } from '../../resource-list/resource-list';
+import { useWiderRange } from '../../resource-list/use-range';
+import { useFormat } from '../../ui/use-format';
 import { exclude } from './exclusion';
+import { LiveBar } from './live-bar';
 import { merged } from './live-buffer';
 import { LogDrawer } from './log.drawer';
+import { logColumns } from './log-columns';
 import { LogDetail } from './log-detail';
 import { LogFilters } from './log-filters';
+import { LogSummary } from './log-summary';
 import { LogUserDialog } from './log-user.dialog';
 import {
   type LogRowFragment,
@@ -22,7 +32,6 @@ import {
   useLogTotalsQuery,
 } from './logs.generated';
 import { logListParams, queryOf } from './logs.url';
-import { LogsView } from './logs.view';
 import { useLiveTail } from './use-live-tail';
 
 const CompareDialog = lazy(() => import('./compare.dialog').then((module) => ({ default: module.CompareDialog })));
@@ -31,27 +40,45 @@ const ExportDialog = lazy(() => import('./export.dialog').then((module) => ({ de
 /** Polling interval of the totals during the live tail, in ms. */
 const totalsEvery = 10_000;
 
+/** Filters other than the time range; an empty range has its own empty state. */
+const narrowing = ['type', 'token', 'model', 'group', 'request', 'channel', 'user', 'scope'] as const;
+
 export function LogsPage() {
+  const { t } = useTranslation('logs');
+  const format = useFormat();
   const admin = isAdmin(useSessionUser());
   const list = useListState(logListParams);
   const [userOf, setUserOf] = useState<LogRowFragment | null>(null);
+  const [expanded, setExpanded] = useState<string | null>(null);
+  /** Rows selected for the comparison, at most two. */
   const [chosen, setChosen] = useState<string[]>([]);
   const [comparing, setComparing] = useState(false);
   const [exporting, setExporting] = useState(false);
   const table = useRef<HTMLDivElement>(null);
   const row = useRowParam();
   const logs = useLogs(list, admin);
-  const live = useLiveTail({ ...logs.tail, rows: logs.page?.nodes, table });
-  const watching = live.state === 'live' || live.state === 'reconnecting';
+  const tail = useLiveTail({ ...logs.tail, rows: logs.page?.nodes, table });
+  const watching = tail.state === 'live' || tail.state === 'reconnecting';
   const totals = useLogTotalsQuery({ variables: logs.query, pollInterval: watching ? totalsEvery : 0 });
   const content = useLogContentSettingQuery();
   const groups = useGroupNames(admin);
+  const { range, widen } = useWiderRange(list);
+  const columns = useMemo(() => logColumns({ t, admin, onUser: setUserOf }), [t, admin]);
 
   const firstPage = list.page === 1;
   const rows = useMemo(
-    () => logs.page && (firstPage ? merged(live.rows, logs.page.nodes) : logs.page.nodes),
-    [logs.page, firstPage, live.rows],
+    () => logs.page && (firstPage ? merged(tail.rows, logs.page.nodes) : logs.page.nodes),
+    [logs.page, firstPage, tail.rows],
   );
+  const live = {
+    ...tail,
+    setOn: (on: boolean) => {
+      // New rows belong to the first page.
+      if (on && list.page > 1) list.setPage(1);
+      tail.setOn(on);
+    },
+  };
+  const isLive = live.state !== 'off';
   const refresh = () => {
     logs.refresh();
     // A relative range moves and refetches automatically; other ranges keep their variables.
@@ -67,29 +94,44 @@ export function LogsPage() {
       wide={wide}
     />
   );
+  const openRow = useEventCallback(row.set);
+  const commandsOf = useCallback(
+    ({ id }: LogRowFragment) => ({
+      buttons: [{ id: 'open', icon: PanelRightOpen, label: t('detail.open'), onSelect: () => openRow(id) }],
+    }),
+    [t, openRow],
+  );
   const [one, other] = chosen;
   const pair = one !== undefined && other !== undefined && chosen.length === 2 ? ([one, other] as const) : undefined;
+  const compare = { id: 'compare', icon: Columns2, label: t('compare.action'), onSelect: () => setComparing(true) };
   return (
     <>
-      <LogsView
-        admin={admin}
-        rows={rows}
-        total={logs.page?.totalCount ?? 0}
-        capped={logs.page?.totalCapped ?? false}
-        totals={(totals.data ?? totals.previousData)?.logStat}
-        totalsStale={totals.networkStatus === NetworkStatus.setVariables}
+      <ResourceList
+        id="log"
+        title={t('title')}
+        purpose={t('purpose')}
+        actions={
+          <>
+            <Button onClick={() => setExporting(true)}>
+              <Download aria-hidden />
+              {t('export.button')}
+            </Button>
+            <Button aria-pressed={isLive} variant={isLive ? 'subtle' : 'outline'} onClick={() => live.setOn(!isLive)}>
+              <Radio aria-hidden />
+              {t('live.title')}
+            </Button>
+          </>
+        }
+        tableRef={table}
+        columns={columns}
+        page={logs.page && { ...logs.page, nodes: rows ?? [] }}
         loading={logs.loading}
         error={logs.error}
-        list={list}
-        live={{
-          ...live,
-          setOn: (on) => {
-            // New rows belong to the first page.
-            if (on && list.page > 1) list.setPage(1);
-            live.setOn(on);
-          },
-        }}
-        table={table}
+        list={{ ...list, filtered: narrowing.some(list.isSet) }}
+        savedViews
+        rowId={({ id }) => id}
+        rowName={(log) => log.modelName || format.timestamp(log.createdAt)}
+        onRefresh={refresh}
         filters={
           <LogFilters
             list={list}
@@ -99,15 +141,28 @@ export function LogsPage() {
             onQuery={refresh}
           />
         }
-        onRefresh={refresh}
-        chosen={chosen}
-        onChoose={setChosen}
-        onCompare={() => setComparing(true)}
-        onExport={() => setExporting(true)}
-        onOpen={row.set}
-        onUser={setUserOf}
-        detail={(log) => detail(log, true)}
-      />
+        onOpen={({ id }) => row.set(id)}
+        detail={{ render: (log) => detail(log, true), openId: expanded, onToggle: setExpanded }}
+        commandsOf={commandsOf}
+        selection={{
+          ids: chosen,
+          onChange: setChosen,
+          commands: [compare],
+          content: pair ? undefined : <Box color="fg.muted">{t('compare.pick')}</Box>,
+        }}
+        empty={{
+          icon: ScrollText,
+          title: t('empty.title'),
+          text: t('empty.text', { range }),
+          action: widen && <Button onClick={widen.apply}>{t('empty.widen', { range: widen.range })}</Button>,
+        }}
+      >
+        <LogSummary
+          totals={(totals.data ?? totals.previousData)?.logStat}
+          stale={totals.networkStatus === NetworkStatus.setVariables}
+        />
+        <LiveBar live={live} />
+      </ResourceList>
       <RowDrawer
         id={row.id}
         rows={rows}

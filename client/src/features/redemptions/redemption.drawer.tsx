@@ -1,5 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
+import { newRecord } from '../../resource-list/use-edit-drawer';
 import { notify } from '../../ui/feedback/notify';
 import { useFormat } from '../../ui/use-format';
 import type { Codes } from './codes.dialog';
@@ -10,7 +11,6 @@ import {
   useRedemptionToEditQuery,
   useUpdateRedemptionMutation,
 } from './redemptions.generated';
-import { newRedemption } from './redemptions.url';
 
 interface RedemptionDrawerProps {
   /** `new` or the id of a code. */
@@ -24,7 +24,7 @@ interface RedemptionDrawerProps {
 export function RedemptionDrawer({ which, open, onClose, onCreated }: RedemptionDrawerProps) {
   const { t } = useTranslation('redemptions');
   const format = useFormat();
-  const creating = which === newRedemption;
+  const creating = which === newRecord;
   const stored = useRedemptionToEditQuery(creating ? skipToken : { variables: { id: which } });
   const [create] = useCreateRedemptionsMutation();
   const [update] = useUpdateRedemptionMutation();

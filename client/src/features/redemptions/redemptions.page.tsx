@@ -1,14 +1,21 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { useEditParam } from '../../lib/edit-param';
+import { Button } from '@chakra-ui/react/button';
+import { Ellipsis, Eraser, Plus, Ticket, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useListState } from '../../lib/list-state';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
-import { useStableActs } from '../../lib/use-event-callback';
-import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
+import { useEventCallback } from '../../lib/use-event-callback';
+import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
+import { ResourceList } from '../../resource-list/resource-list';
+import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
+import { useSelected } from '../../resource-list/use-selected';
+import { IconAction } from '../../ui/icon-action';
+import { ActionMenu } from '../../ui/overlay/action-menu';
 import type { Codes } from './codes.dialog';
-import { useRedemptionListQuery } from './redemptions.generated';
-import { newRedemption, redemptionListParams, toRedemptionFilter } from './redemptions.url';
-import { RedemptionsView } from './redemptions.view';
+import { isSpent, useRedemptionColumns } from './redemption-columns';
+import { type RedemptionRowFragment, useRedemptionListQuery } from './redemptions.generated';
+import { redemptionListParams, redemptionStatus, toRedemptionFilter } from './redemptions.url';
 import { useRedemptionCommands } from './use-redemption-commands';
 
 /** Loaded with their libraries (forms, QR codes) when they first open. */
@@ -21,55 +28,91 @@ const DeleteNamedDialog = lazy(() =>
 );
 
 export function RedemptionsPage() {
+  const { t } = useTranslation('redemptions');
   const list = useListState(redemptionListParams);
-  const [selected, setSelected] = useState<string[]>([]);
+  const selected = useSelected();
   const [codes, setCodes] = useState<Codes | null>(null);
   const [naming, setNaming] = useState<boolean>();
-  const drawer = useEditParam();
-  const shown = useRouteDrawer(drawer.which);
+  const drawer = useEditDrawer();
+  const status = useStatusFilter('redemption', Object.values(redemptionStatus));
   const { data, previousData, loading, error, refetch } = useRedemptionListQuery({
     variables: { filter: toRedemptionFilter(list.filters), page: { first: list.size, page: list.page } },
   });
-  const page = (data ?? previousData)?.redemptions;
-  const refresh = useCallback(() => refetch().catch(() => undefined), [refetch]);
-  const onDeleted = useCallback(
-    (gone?: readonly string[]) => setSelected((before) => (gone ? before.filter((id) => !gone.includes(id)) : [])),
-    [],
-  );
-  const commands = useRedemptionCommands({ refresh, onDeleted });
-  const origin = siteOrigin(useStatus().server_address);
-  const pageCommands = useStableActs({
-    ...commands,
-    add: () => drawer.open(newRedemption),
-    edit: drawer.open,
-    share: async ({ id, name }: { id: string; name: string }) => {
-      const key = await commands.reveal(id);
-      if (key) setCodes({ name, keys: [key], created: false });
-    },
-    removeNamed: () => setNaming(true),
+  const refresh = () => refetch().catch(() => undefined);
+  const onDeleted = (ids?: readonly string[]) => {
+    selected.drop(ids);
+    return refresh();
+  };
+  const onShare = useEventCallback(async ({ id, name }: RedemptionRowFragment) => {
+    const key = await commands.reveal(id);
+    if (key) setCodes({ name, keys: [key], created: false });
   });
+  const commands = useRedemptionCommands({ selected: selected.ids, onDeleted, onEdit: drawer.show, onShare });
+  const origin = siteOrigin(useStatus().server_address);
   // Not while the drawer is open: closing the drawer would also close every dialog above it.
-  const shownCodes = drawer.which ? null : codes;
+  const shownCodes = drawer.open ? null : codes;
 
   return (
     <>
-      <RedemptionsView
-        rows={page?.nodes}
-        total={page?.totalCount ?? 0}
-        loading={loading}
-        error={error}
-        list={list}
-        selected={selected}
-        onSelect={setSelected}
-        commands={pageCommands}
+      <ResourceList
+        id="redemptions"
+        title={t('title')}
+        purpose={t('purpose')}
+        page={(data ?? previousData)?.redemptions}
+        columns={useRedemptionColumns(commands.reveal)}
+        {...{ list, loading, error }}
+        rowId={({ id }) => id}
+        rowName={({ id, name }) => t('rowName', { id, name })}
+        onRefresh={() => void refresh()}
+        filters={
+          <ListFilters
+            list={list}
+            search={{ placeholder: t('search') }}
+            filters={[
+              {
+                id: 'status',
+                kind: 'select',
+                label: t('column.status'),
+                placeholder: t('anyStatus'),
+                w: '36',
+                ...status,
+              },
+            ]}
+          />
+        }
+        dimmed={isSpent}
+        commandsOf={commands.commandsOf}
+        selection={{ ids: selected.ids, onChange: selected.onChange, commands: commands.bulk }}
+        create={
+          <Button variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
+            <Plus aria-hidden />
+            {t('add')}
+          </Button>
+        }
+        actions={
+          <ActionMenu
+            trigger={<IconAction icon={Ellipsis} variant="outline" size="md" label={t('menu.label')} />}
+            actions={[
+              { id: 'named', label: t('menu.named'), icon: Eraser, dangerous: true, onSelect: () => setNaming(true) },
+              {
+                id: 'disabled',
+                label: t('menu.disabled'),
+                icon: Trash2,
+                dangerous: true,
+                onSelect: () => void commands.removeDisabled(),
+              },
+            ]}
+          />
+        }
+        empty={{ icon: Ticket, title: t('empty.title'), text: t('empty.text') }}
       />
       <Suspense fallback={null}>
-        {shown.target && (
+        {drawer.target && (
           <RedemptionDrawer
             // The form resets each time it opens.
-            key={shown.serial}
-            which={shown.target}
-            open={shown.open}
+            key={drawer.serial}
+            which={drawer.target}
+            open={drawer.open}
             onClose={drawer.close}
             onCreated={(made) => {
               setCodes(made);
@@ -83,14 +126,7 @@ export function RedemptionsPage() {
       </Suspense>
       <Suspense fallback={null}>
         {naming !== undefined && (
-          <DeleteNamedDialog
-            open={naming}
-            onClose={() => setNaming(false)}
-            onDeleted={() => {
-              onDeleted();
-              void refresh();
-            }}
-          />
+          <DeleteNamedDialog open={naming} onClose={() => setNaming(false)} onDeleted={() => void onDeleted()} />
         )}
       </Suspense>
     </>

@@ -13,8 +13,5 @@ export const toRedemptionFilter = ({ q, status }: Filters<typeof redemptionListP
   status: status ?? null,
 });
 
-/** Value of `?edit=` for a new code. */
-export const newRedemption = 'new';
-
 /** Address of the page that redeems a code. */
 export const redeemLink = (origin: string, code: string): string => `${origin}/topup?code=${encodeURIComponent(code)}`;

@@ -1,11 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useMemo } from 'react';
+import { CircleCheck, CircleOff, Copy, Pencil, Share2, Trash2 } from 'lucide-react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCopy } from '../../ui/copy';
-import { notify } from '../../ui/feedback/notify';
+import type { BulkCommand, RowCommands } from '../../resource-list/commands';
+import { useCopySecrets, useDelete, useDeleteMatching, useSetEnabled } from '../../resource-list/use-list-commands';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
-import { useConfirm } from '../../ui/overlay/confirm';
 import {
+  type RedemptionRowFragment,
   RedemptionsDisabledDocument,
   useDeleteDisabledRedemptionsMutation,
   useDeleteRedemptionsMutation,
@@ -14,42 +15,118 @@ import {
 } from './redemptions.generated';
 import { redemptionStatus } from './redemptions.url';
 
-/** Deleting more codes than this requires typing their number. */
-const deleteUntyped = 10;
-
-export interface RedemptionCommands {
-  reveal(id: string): Promise<string | undefined>;
-  copy(ids: readonly string[]): void;
-  setEnabled(ids: readonly string[], enabled: boolean, name?: string): void;
-  remove(ids: readonly string[], name?: string): void;
-  removeDisabled(): void;
-  refresh(): void;
-}
-
 interface CommandInput {
-  refresh(): unknown;
-  /** Removes deleted codes from the selection; clears it if the ids are unknown. */
-  onDeleted(ids?: readonly string[]): void;
+  selected: readonly string[];
+  /** The ids are unknown after the deletion of all disabled codes. */
+  onDeleted(ids?: readonly string[]): unknown;
+  /** Stable. */
+  onEdit(id: string): void;
+  /** Stable. */
+  onShare(redemption: RedemptionRowFragment): void;
 }
 
-/** Actions of the list. */
-export function useRedemptionCommands({ refresh, onDeleted }: CommandInput): RedemptionCommands {
+/** Commands on the codes of the list. */
+export function useRedemptionCommands({ selected, onDeleted, onEdit, onShare }: CommandInput) {
+  const { t } = useTranslation('redemptions');
+  const { t: tc } = useTranslation('common');
+  const client = useApolloClient();
+  const [mutateEnabled] = useSetRedemptionsEnabledMutation();
+  const [mutateDeleted] = useDeleteRedemptionsMutation();
+  const [mutateDisabledDeleted] = useDeleteDisabledRedemptionsMutation();
   const revealMany = useRevealMany();
-  const copy = useCopyCodes(revealMany);
-  const setEnabled = useSetEnabled();
-  const remove = useRemove(refresh, onDeleted);
-  const removeDisabled = useRemoveDisabled(refresh, onDeleted);
-  return useMemo(
-    () => ({
-      reveal: async (id: string) => (await revealMany([id]))?.[0],
-      copy,
-      setEnabled,
-      remove,
-      removeDisabled,
-      refresh: () => void refresh(),
+  const reveal = useCallback(async (id: string) => (await revealMany([id]))?.[0], [revealMany]);
+
+  const setEnabled = useSetEnabled({
+    set: async (ids, enabled) =>
+      (await mutateEnabled({ variables: { ids, enabled } })).data?.setRedemptionsEnabled ?? [],
+    done: ({ enabled, name, result }) => {
+      const used = result.filter(({ status }) => status === redemptionStatus.used).length;
+      const what = enabled ? 'enabled' : 'disabled';
+      const title = name ? t(`done.${what}`, { name }) : t(`done.${what}Many`, { count: result.length - used });
+      return { title, description: used > 0 ? t('done.usedStay', { count: used }) : undefined };
+    },
+    // For many codes, Undo would also change those that already had the state.
+    undoable: ({ name }) => Boolean(name),
+  });
+  const deletion = {
+    text: t('delete.text'),
+    done: (count: number) => t('done.deleted', { count }),
+  };
+  const remove = useDelete({
+    ask: (count, name) => ({
+      title: name ? t('delete.title', { name }) : t('delete.titleMany', { count }),
+      text: deletion.text,
+      action: name ? t('delete.action') : t('delete.actionMany', { count }),
     }),
-    [revealMany, copy, setEnabled, remove, removeDisabled, refresh],
+    remove: async (ids) => (await mutateDeleted({ variables: { ids } })).data?.deleteRedemptions,
+    done: deletion.done,
+    onDeleted,
+  });
+  const removeDisabled = useDeleteMatching({
+    count: async () => {
+      const counted = await client.query({ query: RedemptionsDisabledDocument, fetchPolicy: 'network-only' });
+      return { count: counted.data?.redemptions.totalCount ?? 0 };
+    },
+    none: t('delete.noneDisabled'),
+    ask: ({ count }) => ({
+      title: t('delete.titleDisabled', { count }),
+      text: deletion.text,
+      action: t('delete.actionMany', { count }),
+    }),
+    remove: async () => (await mutateDisabledDeleted()).data?.deleteDisabledRedemptions,
+    done: deletion.done,
+    onDeleted,
+  });
+  const copy = useCopySecrets({
+    none: t('selectFirst'),
+    reveal: revealMany,
+    done: (count) => t('copied', { count }),
+  });
+
+  const commandsOf = useCallback(
+    (redemption: RedemptionRowFragment): RowCommands => {
+      const { id, name, status } = redemption;
+      const who = t('rowName', { id, name });
+      // A used code can be neither edited nor enabled or disabled.
+      const unused = status === redemptionStatus.unused;
+      return {
+        buttons: [
+          unused && { id: 'edit', icon: Pencil, label: t('action.edit', { name: who }), onSelect: () => onEdit(id) },
+        ],
+        menuLabel: t('action.more', { name: who }),
+        menu: [
+          unused && { id: 'share', label: t('action.share'), icon: Share2, onSelect: () => onShare(redemption) },
+          unused && {
+            id: 'disable',
+            label: t('action.disable'),
+            icon: CircleOff,
+            onSelect: () => void setEnabled([id], false, name),
+          },
+          status === redemptionStatus.disabled && {
+            id: 'enable',
+            label: t('action.enable'),
+            icon: CircleCheck,
+            onSelect: () => void setEnabled([id], true, name),
+          },
+          {
+            id: 'delete',
+            label: tc('action.delete'),
+            icon: Trash2,
+            dangerous: true,
+            onSelect: () => void remove([id], name),
+          },
+        ],
+      };
+    },
+    [t, tc, onEdit, onShare, setEnabled, remove],
   );
+  const bulk: BulkCommand[] = [
+    { id: 'copy', label: t('bulk.copy'), icon: Copy, onSelect: () => copy(selected) },
+    { id: 'enable', label: t('action.enable'), onSelect: () => setEnabled(selected, true) },
+    { id: 'disable', label: t('action.disable'), onSelect: () => setEnabled(selected, false) },
+    { id: 'delete', label: tc('action.delete'), dangerous: true, onSelect: () => remove(selected) },
+  ];
+  return { reveal, commandsOf, bulk, removeDisabled };
 }
 
 function useRevealMany() {
@@ -63,99 +140,4 @@ function useRevealMany() {
       }),
     [act, reveal],
   );
-}
-
-function useCopyCodes(revealMany: (ids: readonly string[]) => Promise<string[] | undefined>) {
-  const { t } = useTranslation('redemptions');
-  const copy = useCopy();
-  return useCallback(
-    async (ids: readonly string[]) => {
-      if (ids.length === 0) {
-        notify.error(t('selectFirst'));
-        return;
-      }
-      const codes = await revealMany(ids);
-      if (codes && (await copy(codes.join('\n')))) notify.success(t('copied', { count: codes.length }));
-    },
-    [copy, revealMany, t],
-  );
-}
-
-function useSetEnabled() {
-  const { t } = useTranslation('redemptions');
-  const { t: tc } = useTranslation('common');
-  const act = useMutationHandler();
-  const [mutate] = useSetRedemptionsEnabledMutation();
-  return useCallback(
-    async (ids: readonly string[], enabled: boolean, name?: string) => {
-      const set = (to: boolean) => act(() => mutate({ variables: { ids: [...ids], enabled: to } }));
-      const result = await set(enabled);
-      if (!result) return;
-      const codes = result.data?.setRedemptionsEnabled ?? [];
-      const used = codes.filter(({ status }) => status === redemptionStatus.used).length;
-      const what = enabled ? 'enabled' : 'disabled';
-      const title = name ? t(`done.${what}`, { name }) : t(`done.${what}Many`, { count: codes.length - used });
-      const stayed = used > 0 ? t('done.usedStay', { count: used }) : undefined;
-      // Undo is offered for a single code only: for many, it would also change codes that already had the state.
-      const action = name ? { label: tc('action.undo'), onClick: () => void set(!enabled) } : undefined;
-      notify.success(title, { description: stayed, action });
-    },
-    [act, mutate, t, tc],
-  );
-}
-
-function useRemove(refresh: () => unknown, onDeleted: (ids: readonly string[]) => void) {
-  const { t } = useTranslation('redemptions');
-  const act = useMutationHandler();
-  const confirm = useConfirm();
-  const [mutate] = useDeleteRedemptionsMutation();
-  return useCallback(
-    async (ids: readonly string[], name?: string) => {
-      const count = ids.length;
-      const sure = await confirm({
-        title: name ? t('delete.title', { name }) : t('delete.titleMany', { count }),
-        text: t('delete.text'),
-        action: name ? t('delete.action') : t('delete.actionMany', { count }),
-        dangerous: true,
-        typed: count > deleteUntyped ? String(count) : undefined,
-      });
-      if (!sure) return;
-      const result = await act(() => mutate({ variables: { ids: [...ids] } }));
-      if (!result) return;
-      notify.success(t('done.deleted', { count: result.data?.deleteRedemptions ?? count }));
-      onDeleted(ids);
-      await refresh();
-    },
-    [act, confirm, mutate, onDeleted, refresh, t],
-  );
-}
-
-function useRemoveDisabled(refresh: () => unknown, onDeleted: () => void) {
-  const { t } = useTranslation('redemptions');
-  const client = useApolloClient();
-  const act = useMutationHandler();
-  const confirm = useConfirm();
-  const [mutate] = useDeleteDisabledRedemptionsMutation();
-  return useCallback(async () => {
-    const counted = await act(() => client.query({ query: RedemptionsDisabledDocument, fetchPolicy: 'network-only' }));
-    if (!counted) return;
-    const count = counted.data?.redemptions.totalCount ?? 0;
-    if (count === 0) {
-      notify.info(t('delete.noneDisabled'));
-      return;
-    }
-    const sure = await confirm({
-      title: t('delete.titleDisabled', { count }),
-      text: t('delete.text'),
-      action: t('delete.actionMany', { count }),
-      dangerous: true,
-      typed: String(count),
-    });
-    if (!sure) return;
-    const result = await act(() => mutate());
-    if (!result) return;
-    notify.success(t('done.deleted', { count: result.data?.deleteDisabledRedemptions ?? count }));
-    onDeleted();
-    await refresh();
-  }, [act, client, confirm, mutate, onDeleted, refresh, t]);
 }

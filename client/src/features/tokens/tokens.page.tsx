@@ -1,15 +1,22 @@
 import { skipToken } from '@apollo/client/react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Stack } from '@chakra-ui/react/stack';
+import { KeyRound, Plus } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEditParam } from '../../lib/edit-param';
-import { useListState } from '../../lib/list-state';
+import { type ListState, useListState } from '../../lib/list-state';
 import { siteOrigin, snippet } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
-import { useEventCallback } from '../../lib/use-event-callback';
+import { ListFilters, optionsOfNames, useStatusFilter } from '../../resource-list/list-filters';
+import { ResourceList } from '../../resource-list/resource-list';
+import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
+import { useSelected } from '../../resource-list/use-selected';
+import { CodeBlock } from '../../ui/data/code-block';
+import { Callout } from '../../ui/feedback/callout';
 import { notify } from '../../ui/feedback/notify';
-import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
 import { type CreatedKey, CreatedTokensDialog } from './created-tokens.dialog';
-import { TokenFilters } from './token-filters';
+import { tokenColumns } from './token-columns';
 import type { TokenChanges } from './token-form.drawer';
 import { createInput, type TokenForm, updateInput } from './token-form.schema';
 import {
@@ -19,20 +26,19 @@ import {
   useTokenToEditQuery,
   useUpdateTokenMutation,
 } from './tokens.generated';
-import { newToken, tokenListParams } from './tokens.url';
-import { TokensView } from './tokens.view';
+import { tokenListParams, tokenStatus } from './tokens.url';
 import { useTokenCommands } from './use-token-commands';
 
 /** Sample model if no model is available. */
 const sampleModel = 'gpt-4o-mini';
 
 export function TokensPage() {
+  const { t } = useTranslation('tokens');
   const list = useListState(tokenListParams);
   const [keyPrefix, setKeyPrefix] = useState('');
-  const [selected, setSelected] = useState<string[]>([]);
   const [created, setCreated] = useState<CreatedKey[] | null>(null);
-  const drawer = useEditParam();
-  const shown = useRouteDrawer(drawer.which);
+  const selected = useSelected();
+  const drawer = useEditDrawer();
   const choices = useTokenChoicesQuery();
   const { q, status, group } = list.filters;
   const { data, previousData, loading, error, refetch } = useTokenListQuery({
@@ -41,32 +47,35 @@ export function TokensPage() {
       page: { first: list.size, page: list.page },
     },
   });
-  const page = (data ?? previousData)?.tokens;
-  const refresh = useCallback(() => refetch().catch(() => undefined), [refetch]);
-  const openDrawer = useEventCallback(drawer.open);
+  const refresh = () => refetch().catch(() => undefined);
   const commands = useTokenCommands({
-    refresh,
-    openDrawer,
-    onDeleted: useCallback((ids) => setSelected((before) => before.filter((id) => !ids.includes(id))), []),
+    selected: selected.ids,
+    onEdit: drawer.show,
+    onDeleted: (ids) => {
+      selected.drop(ids);
+      return refresh();
+    },
   });
   const ratios = useMemo(
     () => new Map((choices.data?.usableGroups ?? []).map(({ name, ratio }) => [name, ratio])),
     [choices.data],
   );
+  const columns = useMemo(() => tokenColumns({ t, ratios, reveal: commands.reveal }), [t, ratios, commands.reveal]);
   const origin = siteOrigin(useStatus().server_address);
   const model = choices.data?.usableModels.includes(sampleModel) ? sampleModel : choices.data?.usableModels[0];
 
   return (
     <>
-      <TokensView
-        rows={page?.nodes}
-        total={page?.totalCount ?? 0}
-        loading={loading}
-        error={error}
+      <ResourceList
+        id="tokens"
+        title={t('title')}
+        purpose={t('purpose')}
+        page={(data ?? previousData)?.tokens}
+        {...{ columns, loading, error }}
         list={{ ...list, filtered: list.filtered || keyPrefix !== '' }}
-        ratios={ratios}
-        selected={selected}
-        onSelect={setSelected}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        onRefresh={() => void refresh()}
         filters={
           <TokenFilters
             list={list}
@@ -78,16 +87,31 @@ export function TokensPage() {
             }}
           />
         }
-        preview={snippet('curl', { origin, model: model ?? sampleModel, key: 'sk-…' })}
-        commands={commands}
-      />
-      {shown.target && (
+        dimmed={({ status: of }) => of === tokenStatus.disabled}
+        onOpen={({ id }) => drawer.show(id)}
+        commandsOf={commands.commandsOf}
+        selection={{ ids: selected.ids, onChange: selected.onChange, commands: commands.bulk }}
+        create={
+          <Button variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
+            <Plus aria-hidden />
+            {t('add')}
+          </Button>
+        }
+        empty={{
+          icon: KeyRound,
+          title: t('empty.title'),
+          text: <EmptyText preview={snippet('curl', { origin, model: model ?? sampleModel, key: 'sk-…' })} />,
+        }}
+      >
+        <Callout tone="warning">{t('banner')}</Callout>
+      </ResourceList>
+      {drawer.target && (
         <Suspense fallback={null}>
           <TokenDrawer
             // The form resets each time it opens.
-            key={shown.serial}
-            which={shown.target}
-            open={shown.open}
+            key={drawer.serial}
+            which={drawer.target}
+            open={drawer.open}
             onClose={drawer.close}
             onCreated={(keys) => {
               setCreated(keys);
@@ -98,12 +122,76 @@ export function TokensPage() {
       )}
       <CreatedTokensDialog
         // Not while the drawer is open: closing the drawer would also close every dialog above it.
-        created={drawer.which ? null : created}
+        created={drawer.open ? null : created}
         onClose={() => setCreated(null)}
         origin={origin}
         model={model ?? sampleModel}
       />
     </>
+  );
+}
+
+interface TokenFiltersProps {
+  list: ListState<typeof tokenListParams>;
+  groups: readonly string[];
+  /** First characters of a key. Kept in the page and never in the address. */
+  keyPrefix: string;
+  onKeyPrefix(value: string): void;
+}
+
+function TokenFilters({ list, groups, keyPrefix, onKeyPrefix }: TokenFiltersProps) {
+  const { t } = useTranslation('tokens');
+  const status = useStatusFilter('token', Object.values(tokenStatus));
+  const { group } = list.filters;
+  return (
+    <ListFilters
+      list={list}
+      search={{ placeholder: t('filter.name'), label: t('column.name') }}
+      filters={[
+        {
+          id: 'key',
+          kind: 'search',
+          label: t('column.key'),
+          placeholder: t('filter.key'),
+          chip: t('filter.keySet'),
+          w: '48',
+          value: keyPrefix,
+          onChange: onKeyPrefix,
+        },
+        {
+          id: 'status',
+          kind: 'select',
+          label: t('column.status'),
+          placeholder: t('filter.anyStatus'),
+          w: '36',
+          ...status,
+        },
+        {
+          id: 'group',
+          kind: 'select',
+          label: t('field.group'),
+          placeholder: t('filter.anyGroup'),
+          w: '36',
+          options: optionsOfNames(group && !groups.includes(group) ? [group, ...groups] : groups),
+        },
+      ]}
+      onClear={() => {
+        onKeyPrefix('');
+        list.clearFilters();
+      }}
+    />
+  );
+}
+
+function EmptyText({ preview }: { preview: string }) {
+  const { t } = useTranslation('tokens');
+  return (
+    <Stack gap="4">
+      <span>{t('empty.text')}</span>
+      <Box textAlign="start" maxW="calc(100vw - 5rem)">
+        <CodeBlock label="curl" code={preview} />
+      </Box>
+    </Stack>
   );
 }
 
@@ -122,7 +210,7 @@ interface TokenDrawerProps {
 
 function TokenDrawer({ which, open, onClose, onCreated }: TokenDrawerProps) {
   const { t } = useTranslation('tokens');
-  const creating = which === newToken;
+  const creating = which === newRecord;
   const choices = useTokenChoicesQuery();
   const stored = useTokenToEditQuery(creating ? skipToken : { variables: { id: which } });
   const [create] = useCreateTokensMutation();

@@ -1,48 +1,117 @@
-import { useCallback, useMemo } from 'react';
+import { Copy, MessageSquare, Pencil, Power, PowerOff, ScrollText, Trash2 } from 'lucide-react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { chatEntries, useChatTemplates } from '../../lib/chat-templates';
-import { useCopy } from '../../ui/copy';
-import { notify } from '../../ui/feedback/notify';
+import type { BulkCommand, RowCommands } from '../../resource-list/commands';
+import { useCopySecrets, useDelete, useSetEnabled } from '../../resource-list/use-list-commands';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
-import { useConfirm } from '../../ui/overlay/confirm';
-import { useDeleteTokensMutation, useRevealTokenKeyMutation, useSetTokensEnabledMutation } from './tokens.generated';
-import { newToken } from './tokens.url';
-import type { TokenCommands } from './tokens.view';
-
-/** Deleting more tokens than this requires typing their number. */
-const deleteUntyped = 10;
+import {
+  type TokenRowFragment,
+  useDeleteTokensMutation,
+  useRevealTokenKeyMutation,
+  useSetTokensEnabledMutation,
+} from './tokens.generated';
+import { tokenStatus } from './tokens.url';
 
 interface CommandInput {
-  refresh(): unknown;
-  /** Removes deleted tokens from the selection. */
-  onDeleted(ids: readonly string[]): void;
-  openDrawer(which: string): void;
+  selected: readonly string[];
+  onDeleted(ids: readonly string[]): unknown;
+  /** Stable. */
+  onEdit(id: string): void;
 }
 
-/** Actions of the token list. */
-export function useTokenCommands({ refresh, onDeleted, openDrawer }: CommandInput): TokenCommands {
+/** Commands on the tokens of the list. */
+export function useTokenCommands({ selected, onDeleted, onEdit }: CommandInput) {
+  const { t } = useTranslation('tokens');
+  const { t: tc } = useTranslation('common');
   const navigate = useNavigate();
   const templates = useChatTemplates();
+  const [mutateEnabled] = useSetTokensEnabledMutation();
+  const [mutateDeleted] = useDeleteTokensMutation();
   const reveal = useReveal();
-  const copy = useCopyKeys(reveal);
-  const setEnabled = useSetEnabled();
-  const remove = useRemove(refresh, onDeleted);
-  return useMemo(
-    () => ({
-      add: () => openDrawer(newToken),
-      edit: openDrawer,
-      chats: chatEntries(templates),
-      openChat: (id: string, place: number) => navigate(`/chat/${place}?token=${id}`),
-      showLog: (id: string) => navigate(`/log?range=30d&tokenId=${id}`),
-      reveal,
-      copy,
-      setEnabled,
-      remove,
-      refresh: () => void refresh(),
+
+  const setEnabled = useSetEnabled({
+    set: (ids, enabled) => mutateEnabled({ variables: { ids, enabled } }),
+    done: ({ enabled, count, name }) => {
+      const what = enabled ? 'enabled' : 'disabled';
+      return name ? t(`done.${what}`, { name }) : t(`done.${what}Many`, { count });
+    },
+  });
+  const remove = useDelete({
+    ask: (count, name) => ({
+      title: name ? t('delete.title', { name }) : t('delete.titleMany', { count }),
+      text: t('delete.text'),
+      action: name ? t('delete.action') : t('delete.actionMany', { count }),
     }),
-    [openDrawer, navigate, templates, reveal, copy, setEnabled, remove, refresh],
+    remove: async (ids) => (await mutateDeleted({ variables: { ids } })).data?.deleteTokens,
+    done: (count) => t('done.deleted', { count }),
+    onDeleted,
+  });
+  const copy = useCopySecrets({
+    none: t('selectFirst'),
+    reveal: async (ids) => {
+      const keys = await Promise.all(ids.map(reveal));
+      const known = keys.filter((key) => key !== undefined);
+      return known.length === keys.length ? known : undefined;
+    },
+    done: (count) => t('copied', { count }),
+  });
+
+  const commandsOf = useCallback(
+    ({ id, name, status }: TokenRowFragment): RowCommands => {
+      const enabled = status === tokenStatus.enabled;
+      const clients = chatEntries(templates);
+      // Only the key of an enabled token can be sent to a chat client.
+      const chats = !enabled ? [] : clients.length > 0 ? clients : [{ name: '', place: 0 }];
+      return {
+        buttons: [{ id: 'edit', icon: Pencil, label: t('action.edit', { name }), onSelect: () => onEdit(id) }],
+        menuLabel: t('action.more', { name }),
+        menu: [
+          ...chats.map(({ name: client, place }) => ({
+            id: `chat-${place}`,
+            label: client ? t('action.chatWith', { client }) : t('action.chat'),
+            icon: MessageSquare,
+            onSelect: () => void navigate(`/chat/${place}?token=${id}`),
+          })),
+          // Expired and exhausted tokens become usable by editing, not by a switch.
+          enabled && {
+            id: 'disable',
+            label: t('action.disable'),
+            icon: PowerOff,
+            onSelect: () => void setEnabled([id], false, name),
+          },
+          status === tokenStatus.disabled && {
+            id: 'enable',
+            label: t('action.enable'),
+            icon: Power,
+            onSelect: () => void setEnabled([id], true, name),
+          },
+          {
+            id: 'log',
+            label: t('action.log'),
+            icon: ScrollText,
+            onSelect: () => void navigate(`/log?range=30d&tokenId=${id}`),
+          },
+          {
+            id: 'delete',
+            label: tc('action.delete'),
+            icon: Trash2,
+            dangerous: true,
+            onSelect: () => void remove([id], name),
+          },
+        ],
+      };
+    },
+    [t, tc, navigate, templates, onEdit, setEnabled, remove],
   );
+  const bulk: BulkCommand[] = [
+    { id: 'copy', label: t('bulk.copy'), icon: Copy, onSelect: () => copy(selected) },
+    { id: 'enable', label: t('action.enable'), onSelect: () => setEnabled(selected, true) },
+    { id: 'disable', label: t('action.disable'), onSelect: () => setEnabled(selected, false) },
+    { id: 'delete', label: tc('action.delete'), dangerous: true, onSelect: () => remove(selected) },
+  ];
+  return { reveal, commandsOf, bulk };
 }
 
 function useReveal() {
@@ -51,67 +120,5 @@ function useReveal() {
   return useCallback(
     (id: string) => act(async () => (await reveal({ variables: { id } })).data?.revealTokenKey),
     [act, reveal],
-  );
-}
-
-function useCopyKeys(reveal: (id: string) => Promise<string | undefined>) {
-  const { t } = useTranslation('tokens');
-  const copy = useCopy();
-  return useCallback(
-    async (ids: readonly string[]) => {
-      if (ids.length === 0) {
-        notify.error(t('selectFirst'));
-        return;
-      }
-      const keys = await Promise.all(ids.map(reveal));
-      const known = keys.filter((key) => key !== undefined);
-      if (known.length === keys.length && (await copy(known.join('\n')))) {
-        notify.success(t('copied', { count: known.length }));
-      }
-    },
-    [copy, reveal, t],
-  );
-}
-
-function useSetEnabled() {
-  const { t } = useTranslation('tokens');
-  const { t: tc } = useTranslation('common');
-  const act = useMutationHandler();
-  const [mutate] = useSetTokensEnabledMutation();
-  return useCallback(
-    async (ids: readonly string[], enabled: boolean, name?: string) => {
-      const set = (to: boolean) => act(() => mutate({ variables: { ids: [...ids], enabled: to } }));
-      if (!(await set(enabled))) return;
-      const what = enabled ? 'enabled' : 'disabled';
-      const title = name ? t(`done.${what}`, { name }) : t(`done.${what}Many`, { count: ids.length });
-      notify.success(title, { action: { label: tc('action.undo'), onClick: () => void set(!enabled) } });
-    },
-    [act, mutate, t, tc],
-  );
-}
-
-function useRemove(refresh: () => unknown, onDeleted: (ids: readonly string[]) => void) {
-  const { t } = useTranslation('tokens');
-  const act = useMutationHandler();
-  const confirm = useConfirm();
-  const [mutate] = useDeleteTokensMutation();
-  return useCallback(
-    async (ids: readonly string[], name?: string) => {
-      const count = ids.length;
-      const sure = await confirm({
-        title: name ? t('delete.title', { name }) : t('delete.titleMany', { count }),
-        text: t('delete.text'),
-        action: name ? t('delete.action') : t('delete.actionMany', { count }),
-        dangerous: true,
-        typed: count > deleteUntyped ? String(count) : undefined,
-      });
-      if (!sure) return;
-      const result = await act(() => mutate({ variables: { ids: [...ids] } }));
-      if (!result) return;
-      notify.success(t('done.deleted', { count: result.data?.deleteTokens ?? count }));
-      onDeleted(ids);
-      await refresh();
-    },
-    [act, confirm, mutate, onDeleted, refresh, t],
   );
 }

@@ -1,20 +1,14 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../lib/session';
+import { useEventCallback } from '../../lib/use-event-callback';
 import { notify } from '../../ui/feedback/notify';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { type UserRowFragment, useEndUserSessionsMutation, useRemoveUserSecondFactorMutation } from './users.generated';
 
-export interface LoginSupport {
-  endSessions(user: UserRowFragment): Promise<void>;
-  /** False for users without a second factor, and for the current user, who needs a code. */
-  mayRemoveSecondFactor(user: UserRowFragment): boolean;
-  removeSecondFactor(user: UserRowFragment): Promise<void>;
-}
-
-/** Actions for users who cannot sign in, or whose sessions must be revoked. */
-export function useLoginSupport(): LoginSupport {
+/** Actions for users who cannot sign in, or whose sessions must be revoked. The functions are stable. */
+export function useLoginSupport() {
   const { t } = useTranslation('users');
   const self = useSessionUser();
   const act = useMutationHandler();
@@ -27,8 +21,9 @@ export function useLoginSupport(): LoginSupport {
     [own],
   );
   return {
+    /** False for users without a second factor, and for the current user, who needs a code. */
     mayRemoveSecondFactor,
-    endSessions: async ({ id, username: name }) => {
+    endSessions: useEventCallback(async ({ id, username: name }: UserRowFragment) => {
       const sure = await confirm({
         title: t('support.endTitle', { name }),
         text: t('support.endText'),
@@ -38,8 +33,8 @@ export function useLoginSupport(): LoginSupport {
       if (!sure) return;
       const result = await act(() => end({ variables: { id } }));
       if (result) notify.success(t('support.ended', { name, count: result.data?.endUserSessions ?? 0 }));
-    },
-    removeSecondFactor: async (user) => {
+    }),
+    removeSecondFactor: useEventCallback(async (user: UserRowFragment) => {
       const { id, username: name } = user;
       const sure = await confirm({
         title: t('support.removeTitle', { name }),
@@ -56,6 +51,6 @@ export function useLoginSupport(): LoginSupport {
         }),
       );
       if (result) notify.success(t('support.removed', { name }));
-    },
+    }),
   };
 }

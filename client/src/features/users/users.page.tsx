@@ -1,23 +1,24 @@
+import { Button } from '@chakra-ui/react/button';
+import { UserPlus, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useMatch, useNavigate } from 'react-router-dom';
-import { useListState } from '../../lib/list-state';
-import { useStableActs } from '../../lib/use-event-callback';
+import { Link, useLocation, useMatch, useNavigate } from 'react-router-dom';
+import { type ListState, useListState } from '../../lib/list-state';
+import { ListFilters, optionsOfNames, useStatusFilter } from '../../resource-list/list-filters';
+import { ResourceList } from '../../resource-list/resource-list';
 import { notify } from '../../ui/feedback/notify';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
 import { useFormat } from '../../ui/use-format';
 import type { Adjustment } from './adjust-quota.dialog';
-import { useLoginSupport } from './use-login-support';
-import { useUserActions } from './use-user-actions';
-import { UserFilters } from './user-filters';
+import { useUserCommands } from './use-user-commands';
+import { useUserColumns } from './user-columns';
 import {
   type UserRowFragment,
   useAdjustUserQuotaMutation,
   useUserGroupsQuery,
   useUserListQuery,
 } from './users.generated';
-import { toUserFilter, toUserSort, userParams } from './users.url';
-import { type UserActs, UsersView } from './users.view';
+import { toUserFilter, toUserSort, userParams, userRoles, userSorts, userStates } from './users.url';
 
 /** Loaded with the form library when they first open. */
 const AddUserDrawer = lazy(() => import('./add-user.drawer').then((module) => ({ default: module.AddUserDrawer })));
@@ -26,9 +27,11 @@ const AdjustQuotaDialog = lazy(() =>
   import('./adjust-quota.dialog').then((module) => ({ default: module.AdjustQuotaDialog })),
 );
 
+const active = 1;
 const adding = 'add';
 
 export function UsersPage() {
+  const { t } = useTranslation('users');
   const list = useListState(userParams);
   const { data, previousData, loading, error, refetch } = useUserListQuery({
     variables: {
@@ -37,37 +40,37 @@ export function UsersPage() {
       page: { first: list.size, page: list.page },
     },
   });
-  const users = (data ?? previousData)?.users;
   const { data: choices } = useUserGroupsQuery();
   const groups = choices?.groups ?? [];
-  const manage = useUserActions();
-  const support = useLoginSupport();
   const adjust = useAdjust();
   const [adjusting, setAdjusting] = useState<UserRowFragment | null>(null);
-  const navigate = useNavigate();
   const { search } = useLocation();
-  const acts = useStableActs<UserActs>({
-    edit: ({ id }) => navigate({ pathname: `/user/edit/${id}`, search }),
-    manage: (user, action) => void manage(user, action),
-    adjust: setAdjusting,
-    endSessions: (user) => void support.endSessions(user),
-    removeSecondFactor: (user) => void support.removeSecondFactor(user),
-    showLog: ({ username }) => navigate(`/log?user=${encodeURIComponent(username)}`),
-    showOrders: ({ id }) => navigate(`/topup?tab=site&user=${id}`),
-  });
 
   return (
     <>
-      <UsersView
-        rows={users?.nodes}
-        total={users?.totalCount ?? 0}
-        loading={loading}
-        error={error}
-        list={list}
-        filterBar={<UserFilters list={list} groups={groups} />}
+      <ResourceList
+        id="users"
+        title={t('title')}
+        purpose={t('purpose')}
+        caption={t('list')}
+        actions={
+          <Button asChild variant="solid" colorPalette="brand">
+            <Link to={{ pathname: '/user/edit', search }}>
+              <UserPlus aria-hidden />
+              {t('add')}
+            </Link>
+          </Button>
+        }
+        page={(data ?? previousData)?.users}
+        columns={useUserColumns()}
+        {...{ list, loading, error }}
+        rowId={({ id }) => id}
+        rowName={({ username }) => username}
         onRefresh={() => void refetch()}
-        acts={acts}
-        mayRemoveSecondFactor={support.mayRemoveSecondFactor}
+        filters={<UserFilters list={list} groups={groups} />}
+        dimmed={({ status, deletedAt }) => deletedAt !== null || status !== active}
+        commandsOf={useUserCommands(setAdjusting)}
+        empty={{ icon: Users, title: t('empty.title'), text: t('empty.text') }}
       />
       <Suspense fallback={null}>
         <Drawers groups={groups} reload={() => refetch()} onAdjust={setAdjusting} />
@@ -76,6 +79,50 @@ export function UsersPage() {
         {adjusting && <AdjustQuotaDialog user={adjusting} onClose={() => setAdjusting(null)} onAdjust={adjust} />}
       </Suspense>
     </>
+  );
+}
+
+interface UserFiltersProps {
+  list: ListState<typeof userParams>;
+  groups: readonly string[];
+}
+
+function UserFilters({ list, groups }: UserFiltersProps) {
+  const { t } = useTranslation('users');
+  const { t: ts } = useTranslation('status');
+  const role = useStatusFilter('role', userRoles);
+  return (
+    <ListFilters
+      list={list}
+      search={{ placeholder: t('search') }}
+      filters={[
+        {
+          id: 'group',
+          kind: 'select',
+          label: t('filterGroup'),
+          placeholder: t('anyGroup'),
+          w: '32',
+          options: optionsOfNames(groups),
+        },
+        {
+          id: 'state',
+          kind: 'select',
+          label: t('column.status'),
+          placeholder: t('anyStatus'),
+          w: '32',
+          options: userStates.map((value) => ({ value, label: ts(`user.${value}`) })),
+        },
+        { id: 'role', kind: 'select', label: t('column.role'), placeholder: t('anyRole'), w: '32', ...role },
+        {
+          id: 'sort',
+          kind: 'select',
+          label: t('sortBy'),
+          w: '36',
+          chip: false,
+          options: userSorts.map((value) => ({ value, label: t(`sort.${value}`) })),
+        },
+      ]}
+    />
   );
 }
 

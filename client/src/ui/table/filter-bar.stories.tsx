@@ -5,13 +5,14 @@ import { SelectInput } from '../form/select-input';
 import { FilterBar, type FilterChip, FilterItem } from './filter-bar';
 
 const t = getFixedT(null, 'channels');
+const tc = getFixedT(null, 'common');
 const nothing = () => undefined;
 
 const chips = (): FilterChip[] => [
-  { id: 'model', label: t('chip.model', { value: 'gpt-4o' }), onRemove: nothing },
+  { id: 'model', label: tc('filter.chip', { name: t('filterModel'), value: 'gpt-4o' }), onRemove: nothing },
   {
     id: 'group',
-    label: t('chip.group', { value: 'vip' }),
+    label: tc('filter.chip', { name: t('filterGroup'), value: 'vip' }),
     onRemove: nothing,
     invert: { label: t('filterGroup'), onClick: nothing },
   },

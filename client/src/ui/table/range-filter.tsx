@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { timestamp, zoneName } from '../../lib/format/time';
 import { boundsOf, isCustom, ordered, type Range, type RangeChoice, ranges } from '../../lib/time-range';
@@ -71,8 +72,7 @@ export function RangeFilter({ value, fallback, onChange }: RangeFilterProps) {
 }
 
 /** Chip of a range other than the default. */
-export function useRangeChips({ value, fallback, onChange }: RangeFilterProps): FilterChip[] {
-  const { t } = useTranslation('common');
+export function rangeChips(t: TFunction<'common'>, { value, fallback, onChange }: RangeFilterProps): FilterChip[] {
   const chip = (text: string, cleared: Partial<RangeChoice>): FilterChip => ({
     id: 'range',
     label: t('filter.chip', { name: t('range.title'), value: text }),

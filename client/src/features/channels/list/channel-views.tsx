@@ -27,7 +27,6 @@ export function ChannelViews({ filters, idSort, tagMode }: ChannelViewsProps) {
       direction={{ base: 'column', md: 'row' }}
       justify="space-between"
       gap="2"
-      mb="3"
       borderBottomWidth={{ md: '1px' }}
       borderColor="border"
     >

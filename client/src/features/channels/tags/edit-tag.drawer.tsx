@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../../lib/problem';
+import { typedAbove } from '../../../resource-list/use-list-commands';
 import { Callout } from '../../../ui/feedback/callout';
 import { notify } from '../../../ui/feedback/notify';
 import { JsonField } from '../../../ui/form/json-field';
@@ -18,7 +19,6 @@ import {
   useUpdateChannelTagMutation,
 } from '../channels.generated';
 import { Pair } from '../form/channel-form.sections';
-import { typedAbove } from '../use-channel-actions';
 import { type TagForm, tagSchema, toTagChanges, toTagForm } from './tag-form.schema';
 
 interface EditTagDrawerProps {

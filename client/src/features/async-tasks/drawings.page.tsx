@@ -1,0 +1,182 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Stack } from '@chakra-ui/react/stack';
+import { Text } from '@chakra-ui/react/text';
+import type { TFunction } from 'i18next';
+import { Images, LayoutGrid, Rows3 } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListState } from '../../lib/list-state';
+import { useRowParam } from '../../lib/row-param';
+import { isAdmin, useSessionUser } from '../../lib/session';
+import { stored, useStored } from '../../lib/storage';
+import { ResourceList } from '../../resource-list/resource-list';
+import { CopyButton } from '../../ui/copy';
+import { StatusBadge } from '../../ui/data/badge';
+import { Dash, Mono } from '../../ui/data/figures';
+import { ProgressBar, percentOf } from '../../ui/data/progress';
+import { Callout } from '../../ui/feedback/callout';
+import type { DataColumn } from '../../ui/table/column';
+import { type DrawingRowFragment, useDrawingListQuery } from './async-tasks.generated';
+import { ImageDialog } from './image.dialog';
+import { taskAction } from './task-action';
+import { longText, progressColor, taskColumns } from './task-columns';
+import { TaskFilters } from './task-filters';
+import { defaultRange, drawingListParams, isUnderWay } from './task-list.url';
+import { Thumbnail } from './thumbnail';
+import { useTaskQuery } from './use-task-query';
+
+export function DrawingsPage() {
+  const { t } = useTranslation('async-tasks');
+  const admin = isAdmin(useSessionUser());
+  // The upstreams send no callbacks to the site.
+  const callbackOff = !useStored(stored.mjNotifyEnabled) && admin;
+  const list = useListState(drawingListParams);
+  const row = useRowParam();
+  const tasks = useTaskQuery(useDrawingListQuery, (data) => data.drawings, list, admin);
+  const columns = useMemo(() => drawingColumns({ t, admin, onImage: row.set }), [t, admin, row.set]);
+  const { gallery } = list.filters;
+  const filtered = (['range', 'from', 'to', 'task', 'channel', 'status'] as const).some(list.isSet);
+  const unfiltered = { range: defaultRange.drawing, from: undefined, to: undefined, task: '', status: '' };
+  return (
+    <>
+      <ResourceList
+        id="drawings"
+        title={t('drawings.title')}
+        purpose={t('drawings.purpose')}
+        {...tasks}
+        columns={columns}
+        list={{ ...list, filtered }}
+        rowId={({ id }) => id}
+        rowName={({ prompt, taskId }) => prompt || taskId}
+        filters={
+          <TaskFilters
+            kind="drawing"
+            list={list}
+            admin={admin}
+            // Keeps the gallery.
+            onClear={() => list.setFilters({ ...unfiltered, channel: undefined })}
+          />
+        }
+        dimmed={({ status }) => status === 'CANCEL'}
+        tile={gallery ? (drawing) => <Tile drawing={drawing} onImage={row.set} /> : undefined}
+        actions={
+          <Button onClick={() => list.setFilters({ gallery: !gallery })}>
+            {gallery ? <Rows3 aria-hidden /> : <LayoutGrid aria-hidden />}
+            {gallery ? t('drawings.asTable') : t('drawings.asGallery')}
+          </Button>
+        }
+        empty={{ icon: Images, title: t('drawings.empty.title'), text: t('drawings.empty.text') }}
+      >
+        {callbackOff && <Callout tone="info">{t('drawings.callbackOff')}</Callout>}
+      </ResourceList>
+      <Viewer rows={tasks.page?.nodes ?? []} row={row} />
+    </>
+  );
+}
+
+interface ColumnInput {
+  t: TFunction<'async-tasks'>;
+  admin: boolean;
+  onImage(id: string): void;
+}
+
+/** The documented columns. */
+function drawingColumns({ t, admin, onImage }: ColumnInput): DataColumn<DrawingRowFragment>[] {
+  const { submitted, elapsed, channel, action, status, failure } = taskColumns<DrawingRowFragment>({
+    t,
+    kind: 'drawing',
+    admin,
+  });
+  return [
+    submitted,
+    elapsed,
+    ...channel,
+    action,
+    { id: 'task', header: t('column.task'), cell: ({ taskId }) => <TaskId id={taskId} /> },
+    {
+      id: 'submission',
+      header: t('column.submission'),
+      cell: ({ code }) => <StatusBadge domain="submission" value={code} />,
+    },
+    status,
+    {
+      id: 'progress',
+      header: t('column.progress'),
+      card: 'figure',
+      minW: '32',
+      cell: ({ progress, status: at }) => (
+        <ProgressBar percent={percentOf(progress) ?? 0} label={t('column.progress')} color={progressColor(at)} />
+      ),
+    },
+    {
+      id: 'picture',
+      header: t('column.picture'),
+      cell: (drawing) =>
+        drawing.imageUrl ? <Thumbnail drawing={drawing} onOpen={() => onImage(drawing.id)} /> : <Dash />,
+    },
+    longText('prompt', t('column.prompt'), ({ prompt }) => prompt, '64'),
+    longText('promptEn', t('column.promptEn'), ({ promptEn }) => promptEn, '64'),
+    failure,
+  ];
+}
+
+function TaskId({ id }: { id: string }) {
+  const { t } = useTranslation('async-tasks');
+  if (!id) return <Dash />;
+  return (
+    <Flex align="center" gap="1" whiteSpace="nowrap">
+      <Mono maxW="36">{id}</Mono>
+      <CopyButton size="xs" value={id} label={t('drawings.copyTask', { id })} />
+    </Flex>
+  );
+}
+
+/** The image that the address names, among those of the page. */
+function Viewer({ rows, row }: { rows: readonly DrawingRowFragment[]; row: ReturnType<typeof useRowParam> }) {
+  const images = rows.filter(({ imageUrl }) => imageUrl);
+  const index = images.findIndex(({ id }) => id === row.id);
+  const previous = images[index - 1];
+  const next = index < 0 ? undefined : images[index + 1];
+  return (
+    <ImageDialog
+      drawing={images[index]}
+      onClose={() => row.set(null)}
+      onPrevious={previous && (() => row.walk(previous.id))}
+      onNext={next && (() => row.walk(next.id))}
+    />
+  );
+}
+
+function Tile({ drawing, onImage }: { drawing: DrawingRowFragment; onImage(id: string): void }) {
+  const { t } = useTranslation('async-tasks');
+  const { id, imageUrl, status, action, prompt, progress, failReason } = drawing;
+  return (
+    <Stack gap="2">
+      {imageUrl ? (
+        <Thumbnail drawing={drawing} large onOpen={() => onImage(id)} />
+      ) : (
+        <Stack aspectRatio="1" layerStyle="inset" p="3" gap="3" align="center" justify="center" textAlign="center">
+          <StatusBadge domain="drawing" value={status} />
+          {isUnderWay(status) && (
+            <Box w="full">
+              <ProgressBar percent={percentOf(progress) ?? 0} label={t('column.progress')} w="8" />
+            </Box>
+          )}
+          <Text textStyle="caption" color="fg.muted" lineClamp={4} overflowWrap="anywhere">
+            {failReason}
+          </Text>
+        </Stack>
+      )}
+      <Box>
+        <Text textStyle="caption" color="fg.muted">
+          {taskAction(t, action)}
+        </Text>
+        <Text lineClamp={2} textStyle="table" overflowWrap="anywhere">
+          {prompt}
+        </Text>
+      </Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { ListState } from '../../lib/list-state';
+import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
+import { useRangeFilter } from '../../resource-list/use-range';
+import { defaultRange, drawingStatuses, type taskListParams, taskStatuses } from './task-list.url';
+
+interface TaskFiltersProps {
+  kind: 'drawing' | 'task';
+  list: ListState<typeof taskListParams>;
+  admin: boolean;
+  onClear?(): void;
+}
+
+export function TaskFilters({ kind, list, admin, onClear }: TaskFiltersProps) {
+  const { t } = useTranslation('async-tasks');
+  const status = useStatusFilter(kind, kind === 'drawing' ? drawingStatuses : taskStatuses);
+  const channel = { id: 'channel', kind: 'text', label: t('filter.channel'), numeric: true, w: '28' } as const;
+  return (
+    <ListFilters
+      list={list}
+      range={useRangeFilter(list, defaultRange[kind])}
+      filters={[
+        ...(admin ? [channel] : []),
+        { id: 'task', kind: 'text', label: t('column.task'), mono: true, w: '48' },
+        {
+          id: 'status',
+          kind: 'select',
+          label: t('column.status'),
+          placeholder: t('filter.anyStatus'),
+          w: '32',
+          ...status,
+        },
+      ]}
+      onClear={onClear}
+    />
+  );
+}

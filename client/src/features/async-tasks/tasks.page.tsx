@@ -1,0 +1,126 @@
+import { Button } from '@chakra-ui/react/button';
+import type { TFunction } from 'i18next';
+import { ListChecks, Play } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListState } from '../../lib/list-state';
+import { useRowParam } from '../../lib/row-param';
+import { isAdmin, useSessionUser } from '../../lib/session';
+import { ResourceList } from '../../resource-list/resource-list';
+import { useWiderRange } from '../../resource-list/use-range';
+import { Badge } from '../../ui/data/badge';
+import { Timestamp } from '../../ui/data/figures';
+import { ProgressCircle, percentOf } from '../../ui/data/progress';
+import type { DataColumn } from '../../ui/table/column';
+import { Tip } from '../../ui/tip';
+import { type TaskRowFragment, useTaskListQuery } from './async-tasks.generated';
+import { TaskDialog } from './task.dialog';
+import { clipsOf } from './task-clips';
+import { progressColor, taskColumns } from './task-columns';
+import { TaskFilters } from './task-filters';
+import { taskListParams } from './task-list.url';
+import { useTaskQuery } from './use-task-query';
+
+export function TasksPage() {
+  const { t } = useTranslation('async-tasks');
+  const admin = isAdmin(useSessionUser());
+  const list = useListState(taskListParams);
+  const row = useRowParam();
+  const tasks = useTaskQuery(useTaskListQuery, (data) => data.tasks, list, admin);
+  const columns = useMemo(() => columnsOf({ t, admin, onOpen: row.set }), [t, admin, row.set]);
+  const commandsOf = useCallback(
+    ({ id, taskId, data }: TaskRowFragment) => {
+      const listen = { id: 'listen', icon: Play, label: t('tasks.listen', { name: taskId }) };
+      return { buttons: [clipsOf(data).length > 0 && { ...listen, onSelect: () => row.set(id) }] };
+    },
+    [t, row.set],
+  );
+  const { range, widen } = useWiderRange(list);
+  return (
+    <>
+      <ResourceList
+        id="tasks"
+        title={t('tasks.title')}
+        purpose={t('tasks.purpose')}
+        {...tasks}
+        columns={columns}
+        // An empty range has its own empty state.
+        list={{ ...list, filtered: (['task', 'channel', 'status'] as const).some(list.isSet) }}
+        rowId={({ id }) => id}
+        rowName={({ taskId, id }) => taskId || id}
+        filters={<TaskFilters kind="task" list={list} admin={admin} />}
+        onOpen={({ id }) => row.set(id)}
+        commandsOf={commandsOf}
+        empty={{
+          icon: ListChecks,
+          title: t('tasks.empty.title'),
+          text: t('tasks.empty.text', { range }),
+          action: widen && <Button onClick={widen.apply}>{t('tasks.empty.widen', { range: widen.range })}</Button>,
+        }}
+      />
+      <TaskDialog task={tasks.page?.nodes.find(({ id }) => id === row.id)} onClose={() => row.set(null)} />
+    </>
+  );
+}
+
+interface ColumnInput {
+  t: TFunction<'async-tasks'>;
+  admin: boolean;
+  onOpen(id: string): void;
+}
+
+/** The documented columns. */
+function columnsOf({ t, admin, onOpen }: ColumnInput): DataColumn<TaskRowFragment>[] {
+  const { submitted, elapsed, channel, action, status, failure } = taskColumns<TaskRowFragment>({
+    t,
+    kind: 'task',
+    admin,
+  });
+  return [
+    submitted,
+    { id: 'finished', header: t('column.finished'), cell: ({ finishedAt }) => <Timestamp at={finishedAt} /> },
+    {
+      id: 'progress',
+      header: t('column.progress'),
+      card: 'figure',
+      cell: ({ progress, status: at }) => (
+        <ProgressCircle percent={percentOf(progress) ?? 0} label={t('column.progress')} color={progressColor(at)} />
+      ),
+    },
+    elapsed,
+    ...channel,
+    {
+      id: 'platform',
+      header: t('column.platform'),
+      cell: ({ platform }) => <Badge color="violet">{platform === 'suno' ? 'Suno' : platform}</Badge>,
+    },
+    action,
+    {
+      id: 'task',
+      header: t('column.task'),
+      cell: ({ id, taskId }) => (
+        <Tip content={t('tasks.openTask')}>
+          <Button
+            variant="ghost"
+            size="sm"
+            px="1"
+            ms="-1"
+            fontFamily="mono"
+            fontWeight="normal"
+            maxW="44"
+            onClick={() => onOpen(id)}
+          >
+            {shortened(taskId || t('tasks.noTaskId'))}
+          </Button>
+        </Tip>
+      ),
+    },
+    status,
+    failure,
+  ];
+}
+
+const ends = 8;
+
+/** Both ends of an id. */
+const shortened = (id: string) => (id.length > ends * 2 + 1 ? `${id.slice(0, ends)}…${id.slice(-ends)}` : id);

@@ -1,0 +1,56 @@
+import { NetworkStatus } from '@apollo/client';
+import { useMemo, useState } from 'react';
+import type { ListState } from '../../lib/list-state';
+import type { DrawingListQueryVariables } from './async-tasks.generated';
+import { isUnderWay, queryOf, type taskListParams } from './task-list.url';
+
+/** Polling interval while tasks are in progress, in ms. */
+const pollEvery = 10_000;
+
+interface Options {
+  variables: DrawingListQueryVariables;
+  pollInterval: number;
+  skipPollAttempt(): boolean;
+}
+
+interface Result<Data> {
+  data?: Data;
+  previousData?: Data;
+  loading: boolean;
+  networkStatus: NetworkStatus;
+  error?: unknown;
+  refetch(): Promise<unknown>;
+}
+
+interface TaskPage<T> {
+  nodes: T[];
+  totalCount: number;
+}
+
+/** One page of a task list, with either of the two generated hooks; polls while a task on the page is in progress. */
+export function useTaskQuery<Data, T extends { status: string }>(
+  useListQuery: (options: Options) => Result<Data>,
+  pageOf: (data: Data) => TaskPage<T>,
+  list: ListState<typeof taskListParams>,
+  admin: boolean,
+) {
+  const [asOf] = useState(Date.now);
+  const { filters, size, page: number } = list;
+  const query = useMemo(() => queryOf(filters, asOf, admin), [filters, asOf, admin]);
+  const [underWay, setUnderWay] = useState(false);
+  const { data, previousData, loading, networkStatus, error, refetch } = useListQuery({
+    variables: { ...query, page: { first: size, page: number } },
+    pollInterval: underWay ? pollEvery : 0,
+    skipPollAttempt: () => document.hidden,
+  });
+  const known = data ?? previousData;
+  const page = known && pageOf(known);
+  const moving = page?.nodes.some(({ status }) => isUnderWay(status)) ?? false;
+  if (moving !== underWay) setUnderWay(moving);
+  return {
+    page,
+    loading: loading && networkStatus !== NetworkStatus.poll,
+    error,
+    onRefresh: () => void refetch().catch(() => undefined),
+  };
+}

@@ -1,0 +1,132 @@
+import {
+  Ban,
+  CircleCheck,
+  Coins,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  ReceiptText,
+  ScrollText,
+  ShieldMinus,
+  ShieldPlus,
+  SquarePen,
+  UserX,
+} from 'lucide-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useEventCallback } from '../../lib/use-event-callback';
+import type { RowCommands } from '../../resource-list/commands';
+import { notify } from '../../ui/feedback/notify';
+import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
+import { useConfirm } from '../../ui/overlay/confirm';
+import { useLoginSupport } from './use-login-support';
+import { type UserAction, type UserRowFragment, useManageUserMutation } from './users.generated';
+
+/** In the order of the menu; the destructive action comes last. */
+const actions: { id: UserAction; icon: LucideIcon; undo?: UserAction }[] = [
+  { id: 'PROMOTE', icon: ShieldPlus },
+  { id: 'DEMOTE', icon: ShieldMinus },
+  { id: 'ENABLE', icon: CircleCheck, undo: 'DISABLE' },
+  { id: 'DISABLE', icon: Ban, undo: 'ENABLE' },
+  { id: 'DELETE', icon: UserX },
+];
+
+/** Commands on one user of the list. `onAdjust` is stable. */
+export function useUserCommands(onAdjust: (user: UserRowFragment) => void) {
+  const { t } = useTranslation('users');
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const manage = useManage();
+  const { endSessions, removeSecondFactor, mayRemoveSecondFactor } = useLoginSupport();
+  const edit = useEventCallback((id: string) => void navigate({ pathname: `/user/edit/${id}`, search }));
+
+  return useCallback(
+    (user: UserRowFragment): RowCommands | null => {
+      const { id, username: name, editable, allowedActions } = user;
+      // A cancelled account has no commands; those that the caller may not perform are hidden.
+      if (user.deletedAt) return null;
+      return {
+        buttons: [
+          editable && {
+            id: 'adjust',
+            icon: Coins,
+            label: t('action.adjust', { name }),
+            onSelect: () => onAdjust(user),
+          },
+          editable && { id: 'edit', icon: SquarePen, label: t('action.edit', { name }), onSelect: () => edit(id) },
+        ],
+        menuLabel: t('action.more', { name }),
+        menu: [
+          {
+            id: 'logs',
+            label: t('action.logs'),
+            icon: ScrollText,
+            onSelect: () => void navigate(`/log?user=${encodeURIComponent(name)}`),
+          },
+          {
+            id: 'orders',
+            label: t('action.orders'),
+            icon: ReceiptText,
+            onSelect: () => void navigate(`/topup?tab=site&user=${id}`),
+          },
+          editable && { id: 'end', label: t('support.end'), icon: LogOut, onSelect: () => void endSessions(user) },
+          editable &&
+            mayRemoveSecondFactor(user) && {
+              id: 'second',
+              label: t('support.remove'),
+              icon: KeyRound,
+              onSelect: () => void removeSecondFactor(user),
+            },
+          ...actions
+            .filter((action) => allowedActions.includes(action.id))
+            .map((action) => ({
+              id: action.id,
+              label: t(`action.${action.id}`),
+              icon: action.icon,
+              dangerous: action.id === 'DELETE',
+              onSelect: () => void manage(user, action.id),
+            })),
+        ],
+      };
+    },
+    [t, navigate, onAdjust, edit, endSessions, removeSecondFactor, mayRemoveSecondFactor, manage],
+  );
+}
+
+const asked = ['PROMOTE', 'DEMOTE', 'DELETE'] as const;
+type Asked = (typeof asked)[number];
+
+const isAsked = (action: UserAction): action is Asked => asked.some((one) => one === action);
+
+/**
+ * Promotes, demotes, enables, disables or cancels a user. Enable and disable can be undone with one click; the others
+ * ask for confirmation.
+ */
+function useManage() {
+  const { t } = useTranslation('users');
+  const { t: tc } = useTranslation('common');
+  const act = useMutationHandler();
+  const confirm = useConfirm();
+  const [manage] = useManageUserMutation();
+
+  const sure = (action: UserAction, name: string): Promise<boolean> => {
+    if (!isAsked(action)) return Promise.resolve(true);
+    return confirm({
+      title: t(`ask.${action}.title`, { name }),
+      text: t(`ask.${action}.text`),
+      action: t(`action.${action}`),
+      dangerous: action === 'DELETE',
+    });
+  };
+
+  return useEventCallback(async ({ id, username }: UserRowFragment, action: UserAction) => {
+    if (!(await sure(action, username))) return;
+    const put = (what: UserAction) => act(() => manage({ variables: { id, action: what } }));
+    if (!(await put(action))) return;
+    const undo = actions.find((one) => one.id === action)?.undo;
+    notify.success(t(`done.${action}`, { name: username }), {
+      action: undo && { label: tc('action.undo'), onClick: () => void put(undo) },
+    });
+  });
+}

@@ -1,0 +1,152 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListState, Params } from '../lib/list-state';
+import { type StatusDomain, statusLook } from '../ui/data/status-catalogue';
+import { SelectInput } from '../ui/form/select-input';
+import { FilterBar, type FilterChip, FilterItem } from '../ui/table/filter-bar';
+import { FilterCombobox } from '../ui/table/filter-combobox';
+import { FilterText } from '../ui/table/filter-text';
+import { SearchInput } from '../ui/table/search-input';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+type FilterControl =
+  | { kind: 'select'; options: readonly Option[]; placeholder?: string }
+  | { kind: 'combobox'; options: readonly Option[]; placeholder: string }
+  | { kind: 'text'; numeric?: boolean; mono?: boolean }
+  | { kind: 'search'; placeholder: string }
+  /** A filter that is set by links only. */
+  | { kind: 'chip' };
+
+/** One filter of a list: a parameter of the address, its control, and its chip while it is set. */
+export type ListFilter<Name extends string> = FilterControl & {
+  /** A parameter of the list; any id for a filter with its own value. */
+  id: Name;
+  /** Translated; also the name on the chip. */
+  label: string;
+  /** Width of the control. */
+  w?: string;
+  /** Display name of a value; default the label of its option. */
+  nameOf?(value: string): string;
+  /** Text of the chip; default "label: name". `false` for a filter without a chip. */
+  chip?: string | false;
+  /** Inverts the filter. */
+  invert?: FilterChip['invert'];
+  /** Chips after the own one, such as those of excluded values. */
+  extraChips?: readonly FilterChip[];
+  /** Replaces the effect of a change. */
+  onChange?(value: string): void;
+  value?: string;
+};
+
+/** A filter whose value is not part of the address. */
+type OwnFilter = ListFilter<string> & { value: string; onChange(value: string): void };
+
+interface ListFiltersProps<P extends Params> {
+  list: ListState<P>;
+  /** Search by the parameter `q`. `label` names it on its chip; default "Search". */
+  search?: { placeholder: string; label?: string };
+  /** Time range of the list, from `useRangeFilter`. */
+  range?: { control: ReactNode; chips: readonly FilterChip[] };
+  filters: readonly (ListFilter<keyof P & string> | OwnFilter)[];
+  /** Default: resets the parameters of the list. */
+  onClear?(): void;
+  /** After the controls. */
+  children?: ReactNode;
+}
+
+/** The filter bar of a list: search, time range, one control per filter, and a chip per filter that is set. */
+export function ListFilters<P extends Params>(props: ListFiltersProps<P>) {
+  const { list, search, range, filters, onClear = list.clearFilters, children } = props;
+  const { t } = useTranslation('common');
+  const bound = filters.map((filter) => ({ ...filter, ...bindingOf(list, filter) }));
+  const chips = [...(range?.chips ?? [])];
+  if (search && list.isSet('q')) {
+    const label = t('filter.chip', { name: search.label ?? t('filter.search'), value: list.textOf('q') });
+    chips.push({ id: 'q', label, onRemove: () => list.setText('q', '') });
+  }
+  for (const filter of bound) chips.push(...chipsOf(t, filter));
+  return (
+    <FilterBar
+      search={
+        search && {
+          value: list.textOf('q'),
+          onChange: (value) => list.setText('q', value, { replace: true }),
+          placeholder: search.placeholder,
+        }
+      }
+      chips={chips}
+      onClear={onClear}
+    >
+      {range?.control}
+      {bound.map(
+        (filter) =>
+          filter.kind !== 'chip' && (
+            <FilterItem key={filter.id} w={filter.w}>
+              <Control {...filter} />
+            </FilterItem>
+          ),
+      )}
+      {children}
+    </FilterBar>
+  );
+}
+
+interface Binding {
+  value: string;
+  set: boolean;
+  onChange(value: string): void;
+}
+
+function bindingOf<P extends Params>(list: ListState<P>, filter: ListFilter<string>): Binding {
+  const { id, value, onChange = (text: string) => list.setText(id, text) } = filter;
+  if (value !== undefined) return { value, set: value !== '', onChange };
+  return { value: list.textOf(id), set: list.isSet(id), onChange };
+}
+
+type BoundFilter = Omit<ListFilter<string>, keyof Binding> & FilterControl & Binding;
+
+function chipsOf(t: TFunction<'common'>, filter: BoundFilter): FilterChip[] {
+  const { id, label, chip, value, set, invert, extraChips = [], nameOf, onChange } = filter;
+  if (!set || chip === false) return [...extraChips];
+  const options = 'options' in filter ? filter.options : [];
+  const name = nameOf?.(value) ?? options.find((option) => option.value === value)?.label ?? value;
+  const text = chip ?? t('filter.chip', { name: label, value: name });
+  return [{ id, label: text, onRemove: () => onChange(''), invert }, ...extraChips];
+}
+
+function Control(filter: BoundFilter) {
+  const { label, value, onChange } = filter;
+  switch (filter.kind) {
+    case 'select':
+      return <SelectInput size="sm" {...{ label, value, onChange }} {...choiceOf(filter)} />;
+    case 'combobox':
+      return <FilterCombobox allowCustom {...{ label, value, onChange }} {...choiceOf(filter)} />;
+    case 'text':
+      return <FilterText {...{ label, value }} onCommit={onChange} numeric={filter.numeric} mono={filter.mono} />;
+    case 'search':
+      return <SearchInput value={value} onChange={onChange} placeholder={filter.placeholder} />;
+    default:
+      return null;
+  }
+}
+
+const choiceOf = <P extends string | undefined>(filter: { options: readonly Option[]; placeholder?: P }) => ({
+  options: [...filter.options],
+  placeholder: filter.placeholder,
+});
+
+/** Options of plain names. */
+export const optionsOfNames = (names: readonly string[]): Option[] =>
+  names.map((name) => ({ value: name, label: name }));
+
+/** Options and display names of a status filter, from the status catalogue. */
+export function useStatusFilter(domain: StatusDomain, values: readonly (number | string)[]) {
+  const { t } = useTranslation('status');
+  const nameOf = (value: number | string) => t(statusLook(domain, value).label as 'channel.enabled');
+  return { options: values.map((value) => ({ value: String(value), label: nameOf(value) })), nameOf };
+}

@@ -1,0 +1,111 @@
+import { Box } from '@chakra-ui/react/box';
+import { Stack } from '@chakra-ui/react/stack';
+import { type ReactNode, type RefObject, useCallback } from 'react';
+import { PageHeader } from '../ui/page-header';
+import { DataTable } from '../ui/table/data-table';
+import type { DataTableProps } from '../ui/table/table-props';
+import { BulkActions, type BulkCommand, RowActions, type RowCommands } from './commands';
+
+/** One page of a connection; `undefined` until the first response. */
+interface Page<T> {
+  nodes: readonly T[];
+  totalCount: number;
+  /** The server stopped counting at `totalCount`. */
+  totalCapped?: boolean;
+}
+
+type TableProps<T> = Omit<DataTableProps<T>, 'caption' | 'rows' | 'total' | 'capped' | 'actions' | 'selection'>;
+
+interface ResourceListProps<T> extends TableProps<T> {
+  title: string;
+  /** One-line description of the page. */
+  purpose: string;
+  /** Accessible name of the table; default the title. */
+  caption?: string;
+  page: Page<T> | undefined;
+  /** Button that creates a record: in the header, or in the empty state of a list without records. */
+  create?: ReactNode;
+  /** Further actions of the page. */
+  actions?: ReactNode;
+  /** Commands on one row; memoise it. */
+  commandsOf?(row: T): RowCommands | null;
+  /** Selected ids with the commands on them. */
+  selection?: {
+    ids: readonly string[];
+    onChange(ids: string[]): void;
+    commands: readonly BulkCommand[];
+    /** Replaces the buttons of the commands. */
+    content?: ReactNode;
+    selectable?(row: T): boolean;
+  };
+  /** Changes when the list shows rows of another type. */
+  tableKey?: string;
+  /** Element around the table. */
+  tableRef?: RefObject<HTMLDivElement | null>;
+  /** Between header and table. */
+  children?: ReactNode;
+}
+
+/** A page with a list of records: header, table with filters, commands on rows and on the selection. */
+export function ResourceList<T>(props: ResourceListProps<T>) {
+  const {
+    title,
+    purpose,
+    caption = title,
+    page,
+    create,
+    actions,
+    commandsOf,
+    selection,
+    tableKey,
+    tableRef,
+    children,
+    ...table
+  } = props;
+  const bare = create !== undefined && page?.nodes.length === 0 && !table.list.filtered;
+  const rowActions = useCallback(
+    (row: T) => {
+      const commands = commandsOf?.(row);
+      return commands && <RowActions {...commands} />;
+    },
+    [commandsOf],
+  );
+  return (
+    <>
+      <PageHeader
+        title={title}
+        purpose={purpose}
+        actions={
+          !bare &&
+          (create || actions) && (
+            <>
+              {create}
+              {actions}
+            </>
+          )
+        }
+      />
+      <Stack gap="4">
+        {children}
+        <Box ref={tableRef} aria-live="off" minW="0">
+          <DataTable
+            key={tableKey}
+            {...table}
+            caption={caption}
+            rows={page?.nodes}
+            total={page?.totalCount ?? 0}
+            capped={page?.totalCapped}
+            actions={commandsOf && rowActions}
+            empty={create === undefined ? table.empty : { ...table.empty, action: create }}
+            selection={
+              selection && {
+                ...selection,
+                bulkActions: selection.content ?? <BulkActions commands={selection.commands} />,
+              }
+            }
+          />
+        </Box>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { isCustom, type Range, type RangeChoice, wider } from '../lib/time-range';
+import { RangeFilter, rangeChips } from '../ui/table/range-filter';
+
+interface RangedList {
+  filters: RangeChoice;
+  setFilters(patch: Partial<RangeChoice>): void;
+}
+
+/** The time range of a list for its `ListFilters`. `fallback` applies if none is chosen. */
+export function useRangeFilter({ filters, setFilters }: RangedList, fallback: Range) {
+  const { t } = useTranslation('common');
+  const range = { value: filters, fallback, onChange: setFilters };
+  return { control: <RangeFilter {...range} />, chips: rangeChips(t, range) };
+}
+
+/** For the empty state of a list with a time range: the name of the range, and the next wider one. */
+export function useWiderRange({ filters, setFilters }: RangedList) {
+  const { t } = useTranslation('common');
+  const next = wider(filters);
+  return {
+    range: isCustom(filters) ? t('range.custom') : t(`range.${filters.range}`),
+    widen: next && {
+      range: t(`range.${next}`),
+      apply: () => setFilters({ range: next, from: undefined, to: undefined }),
+    },
+  };
+}
