@@ -1,6 +1,6 @@
 import { gql } from '@apollo/client';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { requestOnce } from '../lib/graphql-once';
+import { requestGraphql } from '../lib/graphql-request';
 import { problemOfError } from '../lib/problem-of';
 import { request } from '../lib/rest';
 import { createApolloClient } from './client';
@@ -42,7 +42,7 @@ afterEach(() => {
 describe('server without a response', () => {
   it.each([
     ['a query', ask],
-    ['a query without the data client', () => requestOnce('query Probe { viewer { id } }')],
+    ['a query without the data client', () => requestGraphql('query Probe { viewer { id } }')],
     ['a REST question', () => request('GET', '/api/status')],
   ])('times out after one minute for %s', async (_, call) => {
     expect(await afterAMinute(call())).toBe('offline');
@@ -50,7 +50,7 @@ describe('server without a response', () => {
 
   it.each([
     ['a mutation', change],
-    ['a mutation without the data client', () => requestOnce('mutation Probe { signOut }')],
+    ['a mutation without the data client', () => requestGraphql('mutation Probe { signOut }')],
     ['a REST command', () => request('POST', '/api/setup')],
   ])('has no timeout for %s, which may have been executed', async (_, call) => {
     expect(await afterAMinute(call())).toBe('still waiting');

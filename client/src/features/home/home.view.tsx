@@ -13,14 +13,15 @@ import { CopyButton } from '../../ui/copy';
 import { SnippetTabs } from '../../ui/data/snippet-tabs';
 import { ErrorState } from '../../ui/feedback/states';
 import { useFormat } from '../../ui/use-format';
-import { groupRatioOf, type HomeData, modelsOf } from './home.query';
+import type { HomeQuery } from './home.generated';
+import { groupRatioOf, modelsOf } from './home.query';
 import { PriceList } from './price-list';
 
 interface HomeViewProps {
   status: Status;
   origin: string;
   signedIn: boolean;
-  data: HomeData | undefined;
+  data: HomeQuery | undefined;
   error: unknown;
   onRetry(): void;
 }

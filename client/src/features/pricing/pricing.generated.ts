@@ -1,0 +1,15 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { StringDocument } from '../../lib/graphql-request';
+export type BillingMode =
+  | 'PER_CALL'
+  | 'PER_TOKEN';
+
+export type PricingQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PricingQuery = { pricing: { group: string, groups: Array<{ name: string, description: string, ratio: number }>, models: Array<{ model: string, mode: BillingMode, modelRatio: number, completionRatio: number, modelPrice: number, priceSet: boolean, cacheRatio: number, cacheWriteRatio: number, audioRatio: number | null, audioCompletionRatio: number | null, groups: Array<string> }> } };
+
+export const PricingDocument = 'query Pricing{pricing{group groups{name description ratio}models{model mode modelRatio completionRatio modelPrice priceSet cacheRatio cacheWriteRatio audioRatio audioCompletionRatio groups}}}' as StringDocument<PricingQuery, PricingQueryVariables>;
