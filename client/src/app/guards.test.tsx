@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RouteObject } from 'react-router-dom';
-import { NotFoundPage } from '../features/not-found/not-found.page';
 import { signedIn } from '../lib/session';
 import { stored } from '../lib/storage';
 import { renderScreen } from '../testing/render';
 import { type FakeResponse, fakeServer, ok } from '../testing/server';
+import { PageUnavailable } from '../ui/feedback/page-unavailable';
 import { useViewerQuery } from './app.generated';
 import { AdminOnly, SignedInOnly } from './guards';
 import { Root } from './root';
@@ -30,7 +30,7 @@ const tree: RouteObject[] = [
           { element: <AdminOnly />, children: [{ path: '/channel', element: <p>admin screen</p> }] },
         ],
       },
-      { path: '*', element: <NotFoundPage /> },
+      { path: '*', element: <PageUnavailable reason="notFound" /> },
     ],
   },
 ];

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { isAdmin, signInPath, useSessionUser } from '../lib/session';
-import { Forbidden } from '../ui/feedback/forbidden';
+import { PageUnavailable } from '../ui/feedback/page-unavailable';
 
 /** Redirects to the login page if no user is stored; the login page returns here. */
 export function SignedInOnly() {
@@ -11,5 +11,5 @@ export function SignedInOnly() {
 
 /** Shows "no permission" inside the shell to other users; a redirect could loop. */
 export function AdminOnly() {
-  return isAdmin(useSessionUser()) ? <Outlet /> : <Forbidden />;
+  return isAdmin(useSessionUser()) ? <Outlet /> : <PageUnavailable reason="forbidden" />;
 }

@@ -1,5 +1,5 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
-import { NotFoundPage } from '../features/not-found/not-found.page';
+import { PageUnavailable } from '../ui/feedback/page-unavailable';
 import { CrashPage } from './crash.page';
 import { Root } from './root';
 import { bareScreens, openScreens } from './screens';
@@ -29,7 +29,7 @@ export const routes: RouteObject[] = [
           {
             id: inShell,
             errorElement: <CrashPage inShell />,
-            children: [...openScreens, { path: '*', element: <NotFoundPage /> }],
+            children: [...openScreens, { path: '*', element: <PageUnavailable reason="notFound" /> }],
           },
         ],
       },

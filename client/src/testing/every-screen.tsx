@@ -2,9 +2,9 @@ import type { RouteObject } from 'react-router-dom';
 import { Root } from '../app/root';
 import { bareScreens, openScreens } from '../app/screens';
 import { signedInScreens } from '../app/signed-in-screens';
-import { NotFoundPage } from '../features/not-found/not-found.page';
 import { signedIn } from '../lib/session';
 import { stored } from '../lib/storage';
+import { PageUnavailable } from '../ui/feedback/page-unavailable';
 import type { Fault } from './faults';
 import { renderScreen } from './render';
 import { anyGraphql } from './schema';
@@ -14,7 +14,12 @@ import { type Call, fakeServer, ok } from './server';
 export const everyScreen: RouteObject[] = [
   {
     element: <Root />,
-    children: [...bareScreens, ...openScreens, ...signedInScreens, { path: '*', element: <NotFoundPage /> }],
+    children: [
+      ...bareScreens,
+      ...openScreens,
+      ...signedInScreens,
+      { path: '*', element: <PageUnavailable reason="notFound" /> },
+    ],
   },
 ];
 

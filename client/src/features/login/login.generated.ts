@@ -4,13 +4,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { StringDocument } from '../../lib/graphql-request';
 export type RegisterInput = {
-  /** Answer of the bot check, where the site asks for one. */
+  /** The token of the bot check, when the site requires one. */
   botCheck?: string;
   email?: string | null | undefined;
   inviteCode?: string | null | undefined;
   password: string;
   username: string;
-  /** What requestEmailCode had mailed to the address. */
+  /** The code that requestEmailCode sent to the address. */
   verificationCode?: string | null | undefined;
 };
 

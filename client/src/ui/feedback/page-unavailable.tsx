@@ -1,21 +1,24 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { MapPinOff } from 'lucide-react';
+import { Lock, MapPinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { EmptyState } from '../../ui/feedback/states';
-import { usePageTitle } from '../../ui/use-page-title';
+import { usePageTitle } from '../use-page-title';
+import { EmptyState } from './states';
 
-export function NotFoundPage() {
+const icons = { notFound: MapPinOff, forbidden: Lock };
+
+/** Shown in place of a page that does not exist, or that the account may not open. */
+export function PageUnavailable({ reason }: { reason: keyof typeof icons }) {
   const { t } = useTranslation('common');
   const navigate = useNavigate();
-  usePageTitle(t('notFound.title'));
+  usePageTitle(t(`${reason}.title`));
   return (
     <EmptyState
       heading="h1"
-      icon={MapPinOff}
-      title={t('notFound.title')}
-      text={t('notFound.text')}
+      icon={icons[reason]}
+      title={t(`${reason}.title`)}
+      text={t(`${reason}.text`)}
       action={
         <Flex gap="2">
           <Button asChild variant="solid" colorPalette="brand">
