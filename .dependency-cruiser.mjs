@@ -58,11 +58,18 @@ export default {
       to: { path: '^server/relay/', pathNot: '^server/relay/model/' },
     },
     {
-      name: 'domain-below-relay-and-jobs',
-      comment: 'Relay and jobs use the domain modules, never the other way round.',
+      name: 'domain-below-relay',
+      comment: 'The relay uses the domain modules, never the other way round.',
       severity: 'error',
       from: { path: `^server/${domain}/` },
-      to: { path: '^server/(relay|jobs)/' },
+      to: { path: '^server/relay/' },
+    },
+    {
+      name: 'jobs-know-no-domain',
+      comment: 'Modules declare their background work beside their services; jobs finds and runs it.',
+      severity: 'error',
+      from: { path: '^server/jobs/', pathNot: test },
+      to: { path: '^server/', pathNot: '^server/(jobs|platform|common)/' },
     },
     {
       name: 'tables-are-private',

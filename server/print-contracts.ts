@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { createApp } from './app.js';
+import { JobRegistry } from './jobs/job-registry.js';
 import { accessOfFields } from './platform/access/field-access.js';
 import { accessPolicyPage } from './platform/access/policy-page.js';
 import { readConfig } from './platform/config/config.js';
@@ -17,8 +18,9 @@ import { Logger } from './platform/telemetry/logger.js';
 import { RELAY_CALLS } from './relay/docs/relay.docs.js';
 
 /**
- * Writes the contracts of the code: `server/schema.graphql`, `server/openapi.json`, `server/access-policy.md` and
- * `docs/errors.md`. With --check nothing is written, and the exit code is 1 when a committed file is out of date.
+ * Writes the contracts of the code: `server/schema.graphql`, `server/openapi.json`, `server/access-policy.md`,
+ * `docs/errors.md` and the kinds of jobs that the console knows. With --check nothing is written, and the exit code is 1
+ * when a committed file is out of date.
  */
 const check = process.argv.includes('--check');
 const contracts = await currentContracts();
@@ -50,6 +52,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       'server/schema.graphql': `${printSchema(lexicographicSortSchema(schema))}\n`,
       'server/openapi.json': `${JSON.stringify(describeApi(app, RELAY_CALLS), null, 2)}\n`,
       'server/access-policy.md': accessPolicyPage({ routes: fastify.accessRules, fields: accessOfFields(schema) }),
+      'client/src/lib/job-kinds.generated.ts': jobKindsModule(app.get(JobRegistry, { strict: false }).names),
       'docs/errors.md': errorReference(await readErrors(join(packageRoot, 'dist', 'modules'), '**/*.errors.js')),
     };
     await app.close();
@@ -58,4 +61,14 @@ async function currentContracts(): Promise<Record<string, string>> {
     await database.embedded?.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+function jobKindsModule(names: readonly string[]): string {
+  const list = names.map((name) => `  '${name}',\n`).join('');
+  return `/** The kinds of background jobs; their names are texts of \`jobs\`. Written by \`npm run contracts\`. */
+export const jobKinds = [
+${list}] as const;
+
+export type JobKind = (typeof jobKinds)[number];
+`;
 }

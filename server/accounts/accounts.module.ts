@@ -7,7 +7,7 @@ import { OptionsModule } from '../options/options.module.js';
 import { CheckInsController } from './check-in/check-ins.controller.js';
 import { CheckInsResolver } from './check-in/check-ins.resolver.js';
 import { CheckIns } from './check-in/check-ins.service.js';
-import { ExpiredLogins } from './expired-logins.service.js';
+import { ExpiredLoginsJob } from './expired-logins.job.js';
 import { InvitesController } from './invites/invites.controller.js';
 import { InvitesResolver } from './invites/invites.resolver.js';
 import { InvitesService } from './invites/invites.service.js';
@@ -41,7 +41,7 @@ import { UsersModule } from './users/users.module.js';
   ],
   providers: [
     { provide: OptionAudit, useClass: OptionLog },
-    ExpiredLogins,
+    ExpiredLoginsJob,
     EmailBinding,
     SelfService,
     SelfResolver,
@@ -60,6 +60,6 @@ import { UsersModule } from './users/users.module.js';
     InvitesController,
     CheckInsController,
   ],
-  exports: [SignInModule, RegistrationModule, OptionAudit, Webhooks, ExpiredLogins],
+  exports: [SignInModule, RegistrationModule, OptionAudit, Webhooks],
 })
 export class AccountsModule {}

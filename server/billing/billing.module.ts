@@ -12,7 +12,7 @@ import { Balances } from './ledger/balances.service.js';
 import { LeaseStore } from './ledger/lease-store.js';
 import { LeasedAdmission } from './ledger/leased-admission.js';
 import { Ledger } from './ledger/ledger.service.js';
-import { OldSpending } from './ledger/old-spending.service.js';
+import { OldSpendingJob } from './ledger/old-spending.job.js';
 import { QuotaRefusals } from './ledger/quota-refusals.js';
 import { Refunds } from './ledger/refunds.service.js';
 import { SettledFeed } from './ledger/settled-feed.js';
@@ -41,7 +41,7 @@ const services = [
   Settlement,
   Refunds,
   SettledFeed,
-  OldSpending,
+  OldSpendingJob,
 ];
 
 @Module({ imports: [OptionsModule], providers: services, exports: services })

@@ -1,12 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { AppError } from '../common/errors/app-error.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { JobError } from './job.errors.js';
 import { type JobModel, JobState, toJobModel } from './job.model.js';
 import { JobEvents } from './job-events.js';
-import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
 import { type BullQueue, JobQueues } from './job-queues.js';
+import { JobRegistry } from './job-registry.js';
 import { Jobs } from './jobs.service.js';
 import { withinLimit } from './settled-within.js';
 
@@ -22,7 +22,7 @@ export class JobControl {
     private readonly jobs: Jobs,
     private readonly news: JobEvents,
     private readonly changes: Changes,
-    @Inject(JOB_HANDLERS) private readonly handlers: readonly JobHandler[],
+    private readonly registry: JobRegistry,
   ) {}
 
   /** Retries a parked job, with all its attempts. @throws {AppError} job_not_found, job_not_parked, jobs_unavailable */
@@ -87,7 +87,7 @@ export class JobControl {
   }
 
   private async giveUp(job: Job): Promise<void> {
-    const handler = this.handlers.find(({ name }) => name === job.queueName);
+    const handler = this.registry.byName.get(job.queueName)?.handler;
     const data = handler?.data.safeParse(job.data);
     // Data that no handler can parse refers to no work.
     if (handler && data?.success) await handler.cancel(data.data);

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Changes } from '../platform/coordination/changes.js';
-import { JOB_NAMES } from './job-kinds.js';
+import { JobRegistry } from './job-registry.js';
 import { NewsFeed } from './news-feed.js';
 
 /** Changes are collected for this long, so that a thousand jobs in a second cause only a few database notifications. */
@@ -16,12 +16,15 @@ export class JobEvents implements OnModuleDestroy {
   private readonly untold = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly changes: Changes) {
+  constructor(
+    private readonly changes: Changes,
+    registry: JobRegistry,
+  ) {
     changes.on('jobs', ({ kinds }) => this.spread(kinds));
     changes.on('jobCancelled', ({ kind, id }) => {
       for (const feed of this.feeds) feed.cancelled(kind, id);
     });
-    changes.on('everything', () => this.spread(JOB_NAMES));
+    changes.on('everything', () => this.spread(registry.names));
   }
 
   /** Soon publishes that a job of this kind has changed. */

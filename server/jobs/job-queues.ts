@@ -1,16 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { IQueueBackend, Queue } from 'bullmq';
 import { AppError } from '../common/errors/app-error.js';
 import { Config } from '../platform/config/config.js';
-import {
-  type JobData,
-  type JobName,
-  type JobOptions,
-  JobQueue,
-  jobIdOf,
-} from '../platform/coordination/job-queue.port.js';
+import { type JobClass, type JobData, jobOptionsOf } from '../platform/coordination/background-job.js';
+import { type EnqueueOptions, JobQueue, jobIdOf } from '../platform/coordination/job-queue.port.js';
 import { RedisConnection } from '../platform/coordination/redis-connection.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/database-target.js';
 import { CommonError } from '../platform/errors/common.errors.js';
@@ -19,7 +14,7 @@ import { afterListening } from './after-listening.js';
 import type { JobBackend } from './backends/job-backend.js';
 import { JobError } from './job.errors.js';
 import { JobEvents } from './job-events.js';
-import { JOB_KINDS, JOB_NAMES, type JobKinds, OTHER_KINDS } from './job-kinds.js';
+import { JobRegistry, type RegisteredJob } from './job-registry.js';
 import { settledWithin } from './settled-within.js';
 
 /** Max time that a request waits for the queue; the job may still arrive afterwards. */
@@ -34,7 +29,7 @@ export type BullQueue = Queue<unknown, void, string, unknown, void, string, IQue
 /** The queues while they are open. */
 export interface OpenQueues {
   readonly backend: JobBackend;
-  readonly byName: ReadonlyMap<JobName, BullQueue>;
+  readonly byName: ReadonlyMap<string, BullQueue>;
 }
 
 /**
@@ -55,7 +50,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
     private readonly news: JobEvents,
     private readonly logger: Logger,
     host: HttpAdapterHost,
-    @Optional() @Inject(OTHER_KINDS) readonly kinds: JobKinds = JOB_KINDS,
+    private readonly registry: JobRegistry,
   ) {
     super();
     afterListening(host, () => this.open());
@@ -74,14 +69,19 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
 
   /** The queue of a kind of work. @throws {AppError} invalid_parameter for an unknown kind; jobs_unavailable */
   named(kind: string): BullQueue {
-    const name = JOB_NAMES.find((known) => known === kind);
-    if (name === undefined) throw new AppError(CommonError.invalid_parameter);
-    const queue = this.opened?.byName.get(name);
+    if (!this.registry.byName.has(kind)) throw new AppError(CommonError.invalid_parameter);
+    const queue = this.opened?.byName.get(kind);
     if (!queue) throw new AppError(JobError.jobs_unavailable);
     return queue;
   }
 
-  async enqueue<Name extends JobName>(name: Name, data: JobData[Name], options: JobOptions = {}): Promise<void> {
+  async enqueue<Data extends JobData>(job: JobClass<Data>, data: Data, options?: EnqueueOptions): Promise<void> {
+    const known = jobOptionsOf(job);
+    if (known) await this.add(known.name, data, options);
+  }
+
+  /** As `enqueue`, by the name of the kind. */
+  async add(name: string, data: JobData, options: EnqueueOptions = {}): Promise<void> {
     const queue = this.opened?.byName.get(name);
     // Work that is requested before the queues are open is found by the sweep.
     if (!queue) return;
@@ -94,8 +94,9 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
 
   /** Adds missing schedules and removes those that are no longer configured. */
   async schedule({ byName }: OpenQueues): Promise<void> {
-    for (const [name, queue] of byName) {
-      const { cron, everyMs } = this.kinds[name];
+    for (const { name, cron, everyMs } of this.registry.all) {
+      const queue = byName.get(name);
+      if (!queue) continue;
       const every = everyMs?.(this.config.env) ?? undefined;
       const known = await queue.getJobScheduler(name);
       if (known?.pattern === cron && known?.every === every) continue;
@@ -131,8 +132,8 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
       try {
         const backend = await this.openBackend();
         const { Queue } = await import('bullmq');
-        const byName = new Map<JobName, BullQueue>();
-        for (const name of JOB_NAMES) byName.set(name, this.openQueue(Queue, backend, name));
+        const byName = new Map<string, BullQueue>();
+        for (const job of this.registry.all) byName.set(job.name, this.openQueue(Queue, backend, job));
         this.opened = { backend, byName };
         return this.opened;
       } catch (error) {
@@ -143,12 +144,15 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
     return null;
   }
 
-  private openQueue(Bull: typeof Queue, backend: JobBackend, name: JobName): BullQueue {
-    const { attempts, backoffMs, forgotten } = this.kinds[name];
+  private openQueue(
+    Bull: typeof Queue,
+    backend: JobBackend,
+    { name, attempts, backoffMs, forgotten }: RegisteredJob,
+  ): BullQueue {
     const defaultJobOptions = {
       attempts,
       backoff: { type: 'exponential', delay: backoffMs },
-      removeOnFail: forgotten ?? { count: KEEP_PARKED },
+      removeOnFail: forgotten || { count: KEEP_PARKED },
     };
     const queue: BullQueue = new Bull(name, { connection: {}, defaultJobOptions }, backend.factory);
     queue.on('error', (error) => this.reportOutage(error));

@@ -1,8 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../test/support/eventually.js';
-import { BACKENDS, type JobProcess, JobProcesses, Work } from '../../test/support/job-processes.js';
+import { BACKENDS, type JobProcess, JobProcesses, KIND, Work } from '../../test/support/job-processes.js';
 import { Valkey } from '../../test/support/valkey.js';
-import { JOB_KINDS, JOB_NAMES } from './job-kinds.js';
+import { ReconcileJob } from '../billing/reconcile/reconcile.service.js';
+import { BackgroundJob, type JobOptions, jobOptionsOf, ScheduledJob } from '../platform/coordination/background-job.js';
+import { TaskPoller } from '../relay/tasks/task-poller.job.js';
+
+const NAMES = [KIND, 'reconcile', 'task-poll'];
+
+/** Work with the declaration of a real job that does nothing. */
+function idle(job: object): ScheduledJob {
+  @BackgroundJob(jobOptionsOf(job) as JobOptions)
+  class Idle extends ScheduledJob {
+    async run(): Promise<void> {}
+  }
+  return new Idle();
+}
 
 let valkey: Valkey;
 beforeAll(async () => {
@@ -18,13 +31,13 @@ describe.each(BACKENDS)('schedules in %s', (where) => {
   afterEach(() => processes.close());
 
   const start = (environment: Record<string, string> = {}) =>
-    processes.start(new Work(async () => undefined), environment);
+    processes.start([new Work(async () => undefined), idle(ReconcileJob), idle(TaskPoller)], environment);
   /** The kinds that have a schedule, read from the queue. */
   const scheduled = async ({ jobs }: JobProcess) => {
-    const counts = await Promise.all(JOB_NAMES.map((kind) => jobs.countsOf(kind)));
+    const counts = await Promise.all(NAMES.map((kind) => jobs.countsOf(kind)));
     return counts.filter(({ nextRunAt }) => nextRunAt).map(({ kind }) => kind);
   };
-  const expected = JOB_NAMES.filter((name) => JOB_KINDS[name].cron ?? JOB_KINDS[name].everyMs);
+  const expected = ['reconcile', 'task-poll'];
 
   it('are restored when they are lost', async () => {
     const process = await start();

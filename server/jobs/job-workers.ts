@@ -3,19 +3,18 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { IQueueBackend, Job, Worker } from 'bullmq';
 import { Config } from '../platform/config/config.js';
 import { Changes } from '../platform/coordination/changes.js';
-import type { JobName } from '../platform/coordination/job-queue.port.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { Tracing } from '../platform/telemetry/tracing.js';
 import { afterListening } from './after-listening.js';
 import { JobEvents } from './job-events.js';
-import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
 import { JobQueues, type OpenQueues } from './job-queues.js';
+import { JobRegistry, type RegisteredJob } from './job-registry.js';
 import { settledWithin } from './settled-within.js';
 
 /** Interval of the sweep for work whose job was lost. */
 const SWEEP_EVERY_MS = 60_000;
 /** A worker polls for jobs after this many seconds, in case a notification was lost. */
-const DRAIN_DELAY_SECONDS = 30;
+const POLL_SECONDS = 30;
 const RETRY_MS = 1_000;
 /** Timeout for closing a worker in the queue. */
 const CLOSE_LIMIT_MS = 2_000;
@@ -40,7 +39,7 @@ type BullWorker = Worker<unknown, void, string, IQueueBackend>;
 /** Runs the jobs of all kinds, in processes with the role `worker`, from when the server listens. */
 @Injectable()
 export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
-  private workers = new Map<JobName, BullWorker>();
+  private workers = new Map<string, BullWorker>();
   private readonly running = new Set<Promise<void>>();
   private sweeping: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -48,7 +47,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
 
   constructor(
     private readonly queues: JobQueues,
-    @Inject(JOB_HANDLERS) private readonly handlers: readonly JobHandler[],
+    private readonly registry: JobRegistry,
     private readonly config: Config,
     private readonly news: JobEvents,
     changes: Changes,
@@ -67,7 +66,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     const open = await this.queues.open();
     if (!open || this.stopBy > 0) return;
     const bull = await import('bullmq');
-    for (const handler of this.handlers) this.workers.set(handler.name, this.work(bull.Worker, open, handler));
+    for (const job of this.registry.all) this.workers.set(job.name, this.work(bull.Worker, open, job));
     this.timer = setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref();
     await this.sweep();
   }
@@ -101,29 +100,28 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     await settledWithin(CLOSE_LIMIT_MS, closing);
   }
 
-  private work(Bull: typeof Worker, { backend }: OpenQueues, handler: JobHandler): BullWorker {
-    const { concurrency } = this.queues.kinds[handler.name];
+  private work(Bull: typeof Worker, { backend }: OpenQueues, kind: RegisteredJob): BullWorker {
     const options = {
-      concurrency,
+      concurrency: kind.concurrency,
       connection: {},
-      drainDelay: DRAIN_DELAY_SECONDS,
+      drainDelay: POLL_SECONDS,
       runRetryDelay: RETRY_MS,
       lockDuration: this.times.lockMs,
       stalledInterval: this.times.lostEveryMs,
       maxStalledCount: MAX_FAILURES,
     };
     const worker: BullWorker = new Bull(
-      handler.name,
-      (job, _token, cancelled) => this.run(handler, job, cancelled),
+      kind.name,
+      (job, _token, cancelled) => this.run(kind, job, cancelled),
       options,
       backend.factory,
     );
-    const changed = () => this.news.publishSoon(handler.name);
+    const changed = () => this.news.publishSoon(kind.name);
     for (const event of ['completed', 'stalled', 'progress'] as const) worker.on(event, changed);
     worker.on('error', (error) => this.queues.reportOutage(error));
     worker.on('failed', (job, error) => {
       changed();
-      this.reportOutage(handler, job, error);
+      this.reportFailure(kind, job, error);
     });
     worker.on('active', () => {
       changed();
@@ -132,13 +130,14 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     return worker;
   }
 
-  private async run(handler: JobHandler, job: Job, cancelled = new AbortController().signal): Promise<void> {
-    const data = handler.data.parse(job.data);
-    const span = this.tracing?.start(`process ${handler.name}`, {
+  private async run(kind: RegisteredJob, job: Job, cancelled = new AbortController().signal): Promise<void> {
+    const data = kind.handler.data.parse(job.data);
+    const span = this.tracing?.start(`process ${kind.name}`, {
       kind: 'consumer',
-      attributes: attributesOf(handler, job),
+      attributes: attributesOf(kind, job),
     });
-    const work = handler.run(data, (percent) => void job.updateProgress(percent).catch(() => undefined), cancelled);
+    const onProgress = (percent: number) => void job.updateProgress(percent).catch(() => undefined);
+    const work = kind.handler.run(data, { onProgress, cancelled });
     this.running.add(work);
     try {
       await work;
@@ -157,13 +156,11 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     for (const [name, worker] of this.workers) if (name === kind) worker.cancelJob(id, 'cancelled');
   }
 
-  private reportOutage({ name }: JobHandler, job: Job | undefined, error: Error): void {
+  private reportFailure({ name, forgotten }: RegisteredJob, job: Job | undefined, error: Error): void {
     const fields = { err: error, job: job?.id, kind: name, attempt: job?.attemptsMade };
-    if (job?.finishedOn === undefined)
-      this.logger.warn({ event: 'job.retried', ...fields }, 'Job failed and is retried');
-    else if (this.queues.kinds[name].forgotten)
-      this.logger.warn({ event: 'job.skipped', ...fields }, 'Job failed; the next scheduled run replaces it');
-    else this.logger.error({ event: 'job.parked', ...fields }, 'Job failed in its last attempt and is parked');
+    if (job?.finishedOn === undefined) this.logger.warn(fields, 'Job failed and is retried');
+    else if (forgotten) this.logger.warn(fields, 'Job failed; the next scheduled run replaces it');
+    else this.logger.error(fields, 'Job failed in its last attempt and is parked');
   }
 
   private async lookForLost(): Promise<void> {
@@ -174,18 +171,18 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     } catch (error) {
       this.queues.reportOutage(error);
     }
-    for (const handler of this.handlers) {
+    for (const { name, handler } of this.registry.all) {
       try {
-        for (const data of await handler.pending()) await this.queues.enqueue(handler.name, data);
+        for (const data of await handler.pending()) await this.queues.add(name, data);
       } catch (error) {
-        this.logger.warn({ event: 'job_sweep.failed', err: error, kind: handler.name }, 'Sweep for lost jobs failed');
+        this.logger.warn({ err: error, kind: name }, 'Sweep for lost jobs failed');
       }
     }
   }
 }
 
 /** The trace attributes of a job, without its data. */
-function attributesOf({ name }: JobHandler, { id = '', attemptsMade }: Job) {
+function attributesOf({ name }: RegisteredJob, { id = '', attemptsMade }: Job) {
   return {
     'messaging.system': 'bullmq',
     'messaging.operation.type': 'process',

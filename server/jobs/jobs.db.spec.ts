@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { HttpAdapterHost } from '@nestjs/core';
 import { eventually } from '../../test/support/eventually.js';
-import { BACKENDS, JobProcesses, KIND, quiet, Work } from '../../test/support/job-processes.js';
+import { BACKENDS, JobProcesses, KIND, quiet, registryOf, Work } from '../../test/support/job-processes.js';
 import { Valkey } from '../../test/support/valkey.js';
 import { readConfig } from '../platform/config/config.js';
 import { Changes } from '../platform/coordination/changes.js';
@@ -135,9 +135,10 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
 it('are not accepted while the queues were never open, and requests of administrators fail', async () => {
   const config = readConfig({ LOG_LEVEL: 'silent' });
   const logger = new Logger(config);
-  const news = new JobEvents(new Changes(logger));
-  const queues = new JobQueues(null, { connection: {} }, config, news, logger, new HttpAdapterHost());
-  await queues.enqueue(KIND, { noticeId: 1 });
-  await expect(new Jobs(queues).counts()).rejects.toMatchObject({ code: 'jobs_unavailable' });
+  const registry = registryOf([new Work(async () => undefined)]);
+  const news = new JobEvents(new Changes(logger), registry);
+  const queues = new JobQueues(null, { connection: {} }, config, news, logger, new HttpAdapterHost(), registry);
+  await queues.enqueue(Work, { noticeId: 1 });
+  await expect(new Jobs(queues, registry).counts()).rejects.toMatchObject({ code: 'jobs_unavailable' });
   await queues.onApplicationShutdown();
 });

@@ -5,8 +5,8 @@ import { idOfCursor } from '../platform/graphql/connection.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import { JobError } from './job.errors.js';
 import { type JobModel, type JobQueueModel, JobState, toJobModel } from './job.model.js';
-import { JOB_NAMES } from './job-kinds.js';
 import { type BullQueue, JobQueues } from './job-queues.js';
+import { JobRegistry } from './job-registry.js';
 import { withinLimit } from './settled-within.js';
 
 /** How long counts are cached, in ms: a count reads every queue. */
@@ -33,7 +33,10 @@ export interface PlacedJob {
 export class Jobs {
   private known: { readonly until: number; readonly counts: Promise<JobQueueModel[]> } | undefined;
 
-  constructor(private readonly queues: JobQueues) {}
+  constructor(
+    private readonly queues: JobQueues,
+    private readonly registry: JobRegistry,
+  ) {}
 
   /**
    * Every kind of work, with the number of its jobs in each state, at most a second old.
@@ -41,7 +44,7 @@ export class Jobs {
    */
   counts(): Promise<JobQueueModel[]> {
     if (!this.known || this.known.until <= performance.now()) {
-      const counts = Promise.all(JOB_NAMES.map((kind) => this.countsOf(kind)));
+      const counts = Promise.all(this.registry.names.map((kind) => this.countsOf(kind)));
       this.known = { until: performance.now() + COUNTS_MS, counts };
       counts.catch(() => {
         this.known = undefined;
@@ -67,7 +70,7 @@ export class Jobs {
    * @throws {AppError} invalid_parameter for an unknown kind or cursor; jobs_unavailable
    */
   async page({ kind, state }: JobCriteria, { limit, offset, after }: ListPage) {
-    const queues = (kind === undefined ? JOB_NAMES : [kind]).map((name) => this.queues.named(name));
+    const queues = (kind === undefined ? this.registry.names : [kind]).map((name) => this.queues.named(name));
     const states = LISTED.filter((listed) => state === undefined || listed === state);
     const counts = new Map(
       await withinLimit(

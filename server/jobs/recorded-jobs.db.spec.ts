@@ -5,14 +5,12 @@ import { BACKENDS, JobProcesses } from '../../test/support/job-processes.js';
 import { Valkey } from '../../test/support/valkey.js';
 import { PriceImportModule } from '../billing/price-import/price-import.module.js';
 import { PriceListFetcher } from '../billing/price-import/price-list-fetcher.service.js';
-import { PriceImportRuns } from '../billing/price-import/runs/price-import-runs.service.js';
+import { PriceImportJob, PriceImportRuns } from '../billing/price-import/runs/price-import-runs.service.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
-import { Reconcile } from '../billing/reconcile/reconcile.service.js';
+import { Reconcile, ReconcileJob } from '../billing/reconcile/reconcile.service.js';
 import type { Principal } from '../common/principal.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
 import { JobQueue } from '../platform/coordination/job-queue.port.js';
-import { PriceImportHandler } from './handlers/price-import.handler.js';
-import { ReconcileHandler } from './handlers/reconcile.handler.js';
 import type { JobQueues } from './job-queues.js';
 
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
@@ -48,8 +46,8 @@ describe.each(BACKENDS)('jobs in %s of work with a record', (where) => {
     await domain.database.query('TRUNCATE price_imports, reconciliations');
   });
 
-  const importing = () => new PriceImportHandler(domain.get(PriceImportRuns));
-  const proving = () => new ReconcileHandler(domain.get(Reconcile));
+  const importing = () => new PriceImportJob(domain.get(PriceImportRuns));
+  const proving = () => new ReconcileJob(domain.get(Reconcile));
   const fetching = () => jest.spyOn(domain.get(PriceListFetcher), 'fetch');
 
   it('fetch a price list', async () => {
@@ -111,7 +109,7 @@ describe.each(BACKENDS)('jobs in %s of work with a record', (where) => {
   it('reconcile the ledger on request and every night', async () => {
     const reconcile = domain.get(Reconcile);
     ({ queues } = await processes.start(proving()));
-    await queues?.enqueue('reconcile', {});
+    await queues?.enqueue(ReconcileJob, {});
     const [reconciliation] = await eventually(
       async () => (await reconcile.page({ limit: 5, offset: 0 })).reconciliations,
       ([first]) => first?.state === 'done',

@@ -6,12 +6,13 @@ import { TokensModule } from '../tokens/tokens.module.js';
 import { LogCleanupsController } from './cleanup/log-cleanups.controller.js';
 import { LogCleanupsRepository } from './cleanup/log-cleanups.repository.js';
 import { LogCleanupsResolver } from './cleanup/log-cleanups.resolver.js';
-import { LogCleanups } from './cleanup/log-cleanups.service.js';
+import { LogCleanupJob, LogCleanups } from './cleanup/log-cleanups.service.js';
 import { LogContentWriter } from './contents/log-content-writer.service.js';
 import { LogContentsController } from './contents/log-contents.controller.js';
 import { LogContentsRepository } from './contents/log-contents.repository.js';
 import { LogContentsResolver } from './contents/log-contents.resolver.js';
 import { LogContents } from './contents/log-contents.service.js';
+import { OldContentsJob } from './contents/old-contents.job.js';
 import { LogExportsController } from './export/log-exports.controller.js';
 import { LogExports } from './export/log-exports.service.js';
 import { FailedCalls } from './failed-calls.service.js';
@@ -47,10 +48,12 @@ import { UsageSeries } from './usage/usage-series.service.js';
     LogStatFieldsResolver,
     LogCleanupsRepository,
     LogCleanups,
+    LogCleanupJob,
     LogCleanupsResolver,
     LogContentsRepository,
     LogContentWriter,
     LogContents,
+    OldContentsJob,
     LogContentsResolver,
     LogExports,
     UsageSeriesRepository,
@@ -65,6 +68,6 @@ import { UsageSeries } from './usage/usage-series.service.js';
     UsageDataController,
     LogContentsController,
   ],
-  exports: [AuditModule, LogsService, FailedCalls, LogCleanups, LogContents, LogContentWriter],
+  exports: [AuditModule, LogsService, FailedCalls, LogContents, LogContentWriter],
 })
 export class LogsModule {}

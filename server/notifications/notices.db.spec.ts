@@ -10,9 +10,10 @@ import type { Principal } from '../common/principal.js';
 import { ChannelNames } from '../logs/channel-names.port.js';
 import { OptionEditor } from '../options/option-editor.service.js';
 import { OptionsModule } from '../options/options.module.js';
-import { type JobData, type JobOptions, JobQueue } from '../platform/coordination/job-queue.port.js';
+import { type EnqueueOptions, JobQueue } from '../platform/coordination/job-queue.port.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { Sql } from '../platform/database/sql.js';
+import { NoticeDelivery } from './notice-delivery.job.js';
 import type { NoticeDraft } from './notice-draft.js';
 import { NoticesModule } from './notices.module.js';
 import { Notices } from './notices.service.js';
@@ -23,9 +24,9 @@ const COMMON = 2;
 
 /** Records requested jobs, so that a test decides when a worker runs. */
 class AskedJobs extends JobQueue {
-  readonly asked: { data: unknown; options: JobOptions }[] = [];
+  readonly asked: { data: unknown; options: EnqueueOptions }[] = [];
 
-  async enqueue<Name extends keyof JobData>(_: Name, data: JobData[Name], options: JobOptions = {}): Promise<void> {
+  async enqueue(_: unknown, data: object, options: EnqueueOptions = {}): Promise<void> {
     this.asked.push({ data, options });
   }
 }
@@ -33,6 +34,7 @@ class AskedJobs extends JobQueue {
 const jobs = new AskedJobs();
 let domain: DomainModule;
 let notices: Notices;
+let delivery: NoticeDelivery;
 let receiver: WebhookReceiver;
 let mail: MailServer;
 
@@ -47,6 +49,7 @@ beforeAll(async () => {
   const environment = { EGRESS_ALLOW_PRIVATE: 'true', NOTICE_RETRY_MS: '100' };
   domain = await openDomain([OptionsModule, AccountsModule, NoticesModule], outside, environment);
   notices = domain.get(Notices);
+  delivery = domain.get(NoticeDelivery);
   await domain.database.query(
     `INSERT INTO users (id, username, role, aff_code) VALUES (${ADMIN}, 'admin', 10, 'a'), (${COMMON}, 'common', 1, 'c')`,
   );
@@ -93,7 +96,7 @@ const isDue = (id: number) => domain.database.query('UPDATE notices SET next_try
 describe('webhook notice', () => {
   it('is delivered with a signature of the exact body', async () => {
     const id = await given();
-    await notices.deliver(id);
+    await delivery.run({ noticeId: id });
     const { delivery_id: deliveryId, ...state } = await row(id);
     expect(state).toEqual({ state: 'delivered', tries: 1, error: '' });
     const { headers = {}, body = '' }: Partial<ReceivedCall> = receiver.received[0] ?? {};
@@ -104,10 +107,10 @@ describe('webhook notice', () => {
   it('is retried after growing pauses with the same id and the same bytes', async () => {
     const id = await given();
     receiver.next(500, 503);
-    await notices.deliver(id);
+    await delivery.run({ noticeId: id });
     expect(await row(id)).toMatchObject({ state: 'pending', tries: 1, error: 'status 500' });
-    await notices.deliver(id);
-    await notices.deliver(id);
+    await delivery.run({ noticeId: id });
+    await delivery.run({ noticeId: id });
     expect(await row(id)).toMatchObject({ state: 'delivered', tries: 3, error: '' });
     expect(jobs.asked).toEqual([
       { data: { noticeId: id }, options: { id: `notice-delivery-${id}-1`, delayMs: 100 } },
@@ -119,9 +122,9 @@ describe('webhook notice', () => {
 
   it('that is cancelled is not sent, unless it was sent before', async () => {
     const [cancelled, sent] = [await given(), await given()];
-    await notices.deliver(sent);
-    for (const id of [cancelled, sent]) await notices.cancel(id);
-    await notices.deliver(cancelled);
+    await delivery.run({ noticeId: sent });
+    for (const id of [cancelled, sent]) await delivery.cancel({ noticeId: id });
+    await delivery.run({ noticeId: cancelled });
     expect(await row(cancelled)).toMatchObject({ state: 'parked', error: 'cancelled' });
     expect(await row(sent)).toMatchObject({ state: 'delivered', error: '' });
     expect(receiver.received).toHaveLength(1);
@@ -132,23 +135,23 @@ describe('webhook notice', () => {
     receiver.next(...Array.from({ length: 6 }, () => 500));
     for (let tries = 0; tries < 8; tries++) {
       await isDue(id);
-      await notices.deliver(id);
+      await delivery.run({ noticeId: id });
     }
     expect(await row(id)).toMatchObject({ state: 'parked', tries: 6, error: 'status 500' });
     expect(receiver.received).toHaveLength(6);
-    expect(await notices.pending()).not.toContain(id);
+    expect(await delivery.pending()).not.toContainEqual({ noticeId: id });
   });
 
   it('of an ordinary user to a private address is parked immediately', async () => {
     const id = await given({ userId: COMMON });
-    await notices.deliver(id);
+    await delivery.run({ noticeId: id });
     expect(await row(id)).toMatchObject({ state: 'parked', tries: 1, error: 'TOLLGATE_EGRESS_BLOCKED' });
     expect(receiver.received).toEqual([]);
   });
 
   it('is sent once when several workers take it together', async () => {
     const id = await given();
-    await Promise.all(Array.from({ length: 8 }, () => notices.deliver(id)));
+    await Promise.all(Array.from({ length: 8 }, () => delivery.run({ noticeId: id })));
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -157,8 +160,8 @@ describe('webhook notice', () => {
     await domain.database.query('UPDATE notices SET tries = 1, next_try_at = now() - $2::interval WHERE id = $1', [
       ...[id, '1 second'],
     ]);
-    expect(await notices.pending()).toContain(id);
-    await notices.deliver(id);
+    expect(await delivery.pending()).toContainEqual({ noticeId: id });
+    await delivery.run({ noticeId: id });
     expect(await row(id)).toMatchObject({ state: 'delivered', tries: 2 });
   });
 });
@@ -174,7 +177,7 @@ describe('mail notice', () => {
       body: '<p>Hi</p>',
       secretCipher: null,
     });
-    await notices.deliver(id);
+    await delivery.run({ noticeId: id });
     expect(mail.received).toMatchObject([{ to: [target], encrypted: true }]);
     const { source = '' } = mail.received[0] ?? {};
     expect(source).toContain(`Message-ID: <${(await row(id)).delivery_id}@example.com>`);
@@ -185,18 +188,18 @@ describe('mail notice', () => {
   it('waits for its next attempt while there is no mail server', async () => {
     await setOptions({ SMTPServer: '' });
     const id = await given({ channel: 'email', target, secretCipher: null });
-    await notices.deliver(id);
+    await delivery.run({ noticeId: id });
     expect(await row(id)).toMatchObject({ state: 'pending', error: 'mail_unconfigured' });
     await setOptions({ SMTPServer: 'localhost' });
     await isDue(id);
-    await notices.deliver(id);
+    await delivery.run({ noticeId: id });
     expect(await row(id)).toMatchObject({ state: 'delivered' });
   });
 
   it('stores failure codes instead of server messages', async () => {
     await setOptions({ SMTPToken: 'a wrong one' });
     const id = await given({ channel: 'email', target, secretCipher: null });
-    await notices.deliver(id);
+    await delivery.run({ noticeId: id });
     expect(await row(id)).toMatchObject({ state: 'pending', error: 'mail_failed EAUTH 535' });
     await setOptions({ SMTPToken: MailServer.login.password });
   });

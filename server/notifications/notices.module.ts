@@ -2,10 +2,11 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { LowBalance } from './low-balance.service.js';
+import { NoticeDelivery } from './notice-delivery.job.js';
 import { NoticeWatch } from './notice-watch.service.js';
 import { NoticesResolver } from './notices.resolver.js';
 import { Notices } from './notices.service.js';
-import { OldNotices } from './old-notices.service.js';
+import { OldNoticesJob } from './old-notices.job.js';
 import { OwnNotices } from './own-notices.service.js';
 import { RootNotices } from './root-notices.service.js';
 import { SiteNoticeWatch } from './site-notice-watch.service.js';
@@ -16,15 +17,16 @@ import { TestNotices } from './test-notices.service.js';
   imports: [OptionsModule, BillingModule],
   providers: [
     Notices,
+    NoticeDelivery,
     LowBalance,
     RootNotices,
     TestNotices,
-    OldNotices,
+    OldNoticesJob,
     OwnNotices,
     NoticeWatch,
     SiteNoticeWatch,
     NoticesResolver,
   ],
-  exports: [Notices, RootNotices, OldNotices],
+  exports: [Notices, RootNotices],
 })
 export class NoticesModule {}

@@ -1,40 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
-import { AppError } from '../common/errors/app-error.js';
 import { Config } from '../platform/config/config.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { JobQueue } from '../platform/coordination/job-queue.port.js';
-import { Cipher } from '../platform/crypto/cipher.js';
 import { Sql } from '../platform/database/sql.js';
-import { EgressError } from '../platform/http/egress/egress.errors.js';
-import { EGRESS_BLOCKED } from '../platform/http/egress/egress.js';
-import { Mailer } from '../platform/mail/mailer.service.js';
-import { Logger } from '../platform/telemetry/logger.js';
+import { NoticeDelivery } from './notice-delivery.job.js';
 import type { NoticeChannel, NoticeDraft, NoticeKind } from './notice-draft.js';
-import { Webhooks } from './webhooks.service.js';
-
-interface Notice {
-  id: number;
-  deliveryId: string;
-  channel: NoticeChannel;
-  target: string;
-  title: string;
-  body: string;
-  secretCipher: string | null;
-  /** The number of attempts, including this one. */
-  tries: number;
-  /** The role of the user; null when the row was deleted. */
-  role: number | null;
-}
-
-const MAX_TRIES = 6;
-const BACKOFF = 4;
-/**
- * How long a delivery may take before another process may retry it, in ms. It exceeds the max duration of a mail or
- * webhook.
- */
-const LEASE_MS = 60_000;
-const MAX_PENDING = 1_000;
 
 const ADD = `
   INSERT INTO notices (user_id, kind, channel, target, title, body, secret_cipher, texts, quota, state)
@@ -43,27 +14,13 @@ const ADD = `
 
 const FIND_WAY = 'SELECT user_id AS "userId", channel FROM notices WHERE id = $1';
 
-// Taking a notice postpones its next attempt, so that only one of several workers sends it. The extra second is for
-// queues whose clock is slightly ahead of the database's.
-const TAKE = `
-  UPDATE notices n SET tries = tries + 1, next_try_at = now() + $2 * interval '1 ms'
-  WHERE id = $1 AND state = 'pending' AND next_try_at <= now() + interval '1 second'
-  RETURNING id, delivery_id AS "deliveryId", channel, target, title, body, secret_cipher AS "secretCipher", tries,
-    (SELECT role FROM users u WHERE u.id = n.user_id) AS role`;
-
-const DELIVERED = `UPDATE notices SET state = 'delivered', delivered_at = now(), error = '' WHERE id = $1`;
-const POSTPONED = `UPDATE notices SET next_try_at = now() + $2 * interval '1 ms', error = $3 WHERE id = $1`;
-const PARKED = `UPDATE notices SET state = 'parked', error = $2 WHERE id = $1`;
-const CANCELLED = `UPDATE notices SET state = 'parked', error = 'cancelled' WHERE id = $1 AND state = 'pending'`;
-const PENDING = `
-  SELECT id FROM notices WHERE state = 'pending' AND next_try_at <= now() ORDER BY next_try_at LIMIT ${MAX_PENDING}`;
 const RECENT = `
   SELECT count(*) AS count FROM notices
   WHERE user_id = $1 AND kind = $2 AND created_at > now() - $3 * interval '1 minute'`;
 
 /**
- * Messages to users. The console shows all of them; a job also sends them at least once, until the receiver has
- * accepted the message or too many attempts have failed. A message is committed together with its cause.
+ * Messages to users. The console shows all of them, and `NoticeDelivery` also sends those with an address. A message is
+ * committed together with its cause.
  */
 @Injectable()
 export class Notices {
@@ -71,11 +28,7 @@ export class Notices {
     private readonly sql: Sql,
     private readonly jobs: JobQueue,
     private readonly changes: Changes,
-    private readonly mailer: Mailer,
-    private readonly webhooks: Webhooks,
-    private readonly cipher: Cipher,
     private readonly config: Config,
-    private readonly logger: Logger,
   ) {}
 
   /** Whether the user has received as many recent notices of this kind as the site allows. */
@@ -102,79 +55,6 @@ export class Notices {
     if (!way) return;
     // Consoles that miss this event see the notice in their list.
     await this.changes.publish('notice', { userId: way.userId, noticeId }).catch(() => undefined);
-    if (way.channel !== null) await this.jobs.enqueue('notice-delivery', { noticeId });
+    if (way.channel !== null) await this.jobs.enqueue(NoticeDelivery, { noticeId });
   }
-
-  /** Ids of the due notices, whose jobs are running or lost. The oldest first, 1,000 at most. */
-  async pending(): Promise<number[]> {
-    return (await this.sql.query<{ id: number }>('notices-pending', PENDING)).map(({ id }) => id);
-  }
-
-  /**
-   * Sends a notice, unless it is sent, cancelled, not due or in progress. A failed delivery does not throw: it is
-   * retried later, and parked after the last attempt.
-   */
-  async deliver(noticeId: number): Promise<void> {
-    const [notice] = await this.sql.query<Notice>('notice-take', TAKE, [noticeId, LEASE_MS]);
-    if (!notice) return;
-    try {
-      await this.transmit(notice);
-    } catch (error) {
-      await this.failed(notice, error);
-      return;
-    }
-    await this.sql.query('notice-delivered', DELIVERED, [noticeId]);
-  }
-
-  /** Cancels a notice that has not been delivered. A delivery in progress is not stopped. */
-  async cancel(noticeId: number): Promise<void> {
-    await this.sql.query('notice-cancel', CANCELLED, [noticeId]);
-  }
-
-  private async transmit({ channel, target, title, body, deliveryId, secretCipher, role }: Notice): Promise<void> {
-    if (channel === 'email') return this.mailer.send({ to: target, subject: title, html: body, deliveryId });
-    const secret = secretCipher === null ? null : this.cipher.decrypt('webhook-secret', secretCipher);
-    return this.webhooks.post({ url: target, body, deliveryId, secret, role: role ?? 0 });
-  }
-
-  private async failed({ id, tries }: Notice, error: unknown): Promise<void> {
-    const reason = reasonOf(error);
-    if (tries >= MAX_TRIES || isForGood(error)) {
-      this.logger.warn(
-        { event: 'notice.parked', noticeId: id, tries, reason },
-        'Notice delivery failed; the notice is parked',
-      );
-      await this.sql.query('notice-parked', PARKED, [id, reason]);
-      return;
-    }
-    const pauseMs = this.config.env.NOTICE_RETRY_MS * BACKOFF ** (tries - 1);
-    await this.sql.query('notice-postponed', POSTPONED, [id, pauseMs, reason]);
-    // The current job is still running and must not be deduplicated with the next one.
-    await this.jobs.enqueue(
-      'notice-delivery',
-      { noticeId: id },
-      { id: `notice-delivery-${id}-${tries}`, delayMs: pauseMs },
-    );
-  }
-}
-
-/** Whether a retry cannot succeed, because the address is not allowed. */
-function isForGood(error: unknown): boolean {
-  return codesOf(error).some((code) => code === EGRESS_BLOCKED || Object.hasOwn(EgressError, code));
-}
-
-/**
- * The stored reason of a failure: codes and messages of this gateway, because server messages may repeat the request.
- */
-function reasonOf(error: unknown): string {
-  const codes = codesOf(error);
-  if (codes.length > 0) return codes.join(' ');
-  return error instanceof Error && /^status \d+$/.test(error.message) ? error.message : 'no answer';
-}
-
-function codesOf(error: unknown): string[] {
-  if (!(error instanceof Error)) return [];
-  const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown };
-  const own = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').map(String);
-  return error instanceof AppError ? [...own, ...codesOf(error.details.cause)] : own;
 }

@@ -11,12 +11,13 @@ import { JobQueue } from '../platform/coordination/job-queue.port.js';
 import { Sql } from '../platform/database/sql.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
 import { toNoticeModel } from './notice.model.js';
+import { NoticeDelivery } from './notice-delivery.job.js';
 import { draftNotice, type NoticeKind } from './notice-draft.js';
 import { lowBalanceText, type NoticeText, testText } from './notice-texts.js';
 import { NoticeWatch } from './notice-watch.service.js';
 import { NoticesModule } from './notices.module.js';
 import { Notices } from './notices.service.js';
-import { OldNotices } from './old-notices.service.js';
+import { OldNoticesJob } from './old-notices.job.js';
 import { OwnNotices } from './own-notices.service.js';
 import { SiteNoticeWatch } from './site-notice-watch.service.js';
 import { TestNotices } from './test-notices.service.js';
@@ -33,7 +34,7 @@ let domain: DomainModule;
 let own: OwnNotices;
 
 beforeAll(async () => {
-  const queue = { enqueue: async (_: string, data: unknown) => void enqueued.push(data) };
+  const queue = { enqueue: async (_: unknown, data: unknown) => void enqueued.push(data) };
   const outside = [
     { provide: ChannelNames, useValue: {} },
     { provide: JobQueue, useValue: queue },
@@ -135,9 +136,9 @@ describe("a user's notices", () => {
 
   it('have no transport without an address', async () => {
     const id = await notify(ADA, 'test');
-    await domain.get(Notices).deliver(id);
+    await domain.get(NoticeDelivery).run({ noticeId: id });
     expect(enqueued).toEqual([]);
-    expect(await domain.get(Notices).pending()).toEqual([]);
+    expect(await domain.get(NoticeDelivery).pending()).toEqual([]);
     expect(await list(ADA)).toMatchObject([{ state: 'unaddressed', channel: null }]);
   });
 });
@@ -182,7 +183,7 @@ it('notices are deleted after 90 days, however many there are, read or not', asy
   await domain.database.query(`UPDATE notices SET created_at = now() - interval '89 days 23 hours' WHERE id = $1`, [
     kept,
   ]);
-  await domain.get(OldNotices).delete();
+  await domain.get(OldNoticesJob).run();
   expect(idsOf(await list(ADA))).toEqual([kept]);
 });
 

@@ -78,7 +78,7 @@ import { Midjourney } from './tasks/midjourney/midjourney.service.js';
 import { Suno } from './tasks/suno/suno.service.js';
 import { TaskRoutes } from './tasks/task.routes.js';
 import { TaskBill } from './tasks/task-bill.js';
-import { TaskPoller } from './tasks/task-poller.js';
+import { TaskPoller } from './tasks/task-poller.job.js';
 import { TaskPrices } from './tasks/task-prices.js';
 import { TaskSubmissions } from './tasks/task-submissions.js';
 

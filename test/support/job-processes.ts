@@ -1,16 +1,15 @@
-import { HttpAdapterHost } from '@nestjs/core';
+import { type DiscoveryService, HttpAdapterHost } from '@nestjs/core';
 import { z } from 'zod';
 import { JobControl } from '../../server/jobs/job-control.service.js';
 import { JobEvents } from '../../server/jobs/job-events.js';
-import { JobHandler } from '../../server/jobs/job-handler.js';
-import { JOB_KINDS, type JobKinds } from '../../server/jobs/job-kinds.js';
 import { JobQueues } from '../../server/jobs/job-queues.js';
+import { JobRegistry } from '../../server/jobs/job-registry.js';
 import { JobWatch } from '../../server/jobs/job-watch.service.js';
 import { JobWorkers } from '../../server/jobs/job-workers.js';
 import { Jobs } from '../../server/jobs/jobs.service.js';
 import { readConfig } from '../../server/platform/config/config.js';
+import { BackgroundJob, type JobContext, JobHandler } from '../../server/platform/coordination/background-job.js';
 import { Changes } from '../../server/platform/coordination/changes.js';
-import type { JobData } from '../../server/platform/coordination/job-queue.port.js';
 import { RedisConnection } from '../../server/platform/coordination/redis-connection.js';
 import { Logger } from '../../server/platform/telemetry/logger.js';
 import { eventually } from './eventually.js';
@@ -21,16 +20,19 @@ import type { Valkey } from './valkey.js';
 export const BACKENDS = ['PostgreSQL', 'Redis'] as const;
 export type Backend = (typeof BACKENDS)[number];
 
-/** The job kind of the specs, with shorter timeouts than in the product. */
+/** The job kind of the specs. */
 export const KIND = 'notice-delivery';
-const KINDS: JobKinds = { ...JOB_KINDS, [KIND]: { attempts: 3, backoffMs: 20, concurrency: 20 } };
 const TIMES = { lockMs: 600, lostEveryMs: 300 };
 
 type Act = (id: number, onProgress: (percent: number) => void, cancelled: AbortSignal) => Promise<void>;
 
+interface WorkData extends Record<string, unknown> {
+  readonly noticeId: number;
+}
+
 /** An operation for the job kind of the specs. */
-export class Work extends JobHandler<typeof KIND> {
-  readonly name = KIND;
+@BackgroundJob({ name: KIND, attempts: 3, backoffMs: 20, concurrency: 20 })
+export class Work extends JobHandler<WorkData> {
   readonly data = z.object({ noticeId: z.int() });
   /** Ids of abandoned operations. */
   readonly abandoned: number[] = [];
@@ -42,15 +44,15 @@ export class Work extends JobHandler<typeof KIND> {
     super();
   }
 
-  run({ noticeId }: JobData[typeof KIND], ...rest: [(percent: number) => void, AbortSignal]): Promise<void> {
-    return this.act(noticeId, ...rest);
+  run({ noticeId }: WorkData, { onProgress, cancelled }: JobContext): Promise<void> {
+    return this.act(noticeId, onProgress, cancelled);
   }
 
-  override async pending(): Promise<JobData[typeof KIND][]> {
+  override async pending(): Promise<WorkData[]> {
     return (await this.left()).map((noticeId) => ({ noticeId }));
   }
 
-  override async cancel({ noticeId }: JobData[typeof KIND]): Promise<void> {
+  override async cancel({ noticeId }: WorkData): Promise<void> {
     this.abandoned.push(noticeId);
   }
 }
@@ -92,7 +94,8 @@ export class JobProcesses {
     await this.database.drop();
   }
 
-  async start(handler: JobHandler, environment: Record<string, string> = {}): Promise<JobProcess> {
+  /** @param handlers of the kinds of this process */
+  async start(handlers: JobHandler | JobHandler[], environment: Record<string, string> = {}): Promise<JobProcess> {
     const config = readConfig({
       LOG_LEVEL: 'silent',
       DATABASE_URL: this.database.url,
@@ -104,10 +107,11 @@ export class JobProcesses {
     const redis = await RedisConnection.open(config, logger);
     const target = { connection: { connectionString: this.database.url } };
     const host = new HttpAdapterHost();
-    const news = new JobEvents(changes);
-    const queues = new JobQueues(redis, target, config, news, logger, host, KINDS);
-    const workers = new JobWorkers(queues, [handler], config, news, changes, logger, host, TIMES);
-    const jobs = new Jobs(queues);
+    const registry = registryOf([handlers].flat());
+    const news = new JobEvents(changes, registry);
+    const queues = new JobQueues(redis, target, config, news, logger, host, registry);
+    const workers = new JobWorkers(queues, registry, config, news, changes, logger, host, TIMES);
+    const jobs = new Jobs(queues, registry);
     await queues.open();
     await workers.start();
     const reset = () => this.running.splice(this.running.indexOf(process), 1);
@@ -119,9 +123,9 @@ export class JobProcesses {
     };
     const process: JobProcess = {
       ...{ queues, workers, jobs },
-      control: new JobControl(queues, jobs, news, changes, [handler]),
+      control: new JobControl(queues, jobs, news, changes, registry),
       watch: new JobWatch(jobs, news),
-      enqueue: (noticeId, delayMs) => queues.enqueue(KIND, { noticeId }, { delayMs }),
+      ask: (noticeId, delayMs) => queues.enqueue(Work, { noticeId }, { delayMs }),
       stop: async () => {
         reset();
         await workers.onModuleDestroy();
@@ -145,6 +149,12 @@ export class JobProcesses {
     );
     await this.database.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`);
   }
+}
+
+/** A registry of these handlers, as if they were all providers. */
+export function registryOf(handlers: readonly JobHandler[]): JobRegistry {
+  const providers = handlers.map((instance) => ({ metatype: instance.constructor, instance }));
+  return new JobRegistry({ getProviders: () => providers as ReturnType<DiscoveryService['getProviders']> });
 }
 
 /** Waits until no job of the specs' kind is waiting or active. */

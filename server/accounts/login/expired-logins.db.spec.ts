@@ -4,7 +4,7 @@ import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { AccountsModule } from '../accounts.module.js';
-import { ExpiredLogins } from '../expired-logins.service.js';
+import { ExpiredLoginsJob } from '../expired-logins.job.js';
 
 let domain: DomainModule;
 
@@ -24,9 +24,9 @@ it('expired logins are deleted together with their pending challenges; active lo
       ('\\x01', 1, now() - interval '4 min'), ('\\x02', 1, now() - interval '5 min');
     INSERT INTO passkey_challenges (holder_digest, purpose, challenge, created_at) VALUES
       ('\\x01', 'sign-in', 'x', now() - interval '4 min'), ('\\x02', 'sign-in', 'x', now() - interval '5 min')`);
-  const notified: number[] = [];
-  domain.get(Changes).on('user', ({ userId }) => void notified.push(userId));
-  await domain.get(ExpiredLogins).delete();
+  const told: number[] = [];
+  domain.get(Changes).on('user', ({ userId }) => void told.push(userId));
+  await domain.get(ExpiredLoginsJob).run();
   const left = await domain.database.query(`
     SELECT 'sessions' AS kind, encode(id_digest, 'hex') AS digest FROM sessions
     UNION ALL SELECT 'pending_logins', encode(id_digest, 'hex') FROM pending_logins

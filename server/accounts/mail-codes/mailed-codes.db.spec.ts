@@ -10,9 +10,9 @@ import { OptionsModule } from '../../options/options.module.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { AccountsModule } from '../accounts.module.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
-import { CodeMails } from './code-mails.service.js';
+import { CodeMailJob, type CodePurpose } from './code-mail.job.js';
 import { EmailCodes } from './email-codes.service.js';
-import { type CodePurpose, MailedCodes } from './mailed-codes.service.js';
+import { MailedCodes } from './mailed-codes.service.js';
 
 let domain: DomainModule;
 let mails: MailServer;
@@ -22,7 +22,7 @@ const newAddress = () => `user${++count}@example.com`;
 
 /** Records the requested mails; the tests deliver them explicitly. */
 const queue = {
-  enqueue: async (_: string, { codeId }: { codeId: number }) => {
+  enqueue: async (_: unknown, { codeId }: { codeId: number }) => {
     asked.push(codeId);
   },
 };
@@ -65,7 +65,7 @@ const issue = (purpose: CodePurpose, address: string) => codes().issue(purpose, 
 /** Delivers the requested mails; returns the new ones. */
 async function delivered() {
   mails.received.length = 0;
-  for (const id of asked.splice(0)) await domain.get(CodeMails).deliver(id);
+  for (const id of asked.splice(0)) await domain.get(CodeMailJob).run({ codeId: id });
   return mails.received.map(({ to, source }) => ({ to, ...readMail(source) }));
 }
 
@@ -136,12 +136,12 @@ describe('code mail', () => {
     await issue('email', address);
     const [id = 0] = asked;
     await set({ SMTPPort: '1' });
-    await expect(domain.get(CodeMails).deliver(id)).rejects.toMatchObject({ code: 'mail_failed' });
-    expect(await domain.get(CodeMails).pending()).toContain(id);
+    await expect(domain.get(CodeMailJob).run({ codeId: id })).rejects.toMatchObject({ code: 'mail_failed' });
+    expect(await domain.get(CodeMailJob).pending()).toContainEqual({ codeId: id });
     await set({ SMTPPort: String(mails.port) });
-    await Promise.all(Array.from({ length: 5 }, () => domain.get(CodeMails).deliver(id)));
+    await Promise.all(Array.from({ length: 5 }, () => domain.get(CodeMailJob).run({ codeId: id })));
     expect(mails.received).toHaveLength(1);
-    expect(await domain.get(CodeMails).pending()).not.toContain(id);
+    expect(await domain.get(CodeMailJob).pending()).not.toContainEqual({ codeId: id });
   });
 
   it('is refused with an error when no mail server is configured', async () => {

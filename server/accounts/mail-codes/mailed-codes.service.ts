@@ -8,11 +8,11 @@ import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Mailer } from '../../platform/mail/mailer.service.js';
+import { CodeMailJob, type CodePurpose } from './code-mail.job.js';
 
 /**
  * The purpose of a code: to verify the ownership of an address, or to set a new password for the accounts that have it.
  */
-export type CodePurpose = 'email' | 'password';
 
 /** The number of hexadecimal digits: few for codes that people type, many for codes that are only used in a link. */
 const DIGITS: Record<CodePurpose, number> = { email: 6, password: 32 };
@@ -45,7 +45,7 @@ const DELETE_EXPIRED = 'DELETE FROM mailed_codes WHERE expires_at < now()';
 /**
  * Codes that are mailed to an address: random, stored as digests, valid for ten minutes, one use and five wrong
  * attempts. The methods do not check whether an account has the address; the content of the mail is decided when it is
- * sent (`CodeMails`), so that neither the response nor its timing reveals whether an account exists.
+ * sent (`CodeMailJob`), so that neither the response nor its timing reveals whether an account exists.
  */
 @Injectable()
 export class MailedCodes {
@@ -70,7 +70,7 @@ export class MailedCodes {
     const cipher = this.cipher.encrypt('mailed-code', code);
     const [issued] = await this.sql.query<{ id: number }>('mailed-code-issue', ISSUE, [...values, cipher]);
     if (!issued) throw new AppError(CommonError.rate_limited, {}, { retryAfterSeconds: PAUSE_SECONDS });
-    await this.jobs.enqueue('code-mail', { codeId: issued.id });
+    await this.jobs.enqueue(CodeMailJob, { codeId: issued.id });
   }
 
   /**

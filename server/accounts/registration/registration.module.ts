@@ -4,7 +4,7 @@ import { MailSettings } from '../../platform/mail/mail-settings.port.js';
 import { Mailer } from '../../platform/mail/mailer.service.js';
 import { SignInModule } from '../login/sign-in.module.js';
 import { AddressRules } from '../mail-codes/address-rules.js';
-import { CodeMails } from '../mail-codes/code-mails.service.js';
+import { CodeMailJob } from '../mail-codes/code-mail.job.js';
 import { EmailCodesController } from '../mail-codes/email-codes.controller.js';
 import { EmailCodesResolver } from '../mail-codes/email-codes.resolver.js';
 import { EmailCodes } from '../mail-codes/email-codes.service.js';
@@ -27,7 +27,7 @@ import { RegistrationRules } from './registration-rules.js';
     Mailer,
     AddressRules,
     MailedCodes,
-    CodeMails,
+    CodeMailJob,
     EmailCodes,
     EmailCodesResolver,
     RegistrationRules,
@@ -37,6 +37,6 @@ import { RegistrationRules } from './registration-rules.js';
     PasswordResetsResolver,
   ],
   controllers: [EmailCodesController, RegistrationController, PasswordResetsController],
-  exports: [Mailer, AddressRules, MailedCodes, CodeMails, RegistrationRules],
+  exports: [Mailer, AddressRules, MailedCodes, RegistrationRules],
 })
 export class RegistrationModule {}

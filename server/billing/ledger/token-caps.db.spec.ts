@@ -9,7 +9,7 @@ import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { type Hold, type TokenLimit } from './admission.js';
 import { Ledger } from './ledger.service.js';
-import { OldSpending } from './old-spending.service.js';
+import { OldSpendingJob } from './old-spending.job.js';
 import { Refunds } from './refunds.service.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledRow } from './settled-row.js';
@@ -153,7 +153,7 @@ describe('caps of a token', () => {
       SELECT $1, date_trunc('day', now(), 'UTC') - days * interval '24 hours' - interval '15 minutes', 7
         FROM unnest($2::integer[]) days`;
     await database.query(insert, [token.id, [39, 40, 41]]);
-    await new OldSpending(sql).delete();
+    await new OldSpendingJob(sql).run();
     const kept = await database.query<{ quota: string }>(
       'SELECT quota FROM usage_by_quarter_hour_token WHERE token_id = $1 ORDER BY quarter_hour',
       [token.id],

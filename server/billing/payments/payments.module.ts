@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../../audit/audit.module.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { RebatesModule } from '../rebates/rebates.module.js';
+import { ClosePaymentsJob } from './close-payments.job.js';
 import { PaymentEntity } from './payment.entity.js';
 import { PaymentCallbacksController } from './payment-callbacks.controller.js';
 import { PaymentCallbacks } from './payment-callbacks.service.js';
@@ -15,7 +16,7 @@ import { TopUpQuotes } from './top-up-quotes.service.js';
 /** Top-ups that are bought at an epay gateway. */
 @Module({
   imports: [TypeOrmModule.forFeature([PaymentEntity]), AuditModule, OptionsModule, RebatesModule],
-  providers: [TopUpQuotes, PaymentsService, PaymentList, PaymentCallbacks, PaymentsResolver],
+  providers: [TopUpQuotes, PaymentsService, PaymentList, PaymentCallbacks, PaymentsResolver, ClosePaymentsJob],
   controllers: [PaymentsController, PaymentCallbacksController],
   exports: [PaymentsService],
 })

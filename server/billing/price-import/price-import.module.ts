@@ -7,7 +7,7 @@ import { PriceImports } from './price-import.service.js';
 import { PriceListFetcher } from './price-list-fetcher.service.js';
 import { PriceImportRunsRepository } from './runs/price-import-runs.repository.js';
 import { PriceImportRunsResolver } from './runs/price-import-runs.resolver.js';
-import { PriceImportRuns } from './runs/price-import-runs.service.js';
+import { PriceImportJob, PriceImportRuns } from './runs/price-import-runs.service.js';
 
 /** Import of price lists from external sources, and export in the same format. */
 @Module({
@@ -17,10 +17,10 @@ import { PriceImportRuns } from './runs/price-import-runs.service.js';
     PriceImports,
     PriceImportRunsRepository,
     PriceImportRuns,
+    PriceImportJob,
     PriceImportResolver,
     PriceImportRunsResolver,
   ],
   controllers: [PriceImportController],
-  exports: [PriceImportRuns],
 })
 export class PriceImportModule {}

@@ -9,7 +9,7 @@ import { encodeCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { checkLedger } from './ledger-check.js';
-import { Reconcile } from './reconcile.service.js';
+import { Reconcile, ReconcileJob } from './reconcile.service.js';
 import { ReconciliationsRepository } from './reconciliations.repository.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
@@ -262,8 +262,8 @@ describe('ledger check', () => {
 /** Records the requested jobs. */
 class Asked extends JobQueue {
   readonly jobs: unknown[] = [];
-  async enqueue(name: string, data: object): Promise<void> {
-    this.jobs.push([name, data]);
+  async enqueue(job: object, data: object): Promise<void> {
+    this.jobs.push([job, data]);
   }
 }
 
@@ -294,7 +294,7 @@ describe('reconciliation runs', () => {
       percent: 0,
       differenceCount: null,
     });
-    expect(asked.jobs).toEqual([['reconcile', { reconciliationId: record.id }]]);
+    expect(asked.jobs).toEqual([[ReconcileJob, { reconciliationId: record.id }]]);
     expect(await open().pending()).toEqual([record.id]);
     expect(await open().last()).toBeNull();
   });

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
+import { BackgroundJob, type JobContext, JobHandler } from '../../platform/coordination/background-job.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
@@ -93,7 +95,7 @@ export class Reconcile {
 
   private async add(startedBy: number | null): Promise<Reconciliation> {
     const reconciliation = await this.reconciliations.insert(startedBy);
-    await this.queue.enqueue('reconcile', { reconciliationId: reconciliation.id });
+    await this.queue.enqueue(ReconcileJob, { reconciliationId: reconciliation.id });
     return reconciliation;
   }
 
@@ -121,5 +123,35 @@ export class Reconcile {
       { event: 'reconciliation.differences', differences: books.differenceCount, first },
       'Reconciliation found differences',
     );
+  }
+}
+
+interface ReconcileJobData extends Record<string, unknown> {
+  readonly reconciliationId?: number | undefined;
+}
+
+/** Runs them; an interrupted one is continued. */
+@BackgroundJob(
+  // The record limits the attempts; a job that is lost before is requested again.
+  { name: 'reconcile', attempts: 10, backoffMs: 300_000, cron: '30 3 * * *', forgotten: true },
+)
+export class ReconcileJob extends JobHandler<ReconcileJobData> {
+  readonly data = z.object({ reconciliationId: z.int().optional() });
+
+  constructor(private readonly reconcile: Reconcile) {
+    super();
+  }
+
+  async run({ reconciliationId }: ReconcileJobData, { onProgress, cancelled }: JobContext): Promise<void> {
+    if (reconciliationId === undefined) return this.reconcile.startScheduled();
+    await this.reconcile.run(reconciliationId, onProgress, cancelled);
+  }
+
+  override async cancel({ reconciliationId }: ReconcileJobData): Promise<void> {
+    if (reconciliationId !== undefined) await this.reconcile.cancel(reconciliationId);
+  }
+
+  override async pending(): Promise<ReconcileJobData[]> {
+    return (await this.reconcile.pending()).map((reconciliationId) => ({ reconciliationId }));
   }
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
+import { BackgroundJob, type JobContext, JobHandler } from '../../platform/coordination/background-job.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
@@ -79,7 +81,7 @@ export class ChannelBalanceRuns {
   private async add(requestedBy: number | null): Promise<ChannelRun | null> {
     const concerned = ({ status, type }: ChannelView) => status === ChannelStatus.enabled && this.reader.canAsk(type);
     const run = await this.runs.add(KIND, requestedBy, inOrder(this.directory.all(), concerned));
-    if (run) await this.queue.enqueue('channel-balances', { runId: run.id });
+    if (run) await this.queue.enqueue(ChannelBalancesJob, { runId: run.id });
     return run;
   }
 
@@ -98,5 +100,31 @@ export class ChannelBalanceRuns {
   private async consequence({ id }: ChannelView, balance: number): Promise<'disabled' | null> {
     if (balance > 0 || !this.options.get('AutomaticDisableChannelEnabled')) return null;
     return (await this.channels.disableAutomatically(id, USED_UP)) ? 'disabled' : null;
+  }
+}
+
+interface ChannelBalancesJobData extends Record<string, unknown> {
+  readonly runId: number;
+}
+
+/** Runs them; an interrupted one is continued. */
+@BackgroundJob({ name: 'channel-balances', attempts: 10, backoffMs: 5_000 })
+export class ChannelBalancesJob extends JobHandler<ChannelBalancesJobData> {
+  readonly data = z.object({ runId: z.int() });
+
+  constructor(private readonly runs: ChannelBalanceRuns) {
+    super();
+  }
+
+  async run({ runId }: ChannelBalancesJobData, { onProgress }: JobContext): Promise<void> {
+    await this.runs.run(runId, onProgress);
+  }
+
+  override async cancel({ runId }: ChannelBalancesJobData): Promise<void> {
+    await this.runs.cancel(runId);
+  }
+
+  override async pending(): Promise<ChannelBalancesJobData[]> {
+    return (await this.runs.pending()).map((runId) => ({ runId }));
   }
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
+import { z } from 'zod';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { RootNotices } from '../../notifications/root-notices.service.js';
 import { Options } from '../../options/options.service.js';
+import { BackgroundJob, type JobContext, JobHandler } from '../../platform/coordination/background-job.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelsService } from '../channels.service.js';
@@ -99,7 +101,7 @@ export class ChannelTestRuns {
 
   private async add(requestedBy: number | null, channelIds: readonly number[]): Promise<ChannelRun | null> {
     const run = await this.runs.add(KIND, requestedBy, channelIds);
-    if (run) await this.queue.enqueue('channel-tests', { runId: run.id });
+    if (run) await this.queue.enqueue(ChannelTestsJob, { runId: run.id });
     return run;
   }
 
@@ -150,5 +152,31 @@ export class ChannelTestRuns {
     const seconds = durationMs / 1_000;
     if (limit === 0 || seconds <= limit) return null;
     return `响应时间 ${seconds.toFixed(2)}s 超过阈值 ${limit.toFixed(2)}s`;
+  }
+}
+
+interface ChannelTestsJobData extends Record<string, unknown> {
+  readonly runId: number;
+}
+
+/** Runs them; an interrupted one is continued. */
+@BackgroundJob({ name: 'channel-tests', attempts: 10, backoffMs: 5_000 })
+export class ChannelTestsJob extends JobHandler<ChannelTestsJobData> {
+  readonly data = z.object({ runId: z.int() });
+
+  constructor(private readonly runs: ChannelTestRuns) {
+    super();
+  }
+
+  async run({ runId }: ChannelTestsJobData, { onProgress }: JobContext): Promise<void> {
+    await this.runs.run(runId, onProgress);
+  }
+
+  override async cancel({ runId }: ChannelTestsJobData): Promise<void> {
+    await this.runs.cancel(runId);
+  }
+
+  override async pending(): Promise<ChannelTestsJobData[]> {
+    return (await this.runs.pending()).map((runId) => ({ runId }));
   }
 }

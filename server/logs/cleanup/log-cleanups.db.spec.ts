@@ -27,7 +27,7 @@ let serial = 0;
 
 /** A worker that starts jobs immediately. */
 class AtOnce extends JobQueue {
-  async enqueue(_: string, data: object): Promise<void> {
+  async enqueue(_: unknown, data: object): Promise<void> {
     if ('cleanupId' in data) void cleanups.run(Number(data.cleanupId));
   }
 }

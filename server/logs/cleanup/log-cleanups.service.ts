@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
+import { BackgroundJob, type JobContext, JobHandler } from '../../platform/coordination/background-job.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
@@ -35,7 +37,7 @@ export class LogCleanups {
   async start({ userId }: Principal, before: Date): Promise<LogCleanup> {
     const until = new Date(Math.min(Math.max(before.getTime(), 0), Date.now()));
     const cleanup = await this.cleanups.insert(until, userId);
-    await this.queue.enqueue('log-cleanup', { cleanupId: cleanup.id });
+    await this.queue.enqueue(LogCleanupJob, { cleanupId: cleanup.id });
     return cleanup;
   }
 
@@ -113,5 +115,31 @@ export class LogCleanups {
     } finally {
       await eraser.close();
     }
+  }
+}
+
+interface LogCleanupJobData extends Record<string, unknown> {
+  readonly cleanupId: number;
+}
+
+/** Runs them; an interrupted one is continued. */
+@BackgroundJob({ name: 'log-cleanup', attempts: 10, backoffMs: 10_000 })
+export class LogCleanupJob extends JobHandler<LogCleanupJobData> {
+  readonly data = z.object({ cleanupId: z.int() });
+
+  constructor(private readonly cleanups: LogCleanups) {
+    super();
+  }
+
+  async run({ cleanupId }: LogCleanupJobData, { onProgress, cancelled }: JobContext): Promise<void> {
+    await this.cleanups.run(cleanupId, onProgress, cancelled);
+  }
+
+  override async cancel({ cleanupId }: LogCleanupJobData): Promise<void> {
+    await this.cleanups.cancel(cleanupId);
+  }
+
+  override async pending(): Promise<LogCleanupJobData[]> {
+    return (await this.cleanups.pending()).map((cleanupId) => ({ cleanupId }));
   }
 }

@@ -1,4 +1,5 @@
-import { type JobKind, knownKind } from '../../lib/job-kinds';
+import { knownKind } from '../../lib/job-kinds.generated';
+import type { JobKind } from '../../lib/job-kinds.generated';
 
 /** Kinds of jobs that a user starts, with the screen they belong to. All other kinds are maintenance jobs. */
 const places: Partial<Record<JobKind, string>> = {

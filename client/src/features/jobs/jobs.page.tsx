@@ -6,7 +6,7 @@ import { ExternalLink, Workflow } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSocketState } from '../../graphql/socket-state';
-import { jobKinds } from '../../lib/job-kinds';
+import { jobKinds } from '../../lib/job-kinds.generated';
 import { type ListState, useListState } from '../../lib/list-state';
 import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';

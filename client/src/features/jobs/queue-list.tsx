@@ -5,7 +5,7 @@ import { Text } from '@chakra-ui/react/text';
 import { ChevronDown, ChevronRight, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { jobKinds } from '../../lib/job-kinds';
+import { jobKinds } from '../../lib/job-kinds.generated';
 import { Badge } from '../../ui/data/badge';
 import { Timestamp } from '../../ui/data/figures';
 import { useFormat } from '../../ui/use-format';

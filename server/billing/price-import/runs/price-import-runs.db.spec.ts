@@ -17,7 +17,7 @@ import { Egress } from '../../../platform/http/egress/egress.js';
 import { PriceCatalog } from '../../prices/price-catalog.js';
 import { PriceChangeKind } from '../price-changes.js';
 import { PriceImportModule } from '../price-import.module.js';
-import { PriceImportRuns } from './price-import-runs.service.js';
+import { PriceImportJob, PriceImportRuns } from './price-import-runs.service.js';
 
 const { ADDED, CHANGED, SAME, SKIPPED } = PriceChangeKind;
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
@@ -89,7 +89,7 @@ describe('price list import', () => {
   it('is stored and left to the workers', async () => {
     const run = await start(['openai']);
     expect(run).toMatchObject({ state: 'waiting', url: address, vendors: ['openai'], startedBy: 1, counts: null });
-    expect(enqueued).toEqual([['price-import', { importId: run.id }]]);
+    expect(enqueued).toEqual([[PriceImportJob, { importId: run.id }]]);
     expect(await runs.pending()).toEqual([run.id]);
     expect(await runs.changes(run.id, [], { limit: 5, offset: 0 })).toEqual({ changes: [], total: 0 });
   });

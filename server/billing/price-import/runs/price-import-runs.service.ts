@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { AppError, type LocalText } from '../../../common/errors/app-error.js';
 import type { Principal } from '../../../common/principal.js';
+import { BackgroundJob, JobHandler } from '../../../platform/coordination/background-job.js';
 import { JobQueue } from '../../../platform/coordination/job-queue.port.js';
 import { CommonError } from '../../../platform/errors/common.errors.js';
 import type { ListPage } from '../../../platform/graphql/list-page.js';
@@ -34,7 +36,7 @@ export class PriceImportRuns {
    */
   async start({ userId }: Principal, { url, vendors }: StartPriceImportInput): Promise<PriceImportRun> {
     const run = await this.runs.insert(userId, priceListAddress(url).href, vendors ?? []);
-    await this.queue.enqueue('price-import', { importId: run.id });
+    await this.queue.enqueue(PriceImportJob, { importId: run.id });
     return run;
   }
 
@@ -129,4 +131,31 @@ function reasonOf(error: unknown): LocalText {
   if (error instanceof AppError) return { zh: error.text('zh'), en: error.text('en') };
   const message = error instanceof Error ? error.message : String(error);
   return { zh: message, en: message };
+}
+
+interface PriceImportJobData extends Record<string, unknown> {
+  readonly importId?: number | undefined;
+}
+
+/** Runs them; an interrupted one is continued. */
+@BackgroundJob({ name: 'price-import', attempts: 10, backoffMs: 10_000, cron: '10 2 * * *', forgotten: true })
+export class PriceImportJob extends JobHandler<PriceImportJobData> {
+  readonly data = z.object({ importId: z.int().optional() });
+
+  constructor(private readonly runs: PriceImportRuns) {
+    super();
+  }
+
+  async run({ importId }: PriceImportJobData): Promise<void> {
+    if (importId === undefined) return this.runs.forgetOld();
+    await this.runs.run(importId);
+  }
+
+  override async cancel({ importId }: PriceImportJobData): Promise<void> {
+    if (importId !== undefined) await this.runs.cancel(importId);
+  }
+
+  override async pending(): Promise<PriceImportJobData[]> {
+    return (await this.runs.pending()).map((importId) => ({ importId }));
+  }
 }

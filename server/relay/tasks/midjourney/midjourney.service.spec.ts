@@ -10,7 +10,7 @@ import type { SmallRequests } from '../../delivery/small-requests.js';
 import type { Payer } from '../../model/payer.js';
 import type { SiteSettings, UpstreamChannels } from '../../ports/site.port.js';
 import type { PromptGuard } from '../../safety/prompt-guard.js';
-import type { TaskPoller } from '../task-poller.js';
+import type { TaskPoller } from '../task-poller.job.js';
 import type { TaskSubmissions } from '../task-submissions.js';
 import { Midjourney } from './midjourney.service.js';
 

@@ -18,7 +18,7 @@ import { SiteSettings, UpstreamChannels } from '../../ports/site.port.js';
 import { PromptGuard } from '../../safety/prompt-guard.js';
 import { TaskError } from '../task.errors.js';
 import { keyOfTask } from '../task-key.js';
-import { TaskPoller } from '../task-poller.js';
+import { TaskPoller } from '../task-poller.job.js';
 import { noticeDigest, TaskSubmissions } from '../task-submissions.js';
 import { type MjAction, modelOf, opensWindow, readAction } from './mj-actions.js';
 import { mjRequest, servesImageTasks } from './mj-proxy.js';

@@ -1,12 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import type { Language } from '../../common/errors/app-error.js';
 import { Options } from '../../options/options.service.js';
 import { siteAddress } from '../../options/site-address.js';
+import { BackgroundJob, JobHandler } from '../../platform/coordination/background-job.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Mailer } from '../../platform/mail/mailer.service.js';
 import { addressInUseText, type CodeMailText, emailCodeText, passwordResetText } from './code-mail-texts.js';
-import type { CodePurpose } from './mailed-codes.service.js';
+
+export type CodePurpose = 'email' | 'password';
+
+interface CodeMailData extends Record<string, unknown> {
+  readonly codeId: number;
+}
 
 interface CodeMail {
   address: string;
@@ -42,29 +48,33 @@ const TAKE = `
 const SENT = 'UPDATE mailed_codes SET code_cipher = NULL WHERE id = $1';
 const FAILED = 'UPDATE mailed_codes SET next_try_at = now() WHERE id = $1';
 const PENDING = `
-  SELECT id FROM mailed_codes WHERE code_cipher IS NOT NULL AND expires_at > now() AND next_try_at <= now()
+  SELECT id AS "codeId" FROM mailed_codes WHERE code_cipher IS NOT NULL AND expires_at > now() AND next_try_at <= now()
   ORDER BY next_try_at LIMIT 1000`;
 
-/** Sends the mails with the codes in the background, so that the requester cannot observe the result. */
-@Injectable()
-export class CodeMails {
+/** Sends a mail with a code that verifies an address or resets a password, in the background, so that the requester cannot observe the result. */
+@BackgroundJob({ name: 'code-mail', attempts: 5, backoffMs: 5_000, concurrency: 4 })
+export class CodeMailJob extends JobHandler<CodeMailData> {
+  readonly data = z.object({ codeId: z.int() });
+
   constructor(
     private readonly sql: Sql,
     private readonly mailer: Mailer,
     private readonly cipher: Cipher,
     private readonly options: Options,
-  ) {}
+  ) {
+    super();
+  }
 
-  /** Ids of the codes whose mail is not sent yet, because the job is running or lost; 1,000 at most. */
-  async pending(): Promise<number[]> {
-    return (await this.sql.query<{ id: number }>('code-mails-pending', PENDING)).map(({ id }) => id);
+  /** The codes whose mail is not sent yet, because the job is running or lost; 1,000 at most. */
+  override pending(): Promise<CodeMailData[]> {
+    return this.sql.query<CodeMailData>('code-mails-pending', PENDING);
   }
 
   /**
    * Sends the mail with a code, unless it is already sent, expired or being sent.
    * @throws {AppError} mail_failed, mail_unconfigured: the delivery has to be retried
    */
-  async deliver(codeId: number): Promise<void> {
+  async run({ codeId }: CodeMailData): Promise<void> {
     const [mail] = await this.sql.query<CodeMail>('code-mail-take', TAKE, [codeId, LEASE_MS]);
     if (mail) await this.send(codeId, mail);
   }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { BackgroundJob, ScheduledJob } from '../platform/coordination/background-job.js';
 import { Sql } from '../platform/database/sql.js';
 
 const KEPT_DAYS = 90;
@@ -14,12 +14,14 @@ const DELETE_SOME = `
   SELECT count(*) AS count FROM deleted`;
 
 /** Deletes notices after 90 days, whether they were read or not. */
-@Injectable()
-export class OldNotices {
-  constructor(private readonly sql: Sql) {}
+@BackgroundJob({ name: 'old-notices', cron: '40 2 * * *' })
+export class OldNoticesJob extends ScheduledJob {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
 
   /** Deletes in batches, so that locks and statements are short. */
-  async delete(): Promise<void> {
+  async run(): Promise<void> {
     let deleted: number;
     do {
       const [row] = await this.sql.query<{ count: number }>('notices-old', DELETE_SOME);

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
 import { Sql } from '../../platform/database/sql.js';
 
 /** Longer than a month. */
@@ -17,12 +17,14 @@ const DELETE_SOME = `
   SELECT count(*) AS count FROM deleted`;
 
 /** Deletes the quarter-hourly spending of tokens after 40 days; the longest cap period is a month. */
-@Injectable()
-export class OldSpending {
-  constructor(private readonly sql: Sql) {}
+@BackgroundJob({ name: 'old-spending', cron: '50 2 * * *' })
+export class OldSpendingJob extends ScheduledJob {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
 
   /** Deletes in batches, so that settlements do not wait long for a lock. */
-  async delete(): Promise<void> {
+  async run(): Promise<void> {
     let deleted: number;
     do {
       const [row] = await this.sql.query<{ count: number }>('spending-old', DELETE_SOME);

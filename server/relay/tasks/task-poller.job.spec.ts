@@ -11,7 +11,7 @@ import type { TaskStore } from '../../tasks/task-store.js';
 import type { LoopGuard } from '../delivery/loop-guard.js';
 import type { SmallRequests } from '../delivery/small-requests.js';
 import type { UpstreamChannels } from '../ports/site.port.js';
-import { TaskPoller } from './task-poller.js';
+import { TaskPoller } from './task-poller.job.js';
 
 const HOUR = 3_600_000;
 
@@ -88,7 +88,7 @@ function poller(queue: JobQueue = new RecordingQueue(), env: Record<string, stri
 }
 
 /** Polls all tasks that are due. */
-const round = () => poller().poll(new AbortController().signal);
+const round = () => poller().run({}, { cancelled: new AbortController().signal });
 
 describe('task poll', () => {
   it('requests all tasks of a key at once, with that key', async () => {

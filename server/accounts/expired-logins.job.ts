@@ -1,20 +1,22 @@
-import { Injectable } from '@nestjs/common';
+import { BackgroundJob, ScheduledJob } from '../platform/coordination/background-job.js';
 import { MailedCodes } from './mail-codes/mailed-codes.service.js';
 import { PasskeyChallenges } from './passkeys/passkey-challenges.service.js';
 import { PendingLogins } from './sessions/pending-logins.service.js';
 import { Sessions } from './sessions/sessions.service.js';
 
 /** Deletes expired logins, pending logins that were never completed, and expired mailed codes. */
-@Injectable()
-export class ExpiredLogins {
+@BackgroundJob({ name: 'expired-logins', cron: '50 * * * *' })
+export class ExpiredLoginsJob extends ScheduledJob {
   constructor(
     private readonly sessions: Sessions,
     private readonly pendingLogins: PendingLogins,
     private readonly challenges: PasskeyChallenges,
     private readonly codes: MailedCodes,
-  ) {}
+  ) {
+    super();
+  }
 
-  async delete(): Promise<void> {
+  async run(): Promise<void> {
     await this.sessions.deleteExpired();
     await this.pendingLogins.deleteExpired();
     await this.challenges.deleteExpired();

@@ -1,6 +1,7 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { OnModuleDestroy } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { Config } from '../../platform/config/config.js';
+import { BackgroundJob, type JobContext, ScheduledJob } from '../../platform/coordination/background-job.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { FAILURE, isFailed, isOver, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
@@ -33,8 +34,13 @@ const NO_NAME = '上游没有返回任务ID';
  * are claimed in the database, and refunds follow from the stored state: concurrent processes, or one that is killed,
  * do not change the outcome.
  */
-@Injectable()
-export class TaskPoller implements OnModuleDestroy {
+@BackgroundJob({
+  name: 'task-poll',
+  attempts: 1,
+  everyMs: ({ UPDATE_TASK, TASK_POLL_INTERVAL_MS }) => (UPDATE_TASK ? TASK_POLL_INTERVAL_MS : null),
+  forgotten: true,
+})
+export class TaskPoller extends ScheduledJob implements OnModuleDestroy {
   private readonly stopping = new AbortController();
 
   constructor(
@@ -46,7 +52,9 @@ export class TaskPoller implements OnModuleDestroy {
     private readonly logger: Logger,
     private readonly config: Config,
     private readonly jobs: JobQueue,
-  ) {}
+  ) {
+    super();
+  }
 
   onModuleDestroy(): void {
     this.stopping.abort();
@@ -58,11 +66,11 @@ export class TaskPoller implements OnModuleDestroy {
     // One job for each time span: a notice that arrives while an earlier job runs creates a new job.
     const span = Math.floor(Date.now() / GATHER_MS);
     const delayMs = (span + 1) * GATHER_MS - Date.now();
-    void this.jobs.enqueue('task-poll', {}, { id: `task-poll-${span}`, delayMs });
+    void this.jobs.enqueue(TaskPoller, {}, { id: `task-poll-${span}`, delayMs });
   }
 
   /** Polls all tasks that are due. @throws when due tasks cannot be read or written */
-  async poll(cancelled: AbortSignal): Promise<void> {
+  async run(_data: object, { cancelled }: Pick<JobContext, 'cancelled'>): Promise<void> {
     const ended = AbortSignal.any([this.stopping.signal, cancelled]);
     for (const watch of WATCHES) await this.round(watch, ended);
   }

@@ -1,0 +1,22 @@
+/** The kinds of background jobs; their names are texts of `jobs`. Written by `npm run contracts`. */
+export const jobKinds = [
+  'channel-balances',
+  'channel-tests',
+  'close-payments',
+  'code-mail',
+  'expired-logins',
+  'idempotency-keys',
+  'log-cleanup',
+  'log-contents',
+  'log-partitions',
+  'notice-delivery',
+  'old-notices',
+  'old-spending',
+  'price-import',
+  'reconcile',
+  'scheduled-channel-balances',
+  'scheduled-channel-tests',
+  'task-poll',
+] as const;
+
+export type JobKind = (typeof jobKinds)[number];

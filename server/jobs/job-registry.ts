@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { JobHandler, type JobOptions, jobOptionsOf } from '../platform/coordination/background-job.js';
+
+/** A kind of background work. */
+export interface RegisteredJob extends Required<Pick<JobOptions, 'name' | 'attempts' | 'backoffMs' | 'concurrency'>> {
+  readonly cron?: JobOptions['cron'];
+  readonly everyMs?: JobOptions['everyMs'];
+  readonly forgotten: boolean;
+  readonly handler: JobHandler;
+}
+
+/** All kinds of background work: the providers with `@BackgroundJob`, of any module. */
+@Injectable()
+export class JobRegistry {
+  private found: ReadonlyMap<string, RegisteredJob> | undefined;
+
+  constructor(private readonly discovery: Pick<DiscoveryService, 'getProviders'>) {}
+
+  /** By name, in alphabetical order. @throws when two jobs have the same name */
+  get byName(): ReadonlyMap<string, RegisteredJob> {
+    this.found ??= this.find();
+    return this.found;
+  }
+
+  get all(): RegisteredJob[] {
+    return [...this.byName.values()];
+  }
+
+  get names(): string[] {
+    return [...this.byName.keys()];
+  }
+
+  private find(): ReadonlyMap<string, RegisteredJob> {
+    const jobs = this.discovery
+      .getProviders()
+      .flatMap(({ metatype, instance }) => (metatype ? (registered(metatype, instance as unknown) ?? []) : []))
+      .toSorted((a, b) => a.name.localeCompare(b.name));
+    const byName = new Map(jobs.map((job) => [job.name, job]));
+    if (byName.size < jobs.length) throw new Error('Two background jobs have the same name');
+    return byName;
+  }
+}
+
+function registered(provider: object, handler: unknown): RegisteredJob | undefined {
+  const options = jobOptionsOf(provider);
+  if (!options || !(handler instanceof JobHandler)) return undefined;
+  return registeredJob(options, handler);
+}
+
+/** A kind with the defaults of its options. */
+export function registeredJob(
+  { attempts = 3, backoffMs = 60_000, concurrency = 1, ...options }: JobOptions,
+  handler: JobHandler,
+): RegisteredJob {
+  return { ...options, attempts, backoffMs, concurrency, forgotten: options.forgotten === true, handler };
+}
