@@ -78,7 +78,7 @@ export class JobWatch {
 }
 
 /** A generator that can be closed while it waits for changes, and that closes the feed however it ends. */
-function closable<Shown>(feed: NewsFeed, shown: AsyncGenerator<Shown>): AsyncIterableIterator<Shown> {
+export function closable<Shown>(feed: NewsFeed, shown: AsyncGenerator<Shown>): AsyncIterableIterator<Shown> {
   return {
     next: async () => {
       const result = await shown.next();

@@ -6,11 +6,14 @@ import { JobWatch } from './job-watch.service.js';
 import { JobWorkers } from './job-workers.js';
 import { JobsResolver } from './jobs.resolver.js';
 import { Jobs } from './jobs.service.js';
+import { JobRunWatch } from './runs/job-run-watch.service.js';
+import { JobRunsModule } from './runs/job-runs.module.js';
+import { JobRunsResolver } from './runs/job-runs.resolver.js';
 
 /** Runs the background work of all modules, and shows it to administrators. */
 @Module({
-  imports: [JobRegistryModule],
-  providers: [JobWorkers, Jobs, JobControl, JobWatch, QueueBoard, JobsResolver],
+  imports: [JobRegistryModule, JobRunsModule],
+  providers: [JobWorkers, Jobs, JobControl, JobWatch, QueueBoard, JobsResolver, JobRunWatch, JobRunsResolver],
   exports: [Jobs],
 })
 export class JobsModule {}

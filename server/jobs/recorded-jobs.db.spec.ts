@@ -5,9 +5,11 @@ import { BACKENDS, JobProcesses } from '../../test/support/job-processes.js';
 import { Valkey } from '../../test/support/valkey.js';
 import { PriceImportModule } from '../billing/price-import/price-import.module.js';
 import { PriceListFetcher } from '../billing/price-import/price-list-fetcher.service.js';
-import { PriceImportJob, PriceImportRuns } from '../billing/price-import/runs/price-import-runs.service.js';
+import { PriceImportJob } from '../billing/price-import/runs/price-import.job.js';
+import { PriceImportRuns } from '../billing/price-import/runs/price-import-runs.service.js';
+import { ReconcileJob } from '../billing/reconcile/reconcile.job.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
-import { Reconcile, ReconcileJob } from '../billing/reconcile/reconcile.service.js';
+import { Reconcile } from '../billing/reconcile/reconcile.service.js';
 import type { Principal } from '../common/principal.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
 import { JobQueue } from '../platform/coordination/job-queue.port.js';
@@ -43,11 +45,18 @@ describe.each(BACKENDS)('jobs in %s of work with a record', (where) => {
     jest.restoreAllMocks();
     queues = undefined;
     await processes.close();
-    await domain.database.query('TRUNCATE price_imports, reconciliations');
+    await endLocks();
+    await domain.database.query('TRUNCATE job_runs, job_run_items');
   });
 
-  const importing = () => new PriceImportJob(domain.get(PriceImportRuns));
-  const proving = () => new ReconcileJob(domain.get(Reconcile));
+  /** Ends the connections that hold locks of runs, as the end of a killed process does. */
+  const endLocks = () =>
+    domain.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE application_name = 'tollgate-job-run' AND datname = current_database()`,
+    );
+  const importing = () => domain.get(PriceImportJob);
+  const proving = () => domain.get(ReconcileJob);
   const fetching = () => jest.spyOn(domain.get(PriceListFetcher), 'fetch');
 
   it('fetch a price list', async () => {
@@ -73,6 +82,7 @@ describe.each(BACKENDS)('jobs in %s of work with a record', (where) => {
       ({ state }) => state === 'running',
     );
     await victim.kill();
+    await endLocks();
     fetched.mockResolvedValue(LIST);
     await processes.start(importing());
     await eventually(

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
+import { JobRunsModule } from '../jobs/runs/job-runs.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
+import { LogCleanupJob } from './cleanup/log-cleanup.job.js';
 import { LogCleanupsController } from './cleanup/log-cleanups.controller.js';
-import { LogCleanupsRepository } from './cleanup/log-cleanups.repository.js';
 import { LogCleanupsResolver } from './cleanup/log-cleanups.resolver.js';
-import { LogCleanupJob, LogCleanups } from './cleanup/log-cleanups.service.js';
+import { LogCleanups } from './cleanup/log-cleanups.service.js';
 import { LogContentWriter } from './contents/log-content-writer.service.js';
 import { LogContentsController } from './contents/log-contents.controller.js';
 import { LogContentsRepository } from './contents/log-contents.repository.js';
@@ -33,7 +34,7 @@ import { UsageSeries } from './usage/usage-series.service.js';
 
 /** The usage log: rows that are not calls, and all queries. */
 @Module({
-  imports: [AuditModule, BillingModule, OptionsModule, TokensModule],
+  imports: [AuditModule, BillingModule, JobRunsModule, OptionsModule, TokensModule],
   providers: [
     FailedCalls,
     LogDatabase,
@@ -46,7 +47,6 @@ import { UsageSeries } from './usage/usage-series.service.js';
     LogFieldsResolver,
     RouteStepFieldsResolver,
     LogStatFieldsResolver,
-    LogCleanupsRepository,
     LogCleanups,
     LogCleanupJob,
     LogCleanupsResolver,

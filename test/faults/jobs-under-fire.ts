@@ -155,8 +155,9 @@ class Site {
       [this.administrator.id, cleanups, ROWS_A_CLEANUP],
     );
     await this.rows(
-      `INSERT INTO log_cleanups (before, requested_by)
-         SELECT now() - interval '1 day' + minute * interval '1 minute' + interval '1 second', $1
+      `INSERT INTO job_runs (kind, params, requested_by)
+         SELECT 'log-cleanup', jsonb_build_object(
+             'before', now() - interval '1 day' + minute * interval '1 minute' + interval '1 second'), $1
            FROM generate_series(1, $2) AS minute`,
       [this.administrator.id, cleanups],
     );
@@ -164,7 +165,7 @@ class Site {
 
   open(): Promise<number> {
     return this.count(`FROM (SELECT id FROM notices WHERE state = 'pending' UNION ALL
-      SELECT id FROM log_cleanups WHERE state IN ('waiting', 'running', 'failed')) AS work`);
+      SELECT id FROM job_runs WHERE state <> 'done') AS work`);
   }
 
   /** Abandoned jobs of all kinds. */
@@ -210,7 +211,7 @@ export async function runWithKilledWorkers(
     await until('the end of all work', async () => (await site.open()) === 0);
     const known = await site.rows<{ id: string }>('SELECT delivery_id AS id FROM notices');
     const given = new Set(known.map(({ id }) => id));
-    const counted = await site.rows<{ sum: string }>('SELECT sum(rows_deleted) FROM log_cleanups');
+    const counted = await site.rows<{ sum: string }>('SELECT sum(done) FROM job_runs');
     return {
       ...{ backend, jobs, kills, wipes: 1, rows: visible },
       rowsCounted: Number(counted[0]?.sum),

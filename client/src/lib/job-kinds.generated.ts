@@ -11,6 +11,7 @@ export const jobKinds = [
   'log-partitions',
   'notice-delivery',
   'old-notices',
+  'old-runs',
   'old-spending',
   'price-import',
   'reconcile',

@@ -61,8 +61,9 @@ const EXTENT = `
 
 /** The first day that no clean-up of the log has reached. */
 const WHOLE_FROM = `
-  SELECT coalesce((max(before) AT TIME ZONE 'UTC' + interval '1 day' - interval '1 microsecond')::date, '-infinity')::text
-    AS day FROM log_cleanups`;
+  SELECT coalesce((max((params ->> 'before')::timestamptz) AT TIME ZONE 'UTC' + interval '1 day'
+      - interval '1 microsecond')::date, '-infinity')::text AS day
+    FROM job_runs WHERE kind = 'log-cleanup'`;
 
 interface Extent {
   users: number | null;

@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { jobContext } from '../../../test/support/job-context.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import type { Principal } from '../../common/principal.js';
+import { JobRunsRepository } from '../../jobs/runs/job-runs.repository.js';
+import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { readConfig } from '../../platform/config/config.js';
+import { Changes } from '../../platform/coordination/changes.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Sql } from '../../platform/database/sql.js';
 import { HOUR_MS } from '../../platform/durations.js';
@@ -9,8 +13,8 @@ import { encodeCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { checkLedger } from './ledger-check.js';
-import { Reconcile, ReconcileJob } from './reconcile.service.js';
-import { ReconciliationsRepository } from './reconciliations.repository.js';
+import { ReconcileJob } from './reconcile.job.js';
+import { Reconcile } from './reconcile.service.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
 const FIRST_DAY = Date.UTC(2026, 0, 1);
@@ -87,7 +91,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await database.query(`TRUNCATE logs, user_balances, ledger_entries, token_usage, channel_usage, usage_by_day_user,
     usage_by_day_token, usage_by_quarter_hour_token, usage_by_hour_model, usage_by_hour_channel, usage_refunds,
-    log_cleanups, reconciliations`);
+    job_runs, job_run_items`);
 });
 
 describe('ledger check', () => {
@@ -227,7 +231,9 @@ describe('ledger check', () => {
   it('ignores log rows that a clean-up has deleted, and still checks the rest', async () => {
     await database.query(`DELETE FROM logs WHERE created_at < '2026-01-02T02:30:00Z'`);
     expect(await found()).not.toEqual([]);
-    await database.query(`INSERT INTO log_cleanups (before, requested_by) VALUES ('2026-01-02T02:30:00Z', 1)`);
+    await database.query(
+      `INSERT INTO job_runs (kind, params) VALUES ('log-cleanup', '{"before":"2026-01-02T02:30:00Z"}')`,
+    );
     expect(await found()).toEqual([]);
     await database.query(`UPDATE usage_by_day_user SET quota = quota + 1 WHERE day = '2026-01-01' AND user_id = 2`);
     expect((await found()).toSorted()).toEqual([
@@ -270,13 +276,18 @@ class Asked extends JobQueue {
 describe('reconciliation runs', () => {
   const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
   const asked = new Asked();
-  const open = (url = database.url) =>
-    new Reconcile(
-      new ReconciliationsRepository(sql),
-      { connection: { connectionString: url } },
-      asked,
-      new Logger(config),
-    );
+  /** The service, and its job with the methods of a worker. */
+  const open = (url = database.url) => {
+    const logger = new Logger(config);
+    const target = { connection: { connectionString: database.url } };
+    const runs = new JobRuns(new JobRunsRepository(sql), asked, new Changes(logger), sql, target, logger);
+    const job = new ReconcileJob(runs, { connection: { connectionString: url } }, logger);
+    return Object.assign(new Reconcile(job, runs), {
+      run: (runId: number, ...context: Parameters<typeof jobContext>) => job.run({ runId }, jobContext(...context)),
+      startScheduled: () => job.run({}, jobContext()),
+      pending: async () => (await job.pending()).map(({ runId }) => runId),
+    });
+  };
   const unreadable = () => open(`${database.url}_gone`);
   const made = async () => {
     const { id } = await open().start(root);
@@ -294,7 +305,7 @@ describe('reconciliation runs', () => {
       percent: 0,
       differenceCount: null,
     });
-    expect(asked.jobs).toEqual([[ReconcileJob, { reconciliationId: record.id }]]);
+    expect(asked.jobs).toEqual([[ReconcileJob, { runId: record.id }]]);
     expect(await open().pending()).toEqual([record.id]);
     expect(await open().last()).toBeNull();
   });
@@ -359,7 +370,7 @@ describe('reconciliation runs', () => {
 
   it('start again after an interruption', async () => {
     const { id } = await open().start(root);
-    await database.query(`UPDATE reconciliations SET state = 'running', started_at = 'epoch', percent = 50`);
+    await database.query(`UPDATE job_runs SET state = 'running', started_at = 'epoch', total = 100, done = 50`);
     expect(await open().pending()).toEqual([id]);
     await open().run(id);
     const done = await open().get(id);
@@ -388,10 +399,7 @@ describe('reconciliation runs', () => {
   });
 
   it('are deleted after the retention limit', async () => {
-    await database.query(
-      `INSERT INTO reconciliations (started_at, duration_ms, checked, difference_count, state)
-         SELECT now(), 1, 1, 0, 'done' FROM generate_series(1, 150)`,
-    );
+    await database.query(`INSERT INTO job_runs (kind, state) SELECT 'reconcile', 'done' FROM generate_series(1, 150)`);
     await made();
     expect(await open().page({ limit: 1, offset: 0 })).toMatchObject({ total: 100 });
   });

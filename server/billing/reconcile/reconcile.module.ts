@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
+import { JobRunsModule } from '../../jobs/runs/job-runs.module.js';
+import { ReconcileJob } from './reconcile.job.js';
 import { ReconcileResolver } from './reconcile.resolver.js';
-import { Reconcile, ReconcileJob } from './reconcile.service.js';
-import { ReconciliationsRepository } from './reconciliations.repository.js';
+import { Reconcile } from './reconcile.service.js';
 
 /** Reconciliation: checks all stored sums of the ledger. */
-@Module({ providers: [ReconciliationsRepository, Reconcile, ReconcileJob, ReconcileResolver], exports: [Reconcile] })
+@Module({ imports: [JobRunsModule], providers: [Reconcile, ReconcileJob, ReconcileResolver], exports: [Reconcile] })
 export class ReconcileModule {}

@@ -1,3 +1,5 @@
+import { type JobRun, percentDone } from '../../jobs/runs/job-run.js';
+
 /** waiting: not started, or a retry is due; failed: the ledger could not be read. */
 export type ReconciliationState = 'waiting' | 'running' | 'done' | 'failed';
 
@@ -28,4 +30,37 @@ export interface ReconciliationSummary extends Reconciliation {
   readonly durationMs: number;
   readonly checked: number;
   readonly differenceCount: number;
+}
+
+const STATES: Record<JobRun['state'], ReconciliationState> = {
+  waiting: 'waiting',
+  running: 'running',
+  ready: 'done',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'failed',
+};
+
+/** The reconciliation that a run executes. */
+export function toReconciliation(run: JobRun): Reconciliation {
+  const { id, state, requestedBy, createdAt, startedAt, finishedAt, failure, result } = run;
+  const isDone = state === 'done' && startedAt !== null && finishedAt !== null;
+  return {
+    ...{ id, createdAt, startedAt, finishedAt },
+    state: STATES[state],
+    startedBy: requestedBy,
+    durationMs: isDone ? finishedAt.getTime() - startedAt.getTime() : null,
+    percent: percentDone(run),
+    checked: numberOf(result?.checked),
+    differenceCount: numberOf(result?.differenceCount),
+    failure: state === 'cancelled' ? 'cancelled' : (failure?.en ?? null),
+  };
+}
+
+export function isSummary(reconciliation: Reconciliation): reconciliation is ReconciliationSummary {
+  return reconciliation.state === 'done' && reconciliation.checked !== null;
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
 }

@@ -2,13 +2,13 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { z } from 'zod';
 import type { Language, LocalText } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
+import { isOver } from '../../jobs/runs/job-run.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
-import { isOver } from '../runs/channel-run.js';
 import { ChannelBalanceRuns } from './channel-balance-runs.service.js';
 import { ChannelBalances } from './channel-balances.service.js';
 

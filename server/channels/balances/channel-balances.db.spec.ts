@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ChannelMaintenance, openChannelMaintenance, root } from '../../../test/support/channel-maintenance.js';
+import { jobContext } from '../../../test/support/job-context.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelBalanceRuns } from './channel-balance-runs.service.js';
+import { ChannelBalancesJob } from './channel-balances.job.js';
 import { ChannelBalances } from './channel-balances.service.js';
 
 const AZURE = 3;
@@ -25,6 +27,9 @@ afterEach(async () => {
   await maintenance.domain.database.query('DELETE FROM channels');
   await maintenance.domain.get(ChannelDirectory).reload();
 });
+
+/** Executes a run, as a worker does. */
+const execute = (runId: number) => maintenance.domain.get(ChannelBalancesJob).run({ runId }, jobContext());
 
 describe('channel balance', () => {
   it('is read from the upstream and stored', async () => {
@@ -54,7 +59,7 @@ describe('balance run', () => {
     const id = await maintenance.channel('a', { autoBan });
     maintenance.balances.amounts.set('a', amount);
     const run = await runs.start(root);
-    await runs.run(run.id);
+    await execute(run.id);
     expect(await channels.get(id)).toMatchObject({ status, statusReason: status === 3 ? '余额不足' : null });
     expect(await runs.watch(run, 0)).toMatchObject({ state: 'done', disabled: status === 3 ? 1 : 0 });
   });
@@ -67,7 +72,7 @@ describe('balance run', () => {
     maintenance.balances.amounts.set('rich', 5);
     const { id } = await runs.start(root);
     await expect(runs.start(root)).rejects.toMatchObject({ code: 'channel_balances_running', envelopeStatus: 200 });
-    await runs.run(id);
+    await execute(id);
     expect(await runs.get(id)).toMatchObject({ total: 2, done: 2, succeeded: 1 });
     expect((await channels.get(rich)).balance).toBe(5);
   });

@@ -1,14 +1,14 @@
 import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { ChannelRunFailureModel, ChannelRunModel, toRunFailureModel } from './channel-run.model.js';
-import { ChannelRuns } from './channel-runs.service.js';
 
 /** Fields that are only read on request. */
 @Resolver(() => ChannelRunModel)
 export class ChannelRunFieldsResolver {
-  constructor(private readonly runs: ChannelRuns) {}
+  constructor(private readonly runs: JobRuns) {}
 
   @ResolveField(() => [ChannelRunFailureModel], { description: 'The first hundred channels that failed.' })
-  async failures(@Parent() { id }: ChannelRunModel) {
-    return (await this.runs.failures(id)).map(toRunFailureModel);
+  async failures(@Parent() { kind, id }: ChannelRunModel) {
+    return (await this.runs.failures(kind, id)).map(toRunFailureModel);
   }
 }

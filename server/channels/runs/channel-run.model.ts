@@ -1,12 +1,14 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { type JobRunItem, percentDone } from '../../jobs/runs/job-run.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
-import { type ChannelRun, percentDone, type RunItem } from './channel-run.js';
+import type { ChannelRun } from './channel-run.js';
 
 export enum ChannelRunStateModel {
   WAITING = 'WAITING',
   RUNNING = 'RUNNING',
   DONE = 'DONE',
+  FAILED = 'FAILED',
   CANCELLED = 'CANCELLED',
 }
 registerEnumType(ChannelRunStateModel, { name: 'ChannelRunState' });
@@ -14,6 +16,9 @@ registerEnumType(ChannelRunStateModel, { name: 'ChannelRunState' });
 @ObjectType('ChannelRun', { description: 'A background run that tests, or updates the balances of, many channels.' })
 @Access('admin')
 export class ChannelRunModel {
+  /** Not a field. */
+  kind: string;
+
   @Field(() => ID)
   id: number;
 
@@ -74,6 +79,7 @@ const STATES: Record<ChannelRun['state'], ChannelRunStateModel> = {
   waiting: ChannelRunStateModel.WAITING,
   running: ChannelRunStateModel.RUNNING,
   done: ChannelRunStateModel.DONE,
+  failed: ChannelRunStateModel.FAILED,
   cancelled: ChannelRunStateModel.CANCELLED,
 };
 
@@ -81,6 +87,6 @@ export function toChannelRunModel(run: ChannelRun): ChannelRunModel {
   return { ...run, state: STATES[run.state], percent: percentDone(run) };
 }
 
-export function toRunFailureModel({ channelId, message, effect, finishedAt }: RunItem): ChannelRunFailureModel {
-  return { channelId, message, disabled: effect === 'disabled', at: finishedAt };
+export function toRunFailureModel({ subject, message, effect, finishedAt }: JobRunItem): ChannelRunFailureModel {
+  return { channelId: subject, message, disabled: effect === 'disabled', at: finishedAt };
 }

@@ -1,13 +1,12 @@
-/** The action of a run on every channel. */
-export type ChannelRunKind = 'test' | 'balance';
+import type { JobRun } from '../../jobs/runs/job-run.js';
 
-/** waiting: not started. */
-export type ChannelRunState = 'waiting' | 'running' | 'done' | 'cancelled';
+/** waiting: not started, or a retry is due. */
+export type ChannelRunState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 
 /** A background run over many channels, with progress. */
 export interface ChannelRun {
   readonly id: number;
-  readonly kind: ChannelRunKind;
+  readonly kind: string;
   /** Id of the administrator; null when it was scheduled. */
   readonly requestedBy: number | null;
   readonly state: ChannelRunState;
@@ -28,27 +27,15 @@ export interface ChannelRun {
 /** The effect of a run on the status of a channel. */
 export type RunEffect = 'disabled' | 'enabled';
 
-/** The result for one channel. */
-export interface Treatment {
-  readonly success: boolean;
-  /** Why it failed; empty when it succeeded. */
-  readonly message: string;
-  readonly effect: RunEffect | null;
-}
-
-/** A processed channel of a run. */
-export interface RunItem extends Treatment {
-  readonly channelId: number;
-  readonly finishedAt: Date;
-}
-
-/** Progress, 0 to 100. */
-export function percentDone({ state, total, done }: ChannelRun): number {
-  if (state === 'done' || total === 0) return 100;
-  return Math.floor((done / total) * 100);
-}
-
-/** Whether the run is finished. */
-export function isOver({ state }: ChannelRun): boolean {
-  return state === 'done' || state === 'cancelled';
+/** The run over channels that a run executes. */
+export function toChannelRun(run: JobRun): ChannelRun {
+  const { id, kind, requestedBy, state, total, done, failed, effects, createdAt, startedAt, finishedAt } = run;
+  return {
+    ...{ id, kind, requestedBy, done, createdAt, startedAt, finishedAt },
+    state: state === 'ready' ? 'done' : state,
+    total: total ?? 0,
+    succeeded: done - failed,
+    disabled: effects.disabled ?? 0,
+    enabled: effects.enabled ?? 0,
+  };
 }

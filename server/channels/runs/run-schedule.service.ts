@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
-import { Sql } from '../../platform/database/sql.js';
-import type { ChannelRunKind } from './channel-run.js';
 
 /** The channels of scheduled tests, and their frequency. */
 export interface TestSchedule {
@@ -13,11 +12,8 @@ export interface TestSchedule {
   readonly autoDisabled: boolean;
 }
 
-// The schedule is checked every minute, so a run that starts half a minute early is on time.
-const STARTED_SINCE = `
-  SELECT 1 FROM channel_runs
-  WHERE kind = $1 AND requested_by IS NULL AND created_at > now() - make_interval(mins => $2) + interval '30 seconds'
-  LIMIT 1`;
+/** The schedule is checked every minute, so a run that starts half a minute early is on time. */
+const TOLERANCE_SECONDS = 30;
 
 /** The schedule of runs, from the site's options. A frequency in the environment takes precedence. */
 @Injectable()
@@ -25,7 +21,7 @@ export class RunSchedule {
   constructor(
     private readonly options: Options,
     private readonly config: Config,
-    private readonly sql: Sql,
+    private readonly runs: JobRuns,
   ) {}
 
   tests(): TestSchedule {
@@ -45,7 +41,7 @@ export class RunSchedule {
   }
 
   /** Whether the last scheduled run began at least so many minutes ago. */
-  async isDue(kind: ChannelRunKind, minutes: number): Promise<boolean> {
-    return (await this.sql.query('channel-run-due', STARTED_SINCE, [kind, minutes])).length === 0;
+  async isDue(kind: string, minutes: number): Promise<boolean> {
+    return !(await this.runs.wasScheduledWithin(kind, minutes * 60 - TOLERANCE_SECONDS));
   }
 }

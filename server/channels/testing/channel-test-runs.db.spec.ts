@@ -6,11 +6,13 @@ import {
   root,
 } from '../../../test/support/channel-maintenance.js';
 import { eventually } from '../../../test/support/eventually.js';
+import { jobContext } from '../../../test/support/job-context.js';
+import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelOutages } from '../outages/channel-outages.service.js';
-import { ChannelRuns } from '../runs/channel-runs.service.js';
 import { ChannelTestRuns } from './channel-test-runs.service.js';
+import { ChannelTestsJob } from './channel-tests.job.js';
 
 let maintenance: ChannelMaintenance;
 let runs: ChannelTestRuns;
@@ -31,15 +33,20 @@ afterEach(async () => {
   ]) {
     await maintenance.option(option, 'false');
   }
-  for (const table of ['channels', 'channel_runs', 'notices'])
+  for (const table of ['channels', 'job_runs', 'notices'])
     await maintenance.domain.database.query(`DELETE FROM ${table}`);
   await maintenance.domain.get(ChannelDirectory).reload();
 });
 
+/** Executes a run, as a worker does. */
+const execute = (runId: number, onProgress?: (percent: number) => void) =>
+  maintenance.domain.get(ChannelTestsJob).run({ runId }, jobContext(onProgress));
+const pending = async () => (await maintenance.domain.get(ChannelTestsJob).pending()).map(({ runId = 0 }) => runId);
+
 /** Starts a run and processes it. */
 async function run(filter = {}) {
   const { id } = await runs.start(root, filter);
-  await runs.run(id);
+  await execute(id);
   await maintenance.domain.get(ChannelOutages).look();
   return runs.get(id);
 }
@@ -67,7 +74,7 @@ describe('test run', () => {
     await switchedOff('broken');
     const ended = await run();
     expect(asked().toSorted()).toEqual(['high', 'low']);
-    const order = 'SELECT channel_id::int AS id FROM channel_run_items ORDER BY position';
+    const order = 'SELECT subject::int AS id FROM job_run_items ORDER BY position';
     expect(await maintenance.domain.database.query(order)).toEqual([{ id: high }, { id: low }]);
     expect(ended).toMatchObject({ state: 'done', requestedBy: 1, total: 2, done: 2, succeeded: 2, disabled: 0 });
     expect((await maintenance.notices()).filter(({ kind }) => kind === 'channel_test')).toEqual([
@@ -162,13 +169,13 @@ describe('test run', () => {
       envelopeStatus: 200,
     });
     await runs.startScheduled();
-    expect(await runs.pending()).toEqual([id]);
-    await runs.run(id);
+    expect(await pending()).toEqual([id]);
+    await execute(id);
     await runs.startScheduled();
     const [scheduled] = await runs.newest();
     expect(scheduled).toMatchObject({ requestedBy: null, state: 'waiting' });
-    await runs.run(scheduled?.id ?? 0);
-    expect((await maintenance.notices()).filter(({ kind }) => kind === 'channel_test')).toHaveLength(1);
+    await execute(scheduled?.id ?? 0);
+    expect((await maintenance.told()).filter(({ kind }) => kind === 'channel_test')).toHaveLength(1);
   });
 
   it('is scheduled for automatically disabled channels after their interval, with the frequency of the options', async () => {
@@ -178,7 +185,7 @@ describe('test run', () => {
       ]);
     const tested = async () => {
       await runs.startScheduled();
-      for (const id of await runs.pending()) await runs.run(id);
+      for (const id of await pending()) await execute(id);
     };
     await maintenance.channel('on');
     await switchedOff('broken');
@@ -187,20 +194,20 @@ describe('test run', () => {
     await maintenance.option('AutomaticEnableChannelEnabled', 'true');
     await maintenance.option('monitor_setting.auto_test_channel_minutes', '5');
     await runs.startScheduled();
-    expect(await runs.pending()).toEqual([]);
+    expect(await pending()).toEqual([]);
     await pass('channel_outages', 'since', 5);
     await tested();
     expect(asked()).toEqual(['broken']);
-    await pass('channel_runs', 'created_at', 4);
+    await pass('job_runs', 'created_at', 4);
     await tested();
     expect(asked()).toEqual(['broken']);
-    await pass('channel_runs', 'created_at', 1);
+    await pass('job_runs', 'created_at', 1);
     await tested();
     expect(asked()).toEqual(['broken', 'broken']);
     await maintenance.option('monitor_setting.auto_test_disabled_channel_enabled', 'false');
-    await pass('channel_runs', 'created_at', 5);
+    await pass('job_runs', 'created_at', 5);
     await runs.startScheduled();
-    expect(await runs.pending()).toEqual([]);
+    expect(await pending()).toEqual([]);
     await maintenance.option('monitor_setting.auto_test_disabled_channel_enabled', 'true');
   });
 
@@ -210,7 +217,7 @@ describe('test run', () => {
     for (let at = 0; at < 12; at++) maintenance.probe.answers.set(`c${at}`, () => promise.then(() => GOOD));
     const { id } = await runs.start(root, {});
     const progress: number[] = [];
-    const workers = [1, 2, 3].map(() => runs.run(id, (percent) => progress.push(percent)));
+    const workers = [1, 2, 3].map(() => execute(id, (percent) => progress.push(percent)));
     await eventually(asked, (names) => names.length === 4);
     resolve();
     await Promise.all(workers);
@@ -228,15 +235,15 @@ describe('test run', () => {
       return GOOD;
     });
     const { id } = await runs.start(root, {});
-    await expect(runs.run(id)).rejects.toThrow('Database unavailable');
+    await expect(execute(id)).rejects.toThrow('Database unavailable');
     await eventually(
       () => runs.get(id),
       ({ done }) => done === 2,
     );
-    expect(await runs.pending()).toEqual([id]);
+    expect(await pending()).toEqual([id]);
     broken = false;
     maintenance.probe.asked.length = 0;
-    await runs.run(id);
+    await execute(id);
     expect(asked()).toEqual(['c']);
     expect(await runs.get(id)).toMatchObject({ state: 'done', done: 3 });
   });
@@ -246,14 +253,14 @@ describe('test run', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     for (let at = 0; at < 10; at++) maintenance.probe.answers.set(`c${at}`, () => promise.then(() => GOOD));
     const { id } = await runs.start(root, {});
-    const working = runs.run(id);
+    const working = execute(id);
     await eventually(asked, (names) => names.length === 4);
     expect(await runs.cancel(id)).toMatchObject({ state: 'cancelled' });
     resolve();
     await working;
     expect(await runs.get(id)).toMatchObject({ state: 'cancelled', total: 10, done: 4 });
-    expect(await maintenance.notices()).toEqual([]);
-    await runs.run(id);
+    expect(await maintenance.told()).toEqual([]);
+    await execute(id);
     expect(asked()).toHaveLength(4);
     expect(await runs.start(root, {})).toMatchObject({ state: 'waiting' });
   });
@@ -264,10 +271,10 @@ describe('test run', () => {
     maintenance.probe.answers.set('bad', { ...REFUSED, refusedKey: null });
     const { id } = await runs.start(root, {});
     await channels.delete([gone]);
-    await runs.run(id);
-    expect(await maintenance.domain.get(ChannelRuns).failures(id)).toMatchObject([
-      { channelId: gone, message: 'the channel was deleted' },
-      { channelId: bad, message: 'status code 401: bad key', effect: null },
+    await execute(id);
+    expect(await maintenance.domain.get(JobRuns).failures('channel-tests', id)).toMatchObject([
+      { subject: gone, message: 'the channel was deleted' },
+      { subject: bad, message: 'status code 401: bad key', effect: null },
     ]);
   });
 });

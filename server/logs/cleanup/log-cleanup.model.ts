@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import { jobIdOf } from '../../platform/coordination/job-queue.port.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
-import { type LogCleanup, percentDone } from './log-cleanup.js';
+import type { LogCleanup } from './log-cleanup.js';
 
 export enum LogCleanupStateModel {
   WAITING = 'WAITING',
@@ -62,6 +62,6 @@ const STATES: Record<LogCleanup['state'], LogCleanupStateModel> = {
 };
 
 export function toLogCleanupModel(cleanup: LogCleanup): LogCleanupModel {
-  const jobId = jobIdOf('log-cleanup', { cleanupId: cleanup.id });
-  return { ...cleanup, jobId, state: STATES[cleanup.state], percent: percentDone(cleanup) };
+  const jobId = jobIdOf('log-cleanup', { runId: cleanup.id });
+  return { ...cleanup, jobId, state: STATES[cleanup.state] };
 }

@@ -1,4 +1,6 @@
-/** waiting: not started; failed: the next run deletes the remaining rows. */
+import type { JobRun } from '../../jobs/runs/job-run.js';
+
+/** waiting: not started, or a retry is due; failed: the next run deletes the remaining rows. */
 export type LogCleanupState = 'waiting' | 'running' | 'done' | 'failed';
 
 /** A deletion of old rows of the usage log. */
@@ -12,6 +14,8 @@ export interface LogCleanup {
   /** Rows found at the start; null before that. */
   rowsFound: number | null;
   rowsDeleted: number;
+  /** Progress, 0 to 100. */
+  percent: number;
   /** Why it failed; empty when it has not. */
   error: string;
   createdAt: Date;
@@ -19,8 +23,31 @@ export interface LogCleanup {
   finishedAt: Date | null;
 }
 
-/** Progress, 0 to 100. */
-export function percentDone({ state, rowsFound, rowsDeleted }: LogCleanup): number {
-  if (state === 'done') return 100;
-  return rowsFound ? Math.min(99, Math.floor((rowsDeleted / rowsFound) * 100)) : 0;
+const STATES: Record<JobRun['state'], LogCleanupState> = {
+  waiting: 'waiting',
+  running: 'running',
+  ready: 'done',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'failed',
+};
+
+/** The clean-up that a run executes. */
+export function toLogCleanup(run: JobRun): LogCleanup {
+  const { id, params, state, requestedBy, total, done, failure, createdAt, startedAt, finishedAt } = run;
+  return {
+    ...{ id, createdAt, startedAt, finishedAt },
+    before: new Date(String(params.before)),
+    requestedBy: requestedBy ?? 0,
+    state: STATES[state],
+    rowsFound: total,
+    rowsDeleted: done,
+    percent: state === 'done' ? 100 : percentOfRows(total, done),
+    error: state === 'cancelled' ? 'cancelled' : (failure?.en ?? ''),
+  };
+}
+
+/** A clean-up whose rows are deleted still has to end. */
+function percentOfRows(found: number | null, deleted: number): number {
+  return found ? Math.min(99, Math.floor((deleted / found) * 100)) : 0;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import pg from 'pg';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { eventually } from '../../../test/support/eventually.js';
+import { jobContext } from '../../../test/support/job-context.js';
 import { discrepancies } from '../../../test/support/tollgate/books.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { LogPartitions, partitionsAround } from '../../audit/log-partitions.js';
@@ -15,6 +16,7 @@ import { Scope } from '../../platform/graphql/scope.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { LogsModule } from '../logs.module.js';
 import { LogsService } from '../logs.service.js';
+import { LogCleanupJob } from './log-cleanup.job.js';
 import { LogCleanups } from './log-cleanups.service.js';
 
 const DAY = 86_400_000;
@@ -25,10 +27,15 @@ let domain: DomainModule;
 let cleanups: LogCleanups;
 let serial = 0;
 
+/** Executes a clean-up, as a worker does. */
+const execute = (runId: number, ...context: Parameters<typeof jobContext>) =>
+  domain.get(LogCleanupJob).run({ runId }, jobContext(...context));
+const pending = async () => (await domain.get(LogCleanupJob).pending()).map(({ runId }) => runId);
+
 /** A worker that starts jobs immediately. */
 class AtOnce extends JobQueue {
   async enqueue(_: unknown, data: object): Promise<void> {
-    if ('cleanupId' in data) void cleanups.run(Number(data.cleanupId));
+    if ('runId' in data) void execute(Number(data.runId));
   }
 }
 
@@ -45,7 +52,9 @@ beforeAll(async () => {
 afterAll(() => domain.close());
 
 beforeEach(async () => {
-  await domain.database.query('TRUNCATE logs, log_cleanups, user_balances, token_usage, channel_usage');
+  await domain.database.query(
+    'TRUNCATE logs, job_runs, job_run_items, log_partition_drops, user_balances, token_usage, channel_usage',
+  );
   await domain.database.query(
     'TRUNCATE usage_by_hour_model, usage_by_hour_channel, usage_by_day_user, usage_by_day_token, usage_by_quarter_hour_token, usage_refunds, tasks',
   );
@@ -176,42 +185,42 @@ describe('log clean-up', () => {
 describe('interrupted log clean-up', () => {
   async function interrupted(before: Date, dropping: string | null): Promise<number> {
     const [row] = await domain.database.query<{ id: string }>(
-      `INSERT INTO log_cleanups (before, requested_by, state, rows_found, rows_deleted, dropping)
-        VALUES ($1, 1, 'running', 3, 1, $2) RETURNING id`,
-      [before, dropping],
+      `INSERT INTO job_runs (kind, params, requested_by, state, total, done)
+        VALUES ('log-cleanup', $1, 1, 'running', 3, 1) RETURNING id`,
+      [{ before }],
     );
+    if (dropping) await domain.database.query('INSERT INTO log_partition_drops VALUES ($1)', [dropping]);
     return Number(row?.id);
   }
 
   it('is pending, and continues with the next run', async () => {
     await book([call(50), call(3)]);
     const id = await interrupted(new Date(Date.now() - DAY), null);
-    expect(await cleanups.pending()).toEqual([id]);
+    expect(await pending()).toEqual([id]);
     const progress: number[] = [];
-    await cleanups.run(id, (percent) => progress.push(percent));
-    expect(progress.at(-1)).toBe(99);
+    await execute(id, (percent) => progress.push(percent));
+    expect(progress.at(-1)).toBe(100);
     expect(await cleanups.get(id)).toMatchObject({ state: 'done', rowsFound: 3, rowsDeleted: 3 });
-    expect(await cleanups.pending()).toEqual([]);
+    expect(await pending()).toEqual([]);
   });
 
   it('ends between two steps when it is cancelled, and is not run again', async () => {
     await book([call(50), call(3)]);
     const id = await interrupted(new Date(Date.now() - DAY), null);
     const cancelling = new AbortController();
-    const running = cleanups.run(id, () => cancelling.abort('cancelled'), cancelling.signal);
-    await expect(running).rejects.toBe('cancelled');
+    await execute(id, () => cancelling.abort('cancelled'), cancelling.signal);
     const left = await cleanups.get(id);
     expect(left).toMatchObject({ state: 'failed', error: 'cancelled' });
     expect(left.rowsDeleted).toBeLessThan(3);
-    await cleanups.run(id);
+    await execute(id);
     expect(await cleanups.get(id)).toEqual(left);
   });
 
   it('is finished when it is cancelled before a worker starts it', async () => {
     const id = await interrupted(new Date(Date.now() - DAY), null);
-    await cleanups.cancel(id);
+    await domain.get(LogCleanupJob).cancel({ runId: id });
     expect(await cleanups.get(id)).toMatchObject({ state: 'failed', error: 'cancelled' });
-    expect(await cleanups.pending()).toEqual([]);
+    expect(await pending()).toEqual([]);
   });
 
   it('drops the week that was detached already, and no other table', async () => {
@@ -220,7 +229,7 @@ describe('interrupted log clean-up', () => {
     const [week] = partitionsAround(Date.parse(row.created_at)).slice(1);
     await domain.database.query(`ALTER TABLE logs DETACH PARTITION ${week?.name} CONCURRENTLY`);
     await domain.database.query('CREATE TABLE logs_20200106 (LIKE logs)');
-    await cleanups.run(await interrupted(new Date(Date.now() - DAY), week?.name ?? ''));
+    await execute(await interrupted(new Date(Date.now() - DAY), week?.name ?? ''));
     expect(await weeks()).toContain('logs_20200106');
     expect(await weeks()).not.toContain(week?.name);
     await domain.database.query('DROP TABLE logs_20200106');

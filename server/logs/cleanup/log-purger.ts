@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
 import { partitionNamed, partitionsAround } from '../../audit/log-partitions.js';
-import { AdvisoryLock } from '../../platform/database/advisory-locks.js';
+import type { RunContext } from '../../jobs/runs/job-run.js';
 
 /** Rows per statement, which take some ten milliseconds. */
 const BATCH_ROWS = 5_000;
@@ -30,10 +30,12 @@ const OPEN_CHARGES = ['midjourneys', 'tasks']
   .join(' UNION ALL ');
 
 const COUNT = 'SELECT count(*) AS count FROM logs WHERE created_at < $1 AND NOT hidden';
-const DROPPING = 'UPDATE log_cleanups SET dropping = $2 WHERE id = $1';
-const DROPPED = 'UPDATE log_cleanups SET rows_deleted = rows_deleted + $2 WHERE id = $1';
-const NO_LONGER_DROPPING = 'UPDATE log_cleanups SET dropping = NULL WHERE dropping = $1';
-const LEFT_BEHIND = 'SELECT DISTINCT dropping AS name FROM log_cleanups WHERE to_regclass(dropping) IS NOT NULL';
+const DROPPING = 'INSERT INTO log_partition_drops VALUES ($1) ON CONFLICT DO NOTHING';
+const DROPPED = 'DELETE FROM log_partition_drops WHERE name = $1';
+const LEFT_BEHIND = 'SELECT name FROM log_partition_drops WHERE to_regclass(name) IS NOT NULL';
+
+/** What a clean-up needs of its run. */
+type RunSteps = Pick<RunContext, 'addDone' | 'throwIfCancelled'>;
 
 interface AttachedPartition {
   name: string;
@@ -61,29 +63,22 @@ interface Batch {
 export class LogPurger {
   private constructor(
     private readonly client: pg.Client,
-    private readonly cleanupId: number,
     private readonly before: Date,
+    private readonly run: RunSteps,
   ) {}
 
-  /** Opens the connection and waits until no other clean-up runs. @throws when it is cancelled meanwhile */
-  static async open(
-    connection: ClientConfig,
-    cleanupId: number,
-    before: Date,
-    cancelled: AbortSignal,
-  ): Promise<LogPurger> {
+  /** Opens the connection. @param run counts the deleted rows */
+  static async open(connection: ClientConfig, before: Date, run: RunSteps): Promise<LogPurger> {
     const client = new pg.Client({ ...connection, application_name: 'tollgate-log-cleanup', keepAlive: true });
     client.on('error', () => undefined);
     await client.connect();
     try {
       await client.query(`SET statement_timeout = 0; SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
-      // Polled, because a waiting statement would hold a snapshot, which the detachment of a partition waits for.
-      while (!(await isLocked(client))) await pause(LOCK_PAUSE_MS, undefined, { signal: cancelled });
     } catch (error) {
       await client.end();
       throw error;
     }
-    return new LogPurger(client, cleanupId, before);
+    return new LogPurger(client, before, run);
   }
 
   async close(): Promise<void> {
@@ -96,9 +91,9 @@ export class LogPurger {
     return Number(rows[0]?.count ?? 0);
   }
 
-  /** Deletes the rows. @param onDeleted called after every step with the number of deleted rows */
-  async erase(nowMs: number, onDeleted: (rows: number) => void): Promise<void> {
-    for (const name of await this.leftBehind()) onDeleted(await this.drop(name));
+  /** Deletes the rows. @throws when the run is cancelled, between two steps */
+  async erase(nowMs: number): Promise<void> {
+    for (const name of await this.leftBehind()) await this.drop(name);
     const kept = await this.openCharges();
     // The weeks that every start creates would only be created again.
     const [oldestKept] = partitionsAround(nowMs);
@@ -107,19 +102,19 @@ export class LogPurger {
       const week = partitionNamed(name);
       if (week === undefined || week.from >= this.before) continue;
       const isOld = week.to <= this.before && oldestKept !== undefined && week.to <= oldestKept.from;
-      if (isOld && !(await this.holds(name, kept))) onDeleted(await this.drop(name));
-      else await this.thin(name, deletable, kept, onDeleted);
+      if (isOld && !(await this.holds(name, kept))) await this.drop(name);
+      else await this.thin(name, deletable, kept);
     }
   }
 
-  private async thin(name: string, deletable: Date, kept: string[], onDeleted: (rows: number) => void): Promise<void> {
+  private async thin(name: string, deletable: Date, kept: string[]): Promise<void> {
     const taking = (rows: string) =>
       `DELETE FROM ${name} WHERE ctid = ANY(ARRAY(${rows})) RETURNING NOT hidden AS shown`;
     const hiding = (rows: string) =>
       `UPDATE ${name} SET hidden = true WHERE ctid = ANY(ARRAY(${rows})) RETURNING true AS shown`;
-    const old = 'created_at < $4 AND id <> ALL($5::bigint[])';
-    await this.inBatches(name, taking, old, [deletable, kept], onDeleted);
-    await this.inBatches(name, hiding, 'created_at < $4 AND NOT hidden', [this.before], onDeleted);
+    const old = 'created_at < $3 AND id <> ALL($4::bigint[])';
+    await this.inBatches(name, taking, old, [deletable, kept]);
+    await this.inBatches(name, hiding, 'created_at < $3 AND NOT hidden', [this.before]);
   }
 
   /** Iterates over a partition in key order, so that deleted rows are not scanned again. */
@@ -128,41 +123,40 @@ export class LogPurger {
     change: (rows: string) => string,
     condition: string,
     values: unknown[],
-    onDeleted: (rows: number) => void,
   ): Promise<void> {
     const text = `
       WITH batch AS MATERIALIZED (
         SELECT ctid, created_at, id FROM ${name}
-          WHERE (created_at, id) > ($2::timestamptz, $3::bigint) AND ${condition}
+          WHERE (created_at, id) > ($1::timestamptz, $2::bigint) AND ${condition}
           ORDER BY created_at, id LIMIT ${BATCH_ROWS}
       ),
       changed AS (${change('SELECT ctid FROM batch')}),
-      taken AS (SELECT count(*) FILTER (WHERE shown) AS count FROM changed),
-      counted AS (
-        UPDATE log_cleanups SET rows_deleted = rows_deleted + taken.count FROM taken WHERE log_cleanups.id = $1
-      )
+      taken AS (SELECT count(*) FILTER (WHERE shown) AS count FROM changed)
       SELECT last.created_at::text AS time, last.id::text AS id, taken.count AS taken
         FROM taken LEFT JOIN LATERAL (SELECT created_at, id FROM batch ORDER BY 1 DESC, 2 DESC LIMIT 1) last ON true`;
     let after: [time: string, id: string] = ['-infinity', '0'];
     for (;;) {
-      const { rows } = await this.client.query<Batch>(text, [this.cleanupId, ...after, ...values]);
-      const [batch] = rows;
+      this.run.throwIfCancelled();
+      const batch = await this.inTransaction(async () => {
+        const { rows } = await this.client.query<Batch>(text, [...after, ...values]);
+        await this.run.addDone(Number(rows[0]?.taken ?? 0), this.client);
+        return rows[0];
+      });
       if (batch === undefined || batch.time === null || batch.id === null) return;
-      onDeleted(Number(batch.taken));
       after = [batch.time, batch.id];
     }
   }
 
-  /** Drops a whole week. @returns the number of its visible rows. */
-  private async drop(name: string): Promise<number> {
-    await this.client.query(DROPPING, [this.cleanupId, name]);
+  /** Drops a whole week. */
+  private async drop(name: string): Promise<void> {
+    this.run.throwIfCancelled();
+    await this.client.query(DROPPING, [name]);
     await this.withTimeout(() => this.detach(name));
     const { rows } = await this.client.query<{ count: string }>(
       `SELECT count(*) AS count FROM ${name} WHERE NOT hidden`,
     );
     const count = Number(rows[0]?.count ?? 0);
     await this.withTimeout(() => this.dropDetached(name, count));
-    return count;
   }
 
   private async detach(name: string): Promise<void> {
@@ -173,13 +167,20 @@ export class LogPurger {
     await this.client.query(`ALTER TABLE logs DETACH PARTITION ${name} ${how}`);
   }
 
-  private async dropDetached(name: string, count: number): Promise<void> {
+  private dropDetached(name: string, count: number): Promise<void> {
+    return this.inTransaction(async () => {
+      await this.client.query(`DROP TABLE ${name}`);
+      await this.client.query(DROPPED, [name]);
+      await this.run.addDone(count, this.client);
+    });
+  }
+
+  private async inTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.client.query('BEGIN');
     try {
-      await this.client.query(`DROP TABLE ${name}`);
-      await this.client.query(DROPPED, [this.cleanupId, count]);
-      await this.client.query(NO_LONGER_DROPPING, [name]);
+      const result = await work();
       await this.client.query('COMMIT');
+      return result;
     } catch (error) {
       await this.client.query('ROLLBACK');
       throw error;
@@ -224,11 +225,4 @@ export class LogPurger {
     const { rows } = await this.client.query(`SELECT 1 FROM ${name} WHERE id = ANY($1) LIMIT 1`, [ids]);
     return rows.length > 0;
   }
-}
-
-async function isLocked(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
-    AdvisoryLock.logCleanup,
-  ]);
-  return rows[0]?.locked === true;
 }

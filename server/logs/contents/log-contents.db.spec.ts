@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
+import { jobContext } from '../../../test/support/job-context.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { LogPartitions } from '../../audit/log-partitions.js';
 import type { Principal } from '../../common/principal.js';
@@ -9,6 +10,7 @@ import { Cipher } from '../../platform/crypto/cipher.js';
 import { newRowId, type RowId, rowIdAt } from '../../platform/database/row-id.js';
 import { DAY_MS } from '../../platform/durations.js';
 import { ChannelNames } from '../channel-names.port.js';
+import { LogCleanupJob } from '../cleanup/log-cleanup.job.js';
 import { LogCleanups } from '../cleanup/log-cleanups.service.js';
 import { LogsModule } from '../logs.module.js';
 import { MAX_TEXT_LENGTH, storedContent } from './log-content.js';
@@ -121,7 +123,7 @@ describe('old contents', () => {
     const [old, young] = [await kept(ageOf(1.5)), await kept()];
     const cleanups = domain.get(LogCleanups);
     const { id } = await cleanups.start(root, new Date(Date.now() - DAY_MS));
-    await cleanups.run(id);
+    await domain.get(LogCleanupJob).run({ runId: id }, jobContext());
     expect(await ids()).not.toContain(old);
     expect(await contents.read(ada, young)).toEqual(content);
   });

@@ -400,11 +400,11 @@ describe('usage for the dashboards of existing clients', () => {
     const { userId, points } = await data.ofUser(root, 'bob', span(6));
     expect(userId).toBe(users[1]?.userId);
     expect(hours(points)).toBeGreaterThan(1);
-    await domain.database.query('INSERT INTO log_cleanups (before, requested_by) VALUES ($1, 1)', [
-      new Date(start - 5 * DAY_MS),
+    await domain.database.query(`INSERT INTO job_runs (kind, params) VALUES ('log-cleanup', $1)`, [
+      { before: new Date(start - 5 * DAY_MS) },
     ]);
     expect(hours(await data.own(users[0] ?? root, span(6)))).toBe(1);
-    await domain.database.query('TRUNCATE log_cleanups');
+    await domain.database.query('TRUNCATE job_runs, job_run_items');
   });
 
   it('is refused to users for more than thirty days', async () => {

@@ -83,7 +83,7 @@ export class UsageSeriesRepository {
   /** Rows older than this may have been deleted. */
   async cleanedUntil(): Promise<Date | null> {
     const [row] = await this.database.query<{ until: Date | null }>(
-      'SELECT max(before) AS until FROM log_cleanups',
+      `SELECT max((params ->> 'before')::timestamptz) AS until FROM job_runs WHERE kind = 'log-cleanup'`,
       [],
     );
     return row?.until ?? null;

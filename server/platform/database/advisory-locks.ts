@@ -11,7 +11,6 @@ export const AdvisoryLock = {
   /** With the digest of a SESSION_SECRET: held by every process that has the secret. */
   sessionSecret: 7_067_648,
   logPartitions: 7_305_116,
-  logCleanup: 7_305_117,
-  /** With the id of a run of channel tests or balance queries. */
-  channelRun: 7_305_118,
+  /** With the digest of the kind of a long-running job. */
+  jobRun: 7_305_117,
 } as const;

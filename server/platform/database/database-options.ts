@@ -27,6 +27,7 @@ import { FailedCallType1766400000000 } from './migrations/1766400000000-failed-c
 import { FailedChannelTests1766500000000 } from './migrations/1766500000000-failed-channel-tests.js';
 import { LogContents1766700000000 } from './migrations/1766700000000-log-contents.js';
 import { TokenQuarterHours1766800000000 } from './migrations/1766800000000-token-quarter-hours.js';
+import { JobRuns1766900000000 } from './migrations/1766900000000-job-runs.js';
 import { SnakeCase } from './snake-case.js';
 
 /** Timeout of the console's statements; the relay's settlement has its own, longer timeout. */
@@ -74,6 +75,7 @@ export function databaseOptions(
       FailedChannelTests1766500000000,
       LogContents1766700000000,
       TokenQuarterHours1766800000000,
+      JobRuns1766900000000,
     ],
     namingStrategy: new SnakeCase(),
     extra: {

@@ -61,7 +61,8 @@ const checks: readonly { about: string; sql: string }[] = [
   },
   ...rollUps.map(({ table, period, periodOf, keys, counts }) => ({
     about: `${table}, ${keys}`,
-    sql: `WITH cleaned AS (SELECT coalesce(max(before), '-infinity') AS until FROM log_cleanups),
+    sql: `WITH cleaned AS (SELECT coalesce(max((params ->> 'before')::timestamptz), '-infinity') AS until
+          FROM job_runs WHERE kind = 'log-cleanup'),
         kept AS (SELECT ${period}, ${keys}, sum(quota) AS quota FROM ${table} GROUP BY ${period}, ${keys}),
         summed AS (
           SELECT ${periodOf} AS ${period}, ${keys}, sum(quota) AS quota FROM logs

@@ -1,4 +1,4 @@
-import { knownKind } from '../../lib/job-kinds.generated';
+import { knownKind } from '../../lib/job-kinds';
 import type { JobKind } from '../../lib/job-kinds.generated';
 
 /** Kinds of jobs that a user starts, with the screen they belong to. All other kinds are maintenance jobs. */

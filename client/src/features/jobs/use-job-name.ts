@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { knownKind } from '../../lib/job-kinds.generated';
+import { knownKind } from '../../lib/job-kinds';
 
 /** Returns the display name of a kind of job. */
 export function useJobName() {

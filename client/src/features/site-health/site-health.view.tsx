@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { knownKind } from '../../lib/job-kinds.generated';
+import { knownKind } from '../../lib/job-kinds';
 import { Quota } from '../../ui/data/figures';
 import { ErrorState } from '../../ui/feedback/states';
 import { IconAction } from '../../ui/icon-action';

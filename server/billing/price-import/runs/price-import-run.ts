@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { LocalText } from '../../../common/errors/app-error.js';
+import type { JobRun } from '../../../jobs/runs/job-run.js';
 import type { PriceChangeCounts } from '../price-changes.js';
-import type { PriceSource } from '../price-source.js';
+import { PriceSource } from '../price-source.js';
 
 /** waiting: not started, or a retry is due; ready: it can be applied, once. */
 export type PriceImportRunState = 'waiting' | 'running' | 'ready' | 'failed' | 'applied' | 'cancelled';
@@ -27,4 +29,42 @@ export interface PriceImportRun {
   readonly counts: PriceChangeCounts | null;
   /** The number of models with a new price from it; null unless it was applied. */
   readonly appliedModels: number | null;
+}
+
+/** What a run fetches. */
+export const priceImportParams = z.object({ url: z.string(), vendors: z.array(z.string()) });
+
+/** What a run has found; the changes are its items. */
+export const priceImportResult = z.object({
+  digest: z.string(),
+  /** Digest of the prices that the list was compared with. */
+  pricesDigest: z.string(),
+  source: z.enum(PriceSource),
+  counts: z.object({ added: z.int(), changed: z.int(), same: z.int(), skipped: z.int() }),
+  appliedModels: z.int().optional(),
+});
+
+const STATES: Record<JobRun['state'], PriceImportRunState> = {
+  waiting: 'waiting',
+  running: 'running',
+  ready: 'ready',
+  done: 'applied',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+
+/** The import that a run executes. */
+export function toPriceImportRun(run: JobRun): PriceImportRun {
+  const { id, params, state, requestedBy, createdAt, startedAt, finishedAt, failure, result } = run;
+  const found = priceImportResult.safeParse(result).data;
+  return {
+    ...{ id, createdAt, startedAt, finishedAt, failure },
+    ...priceImportParams.parse(params),
+    startedBy: requestedBy ?? 0,
+    state: STATES[state],
+    digest: found?.digest ?? null,
+    source: found?.source ?? null,
+    counts: found?.counts ?? null,
+    appliedModels: found?.appliedModels ?? null,
+  };
 }

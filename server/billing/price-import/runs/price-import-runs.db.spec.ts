@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Pool } from 'undici';
 import { type DomainModule, openDomain } from '../../../../test/support/domain-module.js';
+import { jobContext } from '../../../../test/support/job-context.js';
 import { makeCertificate } from '../../../../test/support/test-certificate.js';
 import type { Principal } from '../../../common/principal.js';
 import { OptionAudit, type OptionChange } from '../../../options/history/option-audit.port.js';
@@ -17,7 +18,8 @@ import { Egress } from '../../../platform/http/egress/egress.js';
 import { PriceCatalog } from '../../prices/price-catalog.js';
 import { PriceChangeKind } from '../price-changes.js';
 import { PriceImportModule } from '../price-import.module.js';
-import { PriceImportJob, PriceImportRuns } from './price-import-runs.service.js';
+import { PriceImportJob } from './price-import.job.js';
+import { PriceImportRuns } from './price-import-runs.service.js';
 
 const { ADDED, CHANGED, SAME, SKIPPED } = PriceChangeKind;
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
@@ -67,7 +69,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   answer = (response) => void response.end(content);
-  await domain.database.query('TRUNCATE price_imports');
+  await domain.database.query('TRUNCATE job_runs, job_run_items');
   await editor.change(root, 'ModelRatio', '{"kept":1.50,"gpt-4o":1.25,"gpt-4o-mini":0.075}');
   await editor.change(root, 'CompletionRatio', '{"kept":3}');
   await editor.change(root, 'CacheRatio', '{"gpt-4o":0.5}');
@@ -78,10 +80,14 @@ beforeEach(async () => {
 
 const start = (vendors: string[] = [], url = address) => runs.start(root, { url, vendors });
 
+/** Fetches a list, as a worker does. */
+const execute = (runId: number) => domain.get(PriceImportJob).run({ runId }, jobContext());
+const pending = async () => (await domain.get(PriceImportJob).pending()).map(({ runId }) => runId);
+
 /** Creates an import that is fetched and compared. */
 async function ready(): Promise<number> {
   const { id } = await start();
-  await runs.run(id);
+  await execute(id);
   return id;
 }
 
@@ -89,8 +95,8 @@ describe('price list import', () => {
   it('is stored and left to the workers', async () => {
     const run = await start(['openai']);
     expect(run).toMatchObject({ state: 'waiting', url: address, vendors: ['openai'], startedBy: 1, counts: null });
-    expect(enqueued).toEqual([[PriceImportJob, { importId: run.id }]]);
-    expect(await runs.pending()).toEqual([run.id]);
+    expect(enqueued).toEqual([[PriceImportJob, { runId: run.id }]]);
+    expect(await pending()).toEqual([run.id]);
     expect(await runs.changes(run.id, [], { limit: 5, offset: 0 })).toEqual({ changes: [], total: 0 });
   });
 
@@ -99,7 +105,7 @@ describe('price list import', () => {
     const same = await Promise.all([start(['openai']), start(['openai'])]);
     expect(same.map((run) => run.id)).toEqual([id, id]);
     expect((await start(['google'])).id).not.toBe(id);
-    await runs.run(id);
+    await execute(id);
     expect((await start(['openai'])).id).not.toBe(id);
   });
 
@@ -118,7 +124,7 @@ describe('price list import', () => {
       failure: null,
       finishedAt: expect.any(Date),
     });
-    expect([audited, book.priceOf('nova-1'), await runs.pending()]).toEqual([[], null, []]);
+    expect([audited, book.priceOf('nova-1'), await pending()]).toEqual([[], null, []]);
   });
 
   it('lists its changes by kind and page by page', async () => {
@@ -144,9 +150,9 @@ describe('price list import', () => {
 
   it('of a killed worker is processed by the next one', async () => {
     const { id } = await start();
-    await domain.database.query(`UPDATE price_imports SET state = 'running', started_at = now()`);
-    expect(await runs.pending()).toEqual([id]);
-    await runs.run(id);
+    await domain.database.query(`UPDATE job_runs SET state = 'running', started_at = now()`);
+    expect(await pending()).toEqual([id]);
+    await execute(id);
     expect(await runs.get(id)).toMatchObject({ state: 'ready' });
   });
 
@@ -161,10 +167,10 @@ describe('price list import', () => {
 
   it('is deleted after 30 days', async () => {
     const [old, young] = [await start(['a']), await start(['b'])];
-    const age = `UPDATE price_imports SET created_at = now() - interval '30 days' + $2 * interval '1 minute' WHERE id = $1`;
+    const age = `UPDATE job_runs SET created_at = now() - interval '30 days' + $2 * interval '1 minute' WHERE id = $1`;
     await domain.database.query(age, [old.id, -5]);
     await domain.database.query(age, [young.id, 5]);
-    await runs.forgetOld();
+    await domain.get(PriceImportJob).forgetOld();
     expect((await runs.page({ limit: 5, offset: 0 })).runs.map(({ id }) => id)).toEqual([young.id]);
   });
 });
@@ -174,10 +180,10 @@ describe('unavailable price list', () => {
     answer = (response) => void response.writeHead(503).end();
     const { id } = await start();
     for (let tries = 1; tries < 4; tries++) {
-      await expect(runs.run(id)).rejects.toMatchObject({ code: 'price_list_unreachable' });
+      await expect(execute(id)).rejects.toMatchObject({ code: 'price_list_unreachable' });
       expect(await runs.get(id)).toMatchObject({ state: 'waiting', failure: { zh: '获取价格表失败：HTTP 503' } });
     }
-    await runs.run(id);
+    await execute(id);
     const failed = await runs.get(id);
     expect(failed).toMatchObject({
       state: 'failed',
@@ -185,17 +191,17 @@ describe('unavailable price list', () => {
       finishedAt: expect.any(Date),
     });
     answer = (response) => void response.end(content);
-    await runs.run(id);
+    await execute(id);
     expect(await runs.get(id)).toEqual(failed);
-    expect(await runs.pending()).toEqual([]);
+    expect(await pending()).toEqual([]);
   });
 
   it('is ready when a later attempt succeeds', async () => {
     answer = (response) => void response.destroy();
     const { id } = await start();
-    await expect(runs.run(id)).rejects.toMatchObject({ code: 'price_list_unreachable' });
+    await expect(execute(id)).rejects.toMatchObject({ code: 'price_list_unreachable' });
     answer = (response) => void response.end(content);
-    await runs.run(id);
+    await execute(id);
     expect(await runs.get(id)).toMatchObject({ state: 'ready', failure: null });
   });
 
@@ -211,10 +217,10 @@ describe('unavailable price list', () => {
 describe('cancelling an import', () => {
   it.each(['before it is fetched', 'while it is fetched', 'when it is ready'])('ends an import %s', async (when) => {
     const { id } = await start();
-    if (when === 'when it is ready') await runs.run(id);
+    if (when === 'when it is ready') await execute(id);
     if (when === 'while it is fetched') answer = (response) => void runs.cancel(id).then(() => response.end(content));
     else expect(await runs.cancel(id)).toMatchObject({ state: 'cancelled' });
-    await runs.run(id);
+    await execute(id);
     expect(await runs.get(id)).toMatchObject({ state: 'cancelled', finishedAt: expect.any(Date) });
     const refused = runs.apply(root, id, { models: ['nova-1'] });
     await expect(refused).rejects.toMatchObject({ code: 'price_import_not_ready' });

@@ -11,6 +11,7 @@ const documents: Record<string, string> = {
   'Subscription.logTail': 'subscription { logTail { dropped } }',
   'Subscription.noticeAdded': 'subscription { noticeAdded { id } }',
   'Subscription.siteNoticeChanged': 'subscription { siteNoticeChanged }',
+  'Subscription.jobRunChanged': 'subscription { jobRunChanged(id: "nothing-1") { id } }',
   'Subscription.jobProgress': 'subscription { jobProgress(id: "nothing", kind: "nothing") { id } }',
   'Subscription.jobsChanged': 'subscription { jobsChanged { kind } }',
 };

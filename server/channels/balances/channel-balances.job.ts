@@ -1,0 +1,45 @@
+import { AppError } from '../../common/errors/app-error.js';
+import { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import { Options } from '../../options/options.service.js';
+import { Config } from '../../platform/config/config.js';
+import { BackgroundJob } from '../../platform/coordination/background-job.js';
+import { ChannelsService } from '../channels.service.js';
+import { ChannelDirectory } from '../directory/channel-directory.js';
+import type { ChannelView } from '../directory/channel-view.js';
+import { ChannelRunJob, type Treatment } from '../runs/channel-run.job.js';
+import { ChannelBalances } from './channel-balances.service.js';
+
+/** The documented text of the log. */
+const USED_UP = '余额不足';
+
+/** Queries the balances of channels. */
+@BackgroundJob({ name: 'channel-balances', attempts: 10, backoffMs: 5_000, forgotten: true })
+export class ChannelBalancesJob extends ChannelRunJob {
+  constructor(
+    runs: JobRuns,
+    directory: ChannelDirectory,
+    config: Config,
+    private readonly balances: ChannelBalances,
+    private readonly channels: ChannelsService,
+    private readonly options: Options,
+  ) {
+    super(runs, directory, config);
+  }
+
+  /** A channel whose upstream reports no balance stays unchanged. */
+  protected async treat(channel: ChannelView): Promise<Treatment> {
+    try {
+      const balance = await this.balances.refresh(channel);
+      return { success: true, message: '', effect: await this.consequence(channel, balance) };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { success: false, message: error.message, effect: null };
+    }
+  }
+
+  /** Only where the site lets channels be disabled, because some upstreams serve on credit. */
+  private async consequence({ id }: ChannelView, balance: number): Promise<'disabled' | null> {
+    if (balance > 0 || !this.options.get('AutomaticDisableChannelEnabled')) return null;
+    return (await this.channels.disableAutomatically(id, USED_UP)) ? 'disabled' : null;
+  }
+}

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import type { ItemResult, RunContext, RunResult } from '../../jobs/runs/job-run.js';
+import type { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import { RunJob } from '../../jobs/runs/run-job.js';
+import type { Config } from '../../platform/config/config.js';
+import type { ChannelDirectory } from '../directory/channel-directory.js';
+import type { ChannelView } from '../directory/channel-view.js';
+import type { RunEffect } from './channel-run.js';
+
+/** Number of channels that are processed concurrently when no pause is configured. */
+const CONCURRENCY = 4;
+
+/** The result for one channel. */
+export interface Treatment extends ItemResult {
+  readonly effect: RunEffect | null;
+}
+
+const GONE: Treatment = { success: false, message: 'the channel was deleted', effect: null };
+
+/**
+ * Processes channels, several at a time, or one after the other with the configured pause. The state is stored per
+ * channel, so that another worker continues when this one is killed.
+ */
+export abstract class ChannelRunJob extends RunJob<Record<string, unknown>> {
+  readonly params = z.object({});
+  readonly retention = { runs: 50 };
+  override readonly resumes = true;
+
+  constructor(
+    runs: JobRuns,
+    protected readonly directory: ChannelDirectory,
+    private readonly config: Config,
+  ) {
+    super(runs);
+  }
+
+  /** The action on a channel. It may run twice when a worker is killed, so it must be idempotent. */
+  protected abstract treat(channel: ChannelView): Promise<Treatment>;
+
+  async execute(_params: object, context: RunContext): Promise<RunResult | undefined> {
+    const queue = await context.itemsLeft();
+    const pauseMs = this.config.env.POLLING_INTERVAL * 1_000;
+    const lane = async () => {
+      for (let next = queue.shift(); next && (await context.isActive()); next = queue.shift()) {
+        // The current state of the channel counts, not that at the start of the run.
+        const channel = this.directory.byId(next.subject);
+        await context.completeItem(next.position, channel ? await this.treat(channel) : GONE);
+        if (pauseMs > 0 && queue.length > 0) {
+          await pause(pauseMs, undefined, { signal: context.ended }).catch(() => undefined);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: pauseMs > 0 ? 1 : CONCURRENCY }, lane));
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import type { PoolClient } from 'pg';
+import type { JobRun, RunResult } from '../../jobs/runs/job-run.js';
+import { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import { RootNotices } from '../../notifications/root-notices.service.js';
+import { Options } from '../../options/options.service.js';
+import { Config } from '../../platform/config/config.js';
+import { BackgroundJob } from '../../platform/coordination/background-job.js';
+import { ChannelsService } from '../channels.service.js';
+import { ChannelDirectory } from '../directory/channel-directory.js';
+import type { ChannelView } from '../directory/channel-view.js';
+import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
+import { ChannelStatus } from '../model/channel-status.js';
+import { ChannelOutages } from '../outages/channel-outages.service.js';
+import type { ProbeResult } from '../probing/channel-probe.port.js';
+import { ChannelRunJob, type Treatment } from '../runs/channel-run.job.js';
+import type { RunEffect } from '../runs/channel-run.js';
+import { ChannelTests } from './channel-tests.service.js';
+import { finishedText } from './finished-text.js';
+import { testModelOf } from './test-model.js';
+
+/** Tests channels, and disables and enables them by the results. */
+@BackgroundJob({ name: 'channel-tests', attempts: 10, backoffMs: 5_000, forgotten: true })
+export class ChannelTestsJob extends ChannelRunJob {
+  constructor(
+    runs: JobRuns,
+    directory: ChannelDirectory,
+    config: Config,
+    private readonly tests: ChannelTests,
+    private readonly channels: ChannelsService,
+    private readonly keys: ChannelKeyEditor,
+    private readonly outages: ChannelOutages,
+    private readonly notices: RootNotices,
+    private readonly options: Options,
+  ) {
+    super(runs, directory, config);
+  }
+
+  override async finished(
+    { requestedBy }: JobRun,
+    _result: RunResult,
+    client: PoolClient,
+  ): Promise<() => Promise<void>> {
+    // A scheduled run sends no notice of its end.
+    const ids = requestedBy === null ? [] : await this.notices.add('channel_test', finishedText, client);
+    return () => this.notices.send(ids);
+  }
+
+  protected async treat(channel: ChannelView): Promise<Treatment> {
+    const model = testModelOf(channel);
+    if (model === null) return { success: false, message: 'no model to test', effect: null };
+    const result = await this.tests.run(channel, { model, stream: false });
+    return { success: result.ok, message: result.message, effect: await this.consequence(channel, result) };
+  }
+
+  private async consequence(channel: ChannelView, result: ProbeResult): Promise<RunEffect | null> {
+    const { id, status } = channel;
+    if (status === ChannelStatus.autoDisabled) {
+      const recovers = result.ok && this.options.get('AutomaticEnableChannelEnabled');
+      return recovers && (await this.outages.recover(id)) ? 'enabled' : null;
+    }
+    if (status !== ChannelStatus.enabled) return null;
+    if (result.refusedKey !== null && this.options.get('AutomaticDisableChannelEnabled')) {
+      // One bad key of several is disabled; the next run tests the next key.
+      return (await this.keys.refuseKey(id, result.refusedKey, result.message)) === 'channel' ? 'disabled' : null;
+    }
+    const tooSlow = this.tooSlow(result);
+    return tooSlow !== null && (await this.channels.disableAutomatically(id, tooSlow)) ? 'disabled' : null;
+  }
+
+  /**
+   * The error when a test exceeded the time limit; null otherwise. It also applies when channels are not disabled for
+   * errors.
+   */
+  private tooSlow({ durationMs }: ProbeResult): string | null {
+    const limit = this.options.get('ChannelDisableThreshold');
+    const seconds = durationMs / 1_000;
+    if (limit === 0 || seconds <= limit) return null;
+    return `响应时间 ${seconds.toFixed(2)}s 超过阈值 ${limit.toFixed(2)}s`;
+  }
+}

@@ -1,0 +1,117 @@
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import type { Language } from '../../common/errors/app-error.js';
+import { Access } from '../../platform/access/access.decorator.js';
+import { jobIdOf } from '../../platform/coordination/job-queue.port.js';
+import { DateTime } from '../../platform/graphql/scalars.js';
+import { type JobRun, percentDone } from './job-run.js';
+
+export enum JobRunStateModel {
+  WAITING = 'WAITING',
+  RUNNING = 'RUNNING',
+  READY = 'READY',
+  DONE = 'DONE',
+  FAILED = 'FAILED',
+  CANCELLED = 'CANCELLED',
+}
+registerEnumType(JobRunStateModel, {
+  name: 'JobRunState',
+  description: 'The state of a run.',
+  valuesMap: {
+    WAITING: { description: 'Not started, or a retry is due.' },
+    READY: { description: 'Its result waits for a decision.' },
+  },
+});
+
+@ObjectType('JobRunEffect', { description: 'What a run changed, and at how many items.' })
+@Access('admin')
+export class JobRunEffectModel {
+  @Field()
+  effect: string;
+
+  @Field(() => Int)
+  count: number;
+}
+
+@ObjectType('JobRunFailure', { description: 'An item of a run that failed.' })
+@Access('admin')
+export class JobRunFailureModel {
+  @Field(() => ID, { description: 'The id of the object that was processed, such as a channel.' })
+  subject: number;
+
+  @Field()
+  message: string;
+
+  @Field(() => String, { nullable: true, description: 'What the run changed, such as `disabled`.' })
+  effect: string | null;
+
+  @Field(() => DateTime)
+  finishedAt: Date;
+}
+
+@ObjectType('JobRun', { description: 'Long-running work with a record: its progress, and its result.' })
+@Access('admin')
+export class JobRunModel {
+  @Field(() => ID, { description: 'Also the id of the job that executes it.' })
+  id: string;
+
+  @Field({ description: 'The kind of work, and of its job.' })
+  kind: string;
+
+  @Field(() => ID, { description: 'Its id within the kind.' })
+  number: number;
+
+  @Field(() => JobRunStateModel)
+  state: JobRunStateModel;
+
+  @Field(() => ID, { nullable: true, description: 'The administrator who started it; null when it was scheduled.' })
+  requestedBy: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'The amount of work; null when it is unknown.' })
+  total: number | null;
+
+  @Field(() => Float)
+  done: number;
+
+  @Field(() => Float, { description: 'The part of `done` that failed.' })
+  failed: number;
+
+  @Field(() => Int, { description: 'The progress, 0 to 100.' })
+  percent: number;
+
+  @Field(() => [JobRunEffectModel])
+  effects: JobRunEffectModel[];
+
+  @Field(() => String, { nullable: true, description: 'Why the last attempt failed.' })
+  failure: string | null;
+
+  @Field(() => DateTime)
+  createdAt: Date;
+
+  @Field(() => DateTime, { nullable: true })
+  startedAt: Date | null;
+
+  @Field(() => DateTime, { nullable: true })
+  finishedAt: Date | null;
+}
+
+const STATES: Record<JobRun['state'], JobRunStateModel> = {
+  waiting: JobRunStateModel.WAITING,
+  running: JobRunStateModel.RUNNING,
+  ready: JobRunStateModel.READY,
+  done: JobRunStateModel.DONE,
+  failed: JobRunStateModel.FAILED,
+  cancelled: JobRunStateModel.CANCELLED,
+};
+
+export function toJobRunModel(run: JobRun, language: Language): JobRunModel {
+  const { id, kind, effects } = run;
+  return {
+    ...run,
+    id: jobIdOf(kind, { runId: id }),
+    number: id,
+    state: STATES[run.state],
+    percent: percentDone(run),
+    effects: Object.entries(effects).map(([effect, count]) => ({ effect, count })),
+    failure: run.failure?.[language] ?? null,
+  };
+}

@@ -1,0 +1,64 @@
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import { type JobContext, type JobData, JobHandler, jobOptionsOf } from '../../platform/coordination/background-job.js';
+import type { JobRun, Retention, RunContext, RunDefinition, RunResult } from './job-run.js';
+import type { JobRuns, RunData, RunJobClass, RunRequest } from './job-runs.service.js';
+
+/**
+ * A job that executes runs of one kind: a subclass declares what `RunDefinition` describes. A job without an id, as that
+ * of a schedule, starts a run. The record limits the attempts, so the options of the job say `forgotten`.
+ */
+export abstract class RunJob<Params extends JobData = JobData>
+  extends JobHandler<RunData>
+  implements RunDefinition<Params>
+{
+  readonly data = z.object({ runId: z.int().optional() }).strict();
+  abstract readonly params: z.ZodType<Params>;
+  abstract readonly retention: Retention;
+  readonly maxTries: number = 10;
+  readonly resumes: boolean = false;
+  readonly reviewed: boolean = false;
+
+  constructor(protected readonly runs: JobRuns) {
+    super();
+  }
+
+  abstract execute(params: Params, context: RunContext): Promise<RunResult | undefined>;
+
+  async finished(_run: JobRun, _result: RunResult, _client: PoolClient): Promise<(() => Promise<void>) | undefined> {
+    return undefined;
+  }
+
+  get kind(): string {
+    return jobOptionsOf(this.constructor)?.name ?? '';
+  }
+
+  async run({ runId }: RunData, context: JobContext): Promise<void> {
+    if (runId === undefined) await this.startScheduled();
+    else await this.runs.execute(this as RunDefinition, { kind: this.kind, id: runId }, context);
+  }
+
+  /** Starts a run and deletes old ones. @returns the run under way instead, when there is one with the same key */
+  async start(request: RunRequest): Promise<{ run: JobRun; isNew: boolean }> {
+    const started = await this.runs.start(this.constructor as RunJobClass, request);
+    if (started.isNew) await this.forgetOld();
+    return started;
+  }
+
+  /** Starts a run by schedule, unless one is under way. */
+  async startScheduled(): Promise<void> {
+    await this.start({ requestedBy: null });
+  }
+
+  override async cancel({ runId }: RunData): Promise<void> {
+    if (runId !== undefined) await this.runs.cancel(this.kind, runId);
+  }
+
+  override async pending(): Promise<RunData[]> {
+    return (await this.runs.pending(this.kind)).map((runId) => ({ runId }));
+  }
+
+  forgetOld(): Promise<void> {
+    return this.runs.forget(this.kind, this.retention);
+  }
+}
