@@ -158,9 +158,11 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
 
   private reportFailure({ name, forgotten }: RegisteredJob, job: Job | undefined, error: Error): void {
     const fields = { err: error, job: job?.id, kind: name, attempt: job?.attemptsMade };
-    if (job?.finishedOn === undefined) this.logger.warn(fields, 'Job failed and is retried');
-    else if (forgotten) this.logger.warn(fields, 'Job failed; the next scheduled run replaces it');
-    else this.logger.error(fields, 'Job failed in its last attempt and is parked');
+    if (job?.finishedOn === undefined)
+      this.logger.warn({ event: 'job.retried', ...fields }, 'Job failed and is retried');
+    else if (forgotten)
+      this.logger.warn({ event: 'job.skipped', ...fields }, 'Job failed; the next scheduled run replaces it');
+    else this.logger.error({ event: 'job.parked', ...fields }, 'Job failed in its last attempt and is parked');
   }
 
   private async lookForLost(): Promise<void> {
@@ -175,7 +177,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
       try {
         for (const data of await handler.pending()) await this.queues.add(name, data);
       } catch (error) {
-        this.logger.warn({ err: error, kind: name }, 'Sweep for lost jobs failed');
+        this.logger.warn({ event: 'job_sweep.failed', err: error, kind: name }, 'Sweep for lost jobs failed');
       }
     }
   }

@@ -108,7 +108,10 @@ export class NoticeDelivery extends JobHandler<NoticeData> {
   private async failed({ id, tries }: Notice, error: unknown): Promise<void> {
     const reason = reasonOf(error);
     if (tries >= MAX_TRIES || isForGood(error)) {
-      this.logger.warn({ noticeId: id, tries, reason }, 'Notice delivery failed; the notice is parked');
+      this.logger.warn(
+        { event: 'notice.parked', noticeId: id, tries, reason },
+        'Notice delivery failed; the notice is parked',
+      );
       await this.sql.query('notice-parked', PARKED, [id, reason]);
       return;
     }

@@ -125,7 +125,7 @@ export class JobProcesses {
       ...{ queues, workers, jobs },
       control: new JobControl(queues, jobs, news, changes, registry),
       watch: new JobWatch(jobs, news),
-      ask: (noticeId, delayMs) => queues.enqueue(Work, { noticeId }, { delayMs }),
+      enqueue: (noticeId, delayMs) => queues.enqueue(Work, { noticeId }, { delayMs }),
       stop: async () => {
         reset();
         await workers.onModuleDestroy();

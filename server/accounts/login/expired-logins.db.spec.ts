@@ -24,8 +24,8 @@ it('expired logins are deleted together with their pending challenges; active lo
       ('\\x01', 1, now() - interval '4 min'), ('\\x02', 1, now() - interval '5 min');
     INSERT INTO passkey_challenges (holder_digest, purpose, challenge, created_at) VALUES
       ('\\x01', 'sign-in', 'x', now() - interval '4 min'), ('\\x02', 'sign-in', 'x', now() - interval '5 min')`);
-  const told: number[] = [];
-  domain.get(Changes).on('user', ({ userId }) => void told.push(userId));
+  const notified: number[] = [];
+  domain.get(Changes).on('user', ({ userId }) => void notified.push(userId));
   await domain.get(ExpiredLoginsJob).run();
   const left = await domain.database.query(`
     SELECT 'sessions' AS kind, encode(id_digest, 'hex') AS digest FROM sessions

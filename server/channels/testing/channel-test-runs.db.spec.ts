@@ -175,7 +175,7 @@ describe('test run', () => {
     const [scheduled] = await runs.newest();
     expect(scheduled).toMatchObject({ requestedBy: null, state: 'waiting' });
     await execute(scheduled?.id ?? 0);
-    expect((await maintenance.told()).filter(({ kind }) => kind === 'channel_test')).toHaveLength(1);
+    expect((await maintenance.notices()).filter(({ kind }) => kind === 'channel_test')).toHaveLength(1);
   });
 
   it('is scheduled for automatically disabled channels after their interval, with the frequency of the options', async () => {
@@ -259,7 +259,7 @@ describe('test run', () => {
     resolve();
     await working;
     expect(await runs.get(id)).toMatchObject({ state: 'cancelled', total: 10, done: 4 });
-    expect(await maintenance.told()).toEqual([]);
+    expect(await maintenance.notices()).toEqual([]);
     await execute(id);
     expect(asked()).toHaveLength(4);
     expect(await runs.start(root, {})).toMatchObject({ state: 'waiting' });

@@ -215,7 +215,7 @@ export class JobRuns implements OnModuleDestroy {
   private async failed(definition: RunDefinition, kind: string, id: number, error: unknown): Promise<boolean> {
     const isFinal = error instanceof AppError && error.status < 500;
     const retried = await this.runs.fail(kind, id, reasonOf(error), isFinal ? 0 : definition.maxTries);
-    if (retried === false) this.logger.error({ err: error, kind, run: id }, 'Job run failed');
+    if (retried === false) this.logger.error({ event: 'job_run.failed', err: error, kind, run: id }, 'Job run failed');
     return retried === true;
   }
 }

@@ -209,7 +209,7 @@ describe('one process without Redis', () => {
     await site.tollgate.kill();
     await site.tollgate.launch();
     expect(await onSchedule(site.administrator)).toEqual(expect.arrayContaining(SCHEDULED));
-    await site.database.query('TRUNCATE reconciliations');
+    await site.database.query('TRUNCATE job_runs, job_run_items');
     expect(await runReconciliation(site.administrator)).toMatchObject({ differenceCount: 0 });
   });
 });

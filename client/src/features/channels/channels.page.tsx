@@ -17,8 +17,7 @@ import type { ChannelActs, TagActs } from './list/use-row-commands';
 import type { TestSubject } from './model-tests/test-channel.dialog';
 import { RoutedDrawers } from './routed-drawers';
 import { RunStrip } from './runs/run-strip';
-import { useChannelRuns } from './runs/use-channel-runs';
-import type { RunKind } from './runs/use-run';
+import { type RunKind, useChannelRuns } from './runs/use-channel-runs';
 import { useTagColumns } from './tags/tag-columns';
 import { useTagActions } from './tags/use-tag-actions';
 import { useTagTree } from './tags/use-tag-tree';
@@ -145,7 +144,6 @@ export function ChannelsPage() {
                 key={`${kind}-${id}`}
                 {...{ kind, id }}
                 nameOf={(channelId) => remembered([channelId])[0]?.name ?? `#${channelId}`}
-                onCancel={() => runs.cancel(kind, id)}
                 onDismiss={() => runs.dismiss(kind)}
                 onRetry={kind === 'tests' ? runs.testChannels : undefined}
                 onOver={reload}

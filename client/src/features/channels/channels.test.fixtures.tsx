@@ -88,7 +88,7 @@ type Operations = Record<string, (variables: Variables) => unknown>;
 export function graphql(operations: Operations, rows: () => ChannelRowFragment[] = () => [azure]) {
   const known: Operations = {
     channelChoices: () => choices,
-    channelRuns: () => ({ channelTestRuns: [], channelBalanceRuns: [] }),
+    channelRuns: () => ({ tests: [], balances: [] }),
     channelList: () => ({ channels: { __typename: 'ChannelConnection', nodes: rows(), totalCount: rows().length } }),
     ...operations,
   };

@@ -4,8 +4,8 @@ import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { BookCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { JobRunProgress } from '../../graphql/runs/job-run-progress';
 import { Timestamp } from '../../ui/data/figures';
-import { ProgressBar } from '../../ui/data/progress';
 import { useFormat } from '../../ui/use-format';
 import type { Verdict } from './judgement';
 import type { SiteHealthReconciliationFragment } from './site-health.generated';
@@ -19,6 +19,8 @@ export interface Books {
   /** The newest completed one. */
   last: SiteHealthReconciliationFragment | undefined;
   onProve(): void;
+  /** Called when the reconciliation in progress ends. */
+  onOver(): void;
 }
 
 interface BooksCardProps extends Books {
@@ -26,7 +28,7 @@ interface BooksCardProps extends Books {
 }
 
 /** Shows whether ledger and balances match, and starts a reconciliation on demand. */
-export function BooksCard({ verdict, newest, last, onProve }: BooksCardProps) {
+export function BooksCard({ verdict, newest, last, onProve, onOver }: BooksCardProps) {
   const { t } = useTranslation('siteHealth');
   const format = useFormat();
   const running = newest?.state === 'WAITING' || newest?.state === 'RUNNING';
@@ -54,7 +56,13 @@ export function BooksCard({ verdict, newest, last, onProve }: BooksCardProps) {
         </Box>
       )}
       {running ? (
-        <ProgressBar percent={newest.percent} label={t('books.running')} />
+        <JobRunProgress
+          key={newest.id}
+          id={`reconcile-${newest.id}`}
+          label={t('books.running')}
+          caption={({ percent }) => `${percent}%`}
+          onOver={onOver}
+        />
       ) : (
         <Button size="sm" alignSelf="flex-start" onClick={onProve}>
           <BookCheck aria-hidden />

@@ -10,8 +10,6 @@ import { SiteHealthView } from './site-health.view';
 
 /** Polling interval while the page is visible, in ms. */
 const lookEvery = 10_000;
-/** Polling interval during a reconciliation, in ms. */
-const pollWhileRunningMs = 2_000;
 
 export function SiteHealthPage() {
   const act = useMutationHandler();
@@ -20,16 +18,9 @@ export function SiteHealthPage() {
     pollInterval: lookEvery,
     skipPollAttempt,
   });
-  const [running, setRunning] = useState(false);
-  const reconciliations = useSiteHealthReconciliationsQuery({
-    pollInterval: running ? pollWhileRunningMs : lookEvery,
-    skipPollAttempt,
-  });
+  const reconciliations = useSiteHealthReconciliationsQuery({ pollInterval: lookEvery, skipPollAttempt });
   const [reconcile] = useSiteHealthReconcileMutation();
   const health = (data ?? previousData)?.health;
-  const newest = reconciliations.data?.reconciliations.nodes[0];
-  const underWay = newest?.state === 'WAITING' || newest?.state === 'RUNNING';
-  if (underWay !== running) setRunning(underWay);
   // Time at which the displayed figures were received, not the time of the last render.
   const [seen, setSeen] = useState({ health, at: Date.now() });
   if (seen.health !== health) setSeen({ health, at: Date.now() });
@@ -43,12 +34,13 @@ export function SiteHealthPage() {
       loading={loading && networkStatus !== NetworkStatus.poll}
       onRefresh={() => void look()}
       books={{
-        newest,
+        newest: reconciliations.data?.reconciliations.nodes[0],
         last: reconciliations.data?.lastReconciliation ?? undefined,
         onProve: async () => {
           await act(() => reconcile());
           await look();
         },
+        onOver: () => void look(),
       }}
     />
   );

@@ -4,20 +4,17 @@ import { choose } from '../../../testing/menu';
 import { graphql, open } from '../channels.test.fixtures';
 
 const run = {
-  __typename: 'ChannelRun',
-  id: '7',
-  state: 'RUNNING',
-  total: 4,
-  done: 1,
-  succeeded: 1,
-  disabled: 0,
-  enabled: 0,
+  __typename: 'JobRun',
+  ...{ id: 'channel-tests-7', kind: 'channel-tests', state: 'RUNNING', total: 4, done: 1, failed: 0, percent: 25 },
+  ...{ failure: null, effects: [], failures: [] },
 };
 const over = {
   ...run,
-  ...{ state: 'DONE', done: 4, succeeded: 3, disabled: 1 },
-  failures: [{ __typename: 'ChannelRunFailure', channelId: '2', message: 'status code 401', disabled: true }],
+  ...{ state: 'DONE', done: 4, failed: 1, percent: 100 },
+  effects: [{ __typename: 'JobRunEffect', effect: 'disabled', count: 1 }],
+  failures: [{ __typename: 'JobRunFailure', subject: '2', message: 'status code 401', effect: 'disabled' }],
 };
+const started = { run: { __typename: 'ChannelRun', id: '7' } };
 const openMenu = async (name: string) => {
   const view = await open();
   await screen.findByRole('link', { name: 'Azure west' });
@@ -29,20 +26,21 @@ const openMenu = async (name: string) => {
 describe('run over all channels', () => {
   it('shows a run in progress on page load and cancels it', async () => {
     const server = graphql({
-      channelRuns: () => ({ channelTestRuns: [run], channelBalanceRuns: [] }),
-      channelTestRun: () => ({ run: { ...run, failures: [] } }),
-      cancelChannelTests: () => ({ run: { ...run, state: 'CANCELLED' } }),
+      channelRuns: () => ({ tests: [{ __typename: 'JobRun', id: run.id }], balances: [] }),
+      jobRun: () => ({ jobRun: run }),
+      cancelJobRun: () => ({ cancelJobRun: { ...run, state: 'CANCELLED' } }),
     });
     const { user } = await open();
     const strip = within(await screen.findByRole('region', { name: '测试渠道' }));
-    expect(strip.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('已完成 1 / 4，失败 0');
+    strip.getByText('已完成 1 / 4，失败 0');
+    expect(strip.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
     await user.click(strip.getByRole('button', { name: '取消' }));
     await strip.findByText('渠道测试已取消');
-    expect(server.sent('CancelChannelTests')).toEqual([{ id: '7' }]);
+    expect(server.sent('CancelJobRun')).toEqual([{ id: 'channel-tests-7' }]);
   });
 
   it('starts, shows failed channels and retries them', async () => {
-    const server = graphql({ startChannelTests: () => ({ run }), channelTestRun: () => ({ run: over }) });
+    const server = graphql({ startChannelTests: () => started, jobRun: () => ({ jobRun: over }) });
     const { user } = await openMenu('测试所有已启用的渠道');
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '测试渠道' }));
     const strip = within(await screen.findByRole('region', { name: '测试渠道' }));

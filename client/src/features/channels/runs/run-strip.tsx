@@ -2,19 +2,19 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
-import { RotateCcw, Square, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { IconAction } from '../../../ui/icon-action';
-import type { ChannelRunResultFragment } from '../channels.generated';
-import { isOver, type RunKind, useRun } from './use-run';
+import { JobRunProgress } from '../../../graphql/runs/job-run-progress';
+import type { JobRunProgressFragment } from '../../../graphql/runs/runs.generated';
+import { isOver } from '../../../graphql/runs/use-job-run';
+import type { RunKind } from './use-channel-runs';
 
 interface RunStripProps {
   kind: RunKind;
   id: string;
   nameOf(channelId: string): string;
-  onCancel(): Promise<unknown>;
   onDismiss(): void;
   /** Undefined if failed channels cannot be retried separately. */
   onRetry?(channelIds: string[]): Promise<unknown>;
@@ -22,123 +22,69 @@ interface RunStripProps {
   onOver(): void;
 }
 
-/** Progress of a run over many channels, with a cancel button and the result. */
-export function RunStrip({ kind, id, nameOf, onCancel, onDismiss, onRetry, onOver }: RunStripProps) {
+/** Progress of a run over many channels, with the channels that failed. */
+export function RunStrip({ kind, id, nameOf, onDismiss, onRetry, onOver }: RunStripProps) {
   const { t } = useTranslation('channels');
-  const { run } = useRun(kind, id);
-  const over = run !== undefined && isOver(run);
-  useWhenOver(over, onOver);
   const [open, setOpen] = useState(false);
-  if (!run) return null;
-  const failed = run.done - run.succeeded;
   return (
-    <Box as="section" aria-label={t(`run.${kind}`)} layerStyle="card" px="4" py="3" mb="3">
-      <Flex align="center" gap="3" wrap="wrap">
-        <Box flex="1" minW="48">
-          <Box fontWeight="medium">{t(`run.${kind}State.${run.state}`)}</Box>
-          <Box textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums">
-            {t('run.counts', { done: run.done, total: run.total, failed })}
-            {run.disabled > 0 && ` · ${t('run.disabled', { count: run.disabled })}`}
-            {run.enabled > 0 && ` · ${t('run.enabled', { count: run.enabled })}`}
-          </Box>
-        </Box>
-        {failed > 0 && (
-          <Button size="sm" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {t(open ? 'run.hideFailures' : 'run.showFailures')}
-          </Button>
-        )}
-        {over && failed > 0 && onRetry && (
-          <Button size="sm" onClick={() => onRetry(run.failures.map(({ channelId }) => channelId))}>
-            <RotateCcw aria-hidden />
-            {t('run.retry')}
-          </Button>
-        )}
-        {over ? (
-          <IconAction icon={X} label={t('run.dismiss')} onClick={onDismiss} />
-        ) : (
-          <CancelButton onCancel={onCancel} />
-        )}
-      </Flex>
-      <ProgressBar run={run} label={t(`run.${kind}`)} />
-      {open && failed > 0 && <Failures run={run} nameOf={nameOf} />}
+    <Box layerStyle="card" px="4" py="3" mb="3">
+      <JobRunProgress
+        id={id}
+        label={t(`run.${kind}`)}
+        title={({ state }) => t(`run.${kind}State.${state === 'READY' ? 'DONE' : state}`)}
+        caption={(run) => <Counts run={run} />}
+        onDismiss={onDismiss}
+        onOver={onOver}
+        actions={({ state, failed, failures }) =>
+          failed > 0 && (
+            <>
+              <Button size="sm" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+                {t(open ? 'run.hideFailures' : 'run.showFailures')}
+              </Button>
+              {isOver(state) && onRetry && (
+                <Button size="sm" onClick={() => void onRetry(failures.map(({ subject }) => subject))}>
+                  <RotateCcw aria-hidden />
+                  {t('run.retry')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        {(run) => open && run.failed > 0 && <Failures run={run} nameOf={nameOf} />}
+      </JobRunProgress>
     </Box>
   );
 }
 
-function useWhenOver(over: boolean, onOver: () => void) {
-  const notified = useRef(false);
-  useEffect(() => {
-    if (!over || notified.current) return;
-    notified.current = true;
-    onOver();
-  }, [over, onOver]);
-}
-
-function CancelButton({ onCancel }: { onCancel(): Promise<unknown> }) {
+function Counts({ run: { done, total, failed, effects } }: { run: JobRunProgressFragment }) {
   const { t } = useTranslation('channels');
-  const [busy, setBusy] = useState(false);
-  const cancel = async () => {
-    setBusy(true);
-    await onCancel();
-    setBusy(false);
-  };
-  return (
-    <Button size="sm" loading={busy} loadingText={t('run.cancel')} onClick={cancel}>
-      <Square aria-hidden />
-      {t('run.cancel')}
-    </Button>
-  );
-}
-
-function ProgressBar({ run, label }: { run: ChannelRunResultFragment; label: string }) {
-  const { t } = useTranslation('channels');
-  const { total, done, succeeded } = run;
-  const share = total === 0 ? 1 : done / total;
-  const failed = done - succeeded;
-  // Screen readers announce the progress in quarters, not per channel.
-  const quarter = Math.floor(share * 4) / 4;
+  const countOf = (effect: string) => effects.find((entry) => entry.effect === effect)?.count ?? 0;
+  const [disabled, enabled] = [countOf('disabled'), countOf('enabled')];
   return (
     <>
-      <Box
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-        aria-valuetext={t('run.counts', { done, total, failed })}
-        mt="2"
-        h="1"
-        borderRadius="full"
-        bg="bg.muted"
-        overflow="hidden"
-      >
-        <Flex h="full" style={{ width: `${share * 100}%` }}>
-          <Box h="full" bg="status.green.solid" style={{ flexGrow: succeeded }} />
-          <Box h="full" bg="status.orange.solid" style={{ flexGrow: failed }} />
-        </Flex>
-      </Box>
-      <Box role="status" srOnly>
-        {t('run.percent', { percent: quarter * 100 })}
-      </Box>
+      {t('run.counts', { done, total: total ?? 0, failed })}
+      {disabled > 0 && ` · ${t('run.disabled', { count: disabled })}`}
+      {enabled > 0 && ` · ${t('run.enabled', { count: enabled })}`}
     </>
   );
 }
 
-function Failures({ run, nameOf }: { run: ChannelRunResultFragment; nameOf(id: string): string }) {
+function Failures({ run, nameOf }: { run: JobRunProgressFragment; nameOf(id: string): string }) {
   const { t } = useTranslation('channels');
   const { search } = useLocation();
-  const hidden = run.done - run.succeeded - run.failures.length;
+  const hidden = run.failed - run.failures.length;
   return (
     <Stack as="ul" listStyleType="none" gap="0" mt="3" maxH="60" overflow="auto" layerStyle="inset">
-      {run.failures.map(({ channelId, message, disabled }) => (
-        <Flex as="li" key={channelId} gap="3" px="3" py="1.5" textStyle="table" wrap="wrap">
+      {run.failures.map(({ subject, message, effect }) => (
+        <Flex as="li" key={subject} gap="3" px="3" py="1.5" textStyle="table" wrap="wrap">
           <Box asChild fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
-            <Link to={{ pathname: `/channel/edit/${channelId}`, search }}>{nameOf(channelId)}</Link>
+            <Link to={{ pathname: `/channel/edit/${subject}`, search }}>{nameOf(subject)}</Link>
           </Box>
           <Box flex="1" minW="40" color="fg.error" overflowWrap="anywhere">
             {message}
           </Box>
-          {disabled && <Box color="fg.warning">{t('run.wasDisabled')}</Box>}
+          {effect === 'disabled' && <Box color="fg.warning">{t('run.wasDisabled')}</Box>}
         </Flex>
       ))}
       {hidden > 0 && (

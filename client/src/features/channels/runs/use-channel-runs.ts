@@ -5,13 +5,12 @@ import { notify } from '../../../ui/feedback/notify';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import {
-  useCancelChannelBalancesMutation,
-  useCancelChannelTestsMutation,
   useChannelRunsQuery,
   useStartChannelBalancesMutation,
   useStartChannelTestsMutation,
 } from '../channels.generated';
-import { isOver, type RunKind } from './use-run';
+
+export type RunKind = 'tests' | 'balances';
 
 type Followed = Readonly<Record<RunKind, string | null>>;
 
@@ -31,12 +30,10 @@ export function useChannelRuns() {
   const { data, refetch } = useChannelRunsQuery({ fetchPolicy: 'network-only' });
   const [startTests] = useStartChannelTestsMutation();
   const [startBalances] = useStartChannelBalancesMutation();
-  const [cancelTests] = useCancelChannelTestsMutation();
-  const [cancelBalances] = useCancelChannelBalancesMutation();
 
   useEffect(() => {
-    const tests = data?.channelTestRuns.find((run) => !isOver(run));
-    const balances = data?.channelBalanceRuns.find((run) => !isOver(run));
+    const [tests] = data?.tests ?? [];
+    const [balances] = data?.balances ?? [];
     if (tests) follow('tests', tests.id);
     if (balances) follow('balances', balances.id);
   }, [data, follow]);
@@ -54,7 +51,7 @@ export function useChannelRuns() {
         return undefined;
       }
     });
-    if (answer?.data) follow(kind, answer.data.run.id);
+    if (answer?.data) follow(kind, `channel-${kind}-${answer.data.run.id}`);
   };
   const test = (ids: readonly string[] | null) =>
     begin('tests', () => startTests({ variables: { filter: ids && { ids: [...ids] } } }));
@@ -71,7 +68,5 @@ export function useChannelRuns() {
       const question = { title: t('run.balancesTitle'), text: t('run.balancesText'), action: t('run.balancesAction') };
       if (await confirm(question)) await begin('balances', () => startBalances());
     },
-    cancel: (kind: RunKind, id: string) =>
-      act(() => (kind === 'tests' ? cancelTests({ variables: { id } }) : cancelBalances({ variables: { id } }))),
   };
 }

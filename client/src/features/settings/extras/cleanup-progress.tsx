@@ -1,57 +1,31 @@
 import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { JobRunProgress } from '../../../graphql/runs/job-run-progress';
+import type { JobRunProgressFragment } from '../../../graphql/runs/runs.generated';
 import { useFormat } from '../../../ui/use-format';
 import type { SettingsLogCleanupFragment } from '../settings.generated';
 
 interface CleanupProgressProps {
   cleanup: SettingsLogCleanupFragment;
-  onCancel(): Promise<void>;
+  onOver(): void;
 }
 
-export function CleanupProgress({ cleanup, onCancel }: CleanupProgressProps) {
+export function CleanupProgress({ cleanup, onOver }: CleanupProgressProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const [stopping, setStopping] = useState(false);
-  const label = t('cleanup.running', { time: format.timestamp(cleanup.before) });
-  const stop = async () => {
-    setStopping(true);
-    await onCancel();
-  };
+  const progress = ({ done, total }: JobRunProgressFragment) =>
+    total === null
+      ? t('cleanup.state.WAITING')
+      : t('cleanup.progress', { done: format.integer(done), all: format.integer(total) });
   return (
     <Box layerStyle="inset" mt="4" px="4" py="3">
-      <Flex justify="space-between" align="center" gap="3" wrap="wrap">
-        <Box>
-          {label}
-          <Box textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums">
-            {cleanup.rowsFound === null
-              ? t(`cleanup.state.${cleanup.state}`)
-              : t('cleanup.progress', {
-                  done: format.integer(cleanup.rowsDeleted),
-                  all: format.integer(cleanup.rowsFound),
-                })}
-          </Box>
-        </Box>
-        <Button size="sm" loading={stopping} loadingText={t('cleanup.stopping')} onClick={() => void stop()}>
-          {t('cleanup.cancel')}
-        </Button>
-      </Flex>
-      <Box
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={cleanup.percent}
-        h="1"
-        mt="2"
-        borderRadius="full"
-        bg="bg.muted"
-        overflow="hidden"
-      >
-        <Box h="full" bg="brand.solid" style={{ width: `${cleanup.percent}%` }} />
-      </Box>
+      <JobRunProgress
+        id={cleanup.jobId}
+        label={t('cleanup.running', { time: format.timestamp(cleanup.before) })}
+        caption={progress}
+        onOver={onOver}
+      />
     </Box>
   );
 }

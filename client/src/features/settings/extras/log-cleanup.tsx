@@ -74,7 +74,9 @@ export function LogCleanup() {
           {loading ? t('cleanup.counting') : rows && <RowCount {...rows} />}
         </Box>
       </Flex>
-      {cleanups.running && <CleanupProgress cleanup={cleanups.running} onCancel={cleanups.cancel} />}
+      {cleanups.running && (
+        <CleanupProgress key={cleanups.running.id} cleanup={cleanups.running} onOver={cleanups.reload} />
+      )}
       <EarlierCleanups cleanups={cleanups.over} />
     </ExtraFrame>
   );

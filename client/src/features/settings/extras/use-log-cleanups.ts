@@ -1,40 +1,23 @@
-import { skipToken } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../ui/feedback/notify';
-import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useFormat } from '../../../ui/use-format';
 import {
   type SettingsLogCleanupFragment,
-  useSettingsCancelLogCleanupMutation,
-  useSettingsLogCleanupProgressSubscription,
   useSettingsLogCleanupsQuery,
   useSettingsStartLogCleanupMutation,
 } from '../settings.generated';
-
-/** Polling interval of a clean-up while the socket is disconnected, in ms. */
-const lookEvery = 3000;
 
 const isOver = ({ state }: SettingsLogCleanupFragment) => state === 'DONE' || state === 'FAILED';
 
 /** The clean-up in progress, including one started before this page was opened, and completed ones. */
 export function useLogCleanups() {
-  const { data, refetch, startPolling, stopPolling } = useSettingsLogCleanupsQuery();
+  const { data, refetch } = useSettingsLogCleanupsQuery();
   const all = data?.logCleanups ?? [];
   const running = all.find((cleanup) => !isOver(cleanup));
   const runningId = running?.id;
   const [begin] = useSettingsStartLogCleanupMutation();
-  const [giveUp] = useSettingsCancelLogCleanupMutation();
-  const act = useMutationHandler();
 
-  useSettingsLogCleanupProgressSubscription(
-    running ? { variables: { job: running.jobId }, onData: () => void refetch() } : skipToken,
-  );
-  useEffect(() => {
-    if (runningId === undefined) return;
-    startPolling(lookEvery);
-    return stopPolling;
-  }, [runningId, startPolling, stopPolling]);
   useTellWhenOver(all, runningId);
 
   return {
@@ -44,10 +27,7 @@ export function useLogCleanups() {
       await begin({ variables: { before } });
       await refetch();
     },
-    cancel: async () => {
-      if (running) await act(() => giveUp({ variables: { job: running.jobId } }));
-      await refetch();
-    },
+    reload: () => void refetch(),
   };
 }
 

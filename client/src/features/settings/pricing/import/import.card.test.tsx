@@ -113,6 +113,11 @@ describe('price import from an address', () => {
   });
 
   it('can be cancelled, and shows the reason of a failure', async () => {
+    const importRun = {
+      __typename: 'JobRun',
+      ...{ id: 'price-import-7', kind: 'price-import', state: 'RUNNING', total: null, done: 0, failed: 0, percent: 0 },
+      ...{ failure: null, effects: [], failures: [] },
+    };
     const waiting = run({ state: 'RUNNING', counts: null, failure: '对方没有应答' });
     const { graphql } = await open(
       {
@@ -122,15 +127,16 @@ describe('price import from an address', () => {
             changes: { __typename: 'PriceImportChangeConnection', nodes: [], totalCount: 0 },
           },
         }),
-        pricesCancelImport: () => ({ cancelPriceImport: run({ state: 'CANCELLED', counts: null }) }),
+        jobRun: () => ({ jobRun: importRun }),
+        cancelJobRun: () => ({ cancelJobRun: { ...importRun, state: 'CANCELLED' } }),
       },
       '/setting?import=7',
     );
     const dialog = await preview();
     await within(dialog).findByText('对方没有应答');
-    fireEvent.click(within(dialog).getByRole('button', { name: '取消导入' }));
-    await screen.findByText('导入已取消');
-    expect(graphql.last('PricesCancelImport')).toEqual({ id: '7' });
+    fireEvent.click(await within(dialog).findByRole('button', { name: '取消' }));
+    await within(dialog).findByRole('button', { name: '重试' });
+    expect(graphql.last('CancelJobRun')).toEqual({ id: 'price-import-7' });
   });
 });
 

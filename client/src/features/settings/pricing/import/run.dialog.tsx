@@ -1,10 +1,10 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { Spinner } from '@chakra-ui/react/spinner';
 import { Stack } from '@chakra-ui/react/stack';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { JobRunProgress } from '../../../../graphql/runs/job-run-progress';
 import type { PageSize } from '../../../../lib/storage';
 import { Timestamp } from '../../../../ui/data/figures';
 import { Callout } from '../../../../ui/feedback/callout';
@@ -16,7 +16,6 @@ import {
   PricesImportsDocument,
   PricesOptionsDocument,
   usePricesApplyImportRunMutation,
-  usePricesCancelImportMutation,
   usePricesImportRunQuery,
 } from '../../settings.generated';
 import { ApplyBar } from './apply-bar';
@@ -28,8 +27,6 @@ interface RunDialogProps {
   onClose(): void;
 }
 
-const pollMs = 1500;
-
 /** An import from an address: its progress, its preview, and its result. */
 export function RunDialog({ id, onClose }: RunDialogProps) {
   const { t } = useTranslation('prices');
@@ -37,15 +34,17 @@ export function RunDialog({ id, onClose }: RunDialogProps) {
   const [page, setPage] = useState(1);
   const [size, setSize] = useState<PageSize>(10);
   const [selected, setSelected] = useState<string[]>([]);
-  const [over, setOver] = useState(false);
   const { data, previousData, loading, error, refetch } = usePricesImportRunQuery({
     variables: { id, kinds: kind && [kind], page: { first: size, page } },
-    pollInterval: over ? 0 : pollMs,
   });
   const run = (data ?? previousData)?.priceImport;
   const finished = run !== undefined && !isUnderWay(run.state);
-  if (finished !== over) setOver(finished);
-  const { apply, cancel } = useRunActions(id);
+  const apply = useApply(id);
+  const client = useApolloClient();
+  const reload = () => {
+    void refetch();
+    void client.refetchQueries({ include: [PricesImportsDocument] });
+  };
   const choose = (next: PriceChangeKind | null) => {
     setKind(next);
     setPage(1);
@@ -86,13 +85,9 @@ export function RunDialog({ id, onClose }: RunDialogProps) {
             <Timestamp at={run.createdAt} />
           </Flex>
           {isUnderWay(run.state) && (
-            <Flex role="status" align="center" gap="3" layerStyle="inset" p="4">
-              <Spinner size="sm" aria-hidden />
-              <Box flex="1">{t('import.underWay')}</Box>
-              <Button size="sm" onClick={() => void cancel()}>
-                {t('import.cancel')}
-              </Button>
-            </Flex>
+            <Box layerStyle="inset" p="4">
+              <JobRunProgress id={`price-import-${id}`} label={t('import.underWay')} onOver={reload} />
+            </Box>
           )}
           {run.failure && <Callout tone={finished ? 'error' : 'warning'}>{run.failure}</Callout>}
           {run.state === 'APPLIED' && (
@@ -119,15 +114,10 @@ export function RunDialog({ id, onClose }: RunDialogProps) {
   );
 }
 
-function useRunActions(id: string) {
-  const { t } = useTranslation('prices');
+/** Applies an import; `null` applies all changes. */
+function useApply(id: string) {
   const act = useMutationHandler();
   const [applyRun] = usePricesApplyImportRunMutation({ refetchQueries: [PricesOptionsDocument] });
-  const [cancelRun] = usePricesCancelImportMutation({ refetchQueries: [PricesImportsDocument] });
-  return {
-    /** `null` applies all changes. */
-    apply: (models: string[] | null) =>
-      act(() => applyRun({ variables: { id, input: models ? { models } : { kinds: ['ADDED', 'CHANGED'] } } })),
-    cancel: () => act(() => cancelRun({ variables: { id } }), { success: t('import.cancelled') }),
-  };
+  return (models: string[] | null) =>
+    act(() => applyRun({ variables: { id, input: models ? { models } : { kinds: ['ADDED', 'CHANGED'] } } }));
 }

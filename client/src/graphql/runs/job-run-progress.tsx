@@ -1,0 +1,118 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { RotateCcw, Square, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
+import { IconAction } from '../../ui/icon-action';
+import { type JobRunProgressFragment, useCancelJobRunMutation, useRetryJobRunMutation } from './runs.generated';
+import { isOver, useJobRun } from './use-job-run';
+
+interface JobRunProgressProps {
+  /** The id of the run, such as `log-cleanup-7`. */
+  id: string;
+  /** Accessible name of the progress, translated. */
+  label: string;
+  /** What the run does, by its state; the label by default. */
+  title?(run: JobRunProgressFragment): string;
+  /** Figures of the run. */
+  caption?(run: JobRunProgressFragment): ReactNode;
+  /** Further commands, and what is shown below. */
+  actions?(run: JobRunProgressFragment): ReactNode;
+  children?(run: JobRunProgressFragment): ReactNode;
+  /** Undefined if the result stays. */
+  onDismiss?(): void;
+  /** Called once when the run ends. */
+  onOver?(): void;
+}
+
+/** Progress of a long-running job of any kind, with its commands: cancel, retry, and close the result. */
+export function JobRunProgress(props: JobRunProgressProps) {
+  const { id, label, title, caption, actions, children, onDismiss, onOver } = props;
+  const { t } = useTranslation('common');
+  const { run } = useJobRun(id, onOver);
+  const [cancel] = useCancelJobRunMutation();
+  const [retry] = useRetryJobRunMutation();
+  if (!run) return null;
+  const over = isOver(run.state);
+  const canRetry = run.state === 'FAILED' || run.state === 'CANCELLED';
+  return (
+    <Box as="section" aria-label={label}>
+      <Flex align="center" gap="3" wrap="wrap">
+        <Box flex="1" minW="48">
+          <Box fontWeight="medium">{title?.(run) ?? label}</Box>
+          <Box textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums">
+            {caption?.(run)}
+          </Box>
+          {run.failure && (
+            <Box color="fg.error" textStyle="table" overflowWrap="anywhere">
+              {run.failure}
+            </Box>
+          )}
+        </Box>
+        {actions?.(run)}
+        {canRetry && <Command icon={RotateCcw} label={t('run.retry')} onClick={() => retry({ variables: { id } })} />}
+        {!over && <Command icon={Square} label={t('run.cancel')} onClick={() => cancel({ variables: { id } })} />}
+        {over && onDismiss && <IconAction icon={X} label={t('run.dismiss')} onClick={onDismiss} />}
+      </Flex>
+      <Bar run={run} label={label} />
+      {children?.(run)}
+    </Box>
+  );
+}
+
+interface CommandProps {
+  icon: typeof Square;
+  label: string;
+  onClick(): Promise<unknown>;
+}
+
+function Command({ icon: Icon, label, onClick }: CommandProps) {
+  const act = useMutationHandler();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    await act(onClick);
+    setBusy(false);
+  };
+  return (
+    <Button size="sm" loading={busy} loadingText={label} onClick={() => void run()}>
+      <Icon aria-hidden />
+      {label}
+    </Button>
+  );
+}
+
+function Bar({ run, label }: { run: JobRunProgressFragment; label: string }) {
+  const { t } = useTranslation('common');
+  const { percent, done, failed, total } = run;
+  const failedShare = done > 0 ? failed / done : 0;
+  const unknown = total === null && !isOver(run.state);
+  // Screen readers announce the progress in quarters, not per step.
+  const quarter = Math.floor(percent / 25) * 25;
+  return (
+    <>
+      <Box
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        {...(!unknown && { 'aria-valuenow': percent })}
+        mt="2"
+        h="1"
+        borderRadius="full"
+        bg="bg.muted"
+        overflow="hidden"
+      >
+        <Flex h="full" animation={unknown ? 'pulse' : undefined} style={{ width: unknown ? '100%' : `${percent}%` }}>
+          <Box h="full" bg="status.green.solid" style={{ flexGrow: 1 - failedShare }} />
+          <Box h="full" bg="status.orange.solid" style={{ flexGrow: failedShare }} />
+        </Flex>
+      </Box>
+      <Box role="status" srOnly>
+        {t('run.percent', { percent: quarter })}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { skipToken } from '@apollo/client/react';
+import { useEffect, useRef, useState } from 'react';
+import { useSocketState } from '../socket-state';
+import { type JobRunState, useJobRunChangedSubscription, useJobRunQuery } from './runs.generated';
+
+/** Polling interval without a socket connection, in ms. */
+const pollEvery = 3000;
+
+export const isOver = (state: JobRunState): boolean => state !== 'WAITING' && state !== 'RUNNING';
+
+/**
+ * Follows a run: refetches it when the server reports a change, and polls while the socket is disconnected.
+ * @param onOver called once when the run ends
+ */
+export function useJobRun(id: string, onOver?: () => void) {
+  const { data, error, refetch } = useJobRunQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
+  const run = data?.jobRun;
+  const over = run !== undefined && isOver(run.state);
+  const [silent, setSilent] = useState(false);
+  const socket = useSocketState();
+  const look = () => void refetch().catch(() => undefined);
+
+  useJobRunChangedSubscription(
+    over
+      ? skipToken
+      : {
+          variables: { id },
+          onData: look,
+          onError: () => setSilent(true),
+          onComplete: () => {
+            setSilent(true);
+            look();
+          },
+        },
+  );
+  const alone = !over && (silent || socket !== 'live');
+  useEffect(() => {
+    if (!alone) return;
+    const timer = setInterval(() => void refetch().catch(() => undefined), pollEvery);
+    return () => clearInterval(timer);
+  }, [alone, refetch]);
+  useWhenOver(over, onOver);
+  return { run, error };
+}
+
+/** A run that is retried ends a second time. */
+function useWhenOver(over: boolean, onOver: (() => void) | undefined) {
+  const reported = useRef(false);
+  useEffect(() => {
+    if (over && !reported.current) onOver?.();
+    reported.current = over;
+  }, [over, onOver]);
+}
