@@ -38,6 +38,9 @@ export class ReconcileJob extends RunJob<Record<string, unknown>> {
   override async finished(_run: JobRun, { summary, items = [] }: RunResult): Promise<undefined> {
     if (items.length === 0) return;
     const first = items.slice(0, LOGGED_DIFFERENCES);
-    this.logger.error({ event: 'reconciliation.differences', differences: summary?.differenceCount, first }, 'Reconciliation found differences');
+    this.logger.error(
+      { event: 'reconciliation.differences', differences: summary?.differenceCount, first },
+      'Reconciliation found differences',
+    );
   }
 }

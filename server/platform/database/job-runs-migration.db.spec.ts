@@ -49,13 +49,22 @@ it('moves the runs of all kinds with their ids to the common tables, and back', 
   const former = await formerRows();
 
   await migration.up(runner);
-  const runs = 'SELECT kind, id::int, state, total::int, done::int, failed::int, failure, result FROM job_runs ORDER BY 1, 2';
+  const runs =
+    'SELECT kind, id::int, state, total::int, done::int, failed::int, failure, result FROM job_runs ORDER BY 1, 2';
   const none = { total: null, done: 0, failed: 0, failure: null, result: null };
   expect(await database.query(runs)).toEqual([
     { ...none, kind: 'channel-balances', id: 8, state: 'running', total: 1 },
     { ...none, kind: 'channel-tests', id: 7, state: 'done', total: 2, done: 2, failed: 1, result: {} },
     { ...none, kind: 'log-cleanup', id: 7, state: 'cancelled', total: 5, done: 2 },
-    { ...none, kind: 'log-cleanup', id: 8, state: 'failed', total: 5, done: 2, failure: { zh: 'no disk', en: 'no disk' } },
+    {
+      ...none,
+      kind: 'log-cleanup',
+      id: 8,
+      state: 'failed',
+      total: 5,
+      done: 2,
+      failure: { zh: 'no disk', en: 'no disk' },
+    },
     {
       ...none,
       ...{ kind: 'price-import', id: 7, state: 'done' },
@@ -71,7 +80,8 @@ it('moves the runs of all kinds with their ids to the common tables, and back', 
       result: { checked: 9, differenceCount: 1 },
     },
   ]);
-  const items = 'SELECT kind, position, subject::int, effect, result FROM job_run_items ORDER BY kind, run_id, position';
+  const items =
+    'SELECT kind, position, subject::int, effect, result FROM job_run_items ORDER BY kind, run_id, position';
   expect(await database.query(items)).toEqual([
     { kind: 'channel-balances', position: 1, subject: 30, effect: null, result: null },
     { kind: 'channel-tests', position: 1, subject: 30, effect: 'enabled', result: null },
