@@ -67,7 +67,7 @@ const EVENT_TEXTS = {
 
 export type LogEventKind = keyof typeof EVENT_TEXTS;
 
-/** An event and the parameters of its text. Stored in the record `other` of its row. */
+/** An event and the parameters of its text. Stored in the details of its row. */
 export interface LogEvent {
   readonly kind: LogEventKind;
   readonly params: ErrorParams;
@@ -80,6 +80,21 @@ export interface ChangedEntry {
   readonly name: string;
   readonly before: string | null;
   readonly after: string | null;
+}
+
+/** What only some rows of the log have. Stored as `details` of the row. */
+export interface LogDetails {
+  /** Of rows that are no charges, and of charges that were not booked. */
+  readonly event?: Partial<LogEvent>;
+  /** The requested reasoning effort, as the client sent it. */
+  readonly reasoningEffort?: string;
+  /** A call of Anthropic's API. */
+  readonly claude?: boolean;
+  /** One of several responses in a WebSocket session. */
+  readonly inSession?: boolean;
+  /** Of failed calls: the HTTP status and the error code of the response to the client. */
+  readonly status?: number;
+  readonly code?: string;
 }
 
 export function eventText({ kind, params }: LogEvent, language: Language): string {

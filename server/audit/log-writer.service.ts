@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Executor } from '../platform/database/executor.js';
+import { jsonbText } from '../platform/database/jsonb.js';
 import { newRowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
-import { eventText, type LogEvent } from './log-event.js';
+import { eventText, type LogDetails, type LogEvent } from './log-event.js';
 
 /** An event of an account. Calls are not included, because billing books those. */
 export interface LogEntry {
@@ -15,7 +16,7 @@ export interface LogEntry {
 }
 
 const INSERT = `
-  INSERT INTO logs (id, created_at, type, user_id, username, content, quota, other)
+  INSERT INTO logs (id, created_at, type, user_id, username, content, quota, details)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 /** Writes the rows of the log that are not calls. */
@@ -28,7 +29,7 @@ export class LogWriter {
     const { id, createdAt } = newRowId();
     // For direct readers of the table, and for searches; the APIs return the event in the reader's language.
     const content = eventText(event, 'zh');
-    const values = [id, createdAt, type, userId, username, content, quota, JSON.stringify({ event })];
+    const values = [id, createdAt, type, userId, username, content, quota, jsonbText({ event } satisfies LogDetails)];
     if (executor) await executor.query(INSERT, values);
     else await this.sql.query('log-entry', INSERT, values);
   }

@@ -100,11 +100,8 @@ export class PastCalls {
     const tools = prices.tools(model, channel, usage.tools);
     const charged = { usage, price, groupRatio: book.groupRatio(payer.group), quotaPerUnit: book.quotaPerUnit, tools };
     const upstreamModel = channels.upstreamName(channel, model);
-    const other = {
-      ...(upstreamModel !== model && { is_model_mapped: true, upstream_model_name: upstreamModel }),
-      ...(usage.units === undefined && this.random.chance(ESTIMATED) && { estimated: true }),
-    };
-    return { charged, other, content: chargeText(charged) };
+    const estimated = usage.units === undefined && this.random.chance(ESTIMATED);
+    return { charged, upstreamModel, estimated, content: chargeText(charged) };
   }
 
   /** The weight of a token at an instant, relative to the other tokens of its owner. */

@@ -1,8 +1,9 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import type { LogEvent } from '../audit/log-event.js';
+import type { LogDetails, LogEvent } from '../audit/log-event.js';
 import { LogType } from '../audit/log-type.js';
 import type { AttemptRecord } from '../common/attempt-record.js';
 import type { LocalText } from '../common/errors/app-error.js';
+import { forJsonb } from '../platform/database/jsonb.js';
 import { newRowId, type RowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { HOUR_MS } from '../platform/durations.js';
@@ -50,9 +51,9 @@ const MAX_CONCURRENT = 1_000;
 const WRITE = `
   WITH kept AS (
     INSERT INTO logs (id, created_at, type, user_id, username, token_id, token_name, channel_id, model_name, "group",
-      use_time_ms, is_stream, request_id, content, other)
+      use_time_ms, is_stream, request_id, content, attempts, details)
     SELECT id, created_at, ${LogType.failure}, user_id, username, token_id, token_name, channel_id, model_name, "group",
-      use_time_ms, is_stream, request_id, content, other
+      use_time_ms, is_stream, request_id, content, attempts, details
     FROM json_populate_recordset(NULL::logs, $1)
   ), failed AS (
     SELECT * FROM json_to_recordset($2)
@@ -143,9 +144,8 @@ function count(row: FailureRow, counts: Map<string, FailureCount>): void {
 }
 
 function toRow(call: FailedCall, { id, createdAt }: RowId) {
-  const { route, status, code, message, effort: reasoning_effort } = call;
+  const { route: attempts, status, code, message, effort: reasoningEffort } = call;
   const event: LogEvent = { kind: 'call_failed', params: { reason: message } };
-  const admin_info = { use_channel: route.map((step) => String(step.channel)), route };
   return {
     id,
     created_at: createdAt.toISOString(),
@@ -153,17 +153,20 @@ function toRow(call: FailedCall, { id, createdAt }: RowId) {
     username: call.username,
     token_id: call.tokenId,
     token_name: call.tokenName,
-    channel_id: route.at(-1)?.channel ?? 0,
+    channel_id: attempts.at(-1)?.channel ?? 0,
     model_name: call.model,
     group: call.group,
     use_time_ms: call.durationMs,
     is_stream: call.stream,
     request_id: call.requestId,
     content: message.zh.replaceAll('\u0000', ''),
-    other: JSON.stringify({
-      ...{ status, code, reasoning_effort },
-      ...(message.zh !== message.en && { event }),
-      admin_info,
-    }).replaceAll('\\u0000', ''),
+    ...forJsonb<{ attempts: FailedCall['route']; details: LogDetails }>({
+      attempts,
+      details: {
+        ...{ status, code },
+        ...(reasoningEffort !== undefined && { reasoningEffort }),
+        ...(message.zh !== message.en && { event }),
+      },
+    }),
   };
 }

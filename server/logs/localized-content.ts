@@ -1,14 +1,11 @@
 import { eventText, isEvent } from '../audit/log-event.js';
 import type { Language } from '../common/errors/app-error.js';
-import { decodeOther } from './log-other.js';
+import type { LogRow } from './log-row.js';
 
 /**
  * The text of a row in the language of its reader. Charges, and rows that are older than stored events, have only their
  * stored text.
  */
-export function contentIn(row: { readonly content: string; readonly other: string }, language: Language): string {
-  // Most rows are charged calls, for which parsing would be wasted.
-  if (!row.other.includes('"event"')) return row.content;
-  const event = decodeOther(row.other)?.event;
-  return isEvent(event) ? eventText(event, language) : row.content;
+export function contentIn({ content, details }: Pick<LogRow, 'content' | 'details'>, language: Language): string {
+  return isEvent(details.event) ? eventText(details.event, language) : content;
 }

@@ -1,25 +1,10 @@
-import { Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Quota } from '../platform/graphql/scalars.js';
 import { ChannelNames } from './channel-names.port.js';
 import type { Percentiles } from './latency-percentiles.js';
-import { LatencyPercentilesModel, LogModel, LogStatModel, RouteStepModel } from './log.model.js';
+import { LatencyPercentilesModel, LogStatModel, RouteStepModel } from './log.model.js';
 
-/** Names of the channels in a row, read from memory so that no row costs a query, and earlier names of fields. */
-@Resolver(() => LogModel)
-export class LogFieldsResolver {
-  constructor(private readonly channels: ChannelNames) {}
-
-  @ResolveField(() => String, { nullable: true })
-  channelName(@Parent() { channelId }: LogModel): string | null {
-    return channelId === null ? null : this.channels.nameOf(channelId);
-  }
-
-  @ResolveField(() => Int, { nullable: true, deprecationReason: 'Use timeToFirstToken.' })
-  firstByte(@Parent() { timeToFirstToken }: LogModel): number | null {
-    return timeToFirstToken;
-  }
-}
-
+/** Names of the channels of attempts; they are read from memory, so that no attempt costs a query. */
 @Resolver(() => RouteStepModel)
 export class RouteStepFieldsResolver {
   constructor(private readonly channels: ChannelNames) {}

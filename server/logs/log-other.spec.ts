@@ -1,9 +1,13 @@
 import fc from 'fast-check';
-import { type Chargeable, explain } from '../billing/prices/charge.js';
+import { type Chargeable, chargedImages, explain } from '../billing/prices/charge.js';
+import { storeCharge } from '../billing/prices/stored-charge.js';
 import { parseDecimal } from '../common/decimal.js';
 import { perCall, perToken } from '../common/price.js';
 import { usageOfUnits } from '../common/usage.js';
-import { chargeableOf, chargeFacts, decodeOther, encodeOther, withoutAdminInfo } from './log-other.js';
+import { chargeFacts } from './charge-facts.js';
+import { otherText } from './log-other.js';
+import { type LogRow, type StoredLogRow, toLogRow } from './log-row.js';
+import { receiptOf } from './receipt.js';
 
 const shortRatio = fc.tuple(fc.nat(99), fc.nat(999_999)).map(([whole, rest]) => parseDecimal(`${whole}.${rest}`));
 /** More digits than a JSON number can represent. */
@@ -63,13 +67,6 @@ const anyCall: fc.Arbitrary<Chargeable> = fc.record(
   },
   { requiredKeys: ['price', 'usage', 'groupRatio', 'quotaPerUnit'] },
 );
-const route = [
-  { channel: 7, failure: 'upstream_status 500' },
-  { channel: 9, failure: '' },
-];
-const record = (call: Chargeable) =>
-  encodeOther({ ...chargeFacts(call), frt: 12, admin_info: { use_channel: ['7', '9'], route } });
-
 function isRefused(call: Chargeable): boolean {
   try {
     explain(call);
@@ -79,17 +76,86 @@ function isRefused(call: Chargeable): boolean {
   }
 }
 
-it('log record contains all inputs of a charge', () => {
+const attempts = [
+  { channel: 7, failure: 'upstream_status 500' },
+  { channel: 9, failure: '', texts: { zh: '失败', en: 'failed' } },
+];
+/** What a row has besides its charge: in columns, and as the previous version wrote it. */
+const properties = fc.record({
+  timeToFirstTokenMs: fc.option(fc.nat(60_000)),
+  upstreamModel: fc.option(fc.string()),
+  estimated: fc.boolean(),
+  claude: fc.boolean(),
+  reasoningEffort: fc.option(fc.constantFrom('low', 'high')),
+  inSession: fc.boolean(),
+  uncharged: fc.option(fc.nat(1_000)),
+});
+type Properties = typeof properties extends fc.Arbitrary<infer Value> ? Value : never;
+
+function columnsOf(call: Chargeable, quota: number): StoredLogRow {
+  return {
+    ...{ id: 1, created_at: new Date(0), type: 2, user_id: 7, username: 'ada', token_id: 3, token_name: 'laptop' },
+    ...{ channel_id: 9, model_name: 'm', group: 'vip', use_time_ms: 5, is_stream: true, request_id: 'r', content: '' },
+    ...{ quota, prompt_tokens: chargedImages(call)?.count ?? call.usage.input, completion_tokens: call.usage.output },
+    other: '',
+  };
+}
+
+/** The row as it is read from the database. */
+function newRow(call: Chargeable, given: Properties): LogRow {
+  const { quota, charge } = storeCharge(call);
+  const row: StoredLogRow = {
+    ...columnsOf(call, quota),
+    first_token_ms: given.timeToFirstTokenMs,
+    cached_tokens: call.usage.cacheRead,
+    upstream_model: given.upstreamModel,
+    charge: {
+      ...charge,
+      ...(given.estimated && { estimated: true as const }),
+      ...(given.uncharged !== null && { uncharged: given.uncharged }),
+    },
+    attempts,
+    details: {
+      ...(given.claude && { claude: true }),
+      ...(given.reasoningEffort !== null && { reasoningEffort: given.reasoningEffort }),
+      ...(given.inSession && { inSession: true }),
+    },
+  };
+  return toLogRow(JSON.parse(JSON.stringify(row)));
+}
+
+/** The row of the previous version, which wrote the record of the family as text. */
+function oldRow(call: Chargeable, given: Properties): LogRow {
+  const other = JSON.stringify({
+    ...chargeFacts(call),
+    frt: given.timeToFirstTokenMs ?? -1000,
+    group: 'vip',
+    user_group_ratio: -1,
+    ...(given.upstreamModel !== null && { is_model_mapped: true, upstream_model_name: given.upstreamModel }),
+    ...(given.estimated && { estimated: true }),
+    ...(given.claude && { claude: true }),
+    ...(given.reasoningEffort !== null && { reasoning_effort: given.reasoningEffort }),
+    ...(given.inSession && { ws: true }),
+    ...(given.uncharged !== null && { uncharged_quota: given.uncharged }),
+    admin_info: { use_channel: ['7', '9'], route: attempts },
+  });
+  return toLogRow({ ...columnsOf(call, explain(call).quota), other });
+}
+
+const shown = (row: LogRow) => {
+  const { timeToFirstTokenMs, cachedTokens, upstreamModel } = row;
+  const columns = { timeToFirstTokenMs, cachedTokens, upstreamModel, attempts: row.attempts };
+  return { ...columns, receipt: receiptOf(row), all: otherText(row, true), own: otherText(row, false) };
+};
+
+it('stored charge has the receipt and the record that the row of the previous version had', () => {
   fc.assert(
-    fc.property(anyCall, (call) => {
-      const tokens = { promptTokens: call.usage.input, completionTokens: call.usage.output };
-      const read = chargeableOf(decodeOther(record(call)) ?? {}, tokens);
-      const again = () => explain(read as Chargeable);
-      // A charge beyond the exact integers is refused, and must be refused both times.
-      if (isRefused(call)) expect(again).toThrow(RangeError);
-      else expect(again()).toEqual(explain(call));
+    fc.property(anyCall, properties, (call, given) => {
+      // A charge beyond the exact integers is refused before it is booked.
+      if (isRefused(call)) expect(() => storeCharge(call)).toThrow(RangeError);
+      else expect(shown(newRow(call, given))).toEqual(shown(oldRow(call, given)));
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   );
 });
 
@@ -207,31 +273,23 @@ describe('log record of upstream tools', () => {
       quota_per_unit: 500_000,
     });
   });
-
-  it.each([[{}], ['none'], [[null, 7, { name: 'x' }, { name: 'x', count: -1, price: 1 }]]])(
-    'rejects a foreign record: %j',
-    (tool_surcharges) => {
-      const facts = { ...charged(), tool_surcharges } as never;
-      expect(chargeableOf(facts, { promptTokens: 1, completionTokens: 1 })?.tools).toBeUndefined();
-    },
-  );
 });
 
-describe('withoutAdminInfo', () => {
-  it('removes the fields for administrators only', () => {
-    expect(withoutAdminInfo('{"frt":1,"admin_info":{"use_channel":["7"]},"cache_tokens":2}')).toBe(
-      '{"frt":1,"cache_tokens":2}',
-    );
+describe('record of a row', () => {
+  const row = toLogRow(columnsOf({ usage: usageOfUnits({ kind: 'tasks', count: 1 }) } as Chargeable, 0));
+
+  it('that has none is empty', () => {
+    expect([otherText(row, true), otherText(row, false)]).toEqual(['', '']);
   });
 
-  it.each(['', 'not json', '[]'])('returns null without a record: %j', (text) => {
-    expect(withoutAdminInfo(text)).toBe('null');
+  it('of an event contains the event', () => {
+    const event = { kind: 'check_in', params: {} } as const;
+    expect(otherText({ ...row, details: { event } }, false)).toBe('{"event":{"kind":"check_in","params":{}}}');
   });
-});
 
-it.each([
-  ['no record', {}],
-  ['a record of something else', { model_price: 0.1, group_ratio: 1 }],
-])('chargeableOf does not explain %s', (_, other) => {
-  expect(chargeableOf(other, { promptTokens: 1, completionTokens: 1 })).toBeNull();
+  it('of a failed call contains status and code, and for administrators the attempts', () => {
+    const failed = { ...row, details: { status: 503, code: 'x', reasoningEffort: 'low' }, attempts: [] };
+    expect(otherText(failed, false)).toBe('{"status":503,"code":"x","reasoning_effort":"low"}');
+    expect(JSON.parse(otherText(failed, true))).toMatchObject({ admin_info: { use_channel: [], route: [] } });
+  });
 });

@@ -1,4 +1,8 @@
+import type { LogDetails } from '../audit/log-event.js';
+import type { StoredCharge } from '../billing/prices/stored-charge.js';
+import type { AttemptRecord } from '../common/attempt-record.js';
 import { toSafeInteger } from '../platform/database/columns.js';
+import { decodeOldOther, type OldOther, oldColumns } from './old-log-other.js';
 
 /** A row of the usage log. Quota in whole units, times in ms. */
 export interface LogRow {
@@ -21,8 +25,19 @@ export interface LogRow {
   isStream: boolean;
   requestId: string;
   content: string;
-  /** JSON text, see `log-other.ts`; empty for rows that are not calls. */
-  other: string;
+  /** Null when the response was not streamed. */
+  timeToFirstTokenMs: number | null;
+  /** Part of the prompt tokens. */
+  cachedTokens: number;
+  /** The upstream's name of the model; null when it is the requested one. */
+  upstreamModel: string | null;
+  details: LogDetails;
+  /** Null for rows that are no calls, and when the row was read without its charge. */
+  attempts: readonly AttemptRecord[] | null;
+  /** Null for rows that are no charges, for old rows, and when the row was read without it. */
+  charge: StoredCharge | null;
+  /** The text of a row of an earlier version; null for other rows. */
+  old: OldOther | null;
 }
 
 /** A row with the column names of the table, as the database and billing return it. */
@@ -45,13 +60,24 @@ export interface StoredLogRow {
   request_id: string;
   content: string;
   other: string;
+  first_token_ms?: number | null;
+  cached_tokens?: number | null;
+  upstream_model?: string | null;
+  details?: LogDetails | null;
+  attempts?: readonly AttemptRecord[] | null;
+  charge?: StoredCharge | null;
 }
 
 export const LOG_COLUMNS = `id, created_at, type, user_id, username, token_id, token_name, channel_id, model_name,
-  "group", quota, prompt_tokens, completion_tokens, use_time_ms, is_stream, request_id, content, other`;
+  "group", quota, prompt_tokens, completion_tokens, use_time_ms, is_stream, request_id, content, other,
+  first_token_ms, cached_tokens, upstream_model, details`;
+
+/** With what only a receipt, a route and the record of the family need. */
+export const LOG_COLUMNS_WITH_CHARGE = `${LOG_COLUMNS}, attempts, charge`;
 
 /** @throws {RangeError} when a number of the row is not exact. */
 export function toLogRow(row: StoredLogRow): LogRow {
+  const old = row.other === '' ? null : decodeOldOther(row.other);
   return {
     id: toSafeInteger(row.id),
     createdAt: new Date(row.created_at),
@@ -70,6 +96,13 @@ export function toLogRow(row: StoredLogRow): LogRow {
     isStream: row.is_stream,
     requestId: row.request_id,
     content: row.content,
-    other: row.other,
+    timeToFirstTokenMs: row.first_token_ms ?? null,
+    cachedTokens: row.cached_tokens ?? 0,
+    upstreamModel: row.upstream_model ?? null,
+    details: row.details ?? {},
+    attempts: row.attempts ?? null,
+    charge: row.charge ?? null,
+    old,
+    ...(old && oldColumns(old)),
   };
 }

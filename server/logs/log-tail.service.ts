@@ -35,12 +35,20 @@ export class LogTail {
   /**
    * New rows, from now until the reader disconnects. The first row is sent immediately; rows of the following second
    * are sent together.
+   * @param withoutCharges the reader shows neither charges nor attempts
    * @throws {AppError} forbidden when only administrators may use the filter.
    */
-  follow(caller: Principal, scope: Scope, filter: LogFilter): AsyncIterableIterator<Batch<LogRow>> {
+  follow(
+    caller: Principal,
+    scope: Scope,
+    filter: LogFilter,
+    withoutCharges = false,
+  ): AsyncIterableIterator<Batch<LogRow>> {
     const criteria = criteriaFor(caller, scope, filter);
     const queue = new BoundedQueue<LogRow>(LIMITS);
-    return queue.readBatches(this.config.shared ? this.look(criteria, queue) : this.listen(criteria, queue));
+    return queue.readBatches(
+      this.config.shared ? this.look(criteria, queue, withoutCharges) : this.listen(criteria, queue),
+    );
   }
 
   private listen(criteria: LogCriteria, queue: BoundedQueue<LogRow>): () => void {
@@ -53,14 +61,14 @@ export class LogTail {
     });
   }
 
-  private look(criteria: LogCriteria, queue: BoundedQueue<LogRow>): () => void {
+  private look(criteria: LogCriteria, queue: BoundedQueue<LogRow>, withoutCharges: boolean): () => void {
     const begin = Date.now();
     let seen = new Set<number>();
     let timer: NodeJS.Timeout | undefined;
     let over = false;
     const once = async () => {
       const from = new Date(Math.max(begin, criteria.from?.getTime() ?? 0, Date.now() - LATEST_MS));
-      const rows = await this.logs.page({ ...criteria, from }, { limit: MAX_PER_POLL, offset: 0 });
+      const rows = await this.logs.page({ ...criteria, from }, { limit: MAX_PER_POLL, offset: 0, withoutCharges });
       const fresh = rows.filter(({ id, type }) => type === LogType.consumption && !seen.has(id));
       for (const row of fresh.reverse()) queue.push(row);
       seen = new Set(rows.map(({ id }) => id));

@@ -1,11 +1,38 @@
-import { toLogModel } from './log.model.js';
+import { storeCharge } from '../billing/prices/stored-charge.js';
+import { parseDecimal } from '../common/decimal.js';
+import type { Language } from '../common/errors/app-error.js';
+import { perToken } from '../common/price.js';
+import type { GraphQLContext } from '../platform/graphql/context.js';
 import { encodeLog, encodeOwnLog } from './log.wire.js';
 import type { LogRow } from './log-row.js';
+import { LogTail } from './log-tail.service.js';
+import { LogsResolver, toLogModel } from './logs.resolver.js';
+import { LogsService } from './logs.service.js';
+import { decodeOldOther } from './old-log-other.js';
 
-const other =
-  '{"model_ratio":0.075,"group_ratio":1,"completion_ratio":4,"model_price":-1,"cache_tokens":400,"cache_ratio":0.5,' +
-  '"frt":321.6,"is_model_mapped":true,"upstream_model_name":"gpt-4o-mini-2024-07-18","estimated":true,' +
-  '"admin_info":{"use_channel":["4","9"],"route":[{"channel":4,"failure":"upstream_status 500"},{"channel":9,"failure":""}]}}';
+const price = perToken({
+  modelRatio: parseDecimal('0.075'),
+  completionRatio: parseDecimal('4'),
+  cacheRatio: parseDecimal('0.5'),
+  cacheWriteRatio: parseDecimal('1.25'),
+  audio: null,
+});
+const none = { cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
+const { charge } = storeCharge({
+  usage: { input: 1_000, output: 500, cacheRead: 400, ...none },
+  price,
+  groupRatio: parseDecimal('1'),
+  quotaPerUnit: parseDecimal('500000'),
+});
+const record = {
+  ...{ model_ratio: 0.075, group_ratio: 1, completion_ratio: 4, model_price: -1, cache_tokens: 400, cache_ratio: 0.5 },
+  ...{ frt: 322, group: 'vip', user_group_ratio: -1 },
+  ...{ is_model_mapped: true, upstream_model_name: 'gpt-4o-mini-2024-07-18', estimated: true },
+};
+const attempts = [
+  { channel: 4, failure: 'upstream_status 500' },
+  { channel: 9, failure: '' },
+];
 
 const row: LogRow = {
   id: 373_403_377_512_448,
@@ -25,8 +52,25 @@ const row: LogRow = {
   isStream: true,
   requestId: '20260501120000123456789abcdefgh',
   content: 'text',
-  other,
+  timeToFirstTokenMs: 322,
+  cachedTokens: 400,
+  upstreamModel: 'gpt-4o-mini-2024-07-18',
+  details: {},
+  attempts,
+  charge: { ...charge, estimated: true },
+  old: null,
 };
+
+const fields = new LogsResolver({} as LogsService, {} as LogTail, { nameOf: (id) => `channel ${id}` });
+
+/** The row in GraphQL with all its fields. */
+function complete(shown: LogRow, forAdmin: boolean, language: Language = 'zh') {
+  const model = toLogModel(shown, forAdmin, language);
+  const route = fields.route(model, { language } as GraphQLContext);
+  return { ...model, route, receipt: fields.receipt(model), other: fields.other(model) };
+}
+
+const NO_CALL = { timeToFirstTokenMs: null, cachedTokens: 0, upstreamModel: null, attempts: null, charge: null };
 
 describe('log row in REST', () => {
   it('contains the documented fields for an administrator', () => {
@@ -48,32 +92,30 @@ describe('log row in REST', () => {
       channel_name: 'First',
       token_id: 3,
       group: 'vip',
-      other,
+      other: JSON.stringify({ ...record, admin_info: { use_channel: ['4', '9'], route: attempts } }),
     });
   });
 
   it('contains an attempt with a localised message in the language of the reader', () => {
     const texts = { zh: '500 请求上游地址失败', en: '500 The upstream could not be reached' };
-    const admin_info = { use_channel: ['4'], route: [{ channel: 4, failure: texts.zh, texts }] };
-    const model = toLogModel({ ...row, other: JSON.stringify({ admin_info }) }, true, 'en');
+    const model = complete({ ...row, attempts: [{ channel: 4, failure: texts.zh, texts }] }, true, 'en');
     expect(model.route).toEqual([{ channelId: 4, failure: texts.en }]);
   });
 
   it("contains neither channels nor attempts for the row's owner", () => {
     const own = encodeOwnLog(row, 'zh');
     expect(own).toMatchObject({ id: row.id, channel: 0, channel_name: '' });
-    expect(JSON.parse(own.other)).not.toHaveProperty('admin_info');
-    expect(JSON.parse(own.other)).toHaveProperty('cache_tokens', 400);
+    expect(JSON.parse(own.other)).toEqual(record);
   });
 
   it('that is not a call has the text null for its owner', () => {
-    expect(encodeOwnLog({ ...row, type: 4, other: '' }, 'zh').other).toBe('null');
+    expect(encodeOwnLog({ ...row, ...NO_CALL, type: 4 }, 'zh').other).toBe('null');
   });
 });
 
 describe('log row in GraphQL', () => {
   it('of a call contains its receipt', () => {
-    expect(toLogModel(row, true, 'zh')).toMatchObject({
+    expect(complete(row, true)).toMatchObject({
       cachedTokens: 400,
       duration: 2_600,
       timeToFirstToken: 322,
@@ -98,29 +140,32 @@ describe('log row in GraphQL', () => {
   });
 
   it("contains neither channels nor attempts for the row's owner", () => {
-    const own = toLogModel(row, false, 'zh');
+    const own = complete(row, false);
     expect([own.channelId, own.route]).toEqual([null, null]);
     expect(own.other).not.toContain('admin_info');
     expect(own.receipt?.total).toBe(210);
   });
 
   it('of a non-streamed response has no first byte time', () => {
-    expect(toLogModel({ ...row, other: other.replace('321.6', '-1000') }, true, 'zh').timeToFirstToken).toBeNull();
+    expect(toLogModel({ ...row, timeToFirstTokenMs: null }, true, 'zh').timeToFirstToken).toBeNull();
   });
 
   it.each([
-    ['a row that is no call', { type: 1, other: '', tokenId: 0, channelId: 0 }],
-    ['a row whose record is unreadable', { other: '{"model_ratio"', tokenId: 0, channelId: 0 }],
+    ['a row that is no call', { ...NO_CALL, type: 1, tokenId: 0, channelId: 0 }],
+    [
+      'an old row whose record is unreadable',
+      { ...NO_CALL, old: decodeOldOther('{"model_ratio"'), tokenId: 0, channelId: 0 },
+    ],
   ])('%s has no receipt', (_, changes) => {
-    const shown = toLogModel({ ...row, ...changes }, true, 'zh');
+    const shown = complete({ ...row, ...changes }, true);
     const { receipt, route, channelId, tokenId, cachedTokens } = shown;
     expect([receipt, route, channelId, tokenId, cachedTokens]).toEqual([null, null, null, null, 0]);
   });
 });
 
 it('that is not a charge contains the event text in the language of the reader', () => {
-  const event = { kind: 'option_changed', params: { option: 'RetryTimes', before: '0', after: '3' } };
-  const management = { ...row, type: 3, content: 'stored', other: JSON.stringify({ event }) };
+  const event = { kind: 'option_changed', params: { option: 'RetryTimes', before: '0', after: '3' } } as const;
+  const management = { ...row, ...NO_CALL, type: 3, content: 'stored', details: { event } };
   const [zh, en] = ['修改系统设置 RetryTimes：0 → 3', 'Setting RetryTimes changed: 0 → 3'];
   expect([encodeLog(management, '', 'zh').content, encodeOwnLog(management, 'en').content]).toEqual([zh, en]);
   expect([toLogModel(management, true, 'zh').content, toLogModel(management, false, 'en').content]).toEqual([zh, en]);

@@ -1,17 +1,11 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { LOG_TYPES } from '../audit/log-type.js';
-import type { AttemptRecord } from '../common/attempt-record.js';
-import type { Language } from '../common/errors/app-error.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { type Connection, type Edge, PageInfo } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { Percentiles } from './latency-percentiles.js';
-import { contentIn } from './localized-content.js';
-import { decodeOther, type LogOther, withoutAdminInfo } from './log-other.js';
 import type { LogRow } from './log-row.js';
 import type { LogQuality } from './logs.service.js';
-import { receiptOf } from './receipt.js';
-import { ReceiptModel } from './receipt.model.js';
 
 @ObjectType('RouteStep')
 @Access('admin')
@@ -26,6 +20,11 @@ export class RouteStepModel {
 @ObjectType('Log')
 @Access('user')
 export class LogModel {
+  /** For the fields that are only computed when they are selected. */
+  row: LogRow;
+  /** Whether the reader may see channels and attempts. */
+  forAdmin: boolean;
+
   @Field(() => ID)
   id: number;
 
@@ -83,20 +82,8 @@ export class LogModel {
   @Field(() => String, { nullable: true })
   upstreamModel: string | null;
 
-  @Field(() => ReceiptModel, { nullable: true })
-  receipt: ReceiptModel | null;
-
   @Field(() => ID, { nullable: true, description: 'Administrators only, else null.' })
   channelId: number | null;
-
-  @Field(() => [RouteStepModel], {
-    nullable: true,
-    description: 'Ids of the tried channels, in order; administrators only.',
-  })
-  route: RouteStepModel[] | null;
-
-  @Field({ description: 'The documented `other` record as JSON text.' })
-  other: string;
 }
 
 @ObjectType('LogEdge')
@@ -180,45 +167,4 @@ export class LogTailModel {
     description: 'Rows dropped since the last message because there were more than ten per second.',
   })
   dropped: number;
-}
-
-/** A row in GraphQL, in the reader's language; channels and attempts are for administrators. */
-export function toLogModel(row: LogRow, forAdmin: boolean, language: Language): LogModel {
-  const other = decodeOther(row.other);
-  return {
-    id: row.id,
-    createdAt: row.createdAt,
-    type: row.type,
-    userId: row.userId,
-    username: row.username,
-    tokenId: row.tokenId || null,
-    tokenName: row.tokenName,
-    modelName: row.modelName,
-    group: row.group,
-    quota: row.quota,
-    promptTokens: row.promptTokens,
-    completionTokens: row.completionTokens,
-    cachedTokens: other?.cache_tokens ?? 0,
-    duration: row.useTimeMs,
-    timeToFirstToken: timeToFirstTokenOf(other),
-    isStream: row.isStream,
-    content: contentIn(row, language),
-    requestId: row.requestId,
-    upstreamModel: other?.upstream_model_name ?? null,
-    receipt: receiptOf(row),
-    channelId: forAdmin ? row.channelId || null : null,
-    route: forAdmin ? routeOf(other, language) : null,
-    other: forAdmin || row.other === '' ? row.other : withoutAdminInfo(row.other),
-  };
-}
-
-function timeToFirstTokenOf(other: Partial<LogOther> | null): number | null {
-  const time = other?.frt ?? -1;
-  return time >= 0 ? Math.round(time) : null;
-}
-
-function routeOf(other: Partial<LogOther> | null, language: Language): RouteStepModel[] | null {
-  const route: readonly AttemptRecord[] | undefined = other?.admin_info?.route;
-  const failureText = ({ failure, texts }: AttemptRecord) => texts?.[language] ?? failure;
-  return route?.map((step) => ({ channelId: step.channel, failure: failureText(step) })) ?? null;
 }

@@ -11,7 +11,7 @@ import { unixSeconds } from '../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../platform/http/openapi/schema-registry.js';
 import { contentIn } from './localized-content.js';
 import { LogFilter } from './log-filter.input.js';
-import { withoutAdminInfo } from './log-other.js';
+import { otherText } from './log-other.js';
 import type { LogRow } from './log-row.js';
 
 const LAST_SECOND = LATEST_MS / 1000;
@@ -117,11 +117,11 @@ export function encodeLog(row: LogRow, channelName: string, language: Language):
     channel_name: channelName,
     token_id: row.tokenId,
     group: row.group,
-    other: row.other,
+    other: otherText(row, true),
   };
 }
 
 /** The same for the row's owner. */
 export function encodeOwnLog(row: LogRow, language: Language): z.infer<typeof logSchema> {
-  return { ...encodeLog(row, '', language), channel: 0, other: withoutAdminInfo(row.other) };
+  return { ...encodeLog(row, '', language), channel: 0, other: otherText(row, false) || 'null' };
 }

@@ -18,7 +18,7 @@ import { LogExportsController } from './export/log-exports.controller.js';
 import { LogExports } from './export/log-exports.service.js';
 import { FailedCalls } from './failed-calls.service.js';
 import { LogDatabase } from './log-database.js';
-import { LogFieldsResolver, LogStatFieldsResolver, RouteStepFieldsResolver } from './log-fields.resolver.js';
+import { LogStatFieldsResolver, RouteStepFieldsResolver } from './log-fields.resolver.js';
 import { LogTail } from './log-tail.service.js';
 import { LogTotalsRepository } from './log-totals.repository.js';
 import { LogsController } from './logs.controller.js';
@@ -44,7 +44,6 @@ import { UsageSeries } from './usage/usage-series.service.js';
     TokenLogPreflight,
     LogTail,
     LogsResolver,
-    LogFieldsResolver,
     RouteStepFieldsResolver,
     LogStatFieldsResolver,
     LogCleanups,

@@ -3,7 +3,7 @@ import { createdAtOf } from '../platform/database/row-id.js';
 import { addRowConditions, addTimeConditions, Conditions } from './log-conditions.js';
 import type { LogCriteria } from './log-criteria.js';
 import { LogDatabase } from './log-database.js';
-import { LOG_COLUMNS, type LogRow, type StoredLogRow, toLogRow } from './log-row.js';
+import { LOG_COLUMNS, LOG_COLUMNS_WITH_CHARGE, type LogRow, type StoredLogRow, toLogRow } from './log-row.js';
 
 const ENCRYPTED_CONTENT = `(
   SELECT kept.content FROM log_contents kept WHERE kept.created_at = logs.created_at AND kept.log_id = logs.id
@@ -14,6 +14,8 @@ export interface LogPosition {
   limit: number;
   offset: number;
   afterId?: number;
+  /** Reads the rows without their charges and attempts. */
+  withoutCharges?: boolean;
 }
 
 /** The number of rows; a minimum, when it is not exact. */
@@ -28,7 +30,7 @@ export class LogsRepository {
   constructor(private readonly database: LogDatabase) {}
 
   /** Visible rows, newest first. */
-  async page(criteria: LogCriteria, { limit, offset, afterId }: LogPosition): Promise<LogRow[]> {
+  async page(criteria: LogCriteria, { limit, offset, afterId, withoutCharges }: LogPosition): Promise<LogRow[]> {
     const conditions = visible(criteria);
     if (afterId !== undefined) {
       const at = createdAtOf(afterId);
@@ -37,7 +39,7 @@ export class LogsRepository {
     }
     return this.rows(
       `
-      SELECT ${LOG_COLUMNS} FROM logs WHERE ${conditions.text}
+      SELECT ${withoutCharges ? LOG_COLUMNS : LOG_COLUMNS_WITH_CHARGE} FROM logs WHERE ${conditions.text}
       ORDER BY created_at DESC, id DESC
       LIMIT ${conditions.parameter(limit)} OFFSET ${conditions.parameter(afterId === undefined ? offset : 0)}`,
       conditions.values,
@@ -50,7 +52,7 @@ export class LogsRepository {
    */
   listing(criteria: LogCriteria, withContents: boolean): { text: string; values: unknown[] } {
     const { text, values } = visible(criteria);
-    const columns = withContents ? `${LOG_COLUMNS}, ${ENCRYPTED_CONTENT}` : LOG_COLUMNS;
+    const columns = withContents ? `${LOG_COLUMNS_WITH_CHARGE}, ${ENCRYPTED_CONTENT}` : LOG_COLUMNS_WITH_CHARGE;
     return { text: `SELECT ${columns} FROM logs WHERE ${text} ORDER BY created_at DESC, id DESC`, values };
   }
 
@@ -77,7 +79,10 @@ export class LogsRepository {
   /** One visible row; its id contains its partition. */
   async byId(id: number, criteria: LogCriteria): Promise<LogRow | null> {
     const conditions = visible(criteria).add('created_at = ? AND id = ?', createdAtOf(id), id);
-    const rows = await this.rows(`SELECT ${LOG_COLUMNS} FROM logs WHERE ${conditions.text}`, conditions.values);
+    const rows = await this.rows(
+      `SELECT ${LOG_COLUMNS_WITH_CHARGE} FROM logs WHERE ${conditions.text}`,
+      conditions.values,
+    );
     return rows[0] ?? null;
   }
 
@@ -88,7 +93,7 @@ export class LogsRepository {
     if (anyOf.type !== undefined) alternatives.push(`type = ${conditions.parameter(anyOf.type)}::bigint`);
     if (anyOf.content !== undefined) alternatives.push(`content LIKE ${conditions.parameter(anyOf.content)}`);
     return this.rows(
-      `SELECT ${LOG_COLUMNS} FROM logs WHERE ${conditions.text} AND (${alternatives.join(' OR ')})
+      `SELECT ${LOG_COLUMNS_WITH_CHARGE} FROM logs WHERE ${conditions.text} AND (${alternatives.join(' OR ')})
         ORDER BY created_at DESC, id DESC LIMIT ${conditions.parameter(limit)}`,
       conditions.values,
     );

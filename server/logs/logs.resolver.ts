@@ -1,5 +1,7 @@
-import { Args, Context, ID, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { Args, Context, ID, Info, Int, Parent, Query, ResolveField, Resolver, Subscription } from '@nestjs/graphql';
+import type { GraphQLResolveInfo } from 'graphql';
 import type { Batch } from '../common/bounded-queue.js';
+import type { Language } from '../common/errors/app-error.js';
 import { isAdmin, type Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
@@ -7,12 +9,18 @@ import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
 import { Scope } from '../platform/graphql/scope.js';
+import { isSelected } from '../platform/graphql/selected-fields.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
-import { LogConnection, LogModel, LogStatModel, LogTailModel, toLogModel } from './log.model.js';
+import { ChannelNames } from './channel-names.port.js';
+import { contentIn } from './localized-content.js';
+import { LogConnection, LogModel, LogStatModel, LogTailModel, RouteStepModel } from './log.model.js';
 import { LogFilter } from './log-filter.input.js';
+import { otherText } from './log-other.js';
 import type { LogRow } from './log-row.js';
 import { LogTail } from './log-tail.service.js';
 import { cursorKey, type LogQuality, LogsService } from './logs.service.js';
+import { type Receipt, receiptOf } from './receipt.js';
+import { ReceiptModel } from './receipt.model.js';
 
 // Parameters are optional, not `| null`: the compiler emits no class for a union type, so nothing would be validated.
 const scopeArgument = { type: () => Scope, nullable: true, defaultValue: Scope.SELF };
@@ -23,6 +31,7 @@ export class LogsResolver {
   constructor(
     private readonly service: LogsService,
     private readonly tail: LogTail,
+    private readonly channels: ChannelNames,
   ) {}
 
   @Query(() => LogConnection, {
@@ -32,12 +41,16 @@ export class LogsResolver {
   async logs(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
     @Args('scope', scopeArgument) scope?: Scope,
     @Args('filter', filterArgument) filter?: LogFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ): Promise<LogConnection> {
     const asked = page ?? new PageInput();
-    const found = await this.service.page(caller, scope ?? Scope.SELF, filter ?? {}, listPageOf(asked));
+    const found = await this.service.page(caller, scope ?? Scope.SELF, filter ?? {}, {
+      ...listPageOf(asked),
+      withoutCharges: !showsCharges(info),
+    });
     const toModel = (row: (typeof found.rows)[number]) => toLogModel(row, isAdmin(caller), language);
     return { ...toConnection(found.rows, asked.first, found.total, toModel, cursorKey), totalCapped: found.capped };
   }
@@ -79,12 +92,79 @@ export class LogsResolver {
   @Access('user')
   async logTail(
     @Caller() caller: Principal,
+    @Info() info: GraphQLResolveInfo,
     @Args('scope', scopeArgument) scope?: Scope,
     @Args('filter', filterArgument) filter?: LogFilter,
   ): Promise<AsyncIterableIterator<Batch<LogRow>>> {
-    return this.tail.follow(caller, scope ?? Scope.SELF, filter ?? {});
+    return this.tail.follow(caller, scope ?? Scope.SELF, filter ?? {}, !showsCharges(info));
+  }
+
+  /** Names are read from memory, so that no row costs a query. */
+  @ResolveField(() => String, { nullable: true })
+  channelName(@Parent() { channelId }: LogModel): string | null {
+    return channelId === null ? null : this.channels.nameOf(channelId);
+  }
+
+  @ResolveField(() => Int, { nullable: true, deprecationReason: 'Use timeToFirstToken.' })
+  firstByte(@Parent() { timeToFirstToken }: LogModel): number | null {
+    return timeToFirstToken;
+  }
+
+  @ResolveField(() => ReceiptModel, { nullable: true })
+  receipt(@Parent() { row }: LogModel): Receipt | null {
+    return receiptOf(row);
+  }
+
+  @ResolveField(() => [RouteStepModel], {
+    nullable: true,
+    description: 'Ids of the tried channels, in order; administrators only.',
+  })
+  route(@Parent() { row, forAdmin }: LogModel, @Context() { language }: GraphQLContext): RouteStepModel[] | null {
+    const attempts = forAdmin ? row.attempts : null;
+    return (
+      attempts?.map(({ channel, failure, texts }) => ({
+        channelId: channel,
+        failure: texts?.[language] ?? failure,
+      })) ?? null
+    );
+  }
+
+  @ResolveField(() => String, { description: 'The documented `other` record as JSON text.' })
+  other(@Parent() { row, forAdmin }: LogModel): string {
+    return otherText(row, forAdmin);
   }
 }
+
+/** A row in GraphQL, in the reader's language; channels and attempts are for administrators. */
+export function toLogModel(row: LogRow, forAdmin: boolean, language: Language): LogModel {
+  return {
+    row,
+    forAdmin,
+    id: row.id,
+    createdAt: row.createdAt,
+    type: row.type,
+    userId: row.userId,
+    username: row.username,
+    tokenId: row.tokenId || null,
+    tokenName: row.tokenName,
+    modelName: row.modelName,
+    group: row.group,
+    quota: row.quota,
+    promptTokens: row.promptTokens,
+    completionTokens: row.completionTokens,
+    cachedTokens: row.cachedTokens,
+    duration: row.useTimeMs,
+    timeToFirstToken: row.timeToFirstTokenMs,
+    isStream: row.isStream,
+    content: contentIn(row, language),
+    requestId: row.requestId,
+    upstreamModel: row.upstreamModel,
+    channelId: forAdmin ? row.channelId || null : null,
+  };
+}
+
+/** Whether a field is selected that needs the charge or the attempts of the rows. */
+const showsCharges = (info: GraphQLResolveInfo): boolean => isSelected(info, 'receipt', 'route', 'other');
 
 function toTailModel({ items, dropped }: Batch<LogRow>, { principal, language }: GraphQLContext): LogTailModel {
   const forAdmin = principal !== null && isAdmin(principal);

@@ -14,7 +14,7 @@ import { bounded, criteriaFor, LOOK_BACK_MS, type LogCriteria } from './log-crit
 import { LogFilter } from './log-filter.input.js';
 import type { LogRow } from './log-row.js';
 import { type LogLatencies, type LogRates, type LogTotals, LogTotalsRepository } from './log-totals.repository.js';
-import { type LogCount, LogsRepository } from './logs.repository.js';
+import { type LogCount, type LogPosition, LogsRepository } from './logs.repository.js';
 
 /** Max value of a total. */
 const MAX_TOTAL = 10_000;
@@ -51,7 +51,12 @@ export class LogsService {
    * @throws {AppError} forbidden when only administrators may use the filter; invalid_parameter for a foreign cursor;
    * log_page_too_deep for a page by number beyond the first 100,000 rows.
    */
-  async page(caller: Principal, scope: Scope, filter: LogFilter, page: ListPage): Promise<LogPage> {
+  async page(
+    caller: Principal,
+    scope: Scope,
+    filter: LogFilter,
+    page: ListPage & Pick<LogPosition, 'withoutCharges'>,
+  ): Promise<LogPage> {
     return this.read(bounded(criteriaFor(caller, scope, filter), Date.now()), page);
   }
 
@@ -66,12 +71,12 @@ export class LogsService {
     return this.read({ ...criteriaFor(caller, Scope.SELF, {}), tokenId: token.id }, page);
   }
 
-  private async read(criteria: LogCriteria, page: ListPage): Promise<LogPage> {
-    const { limit, offset } = page;
+  private async read(criteria: LogCriteria, page: ListPage & Pick<LogPosition, 'withoutCharges'>): Promise<LogPage> {
+    const { limit, offset, withoutCharges } = page;
     const afterId = page.after ? idOfCursor(page.after) : undefined;
     if (afterId === undefined && offset > MAX_OFFSET) throw new AppError(LogError.log_page_too_deep);
     const [rows, count] = await Promise.all([
-      this.logs.page(criteria, { limit, offset, afterId }),
+      this.logs.page(criteria, { limit, offset, afterId, withoutCharges }),
       this.logs.count(criteria, COUNTED_ROWS),
     ]);
     const total = afterId === undefined ? totalOf(rows.length, limit, offset, count) : count;

@@ -51,7 +51,7 @@ export class ReceiptModel {
   mode: BillingMode;
 
   @Field(() => [ReceiptLineModel])
-  lines: ReceiptLineModel[];
+  lines: readonly ReceiptLineModel[];
 
   @Field(() => Float)
   modelRatio: number;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Chargeable, chargedImages, chargeQuota } from '../billing/prices/charge.js';
+import { type Chargeable, chargedImages } from '../billing/prices/charge.js';
+import { storeCharge } from '../billing/prices/stored-charge.js';
 import { parseDecimal } from '../common/decimal.js';
 import { perCall, perToken } from '../common/price.js';
 import { type Usage, usageOfUnits } from '../common/usage.js';
-import { chargeFacts, encodeOther } from './log-other.js';
 import type { LogRow } from './log-row.js';
+import { decodeOldOther } from './old-log-other.js';
 import { type Receipt, receiptOf } from './receipt.js';
 
 const tokens = (counts: Partial<Usage>): Usage => ({
@@ -30,13 +31,15 @@ const search = { name: 'web_search', calls: 2, price: parseDecimal('10') };
 /** The log row of a call, which is all that is stored of it. */
 function rowOf(call: Chargeable): LogRow {
   const { input, output } = call.usage;
+  const { quota, charge } = storeCharge(call);
   return {
     ...{ id: 1, createdAt: new Date(0), type: 2, userId: 1, username: 'ada', tokenId: 1, tokenName: 't', channelId: 1 },
     ...{ modelName: 'm', group: 'default', useTimeMs: 1, isStream: false, requestId: 'r', content: '' },
-    quota: chargeQuota(call),
+    quota,
     promptTokens: chargedImages(call)?.count ?? input,
     completionTokens: output,
-    other: encodeOther({ ...chargeFacts(call), frt: -1000, admin_info: { use_channel: [], route: [] } }),
+    ...{ timeToFirstTokenMs: null, cachedTokens: call.usage.cacheRead, upstreamModel: null, details: {} },
+    ...{ attempts: [], charge, old: null },
   };
 }
 
@@ -107,10 +110,11 @@ describe('receipt of a row after prices have changed', () => {
     expect(Math.max(Math.round(Number(receipt?.exact)), 1)).toBe(row.quota);
   });
 
-  it('is null when a row contains impossible values', () => {
+  it('is null when a row of another gateway contains impossible values', () => {
     const call = { usage: tokens({ input: 1 }), price: byToken, groupRatio: parseDecimal('1') };
     const row = rowOf({ ...call, quotaPerUnit: parseDecimal('500000') });
-    const other = JSON.stringify({ ...JSON.parse(row.other), model_ratio: 1e300 });
-    expect(receiptOf({ ...row, other })).toBeNull();
+    const facts = { model_ratio: 1e300, group_ratio: 1, completion_ratio: 1, model_price: -1, cache_ratio: 1 };
+    const old = decodeOldOther(JSON.stringify(facts));
+    expect(receiptOf({ ...row, charge: null, old })).toBeNull();
   });
 });

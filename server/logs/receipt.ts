@@ -1,20 +1,21 @@
 import { LogType } from '../audit/log-type.js';
-import { type Charge, type Chargeable, type ChargeLine, chargedImages, explain } from '../billing/prices/charge.js';
+import type { ChargeLine } from '../billing/prices/charge.js';
+import type { StoredCharge } from '../billing/prices/stored-charge.js';
 import { BillingMode } from '../common/price.js';
-import type { ImageUnits } from '../common/units.js';
-import { chargeableOf, decodeOther } from './log-other.js';
 import type { LogRow } from './log-row.js';
+import { oldCharge } from './old-log-other.js';
 
 /** The calculation of a row's charge. */
 export interface Receipt {
   mode: BillingMode;
-  lines: ChargeLine[];
+  lines: readonly ChargeLine[];
   modelRatio: number;
   completionRatio: number;
   groupRatio: number;
   cacheRatio: number;
+  /** 1 when nothing was written to a cache, 0 when the charge is per call. */
   cacheWriteRatio: number;
-  /** Null where audio had no separate price. */
+  /** Null when no audio was charged, or it had no separate price. */
   audioRatio: number | null;
   audioCompletionRatio: number | null;
   modelPrice: number;
@@ -35,42 +36,31 @@ export interface ReceiptImages {
 
 /** @returns null for rows that are not calls, or do not contain the inputs of their charge. */
 export function receiptOf(row: LogRow): Receipt | null {
-  const other = row.type === LogType.consumption ? decodeOther(row.other) : null;
-  const chargeable = other && chargeableOf(other, row);
-  if (!other || !chargeable) return null;
-  const { price, groupRatio } = chargeable;
-  const images = chargedImages(chargeable);
-  const charge = explained(chargeable);
-  if (!charge) return null;
-  const { lines, exact } = charge;
+  const charge = row.old ? oldCharge(row.old, row) : row.charge;
+  if (row.type !== LogType.consumption || !charge) return null;
+  const { price, usage, groupRatio, lines, exact, estimated = false } = charge;
+  const perToken = price.mode === BillingMode.PER_TOKEN ? price : null;
+  const audio = (usage.audioIn || usage.audioOut) && perToken?.audio ? perToken.audio : null;
   return {
     mode: price.mode,
     lines,
-    modelRatio: Number(price.modelRatio.text),
-    completionRatio: Number(price.completionRatio.text),
-    groupRatio: Number(groupRatio.text),
-    cacheRatio: Number(price.cacheRatio.text),
-    cacheWriteRatio: Number(price.cacheWriteRatio.text),
-    audioRatio: price.audio && Number(price.audio.ratio.text),
-    audioCompletionRatio: price.audio && Number(price.audio.completionRatio.text),
-    modelPrice: Number(price.modelPrice.text),
-    images: images && shown(images),
+    modelRatio: Number(perToken?.modelRatio ?? 0),
+    completionRatio: Number(perToken?.completionRatio ?? 0),
+    groupRatio: Number(groupRatio),
+    cacheRatio: Number(perToken?.cacheRatio ?? 0),
+    cacheWriteRatio: perToken ? Number(usage.cacheWrite ? perToken.cacheWriteRatio : 1) : 0,
+    audioRatio: audio && Number(audio.ratio),
+    audioCompletionRatio: audio && Number(audio.completionRatio),
+    modelPrice: price.mode === BillingMode.PER_CALL ? Number(price.modelPrice) : 0,
+    images: imagesOf(usage.units),
     exact,
     total: row.quota,
-    estimated: other.estimated === true,
+    estimated,
   };
 }
 
-/** Rows that were imported from other gateways may contain any values. */
-function explained(chargeable: Chargeable): Charge | null {
-  try {
-    return explain(chargeable);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
-}
-
-function shown({ count, size, quality, factor }: ImageUnits): ReceiptImages {
-  return { count, size, quality, factor: Number(factor.text) };
+function imagesOf(units: StoredCharge['usage']['units']): ReceiptImages | null {
+  if (units?.kind !== 'images') return null;
+  const { count, size, quality, factor } = units;
+  return { count, size, quality, factor: Number(factor) };
 }

@@ -22,7 +22,7 @@ import type { LogCriteria } from './log-criteria.js';
 import { LogDatabase } from './log-database.js';
 import type { LogFilter } from './log-filter.input.js';
 import { LogTotalsRepository } from './log-totals.repository.js';
-import { LogsRepository } from './logs.repository.js';
+import { type LogPosition, LogsRepository } from './logs.repository.js';
 import { LogsService } from './logs.service.js';
 
 const { SELF, SITE } = Scope;
@@ -92,13 +92,16 @@ function calls(): SettledRow[] {
       hidden: index % 7 === 0,
       content: 'text',
       other: '',
+      cached_tokens: index,
+      attempts: [{ channel: (index % 2) + 1, failure: '' }],
+      details: { reasoningEffort: 'low' },
     };
   });
 }
 
 const visible = () => booked.filter(({ hidden }) => !hidden).reverse();
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-const find = (filter: LogFilter, page = { limit: 300, offset: 0 }, scope = SITE, caller = root) =>
+const find = (filter: LogFilter, page: LogPosition = { limit: 300, offset: 0 }, scope = SITE, caller = root) =>
   service.page(caller, scope, { from: new Date(start - 72 * HOUR), ...filter }, page);
 
 describe('log partitions', () => {
@@ -121,12 +124,18 @@ describe('log page', () => {
     expect([total, capped]).toEqual([visible().length, false]);
   });
 
+  it('contains attempts only when charges are requested', async () => {
+    const [{ rows }, brief] = await Promise.all([find({}), find({}, { limit: 300, offset: 0, withoutCharges: true })]);
+    expect(rows[0]?.attempts).toEqual(visible()[0]?.attempts);
+    expect(brief.rows).toEqual(rows.map((row) => ({ ...row, attempts: null })));
+  });
+
   it('continues after a row or an offset, with the same total', async () => {
     const all = ids(visible());
     const second = await find({}, { limit: 10, offset: 10 });
     expect(ids(second.rows)).toEqual(all.slice(10, 20));
     const after = Buffer.from(JSON.stringify([all[9]])).toString('base64url');
-    const same = await find({}, { limit: 10, offset: 0, after } as { limit: number; offset: number });
+    const same = await find({}, { limit: 10, offset: 0, after } as LogPosition);
     expect(ids(same.rows)).toEqual(all.slice(10, 20));
     expect([second.total, same.total]).toEqual([all.length, all.length]);
   });

@@ -24,7 +24,7 @@ interface Sample {
   readonly commitMs: readonly number[];
 }
 
-type Row = Record<string, string | number | boolean | null>;
+type Row = Record<string, string | number | boolean | object | null>;
 
 const USERS = 1_000;
 const TOKENS = 2_000;
@@ -32,6 +32,15 @@ const MODELS = 20;
 const CHANNELS = 15;
 const ROUNDS = 6;
 const ROUND_MS = 1_500;
+/** As `storeCharge` writes it. */
+const CHARGE = {
+  price: { mode: 'PER_TOKEN', modelRatio: '0.075', completionRatio: '4', cacheRatio: '1', cacheWriteRatio: '1.25' },
+  ...{ usage: { input: 500, output: 200 }, groupRatio: '1', quotaPerUnit: '500000', exact: '97.5' },
+  lines: [
+    { kind: 'PROMPT', tool: null, quantity: 500, unitPrice: '0.075', amount: '37.5' },
+    { kind: 'COMPLETION', tool: null, quantity: 200, unitPrice: '0.3', amount: '60' },
+  ],
+};
 
 let last = (Date.now() - Date.UTC(2024, 0, 1)) * 4_096;
 
@@ -59,10 +68,10 @@ function row(): Row {
     request_id: crypto.randomUUID(),
     hidden: false,
     content: '模型倍率 0.08，补全倍率 4.00，分组倍率 1.00',
-    other: JSON.stringify({
-      ...{ model_ratio: 0.075, group_ratio: 1, completion_ratio: 4, cache_tokens: 0, cache_ratio: 1, model_price: -1 },
-      ...{ frt: 312, admin_info: { use_channel: ['3'], route: [{ channel: 3, ms: 812, status: 200 }] } },
-    }),
+    other: '',
+    cached_tokens: 0,
+    charge: CHARGE,
+    attempts: [{ channel: 3, failure: '' }],
   };
 }
 

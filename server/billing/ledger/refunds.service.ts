@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { eventText, type LogEvent } from '../../audit/log-event.js';
+import { eventText, type LogDetails, type LogEvent } from '../../audit/log-event.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { type Executor, executorOf } from '../../platform/database/executor.js';
+import { jsonbText } from '../../platform/database/jsonb.js';
 import { createdAtOf, newRowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { QuotaAdmission } from './admission.js';
@@ -27,7 +28,7 @@ const REFUND = `
 
 // The refund is only visible in this row, so it is shown wherever its charge is.
 const SHOW = `
-  UPDATE logs SET hidden = (SELECT hidden FROM logs WHERE created_at = $2 AND id = $1), other = $5
+  UPDATE logs SET hidden = (SELECT hidden FROM logs WHERE created_at = $2 AND id = $1), details = $5
   WHERE created_at = $4 AND id = $3`;
 
 const EARLIER = `
@@ -92,8 +93,8 @@ export class Refunds {
     const refund = await this.sql.transaction(async (client) => {
       const executor = executorOf(client);
       const booked = await this.refund(charge, eventText(event, 'zh'), executor, rowId);
-      const other = JSON.stringify({ event });
-      if (booked) await executor.query(SHOW, [chargeId, chargedAt, rowId.id, rowId.createdAt, other]);
+      const details = jsonbText({ event } satisfies LogDetails);
+      if (booked) await executor.query(SHOW, [chargeId, chargedAt, rowId.id, rowId.createdAt, details]);
       return booked;
     });
     if (refund) return refund;

@@ -1,3 +1,7 @@
+import type { LogDetails } from '../../audit/log-event.js';
+import type { AttemptRecord } from '../../common/attempt-record.js';
+import type { StoredCharge } from '../prices/stored-charge.js';
+
 /**
  * A finished call as it is booked: exactly the columns of table `logs`, so that a batch is one JSON text which the
  * database parses. Times are milliseconds, quota is whole units.
@@ -23,7 +27,16 @@ export interface SettledRow {
   request_id: string;
   hidden: boolean;
   content: string;
+  /** The JSON text that versions before the column `charge` wrote; empty since. The column does not accept null. */
   other: string;
+  charge?: StoredCharge;
+  /** Part of the prompt tokens. */
+  cached_tokens?: number;
+  /** The upstream's name of the model; absent when it is `model_name`. */
+  upstream_model?: string;
+  /** The tried channels, in order. */
+  attempts?: readonly AttemptRecord[];
+  details?: LogDetails;
 }
 
 /** A user's balance after the settlement; a higher version is newer. */

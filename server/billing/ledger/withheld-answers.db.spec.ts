@@ -3,6 +3,7 @@ import type { PoolClient, QueryResultRow } from 'pg';
 import { eventually } from '../../../test/support/eventually.js';
 import { LedgerGateway, ledgerDatabase } from '../../../test/support/ledger-gateways.js';
 import type { TestDatabase } from '../../../test/support/test-database.js';
+import type { LogDetails } from '../../audit/log-event.js';
 import { contentIn } from '../../logs/localized-content.js';
 import type { TokenLimit } from './admission.js';
 
@@ -136,8 +137,8 @@ describe('response that is withheld because its bill is late', () => {
     await call(gateway, 70, true);
     late.resolve();
     await allBooked();
-    const rows = await database.query<{ quota: number; hidden: boolean; content: string; other: string }>(
-      'SELECT quota::int, hidden, content, other FROM logs WHERE user_id = $1 ORDER BY id',
+    const rows = await database.query<{ quota: number; hidden: boolean; content: string; details: LogDetails }>(
+      'SELECT quota::int, hidden, content, details FROM logs WHERE user_id = $1 ORDER BY id',
       [user],
     );
     expect(rows).toMatchObject([

@@ -9,7 +9,7 @@ import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { encodeLog, encodeOwnLog, logSchema } from '../log.wire.js';
-import { decodeOther } from '../log-other.js';
+import { otherRecord } from '../log-other.js';
 import { storedContent } from './log-content.js';
 import { LogContents } from './log-contents.service.js';
 
@@ -31,8 +31,9 @@ export class LogContentsController {
   async read(@Caller() caller: Principal, @Param('id') id: string, @ResponseLanguage() language: Language) {
     const { row, content } = await this.contents.readRow(caller, wholeNumber(id));
     const nameOf = (channelId: number) => (channelId === 0 ? '' : this.channels.nameOf(channelId));
-    const log = isAdmin(caller) ? encodeLog(row, nameOf(row.channelId), language) : encodeOwnLog(row, language);
+    const forAdmin = isAdmin(caller);
+    const log = forAdmin ? encodeLog(row, nameOf(row.channelId), language) : encodeOwnLog(row, language);
     if (content === null) return ok(log);
-    return ok({ ...log, other: JSON.stringify({ ...decodeOther(log.other), ...storedContent(content) }) });
+    return ok({ ...log, other: JSON.stringify({ ...otherRecord(row, forAdmin), ...storedContent(content) }) });
   }
 }

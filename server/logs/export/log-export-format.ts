@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify';
 import type { Language } from '../../common/errors/app-error.js';
 import type { LogContent } from '../contents/log-content.js';
 import { contentIn } from '../localized-content.js';
-import { withoutAdminInfo } from '../log-other.js';
+import { otherText } from '../log-other.js';
 import { type LogRow, toLogRow } from '../log-row.js';
 import type { ExportedRow } from './export-contents.js';
 
@@ -38,7 +38,7 @@ const COMMON: Columns = {
 /** The columns for a row's owner. */
 export const OWN_COLUMNS: Columns = {
   ...COMMON,
-  other: (row) => (row.other === '' ? '' : withoutAdminInfo(row.other)),
+  other: (row) => otherText(row, false),
 };
 
 /** The columns for administrators. @param nameOf names of channels by id */
@@ -47,7 +47,7 @@ export function siteColumns(nameOf: (channelId: number) => string): Columns {
     ...COMMON,
     channel: (row) => row.channelId,
     channel_name: (row) => (row.channelId === 0 ? '' : nameOf(row.channelId)),
-    other: (row) => row.other,
+    other: (row) => otherText(row, true),
   };
 }
 

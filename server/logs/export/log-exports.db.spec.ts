@@ -38,11 +38,14 @@ beforeAll(async () => {
     channel_id: 2,
     content,
     hidden: content === 'plain',
+    // The second row is one of an earlier version.
     other: index === 1 ? JSON.stringify({ cache_tokens: 4, admin_info }) : '',
+    details: { reasoningEffort: 'low' },
+    attempts: [{ channel: 2, failure: '' }],
   }));
   await domain.database.query(
-    `INSERT INTO logs (id, created_at, type, user_id, channel_id, content, hidden, other)
-      SELECT id, created_at, type, user_id, channel_id, content, hidden, other
+    `INSERT INTO logs (id, created_at, type, user_id, channel_id, content, hidden, other, details, attempts)
+      SELECT id, created_at, type, user_id, channel_id, content, hidden, other, details, attempts
       FROM json_populate_recordset(NULL::logs, $1)`,
     [JSON.stringify(values)],
   );
@@ -80,6 +83,7 @@ describe('export as JSON lines', () => {
     expect(rows.map(({ content }) => content)).toEqual(['=1+1', '@cmd', '-5', 'a, "b"', 'two\nlines', '多谢']);
     expect(rows[0]).toMatchObject({ user_id: 7, channel: 2, channel_name: 'channel 2', is_stream: false, quota: 0 });
     expect(JSON.parse(String(rows[0]?.other))).toHaveProperty('admin_info');
+    expect(JSON.parse(String(rows[1]?.other))).toMatchObject({ reasoning_effort: 'low', admin_info });
   });
 
   it("contains only a user's own rows, without channels, failures and attempts", async () => {
@@ -88,6 +92,7 @@ describe('export as JSON lines', () => {
     expect(rows[0]).not.toHaveProperty('channel');
     expect(rows[0]).not.toHaveProperty('channel_name');
     expect(JSON.parse(String(rows[0]?.other))).toEqual({ cache_tokens: 4 });
+    expect(JSON.parse(String(rows[1]?.other))).toEqual({ reasoning_effort: 'low' });
   });
 
   it('contains no failed calls unless they are requested', async () => {
@@ -138,7 +143,7 @@ describe('export with contents', () => {
   const none = { system_prompt: '', context: '', input_content: '', output_content: '' };
   const records = () =>
     domain.database.query(
-      `SELECT user_id, content, other::json->'event'->'params' AS params FROM logs WHERE type = 3 ORDER BY id`,
+      `SELECT user_id, content, details->'event'->'params' AS params FROM logs WHERE type = 3 ORDER BY id`,
     );
   const withContents = (caller: Principal, scope: Scope, filter: LogFilter = {}) =>
     lines(caller, scope, { ...filter, types: [LogType.consumption] }, 'zh', true);

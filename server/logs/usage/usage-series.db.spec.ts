@@ -80,7 +80,9 @@ function calls() {
       request_id: `request-${index}`,
       hidden: index % 7 === 0,
       content: '',
-      other: index % 2 === 0 ? `{"frt":7,"cache_tokens":${index},"ws":true}` : '',
+      // Every fourth row is one of an earlier version.
+      other: index % 4 === 0 ? `{"frt":7,"cache_tokens":${index},"ws":true}` : '',
+      cached_tokens: index % 4 === 2 ? index : null,
     };
   });
 }

@@ -45,7 +45,8 @@ const AMOUNTS = ['request_count', 'quota', 'prompt_tokens', 'completion_tokens',
 // A refund is not a call.
 const IS_CALL = `type = ${LogType.consumption} AND quota >= 0`;
 const IS_USAGE = `type = ${LogType.consumption}`;
-const CACHED = `substring(other FROM '"cache_tokens":(\\d{1,12})')::bigint`;
+// Rows of versions before the column have the number in their text.
+const CACHED = `coalesce(cached_tokens, substring(other FROM '"cache_tokens":(\\d{1,12})')::bigint)`;
 
 /** Sums usage over time, from a roll-up or, where none is fine enough, from the rows of one user. */
 @Injectable()

@@ -28,6 +28,7 @@ import { FailedChannelTests1766500000000 } from './migrations/1766500000000-fail
 import { LogContents1766700000000 } from './migrations/1766700000000-log-contents.js';
 import { TokenQuarterHours1766800000000 } from './migrations/1766800000000-token-quarter-hours.js';
 import { JobRuns1766900000000 } from './migrations/1766900000000-job-runs.js';
+import { StoredCharges1766950000000 } from './migrations/1766950000000-stored-charges.js';
 import { SnakeCase } from './snake-case.js';
 
 /** Timeout of the console's statements; the relay's settlement has its own, longer timeout. */
@@ -76,6 +77,7 @@ export function databaseOptions(
       LogContents1766700000000,
       TokenQuarterHours1766800000000,
       JobRuns1766900000000,
+      StoredCharges1766950000000,
     ],
     namingStrategy: new SnakeCase(),
     extra: {

@@ -2,15 +2,26 @@ import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 
 /**
  * The names of the selected fields of a resolver's result, so that it reads no more than needed. Fields under `@skip`
- * and
- * `@include` count as selected.
+ * and `@include` count as selected.
  */
-export function selectedFields({ fieldNodes, fragments }: GraphQLResolveInfo): Set<string> {
+export function selectedFields(info: GraphQLResolveInfo): Set<string> {
+  return namesIn(info, false);
+}
+
+/** Whether one of the fields is selected in a resolver's result, at any depth. */
+export function isSelected(info: GraphQLResolveInfo, ...fields: readonly string[]): boolean {
+  const names = namesIn(info, true);
+  return fields.some((field) => names.has(field));
+}
+
+function namesIn({ fieldNodes, fragments }: GraphQLResolveInfo, deep: boolean): Set<string> {
   const names = new Set<string>();
   const visit = ({ selections }: SelectionSetNode): void => {
     for (const selection of selections) {
-      if (selection.kind === Kind.FIELD) names.add(selection.name.value);
-      else if (selection.kind === Kind.INLINE_FRAGMENT) visit(selection.selectionSet);
+      if (selection.kind === Kind.FIELD) {
+        names.add(selection.name.value);
+        if (deep && selection.selectionSet) visit(selection.selectionSet);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) visit(selection.selectionSet);
       else {
         const fragment = fragments[selection.name.value];
         if (fragment) visit(fragment.selectionSet);

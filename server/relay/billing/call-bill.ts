@@ -135,12 +135,12 @@ export class CallBill {
       timeToFirstTokenMs: answer.timeToFirstTokenMs,
       route,
       content: chargeText(charged),
-      other: {
-        ...(upstreamModel !== requested.model && { is_model_mapped: true, upstream_model_name: upstreamModel }),
-        ...(estimated && { estimated: true }),
+      upstreamModel,
+      estimated,
+      details: {
         ...(call.operation.format === 'anthropic.message' && { claude: true }),
-        ...(effort !== undefined && { reasoning_effort: effort }),
-        ...(call.inSession && { ws: true }),
+        ...(effort !== undefined && { reasoningEffort: effort }),
+        ...(call.inSession && { inSession: true }),
       },
       hidden: !this.settings.logConsumption(),
     };

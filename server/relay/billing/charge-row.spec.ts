@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Chargeable, explain } from '../../billing/prices/charge.js';
+import { chargeableOf, type StoredCharge } from '../../billing/prices/stored-charge.js';
 import { parseDecimal } from '../../common/decimal.js';
 import { perCall } from '../../common/price.js';
 import type { Units } from '../../common/units.js';
 import { usageOfUnits } from '../../common/usage.js';
-import { chargeableOf, decodeOther } from '../../logs/log-other.js';
 import type { Payer } from '../model/payer.js';
 import { type ChargedWork, chargeRow, withheldChargeRow } from './charge-row.js';
 
@@ -35,8 +35,6 @@ const work: ChargedWork = {
   hidden: false,
 };
 
-const other = (given: Partial<ChargedWork>) => JSON.parse(chargeRow({ ...work, ...given }).other);
-
 describe('charge log row', () => {
   it('contains payer, amount, model and channel', () => {
     expect(chargeRow(work)).toMatchObject({
@@ -44,8 +42,7 @@ describe('charge log row', () => {
       ...{ channel_id: 3, model_name: 'm', group: 'vip', quota: 50_000, prompt_tokens: 0, completion_tokens: 0 },
       ...{ use_time_ms: 120, first_token_ms: 40, is_stream: true, request_id: 'r', hidden: false, content: 'told' },
     });
-    expect(other({})).toMatchObject({ frt: 40, group: 'vip', user_group_ratio: -1 });
-    expect(other({})).toMatchObject({ admin_info: { use_channel: ['2', '3'], route: work.route } });
+    expect(chargeRow(work)).toMatchObject({ cached_tokens: 0, attempts: work.route, other: '' });
   });
 
   it('has no token for the playground', () => {
@@ -54,7 +51,6 @@ describe('charge log row', () => {
 
   it('has no first-byte time when the response was not streamed', () => {
     expect(chargeRow({ ...work, timeToFirstTokenMs: null })).not.toHaveProperty('first_token_ms');
-    expect(other({ timeToFirstTokenMs: null }).frt).toBe(-1000);
   });
 
   it('counts images in place of tokens', () => {
@@ -65,13 +61,29 @@ describe('charge log row', () => {
   it('has quota 0 and the unbooked charge when the response was withheld', () => {
     const row = withheldChargeRow(work);
     expect(row).toMatchObject({ id: 5, quota: 0, use_time_ms: 120, request_id: 'r' });
-    const recorded = decodeOther(row.other);
-    expect(recorded).toMatchObject({ uncharged_quota: 50_000, group_ratio: 0 });
-    const tokens = { promptTokens: row.prompt_tokens, completionTokens: row.completion_tokens };
-    expect(recorded && explain(chargeableOf(recorded, tokens) as Chargeable).quota).toBe(0);
+    expect(row.charge).toMatchObject({ uncharged: 50_000, groupRatio: '0' });
+    expect(row.details).toEqual({ event: { kind: 'charge_withheld', params: {} } });
+    expect(explain(chargeableOf(row.charge as StoredCharge)).quota).toBe(0);
   });
 
   it('contains the fields that are specific to the kind of work', () => {
-    expect(other({ other: { estimated: true } }).estimated).toBe(true);
+    const row = chargeRow({ ...work, upstreamModel: 'm-1', estimated: true, details: { reasoningEffort: 'low' } });
+    expect(row).toMatchObject({ upstream_model: 'm-1', details: { reasoningEffort: 'low' } });
+    expect(row.charge?.estimated).toBe(true);
+  });
+
+  it('has neither an upstream model nor details when they say nothing', () => {
+    const row = chargeRow({ ...work, upstreamModel: 'm', details: {} });
+    expect(row).not.toHaveProperty('upstream_model');
+    expect(row).not.toHaveProperty('details');
+  });
+
+  it('contains no characters that the database refuses', () => {
+    const details = { reasoningEffort: 'high\u0000' };
+    const row = chargeRow({ ...work, details, route: [{ channel: 2, failure: 'half \ud83d' }] });
+    expect([row.details, row.attempts]).toEqual([
+      { reasoningEffort: 'high' },
+      [{ channel: 2, failure: 'half \ufffd' }],
+    ]);
   });
 });

@@ -1,11 +1,12 @@
-import { eventText, type LogEvent } from '../../audit/log-event.js';
+import { eventText, type LogDetails, type LogEvent } from '../../audit/log-event.js';
 import { LogType } from '../../audit/log-type.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import { type Chargeable, chargedImages, chargeQuota } from '../../billing/prices/charge.js';
+import { storeCharge } from '../../billing/prices/stored-charge.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
 import { parseDecimal } from '../../common/decimal.js';
 import { BillingMode } from '../../common/price.js';
-import { chargeFacts, encodeOther, type LogOther } from '../../logs/log-other.js';
+import { forJsonb } from '../../platform/database/jsonb.js';
 import type { RowId } from '../../platform/database/row-id.js';
 import type { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
@@ -13,12 +14,6 @@ import type { Payer } from '../model/payer.js';
 export const FREE = parseDecimal('0');
 
 const WITHHELD: LogEvent = { kind: 'charge_withheld', params: {} };
-
-/** The value of the log for "not streamed". */
-const NOT_STREAMED = -1000;
-
-/** The log's value for a user without a group ratio of their own; group ratios do not depend on the user's group. */
-const NO_RATIO_OF_ITS_OWN = -1;
 
 /** The data of a log row for charged work. */
 export interface ChargedWork {
@@ -35,15 +30,32 @@ export interface ChargedWork {
   readonly route: readonly AttemptRecord[];
   /** The row's text. */
   readonly content: string;
-  /** Fields that are specific to the kind of work. */
-  readonly other?: Partial<LogOther>;
+  /** The upstream's name of the model. */
+  readonly upstreamModel?: string;
+  /** The upstream reported no usage, so the tokens were counted by this gateway. */
+  readonly estimated?: boolean;
+  /** The price of work that is not charged, in quota units. */
+  readonly uncharged?: number;
+  readonly details?: LogDetails;
   /** Whether the row is kept for the ledger only and not shown. */
   readonly hidden: boolean;
 }
 
 /** The log row that books a charge. Its quota is the charge, in quota units. */
 export function chargeRow(work: ChargedWork): SettledRow {
-  const { rowId, exchange, payer, charged, timeToFirstTokenMs, route } = work;
+  const {
+    rowId,
+    exchange,
+    payer,
+    charged,
+    timeToFirstTokenMs,
+    route: attempts,
+    upstreamModel,
+    estimated,
+    uncharged,
+    details,
+  } = work;
+  const { quota, charge } = storeCharge(charged);
   return {
     id: rowId.id,
     created_at: rowId.createdAt.toISOString(),
@@ -55,7 +67,7 @@ export function chargeRow(work: ChargedWork): SettledRow {
     channel_id: work.channelId,
     model_name: work.model,
     group: payer.group,
-    quota: chargeQuota(charged),
+    quota,
     prompt_tokens: chargedImages(charged)?.count ?? charged.usage.input,
     completion_tokens: charged.usage.output,
     use_time_ms: exchange.elapsedMs(),
@@ -64,13 +76,17 @@ export function chargeRow(work: ChargedWork): SettledRow {
     request_id: exchange.requestId,
     hidden: work.hidden,
     content: work.content,
-    other: encodeOther({
-      ...chargeFacts(charged),
-      frt: timeToFirstTokenMs ?? NOT_STREAMED,
-      group: payer.group,
-      user_group_ratio: NO_RATIO_OF_ITS_OWN,
-      ...work.other,
-      admin_info: { use_channel: route.map((step) => String(step.channel)), route },
+    other: '',
+    cached_tokens: charged.usage.cacheRead,
+    ...forJsonb({
+      charge: {
+        ...charge,
+        ...(estimated && { estimated: true as const }),
+        ...(uncharged !== undefined && { uncharged }),
+      },
+      ...(upstreamModel !== undefined && upstreamModel !== work.model && { upstream_model: upstreamModel }),
+      attempts,
+      ...(details && Object.keys(details).length > 0 && { details }),
     }),
   };
 }
@@ -84,7 +100,8 @@ export function withheldChargeRow(work: ChargedWork): SettledRow {
     ...work,
     charged: { ...work.charged, groupRatio: FREE },
     content: eventText(WITHHELD, 'zh'),
-    other: { ...work.other, event: WITHHELD, uncharged_quota: chargeQuota(work.charged) },
+    details: { ...work.details, event: WITHHELD },
+    uncharged: chargeQuota(work.charged),
   });
 }
 

@@ -54,7 +54,7 @@ export class TestLog {
       timeToFirstTokenMs: null,
       route: [{ channel: channel.id, failure: '' }],
       content: TEST_LABEL,
-      other: { uncharged_quota: chargeQuota(priced) },
+      uncharged: chargeQuota(priced),
       hidden: !this.settings.logConsumption(),
     });
     await new Promise((resolve) => this.settlement.settle(row, holdOfNothing(payer.user.id, 0), resolve));

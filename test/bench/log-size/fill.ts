@@ -67,6 +67,8 @@ export async function fill(
   return filled;
 }
 
+const PRICE = '{"mode":"PER_TOKEN","modelRatio":"1","completionRatio":"4","cacheRatio":"1","cacheWriteRatio":"1.25"}';
+
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The table of a week is filled before it is attached, because its indexes are then built at once. */
@@ -80,7 +82,7 @@ async function fillWeek(client: pg.Client, week: number, { rows, from, to }: Fil
   if (attached.length === 0) await client.query(`CREATE TABLE ${name} (LIKE logs INCLUDING DEFAULTS)`);
   await client.query(
     `INSERT INTO ${name} (id, created_at, type, user_id, username, token_id, token_name, channel_id, model_name, "group",
-      quota, prompt_tokens, completion_tokens, use_time_ms, first_token_ms, is_stream, request_id, content, other)
+      quota, prompt_tokens, completion_tokens, use_time_ms, first_token_ms, is_stream, request_id, content, cached_tokens, attempts, charge)
     SELECT (ms - ${EPOCH_MS}) * 4096, to_timestamp(ms / 1000.0), type, ${FIRST_USER} + u, 'user-' || u,
       CASE WHEN type = 4 THEN 0 ELSE u * 10 + t + 1 END, CASE WHEN type = 4 THEN '' ELSE 'token-' || u || '-' || t END,
       CASE WHEN type = 4 THEN 0 WHEN rare THEN ${RARE_CHANNEL} ELSE channel END,
@@ -92,8 +94,14 @@ async function fillWeek(client: pg.Client, week: number, { rows, from, to }: Fil
       to_char(to_timestamp(ms / 1000.0) AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSMS') || lpad((g % 1000000)::text, 6, '0')
         || upper(substr(md5(g::text), 1, 8)),
       CASE type WHEN 2 THEN '' WHEN 100 THEN 'upstream_status 503' ELSE 'Logged in' END,
-      CASE WHEN type = 4 THEN '' ELSE '{"model_ratio":2.5,"group_ratio":1,"completion_ratio":4,"model_price":-1,'
-        || '"cache_tokens":0,"frt":' || (100 + 3000 * r4 * r4)::int || ',"admin_info":{"use_channel":["' || channel || '"]}}' END
+      CASE WHEN type = 2 THEN 0 END,
+      CASE WHEN type <> 4 THEN jsonb_build_array(jsonb_build_object('channel', channel, 'failure', '')) END,
+      CASE WHEN type = 2 THEN jsonb_build_object('price', '${PRICE}'::jsonb, 'groupRatio', '1', 'quotaPerUnit', '500000',
+        'usage', jsonb_build_object('input', prompt, 'output', completion), 'exact', (prompt + 4 * completion)::text,
+        'lines', jsonb_build_array(
+          jsonb_build_object('kind', 'PROMPT', 'tool', NULL, 'quantity', prompt, 'unitPrice', '1', 'amount', prompt::text),
+          jsonb_build_object('kind', 'COMPLETION', 'tool', NULL, 'quantity', completion, 'unitPrice', '4',
+            'amount', (4 * completion)::text))) END
     FROM (
       SELECT g, ($3::bigint + floor(g * $4::float8))::bigint AS ms,
         CASE WHEN r0 < 0.985 THEN 2 WHEN r0 < 0.995 THEN 100 ELSE 4 END AS type,

@@ -83,7 +83,7 @@ describe('channel tests and balances across two processes', () => {
     expect((await browser.get(`/api/channel/test/${id}?model=text-embedding-x`)).body).toMatchObject({ success: true });
     expect(upstream.requests.map(({ path }) => path)).toEqual(['/v1/chat/completions', '/v1/embeddings']);
     const logged = await fleet.database.query(
-      `SELECT type, user_id, token_name, content, quota, model_name, other::json ->> 'uncharged_quota' AS uncharged
+      `SELECT type, user_id, token_name, content, quota, model_name, charge ->> 'uncharged' AS uncharged
         FROM logs WHERE token_name = '模型测试' ORDER BY created_at`,
     );
     expect(logged).toMatchObject([

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
+import type { AttemptRecord } from '../../../server/common/attempt-record.js';
 import { eventually } from '../../support/eventually.js';
 import { RealtimeUpstream } from '../../support/mock-upstream/realtime.js';
 import { discrepancies } from '../../support/tollgate/books.js';
@@ -396,10 +397,10 @@ describe('realtime session handshake', () => {
     expect(JSON.stringify(error)).not.toMatch(/127\.0\.0\.1|sk-up|vendor\.example/);
     await client.closed;
     await bills(0);
-    const kept = 'SELECT content, other FROM logs WHERE user_id = $1 AND type <> 2';
-    const rows = () => site.database.query<{ content: string; other: string }>(kept, [user.id]);
-    const tried = `"use_channel":["${channel}"]`;
-    const failed = await eventually(rows, (found) => found.some(({ other }) => other.includes(tried)));
+    const kept = 'SELECT content, attempts FROM logs WHERE user_id = $1 AND type <> 2';
+    const rows = () =>
+      site.database.query<{ content: string; attempts: readonly AttemptRecord[] | null }>(kept, [user.id]);
+    const failed = await eventually(rows, (found) => found.some(({ attempts }) => attempts?.[0]?.channel === channel));
     expect(failed.map(({ content }) => content).join()).toContain('Incorrect key');
   });
 

@@ -1,0 +1,113 @@
+import { parseDecimal } from '../../common/decimal.js';
+import { BillingMode, type Price, perCall, perToken } from '../../common/price.js';
+import type { ImageUnits, Units } from '../../common/units.js';
+import type { Usage } from '../../common/usage.js';
+import { type Chargeable, type ChargeLine, chargedImages, explain } from './charge.js';
+
+type StoredUnits = Exclude<Units, ImageUnits> | (Omit<ImageUnits, 'factor'> & { readonly factor: string });
+
+/** A price with the parts that its mode uses. */
+type StoredPrice =
+  | { readonly mode: BillingMode.PER_CALL; readonly modelPrice: string }
+  | {
+      readonly mode: BillingMode.PER_TOKEN;
+      readonly modelRatio: string;
+      readonly completionRatio: string;
+      readonly cacheRatio: string;
+      readonly cacheWriteRatio: string;
+      readonly audio?: { readonly ratio: string; readonly completionRatio: string };
+    };
+
+/**
+ * A charge as it is stored with its log row, so that it can be explained after prices have changed: its inputs and its
+ * lines. Decimals are texts, counts of zero are absent.
+ */
+export interface StoredCharge {
+  readonly price: StoredPrice;
+  readonly usage: Partial<Omit<Usage, 'units' | 'tools'>> & { readonly units?: StoredUnits };
+  readonly groupRatio: string;
+  /** Quota units per US dollar. */
+  readonly quotaPerUnit: string;
+  readonly tools?: readonly { readonly name: string; readonly calls: number; readonly price: string }[];
+  readonly lines: readonly ChargeLine[];
+  /** The sum of the lines before rounding, in quota units. */
+  readonly exact: string;
+  /** The upstream reported no usage, so the tokens were counted by this gateway. */
+  readonly estimated?: true;
+  /** The price of a channel test or of a withheld response, in quota units; it was not charged. */
+  readonly uncharged?: number;
+}
+
+/**
+ * The charge to store, and its amount in whole quota units.
+ * @throws {RangeError} when the charge is not an exact integer.
+ */
+export function storeCharge(call: Chargeable): { quota: number; charge: StoredCharge } {
+  const { price, groupRatio, quotaPerUnit, tools = [] } = call;
+  const { quota, exact, lines } = explain(call);
+  const charge = {
+    price: storedPrice(price),
+    usage: storedUsage(call),
+    groupRatio: groupRatio.text,
+    quotaPerUnit: quotaPerUnit.text,
+    ...(tools.length > 0 && { tools: tools.map(({ name, calls, price: { text } }) => ({ name, calls, price: text })) }),
+    lines,
+    exact,
+  };
+  return { quota, charge };
+}
+
+/** The inputs of a stored charge. */
+export function chargeableOf(charge: StoredCharge): Chargeable {
+  const { usage, price, groupRatio, quotaPerUnit, tools = [] } = charge;
+  const { units, ...counts } = usage;
+  return {
+    usage: { ...NO_USAGE, ...counts, ...(units && { units: readUnits(units) }) },
+    price: readPrice(price),
+    groupRatio: parseDecimal(groupRatio),
+    quotaPerUnit: parseDecimal(quotaPerUnit),
+    ...(tools.length > 0 && { tools: tools.map((tool) => ({ ...tool, price: parseDecimal(tool.price) })) }),
+  };
+}
+
+const NO_USAGE: Usage = {
+  ...{ input: 0, output: 0, cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 },
+};
+
+/** Images are only stored when they were charged. */
+function storedUsage(call: Chargeable): StoredCharge['usage'] {
+  const { units, tools: _, ...counts } = call.usage;
+  const used = Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
+  const images = chargedImages(call);
+  if (images) return { ...used, units: { ...images, factor: images.factor.text } };
+  return units && units.kind !== 'images' ? { ...used, units } : used;
+}
+
+function readUnits(units: StoredUnits): Units {
+  return units.kind === 'images' ? { ...units, factor: parseDecimal(units.factor) } : units;
+}
+
+function storedPrice({ mode, modelPrice, audio, ...ratios }: Price): StoredPrice {
+  if (mode === BillingMode.PER_CALL) return { mode, modelPrice: modelPrice.text };
+  const { modelRatio, completionRatio, cacheRatio, cacheWriteRatio } = ratios;
+  return {
+    mode,
+    modelRatio: modelRatio.text,
+    completionRatio: completionRatio.text,
+    cacheRatio: cacheRatio.text,
+    cacheWriteRatio: cacheWriteRatio.text,
+    ...(audio && { audio: { ratio: audio.ratio.text, completionRatio: audio.completionRatio.text } }),
+  };
+}
+
+function readPrice(price: StoredPrice): Price {
+  if (price.mode === BillingMode.PER_CALL) return perCall(parseDecimal(price.modelPrice));
+  const { modelRatio, completionRatio, cacheRatio, cacheWriteRatio, audio } = price;
+  return perToken({
+    modelRatio: parseDecimal(modelRatio),
+    completionRatio: parseDecimal(completionRatio),
+    cacheRatio: parseDecimal(cacheRatio),
+    cacheWriteRatio: parseDecimal(cacheWriteRatio),
+    audio: audio ? { ratio: parseDecimal(audio.ratio), completionRatio: parseDecimal(audio.completionRatio) } : null,
+  });
+}

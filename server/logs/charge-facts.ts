@@ -1,0 +1,145 @@
+import { type Chargeable, chargedImages } from '../billing/prices/charge.js';
+import type { Decimal } from '../common/decimal.js';
+import { type AudioRatios, BillingMode } from '../common/price.js';
+import type { ToolCharge } from '../common/tool-calls.js';
+import type { ImageUnits } from '../common/units.js';
+import type { Usage } from '../common/usage.js';
+
+/** The inputs of a charge, with the keys that existing log readers use. */
+export interface ChargeFacts {
+  model_ratio: number;
+  group_ratio: number;
+  completion_ratio: number;
+  /** US dollars per call; -1 when the call was charged by its tokens. */
+  model_price: number;
+  cache_tokens: number;
+  cache_ratio: number;
+  cache_creation_tokens?: number;
+  /** The part of the cache creation tokens with a lifetime of an hour. */
+  cache_creation_hour_tokens?: number;
+  cache_creation_ratio?: number;
+  /** Quota units per US dollar, when a price per call or per image was charged. */
+  quota_per_unit?: number;
+  /** Present when audio tokens had their own price. */
+  audio?: true;
+  audio_input?: number;
+  audio_output?: number;
+  text_input?: number;
+  text_output?: number;
+  audio_ratio?: number;
+  audio_completion_ratio?: number;
+  /** Present when images were charged. */
+  image_count?: number;
+  image_size?: string;
+  image_quality?: string;
+  /** The price factor of such an image over the base price. */
+  image_ratio?: number;
+  /** Present when the prompt tokens are characters of synthesised speech. */
+  characters?: number;
+  /** Present when the prompt tokens represent a duration of audio. */
+  audio_seconds?: number;
+  /** Present when a task was submitted. */
+  task_count?: number;
+  /** Present when upstream tools were charged: US dollars per thousand calls. */
+  tool_surcharges?: readonly { name: string; count: number; price: number | string }[];
+  web_search?: true;
+  web_search_call_count?: number;
+  web_search_price?: number;
+  file_search?: true;
+  file_search_call_count?: number;
+  file_search_price?: number;
+  /** Decimals with more digits than a JSON number can represent. */
+  exact?: Partial<Record<ExactKey, string>>;
+}
+
+const EXACT_KEYS = [
+  'model_ratio',
+  'group_ratio',
+  'completion_ratio',
+  'model_price',
+  'cache_ratio',
+  'cache_creation_ratio',
+  'audio_ratio',
+  'audio_completion_ratio',
+  'image_ratio',
+] as const;
+export type ExactKey = (typeof EXACT_KEYS)[number];
+
+/** The inputs of a charge under their keys. */
+export function chargeFacts(call: Chargeable): ChargeFacts {
+  const { usage, price, groupRatio, quotaPerUnit, tools = [] } = call;
+  const chargedUnits = chargedImages(call);
+  const byCall = price.mode === BillingMode.PER_CALL;
+  return {
+    model_ratio: price.modelRatio.number,
+    group_ratio: groupRatio.number,
+    completion_ratio: price.completionRatio.number,
+    model_price: byCall ? price.modelPrice.number : -1,
+    cache_tokens: usage.cacheRead,
+    cache_ratio: price.cacheRatio.number,
+    ...(usage.cacheWrite > 0 && {
+      cache_creation_tokens: usage.cacheWrite,
+      cache_creation_ratio: price.cacheWriteRatio.number,
+      ...(usage.cacheWriteHour > 0 && { cache_creation_hour_tokens: usage.cacheWriteHour }),
+    }),
+    ...((byCall || chargedUnits || tools.length > 0) && { quota_per_unit: quotaPerUnit.number }),
+    ...(chargedUnits && imageFacts(chargedUnits)),
+    ...(usage.units?.kind === 'characters' && { characters: usage.units.count }),
+    ...(usage.units?.kind === 'seconds' && { audio_seconds: usage.units.count }),
+    ...(usage.units?.kind === 'tasks' && { task_count: usage.units.count }),
+    ...(price.audio && usage.audioIn + usage.audioOut > 0 && audioFacts(usage, price.audio)),
+    ...(tools.length > 0 && toolFacts(tools)),
+    ...exactFacts(call, chargedUnits),
+  };
+}
+
+/** All tools in one list, and searches additionally with the separate keys that log readers use. */
+function toolFacts(tools: readonly ToolCharge[]): Partial<ChargeFacts> {
+  const web = tools.find(({ name }) => name === 'web_search' || name === 'web_search_preview');
+  const file = tools.find(({ name }) => name === 'file_search');
+  return {
+    tool_surcharges: tools.map(({ name, calls, price }) => ({
+      name,
+      count: calls,
+      price: price.isNumber ? price.number : price.text,
+    })),
+    ...(web && { web_search: true, web_search_call_count: web.calls, web_search_price: web.price.number }),
+    ...(file && { file_search: true, file_search_call_count: file.calls, file_search_price: file.price.number }),
+  };
+}
+
+function exactFacts({ price, groupRatio }: Chargeable, chargedUnits: ImageUnits | null): Partial<ChargeFacts> {
+  const decimals: Record<ExactKey, Decimal | undefined> = {
+    model_ratio: price.modelRatio,
+    group_ratio: groupRatio,
+    completion_ratio: price.completionRatio,
+    model_price: price.modelPrice,
+    cache_ratio: price.cacheRatio,
+    cache_creation_ratio: price.cacheWriteRatio,
+    audio_ratio: price.audio?.ratio,
+    audio_completion_ratio: price.audio?.completionRatio,
+    image_ratio: chargedUnits?.factor,
+  };
+  let exact: Partial<Record<ExactKey, string>> | undefined;
+  for (const key of EXACT_KEYS) {
+    const decimal = decimals[key];
+    if (decimal && !decimal.isNumber) exact = { ...exact, [key]: decimal.text };
+  }
+  return exact ? { exact } : {};
+}
+
+function audioFacts(usage: Usage, audio: AudioRatios): Partial<ChargeFacts> {
+  return {
+    audio: true,
+    audio_input: usage.audioIn,
+    audio_output: usage.audioOut,
+    text_input: usage.input - usage.audioIn,
+    text_output: usage.output - usage.audioOut,
+    audio_ratio: audio.ratio.number,
+    audio_completion_ratio: audio.completionRatio.number,
+  };
+}
+
+function imageFacts({ count: images, size, quality, factor }: ImageUnits): Partial<ChargeFacts> {
+  return { image_count: images, image_size: size, image_quality: quality, image_ratio: factor.number };
+}
