@@ -11,6 +11,8 @@ import { type LogRowFragment, useLogContentQuery } from './logs.generated';
 
 interface LogContentProps {
   log: LogRowFragment;
+  /** The documented `other` record of the row, in which old rows contain the texts. */
+  other: string;
   /** The site stores request contents. `undefined` while unknown. */
   stored: boolean | undefined;
 }
@@ -19,13 +21,13 @@ interface LogContentProps {
  * Stored contents of a request. Loaded on click only, because the log of the owner records that an administrator has
  * read them.
  */
-export function LogContent({ log, stored }: LogContentProps) {
+export function LogContent({ log, other: record, stored }: LogContentProps) {
   const { t } = useTranslation('logs');
   const [asked, setAsked] = useState(false);
   const { data, loading, error, refetch } = useLogContentQuery(
     asked ? { variables: { id: log.id }, fetchPolicy: 'no-cache' } : skipToken,
   );
-  const other = readOther(log.other);
+  const other = readOther(record);
   const content = data?.logContent;
   const texts = [
     ['systemPrompt', content?.systemPrompt || other.system_prompt],

@@ -9,12 +9,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Receipt } from '../../ui/data/receipt';
 import { RouteTrace } from '../../ui/data/route-trace';
+import { ErrorState } from '../../ui/feedback/states';
 import { Folded } from './folded';
 import { LogContent } from './log-content';
 import { type Exclude, type FilterBy, LogFacts } from './log-facts';
 import { prettyOther } from './log-other';
 import { LogText } from './log-text';
-import type { LogRowFragment } from './logs.generated';
+import { type LogRowFragment, useLogOtherQuery } from './logs.generated';
 import { isBillable, isCall } from './logs.url';
 import { OptionDiff } from './option-diff';
 import { addsUp } from './receipt-check';
@@ -34,6 +35,9 @@ interface LogDetailProps {
 export function LogDetail({ log, admin, contentStored, onFilter, onExclude, wide }: LogDetailProps) {
   const { t } = useTranslation('logs');
   const { receipt, route, content } = log;
+  // Lists do not load the record, because they do not show it.
+  const record = useLogOtherQuery({ variables: { id: log.id } });
+  const other = record.data?.log.other ?? '';
   return (
     <Stack gap="5" textStyle="table" cursor="auto">
       <Box
@@ -43,7 +47,7 @@ export function LogDetail({ log, admin, contentStored, onFilter, onExclude, wide
           wide ? { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 28rem)' } : 'minmax(0, 1fr)'
         }
       >
-        <LogFacts log={log} admin={admin} onFilter={onFilter} onExclude={onExclude} />
+        <LogFacts log={log} other={other} admin={admin} onFilter={onFilter} onExclude={onExclude} />
         {receipt && (
           <Box minW="0">
             <Receipt receipt={receipt} title={log.modelName} />
@@ -63,11 +67,12 @@ export function LogDetail({ log, admin, contentStored, onFilter, onExclude, wide
           <LogText whiteSpace="pre-wrap" overflowWrap="anywhere">
             {content}
           </LogText>
-          <OptionDiff other={log.other} />
+          <OptionDiff other={other} />
         </Section>
       )}
-      {isBillable(log.type) && <LogContent log={log} stored={contentStored} />}
-      <Raw other={log.other} />
+      {isBillable(log.type) && <LogContent log={log} other={other} stored={contentStored} />}
+      {record.error && <ErrorState error={record.error} onRetry={() => void record.refetch()} />}
+      <Raw other={other} />
       {isCall(log.type) && log.modelName && (
         <Button asChild size="sm" alignSelf="flex-start">
           <Link to={`/playground?model=${encodeURIComponent(log.modelName)}`}>

@@ -59,13 +59,15 @@ const mono = (text: string) => (
 
 interface LogFactsProps {
   log: LogRowFragment;
+  /** The documented `other` record of the row; empty until it is loaded. */
+  other: string;
   admin: boolean;
   onFilter: FilterBy;
   onExclude: Exclude;
 }
 
 /** All single-value properties of a row. */
-export function LogFacts({ log, admin, onFilter, onExclude }: LogFactsProps) {
+export function LogFacts({ log, other, admin, onFilter, onExclude }: LogFactsProps) {
   const { t } = useTranslation('logs');
   return (
     <Box
@@ -134,12 +136,12 @@ export function LogFacts({ log, admin, onFilter, onExclude }: LogFactsProps) {
           {log.channelName}
         </Fact>
       )}
-      {isCall(log.type) && <CallFacts log={log} onFilter={onFilter} onExclude={onExclude} />}
+      {isCall(log.type) && <CallFacts log={log} other={other} onFilter={onFilter} onExclude={onExclude} />}
     </Box>
   );
 }
 
-function CallFacts({ log, onFilter, onExclude }: Omit<LogFactsProps, 'admin'>) {
+function CallFacts({ log, other, onFilter, onExclude }: Omit<LogFactsProps, 'admin'>) {
   const { t } = useTranslation('logs');
   const format = useFormat();
   return (
@@ -174,16 +176,16 @@ function CallFacts({ log, onFilter, onExclude }: Omit<LogFactsProps, 'admin'>) {
           })}
         </Fact>
       )}
-      <UsageFacts log={log} />
+      <UsageFacts log={log} record={other} />
     </>
   );
 }
 
 /** Token kinds that only some models report. */
-function UsageFacts({ log }: { log: LogRowFragment }) {
+function UsageFacts({ log, record }: { log: LogRowFragment; record: string }) {
   const { t } = useTranslation('logs');
   const format = useFormat();
-  const other = readOther(log.other);
+  const other = readOther(record);
   const kinds = [
     ['cacheRead', log.cachedTokens || other.cache_tokens],
     ['cacheWrite', other.cache_creation_tokens],

@@ -75,9 +75,13 @@ describe('usage log', () => {
   });
 
   it('opens a row with its receipt, and moves with the arrow keys', async () => {
-    const { user, router } = await open(10);
-    await user.click((await screen.findAllByRole('button', { name: '在侧边查看详情' }))[0] as HTMLElement);
+    const { user, router, graphql } = await open(10);
+    const [details] = await screen.findAllByRole('button', { name: '在侧边查看详情' });
+    expect(graphql.last('LogOther')).toBeUndefined();
+    await user.click(details as HTMLElement);
     const drawer = await screen.findByRole('dialog', { name: 'gpt-4o' });
+    expect(graphql.last('LogOther')).toEqual({ id: '2' });
+    await within(drawer).findByText('原始数据（JSON）', { selector: 'summary' });
     within(drawer).getByText('12 × 0.075 + 52 × 0.3 = 16.5', { exact: false });
     within(drawer).getByText('已核对：各项相加等于实际扣费');
     within(drawer).getByText('本站未开启内容记录，提示词和回答不会保存。');

@@ -8,7 +8,9 @@ import { fakeServer } from '../../testing/server';
 import type { LogRowFragment } from './logs.generated';
 import { LogsPage } from './logs.page';
 
-export const log = (id: string, model: string, more: Partial<LogRowFragment> = {}): LogRowFragment => ({
+type Row = LogRowFragment & { readonly other: string };
+
+export const log = (id: string, model: string, more: Partial<Row> = {}): Row => ({
   __typename: 'Log',
   id,
   createdAt: new Date(Date.UTC(2026, 2, 14, 9, 26, 50 + Number(id))).toISOString(),
@@ -75,6 +77,7 @@ export async function open(
     logList: () => ({
       logs: { __typename: 'LogConnection', nodes: rows, totalCount: rows.length, totalCapped: false },
     }),
+    logOther: ({ id }) => ({ log: rows.find((row) => row.id === id) ?? null }),
     logTotals: () => ({ logStat: totals }),
     logContentSetting: () => ({ status: { __typename: 'SiteStatus', contentLogEnabled } }),
     logContent: () => ({
