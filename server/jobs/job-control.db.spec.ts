@@ -28,6 +28,16 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
       (found) => found === 'job_not_found',
     );
 
+  it('whose data are those of another version fail without a retry', async () => {
+    const process = await processes.start(new Work(async () => undefined));
+    await process.queues.add(KIND, { id: 1 });
+    const [failed] = await eventually(
+      () => parked(process),
+      (jobs) => jobs.length === 1,
+    );
+    expect(failed).toMatchObject({ failure: expect.stringContaining('Job data are invalid'), attempts: 1 });
+  });
+
   it('are retried when they fail, and finally parked, to be retried or discarded', async () => {
     const tries = new Map<number, number>();
     let broken = true;

@@ -1,7 +1,9 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleDestroy, Optional } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { IQueueBackend, Job, Worker } from 'bullmq';
+import { z } from 'zod';
 import { Config } from '../platform/config/config.js';
+import type { JobData } from '../platform/coordination/background-job.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { Tracing } from '../platform/telemetry/tracing.js';
@@ -66,7 +68,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     const open = await this.queues.open();
     if (!open || this.stopBy > 0) return;
     const bull = await import('bullmq');
-    for (const job of this.registry.all) this.workers.set(job.name, this.work(bull.Worker, open, job));
+    for (const job of this.registry.all) this.workers.set(job.name, this.work(bull, open, job));
     this.timer = setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref();
     await this.sweep();
   }
@@ -100,7 +102,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     await settledWithin(CLOSE_LIMIT_MS, closing);
   }
 
-  private work(Bull: typeof Worker, { backend }: OpenQueues, kind: RegisteredJob): BullWorker {
+  private work(bull: typeof import('bullmq'), { backend }: OpenQueues, kind: RegisteredJob): BullWorker {
     const options = {
       concurrency: kind.concurrency,
       connection: {},
@@ -110,9 +112,14 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
       stalledInterval: this.times.lostEveryMs,
       maxStalledCount: MAX_FAILURES,
     };
-    const worker: BullWorker = new Bull(
+    const worker: BullWorker = new bull.Worker(
       kind.name,
-      (job, _token, cancelled) => this.run(kind, job, cancelled),
+      (job, _token, cancelled) => {
+        const { data, error } = kind.handler.data.safeParse(job.data);
+        // Data of another version. A retry cannot succeed; the sweep enqueues pending work again.
+        if (error) throw new bull.UnrecoverableError(`Job data are invalid: ${z.prettifyError(error)}`);
+        return this.run(kind, job, data, cancelled);
+      },
       options,
       backend.factory,
     );
@@ -130,8 +137,12 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     return worker;
   }
 
-  private async run(kind: RegisteredJob, job: Job, cancelled = new AbortController().signal): Promise<void> {
-    const data = kind.handler.data.parse(job.data);
+  private async run(
+    kind: RegisteredJob,
+    job: Job,
+    data: JobData,
+    cancelled = new AbortController().signal,
+  ): Promise<void> {
     const span = this.tracing?.start(`process ${kind.name}`, {
       kind: 'consumer',
       attributes: attributesOf(kind, job),
