@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Authenticator, type Lookup, type Principal } from '../../../common/principal.js';
+import { accessTo } from '../../access/route-access.js';
 import { readConfig } from '../../config/config.js';
 import { MemoryLimitStore } from '../../coordination/memory-limit-store.js';
 import { CommonError } from '../../errors/common.errors.js';
@@ -39,9 +40,12 @@ function serve(env: Record<string, string> = {}, authenticator = new FakeAuthent
   responseInLanguages(fastify, () => 'zh');
   const limit = new ApiLimit(new MemoryLimitStore(() => now), config);
   fastify.addHook('onRequest', limitApi(limit, authenticator));
-  const paths = ['/api', '/api/status', '/api/setup', '/api/verification', '/apiary', '/graphql', '/v1/models', '/'];
-  for (const path of paths) fastify.get(path, () => 'here');
-  fastify.post('/api/user/login', () => 'here');
+  for (const path of ['/api', '/apiary', '/graphql', '/v1/models', '/']) fastify.get(path, () => 'here');
+  for (const path of ['/api/status', '/api/setup']) {
+    fastify.get(path, accessTo('public', { unlimited: true }), () => 'here');
+  }
+  fastify.get('/api/verification', accessTo('public', { critical: true }), () => 'here');
+  fastify.post('/api/user/login', accessTo('public', { critical: true }), () => 'here');
   return fastify;
 }
 
