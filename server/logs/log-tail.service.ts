@@ -6,9 +6,9 @@ import type { Principal } from '../common/principal.js';
 import { Config } from '../platform/config/config.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { Logger } from '../platform/telemetry/logger.js';
-import { criteriaFor, type LogCriteria } from './log-criteria.js';
+import { likeMatches } from './like-match.js';
+import { criteriaFor, type Exclusion, type LogCriteria } from './log-criteria.js';
 import { LogFilter } from './log-filter.input.js';
-import { matches } from './log-match.js';
 import { type LogRow, toLogRow } from './log-row.js';
 import { LogsRepository } from './logs.repository.js';
 
@@ -86,4 +86,34 @@ export class LogTail {
       clearTimeout(timer);
     };
   }
+}
+
+/** Whether a row matches the criteria; the same rule that `log-conditions.ts` writes in SQL. */
+function matches(criteria: LogCriteria, row: LogRow): boolean {
+  const { userId, types, tokenId, tokenName, modelName, group, from, to, requestId, username, channelId } = criteria;
+  return (
+    (userId === undefined || row.userId === userId) &&
+    (types === undefined || types.includes(row.type)) &&
+    (criteria.withoutFailures === undefined || row.type !== LogType.failure) &&
+    (tokenId === undefined || row.tokenId === tokenId) &&
+    (tokenName === undefined || row.tokenName === tokenName) &&
+    (modelName === undefined || likeMatches(row.modelName, modelName)) &&
+    (group === undefined || row.group === group) &&
+    (requestId === undefined || row.requestId === requestId) &&
+    (username === undefined || row.username === username) &&
+    (channelId === undefined || row.channelId === channelId) &&
+    (from === undefined || row.createdAt >= from) &&
+    (to === undefined || row.createdAt <= to) &&
+    !isExcluded(criteria.exclude, row)
+  );
+}
+
+function isExcluded({ tokenNames, modelNames, groups, usernames, channelIds }: Exclusion = {}, row: LogRow): boolean {
+  return Boolean(
+    tokenNames?.includes(row.tokenName) ||
+      modelNames?.some((pattern) => likeMatches(row.modelName, pattern)) ||
+      groups?.includes(row.group) ||
+      usernames?.includes(row.username) ||
+      channelIds?.includes(row.channelId),
+  );
 }

@@ -26,7 +26,6 @@ const withoutStories: Record<string, string> = {
   'table/row-window.tsx': 'decides which rows are rendered, draws nothing',
   'table/table-cards.tsx': 'drawn by DataTable',
   'table/table-grid.tsx': 'drawn by DataTable',
-  'table/table-tiles.tsx': 'drawn by DataTable',
   'table/virtual-rows.tsx': 'decides which rows are rendered, draws nothing',
   'theme/color-mode.tsx': 'a provider, draws nothing',
   'tip-bubble.tsx': 'opened by Tip',

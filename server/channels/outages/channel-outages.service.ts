@@ -1,11 +1,30 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Language } from '../../common/errors/app-error.js';
+import { escaped, type NoticeText } from '../../notifications/notice-texts.js';
 import { RootNotices } from '../../notifications/root-notices.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelStatus } from '../model/channel-status.js';
-import { disabledText, enabledText } from './outage-texts.js';
+
+/** The channel fields in a notice. */
+interface NamedChannel {
+  readonly id: number;
+  readonly name: string;
+}
+
+const DISABLED: Record<Language, (channel: NamedChannel) => string> = {
+  zh: ({ id, name }) => `通道「${name}」（#${id}）已被禁用`,
+  en: ({ id, name }) => `The channel “${name}” (#${id}) has been disabled`,
+};
+
+const ENABLED: Record<Language, (channel: NamedChannel) => string> = {
+  zh: ({ id, name }) => `通道「${name}」（#${id}）已被启用`,
+  en: ({ id, name }) => `The channel “${name}” (#${id}) has been enabled`,
+};
+
+const BECAUSE: Record<Language, string> = { zh: '，原因：', en: ', because: ' };
 
 const { enabled: ON, autoDisabled: OFF } = ChannelStatus;
 const SINCE = `coalesce(c.status_time, 'epoch')`;
@@ -114,4 +133,17 @@ export class ChannelOutages implements OnApplicationBootstrap, BeforeApplication
     });
     await this.notices.send(noticeIds);
   }
+}
+
+/** The notice that a channel was disabled automatically. @param reason empty when unknown */
+function disabledText(channel: NamedChannel, reason: string, language: Language): NoticeText {
+  const title = DISABLED[language](channel);
+  const content = reason === '' ? title : `${title}${BECAUSE[language]}${reason}`;
+  return { title, content: escaped(content), values: [], text: reason };
+}
+
+/** The notice that such a channel was enabled again. */
+function enabledText(channel: NamedChannel, language: Language): NoticeText {
+  const title = ENABLED[language](channel);
+  return { title, content: escaped(title), values: [], text: '' };
 }

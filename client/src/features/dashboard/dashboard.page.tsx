@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language';
@@ -13,7 +13,6 @@ import { DashboardFilterBar } from './dashboard-filters';
 import { rangeName, timeNames } from './time-names';
 import { daysLeft, errorRatesOf, heatOf, seriesOf, sharesOf, sumOf } from './usage-data';
 import { useDashboard, weekBegin } from './use-dashboard';
-import { useRefresh } from './use-refresh';
 
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
@@ -118,4 +117,13 @@ export function DashboardPage() {
       onLastMonth={() => list.setFilters({ range: '30d', from: undefined, to: undefined })}
     />
   );
+}
+
+/** Calls `refresh` at an interval in minutes while the page is visible; never if the interval is undefined. */
+function useRefresh(refresh: () => void, minutes: number | undefined) {
+  useEffect(() => {
+    if (minutes === undefined) return;
+    const timer = setInterval(() => document.hidden || refresh(), minutes * 60_000);
+    return () => clearInterval(timer);
+  }, [refresh, minutes]);
 }

@@ -9,11 +9,21 @@ import { X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { knownKind } from '../../lib/job-kinds';
+import type { JobKind } from '../../lib/job-kinds.generated';
 import { ProgressBar } from '../../ui/data/progress';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { IconAction } from '../../ui/icon-action';
 import { useJobTrayCancelMutation, useJobTrayNewsSubscription, useJobTrayQuery } from './job-tray.generated';
-import { longKind } from './long-kinds';
+
+/** Kinds of jobs that a user starts, with the screen they belong to. All other kinds are maintenance jobs. */
+const places: Partial<Record<JobKind, string>> = {
+  'channel-tests': '/channel',
+  'channel-balances': '/channel',
+  'log-cleanup': '/setting?tab=operation#log',
+  'price-import': '/setting?tab=operation#price-import',
+  reconcile: '/operations',
+};
 
 /** Min time between two requests for the list, in ms. */
 const pauseMs = 1500;
@@ -108,4 +118,10 @@ function useAtMostEvery(ms: number, run: () => void) {
     run();
     rest();
   }, [ms, run]);
+}
+
+function longKind(kind: string): { kind: JobKind; to: string } | undefined {
+  const known = knownKind(kind);
+  const to = known && places[known];
+  return known && to ? { kind: known, to } : undefined;
 }

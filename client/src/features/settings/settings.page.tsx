@@ -1,18 +1,20 @@
 import { skipToken } from '@apollo/client/react';
 import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Settings2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isAdmin, useSessionUser } from '../../lib/session';
-import { ErrorState } from '../../ui/feedback/states';
+import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import { useLeaveGuard } from '../../ui/overlay/use-leave-guard';
 import { PageHeader } from '../../ui/page-header';
+import { usePageTitle } from '../../ui/use-page-title';
 import { cards } from './catalogue/cards';
 import { type Tab, tabs } from './catalogue/spec';
 import { DirtyBar } from './dirty-bar';
 import { DirtyCardsProvider, useDirtyCards } from './dirty-cards';
 import { historyParam } from './key-link';
-import { NotYours } from './not-yours';
 import { SearchResults } from './search-results';
 import { type SettingsOptionFragment, useSettingsOptionsQuery } from './settings.generated';
 import { SettingsView } from './settings.view';
@@ -133,4 +135,23 @@ function useSettingsUrl() {
       [goTo],
     ),
   };
+}
+
+/** Shown to users without admin rights who arrive from an account binding or an old link. */
+function NotYours() {
+  const { t } = useTranslation('settings');
+  usePageTitle(t('title'));
+  return (
+    <EmptyState
+      heading="h1"
+      icon={Settings2}
+      title={t('notYours.title')}
+      text={t('notYours.text')}
+      action={
+        <Button asChild variant="solid" colorPalette="brand">
+          <Link to="/personal">{t('notYours.go')}</Link>
+        </Button>
+      }
+    />
+  );
 }

@@ -12,12 +12,18 @@ import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Dash, Mono, Timestamp } from '../../ui/data/figures';
 import { Meter } from '../../ui/data/meter';
 import { ModelList } from '../../ui/data/model-list';
+import { SecretCell } from '../../ui/data/secret-cell';
 import { ratioColor } from '../../ui/data/status-catalogue';
 import type { DataColumn } from '../../ui/table/column';
 import { useFormat } from '../../ui/use-format';
-import { TokenKeyCell } from './token-key.cell';
 import type { TokenRowFragment } from './tokens.generated';
 import { tokenStatus } from './tokens.url';
+
+interface TokenKeyCellProps {
+  name: string;
+  hint: string;
+  reveal(): Promise<string | undefined>;
+}
 
 interface ColumnInput {
   t: TFunction<'tokens'>;
@@ -172,4 +178,10 @@ function LastUsedCell({ id, at }: { id: string; at: string | null }) {
       <Link to={`/log?range=30d&tokenId=${id}`}>{format.relative(at)}</Link>
     </Box>
   );
+}
+
+function TokenKeyCell({ name, hint, reveal }: TokenKeyCellProps) {
+  const { t } = useTranslation('tokens');
+  const labels = { show: t('key.show', { name }), hide: t('key.hide', { name }), copy: t('key.copy', { name }) };
+  return <SecretCell hint={hint} reveal={reveal} labels={labels} />;
 }

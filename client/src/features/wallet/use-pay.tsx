@@ -3,10 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { useFormat } from '../../ui/use-format';
-import { postToPaymentPage } from './pay-form';
 import { useAmountLabel } from './top-up-card';
 import type { Price } from './use-quote';
 import { type PaymentMethod, useWalletCreatePaymentMutation } from './wallet.generated';
+
+interface PaymentForm {
+  url: string;
+  fields: readonly { name: string; value: string }[];
+}
 
 /** Error code of a site whose payment was disabled. */
 const closed = 'payment_unconfigured';
@@ -59,4 +63,23 @@ export function usePay(inCurrency: boolean, onClosed: () => void) {
       return t('topUp.payFailedBecause', { reason: text });
     }
   };
+}
+
+/** Posts the fields of the order to the payment page in this tab, as the gateway requires. */
+function postToPaymentPage({ url, fields }: PaymentForm) {
+  const { protocol } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('not a web address');
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = url;
+  form.hidden = true;
+  for (const { name, value } of fields) {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
 }

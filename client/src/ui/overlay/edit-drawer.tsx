@@ -7,8 +7,11 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { keepInput, takeInput } from '../../lib/kept-input';
+import { hasExpired, useSessionUser } from '../../lib/session';
 import { notify } from '../feedback/notify';
 import { ErrorState } from '../feedback/states';
 import { useProblemText } from '../feedback/use-problem-text';
@@ -16,7 +19,6 @@ import { FormAlert } from '../form/form-alert';
 import { applyProblem } from '../form/server-problem';
 import { IconAction } from '../icon-action';
 import { type Section, SectionIndex } from './section-index';
-import { useFormDraft } from './use-form-draft';
 import { useLeaveGuard } from './use-leave-guard';
 
 const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', flex: '1', minH: '0' } });
@@ -211,4 +213,28 @@ export function FormSection({ title, id, text, children }: FormSectionProps) {
       </Stack>
     </Box>
   );
+}
+
+/** Keeps the unsaved fields of an open form during a re-login, for the same user and address. */
+function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, open: boolean) {
+  const user = useSessionUser()?.id;
+  const { pathname, search } = useLocation();
+  const key = open ? `${user} ${pathname}${search}` : null;
+  const { dirtyFields } = form.formState;
+  const dirty = useRef(dirtyFields);
+  useEffect(() => {
+    dirty.current = dirtyFields;
+  });
+
+  useEffect(() => {
+    if (key === null) return;
+    for (const [name, value] of takeInput(key)) {
+      form.setValue(name as FieldPath<V>, value as FieldPathValue<V, FieldPath<V>>, { shouldDirty: true });
+    }
+    return () => {
+      if (!hasExpired()) return;
+      const values: Record<string, unknown> = form.getValues();
+      keepInput(key, new Map(Object.keys(dirty.current).map((name) => [name, values[name]])));
+    };
+  }, [key, form]);
 }

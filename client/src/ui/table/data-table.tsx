@@ -15,7 +15,6 @@ import { SelectionBar } from './selection-bar';
 import { TableCards } from './table-cards';
 import { TableGrid } from './table-grid';
 import type { DataTableProps } from './table-props';
-import { TableTiles } from './table-tiles';
 import { useColumns } from './use-columns';
 import { useRowFocus } from './use-row-focus';
 import { type TableSelection, useSelection } from './use-selection';
@@ -155,5 +154,30 @@ function Toolbar<T>({
         onReset={arrangement.reset}
       />
     </Flex>
+  );
+}
+
+/** The rows as tiles, for images. */
+function TableTiles<T>({ caption, rows, rowId, tile }: DataTableProps<T>) {
+  return (
+    <Box
+      as="ul"
+      listStyleType="none"
+      aria-label={caption}
+      display="grid"
+      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(13rem, 1fr))' }}
+      gap={{ base: '3', sm: '4' }}
+      p="4"
+    >
+      {rows === undefined
+        ? ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+            <Box as="li" key={key} aspectRatio="1" borderRadius="control" bg="bg.muted" animation="pulse" />
+          ))
+        : rows.map((row) => (
+            <Box as="li" key={rowId(row)} minW="0">
+              {tile?.(row)}
+            </Box>
+          ))}
+    </Box>
   );
 }

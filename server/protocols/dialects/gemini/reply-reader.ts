@@ -4,18 +4,41 @@ import type { Usage } from '../../../common/usage.js';
 import type { SseRecord } from '../../bytes/sse-reader.js';
 import { asArray, asRecord, asString, isFields } from '../../bytes/untrusted.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';
-import { type ReplyEvent, ResponseError } from '../../canonical/reply.js';
+import { type ReplyEvent, ResponseError, type StopReason } from '../../canonical/reply.js';
 import { estimateTokens } from '../../metering/estimate.js';
 import { googleError } from '../../models/errors/google-error.js';
 import { streamCut } from '../stream-cut.js';
 import { blockReasonOf } from './block-reason.js';
-import { isBroken, stopReasonOf } from './finish-reasons.js';
 import { field, objectsOf, stringOf } from './gemini-fields.js';
 import { readGeminiUsage, soFar } from './gemini-usage.js';
 import { citationsOf } from './grounding.js';
-import { readLogprobs } from './logprobs.js';
 import { codeText, outputText } from './read-contents.js';
 import { moreSearches, searchesIn } from './searches.js';
+
+const STOPPED_BY_OTHERS = new Set([
+  'SAFETY',
+  'RECITATION',
+  'BLOCKLIST',
+  'PROHIBITED_CONTENT',
+  'SPII',
+  'IMAGE_SAFETY',
+  'IMAGE_PROHIBITED_CONTENT',
+  'IMAGE_RECITATION',
+  'MODEL_ARMOR',
+]);
+
+/** The model failed; content generated before the failure is still returned. */
+const BROKEN = new Set([
+  'MALFORMED_FUNCTION_CALL',
+  'UNEXPECTED_TOOL_CALL',
+  'TOO_MANY_TOOL_CALLS',
+  'MISSING_THOUGHT_SIGNATURE',
+  'MALFORMED_RESPONSE',
+  'LANGUAGE',
+  'OTHER',
+  'NO_IMAGE',
+  'IMAGE_OTHER',
+]);
 
 interface Candidate {
   calls: number;
@@ -205,4 +228,38 @@ function audioFormat(mediaType: string): string {
 /** The fragments of a response, which is a list in streams without `alt=sse`. */
 export function fragmentsOf(body: unknown): readonly unknown[] {
   return Array.isArray(body) ? asArray(body) : [body];
+}
+
+/** The canonical stop reason of a candidate. */
+function stopReasonOf(finishReason: string, called: boolean): StopReason {
+  if (finishReason === 'MAX_TOKENS') return 'length';
+  if (STOPPED_BY_OTHERS.has(finishReason)) return 'content_filter';
+  return called ? 'tool_calls' : 'stop';
+}
+
+/** Whether a response without content is an error because of its finish reason. */
+function isBroken(finishReason: string): boolean {
+  return BROKEN.has(finishReason);
+}
+
+/** Log probabilities in the OpenAI form; undefined when there are none. */
+function readLogprobs(result: unknown): { content: object[] } | undefined {
+  const chosen = objectsOf(field(result, 'chosenCandidates'));
+  if (chosen.length === 0) return undefined;
+  const top = objectsOf(field(result, 'topCandidates'));
+  const content = chosen.map((candidate, at) => ({
+    ...token(candidate),
+    top_logprobs: objectsOf(top[at]?.candidates).map(token),
+  }));
+  return { content };
+}
+
+function token(candidate: Record<string, unknown>): { token: string; logprob: number; bytes: number[] } {
+  const text = typeof candidate.token === 'string' ? candidate.token : '';
+  const logProbability = field(candidate, 'logProbability');
+  return {
+    token: text,
+    logprob: typeof logProbability === 'number' ? logProbability : 0,
+    bytes: [...Buffer.from(text)],
+  };
 }

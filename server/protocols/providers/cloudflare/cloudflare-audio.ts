@@ -1,10 +1,37 @@
 import { usageOfSeconds } from '../../../common/usage.js';
 import { ObjectBody } from '../../bytes/object-body.js';
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
+import type { WireBody } from '../../bytes/wire-body.js';
 import type { SpeechUpstream, TranscriptionResponse, TranscriptionUpstream } from '../../canonical/audio.js';
 import { unsupported } from '../../canonical/downgrades.js';
-import { BytesBody } from './bytes-body.js';
 import { noResponse, resultOf } from './cloudflare-response.js';
+
+/** A body that is a single file: it has no fields, and none can be set. */
+class BytesBody implements WireBody {
+  readonly contentType = 'application/octet-stream';
+
+  constructor(readonly bytes: Buffer) {}
+
+  get(): undefined {
+    return undefined;
+  }
+
+  has(): boolean {
+    return false;
+  }
+
+  sizeOf(): number {
+    return 0;
+  }
+
+  opening(): string {
+    return '';
+  }
+
+  with(): Buffer {
+    return this.bytes;
+  }
+}
 
 const LANGUAGES = new Set(['en', 'fr', 'es', 'zh', 'jp', 'kr']);
 

@@ -4,9 +4,17 @@ import { joinPath } from '../../bytes/join-path.js';
 import { asRecord, codeOf, parsedFields } from '../../bytes/untrusted.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
 import { isChatFormat } from '../shared/chat-formats.js';
-import { difyApp } from './dify-app.js';
 import { difyChat, difyWorkflow } from './dify-chat.js';
 import { difyTransport } from './dify-files.js';
+
+/** The kind of Dify application behind a channel. */
+interface DifyApp {
+  kind: 'chat' | 'completion' | 'workflow';
+  /** The application's variable for the prompt; chats have none. */
+  input: string;
+}
+
+const DEFAULT_INPUT = 'query';
 
 const PATHS = {
   chat: '/v1/chat-messages',
@@ -63,4 +71,14 @@ function nameOf(userId: number | undefined): string {
 function putInto(input: string, body: BodyDraft): void {
   body.set('inputs', { [input]: body.get('query'), ...asRecord(body.get('inputs')) });
   for (const name of ['query', 'conversation_id', 'auto_generate_name']) body.remove(name);
+}
+
+/**
+ * Reads the channel's `other` field: `workflow` or `completion`, with the name of the prompt variable if it is not
+ * `query`, as in `workflow:question`. Other values mean a chat, an agent or a chatflow.
+ */
+function difyApp(other: string): DifyApp {
+  const [kind = '', ...rest] = other.trim().split(':');
+  const input = rest.join(':').trim() || DEFAULT_INPUT;
+  return kind === 'workflow' || kind === 'completion' ? { kind, input } : { kind: 'chat', input };
 }

@@ -1,10 +1,13 @@
+import { createHmac } from 'node:crypto';
 import { joinPath } from '../../bytes/join-path.js';
 import { parsedFields } from '../../bytes/untrusted.js';
 import type { Provider } from '../provider.js';
 import { isChatFormat } from '../shared/chat-formats.js';
+import { keyParts } from '../shared/key-parts.js';
 import { ZhipuDeframer } from './zhipu.deframer.js';
 import { errorOf, zhipuChat } from './zhipu-chat.js';
-import { zhipuToken } from './zhipu-token.js';
+
+const LIFE_MS = 10 * 60 * 1000;
 
 const BASE = 'https://open.bigmodel.cn';
 
@@ -32,3 +35,21 @@ export const zhipuProvider: Provider = {
     return error ? { message: error.message, code: error.code, status: error.status } : undefined;
   },
 };
+
+/**
+ * The `Authorization` header for a key `id.secret`: the vendor's variant of a JSON web token, valid for ten minutes.
+ * Its header has no type and its times are in milliseconds, so it is built here.
+ * @throws {AppError} channel_key_malformed
+ */
+function zhipuToken(key: string, now: Date): string {
+  const [id = '', secret = ''] = keyParts(key, 'id.secret', '.');
+  const timestamp = now.getTime();
+  const header = encoded({ alg: 'HS256', sign_type: 'SIGN' });
+  const payload = encoded({ api_key: id, exp: timestamp + LIFE_MS, timestamp });
+  const signature = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url');
+  return `${header}.${payload}.${signature}`;
+}
+
+function encoded(fields: object): string {
+  return Buffer.from(JSON.stringify(fields)).toString('base64url');
+}

@@ -1,10 +1,12 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ModelList } from '../../../ui/data/model-list';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
+import { useConfirm } from '../../../ui/overlay/confirm';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
-import { useTestChannelMutation } from '../channels.generated';
+import { useTestChannelMutation, useUpdateChannelsMutation } from '../channels.generated';
 import { TestList } from './test-list';
-import { useRemoveModels } from './use-remove-models';
 import type { Outcome } from './use-test-run';
 
 /** What to test: the models of one channel, or several channels with their default test models. */
@@ -80,4 +82,26 @@ function useProbe() {
     },
     [test, explain],
   );
+}
+
+/** Removes models from a channel after a confirmation that lists them; resolves to whether they were removed. */
+function useRemoveModels() {
+  const { t } = useTranslation('channels');
+  const confirm = useConfirm();
+  const act = useMutationHandler();
+  const [update] = useUpdateChannelsMutation();
+  return async ({ id, name }: { id: string; name: string }, models: readonly string[]): Promise<boolean> => {
+    const count = models.length;
+    const sure = await confirm({
+      title: t('test.removeTitle', { count, name }),
+      text: <ModelList models={models} />,
+      action: t('test.removeAction'),
+      dangerous: true,
+    });
+    if (!sure) return false;
+    const saved = await act(() => update({ variables: { ids: [id], input: { removeModels: [...models] } } }), {
+      success: t('done.modelsRemoved', { count, name }),
+    });
+    return saved !== undefined;
+  };
 }

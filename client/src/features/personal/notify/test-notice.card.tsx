@@ -1,9 +1,19 @@
+import { skipToken } from '@apollo/client/react';
 import { Button } from '@chakra-ui/react/button';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../ui/feedback/callout';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { Panel } from '../panel';
-import type { PersonalSettingsFragment } from '../personal.generated';
-import { useTestNotice } from './use-test-notice';
+import {
+  type NoticeDelivery,
+  type PersonalSettingsFragment,
+  usePersonalSendTestMutation,
+  usePersonalTestNoticesQuery,
+} from '../personal.generated';
+
+/** Polling interval of a notification in delivery, in ms. */
+const pace = 2000;
 
 interface TestNoticeCardProps {
   settings: PersonalSettingsFragment;
@@ -34,4 +44,24 @@ export function TestNoticeCard({ settings, accountEmail }: TestNoticeCardProps) 
       )}
     </Panel>
   );
+}
+
+/** Sends a notification and follows it until it is delivered or has failed. */
+function useTestNotice() {
+  const act = useMutationHandler();
+  const [sendTest, { loading: busy }] = usePersonalSendTestMutation();
+  const [sent, setSent] = useState<{ id: string; delivery: NoticeDelivery }>();
+  const following = sent?.delivery === 'PENDING';
+  const { data } = usePersonalTestNoticesQuery(
+    following ? { pollInterval: pace, fetchPolicy: 'network-only' } : skipToken,
+  );
+  const found = sent && data?.notices.nodes.find(({ id }) => id === sent.id);
+  if (sent && found && found.delivery !== sent.delivery) setSent({ id: found.id, delivery: found.delivery });
+
+  const send = async () => {
+    setSent(undefined);
+    const answer = await act(() => sendTest());
+    setSent(answer?.data?.sendTestNotice);
+  };
+  return { busy, delivery: sent?.delivery, send };
 }

@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/rest';
+import { loginPath, signedOut } from '../../../lib/session';
 import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import type { IdentityInput } from '../personal.generated';
-import { logInAgain } from './log-in-again';
 
 /**
  * Runs an action that requires re-authentication. The server accepts a login of the last minutes; after that the user
@@ -60,4 +61,15 @@ export function useReauthentication(): { reauthenticate: Reauthenticate; dialog:
     [confirm, explain, t],
   );
   return { reauthenticate, dialog };
+}
+
+/**
+ * Ends this session and returns here after the next login. Uses a page load, so that no state of the old session
+ * remains.
+ */
+async function logInAgain(): Promise<void> {
+  await request('GET', '/api/user/logout').catch(() => undefined);
+  const { pathname, search } = window.location;
+  signedOut();
+  window.location.assign(loginPath({ pathname, search }, false));
 }

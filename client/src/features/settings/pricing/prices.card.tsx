@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
+import { Stack } from '@chakra-ui/react/stack';
 import { Tabs } from '@chakra-ui/react/tabs';
 import { Download, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -9,6 +10,7 @@ import { Badge } from '../../../ui/data/badge';
 import { notify } from '../../../ui/feedback/notify';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
+import { JsonEditor } from '../../../ui/form/json-editor';
 import { jsonFaults } from '../../../ui/form/json-editor-text';
 import { ActionMenu } from '../../../ui/overlay/action-menu';
 import { useConfirm } from '../../../ui/overlay/confirm';
@@ -16,7 +18,6 @@ import { usePricesModelsQuery, usePricesRestoreMutation } from '../settings.gene
 import { withBatch } from './batch';
 import { OptionCard } from './option-card';
 import { diffOptions } from './option-text';
-import { PriceJson } from './price-json';
 import { PriceTable } from './price-table';
 import {
   isPriced,
@@ -32,6 +33,18 @@ import {
 import { UnsetModels } from './unset-models';
 import { type OptionDraft, useOptionDraft } from './use-option-draft';
 import { usePriceDownload } from './use-price-download';
+
+const examples: Record<PriceKey, string> = {
+  ModelPrice: '{\n  "dall-e-3": 0.04\n}',
+  ModelRatio: '{\n  "gpt-4o": 1.25\n}',
+  CompletionRatio: '{\n  "gpt-4o": 4\n}',
+  CacheRatio: '{\n  "gpt-4o": 0.5\n}',
+};
+
+interface PriceJsonProps {
+  texts: PriceTexts;
+  onChange(patch: Partial<PriceTexts>): void;
+}
 
 /** Loads with the form library when it first opens. */
 const PriceDialog = lazy(() => import('./price.dialog').then((module) => ({ default: module.PriceDialog })));
@@ -221,4 +234,24 @@ function useResetRatios({ stored, defaults, reload }: OptionDraft<PriceKey>) {
     const done = await act(() => restore({ variables: { key: 'ModelRatio' } }), { success: t('reset.done') });
     if (done) await reload();
   };
+}
+
+/** The four price options as JSON. */
+function PriceJson({ texts, onChange }: PriceJsonProps) {
+  const { t } = useTranslation('prices');
+  return (
+    <Stack gap="5">
+      {priceKeys.map((key) => (
+        <JsonEditor
+          key={key}
+          label={t(`option.${key}.label`)}
+          help={t(`option.${key}.help`)}
+          value={texts[key]}
+          onChange={(text) => onChange({ [key]: text })}
+          example={examples[key]}
+          check={(parsed) => (isPriceTable(parsed) ? undefined : t('error.table'))}
+        />
+      ))}
+    </Stack>
+  );
 }

@@ -8,7 +8,12 @@ import { field, objectsOf } from '../gemini-fields.js';
 import { notJson, parsedResponse } from '../gemini-response-meter.js';
 import { readGeminiUsage } from '../gemini-usage.js';
 import { speechConfig } from '../write-request.js';
-import { toWav } from './wav.js';
+
+const HEADER_BYTES = 44;
+
+const BYTES_PER_SAMPLE = 2;
+
+const PCM = 1;
 
 /** OpenAI's voices, which Gemini does not have. */
 const OPENAI_VOICE = /^(alloy|ash|ballad|cedar|coral|echo|fable|marin|nova|onyx|sage|shimmer|verse)$/;
@@ -48,3 +53,21 @@ export const geminiSpeechUpstream: SpeechUpstream = {
     return { contentType: 'audio/wav', audioBytes: toWav(bytes, rate), usage };
   },
 };
+
+/** A WAV file of one channel with signed 16-bit samples. */
+function toWav(samples: Buffer, rate: number): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(HEADER_BYTES - 8 + samples.length, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(PCM, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate * BYTES_PER_SAMPLE, 28);
+  header.writeUInt16LE(BYTES_PER_SAMPLE, 32);
+  header.writeUInt16LE(BYTES_PER_SAMPLE * 8, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
+}

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { numberField, textField } from '../../../bytes/body-fields.js';
 import { JSON_TYPE } from '../../../bytes/content-types.js';
@@ -6,7 +7,10 @@ import type { WireBody } from '../../../bytes/wire-body.js';
 import type { EmbeddingClient } from '../../../canonical/embedding.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { OpenAiRequestError } from '../openai.errors.js';
-import { textOfTokens } from './token-texts.js';
+
+type Decoder = typeof import('gpt-tokenizer/encoding/cl100k_base');
+
+let decoder: Decoder | undefined;
 
 /** The client side of `POST /v1/embeddings`. Token ids are decoded to text, which every upstream supports. */
 export const openaiEmbeddingClient: EmbeddingClient = {
@@ -85,4 +89,17 @@ function toBase64(vector: readonly number[]): string {
     bytes.writeFloatLE(value, at * 4);
   });
   return bytes.toString('base64');
+}
+
+/**
+ * Decodes token ids in the encoding of the embedding models; null for invalid ids. The first call loads the vocabulary,
+ * which takes 100 ms; it is only needed for clients that send token ids to upstreams that do not accept them.
+ */
+function textOfTokens(ids: readonly number[]): string | null {
+  decoder ??= createRequire(import.meta.url)('gpt-tokenizer/encoding/cl100k_base') as Decoder;
+  try {
+    return decoder.decode(ids);
+  } catch {
+    return null;
+  }
 }

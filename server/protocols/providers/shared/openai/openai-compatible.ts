@@ -1,10 +1,16 @@
+import type { BodyDraft } from '../../../bytes/body-draft.js';
 import type { Format, Task } from '../../../bytes/format.js';
 import { joinPath, splitAddress } from '../../../bytes/join-path.js';
+import { renameRoles } from '../../../models/openai/chat-messages.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../../provider.js';
-import { adaptDeveloperRole } from './developer-role.js';
 import type { OwnApi, Path, Profile } from './profile.js';
 import { openAiRealtime } from './realtime.js';
 import { adaptText } from './text-rules.js';
+
+/** Hosts of OpenAI and of Azure OpenAI, whose models all support the role. */
+const OPENAI_ADDRESS = /^https?:\/\/(?:[\w-]+\.)*(?:api\.openai\.com|openai\.azure\.com)(?=[:/?#]|$)/i;
+
+const AS_SYSTEM = { developer: 'system' };
 
 /** Formats used when the vendor does not support the client's format, in order of preference. */
 const STAND_INS: Partial<Record<Format, readonly Format[]>> = {
@@ -121,4 +127,11 @@ function contentHeaders({ body, stream, headers, format, task }: OutgoingCall): 
 /** Audio tasks have the response format that the request sets. */
 function isAudio(task: Task): boolean {
   return task === 'speech' || task === 'transcription';
+}
+
+/** Sends messages of the role `developer` as `system` when the channel is set to an upstream without that role. */
+function adaptDeveloperRole(body: BodyDraft, { channel, format }: OutgoingCall): void {
+  if (!channel.setting?.developerAsSystem || OPENAI_ADDRESS.test(channel.baseUrl)) return;
+  if (format === 'openai.chat') renameRoles(body, AS_SYSTEM);
+  else if (format === 'openai.response') renameRoles(body, AS_SYSTEM, 'input');
 }

@@ -4,9 +4,12 @@ import type { Downgrades } from '../../../canonical/downgrades.js';
 import { renameRoles } from '../../../models/openai/chat-messages.js';
 import { dropFields } from '../../../models/openai/drop-fields.js';
 import type { Target } from '../../provider.js';
-import { adaptOutputFormat } from './output-format.js';
 import type { Profile, TextRules, ToolChoiceMode } from './profile.js';
 import { adaptReasoning } from './reasoning.js';
+
+const AS_JSON = 'Answer with one JSON object and nothing else.';
+
+const AS_SCHEMA = 'Answer with one JSON object and nothing else. It must be valid under this JSON Schema:';
 
 /** Adapts a chat or completion request to a vendor's restrictions. */
 export function adaptText(body: BodyDraft, { model }: Target, profile: Profile, downgrades: Downgrades): void {
@@ -72,4 +75,36 @@ function modeOf(choice: unknown): ToolChoiceMode | null {
   const { type, mode } = asRecord(choice);
   if (type === 'auto' || type === 'none' || type === 'required') return type;
   return type === undefined && mode === undefined ? null : 'named';
+}
+
+/**
+ * For vendors that do not support every `response_format`. An unsupported schema is added to the instructions as text.
+ * @param known the formats besides text that the vendor supports
+ */
+function adaptOutputFormat(
+  body: BodyDraft,
+  known: readonly ('json_object' | 'json_schema')[],
+  downgrades: Downgrades,
+): void {
+  if (!body.has('response_format')) return;
+  const { type, json_schema } = asRecord(body.get('response_format'));
+  if ((type !== 'json_object' && type !== 'json_schema') || known.includes(type)) return;
+  if (type === 'json_schema') instruct(body, `${AS_SCHEMA}\n${JSON.stringify(asRecord(json_schema).schema ?? {})}`);
+  else if (known.length === 0) instruct(body, AS_JSON);
+  if (known.includes('json_object')) body.set('response_format', { type: 'json_object' });
+  else body.remove('response_format');
+  downgrades.note('response_format');
+}
+
+/** Adds a text to the instructions, which some vendors accept only once and at the beginning. */
+function instruct(body: BodyDraft, text: string): void {
+  const messages = body.get('messages');
+  if (!Array.isArray(messages)) return;
+  const [first, ...rest] = messages as unknown[];
+  const { role, content } = asRecord(first);
+  const merged =
+    role === 'system' && typeof content === 'string'
+      ? [{ ...asRecord(first), content: `${content}\n\n${text}` }, ...rest]
+      : [{ role: 'system', content: text }, ...messages];
+  body.set('messages', merged);
 }
