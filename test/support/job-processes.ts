@@ -22,6 +22,7 @@ export type Backend = (typeof BACKENDS)[number];
 
 /** The job kind of the specs. */
 export const KIND = 'notice-delivery';
+const DEADLOCK = '40P01';
 const TIMES = { lockMs: 600, lostEveryMs: 300 };
 
 type Act = (id: number, onProgress: (percent: number) => void, cancelled: AbortSignal) => Promise<void>;
@@ -147,7 +148,16 @@ export class JobProcesses {
     const tables = await this.database.query<{ name: string }>(
       `SELECT format('jobs.%I', tablename) AS name FROM pg_tables WHERE schemaname = 'jobs' AND tablename NOT LIKE '%migration%'`,
     );
-    await this.database.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`);
+    const truncate = `TRUNCATE ${tables.map(({ name }) => name).join(', ')}`;
+    // Workers lock the tables in another order, so that PostgreSQL may end this statement as a deadlock.
+    for (;;) {
+      try {
+        await this.database.query(truncate);
+        return;
+      } catch (error) {
+        if ((error as { code?: string }).code !== DEADLOCK) throw error;
+      }
+    }
   }
 }
 

@@ -80,10 +80,10 @@ export class ThirdPartySignIn {
   async start(
     provider: RedirectingProvider,
     caller: Principal | null,
-    wishes: { inviteCode: string; returnTo: string; site: string },
+    parameters: { inviteCode: string; returnTo: string; site: string },
   ): Promise<{ location: string; browser: string }> {
     this.accounts.requireOn(provider);
-    const { inviteCode, returnTo, site } = wishes;
+    const { inviteCode, returnTo, site } = parameters;
     const sent = { redirectUri: `${site}/oauth/${provider}`, codeVerifier: randomToken(), nonce: randomToken() };
     const { state, browser } = await this.states.issue({
       ...{ provider, userId: loggedIn(caller), inviteCode, returnTo },

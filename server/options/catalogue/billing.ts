@@ -7,9 +7,9 @@ const QUOTA = { max: Number.MAX_SAFE_INTEGER };
 
 /** Prices and bonuses. */
 const rates = changedBy('admin', {
-  QuotaPerUnit: wholeNumber(500_000, { min: 1, max: 1_000_000_000 }, 'Quota units a US dollar'),
-  ModelRatio: builtInRatios('Prompt price by model: 1 is 2 US dollars a million tokens'),
-  ModelPrice: builtInRatios('US dollars a call by model; wins over the ratio'),
+  QuotaPerUnit: wholeNumber(500_000, { min: 1, max: 1_000_000_000 }, 'Quota units per US dollar'),
+  ModelRatio: builtInRatios('Prompt price by model: 1 is 2 US dollars per million tokens'),
+  ModelPrice: builtInRatios('US dollars per call by model; takes precedence over the ratio'),
   CompletionRatio: builtInRatios('Completion price over prompt price, by model'),
   CacheRatio: builtInRatios('Price of cached prompt tokens over prompt price, by model'),
   'tool_price_setting.prices': builtInToolPrices(

@@ -29,6 +29,9 @@ export const monitoringOptions = changedBy('admin', {
     'Minutes between two looks at the balances of all channels; 0: only when asked for',
   ),
   LogConsumeEnabled: flag(true, 'Calls are shown in the usage log; they are charged either way'),
-  LogChatContentEnabled: flag(false, 'What was said is kept, encrypted, for the owners of calls and administrators'),
+  LogChatContentEnabled: flag(
+    false,
+    'Prompts and responses are stored, encrypted, for the owners of calls and administrators',
+  ),
   LogChatContentDays: wholeNumber(7, { min: 1, max: 365 }, 'Days for which what was said is kept'),
 });

@@ -98,6 +98,15 @@ describe('saving a settings card', () => {
     expect(server.asked).toEqual([]);
   });
 
+  it('saves -1 as the number of requests, which the server takes as unlimited', async () => {
+    const server = site({ ModelRequestRateLimitCount: '0' });
+    const { type, press } = await open('requests', server);
+    await type('周期内最多请求次数', '-1');
+    await press('保存');
+    expect(await screen.findByText('保存成功')).toBeTruthy();
+    expect(server.held.get('ModelRequestRateLimitCount')).toBe('-1');
+  });
+
   it('saves the valid options when one of three is rejected, and keeps that input', async () => {
     const [period, successes] = ['ModelRequestRateLimitDurationMinutes', 'ModelRequestRateLimitSuccessCount'];
     const stored = { [period]: '1', [successes]: '1', ModelRequestRateLimitCount: '0' };

@@ -10,7 +10,7 @@ export const rateLimitCards: CardSpec[] = [
     options: [
       toggle('ModelRequestRateLimitEnabled'),
       integer('ModelRequestRateLimitDurationMinutes', { max: 44_640, unit: 'minutes' }),
-      integer('ModelRequestRateLimitCount', { unit: 'calls' }),
+      integer('ModelRequestRateLimitCount', { min: -1, unit: 'calls' }),
       integer('ModelRequestRateLimitSuccessCount', { min: 1, unit: 'calls' }),
     ],
   },
