@@ -100,6 +100,41 @@ describe('job run', () => {
     expect(await get(id)).toMatchObject({ state: 'failed', tries: 1 });
   });
 
+  it('stays retried when its cancelled attempt ends afterwards', async () => {
+    const { id } = await start();
+    const cancelling = new AbortController();
+    job.act = async (context) => {
+      await runs.cancel(job.kind, id);
+      await runs.retry(CountingJob, id);
+      cancelling.abort();
+      context.throwIfCancelled();
+      return undefined;
+    };
+    await execute(id, undefined, cancelling.signal);
+    expect(await get(id)).toMatchObject({ state: 'waiting', failure: null });
+  });
+
+  it('stores a failure whose text PostgreSQL does not accept', async () => {
+    const { id } = await start();
+    job.act = async () => {
+      throw new Error('no\u0000disk');
+    };
+    await expect(execute(id)).rejects.toThrow();
+    expect(await get(id)).toMatchObject({ state: 'waiting', tries: 1, failure: { en: 'nodisk' } });
+  });
+
+  it('is executed by jobs of earlier versions', () => {
+    for (const name of ['cleanupId', 'reconciliationId', 'importId', 'runId']) {
+      expect(job.data.parse({ [name]: 7 })).toEqual({ runId: 7 });
+    }
+    expect(job.data.safeParse({ otherId: 7 }).success).toBe(false);
+  });
+
+  it('is not started by a job without an id of a kind without a schedule', async () => {
+    await job.run({}, jobContext());
+    expect(await runs.page(job.kind, { limit: 5, offset: 0 })).toMatchObject({ total: 0 });
+  });
+
   it('is not retried when it is done, or while another one is under way', async () => {
     const { id: cancelled } = await start();
     await runs.cancel(job.kind, cancelled);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import type { LocalText } from '../../common/errors/app-error.js';
 import type { Executor } from '../../platform/database/executor.js';
+import { jsonbText } from '../../platform/database/jsonb.js';
 import { Sql } from '../../platform/database/sql.js';
 import { idOfCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
@@ -199,7 +200,7 @@ export class JobRunsRepository {
   ): Promise<boolean> {
     if ((await client.query(FINISH, [kind, id, state, summary])).rowCount !== 1) return false;
     await client.query(DELETE_RESULTS, [kind, id]);
-    if (items.length > 0) await client.query(INSERT_RESULTS, [kind, id, JSON.stringify(items)]);
+    if (items.length > 0) await client.query(INSERT_RESULTS, [kind, id, jsonbText(items)]);
     return true;
   }
 

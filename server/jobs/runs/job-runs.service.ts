@@ -6,6 +6,7 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { JobQueue, jobIdOf } from '../../platform/coordination/job-queue.port.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
 import type { Executor } from '../../platform/database/executor.js';
+import { forJsonb } from '../../platform/database/jsonb.js';
 import { Sql } from '../../platform/database/sql.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
@@ -188,8 +189,9 @@ export class JobRuns implements OnModuleDestroy {
       const run = lock && (await this.runs.begin(kind, id, definition.resumes));
       if (run) await this.attempt(definition, new Execution(this.runs, run, job, ended));
     } catch (error) {
-      if (cancelled.aborted) await this.runs.cancel(kind, id);
-      else if (this.stopping.signal.aborted || (await this.failed(definition, kind, id, error))) throw error;
+      // The state was stored with the cancellation; a retry may have changed it since.
+      if (cancelled.aborted) return;
+      if (this.stopping.signal.aborted || (await this.failed(definition, kind, id, error))) throw error;
     } finally {
       await lock?.release();
     }
@@ -215,7 +217,9 @@ export class JobRuns implements OnModuleDestroy {
   private async failed(definition: RunDefinition, kind: string, id: number, error: unknown): Promise<boolean> {
     const isFinal = error instanceof AppError && error.status < 500;
     const retried = await this.runs.fail(kind, id, reasonOf(error), isFinal ? 0 : definition.maxTries);
-    if (retried === false) this.logger.error({ event: 'job_run.failed', err: error, kind, run: id }, 'Job run failed');
+    // A final refusal, such as that of an address with a mistake, requires no operator.
+    const level = isFinal ? 'warn' : 'error';
+    if (retried === false) this.logger[level]({ event: 'job_run.failed', err: error, kind, run: id }, 'Job run failed');
     return retried === true;
   }
 }
@@ -297,7 +301,7 @@ export function kindOf(job: RunJobClass): string {
 }
 
 function reasonOf(error: unknown): LocalText {
-  if (error instanceof AppError) return { zh: error.text('zh'), en: error.text('en') };
+  if (error instanceof AppError) return forJsonb({ zh: error.text('zh'), en: error.text('en') });
   const message = error instanceof Error ? error.message : String(error);
-  return { zh: message, en: message };
+  return forJsonb({ zh: message, en: message });
 }

@@ -12,7 +12,7 @@ export abstract class RunJob<Params extends JobData = JobData>
   extends JobHandler<RunData>
   implements RunDefinition<Params>
 {
-  readonly data = z.object({ runId: z.int().optional() }).strict();
+  readonly data: z.ZodType<RunData> = z.preprocess(ofEarlierVersions, z.object({ runId: z.int().optional() }).strict());
   abstract readonly params: z.ZodType<Params>;
   abstract readonly retention: Retention;
   readonly maxTries: number = 10;
@@ -34,8 +34,9 @@ export abstract class RunJob<Params extends JobData = JobData>
   }
 
   async run({ runId }: RunData, context: JobContext): Promise<void> {
-    if (runId === undefined) await this.startScheduled();
-    else await this.runs.execute(this as RunDefinition, { kind: this.kind, id: runId }, context);
+    if (runId !== undefined) await this.runs.execute(this as RunDefinition, { kind: this.kind, id: runId }, context);
+    // A schedule of an earlier version may have left a job without an id.
+    else if (jobOptionsOf(this.constructor)?.cron) await this.startScheduled();
   }
 
   /** Starts a run and deletes old ones. @returns the run under way instead, when there is one with the same key */
@@ -61,4 +62,12 @@ export abstract class RunJob<Params extends JobData = JobData>
   forgetOld(): Promise<void> {
     return this.runs.forget(this.kind, this.retention);
   }
+}
+
+/** Names of the run's id in jobs that earlier versions enqueued. */
+const EARLIER_IDS = ['cleanupId', 'reconciliationId', 'importId'];
+
+function ofEarlierVersions(data: unknown): unknown {
+  const earlier = EARLIER_IDS.find((name) => typeof data === 'object' && data !== null && name in data);
+  return earlier === undefined ? data : { runId: Reflect.get(data as object, earlier) };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
-import { AdvisoryLock } from '../../platform/database/advisory-locks.js';
+import { AdvisoryLock, SHORT_KEEPALIVE } from '../../platform/database/advisory-locks.js';
 
 const RETRY_MS = 500;
 const TRY = 'SELECT pg_try_advisory_lock($1, hashtext($2)) AS taken';
@@ -18,6 +18,7 @@ export class RunLock {
     client.on('error', () => undefined);
     await client.connect();
     try {
+      await client.query(SHORT_KEEPALIVE);
       // Polled, because a waiting statement would hold a snapshot, which the detachment of a partition waits for.
       while (!ended.aborted) {
         const { rows } = await client.query<{ taken: boolean }>(TRY, [AdvisoryLock.jobRun, kind]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import pg, { type ClientConfig } from 'pg';
 import type { Config } from '../config/config.js';
-import { AdvisoryLock } from '../database/advisory-locks.js';
+import { AdvisoryLock, SHORT_KEEPALIVE } from '../database/advisory-locks.js';
 import { ROW_ID_SLOTS, useRowIdSlot } from '../database/row-id.js';
 import type { Sql } from '../database/sql.js';
 import type { Logger } from '../telemetry/logger.js';
@@ -25,8 +25,6 @@ const BEAT = 'UPDATE processes SET heard_at = clock_timestamp() WHERE id = $1::u
 const RECONNECT_MS = 500;
 /** A process whose session lock is held is slow, not dead: its expiry is multiplied by this factor. */
 const SLOW_TIMEOUT = 4;
-// A machine that is down closes no connection; with these settings the database closes it in less than half a minute.
-const HOLD_LINE = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`;
 const LINE_STANDS = `
   SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database AND d.datname = current_database()
   WHERE l.locktype = 'advisory' AND l.granted AND l.classid = $3::oid AND l.objid = p.slot::integer::oid`;
@@ -175,7 +173,7 @@ export class Membership implements OnApplicationShutdown {
       line.on('error', () => undefined);
       line.once('end', () => this.lost(line));
       await line.connect();
-      await line.query(HOLD_LINE);
+      await line.query(SHORT_KEEPALIVE);
       this.line = line;
     }
     await this.line.query('SELECT pg_advisory_unlock_all()');

@@ -116,10 +116,10 @@ describe('onboarding card', () => {
     const { stop } = await show({ hasChannel: true, unpricedModels: ['x'] }, 10, { hasTestedChannel: true });
     await userEvent.click(await screen.findByRole('button', { name: 'Test channel' }));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The test of OpenAI failed:status code 401: no such key');
+    expect(alert.textContent).toContain('Test of OpenAI failed:status code 401: no such key');
     expect(screen.getByText('1 of 5 steps done')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Test channel' }));
-    await screen.findByText('OpenAI answered with gpt-4o in 320 ms.');
+    await screen.findByText('OpenAI responded with gpt-4o in 320 ms.');
     await screen.findByText('2 of 5 steps done');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByText('x')).toBeTruthy();

@@ -36,7 +36,7 @@ export function flawOf(spec: OptionSpec, typed: string, read: Read): Flaw | unde
   switch (control.kind) {
     case 'integer':
     case 'quota':
-      return numberFlaw(text, /^\d{1,16}$/, 'wholeNumber', control.kind === 'quota' ? { min: 0 } : control);
+      return numberFlaw(text, /^-?\d{1,16}$/, 'wholeNumber', control.kind === 'quota' ? { min: 0 } : control);
     case 'decimal':
       return numberFlaw(text, /^(\d+\.?\d*|\.\d+)$/, 'number', control);
     case 'address':

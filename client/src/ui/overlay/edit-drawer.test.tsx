@@ -186,10 +186,10 @@ describe('edit drawer', () => {
 
   it('shows the value of a quota and accepts presets', async () => {
     const { user } = await show();
-    expect(screen.getByText('equals 500,000 quota units')).toBeTruthy();
+    expect(screen.getByText('= 500,000 quota units')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '$10.00' }));
     expect(screen.getByLabelText<HTMLInputElement>('Quota').value).toBe('10');
-    expect(screen.getByText('equals 5,000,000 quota units')).toBeTruthy();
+    expect(screen.getByText('= 5,000,000 quota units')).toBeTruthy();
   });
 
   it.each([
