@@ -217,9 +217,9 @@ export class JobRuns implements OnModuleDestroy {
   private async failed(definition: RunDefinition, kind: string, id: number, error: unknown): Promise<boolean> {
     const isFinal = error instanceof AppError && error.status < 500;
     const retried = await this.runs.fail(kind, id, reasonOf(error), isFinal ? 0 : definition.maxTries);
-    // A final refusal, such as that of an address with a mistake, requires no operator.
-    const level = isFinal ? 'warn' : 'error';
-    if (retried === false) this.logger[level]({ event: 'job_run.failed', err: error, kind, run: id }, 'Job run failed');
+    const fields = { err: error, kind, run: id };
+    if (isFinal) this.logger.warn({ event: 'job_run.refused', ...fields }, 'Job run failed; a retry cannot succeed');
+    else if (retried === false) this.logger.error({ event: 'job_run.failed', ...fields }, 'Job run failed');
     return retried === true;
   }
 }
