@@ -1,6 +1,6 @@
 import { AppError } from '../common/errors/app-error.js';
 import type { OptionKey } from './catalogue/option-catalogue.js';
-import { requirePrerequisites } from './option-prerequisites.js';
+import { hasPrerequisites, requirePrerequisites } from './option-prerequisites.js';
 
 const RULES: [OptionKey, OptionKey[], string][] = [
   [
@@ -51,4 +51,9 @@ describe('payment gateway option', () => {
     expect(() => requirePrerequisites(withOnly(['ServerAddress']), 'PayAddress', gateway)).not.toThrow();
     expect(() => requirePrerequisites(withOnly([]), 'PayAddress', '')).not.toThrow();
   });
+});
+
+it('is met for WeChat by the address of its server, which may require no token', () => {
+  expect(hasPrerequisites(withOnly(['WeChatServerAddress']), 'WeChatAuthEnabled')).toBe(true);
+  expect(hasPrerequisites(withOnly(['WeChatServerToken']), 'WeChatAuthEnabled')).toBe(false);
 });

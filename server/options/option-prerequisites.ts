@@ -14,13 +14,19 @@ const PREREQUISITES: { [Key in OptionKey]?: { needs: readonly OptionKey[]; error
     needs: ['TurnstileSiteKey', 'TurnstileSecretKey'],
     error: OptionError.turnstile_unconfigured,
   },
+  // Without a token the signatures would be made with a publicly known key.
   TelegramOAuthEnabled: { needs: ['TelegramBotToken'], error: OptionError.telegram_unconfigured },
   PayAddress: { needs: ['ServerAddress'], error: OptionError.payment_unconfigured },
 };
 
 /** @throws {AppError} when `text` enables or sets an option that requires an empty one. */
 export function requirePrerequisites(options: Pick<Options, 'text'>, key: OptionKey, text: string): void {
+  if (text === 'false' || text.trim() === '') return;
   const rule = PREREQUISITES[key];
-  if (!rule || text === 'false' || text.trim() === '') return;
-  if (rule.needs.some((needed) => options.text(needed).trim() === '')) throw new AppError(rule.error);
+  if (rule && !hasPrerequisites(options, key)) throw new AppError(rule.error);
+}
+
+/** Whether no option that the option requires is empty. */
+export function hasPrerequisites(options: Pick<Options, 'text'>, key: OptionKey): boolean {
+  return PREREQUISITES[key]?.needs.every((needed) => options.text(needed).trim() !== '') ?? true;
 }

@@ -1,5 +1,4 @@
 import type { LocalText } from '../../common/errors/app-error.js';
-import type { OptionKey } from '../../options/catalogue/option-catalogue.js';
 
 /** The identity providers that can identify a user. */
 export const Provider = {
@@ -21,9 +20,8 @@ interface ProviderFacts {
   /** The column of the table and the entity that stores the user's id at the provider. */
   column: string;
   property: 'githubId' | 'oidcId' | 'linuxDoId' | 'wechatId' | 'telegramId';
-  /** The option that enables the provider, and the settings it requires. */
+  /** The option that enables the provider. */
   enabled: 'GitHubOAuthEnabled' | 'oidc.enabled' | 'LinuxDOOAuthEnabled' | 'WeChatAuthEnabled' | 'TelegramOAuthEnabled';
-  needs: readonly OptionKey[];
 }
 
 export const PROVIDERS: Readonly<Record<Provider, ProviderFacts>> = {
@@ -32,36 +30,30 @@ export const PROVIDERS: Readonly<Record<Provider, ProviderFacts>> = {
     column: 'github_id',
     property: 'githubId',
     enabled: 'GitHubOAuthEnabled',
-    needs: ['GitHubClientId', 'GitHubClientSecret'],
   },
   oidc: {
     name: 'OIDC',
     column: 'oidc_id',
     property: 'oidcId',
     enabled: 'oidc.enabled',
-    needs: ['oidc.client_id', 'oidc.client_secret'],
   },
   linuxdo: {
     name: 'Linux DO',
     column: 'linux_do_id',
     property: 'linuxDoId',
     enabled: 'LinuxDOOAuthEnabled',
-    needs: ['LinuxDOClientId', 'LinuxDOClientSecret'],
   },
   wechat: {
     name: { zh: '微信', en: 'WeChat' },
     column: 'wechat_id',
     property: 'wechatId',
     enabled: 'WeChatAuthEnabled',
-    needs: ['WeChatServerAddress', 'WeChatServerToken'],
   },
-  // Without a token the signatures would be made with a publicly known key.
   telegram: {
     name: 'Telegram',
     column: 'telegram_id',
     property: 'telegramId',
     enabled: 'TelegramOAuthEnabled',
-    needs: ['TelegramBotToken'],
   },
 };
 

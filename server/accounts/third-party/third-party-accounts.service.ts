@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
+import { hasPrerequisites } from '../../options/option-prerequisites.js';
 import { Options } from '../../options/options.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
@@ -97,8 +98,8 @@ export class ThirdPartyAccounts {
   }
 
   private isOn(provider: Provider): boolean {
-    const { enabled, needs } = PROVIDERS[provider];
-    return this.options.get(enabled) === true && needs.every((key) => this.options.text(key) !== '');
+    const { enabled } = PROVIDERS[provider];
+    return this.options.get(enabled) === true && hasPrerequisites(this.options, enabled);
   }
 
   private ownerOf({ provider, subject }: Identity): Promise<UserEntity | null> {
