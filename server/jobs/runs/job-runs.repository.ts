@@ -74,6 +74,7 @@ const FAIL = `
 const CANCEL = `
   UPDATE job_runs SET state = 'cancelled', finished_at = now()
   WHERE kind = $1 AND id = $2 AND state IN ('waiting', 'running', 'ready')`;
+const ABORT = `UPDATE job_runs SET state = 'cancelled', finished_at = now() WHERE kind = $1 AND id = $2 AND state = 'running'`;
 const RETRY = `
   UPDATE job_runs SET state = 'waiting', tries = 0, failure = NULL, finished_at = NULL, result = NULL
   WHERE kind = $1 AND id = $2 AND state IN ('failed', 'cancelled') RETURNING id`;
@@ -212,6 +213,11 @@ export class JobRunsRepository {
 
   async cancel(kind: string, id: number): Promise<void> {
     await this.sql.query('job-run-cancel', CANCEL, [kind, id]);
+  }
+
+  /** Cancels a run whose attempt was aborted, unless it has been retried since. */
+  async abort(kind: string, id: number): Promise<void> {
+    await this.sql.query('job-run-abort', ABORT, [kind, id]);
   }
 
   /** @returns false when it neither failed nor was cancelled. @throws unique_violation when its key is in use */

@@ -189,9 +189,8 @@ export class JobRuns implements OnModuleDestroy {
       const run = lock && (await this.runs.begin(kind, id, definition.resumes));
       if (run) await this.attempt(definition, new Execution(this.runs, run, job, ended));
     } catch (error) {
-      // The state was stored with the cancellation; a retry may have changed it since.
-      if (cancelled.aborted) return;
-      if (this.stopping.signal.aborted || (await this.failed(definition, kind, id, error))) throw error;
+      if (cancelled.aborted) await this.runs.abort(kind, id);
+      else if (this.stopping.signal.aborted || (await this.failed(definition, kind, id, error))) throw error;
     } finally {
       await lock?.release();
     }
