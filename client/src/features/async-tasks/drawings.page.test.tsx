@@ -42,7 +42,11 @@ async function open(role: 1 | 10, at = '/midjourney', found = rows) {
     }),
   });
   fakeServer({ '/graphql': graphql.handler });
-  const view = await renderScreen([{ path: '/midjourney', element: <DrawingsPage /> }], { at, language: 'zh' });
+  const view = await renderScreen([{ path: '/midjourney', element: <DrawingsPage /> }], {
+    at,
+    language: 'zh',
+    styled: true,
+  });
   return { graphql, user: userEvent.setup(), router: view.router };
 }
 

@@ -98,7 +98,7 @@ async function open(role: 1 | 10, search = range, more: Partial<typeof answers> 
     { path: '/detail', element: <DashboardPage /> },
     { path: '/log', element: <p>log</p> },
   ];
-  const view = await renderScreen(routes, { at: `/detail?${search}`, language: 'en' });
+  const view = await renderScreen(routes, { at: `/detail?${search}`, language: 'en', styled: true });
   return { graphql, user: userEvent.setup(), router: view.router };
 }
 

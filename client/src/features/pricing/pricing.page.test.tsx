@@ -40,6 +40,7 @@ async function open({ search = '', signedIn = false } = {}) {
   const view = await renderScreen([{ path: '/pricing', element: <PricingPage /> }], {
     at: `/pricing${search}`,
     language: 'zh',
+    styled: true,
   });
   await screen.findByText(/按量计费费用 =/);
   return { user, copied, router: view.router };
