@@ -1,10 +1,26 @@
-import { Args, ID, Query, Resolver } from '@nestjs/graphql';
+import { Args, Field, ID, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { LogContentModel } from './log-content.model.js';
+import type { LogContent } from './log-content.js';
 import { LogContents } from './log-contents.service.js';
+
+@ObjectType('LogContent', { description: 'The texts of a call; missing texts are empty.' })
+@Access('user')
+export class LogContentModel implements LogContent {
+  @Field()
+  systemPrompt: string;
+
+  @Field({ description: 'The other messages of the conversation, each after the name of its role.' })
+  context: string;
+
+  @Field({ description: 'The last message of the user.' })
+  input: string;
+
+  @Field({ description: 'The response without its reasoning.' })
+  output: string;
+}
 
 @Resolver(() => LogContentModel)
 export class LogContentsResolver {

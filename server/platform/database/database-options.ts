@@ -1,4 +1,4 @@
-import type { DataSourceOptions } from 'typeorm';
+import { type DataSourceOptions, DefaultNamingStrategy } from 'typeorm';
 import type { ConnectionTarget } from './database-target.js';
 import { FirstLight1764000000000 } from './migrations/1764000000000-first-light.js';
 import { ChannelKeys1764100000000 } from './migrations/1764100000000-channel-keys.js';
@@ -29,7 +29,14 @@ import { LogContents1766700000000 } from './migrations/1766700000000-log-content
 import { TokenQuarterHours1766800000000 } from './migrations/1766800000000-token-quarter-hours.js';
 import { JobRuns1766900000000 } from './migrations/1766900000000-job-runs.js';
 import { StoredCharges1766950000000 } from './migrations/1766950000000-stored-charges.js';
-import { SnakeCase } from './snake-case.js';
+
+/** Columns are snake_case in the database and camelCase in entities. */
+class SnakeCase extends DefaultNamingStrategy {
+  override columnName(propertyName: string, customName: string, embeddedPrefixes: string[]): string {
+    const name = customName || propertyName;
+    return [...embeddedPrefixes, name].join('_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  }
+}
 
 /** Timeout of the console's statements; the relay's settlement has its own, longer timeout. */
 export const STATEMENT_TIMEOUT_MS = 5_000;

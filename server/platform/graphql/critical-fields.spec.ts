@@ -3,7 +3,7 @@ import { buildSchema, graphql } from 'graphql';
 import { AppError } from '../../common/errors/app-error.js';
 import type { AccessRule } from '../access/access-rule.js';
 import { CommonError } from '../errors/common.errors.js';
-import { limitCriticalFields } from './critical-fields.js';
+import { limitCriticalFields } from './graphql.module.js';
 
 const schema = buildSchema('type Query { free: Boolean } type Mutation { login: Boolean other: Boolean }');
 const declared: Record<string, AccessRule> = {

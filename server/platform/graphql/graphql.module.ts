@@ -1,11 +1,14 @@
 import type { ApolloServerPlugin } from '@apollo/server';
+import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule as NestGraphQLModule } from '@nestjs/graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { defaultFieldResolver, type GraphQLFieldConfig, type GraphQLSchema } from 'graphql';
 import { AppError } from '../../common/errors/app-error.js';
 import { Authenticator } from '../../common/principal.js';
 import { DemoSite } from '../access/demo-site.js';
+import { accessOfField } from '../access/field-access.js';
 import { requireJson, requireSameOrigin } from '../access/same-origin.js';
 import { Config } from '../config/config.js';
 import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
@@ -13,7 +16,6 @@ import { IdempotencyKeys } from '../http/idempotency/idempotency-keys.service.js
 import { ApiLimit } from '../http/limits/api-limit.js';
 import { Logger } from '../telemetry/logger.js';
 import type { GraphQLContext } from './context.js';
-import { limitCriticalFields } from './critical-fields.js';
 import { errorPlugin, formatError } from './error-plugin.js';
 import { applyFieldPolicy } from './field-policy.js';
 import { refusalOf } from './graphql.errors.js';
@@ -100,3 +102,23 @@ class UndrainedApolloDriver extends ApolloDriver {
   providers: [Subscriptions],
 })
 export class GraphQLModule {}
+
+/**
+ * Counts every call of a critical root field, under any alias, in the strict limit of the client's address, before the
+ * field is resolved.
+ */
+export function limitCriticalFields(schema: GraphQLSchema, limit: Pick<ApiLimit, 'countCritical'>): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.ROOT_FIELD]: (field: GraphQLFieldConfig<unknown, GraphQLContext>, fieldName, typeName) => {
+      if (!accessOfField(schema, typeName, fieldName).critical) return field;
+      const { resolve = defaultFieldResolver } = field;
+      return {
+        ...field,
+        resolve: async (source, args, context, info) => {
+          await limit.countCritical(context.request.ip);
+          return resolve(source, args, context, info);
+        },
+      };
+    },
+  });
+}

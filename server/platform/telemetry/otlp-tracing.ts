@@ -14,8 +14,17 @@ import {
 import { ATTR_SERVICE_INSTANCE_ID, ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions';
 import type { Environment } from '../config/config.js';
 import { productVersion } from '../version.js';
-import { readTraceparent } from './traceparent.js';
 import { type Attributes, type SpanHandle, type SpanOptions, Tracing } from './tracing.js';
+
+/** The remote parent span of a request. */
+interface RemoteSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  /** 1: the trace is recorded. */
+  readonly traceFlags: number;
+}
+
+const FORM = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/;
 
 const KINDS = {
   server: SpanKind.SERVER,
@@ -117,4 +126,13 @@ function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }
       ? new TraceIdRatioBasedSampler(ratio)
       : new AlwaysOnSampler();
   return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
+}
+
+/** Parses a header of W3C Trace Context, level 1; null when it is invalid. */
+export function readTraceparent(header: string): RemoteSpan | null {
+  const [, traceId, spanId, flags] = FORM.exec(header.trim()) ?? [];
+  if (!traceId || !spanId || !flags) return null;
+  // A later version may have more fields, this version may not.
+  if (header.trim().startsWith('00') && header.trim().length !== '00-'.length + 32 + 1 + 16 + 1 + 2) return null;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1 };
 }

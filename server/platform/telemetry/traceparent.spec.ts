@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readTraceparent } from './traceparent.js';
+import { readTraceparent } from './otlp-tracing.js';
 
 const trace = '0af7651916cd43dd8448eb211c80319c';
 const span = 'b7ad6b7169203331';

@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { SettledFeed } from '../../billing/ledger/settled-feed.js';
 import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
-import { type Demand, LimitStore, type Taken } from '../../platform/coordination/limit-store.js';
+import { type Demand, LimitStore, type Standing, type Taken } from '../../platform/coordination/limit-store.js';
+import { duration } from '../../platform/http/limits/rate-limit-headers.js';
+import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
 import type { Dialect } from '../../protocols/dialects/dialect.js';
 import { OPEN_ENDED_TOKENS, type RequestParams } from '../../protocols/request-params.js';
 import type { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site.port.js';
 import { LimitError } from './limit.errors.js';
-import { limitHeaders, type Standings } from './limit-headers.js';
+
+/** The state of a caller's limits; absent for what is not limited. */
+interface Standings {
+  readonly requests?: Standing;
+  readonly tokens?: Standing;
+}
 
 const MINUTE_MS = 60_000;
 
@@ -162,4 +169,25 @@ export class CallAllowance {
 function refusal(error: ErrorDefinition, { limit, windowMs, atLeast }: Demand, retryAfterMs: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));
   return new AppError(error, { minutes: windowMs / MINUTE_MS, limit, need: atLeast }, { retryAfterSeconds });
+}
+
+/**
+ * The gateway's limits in the headers that SDKs of the caller's API family read: alternating names and values.
+ * @param nowMs milliseconds since 1970
+ */
+export function limitHeaders(dialect: Dialect, standings: Standings, nowMs: number): (string | number)[] {
+  const anthropic = dialect === anthropicDialect;
+  return (['requests', 'tokens'] as const).flatMap((what) => {
+    const standing = standings[what];
+    if (!standing) return [];
+    const { limit, remaining, resetMs } = standing;
+    const name = (field: string) =>
+      anthropic ? `anthropic-ratelimit-${what}-${field}` : `x-ratelimit-${field}-${what}`;
+    const reset = anthropic ? instant(nowMs + resetMs) : duration(resetMs);
+    return [name('limit'), limit, name('remaining'), remaining, name('reset'), reset];
+  });
+}
+
+function instant(ms: number): string {
+  return new Date(Math.ceil(ms / 1_000) * 1_000).toISOString().replace('.000Z', 'Z');
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Language } from '../../common/errors/app-error.js';
+import { asArray, asRecord, asString, type Fields, parsedFields } from '../../protocols/bytes/untrusted.js';
 import { AudioError } from '../../protocols/dialects/openai/audio/audio.errors.js';
 import { PromptGuard } from '../safety/prompt-guard.js';
 import { ResponseGuard } from '../safety/response-guard.js';
 import { type FilteredEvent, RealtimeFilter } from './realtime-filter.js';
-import { promptTextsOf } from './realtime-prompt.js';
 
 /** Creates the guards of sessions. */
 @Injectable()
@@ -58,4 +58,36 @@ export class RealtimeGuard {
     if (error instanceof AppError) return error.in(this.language());
     throw error;
   }
+}
+
+/** The prompt texts in a client event. Audio is not read here. */
+export function promptTextsOf(message: string): string[] {
+  const event = parsedFields(message);
+  switch (event.type) {
+    case 'conversation.item.create':
+      return textsOfItem(asRecord(event.item));
+    case 'session.update':
+    case 'transcription_session.update':
+      return textsOfSettings(asRecord(event.session));
+    case 'response.create':
+      return textsOfSettings(asRecord(event.response));
+    default:
+      return [];
+  }
+}
+
+function textsOfSettings(settings: Fields): string[] {
+  const { instructions, tools, input, input_audio_transcription: transcription, audio } = settings;
+  const { prompt } = asRecord(transcription ?? asRecord(asRecord(audio).input).transcription);
+  return [
+    ...[instructions, prompt].map(asString),
+    ...(tools === undefined ? [] : [JSON.stringify(tools)]),
+    ...asArray(input).flatMap((item) => textsOfItem(asRecord(item))),
+  ];
+}
+
+/** The texts of messages, tool calls and tool results. */
+function textsOfItem({ content, arguments: called, output }: Fields): string[] {
+  const parts = asArray(content).map(asRecord);
+  return [called, output, ...parts.flatMap(({ text, transcript }) => [text, transcript])].map(asString);
 }

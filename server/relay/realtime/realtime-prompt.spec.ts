@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { promptTextsOf } from './realtime-prompt.js';
+import { promptTextsOf } from './realtime-guard.js';
 
 const item = (fields: object) => ({ type: 'conversation.item.create', item: fields });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { transcriptResponseMeter } from '../../protocols/dialects/openai/audio/transcript-response-meter.js';
+import { transcriptResponseMeter } from '../../protocols/dialects/openai/audio/openai.transcription.js';
 import { transcriptTexts } from '../../protocols/dialects/openai/audio/transcript-texts.js';
 import { MediaStreamMeter } from '../../protocols/dialects/openai/media-stream-meter.js';
 import { FilteredResponse } from './filtered-response.js';

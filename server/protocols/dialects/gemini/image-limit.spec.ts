@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Message, Part } from '../../canonical/conversation.js';
-import { requireFewImages } from './image-limit.js';
+import { requireFewImages } from './write-request.js';
 
 const image: Part = { type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: '' } };
 const message = (...parts: Part[]): Message => ({ role: 'user', parts });

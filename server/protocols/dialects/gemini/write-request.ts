@@ -1,11 +1,10 @@
 import { asRecord } from '../../bytes/untrusted.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
-import type { Conversation } from '../../canonical/conversation.js';
+import type { Conversation, Message, Part } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
 import { type GeminiTraits, traitsOf } from '../../models/gemini/gemini-traits.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import { withNamedImageParams } from './follow-name.js';
-import { requireFewImages } from './image-limit.js';
 import { writeSafety } from './safety-settings.js';
 import { type Content, instructionOf, writeContents } from './write-contents.js';
 import { writeThinking } from './write-thinking.js';
@@ -140,4 +139,23 @@ function noteMissing(conversation: Conversation, downgrades: Downgrades): void {
   for (const family of ['openai', 'anthropic'] as const) {
     for (const name of Object.keys(conversation.only[family] ?? {})) downgrades.note(name);
   }
+}
+
+/**
+ * Limits the images of each message.
+ * @param max maximum number of images; -1: no limit
+ * @throws {AppError} unsupported
+ */
+export function requireFewImages(messages: readonly Message[], max: number): void {
+  if (max < 0) return;
+  if (messages.some(({ parts }) => imagesIn(parts) > max)) {
+    throw unsupported(`more than ${max} pictures in a message`);
+  }
+}
+
+function imagesIn(parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => {
+    if (part.type === 'tool_result') return sum + imagesIn(part.parts);
+    return part.type === 'image' ? sum + 1 : sum;
+  }, 0);
 }

@@ -1,14 +1,37 @@
+import { saneUsage } from '../../../common/usage.js';
 import type { Format } from '../../bytes/format.js';
 import { joinPath } from '../../bytes/join-path.js';
+import { ObjectBody } from '../../bytes/object-body.js';
+import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
+import { BadResponse } from '../../canonical/bad-response.js';
 import type { UpstreamCodec } from '../../canonical/codec.js';
+import { ResponseError } from '../../canonical/reply.js';
+import type { RerankUpstream } from '../../canonical/rerank.js';
 import type { OutgoingCall, Provider, UpstreamRequest } from '../provider.js';
 import { openAiCompatible } from '../shared/openai/openai-compatible.js';
 import { aliTransport, MAKES, PATHS } from './ali.transport.js';
 import { aliSpeech, aliTranscription } from './ali-audio.js';
-import { aliFailure } from './ali-errors.js';
+import { aliFailure, outputOf } from './ali-errors.js';
 import { aliImage, aliImageEdit } from './ali-images.js';
 import { isSynchronousImageModel, requiresStreaming, supportsCompletions, thinksByDefault } from './ali-models.js';
-import { aliRerank } from './ali-rerank.js';
+
+/** Reranking in the native API. */
+export const aliRerank: RerankUpstream = {
+  task: 'rerank',
+  write: ({ model, query, documents, topN, returnDocuments }) =>
+    new ObjectBody({
+      model,
+      input: { query, documents },
+      parameters: { ...(topN !== null && { top_n: topN }), return_documents: returnDocuments },
+    }),
+  read({ body }) {
+    const answer = parsedFields(body.toString('utf8'));
+    const { results } = outputOf(answer);
+    if (!Array.isArray(results)) throw new ResponseError(BadResponse.noResults);
+    const { total_tokens: input } = asRecord(answer.usage);
+    return { results: asArray(results).flatMap(resultOf), usage: saneUsage({ input, output: 0 }) };
+  },
+};
 
 const VERSION = '/compatible-mode/v1';
 const NATIVE = '/api/v1';
@@ -99,4 +122,11 @@ function nativeOf({ task, model }: OutgoingCall): { path: string; makes?: string
 /** The host of a base URL; administrators use the URL of either API. */
 function hostOf(baseUrl: string): string {
   return baseUrl.trim().replace(/\/(compatible-mode(\/v1)?|api\/v1)\/?$/, '');
+}
+
+function resultOf(item: unknown): { index: number; score: number; document?: string }[] {
+  const { index, relevance_score: score, document } = asRecord(item);
+  if (typeof index !== 'number' || typeof score !== 'number') return [];
+  const text = asString(document) || asString(asRecord(document).text);
+  return [{ index, score, ...(text !== '' && { document: text }) }];
 }

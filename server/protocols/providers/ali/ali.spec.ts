@@ -7,11 +7,10 @@ import { Downgrades } from '../../canonical/downgrades.js';
 import type { ImageRequest } from '../../canonical/image.js';
 import { ResponseError } from '../../canonical/reply.js';
 import type { OutgoingCall, SmallResponse, TransportTools, UpstreamRequest } from '../provider.js';
-import { aliProvider } from './ali.provider.js';
+import { aliProvider, aliRerank } from './ali.provider.js';
 import { aliSpeech, aliTranscription } from './ali-audio.js';
 import { aliImage, aliImageEdit } from './ali-images.js';
 import { makeImages } from './ali-jobs.js';
-import { aliRerank } from './ali-rerank.js';
 
 const HOST = 'https://dashscope.aliyuncs.com';
 

@@ -4,8 +4,7 @@ import { JsonBody } from '../../bytes/json-body.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import type { OutgoingCall, ProviderTools } from '../provider.js';
-import { bedrockProvider } from './bedrock.provider.js';
-import { converseUpstream } from './converse.js';
+import { bedrockProvider, converseUpstream } from './bedrock.provider.js';
 
 const channel = { id: 1, type: 33, baseUrl: '', other: '', openaiOrganization: '' };
 const tools: ProviderTools = {

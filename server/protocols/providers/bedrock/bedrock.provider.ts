@@ -1,15 +1,27 @@
 import type { BodyDraft } from '../../bytes/body-draft.js';
 import { joinPath } from '../../bytes/join-path.js';
 import { asString, parsedFields } from '../../bytes/untrusted.js';
+import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import { CLOUD_CLAUDE, cloudBetas, isClaude, toCloudClaude } from '../../models/claude/cloud-claude.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
 import { isChatFormat } from '../shared/chat-formats.js';
 import { siteHeaders } from '../shared/claude-headers.js';
 import { readAwsKey } from './aws-key.js';
-import { converseUpstream } from './converse.js';
+import { readConverse } from './converse-read.js';
+import { ConverseReader } from './converse-reader.js';
+import { writeConverse } from './converse-write.js';
 import { BedrockDeframer } from './event-stream.js';
 import { bedrockModelId } from './model-id.js';
 import { signedHeaders } from './sign.js';
+
+/** The Converse API of Bedrock, for models of any vendor. */
+export const converseUpstream: ChatUpstream = {
+  task: 'chat',
+  inlineMedia: true,
+  write: writeConverse,
+  read: readConverse,
+  stream: () => new ConverseReader(),
+};
 
 const CLAUDE_VERSION = 'bedrock-2023-05-31';
 

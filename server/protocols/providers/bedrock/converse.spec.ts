@@ -4,7 +4,7 @@ import { SseReader } from '../../bytes/sse-reader.js';
 import { collectReply } from '../../canonical/collect.js';
 import { type Conversation, emptyConversation, type Message, type Part } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import { converseUpstream } from './converse.js';
+import { converseUpstream } from './bedrock.provider.js';
 
 const text = (words: string): Part => ({ type: 'text', text: words });
 const user = (...parts: Part[]): Message => ({ role: 'user', parts });

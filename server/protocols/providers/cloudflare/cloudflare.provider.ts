@@ -1,14 +1,36 @@
 import { AppError } from '../../../common/errors/app-error.js';
 import type { Format, FormatWithFiles } from '../../bytes/format.js';
 import { splitAddress } from '../../bytes/join-path.js';
+import { ObjectBody } from '../../bytes/object-body.js';
+import { asArray, asRecord } from '../../bytes/untrusted.js';
 import type { UpstreamCodec } from '../../canonical/codec.js';
+import type { RerankUpstream } from '../../canonical/rerank.js';
 import type { Provider, UpstreamAccount } from '../provider.js';
 import { openAiCompatible } from '../shared/openai/openai-compatible.js';
 import { CloudflareError } from './cloudflare.errors.js';
 import { cloudflareSpeech, cloudflareTranscription } from './cloudflare-audio.js';
 import { cloudflareImage } from './cloudflare-image.js';
-import { cloudflareRerank } from './cloudflare-rerank.js';
-import { cloudflareFailure } from './cloudflare-response.js';
+import { cloudflareFailure, noResponse, resultOf } from './cloudflare-response.js';
+
+/** Reranking. Results come in the order of the documents and without a token count. */
+export const cloudflareRerank: RerankUpstream = {
+  task: 'rerank',
+  write: ({ query, documents, topN }) =>
+    new ObjectBody({
+      query,
+      contexts: documents.map((text) => ({ text })),
+      ...(topN !== null && { top_k: topN }),
+    }),
+  read(answer) {
+    const { response } = resultOf(answer);
+    if (!Array.isArray(response)) throw noResponse('the upstream answered without results');
+    const results = asArray(response).flatMap((item) => {
+      const { id, score } = asRecord(item);
+      return typeof id === 'number' && typeof score === 'number' ? [{ index: id, score }] : [];
+    });
+    return { results: results.sort((one, other) => other.score - one.score), usage: null };
+  },
+};
 
 /** Models stop after 256 tokens when the request sets no maximum. */
 const DEFAULT_MAX_TOKENS = 2048;

@@ -1,12 +1,34 @@
 import type { Task } from '../../bytes/format.js';
 import { joinPath } from '../../bytes/join-path.js';
+import { ObjectBody } from '../../bytes/object-body.js';
+import { asArray, asRecord, parsedFields } from '../../bytes/untrusted.js';
+import type { RerankUpstream } from '../../canonical/rerank.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
 import { batchesOf, sendInBatches } from '../shared/batches.js';
 import { isChatFormat, isEmbeddingFormat } from '../shared/chat-formats.js';
 import { sendPrepared } from '../shared/prepared-run.js';
 import { cohereChat } from './cohere-chat.js';
 import { cohereBatches, cohereEmbedding } from './cohere-embedding.js';
-import { cohereRerank } from './cohere-rerank.js';
+import { errorOf } from './cohere-response.js';
+
+/**
+ * `/v2/rerank`. Documents are not returned, because the client has them. Search units are not tokens, so tokens are
+ * counted here.
+ */
+export const cohereRerank: RerankUpstream = {
+  task: 'rerank',
+  write: ({ model, query, documents, topN }) =>
+    new ObjectBody({ model, query, documents, ...(topN !== null && { top_n: topN }) }),
+  read({ body }) {
+    const answer = parsedFields(body.toString('utf8'));
+    if (!Array.isArray(answer.results)) throw errorOf(answer, 'the upstream answered without results');
+    const results = asArray(answer.results).flatMap((item) => {
+      const { index, relevance_score: score } = asRecord(item);
+      return typeof index === 'number' && typeof score === 'number' ? [{ index, score }] : [];
+    });
+    return { results, usage: null };
+  },
+};
 
 const PATHS: Partial<Record<Task, string>> = { chat: '/v2/chat', embedding: '/v2/embed', rerank: '/v2/rerank' };
 

@@ -8,9 +8,8 @@ import { Downgrades } from '../../canonical/downgrades.js';
 import type { ReplyEvent } from '../../canonical/reply.js';
 import type { OutgoingCall, ProviderTools } from '../provider.js';
 import { NdjsonDeframer } from '../shared/ndjson.js';
-import { ollamaProvider } from './ollama.provider.js';
+import { ollamaEmbedding, ollamaProvider } from './ollama.provider.js';
 import { ollamaChat } from './ollama-chat.js';
-import { ollamaEmbedding } from './ollama-embedding.js';
 
 const USER = { role: 'user' as const, parts: [{ type: 'text' as const, text: 'hi' }] };
 const SEARCH = { name: 'search', description: 'finds', parameters: { type: 'object', properties: {} }, strict: null };

@@ -5,9 +5,9 @@ import type { ImageRequest } from '../../canonical/image.js';
 import { ResponseError } from '../../canonical/reply.js';
 import { jsonImageEdits } from './image-edits.codec.js';
 import { lenientRerank } from './rerank.codec.js';
+import { volcengineVision } from './vendors/chinese-clouds.js';
 import { minimaxEmbeddings, minimaxImages, minimaxSpeech } from './vendors/minimax.codecs.js';
-import { siliconImages } from './vendors/siliconcloud-images.codec.js';
-import { volcengineVision } from './vendors/volcengine-vision.codec.js';
+import { siliconImages } from './vendors/siliconcloud.js';
 
 const target = { stream: false };
 const raw = (answer: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(answer)) });

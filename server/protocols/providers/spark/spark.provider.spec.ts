@@ -6,9 +6,8 @@ import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Conversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import type { OutgoingCall, ProviderTools } from '../provider.js';
-import { sparkProvider } from './spark.provider.js';
+import { sparkAuthorization, sparkProvider } from './spark.provider.js';
 import { sparkModelOf } from './spark-models.js';
-import { sparkAuthorization } from './spark-signature.js';
 
 const KEY = 'APP1|SecretB|KeyA';
 const channelOf = (key: string, fields: object = {}) => ({

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { joinPath } from '../../bytes/join-path.js';
 import { asArray, asRecord, parsedFields } from '../../bytes/untrusted.js';
 import type { OutgoingCall, Provider, UpstreamRequest } from '../provider.js';
@@ -6,7 +7,11 @@ import { keyParts } from '../shared/key-parts.js';
 import { sparkTransport } from './spark.transport.js';
 import { errorOf, sparkChat } from './spark-chat.js';
 import { LITE, sparkModelOf } from './spark-models.js';
-import { sparkQuery } from './spark-signature.js';
+
+interface SparkSecret {
+  apiKey: string;
+  apiSecret: string;
+}
 
 const SOCKETS = 'wss://spark-api.xf-yun.com';
 const OPENAI_STYLE = 'https://spark-api-open.xf-yun.com';
@@ -91,4 +96,25 @@ function httpRequest(call: OutgoingCall, key: string): UpstreamRequest {
     },
     body: call.body.bytes(),
   };
+}
+
+/**
+ * The query that authorizes a WebSocket: signed with the host, the path and the time, which may be off by five minutes.
+ */
+function sparkQuery(host: string, path: string, now: Date, secret: SparkSecret): URLSearchParams {
+  const date = now.toUTCString();
+  return new URLSearchParams({ authorization: sparkAuthorization(host, path, date, secret), date, host });
+}
+
+/** @param date in the format of an HTTP header */
+export function sparkAuthorization(
+  host: string,
+  path: string,
+  date: string,
+  { apiKey, apiSecret }: SparkSecret,
+): string {
+  const signed = `host: ${host}\ndate: ${date}\nGET ${path} HTTP/1.1`;
+  const signature = createHmac('sha256', apiSecret).update(signed).digest('base64');
+  const fields = `api_key="${apiKey}", algorithm="hmac-sha256", headers="host date request-line", signature="${signature}"`;
+  return Buffer.from(fields).toString('base64');
 }

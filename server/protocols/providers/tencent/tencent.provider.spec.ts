@@ -8,8 +8,7 @@ import type { Conversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../canonical/embedding.js';
 import type { OutgoingCall, ProviderTools, UpstreamAccount } from '../provider.js';
-import { canonicalRequest, tc3Authorization } from './tc3.js';
-import { tencentProvider } from './tencent.provider.js';
+import { canonicalRequest, tc3Authorization, tencentProvider } from './tencent.provider.js';
 
 const channel = (key: string, baseUrl = ''): UpstreamAccount => ({
   id: 1,

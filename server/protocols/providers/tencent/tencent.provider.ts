@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { saneUsage } from '../../../common/usage.js';
 import { joinPath } from '../../bytes/join-path.js';
 import { ObjectBody } from '../../bytes/object-body.js';
@@ -10,10 +11,23 @@ import { ResponseError } from '../../canonical/reply.js';
 import type { OutgoingCall, Provider, UpstreamAccount, UpstreamRequest } from '../provider.js';
 import { isChatFormat, isEmbeddingFormat } from '../shared/chat-formats.js';
 import { keyParts } from '../shared/key-parts.js';
-import { tc3Authorization } from './tc3.js';
 import { errorOf } from './tencent-errors.js';
 import { writeTencentChat } from './tencent-request.js';
 import { readTencentReply, TencentReplyReader } from './tencent-response.js';
+
+const SERVICE = 'hunyuan';
+
+const SIGNED = 'content-type;host;x-tc-action';
+
+interface Tc3Call {
+  host: string;
+  action: string;
+  /** Exactly as it is sent. */
+  contentType: string;
+  body: Buffer;
+  /** Seconds since 1970. */
+  timestamp: number;
+}
 
 /** The action GetEmbedding, which has one model and one vector size. */
 const tencentEmbedding: EmbeddingUpstream = {
@@ -132,4 +146,28 @@ function openAiStyleRequest(call: OutgoingCall, key: string): UpstreamRequest {
 /** The type's default URL is that of the cloud API, which does not accept plain keys. */
 function openAiStyleBase({ baseUrl }: UpstreamAccount): string {
   return baseUrl === '' || baseUrl === CLOUD ? OPENAI_STYLE : baseUrl;
+}
+
+/** The `Authorization` header of a call to Tencent Cloud, signed with TC3-HMAC-SHA256. */
+export function tc3Authorization(call: Tc3Call, secretId: string, secretKey: string): string {
+  const date = new Date(call.timestamp * 1000).toISOString().slice(0, 10);
+  const scope = `${date}/${SERVICE}/tc3_request`;
+  const toSign = ['TC3-HMAC-SHA256', String(call.timestamp), scope, sha256(canonicalRequest(call))].join('\n');
+  const key = [date, SERVICE, 'tc3_request'].reduce<string | Buffer>(hmac, `TC3${secretKey}`);
+  const signature = createHmac('sha256', key).update(toSign).digest('hex');
+  return `TC3-HMAC-SHA256 Credential=${secretId}/${scope}, SignedHeaders=${SIGNED}, Signature=${signature}`;
+}
+
+/** The signed part of the request. */
+export function canonicalRequest({ host, action, contentType, body }: Tc3Call): string {
+  const headers = [`content-type:${contentType}`, `host:${host}`, `x-tc-action:${action.toLowerCase()}`];
+  return ['POST', '/', '', ...headers, '', SIGNED, sha256(body)].join('\n');
+}
+
+function sha256(data: string | Buffer): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
 }

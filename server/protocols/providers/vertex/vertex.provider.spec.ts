@@ -7,10 +7,8 @@ import { ObjectBody } from '../../bytes/object-body.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import type { OutgoingCall, ProviderTools, UpstreamRequest } from '../provider.js';
-import { vertexProvider } from './vertex.provider.js';
+import { hostOf, regionOf, vertexClaude, vertexProvider } from './vertex.provider.js';
 import { vertexEmbedding } from './vertex-embedding.js';
-import { vertexClaude } from './vertex-model.js';
-import { hostOf, regionOf } from './vertex-region.js';
 
 const NOW = new Date('2026-01-02T03:04:05Z');
 let publicKey = '';

@@ -1,7 +1,14 @@
 import type { BodyDraft } from '../../bytes/body-draft.js';
 import { joinPath } from '../../bytes/join-path.js';
-import { isFields } from '../../bytes/untrusted.js';
-import { CLOUD_CLAUDE, cloudBetas, toCloudClaude } from '../../models/claude/cloud-claude.js';
+import { asString, isFields, parsedFields } from '../../bytes/untrusted.js';
+import {
+  CLOUD_CLAUDE,
+  cloudBetas,
+  isClaude,
+  toCloudClaude,
+  withoutThinkingSuffix,
+} from '../../models/claude/cloud-claude.js';
+import type { ClaudeSettings } from '../../vendor-settings.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
 import { isChatFormat, isEmbeddingFormat } from '../shared/chat-formats.js';
 import { siteHeaders } from '../shared/claude-headers.js';
@@ -11,8 +18,24 @@ import { mistral } from '../shared/openai/mistral.js';
 import { adaptText } from '../shared/openai/text-rules.js';
 import { accessToken, isServiceAccount, readServiceAccount } from './service-account.js';
 import { vertexEmbedding } from './vertex-embedding.js';
-import { isVertexEmbedding, publisherOf, vertexClaude } from './vertex-model.js';
-import { hostOf, regionOf } from './vertex-region.js';
+
+const DEFAULT_REGION = 'us-central1';
+
+const REGION = /^[a-z0-9-]{2,40}$/;
+
+/** The publisher of a model, which decides the API. */
+type Publisher = 'google' | 'anthropic' | 'mistral' | 'open';
+
+const GOOGLE = /^(gemini|imagen|nano-banana|text-embedding|text-multilingual|textembedding|multilingual|learnlm)/;
+
+const MISTRAL = /^(mistral|codestral|ministral)/;
+
+const EMBEDDING = /embedding|^multilingual/;
+
+/** Models whose second version has the number in its name at Vertex. */
+const VERSIONED: Readonly<Record<string, string>> = {
+  'claude-3-5-sonnet-20241022': 'claude-3-5-sonnet-v2@20241022',
+};
 
 const CLAUDE_VERSION = 'vertex-2023-10-16';
 
@@ -109,4 +132,46 @@ function nameRoles(body: BodyDraft): void {
       return isFields(content) ? { role: 'user', ...content } : content;
     }),
   );
+}
+
+/** The publisher of a model's name, which decides the path at Vertex. */
+function publisherOf(model: string): Publisher {
+  if (model.includes('/')) return 'open';
+  if (isClaude(model)) return 'anthropic';
+  if (MISTRAL.test(model)) return 'mistral';
+  return GOOGLE.test(model) ? 'google' : 'open';
+}
+
+/** Whether the model makes embeddings in its own API. */
+function isVertexEmbedding(model: string): boolean {
+  return publisherOf(model) === 'google' && EMBEDDING.test(model);
+}
+
+/** Claude's name at Vertex, which has an at sign before the date. */
+export function vertexClaude(model: string, settings?: ClaudeSettings): string {
+  const name = withoutThinkingSuffix(model, settings);
+  return VERSIONED[name] ?? name.replace(/^(claude-.+)-(\d{8})$/, '$1@$2');
+}
+
+/**
+ * The region of a model: one region for all, or a JSON map by model name with `default`. Invalid values are ignored.
+ */
+export function regionOf(other: string, model: string): string {
+  const text = other.trim();
+  if (!text.startsWith('{')) return usable(text) ?? DEFAULT_REGION;
+  const map = parsedFields(text);
+  const own = Object.hasOwn(map, model) ? asString(map[model]) : '';
+  return usable(own) ?? usable(asString(map.default)) ?? DEFAULT_REGION;
+}
+
+/** The host of a region's service. */
+export function hostOf(region: string): string {
+  if (region === 'global') return 'https://aiplatform.googleapis.com';
+  if (region === 'us' || region === 'eu') return `https://aiplatform.${region}.rep.googleapis.com`;
+  return `https://${region}-aiplatform.googleapis.com`;
+}
+
+/** The region is part of a host name, so its format is checked. */
+function usable(region: string): string | null {
+  return REGION.test(region) ? region : null;
 }

@@ -3,9 +3,8 @@ import { BodyDraft } from '../../../bytes/body-draft.js';
 import { JsonBody } from '../../../bytes/json-body.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import type { EmbeddingRequest } from '../../../canonical/embedding.js';
-import { embedResponseMeter } from './embed-response-meter.js';
 import { geminiEmbedBatchClient, geminiEmbedClient } from './gemini.embed.client.js';
-import { geminiEmbed, geminiEmbedBatch } from './gemini.embed.js';
+import { embedResponseMeter, geminiEmbed, geminiEmbedBatch } from './gemini.embed.js';
 import { geminiEmbedBatchUpstream } from './gemini.embed.upstream.js';
 
 const bodyOf = (value: object) => new JsonBody(Buffer.from(JSON.stringify(value)));

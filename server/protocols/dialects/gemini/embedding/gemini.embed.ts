@@ -2,6 +2,8 @@ import type { BodyDraft } from '../../../bytes/body-draft.js';
 import { isFields } from '../../../bytes/untrusted.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
+import { NOTHING_PRODUCED, type ResponseMeter } from '../../../metering/meter.js';
+import { googleError } from '../../../models/errors/google-error.js';
 import type { RequestParams } from '../../../request-params.js';
 import type { Address, Operation, PromptForCount, Rewrite } from '../../dialect.js';
 import { geminiDialect } from '../gemini.dialect.js';
@@ -9,9 +11,23 @@ import { invalidGemini } from '../gemini.errors.js';
 import { field, objectsOf } from '../gemini-fields.js';
 import { modelOf } from '../gemini-model.js';
 import { readContents } from '../gemini-prompt.js';
+import { notJson, parsedResponse } from '../gemini-response-meter.js';
 import { GeminiStreamMeter } from '../gemini-stream-meter.js';
-import { embedResponseMeter } from './embed-response-meter.js';
+import { lastUsageMetadata, readGeminiUsage } from '../gemini-usage.js';
 import { geminiEmbedBatchClient, geminiEmbedClient } from './gemini.embed.client.js';
+
+/** Meters embeddings that pass through. Upstreams seldom report their usage; the prompt is then counted here. */
+export const embedResponseMeter: ResponseMeter = {
+  read(answer) {
+    const usage = readGeminiUsage(lastUsageMetadata(answer.body));
+    if (answer.body.includes('"values"')) {
+      return { metered: { usage, producedText: '', produced: true }, error: null, answer };
+    }
+    const body = parsedResponse(answer.body);
+    const error = isFields(body) ? googleError(body) : (googleError(body) ?? notJson());
+    return { metered: NOTHING_PRODUCED, error, answer };
+  },
+};
 
 const common = { task: 'embedding', dialect: geminiDialect, responseMeter: () => embedResponseMeter } as const;
 

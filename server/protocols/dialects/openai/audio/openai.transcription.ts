@@ -1,19 +1,38 @@
 import { tokensOf, type Units } from '../../../../common/units.js';
+import { usageOfSeconds } from '../../../../common/usage.js';
 import type { BodyDraft } from '../../../bytes/body-draft.js';
 import { flagField, textField } from '../../../bytes/body-fields.js';
 import { filesOf, openForm } from '../../../bytes/form-body.js';
+import { asString } from '../../../bytes/untrusted.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
+import { BadResponse } from '../../../canonical/bad-response.js';
+import type { RawResponse } from '../../../canonical/whole-codec.js';
 import { estimateTokens } from '../../../metering/estimate.js';
+import type { ResponseMeter } from '../../../metering/meter.js';
 import type { RequestParams } from '../../../request-params.js';
 import type { Operation, PromptForCount, Rewrite } from '../../dialect.js';
+import { CompleteResponseMeter, type MeteredResponse } from '../complete-response-meter.js';
 import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
+import { readMediaUsage } from '../media-usage.js';
 import { openaiDialect } from '../openai.dialect.js';
+import { badResponse, responseFields } from '../response-fields.js';
 import { audioFile } from './audio-file.js';
 import { audioSeconds, guessedSeconds } from './audio-length.js';
 import { openaiTranscriptionClient, openaiTranslationClient } from './openai.transcription.client.js';
-import { bareTranscriptResponseMeter, transcriptResponseMeter } from './transcript-response-meter.js';
+import { subtitleEnd, TEXT_TYPE } from './subtitles.js';
 import { transcriptTexts } from './transcript-texts.js';
+
+/** Meters a transcript that passes through. An empty transcript of silent audio is charged, too. */
+export const transcriptResponseMeter = new CompleteResponseMeter(look);
+
+/** For a client that requested plain text, for which JSON was requested from the upstream. */
+const bareTranscriptResponseMeter: ResponseMeter = {
+  read(answer) {
+    const read = transcriptResponseMeter.read(answer);
+    return read.error || !isJson(answer) ? read : { ...read, answer: bare(answer) };
+  },
+};
 
 const DEFAULT_MODEL = 'whisper-1';
 
@@ -77,4 +96,22 @@ function rewrite(draft: BodyDraft, change: Rewrite): void {
 
 function isBare(body: WireBody): boolean {
   return textField(body, 'response_format') === 'text';
+}
+
+function look(answer: RawResponse): MeteredResponse {
+  const { contentType, body } = answer;
+  if (/html/.test(contentType)) throw badResponse(BadResponse.page);
+  if (!isJson(answer)) return { usage: usageOfSeconds(subtitleEnd(body.toString('utf8'))), produced: true };
+  const { text, usage, duration } = responseFields(body);
+  // Some upstreams send the seconds as a string.
+  const seconds = typeof duration === 'string' && duration !== '' ? Number(duration) : duration;
+  return { usage: readMediaUsage(usage) ?? usageOfSeconds(seconds), produced: typeof text === 'string' };
+}
+
+function isJson({ contentType }: RawResponse): boolean {
+  return /json/.test(contentType);
+}
+
+function bare({ body }: RawResponse): RawResponse {
+  return { contentType: TEXT_TYPE, body: Buffer.from(`${asString(responseFields(body).text)}\n`) };
 }

@@ -1,9 +1,14 @@
 import { isResponsesOnly } from '../../../models/openai/openai-model-names.js';
 import { adaptToModel } from '../../../models/openai/openai-models.js';
-import { aiproxyPoints } from '../../shared/account-balance.js';
+import type { Provider, ProviderTools, UpstreamAccount } from '../../provider.js';
+import { aiproxyPoints, amountOf, requestAccount, withoutVersion } from '../../shared/account-balance.js';
 import { ALL_BUT_RESPONSES, CALL_NAMES, usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
-import { billedBalance, creditGrants } from './openai-balance.js';
+
+const DAY_MS = 86_400_000;
+
+/** Days of usage that are added up for an account without a card. */
+const PREPAID_DAYS = 100;
 
 /** OpenAI, and other services with its complete API. */
 export const openai: Profile = {
@@ -63,4 +68,34 @@ function fill(baseUrl: string, model: string): string {
   if (!baseUrl.includes('{model}')) return baseUrl.trim();
   const segments = model.split('/').filter((segment) => !/^\.*$/.test(segment));
   return baseUrl.trim().replaceAll('{model}', () => segments.map(encodeURIComponent).join('/'));
+}
+
+/** The limit of an account minus its usage, in US dollars. OpenAI itself no longer returns it for API keys. */
+async function billedBalance(account: UpstreamAccount, tools: ProviderTools): Promise<number> {
+  const subscription = await requestAccount(account, '/v1/dashboard/billing/subscription', tools);
+  const limit = amountOf(subscription.hard_limit_usd);
+  const today = tools.now();
+  const since = subscription.has_payment_method === false ? daysBefore(today, PREPAID_DAYS) : firstOfMonth(today);
+  const period = `start_date=${since}&end_date=${dateOf(today)}`;
+  const { total_usage } = await requestAccount(account, `/v1/dashboard/billing/usage?${period}`, tools);
+  // Usage is reported in cents.
+  return amountOf(limit - amountOf(total_usage) / 100);
+}
+
+/** The balance API of early resellers. */
+function creditGrants(field: 'total_remaining' | 'total_available'): NonNullable<Provider['balance']> {
+  return async (account, tools) =>
+    amountOf((await requestAccount(withoutVersion(account), '/dashboard/billing/credit_grants', tools))[field]);
+}
+
+function dateOf(date: Date): string {
+  return date.toISOString().slice(0, 'yyyy-mm-dd'.length);
+}
+
+function firstOfMonth(date: Date): string {
+  return `${dateOf(date).slice(0, 'yyyy-mm'.length)}-01`;
+}
+
+function daysBefore(date: Date, days: number): string {
+  return dateOf(new Date(date.getTime() - days * DAY_MS));
 }

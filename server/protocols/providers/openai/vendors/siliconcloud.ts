@@ -1,10 +1,15 @@
+import { ObjectBody } from '../../../bytes/object-body.js';
 import { asRecord, asString, codeOf } from '../../../bytes/untrusted.js';
+import { unsupported } from '../../../canonical/downgrades.js';
+import type { ImageUpstream } from '../../../canonical/image.js';
 import { ResponseError } from '../../../canonical/reply.js';
 import { amountOf, requestAccount } from '../../shared/account-balance.js';
+import { noteUnsupported } from '../../shared/image-params.js';
+import { addressOf, readJsonResponse } from '../../shared/json-response.js';
 import { onHost, usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
+import { readImages } from '../image-edits.codec.js';
 import { lenientRerank } from '../rerank.codec.js';
-import { siliconImages } from './siliconcloud-images.codec.js';
 
 /** The vendor's codes that are more specific than the status of the response. */
 const CODES: ReadonlyMap<string, { status: number; code: string }> = new Map([
@@ -55,4 +60,31 @@ function parse(body: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** SiliconCloud generates and edits images with the same call, in its own format, and returns only URLs. */
+export function siliconImages(task: ImageUpstream['task']): ImageUpstream {
+  return {
+    task,
+    write(request, _, downgrades) {
+      const { model, prompt, negativePrompt, size, count, seed, images, mask, wantsBytes } = request;
+      if (mask) throw unsupported('mask');
+      if (images.length > 1) throw unsupported('more than one picture');
+      noteUnsupported(request, ['negativePrompt', 'size', 'seed'], downgrades);
+      if (wantsBytes) downgrades.note('response_format');
+      return new ObjectBody({
+        model,
+        prompt,
+        ...(negativePrompt !== null && { negative_prompt: negativePrompt }),
+        ...(size !== null && { image_size: size }),
+        batch_size: count,
+        ...(seed !== null && { seed }),
+        ...(images[0] && { image: addressOf(images[0]) }),
+      });
+    },
+    read(raw) {
+      const { images, data } = readJsonResponse(raw);
+      return { images: readImages(images ?? data), usage: null };
+    },
+  };
 }
