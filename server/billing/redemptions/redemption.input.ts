@@ -15,12 +15,22 @@ import {
   MaxDate,
   MaxLength,
   Min,
-  ValidateBy,
   ValidateIf,
 } from 'class-validator';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import { CharacterLength, Rule } from '../../platform/http/input/field-schema.js';
 import { blankIsAbsent, given, trimmed } from '../../platform/http/input/transforms.js';
-import { withError } from '../../platform/http/input/validation.js';
+import { type WireRecord, withError } from '../../platform/http/input/validation.js';
+import {
+  absentIs,
+  defaultsTo,
+  described,
+  NULL_IS_ABSENT,
+  statusOnly,
+  unixTimeOrNone,
+  ZERO_IS_ABSENT,
+} from '../../platform/http/input/wire.js';
+import { Wire, WireObject, type WireRequest } from '../../platform/http/input/wire-field.js';
 import { RedemptionError } from './redemption.errors.js';
 import { RedemptionStatus, UNLIMITED } from './redemption-status.js';
 
@@ -28,32 +38,35 @@ const MAX_NAME_LENGTH = 20;
 const MAX_KEY_LENGTH = 32;
 const MAX_CONCURRENT = 100;
 const MAX_USES = 2 ** 31 - 1;
+const USE_LIMIT = { type: 'integer', minimum: UNLIMITED, maximum: MAX_USES } as const;
+/** The quota of a code of a REST request without one. */
+const DEFAULT_REST_QUOTA = 100;
 export const MAX_IDS = 1_000;
 const LAST_DATE = new Date('9999-12-31T23:59:59Z');
 
-/** Validates the length in characters instead of UTF-16 units, as documented. */
-const hasLength = (min: number, max: number) => (value: unknown) => {
-  if (typeof value !== 'string') return false;
-  const { length } = [...value];
-  return length >= min && length <= max;
-};
 const isUseLimit = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && (value === UNLIMITED || (value > 0 && value <= MAX_USES));
 
+/** REST creates one code with a custom code, and needs a count otherwise. */
+function counted(input: WireRecord, { body }: WireRequest): WireRecord {
+  const hasKey = typeof body.key === 'string' && body.key.trim() !== '';
+  return hasKey ? { ...input, count: 1 } : input;
+}
+
 @InputType()
+@WireObject('NewRedemptions', { finish: counted })
 export class CreateRedemptionsInput {
   @Field({ description: '1 to 20 characters; shared by all codes of a batch.' })
   @Transform(trimmed)
-  @ValidateBy(
-    { name: 'nameLength', validator: { validate: hasLength(1, MAX_NAME_LENGTH) } },
-    withError(RedemptionError.redemption_name_length),
-  )
+  @CharacterLength(1, MAX_NAME_LENGTH, withError(RedemptionError.redemption_name_length))
+  @Wire()
   name: string;
 
   @Field(() => Quota, { defaultValue: 100_000, description: 'The quota of each use.' })
   @Max(Number.MAX_SAFE_INTEGER, withError(RedemptionError.redemption_quota_invalid))
   @Min(1, withError(RedemptionError.redemption_quota_invalid))
   @IsInt(withError(RedemptionError.redemption_quota_invalid))
+  @Wire(ZERO_IS_ABSENT, defaultsTo(DEFAULT_REST_QUOTA))
   quota: number = 100_000;
 
   @Field(() => Int, {
@@ -63,38 +76,38 @@ export class CreateRedemptionsInput {
   @Max(MAX_CONCURRENT, withError(RedemptionError.redemption_count_too_large))
   @Min(1, withError(RedemptionError.redemption_count_too_small))
   @IsInt(withError(RedemptionError.redemption_count_too_small))
+  @Wire(absentIs(0), described('The number of codes; not required with a key.', { default: undefined }))
   count: number = 1;
 
   @Field(() => Boolean, { defaultValue: false, description: 'A gift code can be used by many users, once each.' })
   @IsBoolean()
+  @Wire('is_gift', NULL_IS_ABSENT)
   isGift: boolean = false;
 
   @Field(() => Int, { defaultValue: UNLIMITED, description: 'Max number of users of a gift code; -1 for no limit.' })
-  @ValidateBy(
-    { name: 'useLimit', validator: { validate: isUseLimit } },
-    withError(RedemptionError.redemption_max_uses_invalid),
-  )
+  @Rule('useLimit', USE_LIMIT, isUseLimit, withError(RedemptionError.redemption_max_uses_invalid))
+  @Wire('max_uses', ZERO_IS_ABSENT)
   maxUses: number = UNLIMITED;
 
   @Field(() => String, { nullable: true, description: 'A custom code, at most 32 characters.' })
   @Transform(blankIsAbsent)
   @IsOptional()
-  @ValidateBy(
-    { name: 'keyLength', validator: { validate: hasLength(1, MAX_KEY_LENGTH) } },
-    withError(RedemptionError.redemption_key_too_long),
-  )
+  @CharacterLength(0, MAX_KEY_LENGTH, withError(RedemptionError.redemption_key_too_long))
+  @Wire(NULL_IS_ABSENT, described('A custom code; then one code is created.'))
   key?: string | null;
 
   @Field(() => DateTime, { nullable: true })
   @IsOptional()
   @MaxDate(LAST_DATE, withError(RedemptionError.redemption_validity_invalid))
   @IsDate(withError(RedemptionError.redemption_validity_invalid))
+  @Wire('valid_from', unixTimeOrNone(0), described('Unix seconds; 0: no start.'))
   validFrom?: Date | null;
 
   @Field(() => DateTime, { nullable: true })
   @IsOptional()
   @MaxDate(LAST_DATE, withError(RedemptionError.redemption_validity_invalid))
   @IsDate(withError(RedemptionError.redemption_validity_invalid))
+  @Wire('valid_until', unixTimeOrNone(0), described('Unix seconds; 0: no expiry.'))
   validUntil?: Date | null;
 }
 
@@ -104,44 +117,49 @@ export class UpdateRedemptionInput {
   @Field(() => String, { nullable: true })
   @Transform(trimmed)
   @ValidateIf(given)
-  @ValidateBy(
-    { name: 'nameLength', validator: { validate: hasLength(1, MAX_NAME_LENGTH) } },
-    withError(RedemptionError.redemption_name_length),
-  )
+  @CharacterLength(1, MAX_NAME_LENGTH, withError(RedemptionError.redemption_name_length))
+  @Wire()
   name?: string;
 
-  @Field(() => Quota, { nullable: true })
+  @Field(() => Quota, { nullable: true, description: 'The quota of each use.' })
   @ValidateIf(given)
   @Max(Number.MAX_SAFE_INTEGER, withError(RedemptionError.redemption_quota_invalid))
   @Min(1, withError(RedemptionError.redemption_quota_invalid))
   @IsInt(withError(RedemptionError.redemption_quota_invalid))
+  @Wire(NULL_IS_ABSENT)
   quota?: number;
 
   @Field(() => DateTime, { nullable: true, description: 'Null: valid immediately. Omitted: unchanged.' })
   @IsOptional()
   @MaxDate(LAST_DATE, withError(RedemptionError.redemption_validity_invalid))
   @IsDate(withError(RedemptionError.redemption_validity_invalid))
+  @Wire('valid_from', unixTimeOrNone(0), described('Unix seconds; 0: no start.'))
   validFrom?: Date | null;
 
   @Field(() => DateTime, { nullable: true, description: 'Null: never expires. Omitted: unchanged.' })
   @IsOptional()
   @MaxDate(LAST_DATE, withError(RedemptionError.redemption_validity_invalid))
   @IsDate(withError(RedemptionError.redemption_validity_invalid))
+  @Wire('valid_until', unixTimeOrNone(0), described('Unix seconds; 0: no expiry.'))
   validUntil?: Date | null;
 }
 
 /** PUT /api/redemption/: the same with the id in the body, or the id and a status. */
+@WireObject('RedemptionChange', { finish: statusOnly })
 export class RedemptionPutBody extends UpdateRedemptionInput {
   @IsInt()
   @Min(1)
   @Max(Number.MAX_SAFE_INTEGER)
+  @Wire()
   id: number;
 
   @ValidateIf(given)
   @IsIn([RedemptionStatus.unused, RedemptionStatus.disabled], withError(RedemptionError.redemption_status_invalid))
+  @Wire(described('Written only with status_only; then all other fields are ignored.'))
   status?: number;
 }
 
+@WireObject('RedemptionIds')
 export class RedemptionIdsBody {
   @Max(Number.MAX_SAFE_INTEGER, { each: true })
   @Min(1, { each: true })
@@ -149,16 +167,19 @@ export class RedemptionIdsBody {
   @ArrayMaxSize(MAX_IDS)
   @ArrayNotEmpty(withError(RedemptionError.redemption_ids_required))
   @IsArray(withError(RedemptionError.redemption_ids_required))
+  @Wire()
   ids: number[];
 }
 
 @InputType()
+@WireObject('Redeem')
 export class RedeemInput {
   @Field({ description: 'The code.' })
   @Transform(trimmed)
   @MaxLength(1_000, withError(RedemptionError.redemption_unknown))
   @IsNotEmpty(withError(RedemptionError.redemption_code_required))
   @IsString(withError(RedemptionError.redemption_code_required))
+  @Wire()
   key: string;
 }
 

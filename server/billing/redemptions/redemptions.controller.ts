@@ -5,7 +5,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { pageOf, pageParameters, readPage, text, wholeNumber } from '../../platform/http/input/page-query.js';
-import { WireBody } from '../../platform/http/input/validation.js';
+import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import {
   CreateRedemptionsInput,
@@ -13,16 +13,7 @@ import {
   RedemptionIdsBody,
   RedemptionPutBody,
 } from './redemption.input.js';
-import {
-  decodeNewRedemptions,
-  decodeRedemptionIds,
-  decodeRedemptionPut,
-  encodeRedemption,
-  newRedemptionsSchema,
-  redemptionChangeSchema,
-  redemptionIdsSchema,
-  redemptionSchema,
-} from './redemption.wire.js';
+import { encodeRedemption, redemptionSchema } from './redemption.wire.js';
 import { RedemptionList } from './redemption-list.js';
 import { RedemptionStatus } from './redemption-status.js';
 import { RedemptionsService } from './redemptions.service.js';
@@ -77,14 +68,10 @@ export class RedemptionsController {
   @Documented({
     summary: 'Create redemption codes',
     description: 'All of them are created, or none.',
-    body: newRedemptionsSchema,
     data: z.array(z.string()).describe('The codes.'),
   })
   @HttpCode(200)
-  async create(
-    @Caller() caller: Principal,
-    @WireBody(CreateRedemptionsInput, decodeNewRedemptions) input: CreateRedemptionsInput,
-  ) {
+  async create(@Caller() caller: Principal, @WireBody(CreateRedemptionsInput) input: CreateRedemptionsInput) {
     const made = await this.redemptions.create(caller, input);
     return ok(made.map(({ key }) => key));
   }
@@ -95,18 +82,17 @@ export class RedemptionsController {
     summary: 'Update a redemption code, or enable or disable it',
     description: 'Omitted fields stay unchanged. A used code cannot be changed.',
     query: { status_only: z.string().optional().describe('Not empty: only `status` is written.') },
-    body: redemptionChangeSchema,
     data: redemptionSchema,
   })
-  async update(@WireBody(RedemptionPutBody, decodeRedemptionPut) { id, status, ...changes }: RedemptionPutBody) {
+  async update(@WireBody(RedemptionPutBody) { id, status, ...changes }: RedemptionPutBody) {
     if (status === undefined) return ok(encodeRedemption(await this.redemptions.update(id, changes)));
     return ok(encodeRedemption(await this.redemptions.setOneEnabled(id, status === RedemptionStatus.unused)));
   }
 
   @Put('batch-disable')
   @Access('admin')
-  @Documented({ summary: 'Disable redemption codes', body: redemptionIdsSchema, data: howMany })
-  async disable(@WireBody(RedemptionIdsBody, decodeRedemptionIds) { ids }: RedemptionIdsBody) {
+  @Documented({ summary: 'Disable redemption codes', data: howMany })
+  async disable(@WireBody(RedemptionIdsBody) { ids }: RedemptionIdsBody) {
     return ok(await this.redemptions.setEnabled(ids, false));
   }
 

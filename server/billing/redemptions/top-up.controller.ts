@@ -3,11 +3,11 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
-import { WireBody } from '../../platform/http/input/validation.js';
+import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { CodeRedeemer } from './code-redeemer.service.js';
 import { RedeemInput } from './redemption.input.js';
-import { decodeRedeem, redeemedSchema, redeemSchema } from './redemption.wire.js';
+import { redeemedSchema } from './redemption.wire.js';
 
 @Controller('api/user')
 export class TopUpController {
@@ -18,11 +18,10 @@ export class TopUpController {
   @Documented({
     summary: 'Redeem a code',
     description: 'After ten invalid codes the caller has to wait before trying again.',
-    body: redeemSchema,
     data: redeemedSchema,
   })
   @HttpCode(200)
-  async redeem(@Caller() caller: Principal, @WireBody(RedeemInput, decodeRedeem) { key }: RedeemInput) {
+  async redeem(@Caller() caller: Principal, @WireBody(RedeemInput) { key }: RedeemInput) {
     const { quota, isGift } = await this.redeemer.redeem(caller, key);
     return ok({ quota, is_gift: isGift });
   }

@@ -1,10 +1,18 @@
+import type { FieldSchema } from './field-schema.js';
+import { text } from './page-query.js';
 import type { WireRecord } from './validation.js';
+import type { WireRequest, WireRule } from './wire-field.js';
 
-/** Helpers for the documented REST format. */
+/** How the REST format writes values that input classes have in another form. */
 
 /** Removes undefined properties: input classes distinguish an absent field from an emptied one. */
 export function present(record: WireRecord): WireRecord {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}
+
+/** A list that may be one text with commas or line breaks; other values are left to the validators. */
+export function listFrom(value: unknown): unknown {
+  return typeof value === 'string' ? value.split(/[,\r\n]+/) : value;
 }
 
 /** A time as unix seconds; 0 for none. */
@@ -12,7 +20,97 @@ export function unixSeconds(time: Date | null): number {
   return time === null ? 0 : Math.floor(time.getTime() / 1000);
 }
 
-/** A list that may be one text with commas or line breaks; other values are left to the validators. */
-export function listFrom(value: unknown): unknown {
-  return typeof value === 'string' ? value.split(/[,\r\n]+/) : value;
+/** @param extra what the schema has besides; an undefined property removes that of the validators */
+export function described(description: string, extra: FieldSchema = {}): WireRule {
+  return { schema: { description, ...extra } };
+}
+
+/** Null counts as absent. */
+export const NULL_IS_ABSENT: WireRule = {
+  decode: (value) => value ?? undefined,
+  schema: { nullable: true },
+  required: false,
+};
+
+/** An empty text, zero and null count as absent. */
+export const EMPTY_IS_ABSENT: WireRule = {
+  decode: (value) => value || undefined,
+  schema: ({ minLength: _, minItems: __, ...own }) => own,
+  required: false,
+};
+
+/** Zero and null count as absent. */
+export const ZERO_IS_ABSENT: WireRule = { decode: (value) => (value === 0 ? undefined : (value ?? undefined)) };
+
+/** Zero means null: no limit. */
+export const ZERO_IS_NULL: WireRule = {
+  decode: (value) => (value === 0 ? null : value),
+  schema: { minimum: 0, nullable: true },
+};
+
+/** An absent value is the given one, also where GraphQL has another default. */
+export function defaultsTo(value: unknown): WireRule {
+  return { decode: (sent) => sent ?? value, schema: { default: value }, required: false };
+}
+
+/** An absent value is validated as the given one, which may be invalid. */
+export function absentIs(value: unknown): WireRule {
+  return { decode: (sent) => sent ?? value };
+}
+
+/** A time in unix seconds. Null and the given number mean null: no time. */
+export function unixTimeOrNone(none: 0 | -1): WireRule {
+  const isNone = (value: unknown) => value === none || value === 0 || value === null;
+  return {
+    decode: (value) => (isNone(value) ? null : typeof value === 'number' ? new Date(value * 1000) : value),
+    schema: ({ description, nullable }) => ({ type: 'integer', minimum: none, description, nullable }),
+  };
+}
+
+/** A list that may be one text with commas or line breaks. */
+export const LIST: WireRule = {
+  decode: (value) => (typeof value === 'string' ? value.split(/[,\r\n]+/) : value),
+  schema: ({ description, nullable, default: list }) => ({
+    type: 'string',
+    description,
+    nullable,
+    default: Array.isArray(list) && list.length > 0 ? list.join(',') : undefined,
+  }),
+};
+
+/** A whole number that may be sent as text. */
+export const NUMERIC: WireRule = { decode: (value) => (value === undefined ? undefined : Number(value)) };
+
+/** 1 for true, 0 for false. */
+export const FLAG: WireRule = {
+  decode: (value) => (value === 1 || value === 0 ? value === 1 : value),
+  schema: ({ default: on, ...own }) => ({
+    ...own,
+    type: 'integer',
+    enum: [0, 1],
+    default: on === undefined ? undefined : Number(on),
+  }),
+};
+
+/** Trims a text that GraphQL does not trim. */
+export const TRIMMED: WireRule = { decode: (value) => (typeof value === 'string' ? value.trim() : value) };
+
+/** A text of a query; absent, it is empty. Of a repeated parameter the first value counts. */
+export const QUERY_TEXT: WireRule = { decode: text, schema: ({ default: _, ...own }) => own };
+
+/** A parameter of the query in a request with a body. */
+export const IN_QUERY: WireRule = { inQuery: true };
+
+/** REST has other names for the values; a name that it does not have counts as absent. */
+export function choice(values: Readonly<Record<string, unknown>>): WireRule {
+  const known = new Map<unknown, unknown>(Object.entries(values));
+  return { decode: (name) => known.get(name), schema: { type: 'string', enum: Object.keys(values) } };
+}
+
+/**
+ * For changes of one record: with any non-empty `status_only` in the query only the status is written, otherwise
+ * everything else.
+ */
+export function statusOnly({ id, status, ...changes }: WireRecord, { query }: WireRequest): WireRecord {
+  return query.status_only ? { id, status: status ?? null } : { id, ...changes };
 }

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
+import type { HandlerInputs } from '../input/wire-input.js';
 import type { Documentation } from './documented.js';
 
 /** One call of the OpenAPI document. */
 export interface ApiCall extends Documentation {
+  /** The input classes of its handler. */
+  inputs?: HandlerInputs;
   id: string;
   tag: string;
   method: 'get' | 'post' | 'put' | 'delete';
@@ -17,6 +20,7 @@ export type PlainFailures = Readonly<Record<number, string> & Partial<Record<'4X
 export interface PlainCall extends ApiCall {
   /** The path in the router and the policy. */
   route: string;
+  body?: z.ZodType;
   /** Only the login cookie is accepted. */
   cookieOnly?: true;
   /** The event stream that the call returns on request. */

@@ -2,6 +2,7 @@ import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, type OperationObject, SwaggerModule } from '@nestjs/swagger';
 import type { AccessRule } from '../../access/access-rule.js';
+import { type HandlerInputs, inputsOf } from '../input/wire-input.js';
 import type { ApiCall, PlainCall } from './api-call.js';
 import { failureComponents } from './api-failures.js';
 import { operationOf, plainOperationOf } from './api-operation.js';
@@ -87,6 +88,7 @@ function operationId(controller: string, method: string): string {
 }
 
 interface Described extends Documentation {
+  inputs: HandlerInputs;
   tag: string;
 }
 
@@ -100,7 +102,8 @@ function descriptionsOf(app: NestFastifyApplication): Map<string, Described> {
       if (!controller) continue;
       for (const method of scanner.getAllMethodNames(controller.prototype)) {
         const documentation = documentationOf(controller.prototype, method);
-        if (documentation) found.set(operationId(controller.name, method), { ...documentation, tag });
+        const inputs = inputsOf(controller.prototype, method);
+        if (documentation) found.set(operationId(controller.name, method), { ...documentation, inputs, tag });
       }
     }
   }

@@ -5,6 +5,7 @@ import { takesIdempotencyKey } from '../idempotency/idempotent-routes.js';
 import type { ApiCall, PlainCall } from './api-call.js';
 import { FAILURES, failuresOf, retryAfter } from './api-failures.js';
 import { plainSuccessOf, successOf } from './api-success.js';
+import { queryParametersOf } from './input-schema.js';
 import type { OpenApiSchema, SchemaRegistry } from './schema-registry.js';
 
 const idempotencyKey = z
@@ -29,7 +30,7 @@ export function operationOf(call: ApiCall, rule: AccessRule, book: SchemaRegistr
   return {
     ...opening(call, rule),
     security: securityOf(rule.level),
-    ...requestOf(call, book),
+    ...requestOf(call, book, call.inputs?.body ? book.bodyOf(call.inputs.body) : call.body && book.of(call.body)),
     responses: { ...successOf(call, rule, book), ...failures },
   };
 }
@@ -46,7 +47,7 @@ export function plainOperationOf(call: PlainCall, rule: AccessRule, book: Schema
   return {
     ...opening(call, rule),
     security: call.cookieOnly ? [{ session: [] }] : securityOf(rule.level),
-    ...requestOf(call, book),
+    ...requestOf(call, book, call.body && book.of(call.body)),
     responses: { ...plainSuccessOf(call, book), ...Object.fromEntries(failures) },
   };
 }
@@ -70,15 +71,17 @@ function takesKey({ method, path }: ApiCall): boolean {
   return takesIdempotencyKey(method.toUpperCase(), path);
 }
 
-function requestOf(call: ApiCall, book: SchemaRegistry) {
-  const { path, params = {}, query = {}, body } = call;
+function requestOf(call: ApiCall, book: SchemaRegistry, body: OpenApiSchema | undefined) {
+  const { path, params = {}, query = {}, inputs = {} } = call;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const parameters = [
     ...names.map((name) => parameter(book, 'path', name, params[name] ?? recordId)),
     ...Object.entries(query).map(([name, schema]) => parameter(book, 'query', name, schema)),
+    ...(inputs.query ? queryParametersOf(inputs.query, true) : []),
+    ...(inputs.body ? queryParametersOf(inputs.body, false) : []),
     ...(takesKey(call) ? [parameter(book, 'header', 'Idempotency-Key', idempotencyKey)] : []),
   ];
-  const content = body && { 'application/json': { schema: book.of(body) } };
+  const content = body && { 'application/json': { schema: body } };
   return { parameters, ...(content && { requestBody: { required: true, content } }) };
 }
 

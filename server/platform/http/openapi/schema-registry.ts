@@ -1,5 +1,8 @@
+import type { Type } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { z } from 'zod';
+import { wireObjectOf, wireProperties } from '../input/wire-field.js';
+import { bodySchemaOf } from './input-schema.js';
 
 type Components = NonNullable<OpenAPIObject['components']>;
 export type OpenApiSchema = NonNullable<Components['schemas']>[string];
@@ -27,6 +30,17 @@ export class SchemaRegistry {
     return properties['schema'] ?? {};
   }
 
+  /**
+   * The body of an input class, written once and referenced.
+   * @throws {Error} when the class has no id, see `WireObject`.
+   */
+  bodyOf(input: Type<object>): OpenApiSchema {
+    const { id } = wireObjectOf(input) ?? {};
+    if (id === undefined) throw new Error(`${input.name} has no name in the OpenAPI document, see WireObject`);
+    this.keep(id, bodySchemaOf(input));
+    return { $ref: `#/components/schemas/${id}` };
+  }
+
   private keep(id: string, definition: OpenApiSchema): void {
     const known = this.schemas[id];
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(definition)) {
@@ -36,8 +50,20 @@ export class SchemaRegistry {
   }
 }
 
-/** Whole numbers are always exact, so their bounds are omitted. */
-function plain({ jsonSchema }: { jsonSchema: { minimum?: number; maximum?: number } }): void {
+/** Fields of a record have the descriptions and lengths of the input class in `describedBy`, unless they have their own. */
+function describe({ properties = {} }: z.core.JSONSchema.BaseSchema, input: Type<object>): void {
+  for (const { name, schema } of wireProperties(input)) {
+    const { description, minLength, maxLength } = schema;
+    if (typeof properties[name] === 'object')
+      properties[name] = { description, minLength, maxLength, ...properties[name] };
+  }
+}
+
+function plain({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const { describedBy } = jsonSchema as { describedBy?: Type<object> };
+  delete jsonSchema['describedBy'];
+  if (describedBy) describe(jsonSchema, describedBy);
+  // Whole numbers are always exact, so their bounds are omitted.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }

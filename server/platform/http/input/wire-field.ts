@@ -1,0 +1,111 @@
+import 'reflect-metadata';
+import type { Type } from '@nestjs/common';
+import { type FieldSchema, type InputProperty, inputProperties } from './field-schema.js';
+import type { WireRecord } from './validation.js';
+
+/** How REST writes a property where the input class differs. */
+export interface WireRule {
+  /**
+   * The value for the class; undefined for absent. Returns a value of another type unchanged, so that the validators
+   * reject it.
+   */
+  decode?: (value: unknown) => unknown;
+  /** What replaces the schema of the validators, or changes it. */
+  schema?: FieldSchema | ((own: FieldSchema) => FieldSchema);
+  /** Whether a request must have the property, unless the validators tell. */
+  required?: boolean;
+  /** The property is a parameter of the query in a request with a body. */
+  inQuery?: true;
+}
+
+/** The parts of a request. */
+export interface WireRequest {
+  body: WireRecord;
+  query: WireRecord;
+}
+
+interface WireObjectOptions {
+  description?: string;
+  /** Completes what the properties were decoded to, for rules of the format that concern several of them. */
+  finish?: (input: WireRecord, request: WireRequest) => WireRecord;
+  /** The schema of a body that another specification defines. */
+  schema?: FieldSchema;
+}
+
+interface WireField {
+  property: string;
+  /** The name in REST. */
+  name: string;
+  rules: readonly WireRule[];
+}
+
+const FIELDS = Symbol('wire fields');
+const OBJECT = Symbol('wire object');
+
+/**
+ * Declares a property that REST accepts: its name there, when it differs, and rules in the order in which they decode. A
+ * property may have two names; the one declared next to the property takes precedence. Properties without it are not
+ * read from REST requests.
+ */
+export function Wire(...[first, ...rest]: [(string | WireRule)?, ...WireRule[]]): PropertyDecorator {
+  return (prototype, property) => {
+    const input = prototype.constructor;
+    const name = typeof first === 'string' ? first : String(property);
+    const rules = typeof first === 'object' ? [first, ...rest] : rest;
+    const known = (Reflect.getOwnMetadata(FIELDS, input) ?? []) as WireField[];
+    Reflect.defineMetadata(FIELDS, [...known, { property: String(property), name, rules }], input);
+  };
+}
+
+/** Names the body of an input class in the OpenAPI document. */
+export function WireObject(id: string, options: WireObjectOptions = {}): ClassDecorator {
+  return (input) => Reflect.defineMetadata(OBJECT, { ...options, id }, input);
+}
+
+/** @returns undefined for a class that is only used in queries */
+export function wireObjectOf(input: Type<object>): (WireObjectOptions & { id: string }) | undefined {
+  return Reflect.getOwnMetadata(OBJECT, input) as (WireObjectOptions & { id: string }) | undefined;
+}
+
+/** The fields of a class and its base classes. A property that a class declares again replaces that of the base class. */
+function wireFieldsOf(input: Type<object>): WireField[] {
+  const base = Object.getPrototypeOf(input) as Type<object>;
+  const own = (Reflect.getOwnMetadata(FIELDS, input) ?? []) as WireField[];
+  const inherited = base.prototype ? wireFieldsOf(base) : [];
+  return [...inherited.filter(({ property }) => !own.some((field) => field.property === property)), ...own];
+}
+
+/** Decodes a request into the properties of an input class, which are not yet validated. */
+export function decodeWire(input: Type<object>, request: WireRequest): WireRecord {
+  const decoded: WireRecord = {};
+  for (const { property, name, rules } of wireFieldsOf(input)) {
+    const source = rules.some(({ inQuery }) => inQuery) ? request.query : request.body;
+    const value = rules.reduce((current, { decode }) => (decode ? decode(current) : current), source[name]);
+    // Input classes distinguish an absent property from an emptied one.
+    if (value !== undefined) decoded[property] ??= value;
+  }
+  return wireObjectOf(input)?.finish?.(decoded, request) ?? decoded;
+}
+
+/** A property of a request in the OpenAPI document. */
+export interface WireProperty extends InputProperty {
+  property: string;
+  name: string;
+  inQuery: boolean;
+}
+
+/** The properties of a request, described by the validators of the input class and the rules of the format. */
+export function wireProperties(input: Type<object>): WireProperty[] {
+  const validated = inputProperties(input);
+  return wireFieldsOf(input).map(({ property, name, rules }) => {
+    const found = validated.get(property);
+    if (!found) throw new Error(`${input.name}.${property} has no validator`);
+    const schema = rules.reduce((own, rule) => applied(rule, own), found.schema);
+    const required = rules.findLast((rule) => rule.required !== undefined)?.required ?? found.required;
+    return { property, name, schema, required, inQuery: rules.some(({ inQuery }) => inQuery) };
+  });
+}
+
+function applied({ schema }: WireRule, own: FieldSchema): FieldSchema {
+  return typeof schema === 'function' ? schema(own) : { ...own, ...schema };
+}
