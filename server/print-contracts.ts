@@ -12,6 +12,7 @@ import { Secrets } from './platform/config/secrets.js';
 import { openDatabase } from './platform/database/database-target.js';
 import { migrate } from './platform/database/migrate.js';
 import { errorReference, readErrors } from './platform/errors/error-reference.js';
+import { inputLimitsModule } from './platform/graphql/input-limits.js';
 import { describeApi } from './platform/http/openapi/api-docs.js';
 import { packageRoot } from './platform/package-root.js';
 import { Logger } from './platform/telemetry/logger.js';
@@ -19,7 +20,7 @@ import { RELAY_CALLS } from './relay/docs/relay.docs.js';
 
 /**
  * Writes the contracts of the code: `server/schema.graphql`, `server/openapi.json`, `server/access-policy.md`,
- * `docs/errors.md` and the kinds of jobs that the console knows. With --check nothing is written, and the exit code is 1
+ * `docs/errors.md`, and the kinds of jobs and the limits of inputs that the console knows. With --check nothing is written, and the exit code is 1
  * when a committed file is out of date.
  */
 const check = process.argv.includes('--check');
@@ -52,6 +53,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       'server/schema.graphql': `${printSchema(lexicographicSortSchema(schema))}\n`,
       'server/openapi.json': `${JSON.stringify(describeApi(app, RELAY_CALLS), null, 2)}\n`,
       'server/access-policy.md': accessPolicyPage({ routes: fastify.accessRules, fields: accessOfFields(schema) }),
+      'client/src/graphql/limits.generated.ts': inputLimitsModule(),
       'client/src/lib/job-kinds.generated.ts': jobKindsModule(app.get(JobRegistry, { strict: false }).names),
       'docs/errors.md': errorReference(await readErrors(join(packageRoot, 'dist', 'modules'), '**/*.errors.js')),
     };

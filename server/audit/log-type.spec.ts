@@ -1,10 +1,15 @@
-import { filterParameters, logSchema } from '../logs/log.wire.js';
+import { logSchema } from '../logs/log.wire.js';
+import { OwnLogQuery, SiteLogQuery } from '../logs/log-query.input.js';
+import { queryParametersOf } from '../platform/http/openapi/input-schema.js';
 import { LogType } from './log-type.js';
+
+const typeIn = (query: typeof OwnLogQuery) =>
+  queryParametersOf(query, true).find(({ name }) => name === 'type')?.description;
 
 const described = [
   ['a row', logSchema.shape.type.description],
-  ['the filter of an own list', filterParameters.SELF.type.description],
-  ['the filter of the site', filterParameters.SITE.type.description],
+  ['the filter of an own list', typeIn(OwnLogQuery)],
+  ['the filter of the site', typeIn(SiteLogQuery)],
 ];
 
 describe('public description of the log types', () => {

@@ -11,7 +11,7 @@ import {
   text,
   wholeNumber,
 } from '../platform/http/input/page-query.js';
-import { WireBody } from '../platform/http/input/validation.js';
+import { WireBody } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { ChannelsService } from './channels.service.js';
 import { ChannelSort } from './list/channel-filter.input.js';
@@ -23,18 +23,7 @@ import {
   FetchUpstreamModelsInput,
   UpdateChannelBody,
 } from './model/channel.input.js';
-import {
-  channelChangeSchema,
-  channelIdsSchema,
-  channelSchema,
-  decodeChannelChange,
-  decodeIds,
-  decodeListingTarget,
-  decodeNewChannel,
-  encodeChannel,
-  listingTargetSchema,
-  newChannelSchema,
-} from './model/channel.wire.js';
+import { channelSchema, encodeChannel } from './model/channel.wire.js';
 import { ChannelUsage } from './model/channel-usage.js';
 import { ChannelModels } from './models/channel-models.service.js';
 import { modelObjectSchema, toModelObject } from './models/model-object.js';
@@ -119,11 +108,10 @@ export class ChannelsController {
   @Access('admin')
   @Documented({
     summary: 'List the models of any upstream',
-    body: listingTargetSchema,
     data: modelNames,
   })
   @HttpCode(200)
-  async fetch(@WireBody(FetchUpstreamModelsInput, decodeListingTarget) input: FetchUpstreamModelsInput) {
+  async fetch(@WireBody(FetchUpstreamModelsInput) input: FetchUpstreamModelsInput) {
     return ok(await this.offered.fetch(input));
   }
 
@@ -136,9 +124,9 @@ export class ChannelsController {
 
   @Post()
   @Access('admin')
-  @Documented({ summary: 'Add a channel', body: newChannelSchema })
+  @Documented({ summary: 'Add a channel' })
   @HttpCode(200)
-  async create(@WireBody(CreateChannelInput, decodeNewChannel) input: CreateChannelInput) {
+  async create(@WireBody(CreateChannelInput) input: CreateChannelInput) {
     await this.channels.create(input);
     return ok();
   }
@@ -148,10 +136,9 @@ export class ChannelsController {
   @Documented({
     summary: 'Change a channel',
     description: 'Absent fields stay unchanged; so do type, name, key, models, group and other when empty or zero.',
-    body: channelChangeSchema,
     data: channelSchema,
   })
-  async update(@WireBody(UpdateChannelBody, decodeChannelChange) { id, ...changes }: UpdateChannelBody) {
+  async update(@WireBody(UpdateChannelBody) { id, ...changes }: UpdateChannelBody) {
     return ok(await this.encode(await this.channels.update(id, changes)));
   }
 
@@ -172,9 +159,9 @@ export class ChannelsController {
 
   @Post('batch')
   @Access('admin')
-  @Documented({ summary: 'Delete channels', body: channelIdsSchema, data: z.int().describe('The number of channels.') })
+  @Documented({ summary: 'Delete channels', data: z.int().describe('The number of channels.') })
   @HttpCode(200)
-  async deleteBatch(@WireBody(ChannelIdsBody, decodeIds) { ids }: ChannelIdsBody) {
+  async deleteBatch(@WireBody(ChannelIdsBody) { ids }: ChannelIdsBody) {
     return ok(await this.channels.delete(ids));
   }
 

@@ -9,11 +9,13 @@ import { Caller } from '../platform/access/caller.decorator.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { ok } from '../platform/http/envelope.js';
 import { pageOf, pageParameters, readPage, searchPageParameters, text } from '../platform/http/input/page-query.js';
+import { WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../platform/http/request-language.js';
 import { ChannelNames } from './channel-names.port.js';
-import { encodeLog, encodeOwnLog, FilterQuery, filterParameters, logSchema, logStatSchema } from './log.wire.js';
-import { LogFilter } from './log-filter.input.js';
+import { encodeLog, encodeOwnLog, logSchema, logStatSchema } from './log.wire.js';
+import type { LogFilter } from './log-filter.input.js';
+import { OwnLogQuery, SiteLogQuery } from './log-query.input.js';
 import type { LogRow } from './log-row.js';
 import { LogsService } from './logs.service.js';
 
@@ -40,12 +42,12 @@ export class LogsController {
   @Documented({
     summary: "List the site's usage log, newest first",
     description: COUNT,
-    query: { ...pageParameters(1), ...filterParameters[SITE] },
+    query: pageParameters(1),
     data: logPage,
   })
   async site(
     @Caller() caller: Principal,
-    @FilterQuery(SITE) filter: LogFilter,
+    @WireQuery(SiteLogQuery) filter: LogFilter,
     @Query() query: QueryText,
     @ResponseLanguage() language: Language,
   ) {
@@ -57,12 +59,12 @@ export class LogsController {
   @Documented({
     summary: 'List your own usage log, newest first',
     description: COUNT,
-    query: { ...pageParameters(1), ...filterParameters[SELF] },
+    query: pageParameters(1),
     data: logPage,
   })
   async own(
     @Caller() caller: Principal,
-    @FilterQuery(SELF) filter: LogFilter,
+    @WireQuery(OwnLogQuery) filter: LogFilter,
     @Query() query: QueryText,
     @ResponseLanguage() language: Language,
   ) {
@@ -71,15 +73,15 @@ export class LogsController {
 
   @Get('stat')
   @Access('admin')
-  @Documented({ summary: "Get the totals of the site's log", query: filterParameters[SITE], data: logStatSchema })
-  async siteStat(@Caller() caller: Principal, @FilterQuery(SITE) filter: LogFilter) {
+  @Documented({ summary: "Get the totals of the site's log", data: logStatSchema })
+  async siteStat(@Caller() caller: Principal, @WireQuery(SiteLogQuery) filter: LogFilter) {
     return this.stat(caller, SITE, filter);
   }
 
   @Get('self/stat')
   @Access('user')
-  @Documented({ summary: 'Get the totals of your own log', query: filterParameters[SELF], data: logStatSchema })
-  async ownStat(@Caller() caller: Principal, @FilterQuery(SELF) filter: LogFilter) {
+  @Documented({ summary: 'Get the totals of your own log', data: logStatSchema })
+  async ownStat(@Caller() caller: Principal, @WireQuery(OwnLogQuery) filter: LogFilter) {
     return this.stat(caller, SELF, filter);
   }
 

@@ -4,11 +4,11 @@ import type { Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../platform/http/envelope.js';
-import { WireBody } from '../platform/http/input/validation.js';
+import { WireBody } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { OptionError } from './catalogue/option.errors.js';
 import { ChangeOptionInput } from './option.input.js';
-import { optionChangeSchema, optionSchema, optionWire } from './option.wire.js';
+import { optionSchema, optionWire } from './option.wire.js';
 import { OptionEditor } from './option-editor.service.js';
 
 @Controller('api/option')
@@ -24,10 +24,10 @@ export class OptionsController {
 
   @Put()
   @Access('admin')
-  @Documented({ summary: 'Change an option', body: optionChangeSchema, refusals: [OptionError.option_body_invalid] })
+  @Documented({ summary: 'Change an option', refusals: [OptionError.option_body_invalid] })
   async change(
     @Caller() caller: Principal,
-    @WireBody(ChangeOptionInput, optionWire.decode) { key, value }: ChangeOptionInput,
+    @WireBody(ChangeOptionInput) { key, value }: ChangeOptionInput,
   ): Promise<Envelope> {
     await this.editor.change(caller, key, value);
     return ok();

@@ -7,11 +7,13 @@ import { Caller } from '../platform/access/caller.decorator.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { ok } from '../platform/http/envelope.js';
 import { pageParameters, readPage } from '../platform/http/input/page-query.js';
+import { WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { ImageLinks } from './image-links.js';
-import { drawingParameters, drawingSchema, encodeDrawing, siteParameters, TaskQuery } from './task.wire.js';
+import { drawingSchema, encodeDrawing } from './task.wire.js';
 import type { TaskFilter } from './task-filter.input.js';
 import { TaskList } from './task-list.js';
+import { OwnDrawingQuery, SiteDrawingQuery } from './task-query.input.js';
 
 const drawings = z.array(drawingSchema);
 
@@ -26,13 +28,13 @@ export class DrawingsController {
   @Access('admin')
   @Documented({
     summary: 'List all image tasks, newest first',
-    query: { ...pageParameters(0), ...drawingParameters, ...siteParameters },
+    query: pageParameters(0),
     data: drawings,
     counted: true,
   })
   async site(
     @Caller() caller: Principal,
-    @TaskQuery('drawings', 'site') filter: TaskFilter,
+    @WireQuery(SiteDrawingQuery) filter: TaskFilter,
     @Query() query: Record<string, unknown>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -43,13 +45,13 @@ export class DrawingsController {
   @Access('user')
   @Documented({
     summary: 'List your own image tasks, newest first',
-    query: { ...pageParameters(0), ...drawingParameters },
+    query: pageParameters(0),
     data: drawings,
     counted: true,
   })
   async own(
     @Caller() caller: Principal,
-    @TaskQuery('drawings', 'own') filter: TaskFilter,
+    @WireQuery(OwnDrawingQuery) filter: TaskFilter,
     @Query() query: Record<string, unknown>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {

@@ -1,40 +1,11 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { LATEST_MS } from '../platform/database/comparable-time.js';
-import { text, wholeNumber } from '../platform/http/input/page-query.js';
-import { validationPipe, type WireRecord } from '../platform/http/input/validation.js';
 import { unixSeconds } from '../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../platform/http/openapi/schema-registry.js';
 import { detailJson, detailText, submissionCode } from './task-detail.js';
-import { TaskFilter } from './task-filter.input.js';
 import type { ListedTask } from './task-list.js';
 
-const SECOND = 1_000;
-
 const milliseconds = z.int().min(0).describe('Unix time in milliseconds; 0 means never.');
-const channelId = z.int().optional().describe('Channel id; administrators only.');
 const progress = z.string().describe('A percentage, such as 45%.');
-
-/** The parameters of the list of image tasks. */
-export const drawingParameters = {
-  mj_id: z.string().optional(),
-  start_timestamp: z.int().optional().describe('Submitted at or after this time, in unix milliseconds.'),
-  end_timestamp: z.int().optional().describe('Submitted at or before this time, in unix milliseconds.'),
-};
-
-/** The parameters of the list of tasks. */
-export const taskParameters = {
-  platform: z.string().optional().describe('suno'),
-  task_id: z.string().optional(),
-  status: z.string().optional(),
-  action: z.string().optional(),
-  start_timestamp: z.int().optional().describe('Submitted at or after this time, in unix seconds.'),
-  end_timestamp: z.int().optional().describe('Submitted at or before this time, in unix seconds.'),
-};
-
-/** Additional parameters for administrators. */
-export const siteParameters = { channel_id: channelId };
 
 export const drawingSchema = z
   .object({
@@ -82,31 +53,6 @@ export const taskSchema = z
     data: z.unknown().describe('Exactly as the upstream sent it.'),
   })
   .meta({ id: 'Task' });
-
-/** The filter in the query of a list, validated exactly as in GraphQL. */
-export function TaskQuery(list: 'drawings' | 'tasks', scope: 'own' | 'site'): ParameterDecorator {
-  return createParamDecorator((_: unknown, context: ExecutionContext) =>
-    decodeFilter(list, scope, context.switchToHttp().getRequest<FastifyRequest>().query as WireRecord),
-  )(undefined, validationPipe(TaskFilter));
-}
-
-/**
- * Numbers that do not parse, and zeros, mean no condition. Times of image tasks are milliseconds, those of other tasks
- * whole seconds.
- */
-function decodeFilter(list: 'drawings' | 'tasks', scope: 'own' | 'site', query: WireRecord): TaskFilter {
-  const unit = list === 'drawings' ? 1 : SECOND;
-  const from = Math.min(wholeNumber(query['start_timestamp']) * unit, LATEST_MS);
-  const to = Math.min(wholeNumber(query['end_timestamp']) * unit, LATEST_MS);
-  const channel = wholeNumber(query['channel_id']);
-  return {
-    taskId: text(query[list === 'drawings' ? 'mj_id' : 'task_id']),
-    ...(list === 'tasks' && { status: text(query['status']), action: text(query['action']) }),
-    ...(from > 0 && { from: new Date(from) }),
-    ...(to > 0 && { to: new Date(to + unit - 1) }),
-    ...(scope === 'site' && channel > 0 && { channelId: String(channel) }),
-  };
-}
 
 /** An image task with the documented fields. @param imageUrl the address of its image */
 export function encodeDrawing(task: ListedTask, imageUrl: string): z.infer<typeof drawingSchema> {

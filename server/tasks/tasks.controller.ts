@@ -7,12 +7,15 @@ import { Caller } from '../platform/access/caller.decorator.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { ok } from '../platform/http/envelope.js';
 import { pageParameters, readPage, text } from '../platform/http/input/page-query.js';
+import { WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
-import { encodeTask, siteParameters, TaskQuery, taskParameters, taskSchema } from './task.wire.js';
+import { encodeTask, taskSchema } from './task.wire.js';
 import type { TaskFilter } from './task-filter.input.js';
 import { TaskList } from './task-list.js';
+import { OwnTaskQuery, SiteTaskQuery } from './task-query.input.js';
 
 const tasks = z.array(taskSchema);
+const platform = z.string().optional().describe('suno');
 
 @Controller('api/task')
 export class TasksController {
@@ -22,13 +25,13 @@ export class TasksController {
   @Access('admin')
   @Documented({
     summary: 'List all tasks, newest first',
-    query: { ...pageParameters(0), ...taskParameters, ...siteParameters },
+    query: { ...pageParameters(0), platform },
     data: tasks,
     counted: true,
   })
   async site(
     @Caller() caller: Principal,
-    @TaskQuery('tasks', 'site') filter: TaskFilter,
+    @WireQuery(SiteTaskQuery) filter: TaskFilter,
     @Query() query: Record<string, unknown>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -39,13 +42,13 @@ export class TasksController {
   @Access('user')
   @Documented({
     summary: 'List your own tasks, newest first',
-    query: { ...pageParameters(0), ...taskParameters },
+    query: { ...pageParameters(0), platform },
     data: tasks,
     counted: true,
   })
   async own(
     @Caller() caller: Principal,
-    @TaskQuery('tasks', 'own') filter: TaskFilter,
+    @WireQuery(OwnTaskQuery) filter: TaskFilter,
     @Query() query: Record<string, unknown>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {

@@ -1,45 +1,49 @@
+import { applyDecorators } from '@nestjs/common';
 import { Field, InputType, Int } from '@nestjs/graphql';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Quota } from '../platform/graphql/scalars.js';
 import { withError } from '../platform/http/input/validation.js';
+import { described, ZERO_IS_NULL } from '../platform/http/input/wire.js';
+import { Wire, type WireRule } from '../platform/http/input/wire-field.js';
 import { TokenError } from './token.errors.js';
 
 const MAX_RATE = 2 ** 31 - 1;
 const MAX_QUOTA = 2 ** 52;
 
 /** An integer from 1; null for no limit. */
-function Limit(max: number): PropertyDecorator {
-  const checks = [
+const Limit = (max: number, name: string, ...rules: WireRule[]): PropertyDecorator =>
+  applyDecorators(
     IsOptional(),
     Max(max, withError(TokenError.token_limit_invalid)),
     Min(1, withError(TokenError.token_limit_invalid)),
     IsInt(withError(TokenError.token_limit_invalid)),
-  ];
-  return (target, field) => {
-    for (const check of checks) check(target, field);
-  };
-}
+    Wire(name, ZERO_IS_NULL, ...rules),
+  );
 
 /** Rate limits and spending limits of a token. Null: no limit; absent in a change: unchanged. */
 @InputType({ isAbstract: true })
 export abstract class TokenLimitsInput {
   @Field(() => Int, { nullable: true })
-  @Limit(MAX_RATE)
+  @Limit(
+    MAX_RATE,
+    'rpm_limit',
+    described('Max calls per minute; null or 0: no limit, as in the following four fields.'),
+  )
   requestsPerMinute?: number | null;
 
   @Field(() => Int, { nullable: true, description: 'Of prompts and responses together.' })
-  @Limit(MAX_RATE)
+  @Limit(MAX_RATE, 'tpm_limit', described('Max tokens per minute, of prompts and responses together.'))
   tokensPerMinute?: number | null;
 
-  @Field(() => Quota, { nullable: true, description: "Max quota per day in the site's time zone." })
-  @Limit(MAX_QUOTA)
+  @Field(() => Quota, { nullable: true, description: "Max quota units per day in the site's time zone." })
+  @Limit(MAX_QUOTA, 'daily_quota')
   dailyQuota?: number | null;
 
-  @Field(() => Quota, { nullable: true, description: 'Max quota per week, from Monday.' })
-  @Limit(MAX_QUOTA)
+  @Field(() => Quota, { nullable: true, description: 'Max quota units per week, from Monday.' })
+  @Limit(MAX_QUOTA, 'weekly_quota')
   weeklyQuota?: number | null;
 
-  @Field(() => Quota, { nullable: true, description: 'Max quota per month.' })
-  @Limit(MAX_QUOTA)
+  @Field(() => Quota, { nullable: true, description: 'Max quota units per month.' })
+  @Limit(MAX_QUOTA, 'monthly_quota')
   monthlyQuota?: number | null;
 }

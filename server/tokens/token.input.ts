@@ -1,4 +1,5 @@
-import { Field, InputType, Int } from '@nestjs/graphql';
+import { applyDecorators } from '@nestjs/common';
+import { ArgsType, Field, InputType, Int } from '@nestjs/graphql';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -14,12 +15,21 @@ import {
   MaxDate,
   MaxLength,
   Min,
-  ValidateBy,
   ValidateIf,
 } from 'class-validator';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
+import { CharacterLength, type FieldSchema, Rule } from '../platform/http/input/field-schema.js';
 import { given, names, trimmed } from '../platform/http/input/transforms.js';
-import { withError } from '../platform/http/input/validation.js';
+import { type WireRecord, withError } from '../platform/http/input/validation.js';
+import {
+  described,
+  LIST,
+  NULL_IS_ABSENT,
+  STATUS_ONLY,
+  statusOnly,
+  unixTimeOrNone,
+} from '../platform/http/input/wire.js';
+import { Wire, WireObject, type WireRequest } from '../platform/http/input/wire-field.js';
 import { isIpRule, splitIpList } from './ip-rules.js';
 import { TokenError } from './token.errors.js';
 import { TokenLimitsInput } from './token-limits.input.js';
@@ -28,137 +38,188 @@ import { TokenStatus } from './token-status.js';
 export const MAX_NAME_LENGTH = 30;
 const MAX_MODELS = 1_000;
 const MAX_IPS = 500;
+const MAX_CONCURRENT = 100;
 // Half of the exact range, so that the sum of the remaining and the spent quota stays exact.
 const MAX_QUOTA = 2 ** 52;
 const LAST_EXPIRY = new Date('9999-12-31T23:59:59Z');
-
-const shortName = (name: unknown) => typeof name === 'string' && [...name].length <= MAX_NAME_LENGTH;
 
 function ipLines({ value }: TransformFnParams): unknown {
   if (!Array.isArray(value)) return value;
   return value.every((item) => typeof item === 'string') ? splitIpList(value.join('\n')) : value;
 }
 
+const Name = (): PropertyDecorator =>
+  applyDecorators(
+    Wire(),
+    IsString(withError(TokenError.token_name_required)),
+    IsNotEmpty(withError(TokenError.token_name_required)),
+    CharacterLength(0, MAX_NAME_LENGTH, withError(TokenError.token_name_too_long)),
+    Transform(trimmed),
+  );
+
+const RemainQuota = (wire?: FieldSchema): PropertyDecorator =>
+  applyDecorators(
+    Wire('remain_quota', NULL_IS_ABSENT, described('Remaining quota units.', wire)),
+    IsInt(withError(TokenError.token_quota_invalid)),
+    Min(0, withError(TokenError.token_quota_invalid)),
+    Max(MAX_QUOTA, withError(TokenError.token_quota_invalid)),
+  );
+
+const UnlimitedQuota = (): PropertyDecorator =>
+  applyDecorators(
+    Wire('unlimited_quota', NULL_IS_ABSENT, described('Only the balance of the owner limits it.')),
+    IsBoolean(),
+  );
+
+const ExpiresAt = (): PropertyDecorator =>
+  applyDecorators(
+    Wire('expired_time', unixTimeOrNone(-1), described('Unix seconds; -1: never.')),
+    IsDate(withError(TokenError.token_expiry_invalid)),
+    MaxDate(LAST_EXPIRY, withError(TokenError.token_expiry_invalid)),
+    IsOptional(),
+  );
+
+const ModelLimitsEnabled = (): PropertyDecorator =>
+  applyDecorators(Wire('model_limits_enabled', NULL_IS_ABSENT), IsBoolean());
+
+const ModelLimits = (): PropertyDecorator =>
+  applyDecorators(
+    Wire('model_limits', NULL_IS_ABSENT, LIST, described('Names of the only models it may call, separated by commas.')),
+    IsArray(),
+    ArrayMaxSize(MAX_MODELS, withError(TokenError.token_list_too_long)),
+    MaxLength(255, { each: true, ...withError(TokenError.token_list_too_long) }),
+    Transform(names),
+  );
+
+const AllowIps = (): PropertyDecorator =>
+  applyDecorators(
+    Wire(
+      'allow_ips',
+      { decode: (value) => (value === null ? [] : value) },
+      LIST,
+      described('Addresses and networks that may use it, one per line; empty: all.'),
+    ),
+    IsArray(),
+    ArrayMaxSize(MAX_IPS, withError(TokenError.token_list_too_long)),
+    Rule('isIpRule', {}, (line) => isIpRule(String(line)), { each: true, ...withError(TokenError.token_ip_invalid) }),
+    Transform(ipLines),
+  );
+
+const Group = (): PropertyDecorator =>
+  applyDecorators(
+    Wire(NULL_IS_ABSENT, described("The group of its channels and prices; empty: the owner's.")),
+    MaxLength(64),
+    IsString(),
+    IsOptional(),
+  );
+
 @InputType()
+@WireObject('NewToken')
 export class CreateTokenInput extends TokenLimitsInput {
   @Field()
-  @Transform(trimmed)
-  @ValidateBy({ name: 'shortName', validator: { validate: shortName } }, withError(TokenError.token_name_too_long))
-  @IsNotEmpty(withError(TokenError.token_name_required))
-  @IsString(withError(TokenError.token_name_required))
+  @Name()
   name: string;
 
   @Field(() => Quota, { defaultValue: 500_000 })
-  @Max(MAX_QUOTA, withError(TokenError.token_quota_invalid))
-  @Min(0, withError(TokenError.token_quota_invalid))
-  @IsInt(withError(TokenError.token_quota_invalid))
+  @RemainQuota()
   remainQuota: number = 500_000;
 
   @Field(() => Boolean, { defaultValue: false })
-  @IsBoolean()
+  @UnlimitedQuota()
   unlimitedQuota: boolean = false;
 
   @Field(() => DateTime, { nullable: true })
-  @IsOptional()
-  @MaxDate(LAST_EXPIRY, withError(TokenError.token_expiry_invalid))
-  @IsDate(withError(TokenError.token_expiry_invalid))
+  @ExpiresAt()
   expiresAt?: Date | null;
 
   @Field(() => Boolean, { defaultValue: false })
-  @IsBoolean()
+  @ModelLimitsEnabled()
   modelLimitsEnabled: boolean = false;
 
   @Field(() => [String], { defaultValue: [] })
-  @Transform(names)
-  @MaxLength(255, { each: true, ...withError(TokenError.token_list_too_long) })
-  @ArrayMaxSize(MAX_MODELS, withError(TokenError.token_list_too_long))
-  @IsArray()
+  @ModelLimits()
   modelLimits: string[] = [];
 
   @Field(() => [String], { defaultValue: [] })
-  @Transform(ipLines)
-  @ValidateBy(
-    { name: 'isIpRule', validator: { validate: (line) => isIpRule(String(line)) } },
-    { each: true, ...withError(TokenError.token_ip_invalid) },
-  )
-  @ArrayMaxSize(MAX_IPS, withError(TokenError.token_list_too_long))
-  @IsArray()
+  @AllowIps()
   allowIps: string[] = [];
 
   @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @Group()
   group?: string | null;
+}
+
+@ArgsType()
+export class TokenCountArgs {
+  @Field(() => Int, { defaultValue: 1 })
+  @Max(MAX_CONCURRENT, withError(TokenError.token_count_invalid))
+  @Min(1, withError(TokenError.token_count_invalid))
+  @IsInt(withError(TokenError.token_count_invalid))
+  count: number = 1;
 }
 
 /** Contains only changed fields. */
 @InputType()
 export class UpdateTokenInput extends TokenLimitsInput {
   @Field(() => String, { nullable: true })
-  @Transform(trimmed)
   @ValidateIf(given)
-  @ValidateBy({ name: 'shortName', validator: { validate: shortName } }, withError(TokenError.token_name_too_long))
-  @IsNotEmpty(withError(TokenError.token_name_required))
-  @IsString(withError(TokenError.token_name_required))
+  @Name()
   name?: string;
 
   @Field(() => Quota, { nullable: true })
   @ValidateIf(given)
-  @Max(MAX_QUOTA, withError(TokenError.token_quota_invalid))
-  @Min(0, withError(TokenError.token_quota_invalid))
-  @IsInt(withError(TokenError.token_quota_invalid))
+  // A negative quota of an unlimited token is ignored in REST.
+  @RemainQuota({ minimum: undefined })
   remainQuota?: number;
 
   @Field(() => Boolean, { nullable: true })
   @ValidateIf(given)
-  @IsBoolean()
+  @UnlimitedQuota()
   unlimitedQuota?: boolean;
 
   @Field(() => DateTime, { nullable: true, description: 'Explicit null: never expires. Absent: unchanged.' })
-  @IsOptional()
-  @MaxDate(LAST_EXPIRY, withError(TokenError.token_expiry_invalid))
-  @IsDate(withError(TokenError.token_expiry_invalid))
+  @ExpiresAt()
   expiresAt?: Date | null;
 
   @Field(() => Boolean, { nullable: true })
   @ValidateIf(given)
-  @IsBoolean()
+  @ModelLimitsEnabled()
   modelLimitsEnabled?: boolean;
 
   @Field(() => [String], { nullable: true })
-  @Transform(names)
   @ValidateIf(given)
-  @MaxLength(255, { each: true, ...withError(TokenError.token_list_too_long) })
-  @ArrayMaxSize(MAX_MODELS, withError(TokenError.token_list_too_long))
-  @IsArray()
+  @ModelLimits()
   modelLimits?: string[];
 
   @Field(() => [String], { nullable: true })
-  @Transform(ipLines)
   @ValidateIf(given)
-  @ValidateBy(
-    { name: 'isIpRule', validator: { validate: (line) => isIpRule(String(line)) } },
-    { each: true, ...withError(TokenError.token_ip_invalid) },
-  )
-  @ArrayMaxSize(MAX_IPS, withError(TokenError.token_list_too_long))
-  @IsArray()
+  @AllowIps()
   allowIps?: string[];
 
   @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @Group()
   group?: string | null;
 }
 
+/**
+ * The remaining quota of an unlimited token becomes negative as it is used, and forms send back the value they
+ * received.
+ */
+function withoutNegativeQuota(input: WireRecord, request: WireRequest): WireRecord {
+  const { remainQuota, ...others } = input;
+  return statusOnly(others.unlimitedQuota === true && Number(remainQuota) < 0 ? others : input, request);
+}
+
 /** PUT /api/token/: the same with the id in the body, or the id and a status. */
+@WireObject('TokenChange', { finish: withoutNegativeQuota })
 export class TokenPutBody extends UpdateTokenInput {
+  @Wire()
   @IsInt()
   @Min(1)
   @Max(Number.MAX_SAFE_INTEGER)
   id: number;
 
+  @Wire(described(STATUS_ONLY))
   @ValidateIf(given)
   @IsIn([TokenStatus.enabled, TokenStatus.disabled], withError(TokenError.token_status_invalid))
   status?: number;

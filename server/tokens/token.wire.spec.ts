@@ -1,16 +1,12 @@
-import type { Type } from '@nestjs/common';
+import { acceptedInput } from '../../test/support/accepted-input.js';
 import { validationPipe, type WireRecord } from '../platform/http/input/validation.js';
 import { toOwnToken } from './own-token.js';
 import type { TokenEntity } from './token.entity.js';
-import { CreateTokenInput, TokenPutBody } from './token.input.js';
-import { decodeNewToken, decodeTokenPut, encodeToken } from './token.wire.js';
+import { CreateTokenInput, TokenCountArgs, TokenPutBody } from './token.input.js';
+import { encodeToken } from './token.wire.js';
 
-/** Decodes and validates as the route does. */
-function accepted<Input extends object>(type: Type<Input>, decoded: object): Promise<Input> {
-  return validationPipe(type).transform(decoded, { type: 'custom', metatype: type });
-}
-const create = (body: WireRecord) => accepted(CreateTokenInput, decodeNewToken(body));
-const put = (body: WireRecord, query: WireRecord = {}) => accepted(TokenPutBody, decodeTokenPut(body, query));
+const create = (body: WireRecord) => acceptedInput(CreateTokenInput, body);
+const put = (body: WireRecord, query: WireRecord = {}) => acceptedInput(TokenPutBody, body, query);
 
 describe('POST /api/token/', () => {
   it('parses the documented field names', async () => {
@@ -73,6 +69,20 @@ describe('POST /api/token/', () => {
     const made = await create({ name: 'a', id: 5, user_id: 1, key: 'mine', status: 1, used_quota: -9 });
     for (const field of ['id', 'user_id', 'userId', 'key', 'status', 'used_quota'])
       expect(made).not.toHaveProperty(field);
+  });
+});
+
+describe('mutation createTokens', () => {
+  const accept = (input: object) =>
+    validationPipe(TokenCountArgs).transform(input, { type: 'custom', metatype: TokenCountArgs });
+
+  it('creates one token by default, and up to a hundred', async () => {
+    expect(await accept({ input: {} })).toEqual({ count: 1 });
+    expect(await accept({ count: 100 })).toEqual({ count: 100 });
+  });
+
+  it.each([0, 101, 1.5])('rejects a batch of %s', async (count) => {
+    await expect(accept({ count })).rejects.toEqual(expect.objectContaining({ code: 'token_count_invalid' }));
   });
 });
 

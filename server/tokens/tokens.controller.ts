@@ -14,18 +14,12 @@ import {
   text,
   wholeNumber,
 } from '../platform/http/input/page-query.js';
-import { WireBody } from '../platform/http/input/validation.js';
+import { STATUS_ONLY_QUERY } from '../platform/http/input/wire.js';
+import { WireBody } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import type { OwnToken } from './own-token.js';
 import { CreateTokenInput, type TokenFilter, TokenPutBody } from './token.input.js';
-import {
-  decodeNewToken,
-  decodeTokenPut,
-  encodeToken,
-  newTokenSchema,
-  tokenChangeSchema,
-  tokenSchema,
-} from './token.wire.js';
+import { encodeToken, tokenSchema } from './token.wire.js';
 import { TokenList } from './token-list.js';
 import { TokenStatus } from './token-status.js';
 import { TokensService } from './tokens.service.js';
@@ -82,9 +76,9 @@ export class TokensController {
 
   @Post()
   @Access('user')
-  @Documented({ summary: 'Create a token', body: newTokenSchema })
+  @Documented({ summary: 'Create a token' })
   @HttpCode(200)
-  async create(@Caller() caller: Principal, @WireBody(CreateTokenInput, decodeNewToken) input: CreateTokenInput) {
+  async create(@Caller() caller: Principal, @WireBody(CreateTokenInput) input: CreateTokenInput) {
     await this.tokens.create(caller, input, 1);
     return ok();
   }
@@ -94,11 +88,10 @@ export class TokensController {
   @Documented({
     summary: 'Change one of your own tokens, or enable or disable it',
     description: 'Absent fields stay unchanged.',
-    query: { status_only: z.string().optional().describe('Not empty: only `status` is written.') },
-    body: tokenChangeSchema,
+    query: STATUS_ONLY_QUERY,
     data: tokenSchema,
   })
-  async update(@Caller() caller: Principal, @WireBody(TokenPutBody, decodeTokenPut) body: TokenPutBody) {
+  async update(@Caller() caller: Principal, @WireBody(TokenPutBody) body: TokenPutBody) {
     const { id, status, ...changes } = body;
     if (status === undefined) return ok(this.encode(await this.tokens.update(caller, id, changes)));
     return ok(this.encode(await this.tokens.setOneEnabled(caller, id, status === TokenStatus.enabled)));

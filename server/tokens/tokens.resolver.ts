@@ -5,7 +5,7 @@ import { Caller } from '../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
-import { CreateTokenInput, TokenFilter, UpdateTokenInput } from './token.input.js';
+import { CreateTokenInput, TokenCountArgs, TokenFilter, UpdateTokenInput } from './token.input.js';
 import { CreatedTokenModel, TokenConnection, TokenModel, toTokenModel } from './token.model.js';
 import { withPrefix } from './token-key.js';
 import { TokenList } from './token-list.js';
@@ -43,7 +43,7 @@ export class TokensResolver {
   async createTokens(
     @Caller() caller: Principal,
     @Args('input') input: CreateTokenInput,
-    @Args('count', { type: () => Int, defaultValue: 1 }) count: number,
+    @Args() { count }: TokenCountArgs,
   ) {
     const created = await this.service.create(caller, input, count);
     return created.map(({ token, key }) => ({ token: toTokenModel(token), key }));

@@ -67,10 +67,6 @@ describe('creating tokens', () => {
     expect(new Set(names).size).toBe(3);
   });
 
-  it.each([0, 101, 1.5])('rejects a batch of %s', async (count) => {
-    await expect(tokens.create(owner, input(), count)).rejects.toEqual(refused('token_count_invalid'));
-  });
-
   it('rejects a group that the owner may not use, and accepts one that is offered to all users', async () => {
     await expect(create({ group: 'svip' })).rejects.toEqual(refused('token_group_not_usable'));
     expect((await create({ group: 'vip' })).token.row.group).toBe('vip');

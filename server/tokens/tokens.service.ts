@@ -19,7 +19,6 @@ import type { TokenLimitsInput } from './token-limits.input.js';
 import { statusOf, TokenStatus } from './token-status.js';
 
 const MAX_TOKENS = 1_000;
-const MAX_CONCURRENT = 100;
 const SUFFIX_LENGTH = 6;
 
 export interface CreatedToken {
@@ -70,11 +69,9 @@ export class TokensService {
 
   /**
    * Creates `count` identical tokens; names after the first get a random suffix. All or none.
-   * @throws {AppError} token_count_invalid, token_limit_reached, token_group_not_usable
+   * @throws {AppError} token_limit_reached, token_group_not_usable
    */
   async create(caller: Principal, input: CreateTokenInput, count: number): Promise<CreatedToken[]> {
-    if (!Number.isInteger(count) || count < 1 || count > MAX_CONCURRENT)
-      throw new AppError(TokenError.token_count_invalid);
     this.requireUsableGroup(caller, input.group);
     const made = Array.from({ length: count }, (_, index) => this.newRow(caller.userId, input, index));
     const ids = await this.rows.manager.transaction(async (manager) => {

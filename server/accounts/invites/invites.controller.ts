@@ -4,10 +4,10 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { WireBody } from '../../platform/http/input/validation.js';
+import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { InvitesService } from './invites.service.js';
-import { TransferArgs, transferSchema } from './transfer.input.js';
+import { TransferArgs } from './transfer.input.js';
 
 @Controller('api/user')
 export class InvitesController {
@@ -22,12 +22,9 @@ export class InvitesController {
 
   @Post('aff_transfer')
   @Access('user')
-  @Documented({ summary: 'Transfer quota earned through invitations to your balance', body: transferSchema })
+  @Documented({ summary: 'Transfer quota earned through invitations to your balance' })
   @HttpCode(200)
-  async transfer(
-    @Caller() caller: Principal,
-    @WireBody(TransferArgs, TransferArgs.decode) { amount }: TransferArgs,
-  ): Promise<Envelope> {
+  async transfer(@Caller() caller: Principal, @WireBody(TransferArgs) { amount }: TransferArgs): Promise<Envelope> {
     await this.invites.transfer(caller, amount);
     return ok(undefined, '划转成功');
   }

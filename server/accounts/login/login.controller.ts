@@ -1,16 +1,15 @@
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { Access } from '../../platform/access/access.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { WireBody } from '../../platform/http/input/validation.js';
+import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { userSchema } from '../model/user.wire.js';
-import { CodeInput, codeSchema } from '../second-factor/code.input.js';
+import { CodeInput } from '../second-factor/code.input.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { BrowserSignIn, signInSchema } from './browser-sign-in.service.js';
-import { LoginInput, loginSchema } from './login.input.js';
+import { LoginInput } from './login.input.js';
 import { LoginService } from './login.service.js';
 import { SignIn } from './sign-in.service.js';
 
@@ -31,13 +30,11 @@ export class LoginController {
     description:
       'Sets the login cookie. When the user has a second factor, `data.require_2fa` is true and POST /api/user/login/2fa ' +
       'completes the login.',
-    query: { turnstile: z.string().optional().describe('The token of the bot check, when the site requires one.') },
-    body: loginSchema,
     data: signInSchema,
   })
   @HttpCode(200)
   async login(
-    @WireBody(LoginInput, LoginInput.decode) input: LoginInput,
+    @WireBody(LoginInput) input: LoginInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -50,12 +47,11 @@ export class LoginController {
   @Documented({
     summary: 'Complete a login with a code',
     description: 'A code of the app, or a recovery code, within five minutes of the password and in the same browser.',
-    body: codeSchema,
     data: userSchema,
   })
   @HttpCode(200)
   async completeWithCode(
-    @WireBody(CodeInput, CodeInput.decode) { code }: CodeInput,
+    @WireBody(CodeInput) { code }: CodeInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {

@@ -2,10 +2,10 @@ import { Controller, Get, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '../../platform/access/access.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { WireQuery } from '../../platform/http/input/validation.js';
+import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { EmailCodes, requesterOf } from './email-codes.service.js';
-import { MailRequestArgs, mailRequestQuery } from './mail-request.args.js';
+import { MailRequestArgs } from './mail-request.args.js';
 
 @Controller('api/verification')
 export class EmailCodesController {
@@ -17,12 +17,8 @@ export class EmailCodesController {
     summary: 'Send a code by mail that verifies an e-mail address',
     description:
       'Valid for ten minutes, to register or to bind the address. The response is the same for every address.',
-    query: mailRequestQuery,
   })
-  async request(
-    @WireQuery(MailRequestArgs, MailRequestArgs.decode) input: MailRequestArgs,
-    @Req() request: FastifyRequest,
-  ): Promise<Envelope> {
+  async request(@WireQuery(MailRequestArgs) input: MailRequestArgs, @Req() request: FastifyRequest): Promise<Envelope> {
     await this.codes.request(input, requesterOf(request));
     return ok();
   }

@@ -4,29 +4,36 @@ import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validato
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { blankIsAbsent, trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
+import { described, NUMERIC } from '../../platform/http/input/wire.js';
+import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { UserError } from './user.errors.js';
 import { IsDisplayName, IsPassword, IsUsername, MAX_PASSWORD } from './user-fields.js';
 
 const emptyIsAbsent = ({ value }: TransformFnParams): unknown => (value === '' ? undefined : value);
 
 @InputType()
+@WireObject('NewUser')
 export class CreateUserInput {
+  @Wire()
   @Field(() => String)
   @Transform(trimmed)
   @IsUsername()
   username: string;
 
+  @Wire('display_name')
   @Field(() => String, { nullable: true })
   @Transform(blankIsAbsent)
   @IsOptional()
   @IsDisplayName()
   displayName?: string | null;
 
+  @Wire()
   @Field(() => String)
   @IsPassword()
   password: string;
 
   /** REST only: validated against the caller's own role, otherwise without effect. */
+  @Wire(described("Must be lower than the caller's own role; a new user is always a common user."))
   @IsOptional()
   @IsInt(withError(CommonError.invalid_parameter))
   role?: number | null;
@@ -34,24 +41,28 @@ export class CreateUserInput {
 
 @InputType()
 export class UpdateUserInput {
+  @Wire(described('Blank or absent: unchanged.'))
   @Field(() => String, { nullable: true })
   @Transform(blankIsAbsent)
   @IsOptional()
   @IsUsername()
   username?: string | null;
 
+  @Wire('display_name')
   @Field(() => String, { nullable: true })
   @Transform(trimmed)
   @IsOptional()
   @IsDisplayName()
   displayName?: string | null;
 
+  @Wire()
   @Field(() => String, { nullable: true })
   @Transform(blankIsAbsent)
   @IsOptional()
   @IsString(withError(CommonError.invalid_parameter))
   group?: string | null;
 
+  @Wire(described('Absent or empty: unchanged.'))
   @Field(() => String, { nullable: true, description: 'Blank or absent: unchanged.' })
   @Transform(emptyIsAbsent)
   @IsOptional()
@@ -59,6 +70,7 @@ export class UpdateUserInput {
   password?: string | null;
 
   /** REST only: the target balance, in quota units. */
+  @Wire(described('The target balance in quota units; the difference is booked as an adjustment.'))
   @IsOptional()
   @Max(Number.MAX_SAFE_INTEGER, withError(UserError.quota_not_whole))
   @Min(Number.MIN_SAFE_INTEGER, withError(UserError.quota_not_whole))
@@ -66,6 +78,12 @@ export class UpdateUserInput {
   quota?: number | null;
 
   /** REST only: quota units to add to the balance; takes precedence over `quota`. */
+  @Wire(
+    'quota_delta',
+    described(
+      'Quota units to add to the balance, booked as an adjustment; may be negative. Takes precedence over quota.',
+    ),
+  )
   @IsOptional()
   @Max(Number.MAX_SAFE_INTEGER, withError(UserError.quota_not_whole))
   @Min(Number.MIN_SAFE_INTEGER, withError(UserError.quota_not_whole))
@@ -73,38 +91,47 @@ export class UpdateUserInput {
   quotaDelta?: number | null;
 
   /** REST only: validated against the caller's own role, otherwise without effect. */
+  @Wire(described('Without effect; see POST /api/user/manage.'))
   @IsOptional()
   @IsInt(withError(CommonError.invalid_parameter))
   role?: number | null;
 }
 
 /** REST sends the id of the user in the body. */
+@WireObject('UserChange')
 export class EditUserInput extends UpdateUserInput {
+  @Wire(NUMERIC)
   @Min(1, withError(CommonError.invalid_parameter))
   @IsInt(withError(CommonError.invalid_parameter))
   id: number;
 }
 
 @InputType()
+@WireObject('SelfChange')
 export class UpdateSelfInput {
   /** REST only. */
+  @Wire(described('Blank or absent: unchanged.'))
   @Transform(blankIsAbsent)
   @IsOptional()
   @IsUsername()
   username?: string | null;
 
+  @Wire('display_name')
   @Field(() => String, { nullable: true })
   @Transform(blankIsAbsent)
   @IsOptional()
   @IsDisplayName()
   displayName?: string | null;
 
+  @Wire(described('A new password; ends the other logins.'))
   @Field(() => String, { nullable: true })
   @Transform(emptyIsAbsent)
   @IsOptional()
   @IsPassword()
   password?: string | null;
 
+  @Wire('original_password', described('Required with a new password unless the login is recent.'))
+  @Wire(described('The same as original_password; takes precedence over it.'))
   @Field(() => String, { nullable: true, description: 'Required to change the password.' })
   @Transform(emptyIsAbsent)
   @IsOptional()

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
 import type { UserSetting } from '../../notifications/user-setting.js';
-import { type FieldsOf, quotaUnits } from '../../platform/http/openapi/schema-registry.js';
+import { quotaUnits } from '../../platform/http/openapi/schema-registry.js';
 import type { UserEntity } from './user.entity.js';
-import { MAX_DISPLAY_NAME, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from './user-fields.js';
 import type { UserRecord } from './user-record.js';
 import { isAbove } from './user-rules.js';
 
@@ -74,63 +73,7 @@ const BLANK: WireUser = {
   DeletedAt: null,
 };
 
-const username = z.string().max(MAX_USERNAME);
-const displayName = z.string().max(MAX_DISPLAY_NAME);
-const password = z.string().min(MIN_PASSWORD).max(MAX_PASSWORD);
-
-export const newUserSchema = z
-  .object({
-    username,
-    password,
-    display_name: displayName.optional(),
-    role: z.int().optional().describe("Must be lower than the caller's own role; a new user is always a common user."),
-  })
-  .meta({ id: 'NewUser' });
-
-export const userChangeSchema = z
-  .object({
-    id: z.int().min(1),
-    username: username.optional(),
-    password: password.optional().describe('Absent or empty: unchanged.'),
-    display_name: displayName.optional(),
-    group: z.string().optional(),
-    quota: quotaUnits.optional().describe('The target balance; the difference is booked as an adjustment.'),
-    quota_delta: quotaUnits
-      .optional()
-      .describe(
-        'Quota units to add to the balance, booked as an adjustment; may be negative. Takes precedence over quota.',
-      ),
-    role: z.int().optional().describe('Without effect; see POST /api/user/manage.'),
-  })
-  .meta({ id: 'UserChange' });
-
-export const selfChangeSchema = z
-  .object({
-    username: username.optional(),
-    display_name: displayName.optional(),
-    password: password.optional().describe('A new password; ends the other logins.'),
-    original_password: z.string().optional().describe('Required with a new password unless the login is recent.'),
-    currentPassword: z.string().optional().describe('The same as original_password; takes precedence over it.'),
-  })
-  .meta({ id: 'SelfChange' });
-
 export const userWire = {
-  decodeCreate({ username, password, display_name: displayName, role }: FieldsOf<typeof newUserSchema>): object {
-    return { username, password, displayName, role };
-  },
-
-  decodeUpdate(body: FieldsOf<typeof userChangeSchema>): object {
-    const { id, username, password, display_name: displayName, group, quota, role } = body;
-    const quotaDelta = body.quota_delta;
-    return { id: Number(id), username, password, displayName, group, quota, quotaDelta, role };
-  },
-
-  decodeSelf(body: FieldsOf<typeof selfChangeSchema>): object {
-    const { username, password, display_name: displayName } = body;
-    const currentPassword = body.currentPassword ?? body.original_password;
-    return { username, password, displayName, currentPassword };
-  },
-
   /** For the user, and for administrators of a higher role. */
   encode,
 

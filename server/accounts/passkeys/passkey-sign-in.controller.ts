@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Options } from '../../options/options.service.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
-import { WireBody } from '../../platform/http/input/validation.js';
+import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { BrowserSignIn } from '../login/browser-sign-in.service.js';
 import { userSchema } from '../model/user.wire.js';
 import { PendingLoginCookie } from '../sessions/pending-login-cookie.js';
-import { CredentialInput, credentialSchema } from './passkey.input.js';
+import { CredentialInput } from './passkey.input.js';
 import { ceremonySchema } from './passkey.model.js';
 import { PasskeySignIn } from './passkey-sign-in.service.js';
 import { type RelyingParty, relyingPartyOf } from './relying-party.js';
@@ -34,10 +34,10 @@ export class PasskeySignInController {
 
   @Post('passkey/login/finish')
   @Access('public', { critical: true, demo: 'everybody' })
-  @Documented({ summary: 'Log in with a passkey only', body: credentialSchema, data: userSchema })
+  @Documented({ summary: 'Log in with a passkey only', data: userSchema })
   @HttpCode(200)
   async finish(
-    @WireBody(CredentialInput, CredentialInput.decode) { credential }: CredentialInput,
+    @WireBody(CredentialInput) { credential }: CredentialInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -56,10 +56,10 @@ export class PasskeySignInController {
 
   @Post('login/2fa/passkey/finish')
   @Access('public', { critical: true, demo: 'everybody' })
-  @Documented({ summary: 'Complete a login with a passkey', body: credentialSchema, data: userSchema })
+  @Documented({ summary: 'Complete a login with a passkey', data: userSchema })
   @HttpCode(200)
   async finishSecond(
-    @WireBody(CredentialInput, CredentialInput.decode) { credential }: CredentialInput,
+    @WireBody(CredentialInput) { credential }: CredentialInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {

@@ -1,62 +1,66 @@
 import { ArgsType, Field, InputType } from '@nestjs/graphql';
 import { IsString, Length, MaxLength } from 'class-validator';
-import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { type WireRecord, withError } from '../../platform/http/input/validation.js';
-import type { FieldsOf } from '../../platform/http/openapi/schema-registry.js';
+import type { FieldSchema } from '../../platform/http/input/field-schema.js';
+import { withError } from '../../platform/http/input/validation.js';
+import { defaultsTo, EMPTY_IS_ABSENT, TRIMMED } from '../../platform/http/input/wire.js';
+import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { MAX_CREDENTIAL } from './credential-json.js';
 
 const MAX_NAME = 50;
 const UNNAMED = 'Passkey';
 
-const name = z.string().max(MAX_NAME);
-
 /** The credential of an authenticator, as specified by WebAuthn. */
-export const credentialSchema = z
-  .object({ id: z.string(), rawId: z.string(), type: z.literal('public-key'), response: z.object({}) })
-  .describe('A PublicKeyCredential as written by its toJSON method.')
-  .meta({ id: 'PasskeyCredential' });
+const CREDENTIAL: FieldSchema = {
+  properties: {
+    id: { type: 'string' },
+    rawId: { type: 'string' },
+    type: { type: 'string', enum: ['public-key'] },
+    response: { type: 'object', properties: {} },
+  },
+  required: ['id', 'rawId', 'type', 'response'],
+};
 
-export const newPasskeySchema = credentialSchema.extend({ name: name.optional() }).meta({ id: 'NewPasskey' });
-export const passkeyNameSchema = z.object({ name }).meta({ id: 'PasskeyName' });
+const DESCRIPTION = 'A PublicKeyCredential as written by its toJSON method.';
 
-/** A response of an authenticator. */
+/** A response of an authenticator, which is the whole body in REST. */
+@WireObject('PasskeyCredential', {
+  description: DESCRIPTION,
+  schema: CREDENTIAL,
+  finish: (_, { body }) => ({ credential: JSON.stringify(body) }),
+})
 export class CredentialInput {
   @MaxLength(MAX_CREDENTIAL, withError(CommonError.invalid_parameter))
   credential: string;
-
-  static decode(body: WireRecord): object {
-    return { credential: JSON.stringify(body) };
-  }
 }
 
 /** A new passkey and the name that its owner gives it. */
 @InputType()
+@WireObject('NewPasskey', {
+  description: DESCRIPTION,
+  schema: CREDENTIAL,
+  finish: (input, { body: { name: _, ...credential } }) => ({ ...input, credential: JSON.stringify(credential) }),
+})
 export class AddPasskeyInput {
   @Field(() => String, { description: 'The PublicKeyCredential as JSON.' })
   @MaxLength(MAX_CREDENTIAL, withError(CommonError.invalid_parameter))
   @IsString(withError(CommonError.invalid_parameter))
   credential: string;
 
+  @Wire(EMPTY_IS_ABSENT, defaultsTo(UNNAMED))
   @Field(() => String)
   @Length(1, MAX_NAME, withError(CommonError.invalid_parameter))
   @IsString(withError(CommonError.invalid_parameter))
   name: string;
-
-  static decode({ name: given, ...credential }: WireRecord): object {
-    return { credential: JSON.stringify(credential), name: given || UNNAMED };
-  }
 }
 
 /** The new name of a passkey. */
 @ArgsType()
+@WireObject('PasskeyName')
 export class PasskeyNameInput {
+  @Wire(TRIMMED)
   @Field(() => String)
   @Length(1, MAX_NAME, withError(CommonError.invalid_parameter))
   @IsString(withError(CommonError.invalid_parameter))
   name: string;
-
-  static decode({ name: given }: FieldsOf<typeof passkeyNameSchema>): object {
-    return { name: typeof given === 'string' ? given.trim() : given };
-  }
 }

@@ -5,10 +5,10 @@ import { Options } from '../../options/options.service.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { WireBody } from '../../platform/http/input/validation.js';
+import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { enrolmentRequestSchema, IdentityInput } from '../second-factor/second-factor.input.js';
-import { AddPasskeyInput, newPasskeySchema, PasskeyNameInput, passkeyNameSchema } from './passkey.input.js';
+import { IdentityInput } from '../second-factor/second-factor.input.js';
+import { AddPasskeyInput, PasskeyNameInput } from './passkey.input.js';
 import { ceremonySchema, passkeySchema, toWirePasskey } from './passkey.model.js';
 import { passkeyIdOf } from './passkey-id.js';
 import { Passkeys } from './passkeys.service.js';
@@ -33,11 +33,11 @@ export class PasskeysController {
 
   @Post('register/begin')
   @Access('login')
-  @Documented({ summary: 'Begin to create a passkey', body: enrolmentRequestSchema, data: ceremonySchema })
+  @Documented({ summary: 'Begin to create a passkey', data: ceremonySchema })
   @HttpCode(200)
   async begin(
     @Caller() caller: Principal,
-    @WireBody(IdentityInput, IdentityInput.decode) { currentPassword }: IdentityInput,
+    @WireBody(IdentityInput) { currentPassword }: IdentityInput,
     @Headers('host') host: string | undefined,
   ) {
     const publicKey = await this.passkeys.begin(caller, currentPassword, relyingPartyOf(this.options, host));
@@ -46,11 +46,11 @@ export class PasskeysController {
 
   @Post('register/finish')
   @Access('login')
-  @Documented({ summary: 'Store the new passkey', body: newPasskeySchema, data: passkeySchema })
+  @Documented({ summary: 'Store the new passkey', data: passkeySchema })
   @HttpCode(200)
   async add(
     @Caller() caller: Principal,
-    @WireBody(AddPasskeyInput, AddPasskeyInput.decode) { credential, name }: AddPasskeyInput,
+    @WireBody(AddPasskeyInput) { credential, name }: AddPasskeyInput,
     @Headers('host') host: string | undefined,
   ) {
     return ok(toWirePasskey(await this.passkeys.add(caller, credential, name, relyingPartyOf(this.options, host))));
@@ -58,11 +58,11 @@ export class PasskeysController {
 
   @Put(':id')
   @Access('login')
-  @Documented({ summary: 'Rename a passkey', body: passkeyNameSchema, data: passkeySchema })
+  @Documented({ summary: 'Rename a passkey', data: passkeySchema })
   async rename(
     @Caller() caller: Principal,
     @Param('id') id: string,
-    @WireBody(PasskeyNameInput, PasskeyNameInput.decode) { name }: PasskeyNameInput,
+    @WireBody(PasskeyNameInput) { name }: PasskeyNameInput,
   ) {
     return ok(toWirePasskey(await this.passkeys.rename(caller, passkeyIdOf(id), name)));
   }

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Access } from '../../platform/access/access.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { WireBody, WireQuery } from '../../platform/http/input/validation.js';
+import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { requesterOf } from '../mail-codes/email-codes.service.js';
-import { MailRequestArgs, mailRequestQuery } from '../mail-codes/mail-request.args.js';
+import { MailRequestArgs } from '../mail-codes/mail-request.args.js';
 import { PasswordResets } from './password-resets.service.js';
-import { passwordResetSchema, ResetPasswordArgs } from './reset-password.args.js';
+import { ResetPasswordArgs } from './reset-password.args.js';
 
 @Controller('api')
 export class PasswordResetsController {
@@ -19,12 +19,8 @@ export class PasswordResetsController {
   @Documented({
     summary: 'Send a password reset link by mail',
     description: 'Valid for ten minutes. The response is the same whether or not an account has the address.',
-    query: mailRequestQuery,
   })
-  async request(
-    @WireQuery(MailRequestArgs, MailRequestArgs.decode) input: MailRequestArgs,
-    @Req() request: FastifyRequest,
-  ): Promise<Envelope> {
+  async request(@WireQuery(MailRequestArgs) input: MailRequestArgs, @Req() request: FastifyRequest): Promise<Envelope> {
     await this.resets.request(input, requesterOf(request));
     return ok();
   }
@@ -34,13 +30,10 @@ export class PasswordResetsController {
   @Documented({
     summary: 'Get a new password',
     description: 'With the parameters of the link. Ends all logins and deletes the system access token.',
-    body: passwordResetSchema,
     data: z.string().describe('The new password; returned only once.'),
   })
   @HttpCode(200)
-  async reset(
-    @WireBody(ResetPasswordArgs, ResetPasswordArgs.decode) input: ResetPasswordArgs,
-  ): Promise<Envelope<string>> {
+  async reset(@WireBody(ResetPasswordArgs) input: ResetPasswordArgs): Promise<Envelope<string>> {
     return ok(await this.resets.reset(input));
   }
 }

@@ -1,11 +1,10 @@
 import { Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { Access } from '../../platform/access/access.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { WireBody } from '../../platform/http/input/validation.js';
+import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { RegisterInput, registrationSchema } from './register.input.js';
+import { RegisterInput } from './register.input.js';
 import { Registration } from './registration.service.js';
 import { PasswordRegistrationGuard } from './registration-rules.js';
 
@@ -18,15 +17,10 @@ export class RegistrationController {
   @Documented({
     summary: 'Register',
     description: 'Does not log in.',
-    query: { turnstile: z.string().optional().describe('The token of the bot check, when the site requires one.') },
-    body: registrationSchema,
   })
   @UseGuards(PasswordRegistrationGuard)
   @HttpCode(200)
-  async register(
-    @WireBody(RegisterInput, RegisterInput.decode) input: RegisterInput,
-    @Req() { ip }: FastifyRequest,
-  ): Promise<Envelope> {
+  async register(@WireBody(RegisterInput) input: RegisterInput, @Req() { ip }: FastifyRequest): Promise<Envelope> {
     await this.registration.register(input, ip);
     return ok();
   }

@@ -4,15 +4,10 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { WireBody } from '../../platform/http/input/validation.js';
+import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { CodeInput, codeSchema } from './code.input.js';
-import {
-  DisableSecondFactorInput,
-  disableSchema,
-  enrolmentRequestSchema,
-  IdentityInput,
-} from './second-factor.input.js';
+import { CodeInput } from './code.input.js';
+import { DisableSecondFactorInput, IdentityInput } from './second-factor.input.js';
 import { SecondFactors } from './second-factors.service.js';
 
 const stateSchema = z.object({ enabled: z.boolean(), backup_codes_remaining: z.int() });
@@ -38,13 +33,12 @@ export class SecondFactorController {
   @Access('login')
   @Documented({
     summary: 'Create a secret for an authenticator app',
-    body: enrolmentRequestSchema,
     data: enrolmentSchema,
   })
   @HttpCode(200)
   async begin(
     @Caller() caller: Principal,
-    @WireBody(IdentityInput, IdentityInput.decode) { currentPassword }: IdentityInput,
+    @WireBody(IdentityInput) { currentPassword }: IdentityInput,
   ): Promise<Envelope<z.infer<typeof enrolmentSchema>>> {
     const { secret, address } = await this.secondFactors.begin(caller, currentPassword);
     return ok({ secret, qr_code_data: address });
@@ -52,33 +46,33 @@ export class SecondFactorController {
 
   @Post('enable')
   @Access('login')
-  @Documented({ summary: 'Enable the second factor', body: codeSchema, data: recoveryCodesSchema })
+  @Documented({ summary: 'Enable the second factor', data: recoveryCodesSchema })
   @HttpCode(200)
   async confirm(
     @Caller() caller: Principal,
-    @WireBody(CodeInput, CodeInput.decode) { code }: CodeInput,
+    @WireBody(CodeInput) { code }: CodeInput,
   ): Promise<Envelope<z.infer<typeof recoveryCodesSchema>>> {
     return ok({ backup_codes: await this.secondFactors.confirm(caller, code) });
   }
 
   @Post('backup_codes')
   @Access('login')
-  @Documented({ summary: 'Replace the recovery codes', body: codeSchema, data: recoveryCodesSchema })
+  @Documented({ summary: 'Replace the recovery codes', data: recoveryCodesSchema })
   @HttpCode(200)
   async renewRecoveryCodes(
     @Caller() caller: Principal,
-    @WireBody(CodeInput, CodeInput.decode) { code }: CodeInput,
+    @WireBody(CodeInput) { code }: CodeInput,
   ): Promise<Envelope<z.infer<typeof recoveryCodesSchema>>> {
     return ok({ backup_codes: await this.secondFactors.renewRecoveryCodes(caller, code) });
   }
 
   @Post('disable')
   @Access('login')
-  @Documented({ summary: 'Disable the second factor', body: disableSchema })
+  @Documented({ summary: 'Disable the second factor' })
   @HttpCode(200)
   async disable(
     @Caller() caller: Principal,
-    @WireBody(DisableSecondFactorInput, DisableSecondFactorInput.decode) input: DisableSecondFactorInput,
+    @WireBody(DisableSecondFactorInput) input: DisableSecondFactorInput,
   ): Promise<Envelope> {
     await this.secondFactors.disable(caller, input.currentPassword, input.code);
     return ok();

@@ -3,9 +3,9 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { WireQuery } from '../../platform/http/input/validation.js';
+import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { BindEmailArgs, bindEmailQuery } from './bind-email.args.js';
+import { BindEmailArgs } from './bind-email.args.js';
 import { EmailBinding } from './email-binding.service.js';
 
 @Controller('api/oauth/email')
@@ -14,11 +14,8 @@ export class EmailBindingController {
 
   @Get('bind')
   @Access('login', { changes: true, critical: true })
-  @Documented({ summary: 'Bind an e-mail address to your account', query: bindEmailQuery })
-  async bind(
-    @Caller() caller: Principal,
-    @WireQuery(BindEmailArgs, BindEmailArgs.decode) input: BindEmailArgs,
-  ): Promise<Envelope> {
+  @Documented({ summary: 'Bind an e-mail address to your account' })
+  async bind(@Caller() caller: Principal, @WireQuery(BindEmailArgs) input: BindEmailArgs): Promise<Envelope> {
     await this.binding.bind(caller, input);
     return ok();
   }

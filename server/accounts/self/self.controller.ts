@@ -5,10 +5,10 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { WireBody } from '../../platform/http/input/validation.js';
+import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { UpdateSelfInput } from '../model/user.input.js';
-import { selfChangeSchema, userSchema, userWire } from '../model/user.wire.js';
+import { userSchema, userWire } from '../model/user.wire.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { UserList } from '../users/user-list.service.js';
 import { SelfService } from './self.service.js';
@@ -30,11 +30,8 @@ export class SelfController {
 
   @Put('self')
   @Access('user')
-  @Documented({ summary: 'Change your own names or password', body: selfChangeSchema })
-  async update(
-    @Caller() caller: Principal,
-    @WireBody(UpdateSelfInput, userWire.decodeSelf) input: UpdateSelfInput,
-  ): Promise<Envelope> {
+  @Documented({ summary: 'Change your own names or password' })
+  async update(@Caller() caller: Principal, @WireBody(UpdateSelfInput) input: UpdateSelfInput): Promise<Envelope> {
     await this.self.update(caller, input, true);
     return ok();
   }

@@ -4,11 +4,10 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { WireBody } from '../../platform/http/input/validation.js';
+import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { PersonalSettingsInput } from './personal-settings.input.js';
 import { PersonalSettingsService } from './personal-settings.service.js';
-import { personalSettingsSchema, personalSettingsWire } from './personal-settings.wire.js';
 
 @Controller('api/user')
 export class PersonalSettingsController {
@@ -19,11 +18,10 @@ export class PersonalSettingsController {
   @Documented({
     summary: 'Set the low balance warnings',
     description: 'Replaces all settings. Warnings are written in the language of this request.',
-    body: personalSettingsSchema,
   })
   async save(
     @Caller() caller: Principal,
-    @WireBody(PersonalSettingsInput, personalSettingsWire.decode) input: PersonalSettingsInput,
+    @WireBody(PersonalSettingsInput) input: PersonalSettingsInput,
     @Req() { language }: FastifyRequest,
   ): Promise<Envelope> {
     await this.settings.save(caller, input, language);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { acceptedInput } from '../../../test/support/accepted-input.js';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import type { Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
@@ -7,7 +8,6 @@ import type { UserSetting } from '../../notifications/user-setting.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
-import { validationPipe } from '../../platform/http/input/validation.js';
 import { AccountsModule } from '../accounts.module.js';
 import { userWire } from '../model/user.wire.js';
 import { UserDirectory } from '../model/user-directory.js';
@@ -15,7 +15,6 @@ import { UserList } from '../users/user-list.service.js';
 import { UsersService } from '../users/users.service.js';
 import { PersonalSettingsInput } from './personal-settings.input.js';
 import { PersonalSettingsService } from './personal-settings.service.js';
-import { personalSettingsWire } from './personal-settings.wire.js';
 
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
 const mail = { notify_type: 'email', quota_warning_threshold: 500 };
@@ -40,9 +39,7 @@ beforeEach(async () => {
 
 /** Saves settings as the REST endpoint does. */
 async function put(body: object, language: Language = 'zh'): Promise<void> {
-  const pipe = validationPipe(PersonalSettingsInput);
-  const metadata = { type: 'body', metatype: PersonalSettingsInput } as const;
-  await settings.save(user, await pipe.transform(personalSettingsWire.decode(body), metadata), language);
+  await settings.save(user, await acceptedInput(PersonalSettingsInput, { ...body }), language);
 }
 
 async function stored(): Promise<UserSetting> {

@@ -18,6 +18,8 @@ import { NotifyType } from '../../notifications/notify-type.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
+import { described } from '../../platform/http/input/wire.js';
+import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { PersonalSettingsError } from './personal-settings.errors.js';
 
 const chose = (type: NotifyType) => (input: PersonalSettingsInput) => input.notifyType === type;
@@ -25,17 +27,21 @@ const HTTPS = { protocols: ['https'], require_protocol: true, require_tld: false
 
 /** All settings of the user: they replace the old ones, and those of the other notification type are dropped. */
 @InputType()
+@WireObject('PersonalSettings')
 export class PersonalSettingsInput {
+  @Wire('notify_type')
   @Field(() => NotifyType)
   @IsEnum(NotifyType, withError(PersonalSettingsError.notify_type_invalid))
   notifyType: NotifyType;
 
-  @Field(() => Quota, { description: 'A balance below this value triggers a warning.' })
+  @Wire('quota_warning_threshold')
+  @Field(() => Quota, { description: 'Quota units; a balance below this value triggers a warning.' })
   @Max(Number.MAX_SAFE_INTEGER, withError(PersonalSettingsError.warning_threshold_invalid))
   @Min(1, withError(PersonalSettingsError.warning_threshold_invalid))
   @IsInt(withError(PersonalSettingsError.warning_threshold_invalid))
   quotaWarningThreshold: number;
 
+  @Wire('webhook_url')
   @Field(() => String, { nullable: true, description: 'For webhooks: an https address.' })
   @Transform(trimmed)
   @ValidateIf(chose(NotifyType.WEBHOOK))
@@ -44,6 +50,10 @@ export class PersonalSettingsInput {
   @IsNotEmpty(withError(PersonalSettingsError.webhook_url_required))
   webhookUrl?: string | null;
 
+  @Wire(
+    'webhook_secret',
+    described('Never returned. Absent: unchanged while the host of the address stays the same; empty: none.'),
+  )
   @Field(() => String, {
     nullable: true,
     description:
@@ -55,6 +65,7 @@ export class PersonalSettingsInput {
   @Matches(/^[\x20-\x7e]{0,256}$/, withError(PersonalSettingsError.webhook_secret_invalid))
   webhookSecret?: string | null;
 
+  @Wire('notification_email')
   @Field(() => String, {
     nullable: true,
     description: 'For e-mail: a recipient other than the address of the account.',
@@ -64,6 +75,7 @@ export class PersonalSettingsInput {
   @IsEmail({ require_tld: false }, withError(PersonalSettingsError.notification_email_invalid))
   notificationEmail?: string | null;
 
+  @Wire('accept_unset_model_ratio_model')
   @Field(() => Boolean, { nullable: true, description: 'Models without a price may be used, at the fallback price.' })
   @IsOptional()
   @IsBoolean()

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Access } from '../../platform/access/access.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { WireBody } from '../../platform/http/input/validation.js';
+import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { InitializeSiteInput, setupSchema } from './initialize-site.input.js';
+import { InitializeSiteInput } from './initialize-site.input.js';
 import { SetupError } from './setup.errors.js';
 import { SetupService } from './setup.service.js';
 import { visitorOf } from './setup-visitor.js';
@@ -39,12 +39,11 @@ export class SetupController {
   @Documented({
     summary: 'Set the site up, once',
     description: 'Creates the first administrator. Errors have status 400, a wrong setup secret 403.',
-    body: setupSchema,
     refusals: Object.values(SetupError),
   })
   @HttpCode(200)
   async initialise(
-    @WireBody(InitializeSiteInput, InitializeSiteInput.decode) input: InitializeSiteInput,
+    @WireBody(InitializeSiteInput) input: InitializeSiteInput,
     @Req() request: FastifyRequest,
   ): Promise<Envelope> {
     await this.setup.initialise(input, visitorOf(request, input));

@@ -1,27 +1,25 @@
 import { IsIn, IsInt, Min } from 'class-validator';
-import { z } from 'zod';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { withError } from '../../platform/http/input/validation.js';
-import type { FieldsOf } from '../../platform/http/openapi/schema-registry.js';
+import { NUMERIC } from '../../platform/http/input/wire.js';
+import { Wire, WireObject, type WireRule } from '../../platform/http/input/wire-field.js';
 import { UserAction } from '../model/user-rules.js';
 
-export const manageUserSchema = z
-  .object({
-    id: z.int().min(1),
-    action: z.enum(['promote', 'demote', 'enable', 'disable', 'delete']),
-  })
-  .meta({ id: 'UserAction' });
+/** REST has the actions in lower case. */
+const LOWER_CASE: WireRule = {
+  decode: (action) => (typeof action === 'string' ? action.toUpperCase() : action),
+  schema: { enum: Object.values(UserAction).map((action) => action.toLowerCase()) },
+};
 
 /** A user and the action on them, as REST names it. */
+@WireObject('UserAction')
 export class ManageUserInput {
+  @Wire(NUMERIC)
   @Min(1, withError(CommonError.invalid_parameter))
   @IsInt(withError(CommonError.invalid_parameter))
   id: number;
 
+  @Wire(LOWER_CASE)
   @IsIn(Object.values(UserAction), withError(CommonError.invalid_parameter))
   action: UserAction;
-
-  static decode({ id, action }: FieldsOf<typeof manageUserSchema>): object {
-    return { id: Number(id), action: typeof action === 'string' ? action.toUpperCase() : action };
-  }
 }

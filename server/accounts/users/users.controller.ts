@@ -5,12 +5,13 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { pageOf, pageParameters, readPage, text, wholeNumber } from '../../platform/http/input/page-query.js';
-import { WireBody, type WireRecord } from '../../platform/http/input/validation.js';
+import type { WireRecord } from '../../platform/http/input/validation.js';
+import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { CreateUserInput, EditUserInput } from '../model/user.input.js';
-import { newUserSchema, userChangeSchema, userSchema, userWire } from '../model/user.wire.js';
+import { userSchema, userWire } from '../model/user.wire.js';
 import { userIdOf } from '../model/user-id.js';
-import { ManageUserInput, manageUserSchema } from './manage-user.input.js';
+import { ManageUserInput } from './manage-user.input.js';
 import { UserEditor } from './user-editor.service.js';
 import { UserFilter, UserSort } from './user-filter.input.js';
 import { UserList } from './user-list.service.js';
@@ -64,12 +65,9 @@ export class UsersController {
 
   @Post()
   @Access('admin')
-  @Documented({ summary: 'Create a user', body: newUserSchema })
+  @Documented({ summary: 'Create a user' })
   @HttpCode(200)
-  async create(
-    @Caller() caller: Principal,
-    @WireBody(CreateUserInput, userWire.decodeCreate) input: CreateUserInput,
-  ): Promise<Envelope> {
+  async create(@Caller() caller: Principal, @WireBody(CreateUserInput) input: CreateUserInput): Promise<Envelope> {
     await this.users.create(caller, input);
     return ok();
   }
@@ -79,11 +77,10 @@ export class UsersController {
   @Documented({
     summary: 'Change a user',
     description: 'Fields that are absent stay as they are.',
-    body: userChangeSchema,
   })
   async update(
     @Caller() caller: Principal,
-    @WireBody(EditUserInput, userWire.decodeUpdate) { id, ...changes }: EditUserInput,
+    @WireBody(EditUserInput) { id, ...changes }: EditUserInput,
   ): Promise<Envelope> {
     await this.editor.update(caller, id, changes);
     return ok();
@@ -94,14 +91,10 @@ export class UsersController {
   @Documented({
     summary: 'Promote, demote, enable, disable or delete a user',
     description: 'Only `role` and `status` of the returned user are filled in.',
-    body: manageUserSchema,
     data: userSchema,
   })
   @HttpCode(200)
-  async manage(
-    @Caller() caller: Principal,
-    @WireBody(ManageUserInput, ManageUserInput.decode) { id, action }: ManageUserInput,
-  ) {
+  async manage(@Caller() caller: Principal, @WireBody(ManageUserInput) { id, action }: ManageUserInput) {
     return ok(userWire.encodeState(await this.editor.act(caller, id, action)));
   }
 

@@ -3,6 +3,8 @@ import { Equals, IsEnum, IsInt, IsOptional, IsString, Matches, Max, MaxLength, M
 import { Quota } from '../../platform/graphql/scalars.js';
 import { TimeRange } from '../../platform/graphql/time-range.input.js';
 import { withError } from '../../platform/http/input/validation.js';
+import { choice, described } from '../../platform/http/input/wire.js';
+import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { WithoutNul } from '../../platform/http/input/without-nul.js';
 import { PaymentError } from './payment.errors.js';
 import type { PaymentMethod, PaymentStatus } from './payment-terms.js';
@@ -25,7 +27,9 @@ registerEnumType(PaymentStatusName, {
 });
 
 @InputType()
+@WireObject('TopUpAmount')
 export class TopUpQuoteInput {
+  @Wire()
   @Field(() => Quota, {
     description: 'Whole US dollars, or quota units where the site shows quota instead of currency.',
   })
@@ -35,13 +39,16 @@ export class TopUpQuoteInput {
   amount: number;
 
   /** REST only: a discount code. Discounts are not supported, so a code is refused instead of being ignored. */
+  @Wire('top_up_code', described('A discount code. Discounts are not supported, so any text is refused.'))
   @IsOptional()
   @Equals('', withError(PaymentError.top_up_code_unknown))
   code?: unknown;
 }
 
 @InputType()
+@WireObject('NewPayment')
 export class CreatePaymentInput extends TopUpQuoteInput {
+  @Wire('payment_method', choice({ zfb: 'alipay', wx: 'wxpay' }), described('zfb: Alipay, wx: WeChat Pay.'))
   @Field(() => PaymentMethodName)
   @IsEnum(PaymentMethodName, withError(PaymentError.payment_method_unknown))
   method: PaymentMethod;

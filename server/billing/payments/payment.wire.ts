@@ -1,34 +1,9 @@
 import { z } from 'zod';
 import type { WireRecord } from '../../platform/http/input/validation.js';
-import type { FieldsOf } from '../../platform/http/openapi/schema-registry.js';
 import type { EpayParameters } from './epay-signature.js';
-import type { PaymentMethod } from './payment-terms.js';
 import type { NewPayment } from './payments.service.js';
 import { moneyText } from './top-up-price.js';
 import type { TopUpQuote } from './top-up-quotes.service.js';
-
-/** The documented names of the payment methods. */
-const METHODS = new Map<unknown, PaymentMethod>([
-  ['zfb', 'alipay'],
-  ['wx', 'wxpay'],
-]);
-
-export const topUpAmountSchema = z
-  .object({
-    amount: z.int().min(0).describe('Whole US dollars, or quota units where the site shows quota.'),
-    top_up_code: z
-      .literal('')
-      .optional()
-      .describe('A discount code. Discounts are not supported, so any text is refused.'),
-  })
-  .meta({ id: 'TopUpAmount' });
-
-export const newPaymentSchema = z
-  .object({
-    ...topUpAmountSchema.shape,
-    payment_method: z.enum(['zfb', 'wx']).describe('zfb: Alipay, wx: WeChat Pay.'),
-  })
-  .meta({ id: 'NewPayment' });
 
 const outcome = z.literal(['success', 'error']).describe('For error, `data` contains the reason.');
 const refusal = { code: z.string().optional().describe('The error code when `success` is false.') };
@@ -64,14 +39,6 @@ export const callbackFields = {
   sign: z.string().describe('The signature over all other parameters.'),
   sign_type: z.string().optional(),
 };
-
-export function decodeTopUpAmount({ amount, top_up_code: code }: FieldsOf<typeof topUpAmountSchema>): object {
-  return { amount, code };
-}
-
-export function decodeNewPayment({ payment_method, ...rest }: FieldsOf<typeof newPaymentSchema>): object {
-  return { ...decodeTopUpAmount(rest), method: METHODS.get(payment_method) };
-}
 
 export function encodeQuote({ cents }: TopUpQuote): z.infer<typeof topUpQuoteSchema> {
   return { success: true, message: 'success', data: moneyText(cents) };

@@ -2,19 +2,10 @@ import { Controller, HttpCode, Post, UseFilters } from '@nestjs/common';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import { WireBody } from '../../platform/http/input/validation.js';
+import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { CreatePaymentInput, TopUpQuoteInput } from './payment.input.js';
-import {
-  decodeNewPayment,
-  decodeTopUpAmount,
-  encodeNewPayment,
-  encodeQuote,
-  newPaymentSchema,
-  paymentFormSchema,
-  topUpAmountSchema,
-  topUpQuoteSchema,
-} from './payment.wire.js';
+import { encodeNewPayment, encodeQuote, paymentFormSchema, topUpQuoteSchema } from './payment.wire.js';
 import { PaymentRefusals } from './payment-refusals.filter.js';
 import { PaymentsService } from './payments.service.js';
 import { TopUpQuotes } from './top-up-quotes.service.js';
@@ -29,9 +20,9 @@ export class PaymentsController {
 
   @Post('amount')
   @Access('user')
-  @Documented({ summary: 'Get the price of an amount of quota', body: topUpAmountSchema, response: topUpQuoteSchema })
+  @Documented({ summary: 'Get the price of an amount of quota', response: topUpQuoteSchema })
   @HttpCode(200)
-  quote(@Caller() caller: Principal, @WireBody(TopUpQuoteInput, decodeTopUpAmount) { amount }: TopUpQuoteInput) {
+  quote(@Caller() caller: Principal, @WireBody(TopUpQuoteInput) { amount }: TopUpQuoteInput) {
     return encodeQuote(this.quotes.quote(caller, amount));
   }
 
@@ -40,11 +31,10 @@ export class PaymentsController {
   @Documented({
     summary: 'Order quota and get the form for the payment page',
     description: 'The quota is credited when the payment gateway reports the payment.',
-    body: newPaymentSchema,
     response: paymentFormSchema,
   })
   @HttpCode(200)
-  async pay(@Caller() caller: Principal, @WireBody(CreatePaymentInput, decodeNewPayment) input: CreatePaymentInput) {
+  async pay(@Caller() caller: Principal, @WireBody(CreatePaymentInput) input: CreatePaymentInput) {
     return encodeNewPayment(await this.payments.create(caller, input));
   }
 }

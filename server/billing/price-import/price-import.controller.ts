@@ -4,19 +4,12 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
-import { WireBody } from '../../platform/http/input/validation.js';
+import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { PriceImportError } from './price-import.errors.js';
 import { ApplyPriceImportInput, PriceListInput } from './price-import.input.js';
 import { PriceImports } from './price-import.service.js';
-import {
-  applyPriceImportSchema,
-  decodePriceList,
-  encodePriceImport,
-  priceImportSchema,
-  priceListSchema,
-  ratioConfigSchema,
-} from './price-import.wire.js';
+import { encodePriceImport, priceImportSchema, ratioConfigSchema } from './price-import.wire.js';
 
 @Controller('api')
 export class PriceImportController {
@@ -35,11 +28,10 @@ export class PriceImportController {
   @Documented({
     summary: 'Preview what a price list would change',
     description: 'Reads lists of models.dev and LiteLLM, and exports of this gateway. Does not save anything.',
-    body: priceListSchema,
     data: priceImportSchema,
     refusals: [PriceImportError.price_list_unreachable],
   })
-  async preview(@WireBody(PriceListInput, decodePriceList) input: PriceListInput) {
+  async preview(@WireBody(PriceListInput) input: PriceListInput) {
     return ok(encodePriceImport(await this.imports.preview(input)));
   }
 
@@ -49,14 +41,10 @@ export class PriceImportController {
   @Documented({
     summary: 'Apply previewed prices of selected models',
     description: 'Refused when the list or the prices have changed since the preview.',
-    body: applyPriceImportSchema,
     data: z.int().describe('The number of models with a new price.'),
     refusals: [PriceImportError.price_list_unreachable],
   })
-  async apply(
-    @Caller() caller: Principal,
-    @WireBody(ApplyPriceImportInput, decodePriceList) input: ApplyPriceImportInput,
-  ) {
+  async apply(@Caller() caller: Principal, @WireBody(ApplyPriceImportInput) input: ApplyPriceImportInput) {
     return ok(await this.imports.apply(caller, input));
   }
 }

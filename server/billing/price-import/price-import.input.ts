@@ -1,15 +1,24 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
 import { withError } from '../../platform/http/input/validation.js';
+import { described } from '../../platform/http/input/wire.js';
+import { Wire, WireObject, type WireRule } from '../../platform/http/input/wire-field.js';
 import { PriceImportError } from './price-import.errors.js';
 
 const MAX_VENDORS = 100;
 export const MAX_MODELS = 10_000;
 export const MAX_ADDRESS_LENGTH = 2_000;
 
+/** A list may also be the JSON itself. */
+const JSON_OR_TEXT: WireRule = {
+  decode: (value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value),
+};
+
 /** A price list: its content or its address. */
 @InputType()
+@WireObject('PriceList')
 export class PriceListInput {
+  @Wire(JSON_OR_TEXT, described('The list as JSON text: models.dev, LiteLLM or an export; at most 16 MiB.'))
   @Field(() => String, {
     nullable: true,
     description:
@@ -19,12 +28,14 @@ export class PriceListInput {
   @IsString()
   content?: string | null;
 
+  @Wire(described('The address of the list instead, https.', { format: 'uri' }))
   @Field(() => String, { nullable: true, description: 'The address of the list, https.' })
   @IsOptional()
   @IsString()
   @MaxLength(MAX_ADDRESS_LENGTH)
   url?: string | null;
 
+  @Wire()
   @Field(() => [String], {
     nullable: true,
     description: 'Only the models of these vendors, the first has precedence; all when empty.',
@@ -37,11 +48,14 @@ export class PriceListInput {
 }
 
 @InputType()
+@WireObject('ApplyPriceImport')
 export class ApplyPriceImportInput extends PriceListInput {
+  @Wire()
   @Field({ description: 'The digest that the preview returned.' })
   @IsString()
   digest: string;
 
+  @Wire()
   @Field(() => [String], { description: 'The models whose changes are applied.' })
   @IsArray()
   @ArrayNotEmpty(withError(PriceImportError.price_models_missing))

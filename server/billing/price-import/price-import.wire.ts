@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import type { WireRecord } from '../../platform/http/input/validation.js';
-import { present } from '../../platform/http/input/wire.js';
 import { countKinds, type ImportedPrice, type PriceChange, PriceChangeKind } from './price-changes.js';
 import type { PriceImport } from './price-import.service.js';
 import { PriceNote, PriceSource, SkipReason } from './price-source.js';
@@ -12,21 +10,6 @@ const importedPrice = z.object({
   cache_ratio: decimal,
   model_price: decimal.describe('US dollars per call; the ratios are then ignored.'),
 });
-
-export const priceListSchema = z
-  .object({
-    content: z.string().optional().describe('The list as JSON text: models.dev, LiteLLM or an export; at most 16 MiB.'),
-    url: z.url().optional().describe('The address of the list instead, https.'),
-    vendors: z.array(z.string()).optional().describe('Only the models of these vendors; all when empty.'),
-  })
-  .meta({ id: 'PriceList' });
-
-export const applyPriceImportSchema = priceListSchema
-  .extend({
-    digest: z.string().describe('The digest that the preview returned.'),
-    models: z.array(z.string()).min(1).describe('The models whose changes are applied.'),
-  })
-  .meta({ id: 'ApplyPriceImport' });
 
 export const priceImportSchema = z
   .object({
@@ -57,12 +40,6 @@ export const ratioConfigSchema = z
     model_price: ratioTable,
   })
   .meta({ id: 'RatioConfig' });
-
-/** Decodes a list, as text or as the JSON itself. */
-export function decodePriceList({ content, url, vendors, digest, models }: WireRecord): WireRecord {
-  const isJson = typeof content === 'object' && content !== null;
-  return present({ content: isJson ? JSON.stringify(content) : content, url, vendors, digest, models });
-}
 
 export function encodePriceImport({ digest, source, changes }: PriceImport): z.infer<typeof priceImportSchema> {
   return { digest, source, counts: countKinds(changes), changes: changes.map(encodeChange) };

@@ -26,6 +26,7 @@ import {
   defaultsTo,
   described,
   NULL_IS_ABSENT,
+  STATUS_ONLY,
   statusOnly,
   unixTimeOrNone,
   ZERO_IS_ABSENT,
@@ -155,7 +156,7 @@ export class RedemptionPutBody extends UpdateRedemptionInput {
 
   @ValidateIf(given)
   @IsIn([RedemptionStatus.unused, RedemptionStatus.disabled], withError(RedemptionError.redemption_status_invalid))
-  @Wire(described('Written only with status_only; then all other fields are ignored.'))
+  @Wire(described(STATUS_ONLY))
   status?: number;
 }
 

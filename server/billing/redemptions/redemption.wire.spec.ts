@@ -1,25 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Type } from '@nestjs/common';
-import { validationPipe, type WireRecord } from '../../platform/http/input/validation.js';
+import { acceptedInput } from '../../../test/support/accepted-input.js';
+import type { WireRecord } from '../../platform/http/input/validation.js';
 import type { RedemptionEntity } from './redemption.entity.js';
 import { CreateRedemptionsInput, RedeemInput, RedemptionIdsBody, RedemptionPutBody } from './redemption.input.js';
-import {
-  decodeNewRedemptions,
-  decodeRedeem,
-  decodeRedemptionIds,
-  decodeRedemptionPut,
-  encodeRedemption,
-  redemptionSchema,
-} from './redemption.wire.js';
+import { encodeRedemption, redemptionSchema } from './redemption.wire.js';
 
-/** Decodes and validates as the route does. */
-function accepted<Input extends object>(type: Type<Input>, decoded: object): Promise<Input> {
-  return validationPipe(type).transform(decoded, { type: 'custom', metatype: type });
-}
-const create = (body: WireRecord) => accepted(CreateRedemptionsInput, decodeNewRedemptions(body));
-const put = (body: WireRecord, query: WireRecord = {}) => accepted(RedemptionPutBody, decodeRedemptionPut(body, query));
-const disable = (body: WireRecord) => accepted(RedemptionIdsBody, decodeRedemptionIds(body));
-const redeem = (body: WireRecord) => accepted(RedeemInput, decodeRedeem(body));
+const create = (body: WireRecord) => acceptedInput(CreateRedemptionsInput, body);
+const put = (body: WireRecord, query: WireRecord = {}) => acceptedInput(RedemptionPutBody, body, query);
+const disable = (body: WireRecord) => acceptedInput(RedemptionIdsBody, body);
+const redeem = (body: WireRecord) => acceptedInput(RedeemInput, body);
 
 describe('POST /api/redemption/', () => {
   it('parses the documented field names', async () => {

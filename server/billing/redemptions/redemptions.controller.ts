@@ -5,6 +5,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { pageOf, pageParameters, readPage, text, wholeNumber } from '../../platform/http/input/page-query.js';
+import { STATUS_ONLY_QUERY } from '../../platform/http/input/wire.js';
 import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import {
@@ -81,7 +82,7 @@ export class RedemptionsController {
   @Documented({
     summary: 'Update a redemption code, or enable or disable it',
     description: 'Omitted fields stay unchanged. A used code cannot be changed.',
-    query: { status_only: z.string().optional().describe('Not empty: only `status` is written.') },
+    query: STATUS_ONLY_QUERY,
     data: redemptionSchema,
   })
   async update(@WireBody(RedemptionPutBody) { id, status, ...changes }: RedemptionPutBody) {

@@ -13,22 +13,51 @@ import {
   Max,
   MaxLength,
   Min,
-  ValidateBy,
   ValidateIf,
 } from 'class-validator';
+import { Rule } from '../../platform/http/input/field-schema.js';
 import { given, trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
+import {
+  absentIs,
+  described,
+  EMPTY_IS_ABSENT,
+  FLAG,
+  LIST,
+  NULL_IS_ABSENT,
+  ZERO_IS_NULL,
+} from '../../platform/http/input/wire.js';
+import { Wire, WireObject, type WireRule } from '../../platform/http/input/wire-field.js';
 import { isBaseUrl, withoutTrailingSlash } from './base-url.js';
 import { ChannelError } from './channel.errors.js';
 import { AreGroups, AreSomeModels, IsPriority, IsWeight, MAX_INT } from './channel-fields.js';
 
+const UNSET = 'null when it is not set; sent as null it stays as it is.';
+const TYPE = 'The API type of the upstream; GraphQL `channelTypes` lists the numbers.';
+const KEYS = 'One key, or several separated by commas or line breaks. Never returned.';
+const WEIGHT = 'Share of the calls among channels of the same priority.';
+const PRIORITY = 'Higher priorities are tried first.';
+const MODELS = 'Model names, separated by commas.';
+const GROUPS = 'Names of the groups it serves, separated by commas.';
+const AUTO_BAN = '1: disabled automatically after certain failures.';
 const MAX_TEXT_LENGTH = 65_536;
 /** The characters that an HTTP header may contain. */
 const HEADER_TEXT = /^[\x20-\x7e]*$/;
 
+/** A full body repeats the status from the last read, so 3 (disabled automatically) means "unchanged". */
+const ENABLED_BY_STATUS: WireRule = {
+  decode: (status) => {
+    if (status === 1) return true;
+    if (status === 2) return false;
+    return status === 0 || status === 3 || status === null ? undefined : status;
+  },
+  schema: { type: 'integer', enum: [0, 1, 2, 3] },
+};
+
 /** Fields that are the same when a channel is created or changed; absent or null leaves the value unchanged. */
 @InputType({ isAbstract: true })
 class OptionalChannelFields {
+  @Wire('openai_organization', NULL_IS_ABSENT, described(`Sent as a header; ${UNSET}`))
   @Field(() => String, { nullable: true })
   @Transform(trimmed)
   @IsOptional()
@@ -36,6 +65,7 @@ class OptionalChannelFields {
   @MaxLength(255)
   openaiOrganization?: string | null;
 
+  @Wire('test_model', NULL_IS_ABSENT, described(`Used by channel tests, else its first model; ${UNSET}`))
   @Field(() => String, { nullable: true })
   @Transform(trimmed)
   @IsOptional()
@@ -43,46 +73,55 @@ class OptionalChannelFields {
   @MaxLength(255)
   testModel?: string | null;
 
+  @Wire('base_url', described("Empty: the type's own address."))
   @Field(() => String, { nullable: true })
   @Transform(withoutTrailingSlash)
   @IsOptional()
   @MaxLength(2_048)
-  @ValidateBy(
-    { name: 'isBaseUrl', validator: { validate: isBaseUrl } },
-    withError(ChannelError.channel_base_url_invalid),
-  )
+  @Rule('isBaseUrl', {}, isBaseUrl, withError(ChannelError.channel_base_url_invalid))
   baseUrl?: string | null;
 
+  @Wire(described('The additional field of the type, such as an API version or a region.'))
   @Field(() => String, { nullable: true })
   @IsOptional()
   @IsString()
   @MaxLength(4_096)
   other?: string | null;
 
+  @Wire('model_mapping', NULL_IS_ABSENT, described(`JSON object: requested model → model of the upstream; ${UNSET}`))
   @Field(() => String, { nullable: true })
   @IsOptional()
   @IsString()
   @MaxLength(MAX_TEXT_LENGTH)
   modelMapping?: string | null;
 
+  @Wire('status_code_mapping', described('JSON object: status of the upstream → status of the response, or empty.'))
   @Field(() => String, { nullable: true })
   @IsOptional()
   @IsString()
   @MaxLength(MAX_TEXT_LENGTH)
   statusCodeMapping?: string | null;
 
+  @Wire('param_override', NULL_IS_ABSENT, described(`JSON object: fields set in every request body; ${UNSET}`))
   @Field(() => String, { nullable: true })
   @IsOptional()
   @IsString()
   @MaxLength(MAX_TEXT_LENGTH)
   paramOverride?: string | null;
 
+  @Wire(
+    NULL_IS_ABSENT,
+    described(
+      `JSON object: force_format, thinking_to_content, stream_support, proxy, header_override, developer_role; ${UNSET}`,
+    ),
+  )
   @Field(() => String, { nullable: true })
   @IsOptional()
   @IsString()
   @MaxLength(MAX_TEXT_LENGTH)
   setting?: string | null;
 
+  @Wire('model_prefix', described('Prefix of its model names.'))
   @Field(() => String, { nullable: true })
   @Transform(trimmed)
   @IsOptional()
@@ -90,6 +129,7 @@ class OptionalChannelFields {
   @MaxLength(64)
   modelPrefix?: string | null;
 
+  @Wire(NULL_IS_ABSENT, described(`Groups channels; ${UNSET}`))
   @Field(() => String, { nullable: true })
   @Transform(trimmed)
   @IsOptional()
@@ -97,6 +137,7 @@ class OptionalChannelFields {
   @MaxLength(64)
   tag?: string | null;
 
+  @Wire('max_input_tokens', ZERO_IS_NULL, described('Longer prompts are sent to other channels; 0: no limit.'))
   @Field(() => Int, { nullable: true })
   @IsOptional()
   @IsInt()
@@ -106,11 +147,14 @@ class OptionalChannelFields {
 }
 
 @InputType()
+@WireObject('NewChannel')
 export class CreateChannelInput extends OptionalChannelFields {
+  @Wire(EMPTY_IS_ABSENT, described(TYPE))
   @Field(() => Int, { defaultValue: 1 })
   @IsInt()
   type: number = 1;
 
+  @Wire()
   @Field()
   @Transform(trimmed)
   @MaxLength(100, withError(ChannelError.channel_name_too_long))
@@ -118,27 +162,33 @@ export class CreateChannelInput extends OptionalChannelFields {
   @IsString(withError(ChannelError.channel_name_and_key_required))
   name: string;
 
+  @Wire(absentIs(''), described(KEYS))
   @Field({ description: 'One key, or several separated by commas or newlines.' })
   @MaxLength(MAX_TEXT_LENGTH)
   @IsString(withError(ChannelError.channel_name_and_key_required))
   key: string;
 
+  @Wire(NULL_IS_ABSENT, described(WEIGHT))
   @Field(() => Int, { defaultValue: 0 })
   @IsWeight()
   weight: number = 0;
 
+  @Wire(NULL_IS_ABSENT, described(PRIORITY))
   @Field(() => Int, { defaultValue: 0 })
   @IsPriority()
   priority: number = 0;
 
+  @Wire(LIST, absentIs([]), described(MODELS))
   @Field(() => [String])
   @AreSomeModels()
   models: string[];
 
+  @Wire('group', EMPTY_IS_ABSENT, LIST, described(GROUPS))
   @Field(() => [String], { defaultValue: ['default'] })
   @AreGroups()
   groups: string[] = ['default'];
 
+  @Wire('auto_ban', NULL_IS_ABSENT, FLAG, described(AUTO_BAN))
   @Field(() => Boolean, { defaultValue: true })
   @IsBoolean()
   autoBan: boolean = true;
@@ -147,11 +197,13 @@ export class CreateChannelInput extends OptionalChannelFields {
 /** Contains only changed fields. Null is rejected for required fields. */
 @InputType()
 export class UpdateChannelInput extends OptionalChannelFields {
+  @Wire(EMPTY_IS_ABSENT, described(TYPE))
   @Field(() => Int, { nullable: true })
   @IsOptional()
   @IsInt()
   type?: number | null;
 
+  @Wire(EMPTY_IS_ABSENT)
   @Field(() => String, { nullable: true })
   @Transform(trimmed)
   @ValidateIf(given)
@@ -160,45 +212,60 @@ export class UpdateChannelInput extends OptionalChannelFields {
   @IsString(withError(ChannelError.channel_name_and_key_required))
   name?: string;
 
+  @Wire(EMPTY_IS_ABSENT, described(KEYS))
   @Field(() => String, { nullable: true, description: 'Absent or blank: the stored keys stay unchanged.' })
   @IsOptional()
   @IsString()
   @MaxLength(MAX_TEXT_LENGTH)
   key?: string | null;
 
+  @Wire(NULL_IS_ABSENT, described(WEIGHT))
   @Field(() => Int, { nullable: true })
   @ValidateIf(given)
   @IsWeight()
   weight?: number;
 
+  @Wire(NULL_IS_ABSENT, described(PRIORITY))
   @Field(() => Int, { nullable: true })
   @ValidateIf(given)
   @IsPriority()
   priority?: number;
 
+  @Wire(EMPTY_IS_ABSENT, LIST, described(MODELS))
   @Field(() => [String], { nullable: true })
   @ValidateIf(given)
   @AreSomeModels()
   models?: string[];
 
+  @Wire('group', EMPTY_IS_ABSENT, LIST, described(GROUPS))
   @Field(() => [String], { nullable: true })
   @ValidateIf(given)
   @AreGroups()
   groups?: string[];
 
+  @Wire('auto_ban', NULL_IS_ABSENT, FLAG, described(AUTO_BAN))
   @Field(() => Boolean, { nullable: true })
   @IsOptional()
   @IsBoolean()
   autoBan?: boolean | null;
 
+  @Wire('status', ENABLED_BY_STATUS, described('1 enables, 2 disables; 0 and 3 change nothing.'))
   @Field(() => Boolean, { nullable: true })
   @IsOptional()
   @IsBoolean(withError(ChannelError.channel_status_invalid))
   enabled?: boolean | null;
 }
 
-/** The same over REST, with the id in the body. */
+/**
+ * The same over REST, with the id in the body. Empty texts and zeros leave several fields unchanged, which existing
+ * clients rely on.
+ */
+@WireObject('ChannelChange')
 export class UpdateChannelBody extends UpdateChannelInput {
+  @Wire(EMPTY_IS_ABSENT, described('The additional field of the type; empty stays as it is.'))
+  override other?: string | null;
+
+  @Wire()
   @IsInt()
   @Min(1)
   @Max(Number.MAX_SAFE_INTEGER)
@@ -206,27 +273,28 @@ export class UpdateChannelBody extends UpdateChannelInput {
 }
 
 @InputType()
+@WireObject('ListingTarget')
 export class FetchUpstreamModelsInput {
   @Field(() => ID, { nullable: true, description: "Use a stored channel's key and address …" })
   @IsOptional()
   @IsString()
   channelId?: string | null;
 
+  @Wire(EMPTY_IS_ABSENT, described(TYPE, { default: 1 }))
   @Field(() => Int, { nullable: true, description: '… or these.' })
   @IsOptional()
   @IsInt()
   type?: number | null;
 
+  @Wire('base_url', described("Empty: the type's own address."))
   @Field(() => String, { nullable: true })
   @Transform(withoutTrailingSlash)
   @IsOptional()
   @MaxLength(2_048)
-  @ValidateBy(
-    { name: 'isBaseUrl', validator: { validate: isBaseUrl } },
-    withError(ChannelError.channel_base_url_invalid),
-  )
+  @Rule('isBaseUrl', {}, isBaseUrl, withError(ChannelError.channel_base_url_invalid))
   baseUrl?: string | null;
 
+  @Wire({ required: true }, described('A key of the upstream.'))
   @Field(() => String, { nullable: true })
   @IsOptional()
   @IsString()
@@ -235,7 +303,9 @@ export class FetchUpstreamModelsInput {
 }
 
 /** The body of POST /api/channel/batch. */
+@WireObject('ChannelIds')
 export class ChannelIdsBody {
+  @Wire()
   @IsArray(withError(ChannelError.channel_batch_empty))
   @ArrayNotEmpty(withError(ChannelError.channel_batch_empty))
   @ArrayMaxSize(1_000)

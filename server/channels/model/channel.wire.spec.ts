@@ -1,15 +1,11 @@
-import type { Type } from '@nestjs/common';
-import { validationPipe, type WireRecord } from '../../platform/http/input/validation.js';
+import { acceptedInput } from '../../../test/support/accepted-input.js';
+import type { WireRecord } from '../../platform/http/input/validation.js';
 import type { ChannelEntity } from './channel.entity.js';
 import { CreateChannelInput, UpdateChannelBody } from './channel.input.js';
-import { decodeChannelChange, decodeNewChannel, encodeChannel } from './channel.wire.js';
+import { encodeChannel } from './channel.wire.js';
 
-/** Decodes and validates as the route does. */
-function accepted<Input extends object>(type: Type<Input>, decoded: object): Promise<Input> {
-  return validationPipe(type).transform(decoded, { type: 'custom', metatype: type });
-}
-const create = (body: WireRecord) => accepted(CreateChannelInput, decodeNewChannel(body));
-const update = (body: WireRecord) => accepted(UpdateChannelBody, decodeChannelChange(body));
+const create = (body: WireRecord) => acceptedInput(CreateChannelInput, body);
+const update = (body: WireRecord) => acceptedInput(UpdateChannelBody, body);
 
 const minimal = { name: 'main', key: 'sk-1', models: 'gpt-4o' };
 

@@ -2,17 +2,9 @@ import { Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { Access } from '../../platform/access/access.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
-import { WireBody } from '../../platform/http/input/validation.js';
+import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ChannelTagBody, TagChannelsBody, UpdateChannelTagBody } from './channel-tag.input.js';
-import {
-  decodeTag,
-  decodeTagChange,
-  decodeTagging,
-  tagChangeSchema,
-  taggingSchema,
-  tagSchema,
-} from './channel-tag.wire.js';
 import { ChannelTags } from './channel-tags.service.js';
 
 const howMany = z.int().describe('The number of affected channels.');
@@ -26,34 +18,33 @@ export class ChannelTagsController {
   @Documented({
     summary: 'Change all channels of a tag',
     description: 'Absent fields stay unchanged; so do empty ones, except `new_tag`.',
-    body: tagChangeSchema,
     data: howMany,
   })
-  async update(@WireBody(UpdateChannelTagBody, decodeTagChange) { tag, ...changes }: UpdateChannelTagBody) {
+  async update(@WireBody(UpdateChannelTagBody) { tag, ...changes }: UpdateChannelTagBody) {
     return ok(await this.tags.update(tag, changes));
   }
 
   @Post('tag/enabled')
   @Access('admin')
-  @Documented({ summary: 'Enable all channels of a tag', body: tagSchema, data: howMany })
+  @Documented({ summary: 'Enable all channels of a tag', data: howMany })
   @HttpCode(200)
-  async enable(@WireBody(ChannelTagBody, decodeTag) { tag }: ChannelTagBody) {
+  async enable(@WireBody(ChannelTagBody) { tag }: ChannelTagBody) {
     return ok(await this.tags.setEnabled(tag, true));
   }
 
   @Post('tag/disabled')
   @Access('admin')
-  @Documented({ summary: 'Disable all channels of a tag', body: tagSchema, data: howMany })
+  @Documented({ summary: 'Disable all channels of a tag', data: howMany })
   @HttpCode(200)
-  async disable(@WireBody(ChannelTagBody, decodeTag) { tag }: ChannelTagBody) {
+  async disable(@WireBody(ChannelTagBody) { tag }: ChannelTagBody) {
     return ok(await this.tags.setEnabled(tag, false));
   }
 
   @Post('batch/tag')
   @Access('admin')
-  @Documented({ summary: 'Set or remove the tag of channels', body: taggingSchema, data: howMany })
+  @Documented({ summary: 'Set or remove the tag of channels', data: howMany })
   @HttpCode(200)
-  async assign(@WireBody(TagChannelsBody, decodeTagging) { ids, tag }: TagChannelsBody) {
+  async assign(@WireBody(TagChannelsBody) { ids, tag }: TagChannelsBody) {
     return ok(await this.tags.assign(ids, tag));
   }
 }

@@ -7,10 +7,11 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import type { WireRecord } from '../../platform/http/input/validation.js';
+import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
-import { FilterQuery, filterParameters } from '../log.wire.js';
-import { LogFilter } from '../log-filter.input.js';
+import type { LogFilter } from '../log-filter.input.js';
+import { OwnLogQuery, SiteLogQuery } from '../log-query.input.js';
 import { LogExportError } from './log-export.errors.js';
 import type { ExportFormat } from './log-export-format.js';
 import { LogExports } from './log-exports.service.js';
@@ -49,13 +50,13 @@ export class LogExportsController {
   @Documented({
     summary: "Download the site's usage log, newest first",
     description: 'The log records once per file that it contains contents of other users.',
-    query: { ...filterParameters[SITE], ...fileQuery.shape },
+    query: fileQuery.shape,
     file: fileWith(`${COLUMNS}, channel, channel_name, other.`),
     refusals: [LogExportError.log_exports_busy],
   })
   site(
     @Caller() caller: Principal,
-    @FilterQuery(SITE) filter: LogFilter,
+    @WireQuery(SiteLogQuery) filter: LogFilter,
     @Query() query: WireRecord,
     @ResponseLanguage() language: Language,
   ) {
@@ -66,13 +67,13 @@ export class LogExportsController {
   @Access('user')
   @Documented({
     summary: 'Download your own usage log, newest first',
-    query: { ...filterParameters[SELF], ...fileQuery.shape },
+    query: fileQuery.shape,
     file: fileWith(`${COLUMNS}, other.`),
     refusals: [LogExportError.log_exports_busy],
   })
   own(
     @Caller() caller: Principal,
-    @FilterQuery(SELF) filter: LogFilter,
+    @WireQuery(OwnLogQuery) filter: LogFilter,
     @Query() query: WireRecord,
     @ResponseLanguage() language: Language,
   ) {

@@ -16,9 +16,6 @@ const keylessTypes: readonly number[] = [4, 47, demoType];
 
 export const needsKey = (type: number): boolean => !keylessTypes.includes(type);
 
-/** Minimum priority; the server rejects lower values. */
-export const lowestPriority = -999;
-
 /** The connection fields that a type uses. */
 export function connectionFields(fact: ChannelTypeFact | undefined) {
   const type = fact?.id ?? openAiType;

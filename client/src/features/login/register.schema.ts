@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as limits from '../../graphql/limits.generated';
 import type { Registration } from './account.calls';
 
 export interface RegisterForm {
@@ -19,10 +20,12 @@ export const emptyRegistration: RegisterForm = {
 
 const needed = z.string().check(z.trim(), z.minLength(1, 'validation:required'));
 
-/** Lengths of the specification: up to 12 for names, 8 to 20 for passwords. */
+const { username, password } = limits.RegisterInput;
 const fields = {
-  username: needed.check(z.maxLength(12, 'login:register.hint')),
-  password: z.string().check(z.minLength(8, 'login:register.short'), z.maxLength(20, 'login:register.hint')),
+  username: needed.check(z.maxLength(username.max, 'login:register.hint')),
+  password: z
+    .string()
+    .check(z.minLength(password.min, 'login:register.short'), z.maxLength(password.max, 'login:register.hint')),
   confirmPassword: z.string(),
 };
 

@@ -42,7 +42,7 @@ export type PersonalSettingsInput = {
   /** For e-mail: a recipient other than the address of the account. */
   notificationEmail?: string | null | undefined;
   notifyType: NotifyType;
-  /** A balance below this value triggers a warning. */
+  /** Quota units; a balance below this value triggers a warning. */
   quotaWarningThreshold: number;
   /** Signs the requests to the webhook. Absent: unchanged while the host of the address stays the same; empty: none. */
   webhookSecret?: string | null | undefined;

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
+import * as limits from '../../graphql/limits.generated';
 
 const filled = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 
 export const nameSchema = z.object({
   displayName: z
     .string()
-    .check(z.refine((name) => [...name.trim()].length <= 20, { error: 'personal:account.displayNameLong' })),
+    .check(
+      z.refine((name) => [...name.trim()].length <= limits.UpdateSelfInput.displayName.max, {
+        error: 'personal:account.displayNameLong',
+      }),
+    ),
 });
 
 export const emailSchema = z.object({
@@ -35,6 +40,8 @@ export interface PasswordForm {
   confirmPassword: string;
 }
 
+const newPassword = limits.UpdateSelfInput.password;
+
 /** @param known whether the account has a password to verify */
 export const passwordSchema = (known: boolean) =>
   z
@@ -42,7 +49,12 @@ export const passwordSchema = (known: boolean) =>
       currentPassword: z
         .string()
         .check(z.refine((text) => !known || text !== '', { error: 'personal:password.currentRequired' })),
-      password: z.string().check(z.minLength(8, 'personal:password.short'), z.maxLength(128, 'personal:password.long')),
+      password: z
+        .string()
+        .check(
+          z.minLength(newPassword.min, 'personal:password.short'),
+          z.maxLength(newPassword.max, 'personal:password.long'),
+        ),
       confirmPassword: z.string(),
     })
     .check(
@@ -59,6 +71,6 @@ export const codeSchema = z.object({
 
 export const passkeyNameSchema = z.object({
   name: filled('personal:passkeys.nameRequired').check(
-    z.refine((name) => [...name].length <= 50, { error: 'personal:passkeys.nameLong' }),
+    z.refine((name) => [...name].length <= limits.PasskeyNameInput.name.max, { error: 'personal:passkeys.nameLong' }),
   ),
 });

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
+import * as limits from '../../graphql/limits.generated';
 import type { CreateRedemptionsInput, RedemptionRowFragment, UpdateRedemptionInput } from './redemptions.generated';
 import { unlimitedUses } from './redemptions.url';
 
-export const maxNameLength = 20;
-export const maxKeyLength = 32;
-export const maxAtOnce = 100;
-const maxUsesLimit = 2 ** 31 - 1;
+const code = limits.CreateRedemptionsInput;
+export const maxKeyLength = code.key.max;
 
 export const quotaPresets = [100_000, 500_000, 2_500_000, 5_000_000, 25_000_000, 50_000_000] as const;
 export const countPresets = [10, 20, 50, 100] as const;
@@ -45,10 +44,13 @@ const whole = (message: string, fits: (value: number | null) => boolean) =>
 const length = (text: string) => [...text.trim()].length;
 
 const fields = {
-  quota: whole('redemptions:error.quota', (value) => isWhole(value, 1, Number.MAX_SAFE_INTEGER)),
-  count: whole('redemptions:error.count', (value) => isWhole(value, 1, maxAtOnce)),
+  quota: whole('redemptions:error.quota', (value) => isWhole(value, code.quota.min, Number.MAX_SAFE_INTEGER)),
+  count: whole('redemptions:error.count', (value) => isWhole(value, code.count.min, code.count.max)),
   isGift: z.boolean(),
-  maxUses: whole('redemptions:error.maxUses', (value) => value === unlimitedUses || isWhole(value, 1, maxUsesLimit)),
+  maxUses: whole(
+    'redemptions:error.maxUses',
+    (value) => value === unlimitedUses || isWhole(value, 1, code.maxUses.max),
+  ),
   key: z.string().check(z.refine((text) => length(text) <= maxKeyLength, 'redemptions:error.key')),
   validFrom: z.nullable(z.string()),
   validUntil: z.nullable(z.string()),
@@ -58,7 +60,7 @@ const inOrder = z.refine<Pick<RedemptionForm, 'validFrom' | 'validUntil'>>(
   { error: 'redemptions:error.validity', path: ['validUntil'] },
 );
 const name = (min: number) =>
-  z.string().check(z.refine((text) => length(text) >= min && length(text) <= maxNameLength, 'redemptions:error.name'));
+  z.string().check(z.refine((text) => length(text) >= min && length(text) <= code.name.max, 'redemptions:error.name'));
 
 /** Messages are text keys. A new batch without a name is named after its quota. */
 export const newRedemptionSchema = z.object({ ...fields, name: name(0) }).check(inOrder);

@@ -39,6 +39,7 @@ export type RedemptionFilter = {
 
 export type UpdateRedemptionInput = {
   name?: string | null | undefined;
+  /** The quota of each use. */
   quota?: number | null | undefined;
   /** Null: valid immediately. Omitted: unchanged. */
   validFrom?: string | null | undefined;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as limits from '../../graphql/limits.generated';
 
 export const setupStatus = z.object({
   status: z.boolean(),
@@ -26,7 +27,7 @@ const mode = z.enum(usageModes);
 
 const withAdmin = {
   username: z.string().check(z.trim(), z.minLength(1, 'setup:error.username')),
-  password: z.string().check(z.minLength(8, 'setup:error.password')),
+  password: z.string().check(z.minLength(limits.CreateUserInput.password.min, 'setup:error.password')),
   confirmPassword: z.string(),
   mode,
 };

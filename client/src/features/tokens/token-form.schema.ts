@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import * as limits from '../../graphql/limits.generated';
 import type { CreateTokenInput, TokenRowFragment, UpdateTokenInput } from './tokens.generated';
 
-export const maxNameLength = 30;
-export const maxAtOnce = 100;
+const token = limits.CreateTokenInput;
+export const maxNameLength = token.name.max;
 
 /** Presets in quota units; 500 000 is one dollar by default. */
 export const quotaPresets = [500_000, 5_000_000, 25_000_000, 50_000_000, 250_000_000, 500_000_000] as const;
@@ -85,12 +86,10 @@ export function isIpRule(line: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxPrefix);
 }
 
-const maxRate = 2 ** 31 - 1;
-const maxCap = 2 ** 52;
-const limit = (max: number) =>
+const limit = ({ min, max }: { min: number; max: number }) =>
   z
     .nullable(z.union([z.number(), z.nan()]))
-    .check(z.refine((value) => value === null || isWhole(value, 1, max), 'tokens:error.limit'));
+    .check(z.refine((value) => value === null || isWhole(value, min, max), 'tokens:error.limit'));
 
 /** Messages are text keys. The quota is required only if it is limited, the number only when creating. */
 export const tokenSchema = z
@@ -108,11 +107,11 @@ export const tokenSchema = z
     modelLimitsEnabled: z.boolean(),
     modelLimits: z.array(z.string()),
     group: z.string(),
-    requestsPerMinute: limit(maxRate),
-    tokensPerMinute: limit(maxRate),
-    dailyQuota: limit(maxCap),
-    weeklyQuota: limit(maxCap),
-    monthlyQuota: limit(maxCap),
+    requestsPerMinute: limit(token.requestsPerMinute),
+    tokensPerMinute: limit(token.tokensPerMinute),
+    dailyQuota: limit(token.dailyQuota),
+    weeklyQuota: limit(token.weeklyQuota),
+    monthlyQuota: limit(token.monthlyQuota),
   })
   .check(
     z.refine(({ unlimitedQuota, remainQuota }) => unlimitedQuota || isAmount(remainQuota), {
@@ -127,8 +126,10 @@ export const tokenSchema = z
   );
 
 const isWhole = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max;
-const isAmount = (value: number | null) => value !== null && Number.isSafeInteger(value) && value >= 0;
-const isCount = (value: number | null) => value !== null && isWhole(value, 1, maxAtOnce);
+const { count } = limits.TokenCountArgs;
+const isAmount = (value: number | null) =>
+  value !== null && isWhole(value, token.remainQuota.min, token.remainQuota.max);
+const isCount = (value: number | null) => value !== null && isWhole(value, count.min, count.max);
 
 /** Form values of a stored token. */
 export const formOf = (token: TokenRowFragment): TokenForm => ({

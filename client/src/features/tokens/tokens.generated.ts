@@ -6,13 +6,13 @@ import { bindMutation, bindQuery } from '../../graphql/bind';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type CreateTokenInput = {
   allowIps?: Array<string>;
-  /** Max quota per day in the site's time zone. */
+  /** Max quota units per day in the site's time zone. */
   dailyQuota?: number | null | undefined;
   expiresAt?: string | null | undefined;
   group?: string | null | undefined;
   modelLimits?: Array<string>;
   modelLimitsEnabled?: boolean;
-  /** Max quota per month. */
+  /** Max quota units per month. */
   monthlyQuota?: number | null | undefined;
   name: string;
   remainQuota?: number;
@@ -20,7 +20,7 @@ export type CreateTokenInput = {
   /** Of prompts and responses together. */
   tokensPerMinute?: number | null | undefined;
   unlimitedQuota?: boolean;
-  /** Max quota per week, from Monday. */
+  /** Max quota units per week, from Monday. */
   weeklyQuota?: number | null | undefined;
 };
 
@@ -43,14 +43,14 @@ export type TokenFilter = {
 
 export type UpdateTokenInput = {
   allowIps?: Array<string> | null | undefined;
-  /** Max quota per day in the site's time zone. */
+  /** Max quota units per day in the site's time zone. */
   dailyQuota?: number | null | undefined;
   /** Explicit null: never expires. Absent: unchanged. */
   expiresAt?: string | null | undefined;
   group?: string | null | undefined;
   modelLimits?: Array<string> | null | undefined;
   modelLimitsEnabled?: boolean | null | undefined;
-  /** Max quota per month. */
+  /** Max quota units per month. */
   monthlyQuota?: number | null | undefined;
   name?: string | null | undefined;
   remainQuota?: number | null | undefined;
@@ -58,7 +58,7 @@ export type UpdateTokenInput = {
   /** Of prompts and responses together. */
   tokensPerMinute?: number | null | undefined;
   unlimitedQuota?: boolean | null | undefined;
-  /** Max quota per week, from Monday. */
+  /** Max quota units per week, from Monday. */
   weeklyQuota?: number | null | undefined;
 };
 

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
+import * as limits from '../../graphql/limits.generated';
 import type { CreateUserInput, UpdateUserInput, UserRowFragment } from './users.generated';
 
 /** Limits the number of characters, not of UTF-16 units. */
 const atMost = (max: number, message: string) =>
   z.refine<string>((text) => [...text.trim()].length <= max, { error: message });
 const filled = (message: string) => z.refine<string>((text) => text.trim() !== '', { error: message, abort: true });
-const passwordLength = z.refine<string>((text) => text.length >= 8 && text.length <= 128, {
+const { username, displayName: shownName, password } = limits.CreateUserInput;
+const passwordLength = z.refine<string>((text) => text.length >= password.min && text.length <= password.max, {
   error: 'users:error.passwordLength',
 });
 
-const displayName = z.string().check(atMost(20, 'users:error.displayNameLength'));
+const displayName = z.string().check(atMost(shownName.max, 'users:error.displayNameLength'));
 
 export interface NewUserForm {
   username: string;
@@ -20,7 +22,9 @@ export interface NewUserForm {
 export const emptyUser: NewUserForm = { username: '', displayName: '', password: '' };
 
 export const newUserSchema = z.object({
-  username: z.string().check(filled('users:error.usernameAndPassword'), atMost(12, 'users:error.usernameLength')),
+  username: z
+    .string()
+    .check(filled('users:error.usernameAndPassword'), atMost(username.max, 'users:error.usernameLength')),
   displayName,
   password: z.string().check(
     z.refine((text) => text !== '', { error: 'users:error.usernameAndPassword', abort: true }),
@@ -42,7 +46,7 @@ export interface UserForm {
 }
 
 export const userSchema = z.object({
-  username: z.string().check(filled('users:error.username'), atMost(12, 'users:error.usernameLength')),
+  username: z.string().check(filled('users:error.username'), atMost(username.max, 'users:error.usernameLength')),
   displayName,
   group: z.string().check(filled('users:error.group')),
   /** Blank keeps the password. */
@@ -79,7 +83,7 @@ export const adjustSchema = z.object({
       error: 'users:error.amount',
     }),
   ),
-  reason: z.string().check(z.maxLength(200, 'users:error.reasonLength')),
+  reason: z.string().check(z.maxLength(limits.AdjustUserQuotaArgs.reason.max, 'users:error.reasonLength')),
 });
 
 /** The balance after the adjustment; null without an amount. */

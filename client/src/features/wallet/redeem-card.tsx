@@ -9,6 +9,7 @@ import { ExternalLink } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import * as limits from '../../graphql/limits.generated';
 import { Callout } from '../../ui/feedback/callout';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { useFormat } from '../../ui/use-format';
@@ -80,7 +81,7 @@ export function RedeemCard({ linkedCode, codesLink, mayConfigure, onRedeem }: Re
               <Input
                 ref={input}
                 value={code}
-                maxLength={1000}
+                maxLength={limits.RedeemInput.key.max}
                 autoComplete="off"
                 autoCapitalize="off"
                 spellCheck={false}

@@ -69,15 +69,14 @@ export function inputProperties(input: Type<object>): Map<string, InputProperty>
   return new Map(
     [...byProperty].map(([name, own]) => {
       const optional = own.some(({ type }) => type === 'conditionalValidation');
-      const schema = withDefault(schemaOf(own), defaults[name]);
-      const description = graphqlDescription(input, name);
-      return [
-        name,
-        {
-          schema: { ...schema, ...(description !== undefined && { description }) },
-          required: !optional && schema.default === undefined,
-        },
-      ];
+      // Only a required text must not be empty: an empty optional one may count as absent.
+      const schema = schemaOf(optional ? own.filter((rule) => rule.name !== 'isNotEmpty') : own);
+      const described = {
+        ...schema,
+        ...(defaults[name] !== undefined && { default: defaults[name] }),
+        description: graphqlDescription(input, name),
+      };
+      return [name, { schema: described, required: !optional && defaults[name] === undefined }];
     }),
   );
 }
@@ -90,15 +89,14 @@ function schemaOf(rules: Validators): FieldSchema {
   for (const { name = '', constraints = [], each } of rules) {
     const known = SCHEMAS[name] as ((...constraints: unknown[]) => FieldSchema) | undefined;
     const own: unknown = known ? known(...(constraints as unknown[])) : constraints[0];
-    if (isPlain(own)) Object.assign(each ? items : schema, own);
+    if (!isPlain(own)) continue;
+    const target = each ? items : schema;
+    const minLength = Math.max(own.minLength ?? 0, target.minLength ?? 0);
+    Object.assign(target, own, minLength > 0 && { minLength });
   }
   if (schema.type !== 'string') delete schema.minLength;
   if (schema.minLength === 0) delete schema.minLength;
   return schema.type === 'array' ? { ...schema, items } : schema;
-}
-
-function withDefault(schema: FieldSchema, value: unknown): FieldSchema {
-  return value === undefined ? schema : { ...schema, default: value };
 }
 
 /** Also of options that validators of class-validator have as constraints: these have no keys of a schema. */

@@ -1,6 +1,5 @@
-import { createParamDecorator, type ExecutionContext, type Type, ValidationPipe } from '@nestjs/common';
+import { type Type, ValidationPipe } from '@nestjs/common';
 import type { ValidationError, ValidationOptions } from 'class-validator';
-import type { FastifyRequest } from 'fastify';
 import { AppError, type ErrorDefinition, type FieldFailure, type LocalText } from '../../../common/errors/app-error.js';
 import { CommonError } from '../../errors/common.errors.js';
 
@@ -63,32 +62,6 @@ function flatten(errors: ValidationError[], prefix: string): { definition?: Erro
 
 /** A JSON object from a client, not validated. */
 export type WireRecord = Record<string, unknown>;
-
-/** The query of a REST call with an input class, decoded like a body. */
-export function WireQuery<Input extends object>(
-  input: Type<Input>,
-  decode: (query: WireRecord) => object,
-): ParameterDecorator {
-  return createParamDecorator((_: unknown, context: ExecutionContext) =>
-    decode(context.switchToHttp().getRequest<FastifyRequest>().query as WireRecord),
-  )(undefined, validationPipe(input));
-}
-
-/**
- * The body of a REST call: decoded from the documented REST format into the input class, then validated exactly like a
- * GraphQL input.
- */
-export function WireBody<Input extends object>(
-  input: Type<Input>,
-  decode: (body: WireRecord, query: WireRecord) => object,
-): ParameterDecorator {
-  return createParamDecorator((_: unknown, context: ExecutionContext) => {
-    const { body, query } = context.switchToHttp().getRequest<FastifyRequest>();
-    if (typeof body !== 'object' || body === null || Array.isArray(body))
-      throw new AppError(CommonError.invalid_parameter);
-    return decode(body as WireRecord, query as WireRecord);
-  })(undefined, validationPipe(input));
-}
 
 /**
  * The text for a failed validator without an error of its own.

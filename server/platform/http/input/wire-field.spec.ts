@@ -13,7 +13,7 @@ import {
   Min,
 } from 'class-validator';
 import { bodySchemaOf, queryParametersOf } from '../openapi/input-schema.js';
-import { CharacterLength, type FieldSchema } from './field-schema.js';
+import { CharacterLength } from './field-schema.js';
 import {
   absentIs,
   choice,
@@ -21,7 +21,6 @@ import {
   described,
   EMPTY_IS_ABSENT,
   FLAG,
-  IN_QUERY,
   LIST,
   NULL_IS_ABSENT,
   NUMERIC,
@@ -72,7 +71,7 @@ class HarbourChange extends Harbour {
   @IsIn([1, 2])
   status?: number;
 
-  @Wire('check', IN_QUERY, QUERY_TEXT)
+  @Wire('check', { inQuery: true }, QUERY_TEXT)
   @IsString()
   check: string = '';
 }
@@ -157,7 +156,7 @@ class Limits {
 
 describe('schema of a REST request', () => {
   it('has the bounds of the validators and the names and defaults of the format', () => {
-    expect(bodySchemaOf(HarbourChange)).toEqual<FieldSchema>({
+    expect(bodySchemaOf(HarbourChange)).toEqual({
       type: 'object',
       description: 'A change.',
       properties: {

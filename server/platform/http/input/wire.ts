@@ -1,19 +1,11 @@
+import { z } from 'zod';
+import { LATEST_MS } from '../../database/comparable-time.js';
 import type { FieldSchema } from './field-schema.js';
-import { text } from './page-query.js';
+import { text, wholeNumber } from './page-query.js';
 import type { WireRecord } from './validation.js';
 import type { WireRequest, WireRule } from './wire-field.js';
 
 /** How the REST format writes values that input classes have in another form. */
-
-/** Removes undefined properties: input classes distinguish an absent field from an emptied one. */
-export function present(record: WireRecord): WireRecord {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
-}
-
-/** A list that may be one text with commas or line breaks; other values are left to the validators. */
-export function listFrom(value: unknown): unknown {
-  return typeof value === 'string' ? value.split(/[,\r\n]+/) : value;
-}
 
 /** A time as unix seconds; 0 for none. */
 export function unixSeconds(time: Date | null): number {
@@ -98,14 +90,39 @@ export const TRIMMED: WireRule = { decode: (value) => (typeof value === 'string'
 /** A text of a query; absent, it is empty. Of a repeated parameter the first value counts. */
 export const QUERY_TEXT: WireRule = { decode: text, schema: ({ default: _, ...own }) => own };
 
-/** A parameter of the query in a request with a body. */
-export const IN_QUERY: WireRule = { inQuery: true };
+/** The id of a record in a query; zero and texts that are no numbers count as absent. */
+export const POSITIVE_ID: WireRule = {
+  decode: (value) => (wholeNumber(value) > 0 ? String(wholeNumber(value)) : undefined),
+  schema: () => ({ type: 'integer' }),
+};
+
+/** The first moment of a time in a query, in units of `unit` milliseconds; absent like an id. */
+export const timeFrom = (unit: number): WireRule => timeInQuery(unit, 0);
+
+/** The last moment of a time in a query. */
+export const timeTo = (unit: number): WireRule => timeInQuery(unit, unit - 1);
+
+function timeInQuery(unit: number, offset: number): WireRule {
+  return {
+    decode: (value) => {
+      const time = Math.min(wholeNumber(value) * unit, LATEST_MS);
+      return time > 0 ? new Date(time + offset) : undefined;
+    },
+    schema: () => ({ type: 'integer' }),
+  };
+}
 
 /** REST has other names for the values; a name that it does not have counts as absent. */
 export function choice(values: Readonly<Record<string, unknown>>): WireRule {
   const known = new Map<unknown, unknown>(Object.entries(values));
   return { decode: (name) => known.get(name), schema: { type: 'string', enum: Object.keys(values) } };
 }
+
+/** The parameter and the description of the status in changes of one record, see `statusOnly`. */
+export const STATUS_ONLY_QUERY = {
+  status_only: z.string().optional().describe('Not empty: only `status` is written.'),
+};
+export const STATUS_ONLY = 'Written only with status_only; then all other fields are ignored.';
 
 /**
  * For changes of one record: with any non-empty `status_only` in the query only the status is written, otherwise

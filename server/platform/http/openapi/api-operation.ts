@@ -30,7 +30,7 @@ export function operationOf(call: ApiCall, rule: AccessRule, book: SchemaRegistr
   return {
     ...opening(call, rule),
     security: securityOf(rule.level),
-    ...requestOf(call, book, call.inputs?.body ? book.bodyOf(call.inputs.body) : call.body && book.of(call.body)),
+    ...requestOf(call, book, call.inputs?.body && book.bodyOf(call.inputs.body)),
     responses: { ...successOf(call, rule, book), ...failures },
   };
 }

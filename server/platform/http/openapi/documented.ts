@@ -10,8 +10,8 @@ export interface Documentation {
   description?: string;
   /** Parameters of the path; a parameter that is not listed is the id of a record. */
   params?: Fields;
+  /** Parameters of the query that no input class declares. */
   query?: Fields;
-  body?: z.ZodType;
   /** The `data` of the envelope; without it the envelope is the whole response. */
   data?: z.ZodType;
   /** Additional fields of the envelope. */

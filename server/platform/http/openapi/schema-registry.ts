@@ -13,9 +13,6 @@ export const unixTime = z.int().min(0).describe('Unix seconds; 0 for never.');
 /** An amount of quota in a JSON record. */
 export const quotaUnits = z.int().describe('Quota units.');
 
-/** The fields of a body that its decoder may read: a field that is not documented does not compile. */
-export type FieldsOf<Schema extends z.ZodObject> = { [Field in keyof z.infer<Schema>]?: unknown };
-
 /** Converts schemas to OpenAPI; a schema with an id is written once and referenced. */
 export class SchemaRegistry {
   readonly schemas: Record<string, OpenApiSchema> = {};
@@ -53,9 +50,10 @@ export class SchemaRegistry {
 /** Fields of a record have the descriptions and lengths of the input class in `describedBy`, unless they have their own. */
 function describe({ properties = {} }: z.core.JSONSchema.BaseSchema, input: Type<object>): void {
   for (const { name, schema } of wireProperties(input)) {
+    const field = properties[name];
+    if (typeof field !== 'object') continue;
     const { description, minLength, maxLength } = schema;
-    if (typeof properties[name] === 'object')
-      properties[name] = { description, minLength, maxLength, ...properties[name] };
+    properties[name] = { ...(field.enum ? { description } : { description, minLength, maxLength }), ...field };
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lowestPriority } from '../channel-types';
+import * as limits from '../../../graphql/limits.generated';
 import type { UpdateChannelsInput } from '../channels.generated';
 import { whole } from './channel-form.schema';
 
@@ -22,8 +22,8 @@ export const bulkSchema = z.object({
   addModels: z.array(z.string()),
   removeModels: z.array(z.string()),
   groups: z.array(z.string()),
-  priority: whole(lowestPriority, 'channels:error.priority'),
-  weight: whole(0, 'channels:error.weight'),
+  priority: whole(limits.UpdateChannelsInput.priority.min, 'channels:error.priority'),
+  weight: whole(limits.UpdateChannelsInput.weight.min, 'channels:error.weight'),
   autoBan: z.enum(['', 'on', 'off']),
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import * as limits from '../../../graphql/limits.generated';
 import { readJson } from '../../../ui/form/json-editor-text';
-import { type ChannelTypeFact, lowestPriority, needsKey, openAiType } from '../channel-types';
+import { type ChannelTypeFact, needsKey, openAiType } from '../channel-types';
 import type { ChannelDetailFragment, CreateChannelInput, UpdateChannelInput } from '../channels.generated';
 import { cleanKeys } from '../keys/key-list';
 import { isBaseUrl, withoutTrailingSlash } from './base-url';
@@ -76,9 +77,11 @@ const isStatus = (text: unknown) => typeof text === 'string' && /^[1-5]\d\d$/.te
 const isStatusMap = (text: string) =>
   Object.entries(readJsonObject(text) ?? {}).every(([from, to]) => isStatus(from) && isStatus(to));
 
+const channel = limits.CreateChannelInput;
+
 /** Validates an integer or null. */
 export const whole = (least: number, message: string) =>
-  z.nullable(z.int(message).check(z.minimum(least, message), z.maximum(2_147_483_647, message)));
+  z.nullable(z.int(message).check(z.minimum(least, message), z.maximum(channel.weight.max, message)));
 
 export const modelMapping = json('channels:error.modelMappingJson').check(
   object('channels:error.modelMapping'),
@@ -87,18 +90,18 @@ export const modelMapping = json('channels:error.modelMappingJson').check(
 
 const shape = z.object({
   type: z.string(),
-  name: z.string().check(z.maxLength(100, 'channels:error.nameLength')),
+  name: z.string().check(z.maxLength(channel.name.max, 'channels:error.nameLength')),
   groups: z.array(z.string()).check(z.minLength(1, 'channels:error.groups')),
-  tag: z.string().check(z.maxLength(64, 'channels:error.tagLength')),
-  priority: whole(lowestPriority, 'channels:error.priority'),
-  weight: whole(0, 'channels:error.weight'),
+  tag: z.string().check(z.maxLength(channel.tag.max, 'channels:error.tagLength')),
+  priority: whole(channel.priority.min, 'channels:error.priority'),
+  weight: whole(channel.weight.min, 'channels:error.weight'),
   baseUrl: z.string().check(z.refine(isBaseUrl, { error: 'channels:error.baseUrl' })),
   key: z.string(),
   openaiOrganization: z.string(),
   other: z.string(),
   models: z.array(z.string()).check(z.minLength(1, 'channels:error.models')),
   modelMapping,
-  modelPrefix: z.string().check(z.maxLength(64, 'channels:error.prefixLength')),
+  modelPrefix: z.string().check(z.maxLength(channel.modelPrefix.max, 'channels:error.prefixLength')),
   statusCodeMapping: json('channels:error.statusCodeMappingJson').check(
     object('channels:error.statusCodeMapping'),
     z.refine(isStatusMap, { error: 'channels:error.statusCodeMapping' }),
@@ -107,7 +110,7 @@ const shape = z.object({
   autoBan: z.boolean(),
   setting: json('channels:error.settingJson').check(object('channels:error.setting')),
   paramOverride: json('channels:error.paramOverrideJson').check(object('channels:error.paramOverride')),
-  maxInputTokens: whole(0, 'channels:error.maxInputTokens'),
+  maxInputTokens: whole(channel.maxInputTokens.min, 'channels:error.maxInputTokens'),
 });
 
 type NameAndKey = Pick<ChannelForm, 'type' | 'name' | 'key'>;

@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react/box';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as limits from '../../../graphql/limits.generated';
 import type { DataColumn } from '../../../ui/table/column';
 import { Tip } from '../../../ui/tip';
 import { ChannelTypeLabel } from '../channel-type.label';
-import { lowestPriority } from '../channel-types';
 import type { ChannelRowFragment } from '../channels.generated';
 import { GroupsCell, NameCell, ResponseCell, StatusCell, SuccessCell, UsedCell } from './channel-cells';
 import { InlineNumber } from './inline-number';
@@ -95,7 +95,7 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
         cell: (channel) => (
           <InlineNumber
             value={channel.priority}
-            least={lowestPriority}
+            least={limits.UpdateChannelInput.priority.min}
             field={t('column.priority')}
             rowName={channel.name}
             problem={t('error.priority')}

@@ -6,6 +6,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import * as limits from '../../../graphql/limits.generated';
 import { SwitchField } from '../../../ui/form/switch-field';
 import { TextField } from '../../../ui/form/text-field';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
@@ -13,7 +14,7 @@ import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 const schema = z.object({
   name: z.string().check(
     z.refine((name) => name.trim() !== '', { error: 'validation:required' }),
-    z.maxLength(100, 'channels:error.nameLength'),
+    z.maxLength(limits.CreateChannelInput.name.max, 'channels:error.nameLength'),
   ),
   enabled: z.boolean(),
 });

@@ -6,6 +6,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import * as limits from '../../../graphql/limits.generated';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { FormAlert } from '../../../ui/form/form-alert';
 import { applyProblem } from '../../../ui/form/server-problem';
@@ -15,7 +16,7 @@ import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 const schema = z.object({
   tag: z.string().check(
     z.refine((tag) => tag.trim() !== '', { error: 'channels:error.tagEmpty' }),
-    z.maxLength(64, 'channels:error.tagLength'),
+    z.maxLength(limits.UpdateChannelInput.tag.max, 'channels:error.tagLength'),
   ),
 });
 type SetTagForm = z.infer<typeof schema>;

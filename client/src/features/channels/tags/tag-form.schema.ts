@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as limits from '../../../graphql/limits.generated';
 import type { ChannelTagRowFragment, UpdateChannelTagInput } from '../channels.generated';
 import { modelMapping, whole } from '../form/channel-form.schema';
 
@@ -15,10 +16,10 @@ export interface TagForm {
 const least = -2_147_483_648;
 
 export const tagSchema = z.object({
-  newTag: z.string().check(z.maxLength(64, 'channels:error.tagLength')),
+  newTag: z.string().check(z.maxLength(limits.UpdateChannelTagInput.newTag.max, 'channels:error.tagLength')),
   // The server checks the minimum priority.
   priority: whole(least, 'channels:error.tagPriority'),
-  weight: whole(0, 'channels:error.weight'),
+  weight: whole(limits.UpdateChannelTagInput.weight.min, 'channels:error.weight'),
   modelMapping,
   models: z.array(z.string()),
   groups: z.array(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as limits from '../../../graphql/limits.generated';
 import type { NotifyType, PersonalSettingsFragment, PersonalSettingsInput } from '../personal.generated';
 
 /** Presets in quota units; their labels depend on the units per dollar of the site. */
@@ -20,9 +21,15 @@ export const notifySchema = z
   .object({
     notifyType: z.enum(['EMAIL', 'WEBHOOK']),
     quotaWarningThreshold: z.nullable(z.union([z.number(), z.nan()])).check(
-      z.refine((units) => units !== null && Number.isSafeInteger(units) && units >= 1, {
-        error: 'personal:notify.thresholdWrong',
-      }),
+      z.refine(
+        (units) =>
+          units !== null &&
+          Number.isSafeInteger(units) &&
+          units >= limits.PersonalSettingsInput.quotaWarningThreshold.min,
+        {
+          error: 'personal:notify.thresholdWrong',
+        },
+      ),
     ),
     notificationEmail: z.string(),
     webhookUrl: z.string(),

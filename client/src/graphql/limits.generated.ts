@@ -1,0 +1,302 @@
+// The limits of the inputs of the API. Written by `npm run contracts`.
+
+export const AddPasskeyInput = {
+  credential: { max: 20000 },
+  name: { min: 1, max: 50 },
+} as const;
+
+export const AdjustUserQuotaArgs = {
+  reason: { max: 500 },
+  effectKey: { min: 1, max: 100 },
+} as const;
+
+export const ApplyPriceImportInput = {
+  models: { min: 1, max: 10000 },
+  url: { max: 2000 },
+  vendors: { max: 100 },
+} as const;
+
+export const ApplyPriceImportRunInput = {
+  models: { max: 10000 },
+  kinds: { max: 4 },
+} as const;
+
+export const BindEmailArgs = {
+  email: { max: 50 },
+  code: { min: 1, max: 100 },
+} as const;
+
+export const ChangeOptionsInput = {
+  changes: { min: 1, max: 200 },
+} as const;
+
+export const ChannelFilter = {
+  keyword: { max: 1000 },
+  group: { max: 64 },
+  model: { max: 255 },
+  status: { min: 0, max: 32767 },
+  type: { min: 0, max: 32767 },
+  tag: { max: 64 },
+  slowerThan: { min: 0, max: 2147483647 },
+} as const;
+
+export const ChannelTestFilter = {
+  ids: { max: 10000 },
+  tag: { max: 64 },
+  group: { max: 64 },
+} as const;
+
+export const CodeInput = {
+  code: { min: 6, max: 20 },
+} as const;
+
+export const CreateChannelInput = {
+  name: { min: 1, max: 100 },
+  key: { max: 65536 },
+  weight: { min: 0, max: 2147483647 },
+  priority: { min: -999, max: 2147483647 },
+  models: { min: 1, max: 2000 },
+  groups: { min: 1 },
+  openaiOrganization: { max: 255 },
+  testModel: { max: 255 },
+  baseUrl: { max: 2048 },
+  other: { max: 4096 },
+  modelMapping: { max: 65536 },
+  statusCodeMapping: { max: 65536 },
+  paramOverride: { max: 65536 },
+  setting: { max: 65536 },
+  modelPrefix: { max: 64 },
+  tag: { max: 64 },
+  maxInputTokens: { min: 0, max: 2147483647 },
+} as const;
+
+export const CreatePaymentInput = {
+  amount: { min: 0 },
+} as const;
+
+export const CreateRedemptionsInput = {
+  name: { min: 1, max: 20 },
+  quota: { min: 1 },
+  count: { min: 1, max: 100 },
+  maxUses: { min: -1, max: 2147483647 },
+  key: { max: 32 },
+} as const;
+
+export const CreateTokenInput = {
+  name: { min: 1, max: 30 },
+  remainQuota: { min: 0, max: 4503599627370496 },
+  modelLimits: { max: 1000 },
+  allowIps: { max: 500 },
+  group: { max: 64 },
+  requestsPerMinute: { min: 1, max: 2147483647 },
+  tokensPerMinute: { min: 1, max: 2147483647 },
+  dailyQuota: { min: 1, max: 4503599627370496 },
+  weeklyQuota: { min: 1, max: 4503599627370496 },
+  monthlyQuota: { min: 1, max: 4503599627370496 },
+} as const;
+
+export const CreateUserInput = {
+  username: { min: 1, max: 12 },
+  displayName: { max: 20 },
+  password: { min: 8, max: 128 },
+} as const;
+
+export const DisableSecondFactorInput = {
+  code: { min: 6, max: 20 },
+  currentPassword: { max: 1000 },
+} as const;
+
+export const FetchUpstreamModelsInput = {
+  baseUrl: { max: 2048 },
+  key: { max: 65536 },
+} as const;
+
+export const IdentityInput = {
+  currentPassword: { max: 1000 },
+} as const;
+
+export const LogExclusion = {
+  tokenNames: { max: 20 },
+  modelNames: { max: 20 },
+  groups: { max: 20 },
+  usernames: { max: 20 },
+  channelIds: { max: 20 },
+} as const;
+
+export const LogFilter = {
+  types: { max: 10 },
+  tokenName: { max: 255 },
+  modelName: { max: 100 },
+  group: { max: 64 },
+  requestId: { max: 100 },
+  username: { max: 100 },
+} as const;
+
+export const MailRequestArgs = {
+  email: { max: 50 },
+} as const;
+
+export const OptionChangeFilter = {
+  key: { max: 100 },
+} as const;
+
+export const PageInput = {
+  first: { min: 1, max: 100 },
+  after: { max: 200 },
+  page: { min: 1, max: 100000 },
+} as const;
+
+export const PasskeyNameInput = {
+  name: { min: 1, max: 50 },
+} as const;
+
+export const PaymentFilter = {
+  number: { max: 128 },
+} as const;
+
+export const PersonalSettingsInput = {
+  quotaWarningThreshold: { min: 1 },
+  webhookUrl: { max: 2048 },
+} as const;
+
+export const PriceListInput = {
+  url: { max: 2000 },
+  vendors: { max: 100 },
+} as const;
+
+export const RedeemInput = {
+  key: { min: 1, max: 1000 },
+} as const;
+
+export const RedemptionFilter = {
+  keyword: { max: 1000 },
+} as const;
+
+export const RegisterInput = {
+  username: { min: 1, max: 12 },
+  password: { min: 8, max: 20 },
+  email: { max: 50 },
+  verificationCode: { max: 100 },
+  inviteCode: { max: 100 },
+} as const;
+
+export const ResetPasswordArgs = {
+  email: { max: 50 },
+  token: { min: 1, max: 100 },
+} as const;
+
+export const StartPriceImportInput = {
+  url: { max: 2000 },
+  vendors: { max: 100 },
+} as const;
+
+export const TaskFilter = {
+  taskId: { max: 255 },
+  status: { max: 64 },
+  action: { max: 64 },
+} as const;
+
+export const TokenCountArgs = {
+  count: { min: 1, max: 100 },
+} as const;
+
+export const TokenFilter = {
+  keyword: { max: 1000 },
+  key: { max: 1000 },
+  group: { max: 64 },
+} as const;
+
+export const TopUpQuoteInput = {
+  amount: { min: 0 },
+} as const;
+
+export const TransferArgs = {
+  amount: { min: 1 },
+} as const;
+
+export const UpdateChannelInput = {
+  name: { max: 100 },
+  key: { max: 65536 },
+  weight: { min: 0, max: 2147483647 },
+  priority: { min: -999, max: 2147483647 },
+  models: { min: 1, max: 2000 },
+  groups: { min: 1 },
+  openaiOrganization: { max: 255 },
+  testModel: { max: 255 },
+  baseUrl: { max: 2048 },
+  other: { max: 4096 },
+  modelMapping: { max: 65536 },
+  statusCodeMapping: { max: 65536 },
+  paramOverride: { max: 65536 },
+  setting: { max: 65536 },
+  modelPrefix: { max: 64 },
+  tag: { max: 64 },
+  maxInputTokens: { min: 0, max: 2147483647 },
+} as const;
+
+export const UpdateChannelTagInput = {
+  newTag: { max: 64 },
+  modelMapping: { max: 65536 },
+  models: { min: 1, max: 2000 },
+  groups: { min: 1 },
+  priority: { min: -999, max: 2147483647 },
+  weight: { min: 0, max: 2147483647 },
+} as const;
+
+export const UpdateChannelsInput = {
+  addModels: { max: 2000 },
+  removeModels: { max: 2000 },
+  groups: { min: 1 },
+  priority: { min: -999, max: 2147483647 },
+  weight: { min: 0, max: 2147483647 },
+} as const;
+
+export const UpdateRedemptionInput = {
+  name: { min: 1, max: 20 },
+  quota: { min: 1 },
+} as const;
+
+export const UpdateSelfInput = {
+  username: { max: 12 },
+  displayName: { max: 20 },
+  password: { min: 8, max: 128 },
+  currentPassword: { max: 128 },
+} as const;
+
+export const UpdateTokenInput = {
+  name: { max: 30 },
+  remainQuota: { min: 0, max: 4503599627370496 },
+  modelLimits: { max: 1000 },
+  allowIps: { max: 500 },
+  group: { max: 64 },
+  requestsPerMinute: { min: 1, max: 2147483647 },
+  tokensPerMinute: { min: 1, max: 2147483647 },
+  dailyQuota: { min: 1, max: 4503599627370496 },
+  weeklyQuota: { min: 1, max: 4503599627370496 },
+  monthlyQuota: { min: 1, max: 4503599627370496 },
+} as const;
+
+export const UpdateUserInput = {
+  username: { max: 12 },
+  displayName: { max: 20 },
+  password: { min: 8, max: 128 },
+} as const;
+
+export const UsageArgs = {
+  groupBy: { max: 5 },
+  timezone: { max: 64 },
+  first: { min: 1, max: 20000 },
+} as const;
+
+export const UsageFilter = {
+  modelName: { max: 100 },
+  group: { max: 64 },
+  username: { max: 100 },
+} as const;
+
+export const UserFilter = {
+  keyword: { max: 100 },
+  group: { max: 64 },
+  role: { min: 0, max: 32767 },
+  status: { min: 0, max: 32767 },
+} as const;

@@ -1,0 +1,53 @@
+import { LOG_TYPES } from '../audit/log-type.js';
+import { text, wholeNumber } from '../platform/http/input/page-query.js';
+import { described, POSITIVE_ID, QUERY_TEXT, timeFrom, timeTo } from '../platform/http/input/wire.js';
+import { Wire, type WireRule } from '../platform/http/input/wire-field.js';
+import { LogFilter } from './log-filter.input.js';
+
+const SECOND = 1_000;
+
+/** REST filters by one type. */
+const ONE_TYPE: WireRule = {
+  decode: (value) => (wholeNumber(value) > 0 ? [wholeNumber(value)] : undefined),
+  schema: () => ({ type: 'integer' }),
+};
+
+/** The filter in the query of a user's own log. Numbers that do not parse, and zeros, mean no condition. */
+export class OwnLogQuery extends LogFilter {
+  @Wire('type', ONE_TYPE, described(`${LOG_TYPES}; 0 or absent: all except failed calls.`))
+  override types?: number[] | null;
+
+  @Wire(
+    'with_failures',
+    { decode: (value) => text(value) === 'true' || undefined },
+    described('Administrators only: includes failed calls when no type is given.'),
+  )
+  override withFailures?: boolean | null;
+
+  @Wire('token_name', QUERY_TEXT)
+  override tokenName?: string | null;
+
+  @Wire('model_name', QUERY_TEXT)
+  override modelName?: string | null;
+
+  @Wire('start_timestamp', timeFrom(SECOND), described('First second, unix time.'))
+  override from?: Date | null;
+
+  @Wire('end_timestamp', timeTo(SECOND), described('Last second, unix time.'))
+  override to?: Date | null;
+
+  @Wire(QUERY_TEXT)
+  override group?: string | null;
+
+  @Wire('request_id', QUERY_TEXT)
+  override requestId?: string | null;
+}
+
+/** The same for the log of the site. */
+export class SiteLogQuery extends OwnLogQuery {
+  @Wire(QUERY_TEXT)
+  override username?: string | null;
+
+  @Wire('channel', POSITIVE_ID, described('Id of a channel.'))
+  override channelId?: string | null;
+}
