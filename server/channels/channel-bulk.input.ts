@@ -1,5 +1,6 @@
 import { Field, InputType, Int } from '@nestjs/graphql';
-import { IsBoolean, IsOptional } from 'class-validator';
+import { IsOptional } from 'class-validator';
+import { OptionalBoolean } from '../platform/http/input/validators.js';
 import { AreGroups, AreModels, IsPriority, IsWeight } from './model/channel-fields.js';
 
 /** A change of several channels; absent or null leaves each channel's value. */
@@ -30,8 +31,6 @@ export class UpdateChannelsInput {
   @IsWeight()
   weight?: number | null;
 
-  @Field(() => Boolean, { nullable: true })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalBoolean()
   autoBan?: boolean | null;
 }

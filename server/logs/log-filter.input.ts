@@ -15,7 +15,7 @@ import {
 } from 'class-validator';
 import { LOG_TYPES } from '../audit/log-type.js';
 import { TimeRange } from '../platform/graphql/time-range.input.js';
-import { WithoutNul } from '../platform/http/input/without-nul.js';
+import { FilterText, OptionalId, WithoutNul } from '../platform/http/input/validators.js';
 
 const MAX_TYPES = 10;
 
@@ -80,49 +80,25 @@ export class LogFilter extends TimeRange {
   @IsBoolean()
   withFailures?: boolean | null;
 
-  @Field(() => ID, { nullable: true, description: 'An API token, whatever its current or former name.' })
-  @IsOptional()
-  @Matches(/^\d{1,15}$/)
+  @OptionalId('An API token, whatever its current or former name.')
   tokenId?: string | null;
 
-  @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(255)
-  @WithoutNul()
+  @FilterText(255)
   tokenName?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'A pattern; % matches anything.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  @WithoutNul()
+  @FilterText(100, 'A pattern; % matches anything.')
   modelName?: string | null;
 
-  @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
-  @WithoutNul()
+  @FilterText(64)
   group?: string | null;
 
-  @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  @WithoutNul()
+  @FilterText(100)
   requestId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Administrators only.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  @WithoutNul()
+  @FilterText(100, 'Administrators only.')
   username?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Administrators only.' })
-  @IsOptional()
-  @Matches(/^\d{1,15}$/)
+  @OptionalId('Administrators only.')
   channelId?: string | null;
 
   @Field(() => LogExclusion, { nullable: true, description: 'Values to exclude.' })

@@ -1,34 +1,19 @@
-import { Field, ID, InputType } from '@nestjs/graphql';
-import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { InputType } from '@nestjs/graphql';
 import { TimeRange } from '../platform/graphql/time-range.input.js';
-import { WithoutNul } from '../platform/http/input/without-nul.js';
+import { FilterText, OptionalId } from '../platform/http/input/validators.js';
 
 /** The filter of tasks. Times are those of submission, inclusive. */
 @InputType()
 export class TaskFilter extends TimeRange {
-  @Field(() => String, { nullable: true, description: "The upstream's id for the task." })
-  @IsOptional()
-  @IsString()
-  @MaxLength(255)
-  @WithoutNul()
+  @FilterText(255, "The upstream's id for the task.")
   taskId?: string | null;
 
-  @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
-  @WithoutNul()
+  @FilterText(64)
   status?: string | null;
 
-  @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
-  @WithoutNul()
+  @FilterText(64)
   action?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Administrators only.' })
-  @IsOptional()
-  @Matches(/^\d{1,15}$/)
+  @OptionalId('Administrators only.')
   channelId?: string | null;
 }

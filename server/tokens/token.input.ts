@@ -11,16 +11,15 @@ import {
   IsNotEmpty,
   IsOptional,
   IsString,
-  Max,
   MaxDate,
   MaxLength,
-  Min,
   ValidateIf,
 } from 'class-validator';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
-import { CharacterLength, type FieldSchema, Rule } from '../platform/http/input/field-schema.js';
+import type { FieldSchema } from '../platform/http/input/field-schema.js';
 import { given, names, trimmed } from '../platform/http/input/transforms.js';
 import { type WireRecord, withError } from '../platform/http/input/validation.js';
+import { CharacterLength, OptionalText, RecordId, Rule, Whole } from '../platform/http/input/validators.js';
 import {
   described,
   LIST,
@@ -60,9 +59,7 @@ const Name = (): PropertyDecorator =>
 const RemainQuota = (wire?: FieldSchema): PropertyDecorator =>
   applyDecorators(
     Wire('remain_quota', NULL_IS_ABSENT, described('Remaining quota units.', wire)),
-    IsInt(withError(TokenError.token_quota_invalid)),
-    Min(0, withError(TokenError.token_quota_invalid)),
-    Max(MAX_QUOTA, withError(TokenError.token_quota_invalid)),
+    Whole(0, MAX_QUOTA, TokenError.token_quota_invalid),
   );
 
 const UnlimitedQuota = (): PropertyDecorator =>
@@ -152,9 +149,7 @@ export class CreateTokenInput extends TokenLimitsInput {
 @ArgsType()
 export class TokenCountArgs {
   @Field(() => Int, { defaultValue: 1 })
-  @Max(MAX_CONCURRENT, withError(TokenError.token_count_invalid))
-  @Min(1, withError(TokenError.token_count_invalid))
-  @IsInt(withError(TokenError.token_count_invalid))
+  @Whole(1, MAX_CONCURRENT, TokenError.token_count_invalid)
   count: number = 1;
 }
 
@@ -214,9 +209,7 @@ function withoutNegativeQuota(input: WireRecord, request: WireRequest): WireReco
 @WireObject('TokenChange', { finish: withoutNegativeQuota })
 export class TokenPutBody extends UpdateTokenInput {
   @Wire()
-  @IsInt()
-  @Min(1)
-  @Max(Number.MAX_SAFE_INTEGER)
+  @RecordId()
   id: number;
 
   @Wire(described(STATUS_ONLY))
@@ -227,18 +220,12 @@ export class TokenPutBody extends UpdateTokenInput {
 
 @InputType()
 export class TokenFilter {
-  @Field(() => String, { nullable: true })
   @Transform(trimmed)
-  @IsOptional()
-  @IsString()
-  @MaxLength(1_000)
+  @OptionalText(1_000)
   keyword?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'A prefix of a key or the full key.' })
   @Transform(trimmed)
-  @IsOptional()
-  @IsString()
-  @MaxLength(1_000)
+  @OptionalText(1_000, 'A prefix of a key or the full key.')
   key?: string | null;
 
   @Field(() => Int, { nullable: true })
@@ -246,9 +233,6 @@ export class TokenFilter {
   @IsInt()
   status?: number | null;
 
-  @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @OptionalText(64)
   group?: string | null;
 }

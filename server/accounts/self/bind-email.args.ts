@@ -1,9 +1,8 @@
 import { ArgsType, Field } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
-import { withError } from '../../platform/http/input/validation.js';
+import { RequiredText } from '../../platform/http/input/validators.js';
 import { described, QUERY_TEXT } from '../../platform/http/input/wire.js';
 import { Wire } from '../../platform/http/input/wire-field.js';
 import { MailAddress } from '../../platform/mail/mail-address.js';
@@ -18,8 +17,6 @@ export class BindEmailArgs {
   @Wire(QUERY_TEXT, described('The code that GET /api/verification sent to the address.'))
   @Field(() => String, { description: 'The code that requestEmailCode sent to the address.' })
   @Transform(trimmed)
-  @MaxLength(100, withError(CommonError.invalid_parameter))
-  @IsNotEmpty(withError(CommonError.invalid_parameter))
-  @IsString(withError(CommonError.invalid_parameter))
+  @RequiredText(100, CommonError.invalid_parameter)
   code: string;
 }

@@ -1,23 +1,11 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import {
-  IsBoolean,
-  IsEmail,
-  IsEnum,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsUrl,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  ValidateIf,
-} from 'class-validator';
+import { IsEmail, IsEnum, IsNotEmpty, IsOptional, IsUrl, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { NotifyType } from '../../notifications/notify-type.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
+import { OptionalBoolean, Whole } from '../../platform/http/input/validators.js';
 import { described } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { PersonalSettingsError } from './personal-settings.errors.js';
@@ -36,9 +24,7 @@ export class PersonalSettingsInput {
 
   @Wire('quota_warning_threshold')
   @Field(() => Quota, { description: 'Quota units; a balance below this value triggers a warning.' })
-  @Max(Number.MAX_SAFE_INTEGER, withError(PersonalSettingsError.warning_threshold_invalid))
-  @Min(1, withError(PersonalSettingsError.warning_threshold_invalid))
-  @IsInt(withError(PersonalSettingsError.warning_threshold_invalid))
+  @Whole(1, Number.MAX_SAFE_INTEGER, PersonalSettingsError.warning_threshold_invalid)
   quotaWarningThreshold: number;
 
   @Wire('webhook_url')
@@ -76,8 +62,6 @@ export class PersonalSettingsInput {
   notificationEmail?: string | null;
 
   @Wire('accept_unset_model_ratio_model')
-  @Field(() => Boolean, { nullable: true, description: 'Models without a price may be used, at the fallback price.' })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalBoolean('Models without a price may be used, at the fallback price.')
   acceptUnsetModelRatioModel?: boolean | null;
 }

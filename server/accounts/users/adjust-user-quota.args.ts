@@ -1,8 +1,9 @@
 import { ArgsType, Field, ID } from '@nestjs/graphql';
-import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 import { withError } from '../../platform/http/input/validation.js';
+import { OptionalText } from '../../platform/http/input/validators.js';
 
 @ArgsType()
 export class AdjustUserQuotaArgs {
@@ -14,10 +15,7 @@ export class AdjustUserQuotaArgs {
   @IsNotEmpty(withError(CommonError.invalid_parameter))
   amount: number;
 
-  @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(500)
+  @OptionalText(500)
   reason?: string | null;
 
   @Field(() => String)

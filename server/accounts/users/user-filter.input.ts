@@ -1,5 +1,6 @@
 import { Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
-import { IsBoolean, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsOptional } from 'class-validator';
+import { OptionalBoolean, OptionalText, Whole } from '../../platform/http/input/validators.js';
 
 /** Max value of a smallint column. */
 const MAX_NUMBER = 32_767;
@@ -24,34 +25,22 @@ registerEnumType(UserSort, {
 /** The filter of users; all given conditions are combined with AND. */
 @InputType()
 export class UserFilter {
-  @Field(() => String, { nullable: true, description: 'Matches id, username, display name and e-mail.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
+  @OptionalText(100, 'Matches id, username, display name and e-mail.')
   keyword?: string | null;
 
-  @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @OptionalText(64)
   group?: string | null;
 
   @Field(() => Int, { nullable: true, description: '1 user, 10 administrator, 100 super administrator.' })
   @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(MAX_NUMBER)
+  @Whole(0, MAX_NUMBER)
   role?: number | null;
 
   @Field(() => Int, { nullable: true, description: '1 active, 2 banned.' })
   @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(MAX_NUMBER)
+  @Whole(0, MAX_NUMBER)
   status?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'True: cancelled users only; false: none of them.' })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalBoolean('True: cancelled users only; false: none of them.')
   deleted?: boolean | null;
 }

@@ -1,11 +1,11 @@
-import { Field, ID, InputType, registerEnumType } from '@nestjs/graphql';
-import { Equals, IsEnum, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Field, InputType, registerEnumType } from '@nestjs/graphql';
+import { Equals, IsEnum, IsOptional } from 'class-validator';
 import { Quota } from '../../platform/graphql/scalars.js';
 import { TimeRange } from '../../platform/graphql/time-range.input.js';
 import { withError } from '../../platform/http/input/validation.js';
+import { FilterText, OptionalId, Whole } from '../../platform/http/input/validators.js';
 import { choice, described } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
-import { WithoutNul } from '../../platform/http/input/without-nul.js';
 import { PaymentError } from './payment.errors.js';
 import type { PaymentMethod, PaymentStatus } from './payment-terms.js';
 
@@ -33,9 +33,7 @@ export class TopUpQuoteInput {
   @Field(() => Quota, {
     description: 'Whole US dollars, or quota units where the site shows quota instead of currency.',
   })
-  @Max(Number.MAX_SAFE_INTEGER, withError(PaymentError.payment_parameters_invalid))
-  @Min(0, withError(PaymentError.payment_parameters_invalid))
-  @IsInt(withError(PaymentError.payment_parameters_invalid))
+  @Whole(0, Number.MAX_SAFE_INTEGER, PaymentError.payment_parameters_invalid)
   amount: number;
 
   /** REST only: a discount code. Discounts are not supported, so a code is refused instead of being ignored. */
@@ -62,18 +60,9 @@ export class PaymentFilter extends TimeRange {
   @IsEnum(PaymentStatusName)
   status?: PaymentStatus | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "The full order number, or the gateway's number of the payment.",
-  })
-  @IsOptional()
-  @IsString()
-  @MaxLength(128)
-  @WithoutNul()
+  @FilterText(128, "The full order number, or the gateway's number of the payment.")
   number?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Administrators only.' })
-  @IsOptional()
-  @Matches(/^\d{1,15}$/)
+  @OptionalId('Administrators only.')
   userId?: string | null;
 }

@@ -1,6 +1,7 @@
 import { Field, InputType } from '@nestjs/graphql';
-import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsOptional, IsString } from 'class-validator';
 import { withError } from '../../platform/http/input/validation.js';
+import { OptionalText } from '../../platform/http/input/validators.js';
 import { described } from '../../platform/http/input/wire.js';
 import { Wire, WireObject, type WireRule } from '../../platform/http/input/wire-field.js';
 import { PriceImportError } from './price-import.errors.js';
@@ -29,10 +30,7 @@ export class PriceListInput {
   content?: string | null;
 
   @Wire(described('The address of the list instead, https.', { format: 'uri' }))
-  @Field(() => String, { nullable: true, description: 'The address of the list, https.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_ADDRESS_LENGTH)
+  @OptionalText(MAX_ADDRESS_LENGTH, 'The address of the list, https.')
   url?: string | null;
 
   @Wire()

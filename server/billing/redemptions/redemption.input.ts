@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { Field, InputType, Int } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import {
@@ -18,9 +19,9 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
-import { CharacterLength, Rule } from '../../platform/http/input/field-schema.js';
 import { blankIsAbsent, given, trimmed } from '../../platform/http/input/transforms.js';
 import { type WireRecord, withError } from '../../platform/http/input/validation.js';
+import { CharacterLength, OptionalText, RecordId, Rule, Whole } from '../../platform/http/input/validators.js';
 import {
   absentIs,
   defaultsTo,
@@ -54,19 +55,30 @@ function counted(input: WireRecord, { body }: WireRequest): WireRecord {
   return hasKey ? { ...input, count: 1 } : input;
 }
 
+const Name = (): PropertyDecorator =>
+  applyDecorators(
+    Wire(),
+    CharacterLength(1, MAX_NAME_LENGTH, withError(RedemptionError.redemption_name_length)),
+    Transform(trimmed),
+  );
+
+const Validity = (name: string, description: string): PropertyDecorator =>
+  applyDecorators(
+    Wire(name, unixTimeOrNone(0), described(description)),
+    IsDate(withError(RedemptionError.redemption_validity_invalid)),
+    MaxDate(LAST_DATE, withError(RedemptionError.redemption_validity_invalid)),
+    IsOptional(),
+  );
+
 @InputType()
 @WireObject('NewRedemptions', { finish: counted })
 export class CreateRedemptionsInput {
   @Field({ description: '1 to 20 characters; shared by all codes of a batch.' })
-  @Transform(trimmed)
-  @CharacterLength(1, MAX_NAME_LENGTH, withError(RedemptionError.redemption_name_length))
-  @Wire()
+  @Name()
   name: string;
 
   @Field(() => Quota, { defaultValue: 100_000, description: 'The quota of each use.' })
-  @Max(Number.MAX_SAFE_INTEGER, withError(RedemptionError.redemption_quota_invalid))
-  @Min(1, withError(RedemptionError.redemption_quota_invalid))
-  @IsInt(withError(RedemptionError.redemption_quota_invalid))
+  @Whole(1, Number.MAX_SAFE_INTEGER, RedemptionError.redemption_quota_invalid)
   @Wire(ZERO_IS_ABSENT, defaultsTo(DEFAULT_REST_QUOTA))
   quota: number = 100_000;
 
@@ -98,17 +110,11 @@ export class CreateRedemptionsInput {
   key?: string | null;
 
   @Field(() => DateTime, { nullable: true })
-  @IsOptional()
-  @MaxDate(LAST_DATE, withError(RedemptionError.redemption_validity_invalid))
-  @IsDate(withError(RedemptionError.redemption_validity_invalid))
-  @Wire('valid_from', unixTimeOrNone(0), described('Unix seconds; 0: no start.'))
+  @Validity('valid_from', 'Unix seconds; 0: no start.')
   validFrom?: Date | null;
 
   @Field(() => DateTime, { nullable: true })
-  @IsOptional()
-  @MaxDate(LAST_DATE, withError(RedemptionError.redemption_validity_invalid))
-  @IsDate(withError(RedemptionError.redemption_validity_invalid))
-  @Wire('valid_until', unixTimeOrNone(0), described('Unix seconds; 0: no expiry.'))
+  @Validity('valid_until', 'Unix seconds; 0: no expiry.')
   validUntil?: Date | null;
 }
 
@@ -116,41 +122,29 @@ export class CreateRedemptionsInput {
 @InputType()
 export class UpdateRedemptionInput {
   @Field(() => String, { nullable: true })
-  @Transform(trimmed)
   @ValidateIf(given)
-  @CharacterLength(1, MAX_NAME_LENGTH, withError(RedemptionError.redemption_name_length))
-  @Wire()
+  @Name()
   name?: string;
 
   @Field(() => Quota, { nullable: true, description: 'The quota of each use.' })
   @ValidateIf(given)
-  @Max(Number.MAX_SAFE_INTEGER, withError(RedemptionError.redemption_quota_invalid))
-  @Min(1, withError(RedemptionError.redemption_quota_invalid))
-  @IsInt(withError(RedemptionError.redemption_quota_invalid))
+  @Whole(1, Number.MAX_SAFE_INTEGER, RedemptionError.redemption_quota_invalid)
   @Wire(NULL_IS_ABSENT)
   quota?: number;
 
   @Field(() => DateTime, { nullable: true, description: 'Null: valid immediately. Omitted: unchanged.' })
-  @IsOptional()
-  @MaxDate(LAST_DATE, withError(RedemptionError.redemption_validity_invalid))
-  @IsDate(withError(RedemptionError.redemption_validity_invalid))
-  @Wire('valid_from', unixTimeOrNone(0), described('Unix seconds; 0: no start.'))
+  @Validity('valid_from', 'Unix seconds; 0: no start.')
   validFrom?: Date | null;
 
   @Field(() => DateTime, { nullable: true, description: 'Null: never expires. Omitted: unchanged.' })
-  @IsOptional()
-  @MaxDate(LAST_DATE, withError(RedemptionError.redemption_validity_invalid))
-  @IsDate(withError(RedemptionError.redemption_validity_invalid))
-  @Wire('valid_until', unixTimeOrNone(0), described('Unix seconds; 0: no expiry.'))
+  @Validity('valid_until', 'Unix seconds; 0: no expiry.')
   validUntil?: Date | null;
 }
 
 /** PUT /api/redemption/: the same with the id in the body, or the id and a status. */
 @WireObject('RedemptionChange', { finish: statusOnly })
 export class RedemptionPutBody extends UpdateRedemptionInput {
-  @IsInt()
-  @Min(1)
-  @Max(Number.MAX_SAFE_INTEGER)
+  @RecordId()
   @Wire()
   id: number;
 
@@ -186,11 +180,8 @@ export class RedeemInput {
 
 @InputType()
 export class RedemptionFilter {
-  @Field(() => String, { nullable: true, description: 'The id, or a prefix of the name.' })
   @Transform(trimmed)
-  @IsOptional()
-  @IsString()
-  @MaxLength(1_000)
+  @OptionalText(1_000, 'The id, or a prefix of the name.')
   keyword?: string | null;
 
   @Field(() => Int, { nullable: true, description: '1 unused, 2 disabled, 3 used.' })

@@ -1,7 +1,8 @@
 import { Field, Float, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsNumber, IsOptional } from 'class-validator';
 import { trimmed } from '../../platform/http/input/transforms.js';
+import { OptionalBoolean, OptionalText, Whole } from '../../platform/http/input/validators.js';
 
 // The smallint column is the narrower one; the database rejects a larger number.
 const MAX_NUMBER = 32_767;
@@ -15,66 +16,42 @@ registerEnumType(ChannelSort, { name: 'ChannelSort' });
 
 @InputType()
 export class ChannelFilter {
-  @Field(() => String, { nullable: true, description: 'An id, a part of the name, or the fingerprint of a key.' })
   @Transform(trimmed)
-  @IsOptional()
-  @IsString()
-  @MaxLength(1_000)
+  @OptionalText(1_000, 'An id, a part of the name, or the fingerprint of a key.')
   keyword?: string | null;
 
-  @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @OptionalText(64)
   group?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'A part of the name of a model it serves.' })
   @Transform(trimmed)
-  @IsOptional()
-  @IsString()
-  @MaxLength(255)
+  @OptionalText(255, 'A part of the name of a model it serves.')
   model?: string | null;
 
   @Field(() => Int, { nullable: true })
   @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(MAX_NUMBER)
+  @Whole(0, MAX_NUMBER)
   status?: number | null;
 
   @Field(() => Int, { nullable: true })
   @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(MAX_NUMBER)
+  @Whole(0, MAX_NUMBER)
   type?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Empty: channels without a tag.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @OptionalText(64, 'Empty: channels without a tag.')
   tag?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether it was tested.' })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalBoolean('Whether it was tested.')
   tested?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether its last test failed.' })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalBoolean('Whether its last test failed.')
   failing?: boolean | null;
 
   @Field(() => Int, { nullable: true, description: 'Milliseconds: its last test took longer.' })
   @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(MAX_MS)
+  @Whole(0, MAX_MS)
   slowerThan?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether it serves a model that has no price.' })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalBoolean('Whether it serves a model that has no price.')
   unpriced?: boolean | null;
 
   @Field(() => Float, { nullable: true, description: 'US dollars: the last reported balance is lower.' })

@@ -4,6 +4,7 @@ import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsInt, IsString, Length, Max, Min
 import type { ErrorDefinition } from '../../common/errors/app-error.js';
 import { names } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
+import { Whole } from '../../platform/http/input/validators.js';
 import { ChannelError } from './channel.errors.js';
 
 export const MAX_INT = 2_147_483_647;
@@ -19,11 +20,7 @@ export const IsPriority = (noNumber: ErrorDefinition = ChannelError.channel_prio
   );
 
 export const IsWeight = (): PropertyDecorator =>
-  applyDecorators(
-    IsInt(withError(ChannelError.channel_weight_invalid)),
-    Min(0, withError(ChannelError.channel_weight_invalid)),
-    Max(MAX_INT, withError(ChannelError.channel_weight_invalid)),
-  );
+  applyDecorators(Whole(0, MAX_INT, ChannelError.channel_weight_invalid));
 
 /** At least one group. */
 export const AreGroups = (): PropertyDecorator =>

@@ -15,9 +15,9 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { Rule } from '../../platform/http/input/field-schema.js';
 import { given, trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
+import { OptionalBoolean, OptionalText, RecordId, Rule, Whole } from '../../platform/http/input/validators.js';
 import {
   absentIs,
   described,
@@ -66,11 +66,8 @@ class OptionalChannelFields {
   openaiOrganization?: string | null;
 
   @Wire('test_model', NULL_IS_ABSENT, described(`Used by channel tests, else its first model; ${UNSET}`))
-  @Field(() => String, { nullable: true })
   @Transform(trimmed)
-  @IsOptional()
-  @IsString()
-  @MaxLength(255)
+  @OptionalText(255)
   testModel?: string | null;
 
   @Wire('base_url', described("Empty: the type's own address."))
@@ -82,31 +79,19 @@ class OptionalChannelFields {
   baseUrl?: string | null;
 
   @Wire(described('The additional field of the type, such as an API version or a region.'))
-  @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(4_096)
+  @OptionalText(4_096)
   other?: string | null;
 
   @Wire('model_mapping', NULL_IS_ABSENT, described(`JSON object: requested model → model of the upstream; ${UNSET}`))
-  @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_TEXT_LENGTH)
+  @OptionalText(MAX_TEXT_LENGTH)
   modelMapping?: string | null;
 
   @Wire('status_code_mapping', described('JSON object: status of the upstream → status of the response, or empty.'))
-  @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_TEXT_LENGTH)
+  @OptionalText(MAX_TEXT_LENGTH)
   statusCodeMapping?: string | null;
 
   @Wire('param_override', NULL_IS_ABSENT, described(`JSON object: fields set in every request body; ${UNSET}`))
-  @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_TEXT_LENGTH)
+  @OptionalText(MAX_TEXT_LENGTH)
   paramOverride?: string | null;
 
   @Wire(
@@ -115,34 +100,23 @@ class OptionalChannelFields {
       `JSON object: force_format, thinking_to_content, stream_support, proxy, header_override, developer_role; ${UNSET}`,
     ),
   )
-  @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_TEXT_LENGTH)
+  @OptionalText(MAX_TEXT_LENGTH)
   setting?: string | null;
 
   @Wire('model_prefix', described('Prefix of its model names.'))
-  @Field(() => String, { nullable: true })
   @Transform(trimmed)
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @OptionalText(64)
   modelPrefix?: string | null;
 
   @Wire(NULL_IS_ABSENT, described(`Groups channels; ${UNSET}`))
-  @Field(() => String, { nullable: true })
   @Transform(trimmed)
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @OptionalText(64)
   tag?: string | null;
 
   @Wire('max_input_tokens', ZERO_IS_NULL, described('Longer prompts are sent to other channels; 0: no limit.'))
   @Field(() => Int, { nullable: true })
   @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(MAX_INT)
+  @Whole(0, MAX_INT)
   maxInputTokens?: number | null;
 }
 
@@ -213,10 +187,7 @@ export class UpdateChannelInput extends OptionalChannelFields {
   name?: string;
 
   @Wire(EMPTY_IS_ABSENT, described(KEYS))
-  @Field(() => String, { nullable: true, description: 'Absent or blank: the stored keys stay unchanged.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_TEXT_LENGTH)
+  @OptionalText(MAX_TEXT_LENGTH, 'Absent or blank: the stored keys stay unchanged.')
   key?: string | null;
 
   @Wire(NULL_IS_ABSENT, described(WEIGHT))
@@ -244,9 +215,7 @@ export class UpdateChannelInput extends OptionalChannelFields {
   groups?: string[];
 
   @Wire('auto_ban', NULL_IS_ABSENT, FLAG, described(AUTO_BAN))
-  @Field(() => Boolean, { nullable: true })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalBoolean()
   autoBan?: boolean | null;
 
   @Wire('status', ENABLED_BY_STATUS, described('1 enables, 2 disables; 0 and 3 change nothing.'))
@@ -266,9 +235,7 @@ export class UpdateChannelBody extends UpdateChannelInput {
   override other?: string | null;
 
   @Wire()
-  @IsInt()
-  @Min(1)
-  @Max(Number.MAX_SAFE_INTEGER)
+  @RecordId()
   id: number;
 }
 
@@ -295,10 +262,7 @@ export class FetchUpstreamModelsInput {
   baseUrl?: string | null;
 
   @Wire({ required: true }, described('A key of the upstream.'))
-  @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_TEXT_LENGTH)
+  @OptionalText(MAX_TEXT_LENGTH)
   key?: string | null;
 }
 

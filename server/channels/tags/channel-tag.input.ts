@@ -3,6 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
+import { OptionalText } from '../../platform/http/input/validators.js';
 import { described, EMPTY_IS_ABSENT, LIST, NULL_IS_ABSENT } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { ChannelError } from '../model/channel.errors.js';
@@ -23,10 +24,7 @@ export class UpdateChannelTagInput {
   newTag?: string | null;
 
   @Wire('model_mapping', EMPTY_IS_ABSENT, described('JSON object; empty leaves the values of the channels.'))
-  @Field(() => String, { nullable: true, description: 'JSON object: requested model → model of the upstream.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(65_536)
+  @OptionalText(65_536, 'JSON object: requested model → model of the upstream.')
   modelMapping?: string | null;
 
   @Wire(EMPTY_IS_ABSENT, LIST, described('Model names, separated by commas; empty leaves the values of the channels.'))

@@ -1,5 +1,6 @@
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
-import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString } from 'class-validator';
+import { OptionalText } from '../../platform/http/input/validators.js';
 
 /** Max number of explicit channel ids of a run. */
 const MAX_IDS = 10_000;
@@ -13,16 +14,10 @@ export class ChannelTestFilter {
   @IsString({ each: true })
   ids?: string[] | null;
 
-  @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @OptionalText(64)
   tag?: string | null;
 
-  @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @OptionalText(64)
   group?: string | null;
 
   @Field(() => Int, { nullable: true })

@@ -1,22 +1,13 @@
 import { Args, ArgsType, Extensions, Field, Info, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsEnum,
-  IsInt,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, IsEnum, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { selectedFields } from '../../platform/graphql/selected-fields.js';
+import { Whole } from '../../platform/http/input/validators.js';
 import { TimeZone } from '../../platform/time-zone.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { UsageBucket, UsageDimension, UsageFilter, UsageOrder } from './usage.input.js';
@@ -67,9 +58,7 @@ class UsageArgs {
     description: 'Max number of points, 1 to 20,000. Without it, more than 20,000 points are an error.',
   })
   @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(MAX_POINTS)
+  @Whole(1, MAX_POINTS)
   first?: number | null;
 }
 

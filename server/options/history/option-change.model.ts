@@ -1,10 +1,11 @@
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
-import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsOptional, Matches } from 'class-validator';
 import { Access } from '../../platform/access/access.decorator.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { withError } from '../../platform/http/input/validation.js';
+import { OptionalText } from '../../platform/http/input/validators.js';
 
 @ObjectType('OptionChange', { description: 'A change of an option: user, time, old and new text.' })
 @Access('admin')
@@ -38,10 +39,7 @@ export const OptionChangeConnection = connectionOf(OptionChangeModel, 'OptionCha
 
 @InputType()
 export class OptionChangeFilter {
-  @Field(() => String, { nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
+  @OptionalText(100)
   key?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'The user who made the change.' })

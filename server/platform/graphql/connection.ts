@@ -1,30 +1,24 @@
 import type { Type } from '@nestjs/common';
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import { AppError } from '../../common/errors/app-error.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../common/page-size.js';
 import { Access, AccessOf } from '../access/access.decorator.js';
 import { CommonError } from '../errors/common.errors.js';
+import { OptionalText, Whole } from '../http/input/validators.js';
 
 @InputType()
 export class PageInput {
   @Field(() => Int, { defaultValue: DEFAULT_PAGE_SIZE, description: 'Rows a page, 1 to 100.' })
-  @IsInt()
-  @Min(1)
-  @Max(MAX_PAGE_SIZE)
+  @Whole(1, MAX_PAGE_SIZE)
   first: number = DEFAULT_PAGE_SIZE;
 
-  @Field(() => String, { nullable: true, description: 'Continue after this cursor. Takes precedence over `page`.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
+  @OptionalText(200, 'Continue after this cursor. Takes precedence over `page`.')
   after?: string | null;
 
   @Field(() => Int, { nullable: true, description: '1-based page number, for numbered pagination.' })
   @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(100_000)
+  @Whole(1, 100_000)
   page?: number | null;
 }
 

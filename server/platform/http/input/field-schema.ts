@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { TypeMetadataStorage } from '@nestjs/graphql';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { getMetadataStorage, ValidateBy, type ValidationOptions } from 'class-validator';
+import { getMetadataStorage } from 'class-validator';
 
 type ComponentSchema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
 
@@ -14,27 +14,9 @@ export interface InputProperty {
   required: boolean;
 }
 
-/**
- * A validator of our own with the schema that it stands for.
- * @param schema the part of the rule that JSON schema can express
- */
-export function Rule(
-  name: string,
-  schema: FieldSchema,
-  validate: (value: unknown) => boolean,
-  options?: ValidationOptions,
-): PropertyDecorator {
-  return ValidateBy({ name, constraints: [schema], validator: { validate } }, options);
-}
-
-/** Limits the characters of a text, whereas `MaxLength` counts UTF-16 units. */
-export function CharacterLength(min: number, max: number, options?: ValidationOptions): PropertyDecorator {
-  const fits = (value: unknown) => {
-    if (typeof value !== 'string') return false;
-    const { length } = [...value];
-    return length >= min && length <= max;
-  };
-  return Rule('characterLength', { type: 'string', minLength: min, maxLength: max }, fits, options);
+/** The constraint of a validator of our own: the schema that it stands for, see `Rule`. */
+export class RuleSchema {
+  constructor(readonly schema: FieldSchema) {}
 }
 
 /** What the validators of class-validator mean in JSON schema, by name. Others add nothing. */
@@ -86,22 +68,26 @@ type Validators = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetVal
 function schemaOf(rules: Validators): FieldSchema {
   const schema: FieldSchema = {};
   const items: FieldSchema = {};
-  for (const { name = '', constraints = [], each } of rules) {
-    const known = SCHEMAS[name] as ((...constraints: unknown[]) => FieldSchema) | undefined;
-    const own: unknown = known ? known(...(constraints as unknown[])) : constraints[0];
-    if (!isPlain(own)) continue;
-    const target = each ? items : schema;
-    const minLength = Math.max(own.minLength ?? 0, target.minLength ?? 0);
-    Object.assign(target, own, minLength > 0 && { minLength });
+  for (const rule of rules) {
+    const target = rule.each ? items : schema;
+    const part = schemaOfRule(rule);
+    const minLength = Math.max(part.minLength ?? 0, target.minLength ?? 0);
+    Object.assign(target, part, minLength > 0 && { minLength });
   }
-  if (schema.type !== 'string') delete schema.minLength;
-  if (schema.minLength === 0) delete schema.minLength;
-  return schema.type === 'array' ? { ...schema, items } : schema;
+  const { type, minLength, ...others } = schema;
+  return {
+    ...(type !== undefined && { type }),
+    ...(type === 'string' && minLength && { minLength }),
+    ...others,
+    ...(type === 'array' && { items }),
+  };
 }
 
-/** Also of options that validators of class-validator have as constraints: these have no keys of a schema. */
-function isPlain(value: unknown): value is FieldSchema {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+function schemaOfRule({ name = '', constraints = [] }: Validators[number]): FieldSchema {
+  const [first] = constraints as unknown[];
+  if (first instanceof RuleSchema) return first.schema;
+  const known = SCHEMAS[name] as ((...constraints: unknown[]) => FieldSchema) | undefined;
+  return known?.(...(constraints as unknown[])) ?? {};
 }
 
 function oneOf(values: readonly unknown[]): FieldSchema {

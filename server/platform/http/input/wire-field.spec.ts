@@ -1,19 +1,8 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
 import { bodySchemaOf, queryParametersOf } from '../openapi/input-schema.js';
-import { CharacterLength } from './field-schema.js';
+import { CharacterLength, Whole } from './validators.js';
 import {
   absentIs,
   choice,
@@ -39,9 +28,7 @@ class Harbour {
   name: string;
 
   @Wire('berth_count', ZERO_IS_ABSENT, defaultsTo(4), described('Places for ships.'))
-  @Max(100)
-  @Min(1)
-  @IsInt()
+  @Whole(1, 100)
   berths: number = 2;
 
   @Wire('new_motto')
@@ -148,9 +135,7 @@ class Limits {
 
   @Wire(ZERO_IS_NULL)
   @IsOptional()
-  @Max(9)
-  @Min(1)
-  @IsInt()
+  @Whole(1, 9)
   limit?: number | null;
 }
 

@@ -1,0 +1,89 @@
+import { applyDecorators } from '@nestjs/common';
+import { Field, ID } from '@nestjs/graphql';
+import {
+  IsBoolean,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  NotContains,
+  ValidateBy,
+  type ValidationOptions,
+} from 'class-validator';
+import type { ErrorDefinition } from '../../../common/errors/app-error.js';
+import { type FieldSchema, RuleSchema } from './field-schema.js';
+import { withError } from './validation.js';
+
+/**
+ * A validator of our own with the schema that it stands for.
+ * @param schema the part of the rule that JSON schema can express
+ */
+export function Rule(
+  name: string,
+  schema: FieldSchema,
+  validate: (value: unknown) => boolean,
+  options?: ValidationOptions,
+): PropertyDecorator {
+  return ValidateBy({ name, constraints: [new RuleSchema(schema)], validator: { validate } }, options);
+}
+
+/** Limits the characters of a text, whereas `MaxLength` counts UTF-16 units. */
+export function CharacterLength(min: number, max: number, options?: ValidationOptions): PropertyDecorator {
+  const fits = (value: unknown) => {
+    if (typeof value !== 'string') return false;
+    const { length } = [...value];
+    return length >= min && length <= max;
+  };
+  return Rule('characterLength', { type: 'string', minLength: min, maxLength: max }, fits, options);
+}
+
+/** A whole number; bounds at the safe integers only keep it exact. */
+export const Whole = (min: number, max: number, error?: ErrorDefinition): PropertyDecorator => {
+  const options = error && withError(error);
+  return applyDecorators(Max(max, options), Min(min, options), IsInt(options));
+};
+
+/** The id of a record in a body. */
+export const RecordId = (error?: ErrorDefinition): PropertyDecorator => Whole(1, Number.MAX_SAFE_INTEGER, error);
+
+/**
+ * A text without NUL. PostgreSQL texts cannot contain NUL: a query with one would fail instead of finding nothing.
+ */
+export const WithoutNul = (options?: { each: true }): PropertyDecorator => NotContains('\u0000', options);
+
+/** An optional field with a text of at most `max` UTF-16 units. */
+export const OptionalText = (max: number, description?: string): PropertyDecorator =>
+  applyDecorators(
+    Field(() => String, { nullable: true, description }),
+    MaxLength(max),
+    IsString(),
+    IsOptional(),
+  );
+
+/** The same for a condition of a query. */
+export const FilterText = (max: number, description?: string): PropertyDecorator =>
+  applyDecorators(WithoutNul(), OptionalText(max, description));
+
+/** An optional field with the id of a record. */
+export const OptionalId = (description?: string): PropertyDecorator =>
+  applyDecorators(
+    Field(() => ID, { nullable: true, description }),
+    Matches(/^\d{1,15}$/),
+    IsOptional(),
+  );
+
+/** A text of 1 to `max` UTF-16 units. */
+export const RequiredText = (max: number, error: ErrorDefinition): PropertyDecorator =>
+  applyDecorators(IsString(withError(error)), IsNotEmpty(withError(error)), MaxLength(max, withError(error)));
+
+/** An optional field with a switch. */
+export const OptionalBoolean = (description?: string): PropertyDecorator =>
+  applyDecorators(
+    Field(() => Boolean, { nullable: true, description }),
+    IsBoolean(),
+    IsOptional(),
+  );
