@@ -19,8 +19,7 @@ export const IsPriority = (noNumber: ErrorDefinition = ChannelError.channel_prio
     Max(MAX_INT, withError(ChannelError.channel_priority_invalid)),
   );
 
-export const IsWeight = (): PropertyDecorator =>
-  applyDecorators(Whole(0, MAX_INT, ChannelError.channel_weight_invalid));
+export const IsWeight = (): PropertyDecorator => Whole(0, MAX_INT, ChannelError.channel_weight_invalid);
 
 /** At least one group. */
 export const AreGroups = (): PropertyDecorator =>

@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import {
@@ -54,6 +55,24 @@ const ENABLED_BY_STATUS: WireRule = {
   schema: { type: 'integer', enum: [0, 1, 2, 3] },
 };
 
+const IsName = (): PropertyDecorator =>
+  applyDecorators(
+    IsString(withError(ChannelError.channel_name_and_key_required)),
+    IsNotEmpty(withError(ChannelError.channel_name_and_key_required)),
+    MaxLength(100, withError(ChannelError.channel_name_too_long)),
+    Transform(trimmed),
+  );
+
+const BaseUrl = (): PropertyDecorator =>
+  applyDecorators(
+    Wire('base_url', described("Empty: the type's own address.")),
+    Field(() => String, { nullable: true }),
+    Rule('isBaseUrl', {}, isBaseUrl, withError(ChannelError.channel_base_url_invalid)),
+    MaxLength(2_048),
+    IsOptional(),
+    Transform(withoutTrailingSlash),
+  );
+
 /** Fields that are the same when a channel is created or changed; absent or null leaves the value unchanged. */
 @InputType({ isAbstract: true })
 class OptionalChannelFields {
@@ -70,12 +89,7 @@ class OptionalChannelFields {
   @OptionalText(255)
   testModel?: string | null;
 
-  @Wire('base_url', described("Empty: the type's own address."))
-  @Field(() => String, { nullable: true })
-  @Transform(withoutTrailingSlash)
-  @IsOptional()
-  @MaxLength(2_048)
-  @Rule('isBaseUrl', {}, isBaseUrl, withError(ChannelError.channel_base_url_invalid))
+  @BaseUrl()
   baseUrl?: string | null;
 
   @Wire(described('The additional field of the type, such as an API version or a region.'))
@@ -130,10 +144,7 @@ export class CreateChannelInput extends OptionalChannelFields {
 
   @Wire()
   @Field()
-  @Transform(trimmed)
-  @MaxLength(100, withError(ChannelError.channel_name_too_long))
-  @IsNotEmpty(withError(ChannelError.channel_name_and_key_required))
-  @IsString(withError(ChannelError.channel_name_and_key_required))
+  @IsName()
   name: string;
 
   @Wire(absentIs(''), described(KEYS))
@@ -179,11 +190,8 @@ export class UpdateChannelInput extends OptionalChannelFields {
 
   @Wire(EMPTY_IS_ABSENT)
   @Field(() => String, { nullable: true })
-  @Transform(trimmed)
   @ValidateIf(given)
-  @MaxLength(100, withError(ChannelError.channel_name_too_long))
-  @IsNotEmpty(withError(ChannelError.channel_name_and_key_required))
-  @IsString(withError(ChannelError.channel_name_and_key_required))
+  @IsName()
   name?: string;
 
   @Wire(EMPTY_IS_ABSENT, described(KEYS))
@@ -253,12 +261,7 @@ export class FetchUpstreamModelsInput {
   @IsInt()
   type?: number | null;
 
-  @Wire('base_url', described("Empty: the type's own address."))
-  @Field(() => String, { nullable: true })
-  @Transform(withoutTrailingSlash)
-  @IsOptional()
-  @MaxLength(2_048)
-  @Rule('isBaseUrl', {}, isBaseUrl, withError(ChannelError.channel_base_url_invalid))
+  @BaseUrl()
   baseUrl?: string | null;
 
   @Wire({ required: true }, described('A key of the upstream.'))

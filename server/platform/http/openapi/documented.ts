@@ -32,7 +32,10 @@ export interface Documentation {
 
 const DOCUMENTATION = Symbol('documentation');
 
-/** Documents a controller's method for /api/docs. Schemas are next to the codecs that they describe. */
+/**
+ * Documents a controller's method for /api/docs. Schemas of responses are next to their encoders; input classes describe
+ * the request, see `WireBody` and `WireQuery`.
+ */
 export function Documented(documentation: Documentation): MethodDecorator {
   return (prototype, method) => Reflect.defineMetadata(DOCUMENTATION, documentation, prototype, method);
 }
