@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Field, InputType, Int } from '@nestjs/graphql';
 import { IsOptional } from 'class-validator';
 import { Quota } from '../platform/graphql/scalars.js';
-import { Whole } from '../platform/http/input/validators.js';
+import { WholeNumber } from '../platform/http/input/validators.js';
 import { described, ZERO_IS_NULL } from '../platform/http/input/wire.js';
 import { Wire, type WireRule } from '../platform/http/input/wire-field.js';
 import { TokenError } from './token.errors.js';
@@ -12,7 +12,11 @@ const MAX_QUOTA = 2 ** 52;
 
 /** An integer from 1; null for no limit. */
 const Limit = (max: number, name: string, ...rules: WireRule[]): PropertyDecorator =>
-  applyDecorators(IsOptional(), Whole(1, max, TokenError.token_limit_invalid), Wire(name, ZERO_IS_NULL, ...rules));
+  applyDecorators(
+    IsOptional(),
+    WholeNumber(1, max, TokenError.token_limit_invalid),
+    Wire(name, ZERO_IS_NULL, ...rules),
+  );
 
 /** Rate limits and spending limits of a token. Null: no limit; absent in a change: unchanged. */
 @InputType({ isAbstract: true })

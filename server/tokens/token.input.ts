@@ -19,7 +19,13 @@ import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { FieldSchema } from '../platform/http/input/field-schema.js';
 import { given, names, trimmed } from '../platform/http/input/transforms.js';
 import { type WireRecord, withError } from '../platform/http/input/validation.js';
-import { CharacterLength, OptionalText, RecordId, Rule, Whole } from '../platform/http/input/validators.js';
+import {
+  CharacterLength,
+  CustomValidator,
+  OptionalText,
+  RecordId,
+  WholeNumber,
+} from '../platform/http/input/validators.js';
 import {
   described,
   LIST,
@@ -59,7 +65,7 @@ const Name = (): PropertyDecorator =>
 const RemainQuota = (wire?: FieldSchema): PropertyDecorator =>
   applyDecorators(
     Wire('remain_quota', NULL_IS_ABSENT, described('Remaining quota units.', wire)),
-    Whole(0, MAX_QUOTA, TokenError.token_quota_invalid),
+    WholeNumber(0, MAX_QUOTA, TokenError.token_quota_invalid),
   );
 
 const UnlimitedQuota = (): PropertyDecorator =>
@@ -98,7 +104,10 @@ const AllowIps = (): PropertyDecorator =>
     ),
     IsArray(),
     ArrayMaxSize(MAX_IPS, withError(TokenError.token_list_too_long)),
-    Rule('isIpRule', {}, (line) => isIpRule(String(line)), { each: true, ...withError(TokenError.token_ip_invalid) }),
+    CustomValidator('isIpRule', {}, (line) => isIpRule(String(line)), {
+      each: true,
+      ...withError(TokenError.token_ip_invalid),
+    }),
     Transform(ipLines),
   );
 
@@ -149,7 +158,7 @@ export class CreateTokenInput extends TokenLimitsInput {
 @ArgsType()
 export class TokenCountArgs {
   @Field(() => Int, { defaultValue: 1 })
-  @Whole(1, MAX_CONCURRENT, TokenError.token_count_invalid)
+  @WholeNumber(1, MAX_CONCURRENT, TokenError.token_count_invalid)
   count: number = 1;
 }
 

@@ -1,7 +1,7 @@
 import { ArgsType, Field } from '@nestjs/graphql';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Quota } from '../../platform/graphql/scalars.js';
-import { Whole } from '../../platform/http/input/validators.js';
+import { WholeNumber } from '../../platform/http/input/validators.js';
 import { described } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 
@@ -11,6 +11,6 @@ import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 export class TransferArgs {
   @Wire('quota', described('Quota units; at least the equivalent of one US dollar.'))
   @Field(() => Quota)
-  @Whole(1, Number.MAX_SAFE_INTEGER, CommonError.invalid_parameter)
+  @WholeNumber(1, Number.MAX_SAFE_INTEGER, CommonError.invalid_parameter)
   amount: number;
 }

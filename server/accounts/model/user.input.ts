@@ -4,7 +4,7 @@ import { IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { blankIsAbsent, trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
-import { Whole } from '../../platform/http/input/validators.js';
+import { WholeNumber } from '../../platform/http/input/validators.js';
 import { described, NUMERIC } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { UserError } from './user.errors.js';
@@ -73,7 +73,7 @@ export class UpdateUserInput {
   /** REST only: the target balance, in quota units. */
   @Wire(described('The target balance in quota units; the difference is booked as an adjustment.'))
   @IsOptional()
-  @Whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, UserError.quota_not_whole)
+  @WholeNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, UserError.quota_not_whole)
   quota?: number | null;
 
   /** REST only: quota units to add to the balance; takes precedence over `quota`. */
@@ -84,7 +84,7 @@ export class UpdateUserInput {
     ),
   )
   @IsOptional()
-  @Whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, UserError.quota_not_whole)
+  @WholeNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, UserError.quota_not_whole)
   quotaDelta?: number | null;
 
   /** REST only: validated against the caller's own role, otherwise without effect. */

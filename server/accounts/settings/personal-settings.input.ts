@@ -5,7 +5,7 @@ import { NotifyType } from '../../notifications/notify-type.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
-import { OptionalBoolean, Whole } from '../../platform/http/input/validators.js';
+import { OptionalBoolean, WholeNumber } from '../../platform/http/input/validators.js';
 import { described } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { PersonalSettingsError } from './personal-settings.errors.js';
@@ -24,7 +24,7 @@ export class PersonalSettingsInput {
 
   @Wire('quota_warning_threshold')
   @Field(() => Quota, { description: 'Quota units; a balance below this value triggers a warning.' })
-  @Whole(1, Number.MAX_SAFE_INTEGER, PersonalSettingsError.warning_threshold_invalid)
+  @WholeNumber(1, Number.MAX_SAFE_INTEGER, PersonalSettingsError.warning_threshold_invalid)
   quotaWarningThreshold: number;
 
   @Wire('webhook_url')

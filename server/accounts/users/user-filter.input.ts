@@ -1,6 +1,6 @@
 import { Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { IsOptional } from 'class-validator';
-import { OptionalBoolean, OptionalText, Whole } from '../../platform/http/input/validators.js';
+import { OptionalBoolean, OptionalText, WholeNumber } from '../../platform/http/input/validators.js';
 
 /** Max value of a smallint column. */
 const MAX_NUMBER = 32_767;
@@ -33,12 +33,12 @@ export class UserFilter {
 
   @Field(() => Int, { nullable: true, description: '1 user, 10 administrator, 100 super administrator.' })
   @IsOptional()
-  @Whole(0, MAX_NUMBER)
+  @WholeNumber(0, MAX_NUMBER)
   role?: number | null;
 
   @Field(() => Int, { nullable: true, description: '1 active, 2 banned.' })
   @IsOptional()
-  @Whole(0, MAX_NUMBER)
+  @WholeNumber(0, MAX_NUMBER)
   status?: number | null;
 
   @OptionalBoolean('True: cancelled users only; false: none of them.')

@@ -3,7 +3,7 @@ import { Equals, IsEnum, IsOptional } from 'class-validator';
 import { Quota } from '../../platform/graphql/scalars.js';
 import { TimeRange } from '../../platform/graphql/time-range.input.js';
 import { withError } from '../../platform/http/input/validation.js';
-import { FilterText, OptionalId, Whole } from '../../platform/http/input/validators.js';
+import { FilterText, OptionalId, WholeNumber } from '../../platform/http/input/validators.js';
 import { choice, described } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { PaymentError } from './payment.errors.js';
@@ -33,7 +33,7 @@ export class TopUpQuoteInput {
   @Field(() => Quota, {
     description: 'Whole US dollars, or quota units where the site shows quota instead of currency.',
   })
-  @Whole(0, Number.MAX_SAFE_INTEGER, PaymentError.payment_parameters_invalid)
+  @WholeNumber(0, Number.MAX_SAFE_INTEGER, PaymentError.payment_parameters_invalid)
   amount: number;
 
   /** REST only: a discount code. Discounts are not supported, so a code is refused instead of being ignored. */

@@ -21,7 +21,13 @@ import {
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { blankIsAbsent, given, trimmed } from '../../platform/http/input/transforms.js';
 import { type WireRecord, withError } from '../../platform/http/input/validation.js';
-import { CharacterLength, OptionalText, RecordId, Rule, Whole } from '../../platform/http/input/validators.js';
+import {
+  CharacterLength,
+  CustomValidator,
+  OptionalText,
+  RecordId,
+  WholeNumber,
+} from '../../platform/http/input/validators.js';
 import {
   absentIs,
   defaultsTo,
@@ -78,7 +84,7 @@ export class CreateRedemptionsInput {
   name: string;
 
   @Field(() => Quota, { defaultValue: 100_000, description: 'The quota of each use.' })
-  @Whole(1, Number.MAX_SAFE_INTEGER, RedemptionError.redemption_quota_invalid)
+  @WholeNumber(1, Number.MAX_SAFE_INTEGER, RedemptionError.redemption_quota_invalid)
   @Wire(ZERO_IS_ABSENT, defaultsTo(DEFAULT_REST_QUOTA))
   quota: number = 100_000;
 
@@ -98,7 +104,7 @@ export class CreateRedemptionsInput {
   isGift: boolean = false;
 
   @Field(() => Int, { defaultValue: UNLIMITED, description: 'Max number of users of a gift code; -1 for no limit.' })
-  @Rule('useLimit', USE_LIMIT, isUseLimit, withError(RedemptionError.redemption_max_uses_invalid))
+  @CustomValidator('useLimit', USE_LIMIT, isUseLimit, withError(RedemptionError.redemption_max_uses_invalid))
   @Wire('max_uses', ZERO_IS_ABSENT)
   maxUses: number = UNLIMITED;
 
@@ -128,7 +134,7 @@ export class UpdateRedemptionInput {
 
   @Field(() => Quota, { nullable: true, description: 'The quota of each use.' })
   @ValidateIf(given)
-  @Whole(1, Number.MAX_SAFE_INTEGER, RedemptionError.redemption_quota_invalid)
+  @WholeNumber(1, Number.MAX_SAFE_INTEGER, RedemptionError.redemption_quota_invalid)
   @Wire(NULL_IS_ABSENT)
   quota?: number;
 

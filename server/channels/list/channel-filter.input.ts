@@ -2,7 +2,7 @@ import { Field, Float, InputType, Int, registerEnumType } from '@nestjs/graphql'
 import { Transform } from 'class-transformer';
 import { IsNumber, IsOptional } from 'class-validator';
 import { trimmed } from '../../platform/http/input/transforms.js';
-import { OptionalBoolean, OptionalText, Whole } from '../../platform/http/input/validators.js';
+import { OptionalBoolean, OptionalText, WholeNumber } from '../../platform/http/input/validators.js';
 
 // The smallint column is the narrower one; the database rejects a larger number.
 const MAX_NUMBER = 32_767;
@@ -29,12 +29,12 @@ export class ChannelFilter {
 
   @Field(() => Int, { nullable: true })
   @IsOptional()
-  @Whole(0, MAX_NUMBER)
+  @WholeNumber(0, MAX_NUMBER)
   status?: number | null;
 
   @Field(() => Int, { nullable: true })
   @IsOptional()
-  @Whole(0, MAX_NUMBER)
+  @WholeNumber(0, MAX_NUMBER)
   type?: number | null;
 
   @OptionalText(64, 'Empty: channels without a tag.')
@@ -48,7 +48,7 @@ export class ChannelFilter {
 
   @Field(() => Int, { nullable: true, description: 'Milliseconds: its last test took longer.' })
   @IsOptional()
-  @Whole(0, MAX_MS)
+  @WholeNumber(0, MAX_MS)
   slowerThan?: number | null;
 
   @OptionalBoolean('Whether it serves a model that has no price.')

@@ -4,7 +4,7 @@ import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsInt, IsString, Length, Max, Min
 import type { ErrorDefinition } from '../../common/errors/app-error.js';
 import { names } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
-import { Whole } from '../../platform/http/input/validators.js';
+import { WholeNumber } from '../../platform/http/input/validators.js';
 import { ChannelError } from './channel.errors.js';
 
 export const MAX_INT = 2_147_483_647;
@@ -19,7 +19,7 @@ export const IsPriority = (noNumber: ErrorDefinition = ChannelError.channel_prio
     Max(MAX_INT, withError(ChannelError.channel_priority_invalid)),
   );
 
-export const IsWeight = (): PropertyDecorator => Whole(0, MAX_INT, ChannelError.channel_weight_invalid);
+export const IsWeight = (): PropertyDecorator => WholeNumber(0, MAX_INT, ChannelError.channel_weight_invalid);
 
 /** At least one group. */
 export const AreGroups = (): PropertyDecorator =>

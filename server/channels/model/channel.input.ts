@@ -18,7 +18,13 @@ import {
 } from 'class-validator';
 import { given, trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
-import { OptionalBoolean, OptionalText, RecordId, Rule, Whole } from '../../platform/http/input/validators.js';
+import {
+  CustomValidator,
+  OptionalBoolean,
+  OptionalText,
+  RecordId,
+  WholeNumber,
+} from '../../platform/http/input/validators.js';
 import {
   absentIs,
   described,
@@ -67,7 +73,7 @@ const BaseUrl = (): PropertyDecorator =>
   applyDecorators(
     Wire('base_url', described("Empty: the type's own address.")),
     Field(() => String, { nullable: true }),
-    Rule('isBaseUrl', {}, isBaseUrl, withError(ChannelError.channel_base_url_invalid)),
+    CustomValidator('isBaseUrl', {}, isBaseUrl, withError(ChannelError.channel_base_url_invalid)),
     MaxLength(2_048),
     IsOptional(),
     Transform(withoutTrailingSlash),
@@ -130,7 +136,7 @@ class OptionalChannelFields {
   @Wire('max_input_tokens', ZERO_IS_NULL, described('Longer prompts are sent to other channels; 0: no limit.'))
   @Field(() => Int, { nullable: true })
   @IsOptional()
-  @Whole(0, MAX_INT)
+  @WholeNumber(0, MAX_INT)
   maxInputTokens?: number | null;
 }
 

@@ -7,7 +7,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { selectedFields } from '../../platform/graphql/selected-fields.js';
-import { Whole } from '../../platform/http/input/validators.js';
+import { WholeNumber } from '../../platform/http/input/validators.js';
 import { TimeZone } from '../../platform/time-zone.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { UsageBucket, UsageDimension, UsageFilter, UsageOrder } from './usage.input.js';
@@ -58,7 +58,7 @@ class UsageArgs {
     description: 'Max number of points, 1 to 20,000. Without it, more than 20,000 points are an error.',
   })
   @IsOptional()
-  @Whole(1, MAX_POINTS)
+  @WholeNumber(1, MAX_POINTS)
   first?: number | null;
 }
 

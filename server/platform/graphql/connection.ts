@@ -5,12 +5,12 @@ import { AppError } from '../../common/errors/app-error.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../common/page-size.js';
 import { Access, AccessOf } from '../access/access.decorator.js';
 import { CommonError } from '../errors/common.errors.js';
-import { OptionalText, Whole } from '../http/input/validators.js';
+import { OptionalText, WholeNumber } from '../http/input/validators.js';
 
 @InputType()
 export class PageInput {
   @Field(() => Int, { defaultValue: DEFAULT_PAGE_SIZE, description: 'Rows a page, 1 to 100.' })
-  @Whole(1, MAX_PAGE_SIZE)
+  @WholeNumber(1, MAX_PAGE_SIZE)
   first: number = DEFAULT_PAGE_SIZE;
 
   @OptionalText(200, 'Continue after this cursor. Takes precedence over `page`.')
@@ -18,7 +18,7 @@ export class PageInput {
 
   @Field(() => Int, { nullable: true, description: '1-based page number, for numbered pagination.' })
   @IsOptional()
-  @Whole(1, 100_000)
+  @WholeNumber(1, 100_000)
   page?: number | null;
 }
 

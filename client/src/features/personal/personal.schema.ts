@@ -4,13 +4,11 @@ import * as limits from '../../graphql/limits.generated';
 const filled = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 
 export const nameSchema = z.object({
-  displayName: z
-    .string()
-    .check(
-      z.refine((name) => [...name.trim()].length <= limits.UpdateSelfInput.displayName.max, {
-        error: 'personal:account.displayNameLong',
-      }),
-    ),
+  displayName: z.string().check(
+    z.refine((name) => [...name.trim()].length <= limits.UpdateSelfInput.displayName.max, {
+      error: 'personal:account.displayNameLong',
+    }),
+  ),
 });
 
 export const emailSchema = z.object({

@@ -14,8 +14,8 @@ export interface InputProperty {
   required: boolean;
 }
 
-/** The constraint of a validator of our own: the schema that it stands for, see `Rule`. */
-export class RuleSchema {
+/** The constraint of a validator of our own: the schema that it stands for, see `CustomValidator`. */
+export class ValidatorSchema {
   constructor(readonly schema: FieldSchema) {}
 }
 
@@ -85,7 +85,7 @@ function schemaOf(rules: Validators): FieldSchema {
 
 function schemaOfRule({ name = '', constraints = [] }: Validators[number]): FieldSchema {
   const [first] = constraints as unknown[];
-  if (first instanceof RuleSchema) return first.schema;
+  if (first instanceof ValidatorSchema) return first.schema;
   const known = SCHEMAS[name] as ((...constraints: unknown[]) => FieldSchema) | undefined;
   return known?.(...(constraints as unknown[])) ?? {};
 }

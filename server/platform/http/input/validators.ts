@@ -15,20 +15,20 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import type { ErrorDefinition } from '../../../common/errors/app-error.js';
-import { type FieldSchema, RuleSchema } from './field-schema.js';
+import { type FieldSchema, ValidatorSchema } from './field-schema.js';
 import { withError } from './validation.js';
 
 /**
  * A validator of our own with the schema that it stands for.
  * @param schema the part of the rule that JSON schema can express
  */
-export function Rule(
+export function CustomValidator(
   name: string,
   schema: FieldSchema,
   validate: (value: unknown) => boolean,
   options?: ValidationOptions,
 ): PropertyDecorator {
-  return ValidateBy({ name, constraints: [new RuleSchema(schema)], validator: { validate } }, options);
+  return ValidateBy({ name, constraints: [new ValidatorSchema(schema)], validator: { validate } }, options);
 }
 
 /** Limits the characters of a text, whereas `MaxLength` counts UTF-16 units. */
@@ -38,17 +38,17 @@ export function CharacterLength(min: number, max: number, options?: ValidationOp
     const { length } = [...value];
     return length >= min && length <= max;
   };
-  return Rule('characterLength', { type: 'string', minLength: min, maxLength: max }, fits, options);
+  return CustomValidator('characterLength', { type: 'string', minLength: min, maxLength: max }, fits, options);
 }
 
 /** A whole number; bounds at the safe integers only keep it exact. */
-export const Whole = (min: number, max: number, error?: ErrorDefinition): PropertyDecorator => {
+export const WholeNumber = (min: number, max: number, error?: ErrorDefinition): PropertyDecorator => {
   const options = error && withError(error);
   return applyDecorators(Max(max, options), Min(min, options), IsInt(options));
 };
 
 /** The id of a record in a body. */
-export const RecordId = (error?: ErrorDefinition): PropertyDecorator => Whole(1, Number.MAX_SAFE_INTEGER, error);
+export const RecordId = (error?: ErrorDefinition): PropertyDecorator => WholeNumber(1, Number.MAX_SAFE_INTEGER, error);
 
 /**
  * A text without NUL. PostgreSQL texts cannot contain NUL: a query with one would fail instead of finding nothing.

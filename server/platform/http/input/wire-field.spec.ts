@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
 import { bodySchemaOf, queryParametersOf } from '../openapi/input-schema.js';
-import { CharacterLength, Whole } from './validators.js';
+import { CharacterLength, WholeNumber } from './validators.js';
 import {
   absentIs,
   choice,
@@ -28,7 +28,7 @@ class Harbour {
   name: string;
 
   @Wire('berth_count', ZERO_IS_ABSENT, defaultsTo(4), described('Places for ships.'))
-  @Whole(1, 100)
+  @WholeNumber(1, 100)
   berths: number = 2;
 
   @Wire('new_motto')
@@ -135,7 +135,7 @@ class Limits {
 
   @Wire(ZERO_IS_NULL)
   @IsOptional()
-  @Whole(1, 9)
+  @WholeNumber(1, 9)
   limit?: number | null;
 }
 

@@ -1,11 +1,10 @@
+// How the REST format writes values that input classes have in another form: the rules of `@Wire`, and their inverses.
 import { z } from 'zod';
 import { LATEST_MS } from '../../database/comparable-time.js';
 import type { FieldSchema } from './field-schema.js';
 import { text, wholeNumber } from './page-query.js';
 import type { WireRecord } from './validation.js';
 import type { WireRequest, WireRule } from './wire-field.js';
-
-/** How the REST format writes values that input classes have in another form. */
 
 /** A time as unix seconds; 0 for none. */
 export function unixSeconds(time: Date | null): number {
