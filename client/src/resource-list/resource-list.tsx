@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Stack } from '@chakra-ui/react/stack';
+import type { RowData } from '@tanstack/react-table';
 import { type ReactNode, type RefObject, useCallback } from 'react';
 import { PageHeader } from '../ui/page-header';
 import { DataTable } from '../ui/table/data-table';
@@ -47,7 +48,7 @@ interface ResourceListProps<T> extends TableProps<T> {
 }
 
 /** A page with a list of records: header, table with filters, commands on rows and on the selection. */
-export function ResourceList<T>(props: ResourceListProps<T>) {
+export function ResourceList<T extends RowData>(props: ResourceListProps<T>) {
   const {
     title,
     purpose,

@@ -18,7 +18,7 @@ import {
   useUserGroupsQuery,
   useUserListQuery,
 } from './users.generated';
-import { toUserFilter, toUserSort, userParams, userRoles, userSorts, userStates } from './users.url';
+import { toUserFilter, toUserSort, userParams, userRoles, userSortColumns, userSorts, userStates } from './users.url';
 
 /** Loaded with the form library when they first open. */
 const AddUserDrawer = lazy(() => import('./add-user.drawer').then((module) => ({ default: module.AddUserDrawer })));
@@ -67,6 +67,11 @@ export function UsersPage() {
         rowId={({ id }) => id}
         rowName={({ username }) => username}
         onRefresh={() => void refetch()}
+        sort={{
+          value: list.filters.sort,
+          orders: userSortColumns,
+          onChange: (value) => list.setText('sort', value),
+        }}
         filters={<UserFilters list={list} groups={groups} />}
         dimmed={({ status, deletedAt }) => deletedAt !== null || status !== active}
         commandsOf={useUserCommands(setAdjusting)}

@@ -1,4 +1,5 @@
 import { type Filters, param } from '../../lib/list-state';
+import type { TableSort } from '../../ui/table/table-props';
 import type { UserFilter, UserSort } from './users.generated';
 
 /** States to filter by; a cancelled account counts as cancelled whatever its status. */
@@ -36,3 +37,13 @@ const sorts: Record<(typeof userSorts)[number], UserSort> = {
   requests: 'REQUEST_COUNT',
 };
 export const toUserSort = ({ sort }: Filters<typeof userParams>): UserSort => sorts[sort];
+
+/** The column of each sort order. */
+export const userSortColumns = {
+  newest: { id: 'created', desc: true },
+  oldest: { id: 'created', desc: false },
+  username: { id: 'username', desc: false },
+  quota: { id: 'remaining', desc: true },
+  used: { id: 'used', desc: true },
+  requests: { id: 'requests', desc: true },
+} satisfies Record<(typeof userSorts)[number], TableSort['orders'][string]>;

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { MouseEvent } from 'react';
+import type { ChangeEvent } from 'react';
 
 const Box = chakra('input', {
   base: {
@@ -27,15 +27,16 @@ const Box = chakra('input', {
 
 interface CheckBoxProps {
   checked: boolean | 'indeterminate';
-  onChange(checked: boolean): void;
+  onChange?(checked: boolean): void;
+  /** The change with its event, which knows the modifier keys. */
+  onEvent?(event: ChangeEvent<HTMLInputElement>): void;
   /** Accessible name if no `<label>` contains the box. */
   label?: string;
   disabled?: boolean;
-  onClick?(event: MouseEvent): void;
 }
 
 /** A native checkbox, styled without a hidden duplicate. */
-export function CheckBox({ checked, onChange, label, disabled, onClick }: CheckBoxProps) {
+export function CheckBox({ checked, onChange, onEvent, label, disabled }: CheckBoxProps) {
   return (
     <Box
       type="checkbox"
@@ -45,8 +46,10 @@ export function CheckBox({ checked, onChange, label, disabled, onClick }: CheckB
       aria-label={label}
       checked={checked === true}
       disabled={disabled}
-      onClick={onClick}
-      onChange={(event) => onChange(event.target.checked)}
+      onChange={(event) => {
+        onChange?.(event.target.checked);
+        onEvent?.(event);
+      }}
     />
   );
 }

@@ -215,6 +215,39 @@ describe('table columns', () => {
   });
 });
 
+describe('sortable headers', () => {
+  const orders = {
+    dearest: { id: 'cost', desc: true },
+    cheapest: { id: 'cost', desc: false },
+    name: { id: 'name', desc: false },
+  };
+  const sortedBy = (value: string) => ({ sort: { value, orders, onChange } });
+  const onChange = jest.fn();
+  beforeEach(() => onChange.mockClear());
+
+  it.each([
+    ['apply the first order of their column', 'dearest', 'Name', 'name'],
+    ['reverse the order', 'dearest', 'Cost', 'cheapest'],
+    ['restore the default order after the last one', 'cheapest', 'Cost', ''],
+    ['restore the default order if there is no reverse order', 'name', 'Name', ''],
+  ])('%s', async (_, value, header, applied) => {
+    await show(sortedBy(value));
+    await userEvent.click(screen.getByRole('button', { name: header }));
+    expect(onChange.mock.calls).toEqual([[applied]]);
+  });
+
+  it('state the current order', async () => {
+    await show(sortedBy('dearest'));
+    const headers = screen.getAllByRole('columnheader');
+    expect(headers.map((header) => header.getAttribute('aria-sort'))).toEqual([null, 'descending']);
+  });
+
+  it('are plain text if the list cannot be sorted by the column', async () => {
+    await show();
+    expect(screen.queryByRole('button', { name: 'Cost' })).toBeNull();
+  });
+});
+
 describe('row selection', () => {
   it('opens the bar, and Escape clears it', async () => {
     await show({ selectable: true });

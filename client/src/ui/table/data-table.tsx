@@ -1,13 +1,13 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
+import type { RowData } from '@tanstack/react-table';
 import { Columns3, RotateCw } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState } from '../feedback/states';
 import { IconAction } from '../icon-action';
 import { useIsMobile } from '../use-is-mobile';
-import type { DataColumn } from './column';
 import { ColumnsDialog } from './columns-dialog';
 import { Pager } from './pager';
 import { SavedViews } from './saved-views';
@@ -15,18 +15,18 @@ import { SelectionBar } from './selection-bar';
 import { TableCards } from './table-cards';
 import { TableGrid } from './table-grid';
 import type { DataTableProps } from './table-props';
-import { useColumns } from './use-columns';
+import { type TableSelection, useDataTable } from './use-data-table';
 import { useRowFocus } from './use-row-focus';
-import { type TableSelection, useSelection } from './use-selection';
 
 /** A page of rows from the server: a table, or cards below the mobile threshold. */
-export function DataTable<T>(props: DataTableProps<T>) {
-  const { id, columns, list, total, capped, loading, error, onRefresh, selection } = props;
+export function DataTable<T extends RowData>(props: DataTableProps<T>) {
+  const { list, total, capped, loading, error, onRefresh, selection } = props;
   const mobile = useIsMobile();
-  const arrangement = useColumns(id, columns);
-  const chosen = useSelection(props);
-  const shown = { ...props, ...useShown(props.rows, arrangement.visible, chosen) };
-  const { rows } = shown;
+  // Rendering a hundred rows takes time and must not block input.
+  const rows = useDeferredValue(props.rows);
+  const { arrangement, visible, chosen, sortOf } = useDataTable({ ...props, rows });
+  const columns = useDeferredValue(visible);
+  const shown = { ...props, rows, columns, sortOf, chosen: useShownSelection(chosen) };
   useLastPage(props);
   const place = useRef<HTMLDivElement>(null);
   const onFocus = useRowFocus(place, rows);
@@ -76,18 +76,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
-/**
- * Deferred values of the rows: rendering a hundred rows takes time and must not block input. A change of one checkbox
- * is cheap and applies at once.
- */
-function useShown<T>(rows: readonly T[] | undefined, columns: readonly DataColumn<T>[], chosen: TableSelection) {
-  const laterIds = useDeferredValue(chosen.ids);
-  const isBulk = Math.abs(chosen.ids.size - laterIds.size) > 1;
-  return {
-    rows: useDeferredValue(rows),
-    columns: useDeferredValue(columns),
-    chosen: isBulk ? { ...chosen, ids: laterIds } : chosen,
-  };
+/** Many changed checkboxes are deferred like the rows. A change of one is cheap and applies at once. */
+function useShownSelection(chosen: TableSelection): TableSelection {
+  const later = useDeferredValue(chosen.ids);
+  const isBulk = Math.abs(Object.keys(chosen.ids).length - Object.keys(later).length) > 1;
+  return isBulk ? { ...chosen, ids: later } : chosen;
 }
 
 /** After a deletion or with an old address, the page may be beyond the last page. */
@@ -119,7 +112,7 @@ function Toolbar<T>({
   onRefresh,
   tile,
   arrangement,
-}: DataTableProps<T> & { arrangement: ReturnType<typeof useColumns<T>> }) {
+}: DataTableProps<T> & { arrangement: ReturnType<typeof useDataTable>['arrangement'] }) {
   const { t } = useTranslation('common');
   const [choosing, setChoosing] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type MouseEvent, memo, type ReactNode } from 'react';
+import { type ChangeEvent, type MouseEvent, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckBox } from '../form/check-box';
 import { IconAction } from '../icon-action';
@@ -25,8 +25,7 @@ interface GridRowProps<T> {
   /** Undefined if the table has no checkboxes; single rows may have none. */
   selection: 'box' | 'none' | undefined;
   selected: boolean;
-  onSelectClick(event: { shiftKey: boolean }): void;
-  onSelect(id: string, checked: boolean): void;
+  onSelect(id: string, event: ChangeEvent<HTMLInputElement>): void;
   actions: ((record: T) => ReactNode) | undefined;
   onOpen: ((record: T) => void) | undefined;
   open: boolean;
@@ -56,8 +55,7 @@ function Row<T>(props: GridRowProps<T>) {
               <CheckBox
                 label={t('table.selectRow', { name })}
                 checked={selected}
-                onClick={props.onSelectClick}
-                onChange={(checked) => props.onSelect(id, checked)}
+                onEvent={(event) => props.onSelect(id, event)}
               />
             )}
           </BodyCell>

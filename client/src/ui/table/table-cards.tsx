@@ -9,7 +9,7 @@ import { CheckBox } from '../form/check-box';
 import { IconAction } from '../icon-action';
 import type { DataColumn } from './column';
 import type { DataTableProps } from './table-props';
-import type { TableSelection } from './use-selection';
+import type { TableSelection } from './use-data-table';
 
 type CardsProps<T> = DataTableProps<T> & { chosen: TableSelection; columns: readonly DataColumn<T>[] };
 
@@ -48,8 +48,8 @@ function RowCard<T>(props: CardsProps<T> & { record: T }) {
         {selection && (selection.selectable?.(record) ?? true) && (
           <CheckBox
             label={t('table.selectRow', { name })}
-            checked={chosen.ids.has(id)}
-            onChange={(checked) => chosen.toggle(id, checked)}
+            checked={chosen.ids[id] === true}
+            onEvent={(event) => chosen.onRow(id, event)}
           />
         )}
         <Flex flex="1" minW="0" align="center" gap="2" wrap="wrap" fontWeight="medium">

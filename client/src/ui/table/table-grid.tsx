@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stored, useStored } from '../../lib/storage';
@@ -10,10 +11,14 @@ import type { DataColumn } from './column';
 import { GridRow, type StickyEdges } from './grid-row';
 import { BodyCell, Grid, HeadCell } from './table-parts';
 import type { DataTableProps } from './table-props';
+import type { HeaderSort, TableSelection } from './use-data-table';
 import { useOverflow } from './use-overflow';
-import type { TableSelection } from './use-selection';
 
-type GridProps<T> = DataTableProps<T> & { chosen: TableSelection; columns: readonly DataColumn<T>[] };
+type GridProps<T> = DataTableProps<T> & {
+  chosen: TableSelection;
+  columns: readonly DataColumn<T>[];
+  sortOf(column: string): HeaderSort | undefined;
+};
 
 /**
  * The table element. If it fits, its header sticks below the top bar; if it overflows, first and last columns stick
@@ -73,9 +78,8 @@ function GridRows<T>(props: RowsProps<T>) {
         name={rowName(row)}
         dimmed={dimmed?.(row) ?? false}
         selection={selection && ((selection.selectable?.(row) ?? true) ? 'box' : 'none')}
-        selected={chosen.ids.has(id)}
-        onSelectClick={chosen.onClick}
-        onSelect={chosen.toggle}
+        selected={chosen.ids[id] === true}
+        onSelect={chosen.onRow}
         onOpen={props.onOpen && onOpen}
         onToggle={detail && onToggle}
         detail={open ? detail?.render : undefined}
@@ -84,33 +88,50 @@ function GridRows<T>(props: RowsProps<T>) {
   });
 }
 
-function HeadRow<T>({ columns, chosen, selection, detail, actions, sticky }: GridProps<T> & { sticky: StickyEdges }) {
+const directions = { asc: 'ascending', desc: 'descending' } as const;
+
+function HeadRow<T>(props: GridProps<T> & { sticky: StickyEdges }) {
+  const { columns, chosen, selection, detail, actions, sticky, sortOf } = props;
   const { t } = useTranslation('common');
   return (
     <tr>
       {selection && (
         <HeadCell w="10" pe="0">
-          <CheckBox label={t('table.selectPage')} checked={chosen.page} onChange={chosen.togglePage} />
+          <CheckBox label={t('table.selectPage')} checked={chosen.page} onEvent={chosen.onPage} />
         </HeadCell>
       )}
       {detail && <HeadCell w="10" aria-hidden />}
-      {columns.map((column, index) => (
-        <HeadCell
-          key={column.id}
-          scope="col"
-          data-align={column.align}
-          data-sticky={index === 0 && !selection && !detail ? sticky.first : undefined}
-          minW={column.minW}
-        >
-          {column.header}
-        </HeadCell>
-      ))}
+      {columns.map((column, index) => {
+        const sort = sortOf(column.id);
+        return (
+          <HeadCell
+            key={column.id}
+            scope="col"
+            aria-sort={sort?.direction ? directions[sort.direction] : undefined}
+            data-align={column.align}
+            data-sticky={index === 0 && !selection && !detail ? sticky.first : undefined}
+            minW={column.minW}
+          >
+            {sort ? <SortButton {...sort}>{column.header}</SortButton> : column.header}
+          </HeadCell>
+        );
+      })}
       {actions && (
         <HeadCell scope="col" data-sticky={sticky.last} data-align="end">
           {t('table.actions')}
         </HeadCell>
       )}
     </tr>
+  );
+}
+
+function SortButton({ direction, onToggle, children }: HeaderSort & { children: string }) {
+  const Icon = direction === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <chakra.button type="button" display="inline-flex" alignItems="center" gap="1" cursor="pointer" onClick={onToggle}>
+      {children}
+      {direction && <Icon size="0.875em" aria-hidden />}
+    </chakra.button>
   );
 }
 

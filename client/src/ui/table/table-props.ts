@@ -20,6 +20,16 @@ export interface TableDetail<T> {
   onToggle(id: string | null): void;
 }
 
+/** The sort order of a list, which the server applies. */
+export interface TableSort {
+  /** Name of the current order. */
+  value: string;
+  /** The orders of the list by name, each with its column; the first one of a column applies first. */
+  orders: Readonly<Record<string, { id: string; desc: boolean }>>;
+  /** Empty for the default order. */
+  onChange(value: string): void;
+}
+
 export interface DataTableProps<T> {
   /** Storage key of the column choice. */
   id: string;
@@ -42,6 +52,8 @@ export interface DataTableProps<T> {
   savedViews?: boolean;
   /** A `FilterBar`. */
   filters?: ReactNode;
+  /** Headers sort the list by their column. Set it from a constant `orders`. */
+  sort?: TableSort;
   /** Shown if there are no records (no filters set). */
   empty: { icon?: LucideIcon; title: string; text?: ReactNode; action?: ReactNode };
   dimmed?(row: T): boolean;

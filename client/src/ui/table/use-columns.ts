@@ -6,10 +6,11 @@ import type { DataColumn } from './column';
 interface Arrangement<T> {
   /** All columns in the chosen order. */
   ordered: DataColumn<T>[];
-  visible: DataColumn<T>[];
   choice: ColumnChoice;
   choose(choice: ColumnChoice): void;
   reset(): void;
+  /** The choice as state of the table. */
+  state: { columnOrder: string[]; columnVisibility: Record<string, boolean> };
 }
 
 const defaultChoice = <T>(columns: readonly DataColumn<T>[]): ColumnChoice => ({
@@ -27,7 +28,7 @@ export function arrange<T>(columns: readonly DataColumn<T>[], choice: ColumnChoi
   return ordered;
 }
 
-/** The columns of a table as arranged by the user, stored per table and role. */
+/** Order and visibility of columns as chosen by the user, stored per table and role. */
 export function useColumns<T>(table: string, columns: readonly DataColumn<T>[]): Arrangement<T> {
   const role = isAdmin(useSessionUser()) ? 'admin' : 'user';
   const entry = storedColumns(table, role);
@@ -35,7 +36,10 @@ export function useColumns<T>(table: string, columns: readonly DataColumn<T>[]):
   return useMemo(() => {
     const choice = stored ?? defaultChoice(columns);
     const ordered = arrange(columns, choice);
-    const visible = ordered.filter(({ id, fixed }) => fixed || !choice.hidden.includes(id));
-    return { ordered, visible, choice, choose: entry.write, reset: entry.clear };
+    const columnVisibility = Object.fromEntries(
+      columns.filter(({ fixed }) => !fixed).map(({ id }) => [id, !choice.hidden.includes(id)]),
+    );
+    const columnOrder = ordered.map(({ id }) => id);
+    return { ordered, choice, choose: entry.write, reset: entry.clear, state: { columnOrder, columnVisibility } };
   }, [columns, stored, entry]);
 }

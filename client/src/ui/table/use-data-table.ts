@@ -1,0 +1,105 @@
+import {
+  type ColumnSort,
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  type RowData,
+  type RowSelectionState,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table';
+import { type ChangeEvent, useMemo } from 'react';
+import { useEventCallback } from '../../lib/use-event-callback';
+import type { DataColumn } from './column';
+import type { DataTableProps, TableSort } from './table-props';
+import { useColumns } from './use-columns';
+
+/** What a table needs of TanStack Table; all else stays out of the bundle. Pages and filters are the server's. */
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+});
+
+export interface TableSelection {
+  ids: Readonly<RowSelectionState>;
+  /** Whether all rows of this page are selected, some, or none. */
+  page: boolean | 'indeterminate';
+  onPage(event: ChangeEvent<HTMLInputElement>): void;
+  /** With Shift, all rows since the last clicked one. Stable, so that rows need not render again. */
+  onRow(id: string, event: ChangeEvent<HTMLInputElement>): void;
+}
+
+export interface HeaderSort {
+  direction: 'asc' | 'desc' | false;
+  onToggle(event: unknown): void;
+}
+
+const none: never[] = [];
+const latest = <S>(updater: Updater<S>, state: S): S => (updater instanceof Function ? updater(state) : updater);
+
+/** State of columns, selection and sort order, which the page, the address and the browser's storage keep. */
+export function useDataTable<T extends RowData>(props: DataTableProps<T>) {
+  const { id, columns, rows = none, rowId, selection, sort } = props;
+  const arrangement = useColumns(id, columns);
+  const { columnOrder, columnVisibility } = arrangement.state;
+  const chosen = selection?.ids ?? none;
+  const rowSelection = useMemo<RowSelectionState>(
+    () => Object.fromEntries(chosen.map((one) => [one, true as const])),
+    [chosen],
+  );
+  const order = sort?.orders[sort.value];
+  const sorting = useMemo(() => (order ? [order] : none), [order]);
+  const selectable = selection?.selectable;
+  const table = useTable<typeof features, T>({
+    features,
+    columns: useMemo(() => columns.map((column) => definitionOf(column, sort?.orders)), [columns, sort?.orders]),
+    data: rows,
+    getRowId: rowId,
+    state: { columnOrder, columnVisibility, rowSelection, sorting },
+    enableRowSelection: selectable ? (row) => selectable(row.original) : true,
+    onRowSelectionChange: (updater) => selection?.onChange(Object.keys(latest(updater, rowSelection))),
+    manualSorting: true,
+    enableMultiSort: false,
+    onSortingChange: (updater) => sort?.onChange(orderOf(sort, latest(updater, sorting)[0])),
+  });
+  const shown = table.getVisibleLeafColumns();
+  return {
+    arrangement,
+    visible: useMemo(() => {
+      const byId = new Map(columns.map((column) => [column.id, column]));
+      return shown.flatMap((column) => byId.get(column.id) ?? none);
+    }, [shown, columns]),
+    chosen: {
+      ids: rowSelection,
+      page: table.getIsAllPageRowsSelected() || (table.getIsSomePageRowsSelected() && 'indeterminate'),
+      onPage: (event) => table.getToggleAllPageRowsSelectedHandler()(event),
+      onRow: useEventCallback((row, event) => table.getRow(row).getToggleSelectedHandler()(event)),
+    } satisfies TableSelection,
+    /** `undefined` if the list cannot be sorted by the column. */
+    sortOf: (column: string): HeaderSort | undefined => {
+      const sorted = table.getColumn(column);
+      if (!sorted?.getCanSort()) return undefined;
+      return { direction: sorted.getIsSorted(), onToggle: (event) => sorted.getToggleSortingHandler()?.(event) };
+    },
+  };
+}
+
+/** Cells are rendered by the table itself; TanStack Table sorts only columns with a value. */
+function definitionOf<T>({ id, header, fixed }: DataColumn<T>, orders: TableSort['orders'] = {}) {
+  const first = Object.values(orders).find((order) => order.id === id);
+  return {
+    id,
+    header,
+    enableHiding: !fixed,
+    enableSorting: first !== undefined,
+    sortDescFirst: first?.desc,
+    accessorFn: () => null,
+  };
+}
+
+const orderOf = ({ orders }: TableSort, wanted: ColumnSort | undefined): string =>
+  Object.keys(orders).find((name) => orders[name]?.id === wanted?.id && orders[name]?.desc === wanted?.desc) ?? '';
