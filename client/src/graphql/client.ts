@@ -40,6 +40,8 @@ export function createApolloClient(): ApolloClient {
         SiteStatus: { merge: true },
         Onboarding: { merge: true },
         Capabilities: { merge: true },
+        // Lists select a part of it.
+        Receipt: { merge: true },
         // A job id is unique only within its queue; a query without `kind` is not normalised.
         Job: { keyFields: ({ kind }) => (kind ? ['kind', 'id'] : false) },
         JobQueue: { keyFields: ['kind'] },

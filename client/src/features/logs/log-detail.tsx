@@ -15,7 +15,7 @@ import { LogContent } from './log-content';
 import { type Exclude, type FilterBy, LogFacts } from './log-facts';
 import { prettyOther } from './log-other';
 import { LogText } from './log-text';
-import { type LogRowFragment, useLogOtherQuery } from './logs.generated';
+import { type LogRowFragment, useLogDetailQuery } from './logs.generated';
 import { isBillable, isCall } from './logs.url';
 import { OptionDiff } from './option-diff';
 import { addsUp } from './receipt-check';
@@ -34,10 +34,10 @@ interface LogDetailProps {
 /** Details of a request with its receipt. */
 export function LogDetail({ log, admin, contentStored, onFilter, onExclude, wide }: LogDetailProps) {
   const { t } = useTranslation('logs');
-  const { receipt, route, content } = log;
-  // Lists do not load the record, because they do not show it.
-  const record = useLogOtherQuery({ variables: { id: log.id } });
-  const other = record.data?.log.other ?? '';
+  const { route, content } = log;
+  // Lists load neither the record nor the lines of the receipt, because they do not show them.
+  const detail = useLogDetailQuery({ variables: { id: log.id } });
+  const { other = '', receipt = null } = detail.data?.log ?? {};
   return (
     <Stack gap="5" textStyle="table" cursor="auto">
       <Box
@@ -62,7 +62,7 @@ export function LogDetail({ log, admin, contentStored, onFilter, onExclude, wide
       )}
       {/* The stored text of a charge contains its ratios in Chinese, which the receipt shows in the language of the
           user. */}
-      {content && !receipt && (
+      {content && !log.receipt && (
         <Section title={t('detail.content')}>
           <LogText whiteSpace="pre-wrap" overflowWrap="anywhere">
             {content}
@@ -71,7 +71,7 @@ export function LogDetail({ log, admin, contentStored, onFilter, onExclude, wide
         </Section>
       )}
       {isBillable(log.type) && <LogContent log={log} other={other} stored={contentStored} />}
-      {record.error && <ErrorState error={record.error} onRetry={() => void record.refetch()} />}
+      {detail.error && <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />}
       <Raw other={other} />
       {isCall(log.type) && log.modelName && (
         <Button asChild size="sm" alignSelf="flex-start">

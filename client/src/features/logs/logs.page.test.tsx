@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { LogRowFragment } from './logs.generated';
+import type { LogDetailQuery } from './logs.generated';
 import { log, open } from './logs.test.fixtures';
 
-type Receipt = NonNullable<LogRowFragment['receipt']>;
+type Receipt = NonNullable<LogDetailQuery['log']['receipt']>;
 type Kind = Receipt['lines'][number]['kind'];
 const usual = log('1', 'any');
 const line = { __typename: 'ReceiptLine' as const, tool: null };
@@ -77,10 +77,10 @@ describe('usage log', () => {
   it('opens a row with its receipt, and moves with the arrow keys', async () => {
     const { user, router, graphql } = await open(10);
     const [details] = await screen.findAllByRole('button', { name: '在侧边查看详情' });
-    expect(graphql.last('LogOther')).toBeUndefined();
+    expect(graphql.last('LogDetail')).toBeUndefined();
     await user.click(details as HTMLElement);
     const drawer = await screen.findByRole('dialog', { name: 'gpt-4o' });
-    expect(graphql.last('LogOther')).toEqual({ id: '2' });
+    expect(graphql.last('LogDetail')).toEqual({ id: '2' });
     await within(drawer).findByText('原始数据（JSON）', { selector: 'summary' });
     within(drawer).getByText('12 × 0.075 + 52 × 0.3 = 16.5', { exact: false });
     within(drawer).getByText('已核对：各项相加等于实际扣费');
@@ -140,14 +140,14 @@ describe('usage log', () => {
       exact,
       total: charged,
       lines: lines.map(([kind, quantity, unitPrice, amount]) => ({ ...line, kind, quantity, unitPrice, amount })),
-    } as LogRowFragment['receipt'];
+    } as typeof usual.receipt;
     const { user } = await open(1, '/log', [log('1', 'bought', { quota: charged, receipt })]);
     const row = within((await screen.findByText('bought')).closest('tr') as HTMLElement);
     const cost = `$${(charged / 500_000).toFixed(6)}`;
     row.getByText(cost);
     await user.click(row.getByRole('button', { name: '在侧边查看详情' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'bought' }));
-    drawer.getByText('已核对：各项相加等于实际扣费');
+    await drawer.findByText('已核对：各项相加等于实际扣费');
     const total = within(drawer.getByRole('row', { name: /^实际扣费/ }));
     total.getByText(cost);
     total.getByText(`${charged.toLocaleString('en')} 额度`);
@@ -159,6 +159,7 @@ describe('usage log', () => {
     const { user } = await open(1, '/log', [log('1', 'bought', { quota: 18 })]);
     await user.click((await screen.findAllByRole('button', { name: '在侧边查看详情' }))[0] as HTMLElement);
     const drawer = within(await screen.findByRole('dialog', { name: 'bought' }));
+    await drawer.findByText('各项相加与实际扣费不一致');
     expect(drawer.queryByText('已核对：各项相加等于实际扣费')).toBeNull();
   });
 

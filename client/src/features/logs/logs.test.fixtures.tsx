@@ -5,10 +5,10 @@ import { stored } from '../../lib/storage';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
-import type { LogRowFragment } from './logs.generated';
+import type { LogDetailQuery, LogRowFragment } from './logs.generated';
 import { LogsPage } from './logs.page';
 
-type Row = LogRowFragment & { readonly other: string };
+type Row = LogRowFragment & LogDetailQuery['log'];
 
 export const log = (id: string, model: string, more: Partial<Row> = {}): Row => ({
   __typename: 'Log',
@@ -77,7 +77,7 @@ export async function open(
     logList: () => ({
       logs: { __typename: 'LogConnection', nodes: rows, totalCount: rows.length, totalCapped: false },
     }),
-    logOther: ({ id }) => ({ log: rows.find((row) => row.id === id) ?? null }),
+    logDetail: ({ id }) => ({ log: rows.find((row) => row.id === id) ?? null }),
     logTotals: () => ({ logStat: totals }),
     logContentSetting: () => ({ status: { __typename: 'SiteStatus', contentLogEnabled } }),
     logContent: () => ({

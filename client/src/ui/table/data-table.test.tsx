@@ -223,7 +223,9 @@ describe('sortable headers', () => {
   };
   const sortedBy = (value: string) => ({ sort: { value, orders, onChange } });
   const onChange = jest.fn();
-  beforeEach(() => onChange.mockClear());
+  beforeEach(() => {
+    onChange.mockClear();
+  });
 
   it.each([
     ['apply the first order of their column', 'dearest', 'Name', 'name'],
