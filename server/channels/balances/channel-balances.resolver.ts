@@ -44,7 +44,7 @@ export class ChannelBalancesResolver {
     return toChannelRunModel(await this.runs.start(caller));
   }
 
-  @Mutation(() => ChannelRunModel, { description: 'Cancels a balance run.' })
+  @Mutation(() => ChannelRunModel, { description: 'Cancels a balance run.', deprecationReason: 'Use cancelJobRun.' })
   @Access('admin')
   async cancelChannelBalances(@Args('id', { type: () => ID }) id: string) {
     return toChannelRunModel(await this.runs.cancel(wholeNumber(id)));

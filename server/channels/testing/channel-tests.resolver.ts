@@ -80,7 +80,7 @@ export class ChannelTestsResolver {
     return toChannelRunModel(await this.runs.start(caller, filter ?? {}));
   }
 
-  @Mutation(() => ChannelRunModel, { description: 'Cancels a test run.' })
+  @Mutation(() => ChannelRunModel, { description: 'Cancels a test run.', deprecationReason: 'Use cancelJobRun.' })
   @Access('admin')
   async cancelChannelTests(@Args('id', { type: () => ID }) id: string) {
     return toChannelRunModel(await this.runs.cancel(wholeNumber(id)));

@@ -28,6 +28,39 @@ export class JobRunWatch {
     }
   }
 
+  /** The runs of these kinds that are under way, from now on, and every change until each is over. */
+  all(kinds: readonly string[]): AsyncIterableIterator<JobRun> {
+    const feed = this.events.open();
+    return closable(feed, this.followAll(feed, kinds));
+  }
+
+  private async *followAll(feed: NewsFeed, kinds: readonly string[]): AsyncGenerator<JobRun> {
+    const shown = new Map<string, JobRun>();
+    for (;;) {
+      const changed = await feed.next(POLL_INTERVAL_MS);
+      if (feed.closed) return;
+      const known = Map.groupBy(shown.values(), ({ kind }) => kind);
+      for (const kind of kinds) {
+        if (!changed.has(kind) && !known.has(kind)) continue;
+        for (const run of await this.current(kind, known.get(kind) ?? [])) {
+          const key = `${kind} ${run.id}`;
+          if (isDeepStrictEqual(run, shown.get(key))) continue;
+          if (isOver(run)) shown.delete(key);
+          else shown.set(key, run);
+          yield run;
+        }
+      }
+    }
+  }
+
+  /** The runs of a kind that are under way, and the known ones that are no longer. What cannot be read is unchanged. */
+  private async current(kind: string, known: readonly JobRun[]): Promise<JobRun[]> {
+    const underWay = await this.runs.newest(kind, true).catch(() => [...known]);
+    const ids = new Set(underWay.map(({ id }) => id));
+    const ended = known.filter(({ id }) => !ids.has(id));
+    return [...underWay, ...(await Promise.all(ended.map((run) => this.runs.get(kind, run.id).catch(() => run))))];
+  }
+
   private async *follow(feed: NewsFeed, first: JobRun): AsyncGenerator<JobRun> {
     let shown = first;
     yield shown;

@@ -189,4 +189,21 @@ describe('job run', () => {
     expect(seen).toEqual(['waiting', 'cancelled']);
     events.onModuleDestroy();
   });
+
+  it('is shown to watchers of all runs from its start to its end', async () => {
+    const registry = new JobRegistry({ getProviders: () => [] });
+    const events = new JobEvents(domain.get(Changes), registry);
+    const ended = await start();
+    await runs.cancel(job.kind, ended.id);
+    const watched = new JobRunWatch(runs, events).all([job.kind]);
+    const first = watched.next();
+    const { id } = await start();
+    events.publishSoon(job.kind);
+    expect((await first).value).toMatchObject({ id, state: 'waiting' });
+    const second = watched.next();
+    await runs.cancel(job.kind, id);
+    expect((await second).value).toMatchObject({ id, state: 'cancelled' });
+    events.onModuleDestroy();
+    expect(await watched.next()).toEqual({ done: true, value: undefined });
+  });
 });

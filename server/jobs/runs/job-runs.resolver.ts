@@ -59,11 +59,15 @@ export class JobRunsResolver {
   }
 
   @Subscription(() => JobRunModel, {
-    description: 'The run, and every change until it is over; at most about twice a second.',
+    description:
+      'The run, and every change until it is over; without an id, the changes of all runs. At most about twice a second.',
     resolve: (run: JobRun, _args: unknown, { language }: GraphQLContext) => toJobRunModel(run, language),
   })
   @Access('admin')
-  jobRunChanged(@Args('id', idArgument) id: string): Promise<AsyncIterableIterator<JobRun>> {
+  async jobRunChanged(
+    @Args('id', { ...idArgument, nullable: true }) id?: string | null,
+  ): Promise<AsyncIterableIterator<JobRun>> {
+    if (id == null) return this.watch.all(this.runKinds());
     const { kind, number } = this.placeOf(id);
     return this.watch.run(kind, number);
   }
@@ -71,6 +75,10 @@ export class JobRunsResolver {
   @ResolveField(() => [JobRunFailureModel], { description: 'The first hundred items that failed.' })
   failures(@Parent() { kind, number }: JobRunModel) {
     return this.runs.failures(kind, number);
+  }
+
+  private runKinds(): string[] {
+    return [...this.registry.byName].flatMap(([name, { handler }]) => (handler instanceof RunJob ? [name] : []));
   }
 
   /** The kind of a run and its id in it. @throws {AppError} not_found */

@@ -146,7 +146,7 @@ export function ChannelsPage() {
                 nameOf={(channelId) => remembered([channelId])[0]?.name ?? `#${channelId}`}
                 onDismiss={() => runs.dismiss(kind)}
                 onRetry={kind === 'tests' ? runs.testChannels : undefined}
-                onOver={reload}
+                onOverChange={reload}
               />
             )
           );

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
 import { fakeGraphql } from '../../testing/graphql';
@@ -7,22 +7,19 @@ import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
 import { JobTray } from './job-tray';
 
-const job = (id: string, kind: string, progress: number | null) => ({
-  __typename: 'Job',
-  id,
-  kind,
-  progress,
-  startedAt: null,
+const run = (kind: string, state: string, percent = 0) => ({
+  __typename: 'JobRun',
+  ...{ id: `${kind}-7`, kind, state, total: 100, done: percent, failed: 0, percent },
+  ...{ failure: null, effects: [], failures: [] },
 });
 
-async function open(...jobs: ReturnType<typeof job>[]) {
-  let running = jobs;
+async function open(...runs: ReturnType<typeof run>[]) {
+  const ask = (id: unknown) => runs.find((one) => one.id === id) ?? null;
   const graphql = fakeGraphql({
-    jobTray: () => ({ jobs: { __typename: 'JobConnection', nodes: running } }),
-    jobTrayCancel: ({ id }) => {
-      running = running.filter((item) => item.id !== id);
-      return { cancelJob: { __typename: 'Job', id, state: 'CANCELLED' } };
-    },
+    jobTray: () => ({ jobRuns: runs }),
+    jobRun: ({ id }) => ({ jobRun: ask(id) }),
+    cancelJobRun: ({ id }) => ({ cancelJobRun: { ...ask(id), state: 'CANCELLED' } }),
+    retryJobRun: ({ id }) => ({ retryJobRun: { ...ask(id), state: 'WAITING', percent: 0 } }),
   });
   fakeServer({ '/graphql': graphql.handler });
   await renderScreen(<JobTray />, { language: 'zh' });
@@ -31,19 +28,22 @@ async function open(...jobs: ReturnType<typeof job>[]) {
 
 beforeEach(() => stored.user.write({ id: 1, username: 'a', display_name: '', role: 100, status: 1, group: 'default' }));
 
-it('shows long-running jobs with progress and cancels them', async () => {
-  const { graphql, user } = await open(job('7', 'channel-tests', 40), job('8', 'task-poll', null));
+it('shows runs with their progress, cancels and retries them', async () => {
+  const { graphql, user } = await open(run('channel-tests', 'RUNNING', 40));
   await user.click(await screen.findByRole('button', { name: '1 个任务正在运行' }));
   const bar = await screen.findByRole('progressbar', { name: '测试渠道' });
   expect(bar.getAttribute('aria-valuenow')).toBe('40');
   expect(screen.getByRole('link', { name: '测试渠道' }).getAttribute('href')).toBe('/channel');
-  await user.click(screen.getByRole('button', { name: '停止：测试渠道' }));
-  await waitFor(() => expect(graphql.last('JobTrayCancel')).toEqual({ kind: 'channel-tests', id: '7' }));
-  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  const tray = within(screen.getByRole('region', { name: '测试渠道' }));
+  await user.click(tray.getByRole('button', { name: '取消' }));
+  await user.click(await tray.findByRole('button', { name: '重试' }));
+  await tray.findByRole('button', { name: '取消' });
+  expect(graphql.last('CancelJobRun')).toEqual({ id: 'channel-tests-7' });
+  expect(graphql.last('RetryJobRun')).toEqual({ id: 'channel-tests-7' });
 });
 
-it('is hidden while only maintenance jobs run', async () => {
-  const { graphql } = await open(job('8', 'task-poll', null));
+it('is hidden without runs', async () => {
+  const { graphql } = await open();
   await waitFor(() => expect(graphql.asked).toHaveLength(1));
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -5,6 +5,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { BookCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { JobRunProgress } from '../../graphql/runs/job-run-progress';
+import { isOver } from '../../graphql/runs/use-job-run';
 import { Timestamp } from '../../ui/data/figures';
 import { useFormat } from '../../ui/use-format';
 import type { Verdict } from './judgement';
@@ -19,8 +20,8 @@ export interface Books {
   /** The newest completed one. */
   last: SiteHealthReconciliationFragment | undefined;
   onProve(): void;
-  /** Called when the reconciliation in progress ends. */
-  onOver(): void;
+  /** Called when the reconciliation ends, and when a retry begins. */
+  onOverChange(): void;
 }
 
 interface BooksCardProps extends Books {
@@ -28,7 +29,7 @@ interface BooksCardProps extends Books {
 }
 
 /** Shows whether ledger and balances match, and starts a reconciliation on demand. */
-export function BooksCard({ verdict, newest, last, onProve, onOver }: BooksCardProps) {
+export function BooksCard({ verdict, newest, last, onProve, onOverChange }: BooksCardProps) {
   const { t } = useTranslation('siteHealth');
   const format = useFormat();
   const running = newest?.state === 'WAITING' || newest?.state === 'RUNNING';
@@ -50,20 +51,17 @@ export function BooksCard({ verdict, newest, last, onProve, onOver }: BooksCardP
       }
       advice={wrong > 0 ? t('books.wrong') : t('books.stale')}
     >
-      {newest?.state === 'FAILED' && (
-        <Box color="fg.error" textStyle="table" overflowWrap="anywhere">
-          {t('books.failed', { reason: newest.failure ?? '' })}
-        </Box>
-      )}
-      {running ? (
+      {newest && newest.state !== 'DONE' && (
         <JobRunProgress
           key={newest.id}
           id={`reconcile-${newest.id}`}
           label={t('books.running')}
+          title={({ state }) => t(isOver(state) ? 'books.unfinished' : 'books.running')}
           caption={({ percent }) => `${percent}%`}
-          onOver={onOver}
+          onOverChange={onOverChange}
         />
-      ) : (
+      )}
+      {!running && (
         <Button size="sm" alignSelf="flex-start" onClick={onProve}>
           <BookCheck aria-hidden />
           {t('books.prove')}

@@ -40,7 +40,7 @@ export function SiteHealthPage() {
           await act(() => reconcile());
           await look();
         },
-        onOver: () => void look(),
+        onOverChange: () => void look(),
       }}
     />
   );

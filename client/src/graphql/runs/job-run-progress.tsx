@@ -15,7 +15,7 @@ interface JobRunProgressProps {
   /** Accessible name of the progress, translated. */
   label: string;
   /** What the run does, by its state; the label by default. */
-  title?(run: JobRunProgressFragment): string;
+  title?(run: JobRunProgressFragment): ReactNode;
   /** Figures of the run. */
   caption?(run: JobRunProgressFragment): ReactNode;
   /** Further commands, and what is shown below. */
@@ -23,15 +23,15 @@ interface JobRunProgressProps {
   children?(run: JobRunProgressFragment): ReactNode;
   /** Undefined if the result stays. */
   onDismiss?(): void;
-  /** Called once when the run ends. */
-  onOver?(): void;
+  /** Called when the run ends, and when a retry begins. */
+  onOverChange?(): void;
 }
 
 /** Progress of a long-running job of any kind, with its commands: cancel, retry, and close the result. */
 export function JobRunProgress(props: JobRunProgressProps) {
-  const { id, label, title, caption, actions, children, onDismiss, onOver } = props;
+  const { id, label, title, caption, actions, children, onDismiss, onOverChange } = props;
   const { t } = useTranslation('common');
-  const { run } = useJobRun(id, onOver);
+  const { run } = useJobRun(id, onOverChange);
   const [cancel] = useCancelJobRunMutation();
   const [retry] = useRetryJobRunMutation();
   if (!run) return null;

@@ -10,9 +10,9 @@ export const isOver = (state: JobRunState): boolean => state !== 'WAITING' && st
 
 /**
  * Follows a run: refetches it when the server reports a change, and polls while the socket is disconnected.
- * @param onOver called once when the run ends
+ * @param onOverChange called when the run ends, and when a retry begins
  */
-export function useJobRun(id: string, onOver?: () => void) {
+export function useJobRun(id: string, onOverChange?: () => void) {
   const { data, error, refetch } = useJobRunQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
   const run = data?.jobRun;
   const over = run !== undefined && isOver(run.state);
@@ -39,15 +39,14 @@ export function useJobRun(id: string, onOver?: () => void) {
     const timer = setInterval(() => void refetch().catch(() => undefined), pollEvery);
     return () => clearInterval(timer);
   }, [alone, refetch]);
-  useWhenOver(over, onOver);
+  useOverChange(over, onOverChange);
   return { run, error };
 }
 
-/** A run that is retried ends a second time. */
-function useWhenOver(over: boolean, onOver: (() => void) | undefined) {
+function useOverChange(over: boolean, onOverChange: (() => void) | undefined) {
   const reported = useRef(false);
   useEffect(() => {
-    if (over && !reported.current) onOver?.();
+    if (over !== reported.current) onOverChange?.();
     reported.current = over;
-  }, [over, onOver]);
+  }, [over, onOverChange]);
 }

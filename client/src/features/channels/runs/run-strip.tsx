@@ -18,12 +18,12 @@ interface RunStripProps {
   onDismiss(): void;
   /** Undefined if failed channels cannot be retried separately. */
   onRetry?(channelIds: string[]): Promise<unknown>;
-  /** Called once when the run ends. */
-  onOver(): void;
+  /** Called when the run ends, and when a retry begins. */
+  onOverChange(): void;
 }
 
 /** Progress of a run over many channels, with the channels that failed. */
-export function RunStrip({ kind, id, nameOf, onDismiss, onRetry, onOver }: RunStripProps) {
+export function RunStrip({ kind, id, nameOf, onDismiss, onRetry, onOverChange }: RunStripProps) {
   const { t } = useTranslation('channels');
   const [open, setOpen] = useState(false);
   return (
@@ -34,7 +34,7 @@ export function RunStrip({ kind, id, nameOf, onDismiss, onRetry, onOver }: RunSt
         title={({ state }) => t(`run.${kind}State.${state === 'READY' ? 'DONE' : state}`)}
         caption={(run) => <Counts run={run} />}
         onDismiss={onDismiss}
-        onOver={onOver}
+        onOverChange={onOverChange}
         actions={({ state, failed, failures }) =>
           failed > 0 && (
             <>

@@ -3,17 +3,19 @@ import { Flex } from '@chakra-ui/react/flex';
 import { useTranslation } from 'react-i18next';
 import { JobRunProgress } from '../../../graphql/runs/job-run-progress';
 import type { JobRunProgressFragment } from '../../../graphql/runs/runs.generated';
+import { isOver } from '../../../graphql/runs/use-job-run';
 import { useFormat } from '../../../ui/use-format';
 import type { SettingsLogCleanupFragment } from '../settings.generated';
 
 interface CleanupProgressProps {
   cleanup: SettingsLogCleanupFragment;
-  onOver(): void;
+  onOverChange(): void;
 }
 
-export function CleanupProgress({ cleanup, onOver }: CleanupProgressProps) {
+export function CleanupProgress({ cleanup, onOverChange }: CleanupProgressProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
+  const time = format.timestamp(cleanup.before);
   const progress = ({ done, total }: JobRunProgressFragment) =>
     total === null
       ? t('cleanup.state.WAITING')
@@ -22,9 +24,10 @@ export function CleanupProgress({ cleanup, onOver }: CleanupProgressProps) {
     <Box layerStyle="inset" mt="4" px="4" py="3">
       <JobRunProgress
         id={cleanup.jobId}
-        label={t('cleanup.running', { time: format.timestamp(cleanup.before) })}
+        label={t('cleanup.running', { time })}
+        title={({ state }) => t(isOver(state) ? 'cleanup.unfinished' : 'cleanup.running', { time })}
         caption={progress}
-        onOver={onOver}
+        onOverChange={onOverChange}
       />
     </Box>
   );

@@ -35,6 +35,7 @@ export function LogCleanup() {
   const rows = before === null ? undefined : (data ?? (error ? undefined : previousData))?.logs;
   const ask = useAskToClear();
   const act = useMutationHandler();
+  const shown = cleanups.running ?? cleanups.unfinished;
 
   const choose = (next: string | null) => {
     setBefore(next);
@@ -74,9 +75,7 @@ export function LogCleanup() {
           {loading ? t('cleanup.counting') : rows && <RowCount {...rows} />}
         </Box>
       </Flex>
-      {cleanups.running && (
-        <CleanupProgress key={cleanups.running.id} cleanup={cleanups.running} onOver={cleanups.reload} />
-      )}
+      {shown && <CleanupProgress key={shown.id} cleanup={shown} onOverChange={cleanups.reload} />}
       <EarlierCleanups cleanups={cleanups.over} />
     </ExtraFrame>
   );

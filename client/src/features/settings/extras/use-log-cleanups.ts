@@ -10,7 +10,7 @@ import {
 
 const isOver = ({ state }: SettingsLogCleanupFragment) => state === 'DONE' || state === 'FAILED';
 
-/** The clean-up in progress, including one started before this page was opened, and completed ones. */
+/** The clean-up in progress, including one started before this page was opened, and earlier ones, newest first. */
 export function useLogCleanups() {
   const { data, refetch } = useSettingsLogCleanupsQuery();
   const all = data?.logCleanups ?? [];
@@ -20,8 +20,11 @@ export function useLogCleanups() {
 
   useTellWhenOver(all, runningId);
 
+  const [newest] = all;
   return {
     running,
+    /** The newest one, if it failed or was cancelled and can be retried. */
+    unfinished: newest?.state === 'FAILED' ? newest : undefined,
     over: all.filter(isOver),
     start: async (before: string) => {
       await begin({ variables: { before } });

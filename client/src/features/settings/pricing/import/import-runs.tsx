@@ -24,8 +24,6 @@ const colors: Record<PriceImportRunState, StatusColor> = {
   FAILED: 'red',
 };
 
-export const isUnderWay = (state: PriceImportRunState): boolean => state === 'WAITING' || state === 'RUNNING';
-
 /** Earlier imports from addresses, newest first. */
 export function ImportRuns({ onOpen }: { onOpen(id: string): void }) {
   const { t } = useTranslation('prices');

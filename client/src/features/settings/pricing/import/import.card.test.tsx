@@ -39,7 +39,6 @@ const run = (more: Partial<PricesImportRunFragment>): PricesImportRunFragment =>
   state: 'READY',
   counts,
   appliedModels: null,
-  failure: null,
   createdAt: '2031-03-14T09:26:53.000Z',
   finishedAt: null,
   ...more,
@@ -116,9 +115,9 @@ describe('price import from an address', () => {
     const importRun = {
       __typename: 'JobRun',
       ...{ id: 'price-import-7', kind: 'price-import', state: 'RUNNING', total: null, done: 0, failed: 0, percent: 0 },
-      ...{ failure: null, effects: [], failures: [] },
+      ...{ failure: '对方没有应答', effects: [], failures: [] },
     };
-    const waiting = run({ state: 'RUNNING', counts: null, failure: '对方没有应答' });
+    const waiting = run({ state: 'RUNNING', counts: null });
     const { graphql } = await open(
       {
         pricesImportRun: () => ({

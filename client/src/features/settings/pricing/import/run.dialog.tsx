@@ -5,6 +5,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JobRunProgress } from '../../../../graphql/runs/job-run-progress';
+import { isOver } from '../../../../graphql/runs/use-job-run';
 import type { PageSize } from '../../../../lib/storage';
 import { Timestamp } from '../../../../ui/data/figures';
 import { Callout } from '../../../../ui/feedback/callout';
@@ -20,7 +21,7 @@ import {
 } from '../../settings.generated';
 import { ApplyBar } from './apply-bar';
 import { ChangesTable } from './changes-table';
-import { isUnderWay, RunState } from './import-runs';
+import { RunState } from './import-runs';
 
 interface RunDialogProps {
   id: string;
@@ -38,7 +39,6 @@ export function RunDialog({ id, onClose }: RunDialogProps) {
     variables: { id, kinds: kind && [kind], page: { first: size, page } },
   });
   const run = (data ?? previousData)?.priceImport;
-  const finished = run !== undefined && !isUnderWay(run.state);
   const apply = useApply(id);
   const client = useApolloClient();
   const reload = () => {
@@ -84,12 +84,18 @@ export function RunDialog({ id, onClose }: RunDialogProps) {
             </Box>
             <Timestamp at={run.createdAt} />
           </Flex>
-          {isUnderWay(run.state) && (
+          {run.state !== 'APPLIED' && (
             <Box layerStyle="inset" p="4">
-              <JobRunProgress id={`price-import-${id}`} label={t('import.underWay')} onOver={reload} />
+              <JobRunProgress
+                id={`price-import-${id}`}
+                label={t('import.underWay')}
+                title={({ state }) =>
+                  isOver(state) ? t(`runs.state.${state === 'DONE' ? 'APPLIED' : state}`) : t('import.underWay')
+                }
+                onOverChange={reload}
+              />
             </Box>
           )}
-          {run.failure && <Callout tone={finished ? 'error' : 'warning'}>{run.failure}</Callout>}
           {run.state === 'APPLIED' && (
             <Callout tone="success">{t('import.done', { count: run.appliedModels ?? 0 })}</Callout>
           )}

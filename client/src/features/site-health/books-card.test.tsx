@@ -1,0 +1,34 @@
+import { expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeGraphql } from '../../testing/graphql';
+import { renderScreen } from '../../testing/render';
+import { fakeServer } from '../../testing/server';
+import { BooksCard } from './books-card';
+
+it('shows why a reconciliation failed, and retries it', async () => {
+  const run = {
+    __typename: 'JobRun',
+    ...{ id: 'reconcile-3', kind: 'reconcile', state: 'FAILED', total: 100, done: 40, failed: 0, percent: 40 },
+    ...{ failure: 'connection lost', effects: [], failures: [] },
+  };
+  const graphql = fakeGraphql({
+    jobRun: () => ({ jobRun: run }),
+    retryJobRun: () => ({ retryJobRun: { ...run, state: 'WAITING', failure: null } }),
+  });
+  fakeServer({ '/graphql': graphql.handler });
+  const onOverChange = jest.fn();
+  const newest = {
+    ...{ __typename: 'Reconciliation' as const, id: '3', state: 'FAILED' as const, checked: null },
+    ...{ differenceCount: null, differences: [], durationMs: null, startedAt: null, finishedAt: null },
+  };
+  await renderScreen(
+    <BooksCard verdict="act" last={undefined} onProve={() => undefined} {...{ newest, onOverChange }} />,
+    { language: 'en' },
+  );
+  await screen.findByText('connection lost');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('button', { name: 'Cancel' });
+  expect(graphql.last('RetryJobRun')).toEqual({ id: 'reconcile-3' });
+  expect(onOverChange).toHaveBeenCalledTimes(2);
+});
