@@ -1,4 +1,4 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Res, type Type } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Principal } from '../common/principal.js';
@@ -9,66 +9,108 @@ import { ok } from '../platform/http/envelope.js';
 import { pageParameters, readPage, text } from '../platform/http/input/page-query.js';
 import { WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
-import { encodeTask, taskSchema } from './task.wire.js';
+import { ImageLinks } from './image-links.js';
+import type { Platform } from './task.js';
+import { drawingSchema, encodeDrawing, encodeTask, taskSchema } from './task.wire.js';
 import type { TaskFilter } from './task-filter.input.js';
-import { TaskList } from './task-list.js';
-import { OwnTaskQuery, SiteTaskQuery } from './task-query.input.js';
+import { type ListedTask, TaskList } from './task-list.js';
+import { OwnDrawingQuery, OwnTaskQuery, SiteDrawingQuery, SiteTaskQuery } from './task-query.input.js';
 
-const tasks = z.array(taskSchema);
-const platform = z.string().optional().describe('suno');
-
-@Controller('api/task')
-export class TasksController {
-  constructor(private readonly list: TaskList) {}
-
-  @Get()
-  @Access('admin')
-  @Documented({
-    summary: 'List all tasks, newest first',
-    query: { ...pageParameters(0), platform },
-    data: tasks,
-    counted: true,
-  })
-  async site(
-    @Caller() caller: Principal,
-    @WireQuery(SiteTaskQuery) filter: TaskFilter,
-    @Query() query: Record<string, unknown>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return this.page(caller, Scope.SITE, filter, query, reply);
-  }
-
-  @Get('self')
-  @Access('user')
-  @Documented({
-    summary: 'List your own tasks, newest first',
-    query: { ...pageParameters(0), platform },
-    data: tasks,
-    counted: true,
-  })
-  async own(
-    @Caller() caller: Principal,
-    @WireQuery(OwnTaskQuery) filter: TaskFilter,
-    @Query() query: Record<string, unknown>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return this.page(caller, Scope.SELF, filter, query, reply);
-  }
-
-  private async page(
-    caller: Principal,
-    scope: Scope,
-    filter: TaskFilter,
-    query: Record<string, unknown>,
-    reply: FastifyReply,
-  ) {
-    const { size, offset } = readPage(query, 0);
-    const platform = text(query['platform']);
-    // There is only one platform; an unknown one has no tasks.
-    const known = platform === '' || platform === 'suno';
-    const page = { limit: size, offset };
-    const found = known ? await this.list.page('suno', caller, scope, filter, page) : { tasks: [], total: 0 };
-    reply.header('x-total-count', found.total);
-    return ok(found.tasks.map(encodeTask));
-  }
+/** What differs between the lists of image tasks and of other tasks. */
+interface TaskListing<Row> {
+  readonly path: string;
+  readonly platform: Platform;
+  /** In the summaries of its routes. */
+  readonly name: string;
+  /** Parameters beside those of the page and the filter. */
+  readonly parameters?: z.ZodRawShape;
+  readonly ownQuery: Type<TaskFilter>;
+  readonly siteQuery: Type<TaskFilter>;
+  readonly row: z.ZodType<Row>;
+  encode(task: ListedTask, images: ImageLinks): Row;
+  /** False when no task can match. */
+  matches?(query: Record<string, unknown>): boolean;
 }
+
+type Reader = readonly [caller: Principal, scope: Scope, filter: TaskFilter];
+
+function taskController<Row>(listing: TaskListing<Row>) {
+  const { path, platform, name, ownQuery, siteQuery, row, encode, matches = () => true } = listing;
+  const documented = {
+    query: { ...pageParameters(0), ...listing.parameters },
+    data: z.array(row),
+    counted: true as const,
+  };
+
+  @Controller(path)
+  class TaskListController {
+    constructor(
+      readonly tasks: TaskList,
+      readonly images: ImageLinks,
+    ) {}
+
+    @Get()
+    @Access('admin')
+    @Documented({
+      summary: `List all ${name}, newest first`,
+      ...documented,
+    })
+    async site(
+      @Caller() caller: Principal,
+      @WireQuery(siteQuery) filter: TaskFilter,
+      @Query() query: Record<string, unknown>,
+      @Res({ passthrough: true }) reply: FastifyReply,
+    ) {
+      return ok(await this.page([caller, Scope.SITE, filter], query, reply));
+    }
+
+    @Get('self')
+    @Access('user')
+    @Documented({
+      summary: `List your own ${name}, newest first`,
+      ...documented,
+    })
+    async own(
+      @Caller() caller: Principal,
+      @WireQuery(ownQuery) filter: TaskFilter,
+      @Query() query: Record<string, unknown>,
+      @Res({ passthrough: true }) reply: FastifyReply,
+    ) {
+      return ok(await this.page([caller, Scope.SELF, filter], query, reply));
+    }
+
+    async page(reader: Reader, query: Record<string, unknown>, reply: FastifyReply): Promise<Row[]> {
+      const { size: limit, offset } = readPage(query, 0);
+      const found = matches(query)
+        ? await this.tasks.page(platform, ...reader, { limit, offset })
+        : { tasks: [], total: 0 };
+      reply.header('x-total-count', found.total);
+      return found.tasks.map((task) => encode(task, this.images));
+    }
+  }
+  return TaskListController;
+}
+
+/** Image tasks. */
+export class DrawingsController extends taskController({
+  path: 'api/mj',
+  platform: 'midjourney',
+  name: 'image tasks',
+  ownQuery: OwnDrawingQuery,
+  siteQuery: SiteDrawingQuery,
+  row: drawingSchema,
+  encode: (task, images) => encodeDrawing(task, images.of(task)),
+}) {}
+
+/** Other tasks. There is only one platform; an unknown one has no tasks. */
+export class TasksController extends taskController({
+  path: 'api/task',
+  platform: 'suno',
+  name: 'tasks',
+  parameters: { platform: z.string().optional().describe('suno') },
+  ownQuery: OwnTaskQuery,
+  siteQuery: SiteTaskQuery,
+  row: taskSchema,
+  encode: encodeTask,
+  matches: (query) => ['', 'suno'].includes(text(query['platform'])),
+}) {}

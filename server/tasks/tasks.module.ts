@@ -2,12 +2,11 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { OptionsModule } from '../options/options.module.js';
-import { DrawingsController } from './drawings.controller.js';
 import { ImageLinks } from './image-links.js';
 import { TaskList } from './task-list.js';
 import { TaskRefunds } from './task-refunds.service.js';
 import { TaskStore } from './task-store.js';
-import { TasksController } from './tasks.controller.js';
+import { DrawingsController, TasksController } from './tasks.controller.js';
 import { TasksResolver } from './tasks.resolver.js';
 
 /** Asynchronous tasks of upstreams: images and songs. */

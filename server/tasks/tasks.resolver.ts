@@ -6,6 +6,7 @@ import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { ImageLinks } from './image-links.js';
+import type { Platform } from './task.js';
 import { DrawingConnection, TaskConnection, toDrawingModel, toTaskModel } from './task.model.js';
 import { TaskFilter } from './task-filter.input.js';
 import { cursorKey, type ListedTask, TaskList } from './task-list.js';
@@ -14,6 +15,13 @@ import { cursorKey, type ListedTask, TaskList } from './task-list.js';
 const scopeArgument = { type: () => Scope, nullable: true, defaultValue: Scope.SELF };
 const filterArgument = { type: () => TaskFilter, nullable: true };
 const pageArgument = { type: () => PageInput, nullable: true };
+
+/** Of both lists; they may be null. */
+interface TaskArguments {
+  readonly scope: Scope | undefined;
+  readonly filter: TaskFilter | undefined;
+  readonly page: PageInput | undefined;
+}
 
 @Resolver()
 export class TasksResolver {
@@ -32,11 +40,8 @@ export class TasksResolver {
     @Args('filter', filterArgument) filter?: TaskFilter,
     @Args('page', pageArgument) page?: PageInput,
   ) {
-    const asked = page ?? new PageInput();
-    const place = listPageOf(asked);
-    const found = await this.list.page('midjourney', caller, scope ?? Scope.SELF, filter ?? {}, place);
     const toModel = (task: ListedTask) => toDrawingModel(task, this.images.of(task));
-    return toConnection(found.tasks, asked.first, found.total, toModel, cursorKey);
+    return this.page('midjourney', toModel, caller, { scope, filter, page });
   }
 
   @Query(() => TaskConnection, {
@@ -49,8 +54,17 @@ export class TasksResolver {
     @Args('filter', filterArgument) filter?: TaskFilter,
     @Args('page', pageArgument) page?: PageInput,
   ) {
+    return this.page('suno', toTaskModel, caller, { scope, filter, page });
+  }
+
+  private async page<Model>(
+    platform: Platform,
+    toModel: (task: ListedTask) => Model,
+    caller: Principal,
+    { scope, filter, page }: TaskArguments,
+  ) {
     const asked = page ?? new PageInput();
-    const found = await this.list.page('suno', caller, scope ?? Scope.SELF, filter ?? {}, listPageOf(asked));
-    return toConnection(found.tasks, asked.first, found.total, toTaskModel, cursorKey);
+    const found = await this.list.page(platform, caller, scope ?? Scope.SELF, filter ?? {}, listPageOf(asked));
+    return toConnection(found.tasks, asked.first, found.total, toModel, cursorKey);
   }
 }
