@@ -1,18 +1,38 @@
-import { type ReactNode, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { skipToken } from '@apollo/client/react';
+import { Box } from '@chakra-ui/react/box';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { createApolloClient } from '../graphql/client';
-import { useSessionUser } from '../lib/session';
+import { loadTexts } from '../i18n/setup';
+import { isAdmin, sessionExpired, useSessionUser } from '../lib/session';
+import { stored, useStored } from '../lib/storage';
+import { OnboardingSpace } from '../ui/onboarding-space';
 import { SearchButton } from '../ui/shell/search-button';
-import { JobTraySlot } from './job-tray-slot';
+import { useViewerQuery } from './app.generated';
 import { useNavGroups, usePlaces } from './nav';
-import { NoticesSlot } from './notices-slot';
-import { OnboardingSlot } from './onboarding-slot';
 import { usePalette } from './palette-slot';
 import { ShellFrame } from './shell-frame';
 import { ShellProviders } from './shell-providers';
 import { useTopLinks } from './top-links';
 import { useAttention } from './use-attention';
-import { useViewerSync } from './use-viewer-sync';
+
+const OnboardingCard = lazy(async () => {
+  const [module] = await Promise.all([import('../features/onboarding/onboarding.card'), loadTexts('onboarding')]);
+  return { default: module.OnboardingCard };
+});
+
+/** Pages that show the guide above their content, also while one of their drawers is open. */
+const places = /^\/(detail|token|channel|log)(\/|$)/;
+
+const NoticeBell = lazy(async () => {
+  const [module] = await Promise.all([import('../features/notices/notice-bell'), loadTexts('notices')]);
+  return { default: module.NoticeBell };
+});
+
+const JobTray = lazy(async () => {
+  const [module] = await Promise.all([import('../features/job-tray/job-tray'), loadTexts('jobs')]);
+  return { default: module.JobTray };
+});
 
 /**
  * The shell of a signed-in user. It owns the data client, so that the next user to sign in starts with an empty cache.
@@ -50,4 +70,52 @@ function ConnectedFrame({ children }: { children: ReactNode }) {
       {palette.dialogs}
     </ShellFrame>
   );
+}
+
+/** Only administrators start long-running jobs. */
+function JobTraySlot() {
+  if (!isAdmin(useSessionUser())) return null;
+  return (
+    <Suspense fallback={null}>
+      <JobTray />
+    </Suspense>
+  );
+}
+
+/** The bell loads after the page; its space is reserved to avoid a layout shift. */
+function NoticesSlot() {
+  return (
+    <Suspense fallback={<Box boxSize="8" />}>
+      <NoticeBell />
+    </Suspense>
+  );
+}
+
+/**
+ * The onboarding card, until it is completed or dismissed. Features may not import each other, so the shell places it.
+ */
+function OnboardingSlot() {
+  const { pathname } = useLocation();
+  const mode = useStored(stored.onboarding);
+  if (mode === 'hidden' || mode === 'done' || !places.test(pathname)) return null;
+  return (
+    <Suspense fallback={<OnboardingSpace />}>
+      <OnboardingCard />
+    </Suspense>
+  );
+}
+
+/** Updates the stored user when its role, name or group changes on the server. */
+function useViewerSync() {
+  const user = useSessionUser();
+  const { data } = useViewerQuery(user ? {} : skipToken);
+  useEffect(() => {
+    if (!data) return;
+    const { viewer } = data;
+    const known = stored.user.read();
+    if (!known) return;
+    if (!viewer) return sessionExpired();
+    const fresh = { ...known, display_name: viewer.displayName, role: viewer.role, group: viewer.group };
+    if (JSON.stringify(fresh) !== JSON.stringify(known)) stored.user.write(fresh);
+  }, [data]);
 }

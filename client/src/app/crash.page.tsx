@@ -6,7 +6,21 @@ import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
 import { EmptyState } from '../ui/feedback/states';
 import { usePageTitle } from '../ui/use-page-title';
-import { isChunkFailure, reloadOnce } from './chunk-failure';
+
+const marks = [
+  'Failed to fetch dynamically imported module',
+  'error loading dynamically imported module',
+  'Importing a module script failed',
+  'Unable to preload CSS',
+];
+
+/** Browsers have no error type for a module that failed to load; each has its own message. */
+const isChunkFailure = (error: unknown): boolean =>
+  error instanceof Error && marks.some((mark) => error.message.includes(mark));
+
+const key = 'tollgate.reloaded-for-chunk';
+
+const quietMs = 60_000;
 
 /**
  * Shown when a screen threw or its chunk failed to load. A deploy deletes old chunks, so the first failed load reloads
@@ -40,4 +54,13 @@ export function CrashPage({ inShell }: { inShell?: boolean }) {
       />
     </Center>
   );
+}
+
+/** Reloads the page unless it was reloaded for this reason within the last minute; returns whether it reloads. */
+function reloadOnce(now = Date.now(), reload = () => window.location.reload()): boolean {
+  const last = Number(sessionStorage.getItem(key) ?? 0);
+  if (now - last < quietMs) return false;
+  sessionStorage.setItem(key, String(now));
+  reload();
+  return true;
 }

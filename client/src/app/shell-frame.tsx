@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useMatches, useNavigate } from 'react-router-dom';
 import { request } from '../lib/rest';
 import { signedOut, useSessionUser } from '../lib/session';
 import { stored } from '../lib/storage';
@@ -8,8 +8,8 @@ import { statusLook } from '../ui/data/status-catalogue';
 import { AppShell } from '../ui/shell/app-shell';
 import type { NavGroup } from '../ui/shell/nav-model';
 import { usePreloading } from './preload';
+import { screenMark } from './screen';
 import { useTopLinks } from './top-links';
-import { useHeadingFocus } from './use-heading-focus';
 
 interface ShellFrameProps {
   /** The following properties require the data client; they are undefined for visitors. */
@@ -55,4 +55,23 @@ function useLogout() {
     signedOut();
     navigate('/login');
   }, [navigate]);
+}
+
+/**
+ * Moves the focus to the heading of the new page after navigation, for keyboard and screen-reader users. Changes of
+ * filters, tabs and drawers on the same screen keep the focus, and so does a page that sets the focus itself.
+ */
+function useHeadingFocus() {
+  const matches = useMatches();
+  const place = (matches.find(({ handle }) => handle === screenMark) ?? matches.at(-1))?.pathname;
+  const before = useRef(place);
+  useEffect(() => {
+    if (place === before.current) return;
+    before.current = place;
+    const main = document.getElementById('main');
+    if (!main || (document.activeElement !== main && main.contains(document.activeElement))) return;
+    const heading = main.querySelector<HTMLElement>('h1') ?? main;
+    if (heading !== main) heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [place]);
 }

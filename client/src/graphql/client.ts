@@ -1,10 +1,15 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, Observable } from '@apollo/client';
 import { ErrorLink } from '@apollo/client/link/error';
-import { fetchInTime } from '../lib/fetch-in-time';
+import { print } from 'graphql';
+import type { Client } from 'graphql-ws';
 import { problemOfError } from '../lib/problem-of';
-import { callerHeaders } from '../lib/rest';
+import { callerHeaders, fetchInTime } from '../lib/rest';
 import { sessionExpired } from '../lib/session';
-import { subscriptionLink } from './subscription-link';
+import { setSocketState } from './socket-state';
+
+const socketAddress = () => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/graphql`;
+
+let socket: Promise<Client> | undefined;
 
 /**
  * The GraphQL client of the console. The error link ends the local session on the first "not signed in" error; other
@@ -53,4 +58,49 @@ export function createApolloClient(): ApolloClient {
     }),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   });
+}
+
+/** The socket library and the connection load with the first subscription: pages without live data load neither. */
+function connect(): Promise<Client> {
+  socket ??= import('graphql-ws').then(({ createClient }) =>
+    createClient({
+      url: socketAddress,
+      lazy: true,
+      retryAttempts: Number.POSITIVE_INFINITY,
+      shouldRetry: () => true,
+      on: {
+        connecting: (isRetry) => setSocketState(isRetry ? 'lost' : 'connecting'),
+        connected: () => setSocketState('live'),
+        closed: () => setSocketState('lost'),
+      },
+    }),
+  );
+  return socket;
+}
+
+/** Runs subscriptions over graphql-ws; the session cookie authenticates the handshake. */
+function subscriptionLink(): ApolloLink {
+  return new ApolloLink(
+    (operation) =>
+      new Observable((observer) => {
+        let stop: (() => void) | undefined;
+        let stopped = false;
+        const start = (client: Client) => {
+          if (stopped) return;
+          stop = client.subscribe(
+            { query: print(operation.query), variables: operation.variables, operationName: operation.operationName },
+            {
+              next: (result) => observer.next(result as ApolloLink.Result),
+              error: (error) => observer.error(error),
+              complete: () => observer.complete(),
+            },
+          );
+        };
+        connect().then(start, (error) => observer.error(error));
+        return () => {
+          stopped = true;
+          stop?.();
+        };
+      }),
+  );
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { fetchInTime } from './fetch-in-time';
 import { fieldProblems, kindOfStatus, type Problem, ProblemError } from './problem';
 import { sessionExpired } from './session';
 import { stored } from './storage';
+
+/** Request timeout of queries, in ms. */
+const timeoutMs = 60_000;
 
 const envelope = z.looseObject({
   success: z.boolean(),
@@ -81,4 +83,22 @@ export async function requestWhole(method: Method, path: string, body?: unknown)
 /** Resolves to the data of one request. Throws `ProblemError` as `requestWhole` does. */
 export async function request<T>(method: Method, path: string, body?: unknown): Promise<T> {
   return (await requestWhole(method, path, body)).data as T;
+}
+
+/**
+ * `fetch` with a timeout for queries, so that the caller can retry. Mutations have no timeout, because the client could
+ * not know whether they were executed.
+ */
+export async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(new DOMException('no answer in time', 'TimeoutError')), timeoutMs);
+  const stop = () => ending.abort(init.signal?.reason);
+  init.signal?.addEventListener('abort', stop);
+  if (init.signal?.aborted) stop();
+  try {
+    return await fetch(input, { ...init, signal: ending.signal });
+  } finally {
+    clearTimeout(timer);
+    init.signal?.removeEventListener('abort', stop);
+  }
 }

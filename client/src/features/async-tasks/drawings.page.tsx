@@ -4,8 +4,8 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
 import type { TFunction } from 'i18next';
-import { Images, LayoutGrid, Rows3 } from 'lucide-react';
-import { useMemo } from 'react';
+import { ImageOff, Images, LayoutGrid, Rows3 } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
@@ -24,8 +24,14 @@ import { taskAction } from './task-action';
 import { longText, progressColor, taskColumns } from './task-columns';
 import { TaskFilters } from './task-filters';
 import { defaultRange, drawingListParams, isUnderWay } from './task-list.url';
-import { Thumbnail } from './thumbnail';
 import { useTaskQuery } from './use-task-query';
+
+interface ThumbnailProps {
+  drawing: Pick<DrawingRowFragment, 'imageUrl' | 'prompt' | 'taskId'>;
+  onOpen(): void;
+  /** Fills its tile instead of a cell. */
+  large?: boolean;
+}
 
 export function DrawingsPage() {
   const { t } = useTranslation('async-tasks');
@@ -178,5 +184,38 @@ function Tile({ drawing, onImage }: { drawing: DrawingRowFragment; onImage(id: s
         </Text>
       </Box>
     </Stack>
+  );
+}
+
+/** An image that opens in full on click. An image that fails to load still opens, to show its address. */
+function Thumbnail({ drawing, onOpen, large }: ThumbnailProps) {
+  const { t } = useTranslation('async-tasks');
+  const [broken, setBroken] = useState(false);
+  return (
+    <Box
+      as="button"
+      aria-label={t('drawings.picture.open', { name: drawing.prompt || drawing.taskId })}
+      display="block"
+      position="relative"
+      w={large ? 'full' : '10'}
+      aspectRatio="1"
+      borderRadius="control"
+      borderWidth="1px"
+      borderColor="border"
+      bg="bg.subtle"
+      overflow="hidden"
+      cursor="zoom-in"
+      onClick={onOpen}
+    >
+      {broken || !drawing.imageUrl ? (
+        <Flex position="absolute" inset="0" align="center" justify="center" color="fg.subtle">
+          <ImageOff size={large ? 24 : 16} aria-hidden />
+        </Flex>
+      ) : (
+        <Box asChild position="absolute" inset="0" boxSize="full" objectFit="cover">
+          <img src={drawing.imageUrl} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+        </Box>
+      )}
+    </Box>
   );
 }

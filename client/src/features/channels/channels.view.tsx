@@ -1,10 +1,11 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { FlaskRound, Plus, Waypoints } from 'lucide-react';
+import { ChartNetwork, FlaskConical, FlaskRound, Plus, Tag, Trash2, Wallet, Waypoints, Wrench } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ResourceList } from '../../resource-list/resource-list';
+import { ActionMenu } from '../../ui/overlay/action-menu';
 import type { DataColumn } from '../../ui/table/column';
 import type { TableListState } from '../../ui/table/table-props';
 import type { ChannelRowFragment } from './channels.generated';
@@ -19,9 +20,19 @@ import {
   useChannelCommands,
   useTreeCommands,
 } from './list/use-row-commands';
-import { type PageActs, PageMenu } from './page-menu';
-import { useTagName } from './tags/tag-name';
+import { useTagName } from './tags/tag-cells';
 import type { TreeRow } from './tags/tag-tree';
+
+/** Actions on all channels of the site, and on the selected channels. */
+interface PageActs {
+  onTestAll(): void;
+  onUpdateBalances(): void;
+  onExplain(): void;
+  onRepair(): void;
+  onSetTag(): void;
+  onDeleteSelected(): void;
+  onDeleteDisabled(): void;
+}
 
 const enabled = 1;
 
@@ -137,5 +148,35 @@ function DemoButton({ onDemo }: { onDemo(): Promise<void> }) {
       <FlaskRound aria-hidden />
       {t('empty.demo')}
     </Button>
+  );
+}
+
+function PageMenu({ acts }: { acts: PageActs }) {
+  const { t } = useTranslation('channels');
+  return (
+    <ActionMenu
+      label={t('menu.title')}
+      actions={[
+        { id: 'test', label: t('menu.testAll'), icon: FlaskConical, onSelect: acts.onTestAll },
+        { id: 'balances', label: t('menu.balances'), icon: Wallet, onSelect: acts.onUpdateBalances },
+        { id: 'route', label: t('menu.explain'), icon: ChartNetwork, onSelect: acts.onExplain },
+        { id: 'repair', label: t('menu.repair'), icon: Wrench, onSelect: acts.onRepair },
+        { id: 'tag', label: t('menu.setTag'), icon: Tag, onSelect: acts.onSetTag },
+        {
+          id: 'delete',
+          label: t('menu.deleteSelected'),
+          icon: Trash2,
+          dangerous: true,
+          onSelect: acts.onDeleteSelected,
+        },
+        {
+          id: 'deleteDisabled',
+          label: t('menu.deleteDisabled'),
+          icon: Trash2,
+          dangerous: true,
+          onSelect: acts.onDeleteDisabled,
+        },
+      ]}
+    />
   );
 }

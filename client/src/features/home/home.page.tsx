@@ -1,14 +1,20 @@
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../lib/session';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
+import { stored, useStored } from '../../lib/storage';
 import { useLoad } from '../../lib/use-load';
 import { PageContent } from '../../ui/data/page-content';
+import { SafeHtml } from '../../ui/data/safe-html';
+import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { usePageTitle } from '../../ui/use-page-title';
 import { loadHome } from './home.query';
 import { HomeView } from './home.view';
-import { NoticeDialog } from './notice.dialog';
 
 export function HomePage() {
   const { t } = useTranslation('home');
@@ -35,6 +41,40 @@ export function HomePage() {
           onRetry={retry}
         />
       )}
+    </>
+  );
+}
+
+/** Opens automatically once per text; afterwards a button opens it. */
+function NoticeDialog({ notice }: { notice: string }) {
+  const { t } = useTranslation('home');
+  const { t: tc } = useTranslation('common');
+  const seen = useStored(stored.noticeSeen);
+  const [reopened, setReopened] = useState(false);
+  const close = () => {
+    setReopened(false);
+    stored.noticeSeen.write(notice);
+  };
+  return (
+    <>
+      <Flex justify="flex-end">
+        <Button size="sm" variant="ghost" onClick={() => setReopened(true)}>
+          <Bell aria-hidden />
+          {t('noticeOpen')}
+        </Button>
+      </Flex>
+      <DetailDialog
+        open={reopened || seen !== notice}
+        onClose={close}
+        title={t('notice')}
+        footer={
+          <Button variant="solid" colorPalette="brand" onClick={close}>
+            {tc('action.close')}
+          </Button>
+        }
+      >
+        <SafeHtml source={notice} format="markdown" />
+      </DetailDialog>
     </>
   );
 }

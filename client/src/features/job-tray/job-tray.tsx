@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { JobRunProgress } from '../../graphql/runs/job-run-progress';
-import { isOver } from '../../graphql/runs/use-job-run';
+import { isOver, isRetryable } from '../../graphql/runs/use-job-run';
 import { knownKind } from '../../lib/job-kinds';
 import type { JobKind } from '../../lib/job-kinds.generated';
 import { type JobTrayRunFragment, useJobTrayNewsSubscription, useJobTrayQuery } from './job-tray.generated';
@@ -88,7 +88,7 @@ function useRuns() {
   });
   const latest = { ...Object.fromEntries((data?.jobRuns ?? []).map((run) => [run.id, run])), ...changed };
   const isShown = ({ id, state }: JobTrayRunFragment) =>
-    !isOver(state) || (state !== 'DONE' && state !== 'READY' && !dismissed.includes(id));
+    !isOver(state) || (isRetryable(state) && !dismissed.includes(id));
   return {
     runs: Object.values(latest)
       .filter(isShown)

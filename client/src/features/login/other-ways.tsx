@@ -8,8 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useStatus } from '../../lib/status';
 import { FormAlert } from '../../ui/form/form-alert';
 import type { SignInResponse } from './login.schema';
-import { canUsePasskeys } from './passkey';
-import { PasskeyButton } from './passkey.button';
+import { canUsePasskeys, PasskeyButton } from './passkey.button';
 import { enterByTelegram, enterByWeChat, startAddress } from './sign-in.calls';
 
 const WeChatDialog = lazy(() => import('../../ui/sign-in/wechat.dialog').then((m) => ({ default: m.WeChatDialog })));

@@ -2,9 +2,22 @@ import { Button } from '@chakra-ui/react/button';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { request } from '../../lib/rest';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import type { SignInResponse } from './login.schema';
-import { canUsePasskeys, enterByPasskey, type PasskeyCeremony } from './passkey';
+import { enter } from './sign-in.calls';
+
+const challenge = z.object({
+  options: z.object({ publicKey: z.looseObject({ challenge: z.string() }) }),
+});
+
+/** Endpoints for a passkey as the only factor or as the second factor. */
+type PasskeyCeremony = '/api/user/passkey/login' | '/api/user/login/2fa/passkey';
+
+/** Whether the browser supports passkeys and the page is a secure context. */
+export const canUsePasskeys = (): boolean =>
+  typeof window.PublicKeyCredential?.parseRequestOptionsFromJSON === 'function';
 
 interface PasskeyButtonProps {
   ceremony: PasskeyCeremony;
@@ -38,4 +51,13 @@ export function PasskeyButton({ ceremony, label, onResponse, onProblem }: Passke
       {label}
     </Button>
   );
+}
+
+/** Signs in with a passkey; `null` if the user cancelled or has none for this site. Throws `ProblemError`. */
+async function enterByPasskey(path: PasskeyCeremony): Promise<SignInResponse | null> {
+  const { options } = z.parse(challenge, await request<unknown>('POST', `${path}/begin`));
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options.publicKey);
+  // Browsers report a cancelled prompt and a missing passkey in the same way.
+  const credential = await navigator.credentials.get({ publicKey }).catch(() => null);
+  return credential instanceof PublicKeyCredential ? enter('POST', `${path}/finish`, credential.toJSON()) : null;
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useStatus } from '../../lib/status';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
@@ -7,10 +7,15 @@ import { SecretField } from '../../ui/form/secret-field';
 import { applyProblem } from '../../ui/form/server-problem';
 import { TextField } from '../../ui/form/text-field';
 import { DoorForm } from '../../ui/sign-in/auth-form';
-import { useBotCheck } from '../../ui/sign-in/bot-check';
-import { type Registration, register } from './account.calls';
-import { EmailCodeFields } from './email-code.fields';
+import { type BotCheckState, useBotCheck } from '../../ui/sign-in/bot-check';
+import { SendCode } from '../../ui/sign-in/send-code';
+import { type Registration, register, requestEmailCode } from './account.calls';
 import { emptyRegistration, type RegisterForm, registerSchema, registration } from './register.schema';
+
+interface EmailCodeFieldsProps {
+  form: UseFormReturn<RegisterForm>;
+  bot: BotCheckState;
+}
 
 interface RegisterFormViewProps {
   inviteCode: string;
@@ -76,5 +81,42 @@ export function RegisterFormView({ inviteCode, onRegistered }: RegisterFormViewP
       {emailVerification && <EmailCodeFields form={form} bot={bot} />}
       {bot.widget}
     </DoorForm>
+  );
+}
+
+/** Email address, a button that sends a code to it, and the code. */
+function EmailCodeFields({ form, bot }: EmailCodeFieldsProps) {
+  const { t } = useTranslation('login');
+  const { control, getValues, setError, clearErrors } = form;
+  return (
+    <>
+      <TextField
+        control={control}
+        name="email"
+        type="email"
+        label={t('register.email')}
+        autoComplete="email"
+        required
+        size="lg"
+      />
+      <SendCode
+        size="lg"
+        bot={bot}
+        email={() => getValues('email')}
+        request={requestEmailCode}
+        onProblem={(message) =>
+          message ? setError('email', { message }, { shouldFocus: true }) : clearErrors('email')
+        }
+      />
+      <TextField
+        control={control}
+        name="verificationCode"
+        label={t('emailCode.code')}
+        autoComplete="one-time-code"
+        required
+        mono
+        size="lg"
+      />
+    </>
   );
 }

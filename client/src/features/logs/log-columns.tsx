@@ -13,9 +13,7 @@ import { RouteTrace } from '../../ui/data/route-trace';
 import type { DataColumn } from '../../ui/table/column';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
-import { Copyable } from './copyable';
-import { LogText } from './log-text';
-import { LogToken } from './log-token';
+import { Copyable, LogText, LogToken } from './log-values';
 import type { LogRowFragment } from './logs.generated';
 import { isBillable, isCall } from './logs.url';
 

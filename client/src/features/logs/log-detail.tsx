@@ -1,24 +1,58 @@
+import { skipToken } from '@apollo/client/react';
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { CircleCheck, MessageSquare, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { CodeBlock } from '../../ui/data/code-block';
 import { Receipt } from '../../ui/data/receipt';
 import { RouteTrace } from '../../ui/data/route-trace';
 import { ErrorState } from '../../ui/feedback/states';
-import { Folded } from './folded';
-import { LogContent } from './log-content';
 import { type Exclude, type FilterBy, LogFacts } from './log-facts';
-import { prettyOther } from './log-other';
-import { LogText } from './log-text';
-import { type LogRowFragment, useLogDetailQuery } from './logs.generated';
+import { type ChangedEntry, prettyOther, readOther } from './log-other';
+import { LogText } from './log-values';
+import { type LogRowFragment, useLogContentQuery, useLogDetailQuery } from './logs.generated';
 import { isBillable, isCall } from './logs.url';
-import { OptionDiff } from './option-diff';
 import { addsUp } from './receipt-check';
+
+const Cell = chakra('td', {
+  base: {
+    px: '2',
+    py: '1',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    fontFamily: 'mono',
+    overflowWrap: 'anywhere',
+    verticalAlign: 'top',
+  },
+});
+
+const Head = chakra('th', { base: { px: '2', py: '1', textAlign: 'start', textStyle: 'label' } });
+
+const Details = chakra('details', { base: { w: 'full' } });
+
+const Summary = chakra('summary', {
+  base: {
+    cursor: 'pointer',
+    textStyle: 'label',
+    py: '1',
+    borderRadius: 'sm',
+    '@media (pointer: coarse)': { minH: '11' },
+  },
+});
+
+interface LogContentProps {
+  log: LogRowFragment;
+  /** The documented `other` record of the row, in which old rows contain the texts. */
+  other: string;
+  /** The site stores request contents. `undefined` while unknown. */
+  stored: boolean | undefined;
+}
 
 interface LogDetailProps {
   log: LogRowFragment;
@@ -112,4 +146,86 @@ function Raw({ other }: { other: string }) {
   const { t } = useTranslation('logs');
   const code = prettyOther(other);
   return code ? <Folded title={t('detail.raw')} code={code} /> : null;
+}
+
+/**
+ * Stored contents of a request. Loaded on click only, because the log of the owner records that an administrator has
+ * read them.
+ */
+function LogContent({ log, other: record, stored }: LogContentProps) {
+  const { t } = useTranslation('logs');
+  const [asked, setAsked] = useState(false);
+  const { data, loading, error, refetch } = useLogContentQuery(
+    asked ? { variables: { id: log.id }, fetchPolicy: 'no-cache' } : skipToken,
+  );
+  const other = readOther(record);
+  const content = data?.logContent;
+  const texts = [
+    ['systemPrompt', content?.systemPrompt || other.system_prompt],
+    ['context', content?.context || other.context],
+    ['input', content?.input || other.input_content],
+    ['output', content?.output || other.output_content],
+  ] as const;
+  const given = texts.filter(([, text]) => text);
+  return (
+    <Stack gap="1" align="flex-start">
+      {given.map(([id, text]) => (
+        <Folded key={id} title={t(`detail.${id}`)} code={text ?? ''} open={Boolean(content)} />
+      ))}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {given.length === 0 && stored === false && <Text color="fg.muted">{t('detail.contentOff')}</Text>}
+      {given.length === 0 && stored && data && <Text color="fg.muted">{t('detail.contentNone')}</Text>}
+      {!data && !error && (
+        <Button size="sm" variant="outline" loading={loading} onClick={() => setAsked(true)}>
+          {t('detail.showContent')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** A long text, collapsed by default. */
+function Folded({ title, code, open = false }: { title: string; code: string; open?: boolean }) {
+  return (
+    <Details open={open}>
+      <Summary>{title}</Summary>
+      <CodeBlock label={title} code={code} maxH="96" />
+    </Details>
+  );
+}
+
+/** The entries of a setting that were added, changed or removed; renders nothing for other rows. */
+function OptionDiff({ other }: { other: string }) {
+  const { t } = useTranslation('logs');
+  const event = readOther(other).event;
+  if (!event) return null;
+  return (
+    <Box layerStyle="inset" mt="2" maxH="96" overflow="auto" tabIndex={0}>
+      <chakra.table w="full" aria-label={t('diff.of', { option: event.params.option })}>
+        <thead>
+          <tr>
+            <Head scope="col">{t('diff.name')}</Head>
+            <Head scope="col">{t('diff.before')}</Head>
+            <Head scope="col">{t('diff.after')}</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {event.entries.map((entry) => (
+            <Entry key={entry.name} entry={entry} />
+          ))}
+        </tbody>
+      </chakra.table>
+    </Box>
+  );
+}
+
+function Entry({ entry: { name, before, after } }: { entry: ChangedEntry }) {
+  const { t } = useTranslation('logs');
+  return (
+    <tr>
+      <Cell>{name}</Cell>
+      <Cell color={before === null ? 'fg.subtle' : 'fg.error'}>{before ?? t('diff.added')}</Cell>
+      <Cell color={after === null ? 'fg.subtle' : 'fg.success'}>{after ?? t('diff.removed')}</Cell>
+    </tr>
+  );
 }

@@ -10,7 +10,7 @@ import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
 import type { Excludable } from './exclusion';
 import { readOther } from './log-other';
-import { isChannelTest } from './log-token';
+import { isChannelTest } from './log-values';
 import type { LogRowFragment } from './logs.generated';
 import { isBillable, isCall, type LogFilters } from './logs.url';
 

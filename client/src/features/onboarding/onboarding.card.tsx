@@ -1,13 +1,46 @@
+import { skipToken } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import { isAdmin, useSessionUser } from '../../lib/session';
-import { stored, useStored } from '../../lib/storage';
+import { siteOrigin } from '../../lib/snippets';
+import { useStatus } from '../../lib/status';
+import { type SessionUser, stored, storedJson, useStored } from '../../lib/storage';
+import { useEventCallback } from '../../lib/use-event-callback';
+import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
+import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { OnboardingSpace } from '../../ui/onboarding-space';
-import { FirstRequestStep } from './first-request.step';
-import { useOnboardingQuery } from './onboarding.generated';
+import { FirstRequestView } from './first-request.view';
+import {
+  useFirstRequestQuery,
+  useFirstRequestTailSubscription,
+  useOnboardingChannelsQuery,
+  useOnboardingQuery,
+  useOnboardingRevealKeyMutation,
+  useOnboardingTestChannelMutation,
+  useOnboardingTokensQuery,
+} from './onboarding.generated';
 import { OnboardingView } from './onboarding.view';
-import { currentStep, type StepId } from './steps';
-import { TestChannelStep } from './test-channel.step';
-import { useSteps } from './use-steps';
+import { currentStep, type OnboardingState, type Step, type StepId, stepIds, stepsOf } from './steps';
+import { TestChannelView } from './test-channel.view';
+
+const schema = z.object({ user: z.number(), done: z.array(z.enum(stepIds)) });
+
+const remembered = storedJson('onboarding-steps', schema, { user: 0, done: [] });
+
+interface TestChannelStepProps {
+  onStart(): void;
+  onSuccess(): void;
+  /** Called when the user continues after the result. */
+  onContinue(): void;
+}
+
+interface FirstRequestStepProps {
+  /** A model that the user may call. */
+  model: string | null;
+  arrived: boolean;
+  /** The request was billed, possibly before the onboarding state reports it. */
+  onArrival(): void;
+}
 
 /** Polling interval for progress made in other tabs and by API clients, in ms. */
 const pollInterval = 5000;
@@ -68,4 +101,91 @@ export function OnboardingCard() {
       }
     />
   );
+}
+
+/** The last step: a sample request, and its receipt once it is billed. */
+function FirstRequestStep({ model, arrived, onArrival }: FirstRequestStepProps) {
+  const { server_address } = useStatus();
+  const act = useMutationHandler();
+  const [secret, setSecret] = useState<string>();
+  const tokens = useOnboardingTokensQuery();
+  const [reveal, revealing] = useOnboardingRevealKeyMutation();
+  // The live tail reports the request at once; the checklist's polling finds it where sockets are blocked.
+  const tail = useFirstRequestTailSubscription(arrived ? skipToken : {});
+  const seen = arrived || (tail.data?.logTail.logs.length ?? 0) > 0;
+  const announce = useEventCallback(onArrival);
+  useEffect(() => {
+    if (seen) announce();
+  }, [seen, announce]);
+  const first = useFirstRequestQuery(seen ? { fetchPolicy: 'network-only' } : skipToken);
+  const log = first.data?.logs.nodes[0];
+
+  const onInsertKey = (id: string) =>
+    act(async () => {
+      const { data } = await reveal({ variables: { id } });
+      setSecret(data?.revealTokenKey);
+    });
+
+  return (
+    <FirstRequestView
+      origin={siteOrigin(server_address)}
+      model={model}
+      tokens={tokens.data?.tokens.nodes ?? []}
+      secret={secret}
+      inserting={revealing.loading}
+      onInsertKey={onInsertKey}
+      receipt={log?.receipt ? { receipt: log.receipt, title: log.modelName } : undefined}
+      arrived={seen}
+    />
+  );
+}
+
+/** Tests a channel inside the guide; the channel holds the result. */
+function TestChannelStep({ onStart, onSuccess, onContinue }: TestChannelStepProps) {
+  const explain = useProblemText();
+  const { data, error } = useOnboardingChannelsQuery({ fetchPolicy: 'cache-and-network' });
+  const [chosen, setChosen] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [test, { loading }] = useOnboardingTestChannelMutation();
+  const channels = data?.channels.nodes;
+  const channel = channels?.find(({ id }) => id === chosen) ?? channels?.[0];
+
+  const run = async (id: string) => {
+    onStart();
+    setProblem(undefined);
+    try {
+      const answer = await test({ variables: { id } });
+      if (answer.data?.testChannel.success) onSuccess();
+    } catch (failure) {
+      setProblem(explain(failure).text);
+    }
+  };
+
+  return (
+    <TestChannelView
+      channels={channels}
+      channel={channel}
+      testing={loading}
+      problem={problem ?? (error && !channels ? explain(error).text : undefined)}
+      onChoose={(id) => {
+        setChosen(id);
+        setProblem(undefined);
+      }}
+      onTest={(id) => void run(id)}
+      onContinue={onContinue}
+    />
+  );
+}
+
+/** The onboarding steps of the signed-in user; empty until the state is loaded. A completed step stays completed. */
+function useSteps(state: OnboardingState | undefined, user: SessionUser | null, admin: boolean): Step[] {
+  const before = useStored(remembered);
+  const id = user?.id ?? 0;
+  const steps = state ? stepsOf(state, admin, before.user === id ? before.done : []) : [];
+  const done = steps.filter((step) => step.done).map((step) => step.id);
+  const isKnown = state === undefined || (before.user === id && String(before.done) === String(done));
+  useEffect(() => {
+    if (!isKnown) remembered.write({ user: id, done });
+  });
+  return steps;
 }

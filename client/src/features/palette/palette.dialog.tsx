@@ -1,3 +1,4 @@
+import { skipToken } from '@apollo/client/react';
 import { Dialog } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
@@ -6,11 +7,16 @@ import { useNavigate } from 'react-router-dom';
 import { isAdmin, useSessionUser } from '../../lib/session';
 import { useStored } from '../../lib/storage';
 import type { NavItem } from '../../ui/shell/nav-model';
-import { type Entry, remember, shown, visits } from './entry';
+import { type Entry, recordIcons, remember, shown, visits } from './entry';
+import { score } from './match';
+import { usePaletteModelsQuery, usePaletteRecordsQuery } from './palette.generated';
 import { PaletteView } from './palette.view';
 import { useEntries } from './use-entries';
-import { useRecords } from './use-records';
 import { useStanding } from './use-standing';
+
+const pauseMs = 200;
+
+const maxModels = 5;
 
 interface PaletteDialogProps {
   open: boolean;
@@ -102,4 +108,53 @@ function useOpen(onDone: (left: boolean) => void) {
     },
     [navigate, onDone],
   );
+}
+
+/** Records that match the query: tokens and models, and for administrators channels and users. */
+function useRecords(query: string, admin: boolean): { entries: Entry[]; searching: boolean } {
+  const { t } = useTranslation('palette');
+  const text = useLater(query.trim());
+  const { data, previousData, loading } = usePaletteRecordsQuery(
+    text ? { variables: { text, admin }, fetchPolicy: 'network-only' } : skipToken,
+  );
+  const models = usePaletteModelsQuery().data?.usableModels;
+  const entries = useMemo(() => {
+    if (!text) return [];
+    const found = data ?? previousData;
+    const record = (kind: keyof typeof recordIcons, id: string, label: string, to: string, hint?: string): Entry => ({
+      id: `${kind} ${id}`,
+      section: 'record',
+      label,
+      hint: hint ? `${t(`kind.${kind}`)} · ${hint}` : t(`kind.${kind}`),
+      icon: recordIcons[kind],
+      to,
+    });
+    const fitting = (models ?? [])
+      .map((model) => ({ model, fit: score(text, model) }))
+      .filter(({ fit }) => fit > 0)
+      .sort((a, b) => b.fit - a.fit)
+      .slice(0, maxModels);
+    return [
+      ...(found?.channels?.nodes ?? []).map(({ id, name }) =>
+        record('channel', id, name, `/channel/edit/${id}`, `#${id}`),
+      ),
+      ...(found?.users?.nodes ?? []).map(({ id, username, displayName }) =>
+        record('user', id, displayName || username, `/user/edit/${id}`, `#${id} ${username}`),
+      ),
+      ...(found?.tokens.nodes ?? []).map(({ id, name, keyHint }) =>
+        record('token', id, name, `/token?edit=${id}`, keyHint),
+      ),
+      ...fitting.map(({ model }) => record('model', model, model, `/playground?model=${encodeURIComponent(model)}`)),
+    ];
+  }, [text, data, previousData, models, t]);
+  return { entries, searching: loading || text !== query.trim() };
+}
+
+function useLater(text: string): string {
+  const [later, setLater] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return later;
 }

@@ -6,7 +6,7 @@ import { Tabs } from '@chakra-ui/react/tabs';
 import { Download, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveText } from '../../lib/save-text';
+import { saveText } from '../../lib/download';
 import { CopyButton } from '../../ui/copy';
 import { QrImage } from '../../ui/data/qr-image';
 import { IconAction } from '../../ui/icon-action';

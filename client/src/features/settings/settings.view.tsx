@@ -3,18 +3,37 @@ import { Button } from '@chakra-ui/react/button';
 import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
 import { History } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { loadTexts } from '../../i18n/setup';
 import { PageHeader } from '../../ui/page-header';
 import { SearchInput } from '../../ui/table/search-input';
 import { cards } from './catalogue/cards';
 import { type Tab, tabs } from './catalogue/spec';
 import { extras } from './extras/extras';
 import { historyParam } from './key-link';
-import { OwnCards } from './own-cards';
 import { SettingsCard } from './settings-card';
 import { SettingsNav, SettingsSelects } from './settings-nav';
+import { useAnchor } from './use-anchor';
+
+/** The editors and their texts load when the tab is opened. */
+const withTexts = async <T,>(load: Promise<T>): Promise<T> => {
+  const [module] = await Promise.all([load, loadTexts('prices')]);
+  return module;
+};
+
+const GroupCards = lazy(async () => ({
+  default: (await withTexts(import('./pricing/group-cards'))).GroupCards,
+}));
+
+const ChatsCard = lazy(async () => ({ default: (await withTexts(import('./chats/chats.card'))).ChatsCard }));
+
+const PricingCards = lazy(async () => ({
+  default: (await withTexts(import('./pricing/pricing-cards'))).PricingCards,
+}));
+
+const ids = ['groups', 'chats', 'pricing', 'price-import'];
 
 interface SettingsViewProps {
   tab: Tab;
@@ -96,4 +115,24 @@ function Panels({ tab }: { tab: Tab }) {
         {one === 'operation' && <OwnCards />}
       </Stack>
     ));
+}
+
+/** Cards with their own drafts. */
+function OwnCards() {
+  const { t } = useTranslation('common');
+  const waiting = <Box role="status" aria-label={t('loading')} layerStyle="card" h="64" animation="pulse" />;
+  return (
+    <Suspense fallback={waiting}>
+      <GroupCards />
+      <ChatsCard />
+      <PricingCards />
+      <Arrived />
+    </Suspense>
+  );
+}
+
+/** Scrolls again after the cards have loaded, if the address names one of them. */
+function Arrived() {
+  useAnchor(ids);
+  return null;
 }

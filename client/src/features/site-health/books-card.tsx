@@ -5,7 +5,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { BookCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { JobRunProgress } from '../../graphql/runs/job-run-progress';
-import { isOver } from '../../graphql/runs/use-job-run';
+import { isRetryable } from '../../graphql/runs/use-job-run';
 import { Timestamp } from '../../ui/data/figures';
 import { useFormat } from '../../ui/use-format';
 import type { Verdict } from './judgement';
@@ -56,7 +56,7 @@ export function BooksCard({ verdict, newest, last, onProve, onOverChange }: Book
           key={newest.id}
           id={`reconcile-${newest.id}`}
           label={t('books.running')}
-          title={({ state }) => t(isOver(state) ? 'books.unfinished' : 'books.running')}
+          title={({ state }) => t(isRetryable(state) ? 'books.unfinished' : 'books.running')}
           caption={({ percent }) => `${percent}%`}
           onOverChange={onOverChange}
         />

@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { saveText } from '../../lib/save-text';
+import { saveText } from '../../lib/download';
 import { CopyButton } from '../../ui/copy';
 import { SnippetTabs } from '../../ui/data/snippet-tabs';
 import { Callout } from '../../ui/feedback/callout';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { IconAction } from '../../ui/icon-action';
 import { type JobRunProgressFragment, useCancelJobRunMutation, useRetryJobRunMutation } from './runs.generated';
-import { isOver, useJobRun } from './use-job-run';
+import { isOver, isRetryable, useJobRun } from './use-job-run';
 
 interface JobRunProgressProps {
   /** The id of the run, such as `log-cleanup-7`. */
@@ -36,7 +36,6 @@ export function JobRunProgress(props: JobRunProgressProps) {
   const [retry] = useRetryJobRunMutation();
   if (!run) return null;
   const over = isOver(run.state);
-  const canRetry = run.state === 'FAILED' || run.state === 'CANCELLED';
   return (
     <Box as="section" aria-label={label}>
       <Flex align="center" gap="3" wrap="wrap">
@@ -52,7 +51,9 @@ export function JobRunProgress(props: JobRunProgressProps) {
           )}
         </Box>
         {actions?.(run)}
-        {canRetry && <Command icon={RotateCcw} label={t('run.retry')} onClick={() => retry({ variables: { id } })} />}
+        {isRetryable(run.state) && (
+          <Command icon={RotateCcw} label={t('run.retry')} onClick={() => retry({ variables: { id } })} />
+        )}
         {!over && <Command icon={Square} label={t('run.cancel')} onClick={() => cancel({ variables: { id } })} />}
         {over && onDismiss && <IconAction icon={X} label={t('run.dismiss')} onClick={onDismiss} />}
       </Flex>

@@ -8,6 +8,9 @@ const pollEvery = 3000;
 
 export const isOver = (state: JobRunState): boolean => state !== 'WAITING' && state !== 'RUNNING';
 
+/** Ended without its result. */
+export const isRetryable = (state: JobRunState): boolean => state === 'FAILED' || state === 'CANCELLED';
+
 /**
  * Follows a run: refetches it when the server reports a change, and polls while the socket is disconnected.
  * @param onOverChange called when the run ends, and when a retry begins

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DataColumn } from './column';
-import { pageNumbers } from './page-numbers';
-import { arrange } from './use-columns';
+import { pageNumbers } from './pager';
+import { arrange } from './use-data-table';
 
 describe('page numbers', () => {
   it.each([

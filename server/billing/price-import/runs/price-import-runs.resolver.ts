@@ -58,7 +58,10 @@ export class PriceImportRunsResolver {
     return toPriceImportRunModel(await this.runs.start(caller, input), language);
   }
 
-  @Mutation(() => PriceImportRunModel, { description: 'Cancels an import that was not applied.', deprecationReason: 'Use cancelJobRun.' })
+  @Mutation(() => PriceImportRunModel, {
+    description: 'Cancels an import that was not applied.',
+    deprecationReason: 'Use cancelJobRun.',
+  })
   @Access('admin')
   async cancelPriceImport(@Context() { language }: GraphQLContext, @Args('id', idArgument) id: string) {
     return toPriceImportRunModel(await this.runs.cancel(wholeNumber(id)), language);

@@ -9,7 +9,6 @@ import { Badge } from '../../../ui/data/badge';
 import { Quota } from '../../../ui/data/figures';
 import { ResponseTime } from '../../../ui/data/latency-cell';
 import type { ChannelTagRowFragment } from '../channels.generated';
-import { useTagName } from './tag-name';
 import type { Branch, Note } from './tag-tree';
 
 /** Opens and closes the branch; the button is as wide as the name, for a larger target. */
@@ -93,4 +92,10 @@ export function NoteText({ note, listPath }: { note: Note; listPath(tag: string)
       <Link to={listPath(note.tag)}>{t('tag.more', { count: note.count })}</Link>
     </Box>
   );
+}
+
+/** Returns the display name of a branch of the tree. */
+export function useTagName(): (tag: string) => string {
+  const { t } = useTranslation('channels');
+  return (tag) => tag || t('tag.none');
 }

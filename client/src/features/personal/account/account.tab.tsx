@@ -1,18 +1,36 @@
 import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
-import { lazy, Suspense } from 'react';
+import { Text } from '@chakra-ui/react/text';
+import { CalendarCheck, CircleCheck } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { siteOrigin } from '../../../lib/snippets';
 import { useStatus } from '../../../lib/status';
-import { type PersonalAccountQuery, usePersonalAccountQuery } from '../personal.generated';
+import { notify } from '../../../ui/feedback/notify';
+import { useProblemText } from '../../../ui/feedback/use-problem-text';
+import { useFormat } from '../../../ui/use-format';
+import { Panel } from '../panel';
+import { type PersonalAccountQuery, usePersonalAccountQuery, usePersonalCheckInMutation } from '../personal.generated';
 import { TabContent } from '../tab-states';
 import { useDialog } from '../use-dialog';
 import { AccountCard } from './account.card';
 import { BindingsCard } from './bindings.card';
-import { CheckInCard } from './check-in.card';
 import { InviteCard } from './invite.card';
 import { useBindings } from './use-bindings';
-import { useCheckIn } from './use-check-in';
+
+interface CheckInCardProps {
+  status: { canCheckIn: boolean; nextDayAt: string };
+  busy: boolean;
+  /** Reward of this check-in, in quota units. */
+  reward: number | undefined;
+  onCheckIn(): void;
+}
+
+/** `setTimeout` is limited to 24.8 days, which a wrong clock may exceed. */
+const dayMs = 24 * 60 * 60 * 1000;
 
 const NameDialog = lazy(() => import('./name.dialog').then((m) => ({ default: m.NameDialog })));
 const EmailDialog = lazy(() => import('./email.dialog').then((m) => ({ default: m.EmailDialog })));
@@ -80,5 +98,76 @@ function Account({ viewer, checkInStatus, invites, usableModels, refetch }: Acco
         )}
       </Suspense>
     </>
+  );
+}
+
+/** @param nextDayAt start of the next day, when the check-in state is refetched */
+function useCheckIn(nextDayAt: string, refetch: () => Promise<unknown>) {
+  const { t } = useTranslation('personal');
+  const format = useFormat();
+  const explain = useProblemText();
+  const [checkIn, { loading: busy }] = usePersonalCheckInMutation();
+  const [reward, setReward] = useState<number>();
+
+  useEffect(() => {
+    const wait = new Date(nextDayAt).getTime() - Date.now();
+    if (wait <= 0) return;
+    const timer = setTimeout(
+      () => {
+        setReward(undefined);
+        void refetch().catch(() => undefined);
+      },
+      Math.min(wait, dayMs),
+    );
+    return () => clearTimeout(timer);
+  }, [nextDayAt, refetch]);
+
+  const onCheckIn = async () => {
+    try {
+      const { data } = await checkIn();
+      if (!data) return;
+      setReward(data.checkIn.reward);
+      notify.success(t('checkIn.rewarded', { amount: format.quota(data.checkIn.reward) }));
+    } catch (error) {
+      const { text, problem } = explain(error);
+      if (problem.kind !== 'signed-out') notify.error(t('checkIn.failed'), { description: text });
+    }
+    // Also after a failure: another window may have checked in first.
+    await refetch().catch(() => undefined);
+  };
+  return { busy, reward, onCheckIn };
+}
+
+/** One check-in per server day; the server returns when the next day begins. */
+function CheckInCard({ status, busy, reward, onCheckIn }: CheckInCardProps) {
+  const { t } = useTranslation('personal');
+  const format = useFormat();
+  const { canCheckIn, nextDayAt } = status;
+  return (
+    <Panel title={t('checkIn.title')} text={canCheckIn ? t('checkIn.text') : undefined}>
+      {canCheckIn ? (
+        <Button
+          w="full"
+          variant="solid"
+          colorPalette="brand"
+          loading={busy}
+          loadingText={t('checkIn.action')}
+          onClick={onCheckIn}
+        >
+          <CalendarCheck aria-hidden />
+          {t('checkIn.action')}
+        </Button>
+      ) : (
+        <Box role="status">
+          <Flex gap="2" align="center" color="fg.success" fontWeight="medium">
+            <CircleCheck size={16} aria-hidden />
+            {reward === undefined ? t('checkIn.done') : t('checkIn.rewarded', { amount: format.quota(reward) })}
+          </Flex>
+          <Text color="fg.muted" textStyle="table" mt="1">
+            {t('checkIn.reopens', { time: format.timestamp(nextDayAt), when: format.relative(nextDayAt) })}
+          </Text>
+        </Box>
+      )}
+    </Panel>
   );
 }

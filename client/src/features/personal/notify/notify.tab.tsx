@@ -1,13 +1,32 @@
+import { skipToken } from '@apollo/client/react';
+import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../ui/feedback/callout';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
+import { Panel } from '../panel';
 import {
+  type NoticeDelivery,
   type PersonalSettingsFragment,
   usePersonalNoticesQuery,
   usePersonalSaveSettingsMutation,
+  usePersonalSendTestMutation,
+  usePersonalTestNoticesQuery,
 } from '../personal.generated';
 import { TabContent } from '../tab-states';
 import { NotifyForm } from './notify.form';
 import { notifyInput } from './notify.schema';
-import { TestNoticeCard } from './test-notice.card';
+
+/** Polling interval of a notification in delivery, in ms. */
+const pace = 2000;
+
+interface TestNoticeCardProps {
+  settings: PersonalSettingsFragment;
+  accountEmail: string;
+}
+
+const tones = { PENDING: 'info', SENT: 'success', FAILED: 'error', NONE: 'warning' } as const;
 
 export function NotifyTab() {
   const { data, error, refetch } = usePersonalNoticesQuery();
@@ -30,4 +49,48 @@ function Notices({ email, settings }: { email: string; settings: PersonalSetting
       <TestNoticeCard settings={settings} accountEmail={email} />
     </Stack>
   );
+}
+
+/** Uses the saved settings, not the unsaved input, and therefore shows the destination. */
+function TestNoticeCard({ settings, accountEmail }: TestNoticeCardProps) {
+  const { t } = useTranslation('personal');
+  const { busy, delivery, send } = useTestNotice();
+  const target = settings.notifyType === 'WEBHOOK' ? settings.webhookUrl : settings.notificationEmail || accountEmail;
+  return (
+    <Panel
+      title={t('test.title')}
+      text={target ? t('test.text', { target }) : t('test.nowhere')}
+      action={
+        <Button loading={busy} loadingText={t('test.action')} disabled={!target} onClick={send}>
+          {t('test.action')}
+        </Button>
+      }
+    >
+      {delivery && (
+        <div role="status">
+          <Callout tone={tones[delivery]}>{t(`test.${delivery}`, { target })}</Callout>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** Sends a notification and follows it until it is delivered or has failed. */
+function useTestNotice() {
+  const act = useMutationHandler();
+  const [sendTest, { loading: busy }] = usePersonalSendTestMutation();
+  const [sent, setSent] = useState<{ id: string; delivery: NoticeDelivery }>();
+  const following = sent?.delivery === 'PENDING';
+  const { data } = usePersonalTestNoticesQuery(
+    following ? { pollInterval: pace, fetchPolicy: 'network-only' } : skipToken,
+  );
+  const found = sent && data?.notices.nodes.find(({ id }) => id === sent.id);
+  if (sent && found && found.delivery !== sent.delivery) setSent({ id: found.id, delivery: found.delivery });
+
+  const send = async () => {
+    setSent(undefined);
+    const answer = await act(() => sendTest());
+    setSent(answer?.data?.sendTestNotice);
+  };
+  return { busy, delivery: sent?.delivery, send };
 }

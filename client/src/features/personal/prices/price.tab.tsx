@@ -3,8 +3,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListState } from '../../../lib/list-state';
 import { useStatus } from '../../../lib/status';
+import { Callout } from '../../../ui/feedback/callout';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
+import { SwitchInput } from '../../../ui/form/switch-input';
 import { acceptInput } from '../notify/notify.schema';
+import { Panel } from '../panel';
 import {
   type PersonalPricesQuery,
   usePersonalPricesQuery,
@@ -12,7 +15,6 @@ import {
 } from '../personal.generated';
 import { personalParams } from '../personal.url';
 import { TabContent } from '../tab-states';
-import { AcceptCard } from './accept.card';
 import { priceLines } from './model-prices';
 import { PricesCard } from './prices.card';
 
@@ -61,5 +63,19 @@ function Prices({ personalSettings, usableModels, pricing }: PersonalPricesQuery
         onSearch={(q) => setFilters({ q }, { replace: true })}
       />
     </Stack>
+  );
+}
+
+/** Whether calls to models without a price are served at the default price. */
+function AcceptCard({ accepted, onChange }: { accepted: boolean; onChange(accept: boolean): unknown }) {
+  const { t } = useTranslation('personal');
+  return (
+    <Panel
+      title={t('accept.title')}
+      text={t('accept.text')}
+      action={<SwitchInput label={t('accept.title')} checked={accepted} onChange={(accept) => void onChange(accept)} />}
+    >
+      {accepted && <Callout tone="warning">{t('accept.warning')}</Callout>}
+    </Panel>
   );
 }

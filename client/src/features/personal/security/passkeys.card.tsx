@@ -3,6 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Fingerprint, SquarePen, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { Timestamp } from '../../../ui/data/figures';
 import { notify } from '../../../ui/feedback/notify';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
@@ -15,9 +16,18 @@ import {
   usePersonalBeginPasskeyMutation,
   usePersonalDeletePasskeyMutation,
 } from '../personal.generated';
-import { useDialogState } from '../use-dialog-state';
-import { canMakePasskeys, makePasskey } from './make-passkey';
+import { useDialogState } from '../use-dialog';
 import type { Reauthenticate } from './use-reauthentication';
+
+const creation = z.looseObject({
+  challenge: z.string(),
+  rp: z.looseObject({ name: z.string() }),
+  user: z.looseObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.looseObject({ alg: z.number(), type: z.literal('public-key') })),
+});
+
+/** Whether the browser supports passkeys and the page is a secure context. */
+const canMakePasskeys = (): boolean => typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function';
 
 const PasskeyNameDialog = lazy(() => import('./passkey-name.dialog').then((m) => ({ default: m.PasskeyNameDialog })));
 
@@ -150,4 +160,18 @@ function useRemove(refetch: () => Promise<unknown>) {
       return;
     await refetch().catch(() => undefined);
   };
+}
+
+/**
+ * Creates a passkey.
+ * @param options creation options of the server, as JSON
+ * @returns the credential as JSON, or `null` if the user cancelled or the authenticator already has one for this
+ * account
+ */
+async function makePasskey(options: string): Promise<string | null> {
+  const wanted = z.parse(creation, JSON.parse(options));
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(wanted);
+  // Browsers do not distinguish the reasons of a failure; the user can try again in every case.
+  const credential = await navigator.credentials.create({ publicKey }).catch(() => null);
+  return credential instanceof PublicKeyCredential ? JSON.stringify(credential.toJSON()) : null;
 }

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/data/badge';
 import { Callout } from '../../../ui/feedback/callout';
 import { Panel } from '../panel';
 import { type PersonalSecurityQuery, usePersonalBeginSecondFactorMutation } from '../personal.generated';
-import { useDialogState } from '../use-dialog-state';
+import { useDialogState } from '../use-dialog';
 import type { SecondFactorStep } from './second-factor.dialog';
 import type { Reauthenticate } from './use-reauthentication';
 

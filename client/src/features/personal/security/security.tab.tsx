@@ -1,16 +1,20 @@
+import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
 import { lazy, Suspense } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { SecretField } from '../../../ui/form/secret-field';
 import { DeleteAccountCard } from '../account/delete-account.card';
+import { DialogForm, FormDialog } from '../form-dialog';
+import { Panel } from '../panel';
 import { type PersonalSecurityQuery, usePersonalSecurityQuery } from '../personal.generated';
 import { TabContent } from '../tab-states';
 import { useDialog } from '../use-dialog';
 import { AccessTokenCard } from './access-token.card';
 import { PasskeysCard } from './passkeys.card';
-import { PasswordCard } from './password.card';
-import { ReauthenticationDialog } from './reauthentication.dialog';
 import { SecondFactorCard } from './second-factor.card';
 import { SessionsCard } from './sessions.card';
-import { useReauthentication } from './use-reauthentication';
+import { type Question, useReauthentication } from './use-reauthentication';
 
 const PasswordDialog = lazy(() => import('./password.dialog').then((m) => ({ default: m.PasswordDialog })));
 
@@ -54,5 +58,48 @@ function Security({ viewer, refetch }: SecurityProps) {
       </Suspense>
       {dialog && <ReauthenticationDialog {...dialog} />}
     </Stack>
+  );
+}
+
+function PasswordCard({ hasPassword, onChange }: { hasPassword: boolean; onChange(): void }) {
+  const { t } = useTranslation('personal');
+  return (
+    <Panel
+      title={t('password.title')}
+      text={hasPassword ? t('password.text') : t('password.none')}
+      action={<Button onClick={onChange}>{hasPassword ? t('password.change') : t('password.set')}</Button>}
+    />
+  );
+}
+
+/** Asks for the password before a sensitive action. */
+function ReauthenticationDialog({ open, onPassword, onClose, onExited }: Question) {
+  const { t } = useTranslation('personal');
+  return (
+    <FormDialog open={open} onClose={onClose} onExited={onExited} title={t('proof.title')}>
+      <ReauthenticationForm onPassword={onPassword} onClose={onClose} />
+    </FormDialog>
+  );
+}
+
+function ReauthenticationForm({ onPassword, onClose }: Omit<Question, 'open' | 'onExited'>) {
+  const { t } = useTranslation('personal');
+  const form = useForm({ defaultValues: { currentPassword: '' } });
+  return (
+    <DialogForm
+      form={form}
+      onClose={onClose}
+      onSubmit={({ currentPassword }) => onPassword(currentPassword)}
+      text={t('proof.text')}
+      submitLabel={t('proof.action')}
+    >
+      <SecretField
+        control={form.control}
+        name="currentPassword"
+        label={t('password.current')}
+        autoComplete="current-password"
+        autoFocus
+      />
+    </DialogForm>
   );
 }

@@ -9,8 +9,7 @@ import { RootOnly } from '../locked-value';
 import { CardFrame, OptionCard } from '../pricing/option-card';
 import { useDraftRows } from '../pricing/use-draft-rows';
 import { useOptionDraft } from '../pricing/use-option-draft';
-import { ChatList } from './chat-list';
-import { type ChatKey, type ChatRow, chatFlaw, chatKeys, readChats, writeChats } from './chat-rows';
+import { type ChatKey, ChatList, type ChatRow, chatFlaw, chatKeys, readChats, writeChats } from './chat-list';
 
 const example = JSON.stringify(
   [{ 'ChatGPT Next': 'https://chat.example.com/#/?settings={"key":"{key}","url":"{address}"}' }],

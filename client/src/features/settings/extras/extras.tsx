@@ -1,23 +1,27 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
+import { Field } from '@chakra-ui/react/field';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
-import type { ComponentType } from 'react';
+import { Textarea } from '@chakra-ui/react/textarea';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { CopyButton } from '../../../ui/copy';
 import { Callout } from '../../../ui/feedback/callout';
 import { notify } from '../../../ui/feedback/notify';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
+import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { useFormat } from '../../../ui/use-format';
 import type { Extra } from '../catalogue/spec';
-import { useSettingsTestMailMutation } from '../settings.generated';
-import { useDraft, useOptionText } from '../use-drafts';
+import { wordsOf } from '../rules';
+import { useSettingsDiscoverOidcMutation, useSettingsTestMailMutation } from '../settings.generated';
+import { useDraft, useDrafts, useOptionText } from '../use-drafts';
 import { ExtraFrame } from './extra-frame';
-import { KeywordTest } from './keyword-test';
 import { LogCleanup } from './log-cleanup';
-import { OidcDiscovery } from './oidc-discovery';
 import { Version } from './version';
+
+const wellKnown = 'oidc.well_known';
 
 const mailOptions = ['SMTPServer', 'SMTPPort', 'SMTPAccount', 'SMTPFrom', 'SMTPToken', 'SMTPSSLEnabled'];
 
@@ -135,6 +139,84 @@ function TestMail() {
         </Button>
         {t('mail.text')}
       </Flex>
+    </ExtraFrame>
+  );
+}
+
+/** Tests which of the entered keywords an upstream error matches. */
+function KeywordTest() {
+  const { t } = useTranslation('settings');
+  const [error, setError] = useState('');
+  return (
+    <ExtraFrame>
+      <Field.Root>
+        <Field.Label>{t('keywordTest.label')}</Field.Label>
+        <Textarea
+          rows={2}
+          resize="vertical"
+          placeholder={t('keywordTest.placeholder')}
+          value={error}
+          onChange={(event) => setError(event.target.value)}
+        />
+      </Field.Root>
+      <Box role="status" mt="1.5" textStyle="caption">
+        {error.trim() !== '' && <Verdict error={error} />}
+      </Box>
+    </ExtraFrame>
+  );
+}
+
+function Verdict({ error }: { error: string }) {
+  const { t } = useTranslation('settings');
+  const { all } = wordsOf(useOptionText('AutomaticDisableKeywords'));
+  const on = useOptionText('AutomaticDisableChannelEnabled') === 'true';
+  const hits = all.filter((word) => error.toLowerCase().includes(word.toLowerCase()));
+  if (hits.length === 0) return <Box color="fg.muted">{t('keywordTest.miss')}</Box>;
+  return (
+    <>
+      <Box color="fg.warning">{t('keywordTest.hit', { words: hits.join(', ') })}</Box>
+      {!on && <Box color="fg.muted">{t('keywordTest.off')}</Box>}
+    </>
+  );
+}
+
+/** Fills in the endpoints from the provider's discovery document without saving them. */
+function OidcDiscovery() {
+  const { t } = useTranslation('settings');
+  const drafts = useDrafts();
+  const explain = useProblemText();
+  const [discover] = useSettingsDiscoverOidcMutation();
+  const [busy, setBusy] = useState(false);
+  const editable = useDraft((all) => all.option(wellKnown)?.editable === true);
+
+  const fetchEndpoints = async () => {
+    const address = drafts.text(wellKnown).trim();
+    if (!/^https?:\/\//i.test(address)) {
+      drafts.fail(new Map([[wellKnown, t('flaw.wellKnown')]]));
+      return;
+    }
+    setBusy(true);
+    try {
+      const { data } = await discover({ variables: { wellKnown: address } });
+      if (!data) return;
+      const { issuer, authorizationEndpoint, tokenEndpoint, userInfoEndpoint } = data.discoverOidc;
+      drafts.set(wellKnown, address);
+      drafts.set('oidc.authorization_endpoint', authorizationEndpoint);
+      drafts.set('oidc.token_endpoint', tokenEndpoint);
+      drafts.set('oidc.user_info_endpoint', userInfoEndpoint ?? '');
+      notify.success(t('oidc.found', { issuer }));
+    } catch (error) {
+      drafts.fail(new Map([[wellKnown, explain(error).text]]));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!editable) return null;
+  return (
+    <ExtraFrame>
+      <Button loading={busy} loadingText={t('oidc.discover')} onClick={() => void fetchEndpoints()}>
+        {t('oidc.discover')}
+      </Button>
     </ExtraFrame>
   );
 }

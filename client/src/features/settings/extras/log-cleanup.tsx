@@ -3,18 +3,33 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Field } from '@chakra-ui/react/field';
 import { Flex } from '@chakra-ui/react/flex';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { JobRunProgress } from '../../../graphql/runs/job-run-progress';
+import type { JobRunProgressFragment } from '../../../graphql/runs/runs.generated';
+import { isRetryable } from '../../../graphql/runs/use-job-run';
 import { notify } from '../../../ui/feedback/notify';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { DateTimeInput } from '../../../ui/form/date-time-input';
 import { Presets } from '../../../ui/form/presets';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { useFormat } from '../../../ui/use-format';
-import { useSettingsLogRowsQuery } from '../settings.generated';
-import { CleanupProgress, EarlierCleanups } from './cleanup-progress';
+import {
+  type SettingsLogCleanupFragment,
+  useSettingsLogCleanupsQuery,
+  useSettingsLogRowsQuery,
+  useSettingsStartLogCleanupMutation,
+} from '../settings.generated';
 import { ExtraFrame } from './extra-frame';
-import { useLogCleanups } from './use-log-cleanups';
+
+const hasEnded = ({ state }: SettingsLogCleanupFragment) => state === 'DONE' || state === 'FAILED';
+
+interface CleanupProgressProps {
+  cleanup: SettingsLogCleanupFragment;
+  onOverChange(): void;
+}
+
+const shownAtMost = 5;
 
 const day = 86_400_000;
 const presets = [
@@ -102,4 +117,95 @@ function useAskToClear() {
       typed: String(count),
       dangerous: true,
     });
+}
+
+function CleanupProgress({ cleanup, onOverChange }: CleanupProgressProps) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const time = format.timestamp(cleanup.before);
+  const progress = ({ done, total }: JobRunProgressFragment) =>
+    total === null
+      ? t('cleanup.state.WAITING')
+      : t('cleanup.progress', { done: format.integer(done), all: format.integer(total) });
+  return (
+    <Box layerStyle="inset" mt="4" px="4" py="3">
+      <JobRunProgress
+        id={cleanup.jobId}
+        label={t('cleanup.running', { time })}
+        title={({ state }) => t(isRetryable(state) ? 'cleanup.unfinished' : 'cleanup.running', { time })}
+        caption={progress}
+        onOverChange={onOverChange}
+      />
+    </Box>
+  );
+}
+
+function EarlierCleanups({ cleanups }: { cleanups: readonly SettingsLogCleanupFragment[] }) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  if (cleanups.length === 0) return null;
+  return (
+    <Box as="section" aria-label={t('cleanup.earlier')} mt="4" textStyle="caption" color="fg.muted">
+      <Box mb="1">{t('cleanup.earlier')}</Box>
+      <Box as="ul" listStyleType="none">
+        {cleanups.slice(0, shownAtMost).map(({ id, state, before, rowsDeleted, createdAt }) => (
+          <Flex as="li" key={id} gap="3" wrap="wrap" fontVariantNumeric="tabular-nums">
+            <span>{format.timestamp(createdAt)}</span>
+            <span>
+              {t('cleanup.entry', {
+                count: rowsDeleted,
+                time: format.timestamp(before),
+                rows: format.integer(rowsDeleted),
+              })}
+            </span>
+            <span>{t(`cleanup.state.${state}`)}</span>
+          </Flex>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** The clean-up in progress, including one started before this page was opened, and earlier ones, newest first. */
+function useLogCleanups() {
+  const { data, refetch } = useSettingsLogCleanupsQuery();
+  const all = data?.logCleanups ?? [];
+  const running = all.find((cleanup) => !hasEnded(cleanup));
+  const runningId = running?.id;
+  const [begin] = useSettingsStartLogCleanupMutation();
+
+  useTellWhenOver(all, runningId);
+
+  const [newest] = all;
+  return {
+    running,
+    /** The newest one, if it failed or was cancelled and can be retried. */
+    unfinished: newest?.state === 'FAILED' ? newest : undefined,
+    over: all.filter(hasEnded),
+    start: async (before: string) => {
+      await begin({ variables: { before } });
+      await refetch();
+    },
+    reload: () => void refetch(),
+  };
+}
+
+/** Shows a notification when the clean-up in progress ends. */
+function useTellWhenOver(all: readonly SettingsLogCleanupFragment[], runningId: string | undefined) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const [followed, setFollowed] = useState<string>();
+  const ended = all.find((cleanup) => cleanup.id === followed && hasEnded(cleanup));
+  useEffect(() => {
+    if (runningId !== undefined) setFollowed(runningId);
+  }, [runningId]);
+  useEffect(() => {
+    if (!ended) return;
+    setFollowed(undefined);
+    const { state, error, rowsDeleted: count } = ended;
+    const rows = format.integer(count);
+    if (state === 'DONE') notify.success(t('cleanup.done', { count, rows }));
+    else if (error === 'cancelled') notify.info(t('cleanup.cancelled', { count, rows }));
+    else notify.error(t('cleanup.failed', { reason: error }));
+  }, [ended, format, t]);
 }

@@ -1,11 +1,13 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
 import { Tabs } from '@chakra-ui/react/tabs';
 import { Download, RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { saveText } from '../../../lib/download';
 import { Badge } from '../../../ui/data/badge';
 import { notify } from '../../../ui/feedback/notify';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states';
@@ -14,7 +16,7 @@ import { JsonEditor } from '../../../ui/form/json-editor';
 import { jsonFaults } from '../../../ui/form/json-editor-text';
 import { ActionMenu } from '../../../ui/overlay/action-menu';
 import { useConfirm } from '../../../ui/overlay/confirm';
-import { usePricesModelsQuery, usePricesRestoreMutation } from '../settings.generated';
+import { PricesListDocument, usePricesModelsQuery, usePricesRestoreMutation } from '../settings.generated';
 import { withBatch } from './batch';
 import { OptionCard } from './option-card';
 import { diffOptions } from './option-text';
@@ -32,7 +34,6 @@ import {
 } from './prices';
 import { UnsetModels } from './unset-models';
 import { type OptionDraft, useOptionDraft } from './use-option-draft';
-import { usePriceDownload } from './use-price-download';
 
 const examples: Record<PriceKey, string> = {
   ModelPrice: '{\n  "dall-e-3": 0.04\n}',
@@ -254,4 +255,14 @@ function PriceJson({ texts, onChange }: PriceJsonProps) {
       ))}
     </Stack>
   );
+}
+
+/** Downloads the current prices as a file that this and other gateways can import. */
+function usePriceDownload() {
+  const client = useApolloClient();
+  const act = useMutationHandler();
+  return useCallback(async () => {
+    const answer = await act(() => client.query({ query: PricesListDocument, fetchPolicy: 'network-only' }));
+    if (answer?.data) saveText('prices', answer.data.priceList, 'json');
+  }, [client, act]);
 }

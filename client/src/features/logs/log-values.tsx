@@ -1,8 +1,25 @@
 import { Box } from '@chakra-ui/react/box';
+import { Text, type TextProps } from '@chakra-ui/react/text';
 import { useTranslation } from 'react-i18next';
 import { useCopy } from '../../ui/copy';
+import { Dash } from '../../ui/data/figures';
 import { notify } from '../../ui/feedback/notify';
 import { Tip } from '../../ui/tip';
+
+/** Token name that the server stores for channel tests, in every language of the console. */
+const CHANNEL_TEST = '模型测试';
+
+/** Whether a channel test wrote the row, which uses no token. */
+export function isChannelTest(tokenName: string): boolean {
+  return tokenName === CHANNEL_TEST;
+}
+
+/** The token of a row. */
+export function LogToken({ name }: { name: string }) {
+  const { t } = useTranslation('logs');
+  if (!name) return <Dash />;
+  return isChannelTest(name) ? <Text color="fg.muted">{t('channelTest')}</Text> : <Copyable text={name} />;
+}
 
 /** A name that is copied on click. */
 export function Copyable({ text, mono }: { text: string; mono?: boolean }) {
@@ -31,5 +48,14 @@ export function Copyable({ text, mono }: { text: string; mono?: boolean }) {
         {text}
       </Box>
     </Tip>
+  );
+}
+
+/** Text of a log row. It is stored in Chinese and marked with `lang` for screen readers. */
+export function LogText({ children, ...rest }: TextProps & { children: string }) {
+  return (
+    <Text as="div" lang={/\p{Script=Han}/u.test(children) ? 'zh-CN' : undefined} {...rest}>
+      {children}
+    </Text>
   );
 }
