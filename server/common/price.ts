@@ -1,4 +1,11 @@
 import { type Decimal, parseDecimal } from './decimal.js';
+import {
+  byDimension,
+  DIMENSION_KEYS,
+  dimensionOf,
+  type PriceDimension,
+  type SeparateDimension,
+} from './price-dimensions.js';
 
 /** How a model is charged: by its tokens, or a fixed amount per call. */
 export enum BillingMode {
@@ -6,39 +13,37 @@ export enum BillingMode {
   PER_CALL = 'PER_CALL',
 }
 
-/** The price of audio relative to text; for models that are charged by audio tokens. */
-export interface AudioRatios {
-  /** An audio token of the prompt, in text tokens of the prompt. */
-  readonly ratio: Decimal;
-  /** An audio token of the response, in audio tokens of the prompt. */
-  readonly completionRatio: Decimal;
-}
+/** The value of each dimension. */
+export type PriceValues = {
+  readonly [Key in PriceDimension]: Key extends SeparateDimension ? Decimal | null : Decimal;
+};
 
-/** The price of a model. Ratios of the unused mode are zero. */
-export interface Price {
-  readonly mode: BillingMode;
-  /** Quota units per prompt token; 1 is 2 US dollars per million tokens at the default unit. */
-  readonly modelRatio: Decimal;
-  /** A completion token, in prompt tokens. */
-  readonly completionRatio: Decimal;
-  /** A prompt token read from a cache, in prompt tokens. */
-  readonly cacheRatio: Decimal;
-  /** A prompt token written to a cache, in prompt tokens. */
-  readonly cacheWriteRatio: Decimal;
-  /** US dollars per call. */
-  readonly modelPrice: Decimal;
-  readonly audio: AudioRatios | null;
-}
+/**
+ * The price of a model; the table of dimensions documents its numbers. Numbers of the unused mode are zero, or null for
+ * dimensions without a default.
+ */
+export type Price = PriceValues & { readonly mode: BillingMode };
+
+/** The same as numbers, for the APIs. */
+export type PriceNumbers = { [Key in PriceDimension]: Key extends SeparateDimension ? number | null : number };
 
 const ZERO = parseDecimal('0');
+const NO_PRICE = byDimension(DIMENSION_KEYS, (key) => (dimensionOf(key).default === null ? null : ZERO)) as PriceValues;
+const DEFAULTS = byDimension(DIMENSION_KEYS, (key) => {
+  const text = dimensionOf(key).default;
+  return text === null ? null : parseDecimal(text);
+}) as PriceValues;
 
 /** Creates a price per call, in US dollars. */
 export function perCall(modelPrice: Decimal): Price {
-  const none = { modelRatio: ZERO, completionRatio: ZERO, cacheRatio: ZERO, cacheWriteRatio: ZERO, audio: null };
-  return { mode: BillingMode.PER_CALL, modelPrice, ...none };
+  return { ...NO_PRICE, mode: BillingMode.PER_CALL, modelPrice };
 }
 
-/** Creates a price per token. */
-export function perToken(ratios: Omit<Price, 'mode' | 'modelPrice'>): Price {
-  return { mode: BillingMode.PER_TOKEN, modelPrice: ZERO, ...ratios };
+/** Creates a price per token; ratios that are not given have their defaults. */
+export function perToken(ratios: Pick<PriceValues, 'modelRatio'> & Partial<Omit<PriceValues, 'modelPrice'>>): Price {
+  return { ...DEFAULTS, mode: BillingMode.PER_TOKEN, ...ratios, modelPrice: ZERO };
+}
+
+export function priceNumbers(price: PriceValues): PriceNumbers {
+  return byDimension(DIMENSION_KEYS, (key) => price[key]?.number ?? null) as PriceNumbers;
 }

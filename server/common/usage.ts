@@ -26,15 +26,32 @@ export interface Usage {
   readonly tools?: ToolCalls;
 }
 
+/** A count of tokens in a usage. */
+export type TokenCount = Exclude<keyof Usage, 'units' | 'tools'>;
+
+/** No tokens. */
+export const NO_USAGE: Readonly<Record<TokenCount, number>> = {
+  input: 0,
+  output: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  cacheWriteHour: 0,
+  reasoning: 0,
+  audioIn: 0,
+  audioOut: 0,
+};
+
+const COUNTS = Object.keys(NO_USAGE) as TokenCount[];
+
 /** A higher count is an error or an attack, and its product with a price might not be exact. */
 const MAX_TOKENS = 1_000_000_000;
 
 /**
  * Validates an upstream's counts: integers from 0 to 10^9, and parts not greater than their whole. Missing parts count
- * as zero.
+ * as zero. Written out because streams may report a usage with each chunk.
  * @returns null when they are invalid; the tokens are then counted by this gateway.
  */
-export function saneUsage(claimed: { [Field in Exclude<keyof Usage, 'units' | 'tools'>]?: unknown }): Usage | null {
+export function saneUsage(claimed: { [Count in TokenCount]?: unknown }): Usage | null {
   const {
     input,
     output,
@@ -64,8 +81,14 @@ export function usageOfSeconds(seconds: unknown): Usage | null {
 
 /** The usage of a call that is charged by its units only. */
 export function usageOfUnits(units: Units): Usage {
-  const none = { output: 0, cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
-  return { input: tokensOf(units), ...none, units };
+  return { ...NO_USAGE, input: tokensOf(units), units };
+}
+
+/** The tokens of both. */
+export function addUsage(one: Usage, other: Usage): Usage {
+  const sum: Record<TokenCount, number> = { ...NO_USAGE };
+  for (const count of COUNTS) sum[count] = one[count] + other[count];
+  return sum;
 }
 
 function isCount(value: unknown): value is number {

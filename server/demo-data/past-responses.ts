@@ -1,5 +1,5 @@
 import { parseDecimal } from '../common/decimal.js';
-import { type Usage, usageOfUnits } from '../common/usage.js';
+import { NO_USAGE, type Usage, usageOfUnits } from '../common/usage.js';
 import { MODEL_PROFILES, type ModelProfile } from './model-profiles.js';
 import type { Random } from './random.js';
 
@@ -67,9 +67,8 @@ function textUsage(random: Random, profile: ModelProfile, input: number): Usage 
   const keeps = input >= MIN_CACHED;
   const cacheRead = keeps && random.chance(cached) ? cachedPart(random, input) : 0;
   const cacheWrite = keeps && cacheRead === 0 && random.chance(cacheWritten) ? cachedPart(random, input) : 0;
-  const none = { cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
   const tools = tool !== undefined && random.chance(TOOL_USED) ? { [tool]: random.whole(1, 3) } : undefined;
-  return { input, output, cacheRead, cacheWrite, ...none, ...(tools && { tools }) };
+  return { ...NO_USAGE, input, output, cacheRead, cacheWrite, ...(tools && { tools }) };
 }
 
 function cachedPart(random: Random, input: number): number {

@@ -1,33 +1,30 @@
 import { type Chargeable, chargedImages } from '../billing/prices/charge.js';
 import type { Decimal } from '../common/decimal.js';
-import { type AudioRatios, BillingMode } from '../common/price.js';
+import { BillingMode, type Price } from '../common/price.js';
+import {
+  type CountKey,
+  DIMENSION_KEYS,
+  dimensionOf,
+  isShown,
+  PRICE_DIMENSIONS,
+  PRICE_RATIOS,
+  type RatioKey,
+} from '../common/price-dimensions.js';
 import type { ToolCharge } from '../common/tool-calls.js';
 import type { ImageUnits } from '../common/units.js';
 import type { Usage } from '../common/usage.js';
 
 /** The inputs of a charge, with the keys that existing log readers use. */
-export interface ChargeFacts {
-  model_ratio: number;
+export interface ChargeFacts extends Partial<Record<RatioKey | CountKey, number>> {
   group_ratio: number;
-  completion_ratio: number;
   /** US dollars per call; -1 when the call was charged by its tokens. */
   model_price: number;
-  cache_tokens: number;
-  cache_ratio: number;
-  cache_creation_tokens?: number;
-  /** The part of the cache creation tokens with a lifetime of an hour. */
-  cache_creation_hour_tokens?: number;
-  cache_creation_ratio?: number;
   /** Quota units per US dollar, when a price per call or per image was charged. */
   quota_per_unit?: number;
   /** Present when audio tokens had their own price. */
   audio?: true;
-  audio_input?: number;
-  audio_output?: number;
   text_input?: number;
   text_output?: number;
-  audio_ratio?: number;
-  audio_completion_ratio?: number;
   /** Present when images were charged. */
   image_count?: number;
   image_size?: string;
@@ -52,18 +49,7 @@ export interface ChargeFacts {
   exact?: Partial<Record<ExactKey, string>>;
 }
 
-const EXACT_KEYS = [
-  'model_ratio',
-  'group_ratio',
-  'completion_ratio',
-  'model_price',
-  'cache_ratio',
-  'cache_creation_ratio',
-  'audio_ratio',
-  'audio_completion_ratio',
-  'image_ratio',
-] as const;
-export type ExactKey = (typeof EXACT_KEYS)[number];
+export type ExactKey = RatioKey | 'group_ratio' | 'image_ratio';
 
 /** The inputs of a charge under their keys. */
 export function chargeFacts(call: Chargeable): ChargeFacts {
@@ -75,22 +61,32 @@ export function chargeFacts(call: Chargeable): ChargeFacts {
     group_ratio: groupRatio.number,
     completion_ratio: price.completionRatio.number,
     model_price: byCall ? price.modelPrice.number : -1,
-    cache_tokens: usage.cacheRead,
-    cache_ratio: price.cacheRatio.number,
-    ...(usage.cacheWrite > 0 && {
-      cache_creation_tokens: usage.cacheWrite,
-      cache_creation_ratio: price.cacheWriteRatio.number,
-      ...(usage.cacheWriteHour > 0 && { cache_creation_hour_tokens: usage.cacheWriteHour }),
-    }),
+    ...partFacts(usage, price),
     ...((byCall || chargedUnits || tools.length > 0) && { quota_per_unit: quotaPerUnit.number }),
     ...(chargedUnits && imageFacts(chargedUnits)),
     ...(usage.units?.kind === 'characters' && { characters: usage.units.count }),
     ...(usage.units?.kind === 'seconds' && { audio_seconds: usage.units.count }),
     ...(usage.units?.kind === 'tasks' && { task_count: usage.units.count }),
-    ...(price.audio && usage.audioIn + usage.audioOut > 0 && audioFacts(usage, price.audio)),
+    ...(price.audioRatio && usage.audioIn + usage.audioOut > 0 && audioFacts(usage)),
     ...(tools.length > 0 && toolFacts(tools)),
     ...exactFacts(call, chargedUnits),
   };
+}
+
+/** The parts of prompt and response that have their own ratios: their counts and these ratios. */
+function partFacts(usage: Usage, price: Price): Partial<Record<RatioKey | CountKey, number>> {
+  const facts: Partial<Record<string, number>> = {};
+  for (const key of PRICE_RATIOS) {
+    const ratio = price[key];
+    const { record, tokens } = dimensionOf(key);
+    const [part, ...innerParts] = tokens;
+    if (!ratio || !part?.record || !isShown(key, usage)) continue;
+    facts[part.record] = usage[part.count];
+    facts[record] = ratio.number;
+    for (const inner of innerParts)
+      if (inner.record && usage[inner.count] > 0) facts[inner.record] = usage[inner.count];
+  }
+  return facts;
 }
 
 /** All tools in one list, and searches additionally with the separate keys that log readers use. */
@@ -109,35 +105,20 @@ function toolFacts(tools: readonly ToolCharge[]): Partial<ChargeFacts> {
 }
 
 function exactFacts({ price, groupRatio }: Chargeable, chargedUnits: ImageUnits | null): Partial<ChargeFacts> {
-  const decimals: Record<ExactKey, Decimal | undefined> = {
-    model_ratio: price.modelRatio,
-    group_ratio: groupRatio,
-    completion_ratio: price.completionRatio,
-    model_price: price.modelPrice,
-    cache_ratio: price.cacheRatio,
-    cache_creation_ratio: price.cacheWriteRatio,
-    audio_ratio: price.audio?.ratio,
-    audio_completion_ratio: price.audio?.completionRatio,
-    image_ratio: chargedUnits?.factor,
-  };
+  const decimals: [ExactKey, Decimal | null | undefined][] = [
+    ...DIMENSION_KEYS.map((key): [RatioKey, Decimal | null] => [PRICE_DIMENSIONS[key].record, price[key]]),
+    ['group_ratio', groupRatio],
+    ['image_ratio', chargedUnits?.factor],
+  ];
   let exact: Partial<Record<ExactKey, string>> | undefined;
-  for (const key of EXACT_KEYS) {
-    const decimal = decimals[key];
+  for (const [key, decimal] of decimals) {
     if (decimal && !decimal.isNumber) exact = { ...exact, [key]: decimal.text };
   }
   return exact ? { exact } : {};
 }
 
-function audioFacts(usage: Usage, audio: AudioRatios): Partial<ChargeFacts> {
-  return {
-    audio: true,
-    audio_input: usage.audioIn,
-    audio_output: usage.audioOut,
-    text_input: usage.input - usage.audioIn,
-    text_output: usage.output - usage.audioOut,
-    audio_ratio: audio.ratio.number,
-    audio_completion_ratio: audio.completionRatio.number,
-  };
+function audioFacts(usage: Usage): Partial<ChargeFacts> {
+  return { audio: true, text_input: usage.input - usage.audioIn, text_output: usage.output - usage.audioOut };
 }
 
 function imageFacts({ count: images, size, quality, factor }: ImageUnits): Partial<ChargeFacts> {

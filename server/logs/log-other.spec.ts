@@ -16,7 +16,7 @@ const longRatio = fc
   .map(([whole, one, two]) => parseDecimal(`${whole}.${String(one).padStart(6, '0')}${String(two).padStart(6, '0')}`));
 const ratio = fc.oneof(shortRatio, longRatio);
 const count = fc.nat(100_000);
-const audio = fc.tuple(ratio, ratio).map(([one, two]) => ({ ratio: one, completionRatio: two }));
+const audio = fc.tuple(ratio, ratio).map(([one, two]) => ({ audioRatio: one, audioCompletionRatio: two }));
 const price = fc.oneof(
   ratio.map(perCall),
   fc
@@ -25,9 +25,9 @@ const price = fc.oneof(
       completionRatio: ratio,
       cacheRatio: ratio,
       cacheWriteRatio: ratio,
-      audio: fc.oneof(fc.constant(null), audio),
+      audio: fc.oneof(fc.constant({}), audio),
     })
-    .map(perToken),
+    .map(({ audio: audioRatios, ...ratios }) => perToken({ ...ratios, ...audioRatios })),
 );
 const usage = fc
   .tuple(count, count, count, count, count, count, count)
@@ -177,7 +177,6 @@ describe('documented keys of the log record', () => {
     completionRatio: parseDecimal('5'),
     cacheRatio: parseDecimal('0.1'),
     cacheWriteRatio: parseDecimal('1.25'),
-    audio: null,
   };
 
   it('of a call charged per token', () => {
@@ -202,11 +201,11 @@ describe('documented keys of the log record', () => {
   });
 
   it('of a call with audio', () => {
-    const forAudio = { ratio: parseDecimal('40'), completionRatio: parseDecimal('2') };
+    const forAudio = { audioRatio: parseDecimal('40'), audioCompletionRatio: parseDecimal('2') };
     const spoken = { ...used, audioIn: 3, audioOut: 2 };
     const facts = chargeFacts({
       usage: spoken,
-      price: perToken({ ...ratios, audio: forAudio }),
+      price: perToken({ ...ratios, ...forAudio }),
       groupRatio,
       quotaPerUnit,
     });

@@ -15,7 +15,6 @@ const price = perToken({
   completionRatio: parseDecimal('4'),
   cacheRatio: parseDecimal('0.5'),
   cacheWriteRatio: parseDecimal('1.25'),
-  audio: null,
 });
 const none = { cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
 const { charge } = storeCharge({

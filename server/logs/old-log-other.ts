@@ -3,10 +3,10 @@ import type { Chargeable } from '../billing/prices/charge.js';
 import { type StoredCharge, storeCharge } from '../billing/prices/stored-charge.js';
 import type { AttemptRecord } from '../common/attempt-record.js';
 import { type Decimal, nearestDecimal } from '../common/decimal.js';
-import { type AudioRatios, perCall, perToken } from '../common/price.js';
+import { perCall, perToken } from '../common/price.js';
 import type { ToolCharge } from '../common/tool-calls.js';
 import type { Units } from '../common/units.js';
-import type { Usage } from '../common/usage.js';
+import { NO_USAGE, type Usage } from '../common/usage.js';
 import { parseStrictObject } from '../platform/json/strict-json.js';
 import type { ChargeFacts, ExactKey } from './charge-facts.js';
 
@@ -82,7 +82,7 @@ function chargeableOf(other: OldRecord, tokens: { promptTokens: number; completi
   const quotaPerUnit = nearestDecimal(other.quota_per_unit ?? 0);
   if (!modelRatio || !groupRatio || !completionRatio || !cacheRatio) return null;
   if (!modelPrice || !quotaPerUnit || !cacheWriteRatio) return null;
-  const ratios = { modelRatio, completionRatio, cacheRatio, cacheWriteRatio, audio: audioRatiosOf(other) };
+  const ratios = { modelRatio, completionRatio, cacheRatio, cacheWriteRatio, ...audioRatiosOf(other) };
   const price = modelPrice.units >= 0n ? perCall(modelPrice) : perToken(ratios);
   const tools = toolsOf(other);
   return { usage: usageOf(other, tokens), price, groupRatio, quotaPerUnit, ...(tools.length > 0 && { tools }) };
@@ -109,12 +109,12 @@ function usageOf(other: OldRecord, tokens: { promptTokens: number; completionTok
   // A row of images has their number in place of the prompt tokens.
   const byImage = units?.kind === 'images';
   return {
+    ...NO_USAGE,
     input: byImage ? 0 : tokens.promptTokens,
     output: byImage ? 0 : tokens.completionTokens,
     cacheRead: count(other.cache_tokens),
     cacheWrite: count(other.cache_creation_tokens),
     cacheWriteHour: count(other.cache_creation_hour_tokens),
-    reasoning: 0,
     audioIn: count(other.audio_input),
     audioOut: count(other.audio_output),
     ...(units && { units }),
@@ -132,11 +132,11 @@ function unitsOf(other: OldRecord): Units | null {
   return count(other.audio_seconds) > 0 ? { kind: 'seconds', count: count(other.audio_seconds) } : null;
 }
 
-function audioRatiosOf(other: OldRecord): AudioRatios | null {
-  if (other.audio !== true) return null;
-  const ratio = decimalOf(other, 'audio_ratio');
-  const completionRatio = decimalOf(other, 'audio_completion_ratio');
-  return ratio && completionRatio ? { ratio, completionRatio } : null;
+function audioRatiosOf(other: OldRecord) {
+  if (other.audio !== true) return {};
+  const audioRatio = decimalOf(other, 'audio_ratio');
+  const audioCompletionRatio = decimalOf(other, 'audio_completion_ratio');
+  return audioRatio && audioCompletionRatio ? { audioRatio, audioCompletionRatio } : {};
 }
 
 function count(value: unknown): number {

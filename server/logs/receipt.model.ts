@@ -1,7 +1,8 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { BillingModeModel } from '../billing/prices/billing-mode.model.js';
-import { ChargeLineKind } from '../billing/prices/charge.js';
+import { PriceNumberFields } from '../billing/prices/price-fields.model.js';
 import type { BillingMode } from '../common/price.js';
+import { ChargeLineKind } from '../common/price-dimensions.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Quota } from '../platform/graphql/scalars.js';
 
@@ -46,7 +47,7 @@ export class ReceiptImagesModel {
   description: 'The calculation of a charge. The lines sum to `total` before rounding; `total` is the charged amount.',
 })
 @Access('user')
-export class ReceiptModel {
+export class ReceiptModel extends PriceNumberFields {
   @Field(() => BillingModeModel)
   mode: BillingMode;
 
@@ -54,28 +55,7 @@ export class ReceiptModel {
   lines: readonly ReceiptLineModel[];
 
   @Field(() => Float)
-  modelRatio: number;
-
-  @Field(() => Float)
-  completionRatio: number;
-
-  @Field(() => Float)
   groupRatio: number;
-
-  @Field(() => Float)
-  cacheRatio: number;
-
-  @Field(() => Float)
-  cacheWriteRatio: number;
-
-  @Field(() => Float, { nullable: true, description: 'Null where audio had no separate price.' })
-  audioRatio: number | null;
-
-  @Field(() => Float, { nullable: true })
-  audioCompletionRatio: number | null;
-
-  @Field(() => Float)
-  modelPrice: number;
 
   @Field(() => ReceiptImagesModel, {
     name: 'pictures',

@@ -17,10 +17,9 @@ const ratios = {
   completionRatio: parseDecimal('5'),
   cacheRatio: parseDecimal('0.1'),
   cacheWriteRatio: parseDecimal('1.25'),
-  audio: null,
 };
 const byToken = perToken(ratios);
-const byAudio = perToken({ ...ratios, audio: { ratio: parseDecimal('40'), completionRatio: parseDecimal('2') } });
+const byAudio = perToken({ ...ratios, audioRatio: parseDecimal('40'), audioCompletionRatio: parseDecimal('2') });
 const byCall = perCall(parseDecimal('0.04'));
 const images = usageOfUnits({
   ...{ kind: 'images', count: 3, size: '1024x1792', quality: 'hd' },
@@ -108,6 +107,16 @@ describe('receipt of a row after prices have changed', () => {
     expect(described).toEqual(lines);
     expect(receipt).toMatchObject({ total: row.quota, ...fields });
     expect(Math.max(Math.round(Number(receipt?.exact)), 1)).toBe(row.quota);
+  });
+
+  it('reads the ratios of audio where a development version stored them', () => {
+    const usage = tokens({ input: 10, audioIn: 6 });
+    const quotaPerUnit = parseDecimal('500000');
+    const row = rowOf({ usage, price: byAudio, groupRatio: parseDecimal('1'), quotaPerUnit });
+    const { audioRatio, audioCompletionRatio, ...price } = JSON.parse(JSON.stringify(row.charge?.price));
+    const audio = { ratio: audioRatio, completionRatio: audioCompletionRatio };
+    const stored = { ...row, charge: { ...row.charge, price: { ...price, audio } } } as LogRow;
+    expect(receiptOf(stored)).toEqual(receiptOf(row));
   });
 
   it('is null when a row of another gateway contains impossible values', () => {

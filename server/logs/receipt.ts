@@ -1,24 +1,16 @@
 import { LogType } from '../audit/log-type.js';
 import type { ChargeLine } from '../billing/prices/charge.js';
-import type { StoredCharge } from '../billing/prices/stored-charge.js';
-import { BillingMode } from '../common/price.js';
+import { readPrice, type StoredCharge } from '../billing/prices/stored-charge.js';
+import { BillingMode, type PriceNumbers, priceNumbers } from '../common/price.js';
+import { byDimension, DIMENSION_KEYS, dimensionOf, isShown } from '../common/price-dimensions.js';
 import type { LogRow } from './log-row.js';
 import { oldCharge } from './old-log-other.js';
 
-/** The calculation of a row's charge. */
-export interface Receipt {
+/** The calculation of a row's charge: with the ratios, those of unused tokens being 1 or null. */
+export interface Receipt extends PriceNumbers {
   mode: BillingMode;
   lines: readonly ChargeLine[];
-  modelRatio: number;
-  completionRatio: number;
   groupRatio: number;
-  cacheRatio: number;
-  /** 1 when nothing was written to a cache, 0 when the charge is per call. */
-  cacheWriteRatio: number;
-  /** Null when no audio was charged, or it had no separate price. */
-  audioRatio: number | null;
-  audioCompletionRatio: number | null;
-  modelPrice: number;
   /** Null where no images were charged. */
   images: ReceiptImages | null;
   exact: string;
@@ -39,24 +31,26 @@ export function receiptOf(row: LogRow): Receipt | null {
   const charge = row.old ? oldCharge(row.old, row) : row.charge;
   if (row.type !== LogType.consumption || !charge) return null;
   const { price, usage, groupRatio, lines, exact, estimated = false } = charge;
-  const perToken = price.mode === BillingMode.PER_TOKEN ? price : null;
-  const audio = (usage.audioIn || usage.audioOut) && perToken?.audio ? perToken.audio : null;
   return {
     mode: price.mode,
     lines,
-    modelRatio: Number(perToken?.modelRatio ?? 0),
-    completionRatio: Number(perToken?.completionRatio ?? 0),
+    ...numbersOf(charge),
     groupRatio: Number(groupRatio),
-    cacheRatio: Number(perToken?.cacheRatio ?? 0),
-    cacheWriteRatio: perToken ? Number(usage.cacheWrite ? perToken.cacheWriteRatio : 1) : 0,
-    audioRatio: audio && Number(audio.ratio),
-    audioCompletionRatio: audio && Number(audio.completionRatio),
-    modelPrice: price.mode === BillingMode.PER_CALL ? Number(price.modelPrice) : 0,
     images: imagesOf(usage.units),
     exact,
     total: row.quota,
     estimated,
   };
+}
+
+function numbersOf({ price, usage }: StoredCharge): PriceNumbers {
+  const numbers = priceNumbers(readPrice(price));
+  if (price.mode === BillingMode.PER_CALL) return numbers;
+  const unused = DIMENSION_KEYS.filter((key) => !isShown(key, usage));
+  return {
+    ...numbers,
+    ...byDimension(unused, (key) => (dimensionOf(key).default === null ? null : 1)),
+  } as PriceNumbers;
 }
 
 function imagesOf(units: StoredCharge['usage']['units']): ReceiptImages | null {

@@ -1,45 +1,19 @@
-import { Field, Float, ObjectType } from '@nestjs/graphql';
+import { Field, ObjectType } from '@nestjs/graphql';
 import { BillingModeModel } from '../billing/prices/billing-mode.model.js';
-import type { BillingMode } from '../common/price.js';
+import { PriceNumberFields } from '../billing/prices/price-fields.model.js';
+import { type BillingMode, priceNumbers } from '../common/price.js';
 import { UsableGroupModel } from '../options/groups/usable-group.model.js';
 import { Access } from '../platform/access/access.decorator.js';
 import type { ModelOffer, PriceList } from './pricing.service.js';
 
 @ObjectType('ModelPrice')
 @Access('public')
-export class ModelPriceModel {
+export class ModelPriceModel extends PriceNumberFields {
   @Field()
   model: string;
 
   @Field(() => BillingModeModel)
   mode: BillingMode;
-
-  @Field(() => Float)
-  modelRatio: number;
-
-  @Field(() => Float)
-  completionRatio: number;
-
-  @Field(() => Float)
-  cacheRatio: number;
-
-  @Field(() => Float, { description: 'Price of a prompt token written to a cache in prompt tokens.' })
-  cacheWriteRatio: number;
-
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Price of an audio token of the prompt in prompt tokens; null where audio has no separate price.',
-  })
-  audioRatio: number | null;
-
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Price of an audio token of the response in audio tokens of the prompt.',
-  })
-  audioCompletionRatio: number | null;
-
-  @Field(() => Float, { description: 'US dollars per call; 0 unless the mode is PER_CALL.' })
-  modelPrice: number;
 
   @Field({
     description:
@@ -96,17 +70,5 @@ function namesOf(key: string): Pick<ToolPriceModel, 'tool' | 'modelPrefix'> {
 }
 
 function toModelPrice({ model, price, priceSet, groups }: ModelOffer): ModelPriceModel {
-  return {
-    model,
-    mode: price.mode,
-    modelRatio: Number(price.modelRatio.text),
-    completionRatio: Number(price.completionRatio.text),
-    cacheRatio: Number(price.cacheRatio.text),
-    cacheWriteRatio: Number(price.cacheWriteRatio.text),
-    audioRatio: price.audio && Number(price.audio.ratio.text),
-    audioCompletionRatio: price.audio && Number(price.audio.completionRatio.text),
-    modelPrice: Number(price.modelPrice.text),
-    priceSet,
-    groups,
-  };
+  return { model, mode: price.mode, ...priceNumbers(price), priceSet, groups };
 }

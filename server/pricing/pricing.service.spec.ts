@@ -14,7 +14,8 @@ const spoken = perToken({
   completionRatio: parseDecimal('4'),
   cacheRatio: half,
   cacheWriteRatio: parseDecimal('1.25'),
-  audio: { ratio: parseDecimal('40'), completionRatio: parseDecimal('2') },
+  audioRatio: parseDecimal('40'),
+  audioCompletionRatio: parseDecimal('2'),
 });
 const prices = {
   listPrice: ({ model }: { model: string }) => (model === 'gpt-4o' ? perCall(parseDecimal('0.04')) : spoken),

@@ -1,22 +1,23 @@
 import { z } from 'zod';
-import { BillingMode } from '../common/price.js';
+import { BillingMode, priceNumbers } from '../common/price.js';
+import {
+  ALWAYS_PRICED,
+  PRICE_DIMENSIONS,
+  type PriceDimension,
+  SEPARATE_DIMENSIONS,
+  wireFields,
+} from '../common/price-dimensions.js';
 import type { ModelOffer, PriceList } from './pricing.service.js';
+
+const describedNumber = (key: PriceDimension) => z.number().describe(PRICE_DIMENSIONS[key].meaning);
 
 export const offerSchema = z
   .object({
     model_name: z.string(),
     quota_type: z.literal([0, 1]).describe('0 charged per token, 1 per call.'),
-    model_ratio: z.number().describe('Times 2: US dollars per million prompt tokens.'),
-    model_price: z.number().describe('US dollars per call.'),
     owner_by: z.string(),
-    completion_ratio: z.number().describe('Price of a completion token in prompt tokens.'),
-    cache_ratio: z.number().describe('Price of a prompt token read from a cache in prompt tokens.'),
-    create_cache_ratio: z.number().describe('Price of a prompt token written to a cache in prompt tokens.'),
-    audio_ratio: z.number().optional().describe('Price of an audio token of the prompt in prompt tokens.'),
-    audio_completion_ratio: z
-      .number()
-      .optional()
-      .describe('Price of an audio token of the response in audio tokens of the prompt.'),
+    ...wireFields(ALWAYS_PRICED, describedNumber),
+    ...wireFields(SEPARATE_DIMENSIONS, (key) => describedNumber(key).optional()),
     enable_groups: z.array(z.string()).readonly().optional().describe('Groups in which it is available.'),
   })
   .meta({ id: 'ModelPrice' });
@@ -41,19 +42,13 @@ export function encodePricing({ models, groups, toolPrices }: PriceList) {
 }
 
 function encodeOffer({ model, price, groups }: ModelOffer): z.infer<typeof offerSchema> {
+  const numbers = priceNumbers(price);
   return {
     model_name: model,
     quota_type: price.mode === BillingMode.PER_CALL ? 1 : 0,
-    model_ratio: Number(price.modelRatio.text),
-    model_price: Number(price.modelPrice.text),
     owner_by: '',
-    completion_ratio: Number(price.completionRatio.text),
-    cache_ratio: Number(price.cacheRatio.text),
-    create_cache_ratio: Number(price.cacheWriteRatio.text),
-    ...(price.audio && {
-      audio_ratio: Number(price.audio.ratio.text),
-      audio_completion_ratio: Number(price.audio.completionRatio.text),
-    }),
+    ...wireFields(ALWAYS_PRICED, (key) => numbers[key]),
+    ...wireFields(SEPARATE_DIMENSIONS, (key) => numbers[key] ?? undefined),
     ...(groups.length > 0 && { enable_groups: groups }),
   };
 }

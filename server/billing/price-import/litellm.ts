@@ -1,7 +1,7 @@
 import { DECIMALS, formatUnits } from '../../common/decimal.js';
 import { fieldOf, isObject, type Listed, textAt } from './listed-json.js';
 import { type ListedModel, PriceNote, SkipReason } from './price-source.js';
-import { callPriceOf, dollarsOf, ratiosOf, skipped } from './token-prices.js';
+import { callPriceOf, dollarsListed, dollarsOf, ratiosOf, skipped } from './token-prices.js';
 
 /** An entry that documents the fields and is not a model. */
 const SPECIMEN = 'sample_spec';
@@ -37,9 +37,7 @@ function readPrice(entry: unknown): Pick<ListedModel, 'price' | 'notes'> {
   if (isPriced(input) || isPriced(output)) {
     const dollars = {
       input,
-      output,
-      cacheRead: cost('cache_read_input_token_cost'),
-      cacheWrite: cost('cache_creation_input_token_cost'),
+      ratios: dollarsListed('liteLlm', cost),
       reasoning: cost('output_cost_per_reasoning_token'),
     };
     return ratiosOf(dollars, A_TOKEN);

@@ -1,6 +1,6 @@
 import { fieldOf, isObject, type Listed, textAt } from './listed-json.js';
 import { type ListedModel, PriceNote } from './price-source.js';
-import { ratiosOf } from './token-prices.js';
+import { dollarsListed, ratiosOf } from './token-prices.js';
 
 /** Whether a list has the format of https://models.dev/api.json: vendors, each with its models. */
 export function isModelsDev(list: Listed): boolean {
@@ -17,20 +17,13 @@ export function readModelsDev(list: Listed): ListedModel[] {
 
 function readModel(vendor: string, model: string, fields: unknown): ListedModel {
   const cost = fieldOf(fields, 'cost');
-  const { price, notes } = ratiosOf(
-    {
-      input: textAt(cost, 'input'),
-      output: textAt(cost, 'output'),
-      cacheRead: textAt(cost, 'cache_read'),
-      cacheWrite: textAt(cost, 'cache_write'),
-      reasoning: textAt(cost, 'reasoning'),
-    },
-    0,
-  );
+  const text = (name: string) => textAt(cost, name);
+  const ratios = dollarsListed('modelsDev', text);
+  const { price, notes } = ratiosOf({ input: text('input'), ratios, reasoning: text('reasoning') }, 0);
   const more = [...notes];
   if (isObject(fieldOf(cost, 'context_over_200k')) || Array.isArray(fieldOf(cost, 'tiers'))) {
     more.push(PriceNote.LONG_PROMPT);
   }
-  if (textAt(cost, 'input_audio') ?? textAt(cost, 'output_audio')) more.push(PriceNote.AUDIO);
+  if (text('input_audio') ?? text('output_audio')) more.push(PriceNote.AUDIO);
   return { model, vendor, price, notes: typeof price === 'string' ? [] : more };
 }

@@ -1,4 +1,5 @@
 import type { Decimal } from '../../common/decimal.js';
+import { SET_RATIOS } from '../../common/price-dimensions.js';
 import { type ListedModel, SkipReason } from './price-source.js';
 
 /** Vendors of their own models; their prices take precedence over those of resellers. */
@@ -58,11 +59,7 @@ function isSamePrice(one: ListedModel['price'], other: ListedModel['price']): bo
   if (one.kind === 'call' || other.kind === 'call') {
     return one.kind === 'call' && other.kind === 'call' && isSame(one.modelPrice, other.modelPrice);
   }
-  return (
-    isSame(one.modelRatio, other.modelRatio) &&
-    isSame(one.completionRatio, other.completionRatio) &&
-    isSame(one.cacheRatio, other.cacheRatio)
-  );
+  return isSame(one.modelRatio, other.modelRatio) && SET_RATIOS.every((key) => isSame(one[key], other[key]));
 }
 
 function isSame(one: Decimal | null, other: Decimal | null): boolean {

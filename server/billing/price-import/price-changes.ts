@@ -1,5 +1,6 @@
 import { BillingMode, type Price } from '../../common/price.js';
-import { type PriceOption, ratiosText } from '../prices/price-catalog.js';
+import { byDimension, SET_DIMENSIONS, SET_RATIOS, type SetDimension } from '../../common/price-dimensions.js';
+import { type PriceTables, ratiosText } from '../prices/price-catalog.js';
 import type { RatioMap } from '../prices/price-table.js';
 import type { ListedModel, PriceNote, SkipReason } from './price-source.js';
 
@@ -14,13 +15,7 @@ export enum PriceChangeKind {
  * A model's price in the format of the options, as decimal texts; null for a value that does not apply or is not
  * listed.
  */
-export interface ImportedPrice {
-  modelRatio: string | null;
-  completionRatio: string | null;
-  cacheRatio: string | null;
-  /** US dollars per call; the ratios are then ignored. */
-  modelPrice: string | null;
-}
+export type ImportedPrice = Record<SetDimension, string | null>;
 
 /** The effect of a list on one model. */
 export interface PriceChange {
@@ -35,7 +30,7 @@ export interface PriceChange {
   notes: readonly PriceNote[];
 }
 
-export type PriceTables = Readonly<Record<PriceOption, RatioMap>>;
+const NO_VALUES: ImportedPrice = byDimension(SET_DIMENSIONS, () => null);
 
 /** @param now the current price of the model */
 export function changeOf({ model, vendor, price, notes }: ListedModel, now: Price | null): PriceChange {
@@ -43,15 +38,14 @@ export function changeOf({ model, vendor, price, notes }: ListedModel, now: Pric
   if (typeof price === 'string') {
     return { model, vendor, kind: PriceChangeKind.SKIPPED, before, after: null, reason: price, notes };
   }
-  const after: ImportedPrice =
+  const after =
     price.kind === 'call'
-      ? { modelRatio: null, completionRatio: null, cacheRatio: null, modelPrice: price.modelPrice.text }
+      ? { ...NO_VALUES, modelPrice: price.modelPrice.text }
       : {
+          ...NO_VALUES,
           modelRatio: price.modelRatio.text,
           // Values that are not listed stay unchanged.
-          completionRatio: price.completionRatio?.text ?? before?.completionRatio ?? null,
-          cacheRatio: price.cacheRatio?.text ?? before?.cacheRatio ?? null,
-          modelPrice: null,
+          ...byDimension(SET_RATIOS, (key) => price[key]?.text ?? before?.[key] ?? null),
         };
   return { model, vendor, kind: kindOf(before, after), before, after, reason: null, notes };
 }
@@ -87,16 +81,11 @@ export function isEffective({ kind }: PriceChange): boolean {
 }
 
 /** The texts of the options with the changes applied; other entries keep their position and digits. */
-export function withChanges(tables: PriceTables, changes: readonly PriceChange[]): Record<PriceOption, string> {
-  return {
-    ModelRatio: changed(tables.ModelRatio, changes, 'modelRatio'),
-    CompletionRatio: changed(tables.CompletionRatio, changes, 'completionRatio'),
-    CacheRatio: changed(tables.CacheRatio, changes, 'cacheRatio'),
-    ModelPrice: changed(tables.ModelPrice, changes, 'modelPrice'),
-  };
+export function withChanges(tables: PriceTables, changes: readonly PriceChange[]): Record<SetDimension, string> {
+  return byDimension(SET_DIMENSIONS, (key) => changed(tables[key], changes, key));
 }
 
-function changed(table: RatioMap, changes: readonly PriceChange[], key: keyof ImportedPrice): string {
+function changed(table: RatioMap, changes: readonly PriceChange[], key: SetDimension): string {
   const entries = new Map(Object.entries(table));
   for (const { model, before, after } of changes) {
     if (!after) continue;
@@ -108,18 +97,12 @@ function changed(table: RatioMap, changes: readonly PriceChange[], key: keyof Im
   return ratiosText(Object.fromEntries(entries));
 }
 
-function shown({ mode, modelRatio, completionRatio, cacheRatio, modelPrice }: Price): ImportedPrice {
-  const byCall = mode === BillingMode.PER_CALL;
-  return {
-    modelRatio: byCall ? null : modelRatio.text,
-    completionRatio: byCall ? null : completionRatio.text,
-    cacheRatio: byCall ? null : cacheRatio.text,
-    modelPrice: byCall ? modelPrice.text : null,
-  };
+function shown(price: Price): ImportedPrice {
+  const byCall = price.mode === BillingMode.PER_CALL;
+  return byDimension(SET_DIMENSIONS, (key) => ((key === 'modelPrice') === byCall ? (price[key]?.text ?? null) : null));
 }
 
 function kindOf(before: ImportedPrice | null, after: ImportedPrice): PriceChangeKind {
   if (before === null) return PriceChangeKind.ADDED;
-  const keys = ['modelRatio', 'completionRatio', 'cacheRatio', 'modelPrice'] as const;
-  return keys.every((key) => before[key] === after[key]) ? PriceChangeKind.SAME : PriceChangeKind.CHANGED;
+  return SET_DIMENSIONS.every((key) => before[key] === after[key]) ? PriceChangeKind.SAME : PriceChangeKind.CHANGED;
 }

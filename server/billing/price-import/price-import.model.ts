@@ -1,5 +1,7 @@
 import { Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { SET_DIMENSIONS } from '../../common/price-dimensions.js';
 import { Access } from '../../platform/access/access.decorator.js';
+import { priceTextFields } from '../prices/price-fields.model.js';
 import { countKinds, type ImportedPrice, type PriceChange, PriceChangeKind } from './price-changes.js';
 import type { PriceImport } from './price-import.service.js';
 import { PriceNote, PriceSource, SkipReason } from './price-source.js';
@@ -11,19 +13,7 @@ registerEnumType(PriceNote, { name: 'PriceNote' });
 
 @ObjectType('ImportedPrice', { description: 'Decimals; null for a value that does not apply.' })
 @Access('admin')
-export class ImportedPriceModel implements ImportedPrice {
-  @Field(() => String, { nullable: true, description: 'Times 2: US dollars per million prompt tokens.' })
-  modelRatio: string | null;
-
-  @Field(() => String, { nullable: true })
-  completionRatio: string | null;
-
-  @Field(() => String, { nullable: true })
-  cacheRatio: string | null;
-
-  @Field(() => String, { nullable: true, description: 'US dollars per call; the ratios are then ignored.' })
-  modelPrice: string | null;
-}
+export class ImportedPriceModel extends priceTextFields(SET_DIMENSIONS) implements ImportedPrice {}
 
 @ObjectType('PriceImportChange')
 @Access('admin')

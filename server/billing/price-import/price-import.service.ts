@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
+import { SET_DIMENSIONS } from '../../common/price-dimensions.js';
 import type { Principal } from '../../common/principal.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { Options } from '../../options/options.service.js';
 import type { Executor } from '../../platform/database/executor.js';
-import { PriceCatalog, type PriceOption } from '../prices/price-catalog.js';
+import { optionOf, PriceCatalog } from '../prices/price-catalog.js';
 import { onePerModel } from './one-per-model.js';
 import { changeOf, isEffective, type PriceChange, withChanges } from './price-changes.js';
 import { PriceImportError } from './price-import.errors.js';
@@ -25,8 +26,6 @@ export interface PriceImport {
   /** In the order of names. */
   changes: PriceChange[];
 }
-
-const OPTIONS: readonly PriceOption[] = ['ModelRatio', 'CompletionRatio', 'CacheRatio', 'ModelPrice'];
 
 /** Previews and applies price lists from external sources. */
 @Injectable()
@@ -79,10 +78,10 @@ export class PriceImports {
     const chosen = chosenOf(changes, models);
     const texts = withChanges(tables, chosen);
     const untouched = withChanges(tables, []);
-    const changed = OPTIONS.filter((option) => texts[option] !== untouched[option]);
+    const changed = SET_DIMENSIONS.filter((key) => texts[key] !== untouched[key]);
     await this.editor.changeTogether(
       caller,
-      Object.fromEntries(changed.map((option) => [option, texts[option]])),
+      Object.fromEntries(changed.map((key) => [optionOf(key), texts[key]])),
       inForce,
       (executor) => alongside(chosen.length, executor),
     );
@@ -111,7 +110,7 @@ export class PriceImports {
   }
 
   private inForce(): Record<string, string> {
-    return Object.fromEntries(OPTIONS.map((option) => [option, this.options.text(option)]));
+    return Object.fromEntries(SET_DIMENSIONS.map(optionOf).map((option) => [option, this.options.text(option)]));
   }
 }
 

@@ -1,15 +1,12 @@
 import { z } from 'zod';
+import { PRICE_DIMENSIONS, SET_DIMENSIONS, wireFields } from '../../common/price-dimensions.js';
 import { countKinds, type ImportedPrice, type PriceChange, PriceChangeKind } from './price-changes.js';
 import type { PriceImport } from './price-import.service.js';
 import { PriceNote, PriceSource, SkipReason } from './price-source.js';
 
-const decimal = z.string().nullable();
-const importedPrice = z.object({
-  model_ratio: decimal.describe('Times 2: US dollars per million prompt tokens.'),
-  completion_ratio: decimal,
-  cache_ratio: decimal,
-  model_price: decimal.describe('US dollars per call; the ratios are then ignored.'),
-});
+const importedPrice = z.object(
+  wireFields(SET_DIMENSIONS, (key) => z.string().nullable().describe(PRICE_DIMENSIONS[key].meaning)),
+);
 
 export const priceImportSchema = z
   .object({
@@ -32,14 +29,7 @@ export const priceImportSchema = z
 
 const ratioTable = z.record(z.string(), z.number());
 
-export const ratioConfigSchema = z
-  .object({
-    model_ratio: ratioTable,
-    completion_ratio: ratioTable,
-    cache_ratio: ratioTable,
-    model_price: ratioTable,
-  })
-  .meta({ id: 'RatioConfig' });
+export const ratioConfigSchema = z.object(wireFields(SET_DIMENSIONS, () => ratioTable)).meta({ id: 'RatioConfig' });
 
 export function encodePriceImport({ digest, source, changes }: PriceImport): z.infer<typeof priceImportSchema> {
   return { digest, source, counts: countKinds(changes), changes: changes.map(encodeChange) };
@@ -49,11 +39,6 @@ function encodeChange({ before, after, ...change }: PriceChange) {
   return { ...change, before: before && encodePrice(before), after: after && encodePrice(after) };
 }
 
-function encodePrice({ modelRatio, completionRatio, cacheRatio, modelPrice }: ImportedPrice) {
-  return {
-    model_ratio: modelRatio,
-    completion_ratio: completionRatio,
-    cache_ratio: cacheRatio,
-    model_price: modelPrice,
-  };
+function encodePrice(price: ImportedPrice) {
+  return wireFields(SET_DIMENSIONS, (key) => price[key]);
 }

@@ -1,4 +1,5 @@
 import type { Decimal } from '../../common/decimal.js';
+import type { SetRatio } from '../../common/price-dimensions.js';
 
 /** The source of a price list, detected by its format. */
 export enum PriceSource {
@@ -43,12 +44,9 @@ export enum PriceNote {
 }
 
 /** Ratios of a model that is priced per token. Null: not listed, so the current value stays. */
-export interface ListedRatios {
-  readonly kind: 'tokens';
-  readonly modelRatio: Decimal;
-  readonly completionRatio: Decimal | null;
-  readonly cacheRatio: Decimal | null;
-}
+export type ListedRatios = { readonly kind: 'tokens'; readonly modelRatio: Decimal } & {
+  readonly [Key in SetRatio]: Decimal | null;
+};
 
 /** US dollars per call or per image. */
 export interface ListedCallPrice {

@@ -1,16 +1,8 @@
 import { type Decimal, nearestDecimal } from '../../common/decimal.js';
-import { type PriceOption, ratiosText } from '../prices/price-catalog.js';
-import type { RatioMap } from '../prices/price-table.js';
+import { byDimension, PRICE_DIMENSIONS, SET_DIMENSIONS, type SetDimension } from '../../common/price-dimensions.js';
+import { type PriceTables, ratiosText } from '../prices/price-catalog.js';
 import { fieldOf, isObject, type Listed } from './listed-json.js';
 import { type ListedModel, SkipReason } from './price-source.js';
-
-/** The fields of the price tables in the format that compatible gateways exchange. */
-const TABLES: Readonly<Record<PriceOption, string>> = {
-  ModelRatio: 'model_ratio',
-  CompletionRatio: 'completion_ratio',
-  CacheRatio: 'cache_ratio',
-  ModelPrice: 'model_price',
-};
 
 /** Whether a list has the format of an export, with or without its envelope. */
 export function isRatioConfig(list: Listed): boolean {
@@ -18,36 +10,40 @@ export function isRatioConfig(list: Listed): boolean {
 }
 
 /** The prices of a site in a format that another site can import. */
-export function writeRatioConfig(tables: Readonly<Record<PriceOption, RatioMap>>): string {
-  const options = Object.keys(TABLES) as PriceOption[];
-  return `{${options.map((option) => `"${TABLES[option]}":${ratiosText(tables[option])}`).join(',')}}`;
+export function writeRatioConfig(tables: PriceTables): string {
+  return `{${SET_DIMENSIONS.map((key) => `"${PRICE_DIMENSIONS[key].wire}":${ratiosText(tables[key])}`).join(',')}}`;
 }
 
 export function readRatioConfig(list: Listed): ListedModel[] {
-  const tables = tablesOf(list) ?? {};
-  const [ratios, completions, caches, prices] = Object.values(TABLES).map((name) => fieldOf(tables, name));
-  const names = new Set([ratios, prices].flatMap((table) => (isObject(table) ? Object.keys(table) : [])));
+  const fields = tablesOf(list) ?? {};
+  const tables = byDimension(SET_DIMENSIONS, (key) => fieldOf(fields, PRICE_DIMENSIONS[key].wire));
+  const names = new Set(
+    [tables.modelRatio, tables.modelPrice].flatMap((table) => (isObject(table) ? Object.keys(table) : [])),
+  );
   return [...names].map((model) => {
-    const [modelRatio, completionRatio, cacheRatio, modelPrice] = [ratios, completions, caches, prices].map((table) =>
-      decimalOf(fieldOf(table, model)),
-    );
-    return { model, vendor: '', notes: [], price: priceOf({ modelRatio, completionRatio, cacheRatio, modelPrice }) };
+    const price = priceOf(byDimension(SET_DIMENSIONS, (key) => decimalOf(fieldOf(tables[key], model))));
+    return { model, vendor: '', notes: [], price };
   });
 }
 
-type Entries = Record<'modelRatio' | 'completionRatio' | 'cacheRatio' | 'modelPrice', Decimal | null | undefined>;
-
 /** A price per call takes precedence over ratios, as it does when calls are charged. */
-function priceOf({ modelRatio, completionRatio, cacheRatio, modelPrice }: Entries): ListedModel['price'] {
-  if (modelRatio === undefined || completionRatio === undefined) return SkipReason.INVALID;
-  if (cacheRatio === undefined || modelPrice === undefined) return SkipReason.INVALID;
+function priceOf(entries: Record<SetDimension, Decimal | null | undefined>): ListedModel['price'] {
+  if (!isValid(entries)) return SkipReason.INVALID;
+  const { modelRatio, modelPrice, ...ratios } = entries;
   if (modelPrice) return { kind: 'call', modelPrice };
-  return modelRatio ? { kind: 'tokens', modelRatio, completionRatio, cacheRatio } : SkipReason.NO_PRICE;
+  return modelRatio ? { kind: 'tokens', modelRatio, ...ratios } : SkipReason.NO_PRICE;
+}
+
+function isValid(
+  entries: Record<SetDimension, Decimal | null | undefined>,
+): entries is Record<SetDimension, Decimal | null> {
+  return SET_DIMENSIONS.every((key) => entries[key] !== undefined);
 }
 
 function tablesOf(list: Listed): Listed | undefined {
   const tables = fieldOf(list, 'data') ?? list;
-  const known = [TABLES.ModelRatio, TABLES.ModelPrice].some((name) => isObject(fieldOf(tables, name)));
+  const { modelRatio, modelPrice } = PRICE_DIMENSIONS;
+  const known = [modelRatio.wire, modelPrice.wire].some((name) => isObject(fieldOf(tables, name)));
   return known && isObject(tables) ? tables : undefined;
 }
 

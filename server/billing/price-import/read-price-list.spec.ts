@@ -93,7 +93,7 @@ it('makes a million tokens cost the listed price for random prices', () => {
     const cost = (usage: { input: number; output: number }) =>
       chargeQuota({
         usage: { ...none, ...usage },
-        price: perToken({ modelRatio, ...ratios, audio: null }),
+        price: perToken({ modelRatio, ...ratios }),
         groupRatio: one,
         quotaPerUnit: parseDecimal('500000'),
       });

@@ -1,9 +1,20 @@
 import { type Decimal, divide, nearestDecimal, parseDecimal } from '../../common/decimal.js';
+import {
+  byDimension,
+  dimensionOf,
+  PRICE_DIMENSIONS,
+  PRICE_RATIOS,
+  type PriceRatio,
+  type PublicList,
+  SET_RATIOS,
+  type SetRatio,
+} from '../../common/price-dimensions.js';
 import { type ListedModel, PriceNote, SkipReason } from './price-source.js';
 
 const ONE = parseDecimal('1');
 const TWO = parseDecimal('2');
-const CACHE_WRITE = parseDecimal('1.25');
+/** The charged ratio; it cannot be set. */
+const CACHE_WRITE = parseDecimal(PRICE_DIMENSIONS.cacheWriteRatio.default);
 /** A hundred times the price of the most expensive known model; a higher value is treated as an error. */
 const MAX_DOLLARS = parseDecimal('100000');
 const NUMBER = /^(\d+(?:\.\d+)?)(?:[eE]([+-]?\d{1,3}))?$/;
@@ -11,33 +22,50 @@ const NUMBER = /^(\d+(?:\.\d+)?)(?:[eE]([+-]?\d{1,3}))?$/;
 /** Prices of a model in US dollars per million tokens, as texts; undefined when not listed. */
 export interface DollarPrices {
   readonly input?: string | undefined;
-  readonly output?: string | undefined;
-  readonly cacheRead?: string | undefined;
-  readonly cacheWrite?: string | undefined;
+  /** The tokens of these dimensions. */
+  readonly ratios?: { readonly [Key in PriceRatio]?: string | undefined };
   readonly reasoning?: string | undefined;
+}
+
+/** The prices of a list's entry that dimensions have. */
+export function dollarsListed(list: PublicList, textOf: (field: string) => string | undefined): DollarPrices['ratios'] {
+  return byDimension(PRICE_RATIOS, (key) => {
+    const field = dimensionOf(key).listed?.[list];
+    return field === undefined ? undefined : textOf(field);
+  });
 }
 
 /**
  * Converts dollars to ratios: the model ratio is the price of a million prompt tokens over 2, the others are multiples
- * of the prompt price.
+ * of the prompt price, or of the price that their dimension names.
  * @param power the power of ten that converts the numbers to dollars per million tokens
  */
 export function ratiosOf(dollars: DollarPrices, power: number): Pick<ListedModel, 'price' | 'notes'> {
   const read = (text: string | undefined) => (text === undefined ? null : dollarsOf(text, power));
-  const [input, output, cacheRead] = [read(dollars.input), read(dollars.output), read(dollars.cacheRead)];
-  if (input === undefined || output === undefined || cacheRead === undefined) return skipped(SkipReason.INVALID);
+  const input = read(dollars.input);
+  const prices = byDimension(SET_RATIOS, (key) => read(dollars.ratios?.[key]));
+  if (input === undefined || !areValid(prices)) return skipped(SkipReason.INVALID);
   if (input === null) return skipped(SkipReason.NO_PRICE);
-  if (input.units === 0n) return skipped(output?.units ? SkipReason.FREE_PROMPT : SkipReason.FREE);
-  const completionRatio = output && divide(output, input);
-  const cacheRatio = cacheRead && divide(cacheRead, input);
+  if (input.units === 0n) return skipped(prices.completionRatio?.units ? SkipReason.FREE_PROMPT : SkipReason.FREE);
+  const baseOf = (key: SetRatio) => {
+    const of = SET_RATIOS.find((other) => other === dimensionOf(key).of);
+    return of ? prices[of] : input;
+  };
+  const ratios = byDimension(SET_RATIOS, (key) => {
+    const [price, base] = [prices[key], baseOf(key)];
+    return price && base?.units ? divide(price, base) : null;
+  });
   const notes: PriceNote[] = [];
-  const write = read(dollars.cacheWrite);
+  const write = read(dollars.ratios?.cacheWriteRatio);
   if (write && divide(write, input).units !== CACHE_WRITE.units) notes.push(PriceNote.CACHE_WRITE);
   const reasoning = read(dollars.reasoning);
-  if (reasoning && reasoning.units !== output?.units) notes.push(PriceNote.REASONING);
-  const isExact = isQuotient(completionRatio, output, input) && isQuotient(cacheRatio, cacheRead, input);
-  if (!isExact) notes.push(PriceNote.ROUNDED);
-  return { price: { kind: 'tokens', modelRatio: divide(input, TWO), completionRatio, cacheRatio }, notes };
+  if (reasoning && reasoning.units !== prices.completionRatio?.units) notes.push(PriceNote.REASONING);
+  if (!SET_RATIOS.every((key) => isQuotient(ratios[key], prices[key], baseOf(key)))) notes.push(PriceNote.ROUNDED);
+  return { price: { kind: 'tokens', modelRatio: divide(input, TWO), ...ratios }, notes };
+}
+
+function areValid(prices: Record<SetRatio, Decimal | null | undefined>): prices is Record<SetRatio, Decimal | null> {
+  return SET_RATIOS.every((key) => prices[key] !== undefined);
 }
 
 /** A price per call, or the reason why there is none. */
@@ -58,6 +86,6 @@ export function dollarsOf(text: string, power: number): Decimal | undefined {
   return decimal && decimal.units <= MAX_DOLLARS.units ? decimal : undefined;
 }
 
-function isQuotient(ratio: Decimal | null, top: Decimal | null, bottom: Decimal): boolean {
-  return !ratio || !top || ratio.units * bottom.units === top.units * ONE.units;
+function isQuotient(ratio: Decimal | null, top: Decimal | null, bottom: Decimal | null): boolean {
+  return !ratio || !top || !bottom || ratio.units * bottom.units === top.units * ONE.units;
 }

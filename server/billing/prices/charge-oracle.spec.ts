@@ -206,7 +206,8 @@ function toChargeable({ byCall, M, C, K, W, audio, dollars, G, Q, used: what, to
     completionRatio: parseDecimal(C),
     cacheRatio: parseDecimal(K),
     cacheWriteRatio: parseDecimal(W),
-    audio: audio && { ratio: parseDecimal(audio.A), completionRatio: parseDecimal(audio.B) },
+    audioRatio: audio && parseDecimal(audio.A),
+    audioCompletionRatio: audio && parseDecimal(audio.B),
   };
   return {
     usage: toUsage(what),

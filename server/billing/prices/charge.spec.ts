@@ -30,7 +30,6 @@ function byToken({ model, completion = '1', cache = '1', cacheWrite = '1.25' }: 
     completionRatio: parseDecimal(completion),
     cacheRatio: parseDecimal(cache),
     cacheWriteRatio: parseDecimal(cacheWrite),
-    audio: null,
   });
 }
 
@@ -84,8 +83,8 @@ describe('chargeQuota', () => {
   });
 
   it('charges audio tokens by their own ratios and without a cache discount', () => {
-    const audio = { ratio: parseDecimal('40'), completionRatio: parseDecimal('2') };
-    const price = { ...byToken({ model: '1.25', completion: '4', cache: '0.5' }), audio };
+    const audio = { audioRatio: parseDecimal('40'), audioCompletionRatio: parseDecimal('2') };
+    const price = { ...byToken({ model: '1.25', completion: '4', cache: '0.5' }), ...audio };
     const usage = { input: 100, audioIn: 60, cacheRead: 30, output: 50, audioOut: 20 };
     // (40 + 60 x 40 + 30 x 4 + 20 x 80) x 1.25
     expect(chargeQuota(call(price, usage))).toBe(5_200);

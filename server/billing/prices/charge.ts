@@ -1,22 +1,10 @@
 import { DECIMALS, type Decimal, formatUnits, roundHalfUp, roundUp } from '../../common/decimal.js';
-import { type AudioRatios, BillingMode, type Price } from '../../common/price.js';
+import { BillingMode, type Price } from '../../common/price.js';
+import { ChargeLineKind } from '../../common/price-dimensions.js';
 import type { ToolCharge } from '../../common/tool-calls.js';
 import type { ImageUnits, Units } from '../../common/units.js';
 import type { Usage } from '../../common/usage.js';
-
-export enum ChargeLineKind {
-  PROMPT = 'PROMPT',
-  CACHED = 'CACHED',
-  CACHE_WRITE = 'CACHE_WRITE',
-  COMPLETION = 'COMPLETION',
-  CALL = 'CALL',
-  IMAGE = 'IMAGE',
-  CHARACTER = 'CHARACTER',
-  /** Prompt tokens that represent a duration of audio. */
-  SOUND = 'SOUND',
-  /** Calls of a tool that the upstream ran. */
-  TOOL = 'TOOL',
-}
+import { PRICED_AUDIO, PRICED_TEXT, type PricedPart } from './priced-parts.js';
 
 /** One factor of a charge. Prices and amounts are exact decimals in quota units. */
 export interface ChargeLine {
@@ -52,8 +40,6 @@ export interface Chargeable {
 /** Every price below is a product of at most four decimals. */
 const PLACES = 4 * DECIMALS;
 const ONE = 10n ** BigInt(DECIMALS);
-/** Anthropic charges 2 for a one-hour cache write and 1.25 for a five-minute one. */
-const HOUR_FACTOR = { times: 8n, of: 5n };
 /** An image of a model that is priced per token costs 0.0025 US dollars times the model's ratio. */
 const RATIOS_PER_DOLLAR = 400n;
 /** 10^12 thousandths: the prices of tools are per thousand calls. */
@@ -126,7 +112,8 @@ export function chargedImages({ usage, price }: Pick<Chargeable, 'usage' | 'pric
 }
 
 function termsOf(call: Chargeable): Term[] {
-  return [...modelTerms(call), ...toolTerms(call)];
+  const terms = modelTerms(call);
+  return call.tools === undefined ? terms : [...terms, ...toolTerms(call.tools, call)];
 }
 
 function modelTerms(call: Chargeable): Term[] {
@@ -138,13 +125,10 @@ function modelTerms(call: Chargeable): Term[] {
   if (!isUsed(call)) return [];
   if (price.mode === BillingMode.PER_CALL)
     return [{ kind: ChargeLineKind.CALL, quantity: 1, unitPrice: callPrice(call) }];
-  const token = price.modelRatio.units * call.groupRatio.units * ONE;
-  return usage.audioIn + usage.audioOut > 0 && price.audio
-    ? audioTerms(usage, price, price.audio, token)
-    : textTerms(usage, price, token);
+  return tokenTerms(usage, price, price.modelRatio.units * call.groupRatio.units);
 }
 
-function toolTerms({ tools = [], quotaPerUnit, groupRatio }: Chargeable): Term[] {
+function toolTerms(tools: readonly ToolCharge[], { quotaPerUnit, groupRatio }: Chargeable): Term[] {
   const scale = quotaPerUnit.units * groupRatio.units * ONE_OF_A_THOUSAND;
   return tools.map(({ name, calls, price }) => ({
     kind: ChargeLineKind.TOOL,
@@ -154,39 +138,31 @@ function toolTerms({ tools = [], quotaPerUnit, groupRatio }: Chargeable): Term[]
   }));
 }
 
-function textTerms(usage: Usage, price: Price, token: bigint): Term[] {
+/** @param token the price of a prompt token, in quota units times 10^24 */
+function tokenTerms(usage: Usage, price: Price, token: bigint): Term[] {
+  const isAudio = usage.audioIn + usage.audioOut > 0 && price.audioRatio !== null;
+  const promptLine = isAudio ? ChargeLineKind.PROMPT : promptKind(usage);
   const terms: Term[] = [];
-  add(terms, promptKind(usage), usage.input - usage.cacheRead - usage.cacheWrite, token * ONE);
-  add(terms, ChargeLineKind.CACHED, usage.cacheRead, token * price.cacheRatio.units);
-  const write = token * price.cacheWriteRatio.units;
-  add(terms, ChargeLineKind.CACHE_WRITE, usage.cacheWrite - usage.cacheWriteHour, write);
-  add(terms, ChargeLineKind.CACHE_WRITE, usage.cacheWriteHour, (write * HOUR_FACTOR.times) / HOUR_FACTOR.of);
-  add(terms, ChargeLineKind.COMPLETION, usage.output, token * price.completionRatio.units);
+  for (const part of isAudio ? PRICED_AUDIO : PRICED_TEXT) {
+    let quantity = usage[part.count];
+    if (quantity <= 0 || !isPriced(part, price)) continue;
+    for (const inner of part.inner) if (isPriced(inner, price)) quantity -= usage[inner.count];
+    if (quantity <= 0) continue;
+    let unitPrice = token * part.scale;
+    for (const ratio of part.ratios) unitPrice *= price[ratio]?.units ?? 0n;
+    terms.push({ kind: part.line === ChargeLineKind.PROMPT ? promptLine : part.line, quantity, unitPrice });
+  }
   return terms;
+}
+
+function isPriced({ optional }: Pick<PricedPart, 'optional'>, price: Price): boolean {
+  for (const ratio of optional) if (price[ratio] === null) return false;
+  return true;
 }
 
 function promptKind({ units }: Usage): ChargeLineKind {
   if (units?.kind === 'characters') return ChargeLineKind.CHARACTER;
   return units?.kind === 'seconds' ? ChargeLineKind.SOUND : ChargeLineKind.PROMPT;
-}
-
-/** Models that are charged by audio tokens have no cache discount. */
-function audioTerms(usage: Usage, price: Price, audio: AudioRatios, token: bigint): Term[] {
-  const terms: Term[] = [];
-  add(terms, ChargeLineKind.PROMPT, usage.input - usage.audioIn, token * ONE);
-  add(terms, ChargeLineKind.PROMPT, usage.audioIn, token * audio.ratio.units);
-  add(terms, ChargeLineKind.COMPLETION, usage.output - usage.audioOut, token * price.completionRatio.units);
-  add(
-    terms,
-    ChargeLineKind.COMPLETION,
-    usage.audioOut,
-    (token / ONE) * audio.ratio.units * audio.completionRatio.units,
-  );
-  return terms;
-}
-
-function add(terms: Term[], kind: ChargeLineKind, quantity: number, unitPrice: bigint): void {
-  if (quantity > 0) terms.push({ kind, quantity, unitPrice });
 }
 
 function callPrice({ price, quotaPerUnit, groupRatio }: Omit<Chargeable, 'usage'>): bigint {

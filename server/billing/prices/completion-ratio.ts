@@ -34,7 +34,7 @@ const FAMILIES: readonly { readonly model: RegExp; readonly ratio: string }[] = 
   { model: /^llama3-70b-8192$/, ratio: '1.338983' },
 ];
 
-/** The ratio of a model's family; 1 for a model without a family. */
-export function familyCompletionRatio(model: string): string {
-  return FAMILIES.find((family) => family.model.test(model))?.ratio ?? '1';
+/** The ratio of a model's family; null for a model without a family. */
+export function familyCompletionRatio(model: string): string | null {
+  return FAMILIES.find((family) => family.model.test(model))?.ratio ?? null;
 }

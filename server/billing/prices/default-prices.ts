@@ -1,3 +1,7 @@
+import type { PriceDimension, SetDimension } from '../../common/price-dimensions.js';
+import { familyCompletionRatio } from './completion-ratio.js';
+import { DEFAULT_MODEL_RATIO } from './default-model-ratios.js';
+
 /** US dollars per call; a model with a price per call ignores its ratios. */
 export const DEFAULT_MODEL_PRICE: Readonly<Record<string, string>> = {
   suno_music: '0.1',
@@ -68,17 +72,8 @@ export const DEFAULT_CACHE_RATIO: Readonly<Record<string, string>> = {
   'claude-opus-4-20250514-thinking': '0.1',
 };
 
-/** The ratios that apply where none is set. */
-export const FALLBACK_RATIO = {
-  /** For models without a price, where the site or the caller accepts them. */
-  model: '37.5',
-  cache: '1',
-  /** Anthropic's surcharge for a cache write; other vendors report no such tokens. */
-  cacheWrite: '1.25',
-} as const;
-
 /** Audio models by name, the first match applies: price of an audio token over that of a text token. */
-export const AUDIO_RATIO_RULES: readonly { readonly model: RegExp; readonly ratio: string }[] = [
+const AUDIO_RATIO_RULES: readonly { readonly model: RegExp; readonly ratio: string }[] = [
   { model: /gpt-4o-realtime-preview-2024-12-17$/, ratio: '8' },
   { model: /-realtime.*mini|mini.*-realtime/, ratio: '16.666667' },
   { model: /-realtime/, ratio: '20' },
@@ -88,4 +83,23 @@ export const AUDIO_RATIO_RULES: readonly { readonly model: RegExp; readonly rati
 ];
 
 /** Price of output audio over that of input audio. */
-export const AUDIO_COMPLETION_RATIO = '2';
+const AUDIO_COMPLETION_RATIO = '2';
+
+function audioRatioOf(model: string): string | null {
+  return AUDIO_RATIO_RULES.find((rule) => rule.model.test(model))?.ratio ?? null;
+}
+
+/** The tables that apply while an option is not set; a dimension without one has no entries. */
+export const BUILT_IN_PRICES: { readonly [Key in SetDimension]?: Readonly<Record<string, string>> } = {
+  modelRatio: DEFAULT_MODEL_RATIO,
+  modelPrice: DEFAULT_MODEL_PRICE,
+  completionRatio: DEFAULT_COMPLETION_RATIO,
+  cacheRatio: DEFAULT_CACHE_RATIO,
+};
+
+/** Ratios by the name of a model that has no entry; a dimension without a rule, or a result of null, has its default. */
+export const RATIO_RULES: { readonly [Key in PriceDimension]?: (model: string) => string | null } = {
+  completionRatio: familyCompletionRatio,
+  audioRatio: audioRatioOf,
+  audioCompletionRatio: (model) => (audioRatioOf(model) === null ? null : AUDIO_COMPLETION_RATIO),
+};

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type Decimal, parseDecimal } from '../../common/decimal.js';
 import type { Price } from '../../common/price.js';
+import {
+  byDimension,
+  PRICE_DIMENSIONS,
+  type PriceOption,
+  SET_DIMENSIONS,
+  type SetDimension,
+} from '../../common/price-dimensions.js';
 import type { ToolCalls, ToolCharge } from '../../common/tool-calls.js';
 import { Options } from '../../options/options.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
-import { DEFAULT_MODEL_RATIO } from './default-model-ratios.js';
-import { DEFAULT_CACHE_RATIO, DEFAULT_COMPLETION_RATIO, DEFAULT_MODEL_PRICE } from './default-prices.js';
+import { BUILT_IN_PRICES } from './default-prices.js';
 import { DEFAULT_TOOL_PRICES } from './default-tool-prices.js';
 import { PriceTable, type RatioMap } from './price-table.js';
 import { ToolPrices } from './tool-prices.js';
@@ -20,19 +26,8 @@ export interface PricedModel {
   upstream: string;
 }
 
-/** Options that contain the prices of models. */
-export type PriceOption = 'ModelRatio' | 'ModelPrice' | 'CompletionRatio' | 'CacheRatio';
-
-type BuiltIn = PriceOption | 'tool_price_setting.prices';
-
-/** The built-in tables that apply while an option is not set. */
-const BUILT_IN: Record<BuiltIn, RatioMap> = {
-  ModelRatio: DEFAULT_MODEL_RATIO,
-  ModelPrice: DEFAULT_MODEL_PRICE,
-  CompletionRatio: DEFAULT_COMPLETION_RATIO,
-  CacheRatio: DEFAULT_CACHE_RATIO,
-  'tool_price_setting.prices': DEFAULT_TOOL_PRICES,
-};
+/** The tables of the price options. */
+export type PriceTables = Readonly<Record<SetDimension, RatioMap>>;
 
 /** The price catalog of the site, always built from the current options. */
 @Injectable()
@@ -43,7 +38,8 @@ export class PriceCatalog {
     private readonly options: Options,
     changes: Changes,
   ) {
-    for (const [key, table] of Object.entries(BUILT_IN)) options.describeBuiltIn(key as BuiltIn, ratiosText(table));
+    for (const key of SET_DIMENSIONS) options.describeBuiltIn(optionOf(key), ratiosText(builtIn(key)));
+    options.describeBuiltIn('tool_price_setting.prices', ratiosText(DEFAULT_TOOL_PRICES));
     const forget = () => {
       this.current = undefined;
     };
@@ -52,14 +48,8 @@ export class PriceCatalog {
   }
 
   /** The current price tables, configured or built in. */
-  tables(): Readonly<Record<PriceOption, RatioMap>> {
-    const { options } = this;
-    return {
-      ModelRatio: options.get('ModelRatio') ?? BUILT_IN.ModelRatio,
-      ModelPrice: options.get('ModelPrice') ?? BUILT_IN.ModelPrice,
-      CompletionRatio: options.get('CompletionRatio') ?? BUILT_IN.CompletionRatio,
-      CacheRatio: options.get('CacheRatio') ?? BUILT_IN.CacheRatio,
-    };
+  tables(): PriceTables {
+    return byDimension(SET_DIMENSIONS, (key) => this.options.get(optionOf(key)) ?? builtIn(key));
   }
 
   /** The price set for a name; null when there is none. */
@@ -127,19 +117,21 @@ export class PriceCatalog {
 
   private build() {
     const { options } = this;
-    const { ModelRatio, ModelPrice, CompletionRatio, CacheRatio } = this.tables();
-    const table = new PriceTable({
-      modelRatio: ModelRatio,
-      modelPrice: ModelPrice,
-      completionRatio: CompletionRatio,
-      cacheRatio: CacheRatio,
-      groupRatio: options.get('GroupRatio'),
-    });
+    const table = new PriceTable({ ...this.tables(), groupRatio: options.get('GroupRatio') });
     const quotaPerUnit = parseDecimal(String(options.get('QuotaPerUnit')));
     const preConsumedTokens = parseDecimal(String(options.get('PreConsumedQuota')));
     const tools = new ToolPrices(this.toolPrices);
     return { table, tools, quotaPerUnit, preConsumedTokens };
   }
+}
+
+/** The option that sets a dimension. */
+export function optionOf(key: SetDimension): PriceOption {
+  return PRICE_DIMENSIONS[key].option.key;
+}
+
+function builtIn(key: SetDimension): RatioMap {
+  return BUILT_IN_PRICES[key] ?? {};
 }
 
 function bareName({ model, prefix }: PricedModel): string {

@@ -81,12 +81,12 @@ describe('built-in prices', () => {
     ['gpt-4o-realtime-preview-2024-12-17', '8', '2'],
     ['gpt-4o-mini-realtime-preview', '16.666667', '2'],
   ])('contain the audio ratios of %s', (model, ratio, completionRatio) => {
-    const audio = { ratio: { text: ratio }, completionRatio: { text: completionRatio } };
-    expect(table().priceOf(model)?.audio).toMatchObject(audio);
+    const audio = { audioRatio: { text: ratio }, audioCompletionRatio: { text: completionRatio } };
+    expect(table().priceOf(model)).toMatchObject(audio);
   });
 
   it.each(['gpt-4o', 'whisper-1', 'tts-1'])('charge %s by text tokens', (model) => {
-    expect(table().priceOf(model)?.audio).toBeNull();
+    expect(table().priceOf(model)).toMatchObject({ audioRatio: null, audioCompletionRatio: null });
   });
 });
 

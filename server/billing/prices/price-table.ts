@@ -1,22 +1,23 @@
 import { type Decimal, nearestDecimal, parseDecimal } from '../../common/decimal.js';
-import { type AudioRatios, type Price, perCall, perToken } from '../../common/price.js';
-import { familyCompletionRatio } from './completion-ratio.js';
-import { AUDIO_COMPLETION_RATIO, AUDIO_RATIO_RULES, FALLBACK_RATIO } from './default-prices.js';
+import { type Price, perCall, perToken } from '../../common/price.js';
+import {
+  byDimension,
+  dimensionOf,
+  PRICE_DIMENSIONS,
+  PRICE_RATIOS,
+  type PriceRatio,
+  SET_RATIOS,
+  type SetDimension,
+} from '../../common/price-dimensions.js';
+import { RATIO_RULES } from './default-prices.js';
 
 /** A table of prices or ratios: model or group → decimal text. */
 export type RatioMap = Readonly<Record<string, string>>;
 
-export interface PriceOptions {
-  modelPrice: RatioMap;
-  modelRatio: RatioMap;
-  completionRatio: RatioMap;
-  cacheRatio: RatioMap;
-  groupRatio: RatioMap;
-}
+/** The tables of the options. */
+export type PriceOptions = Readonly<Record<SetDimension | 'groupRatio', RatioMap>>;
 
-const FALLBACK_MODEL = parseDecimal(FALLBACK_RATIO.model);
-const FALLBACK_CACHE = parseDecimal(FALLBACK_RATIO.cache);
-const CACHE_WRITE = parseDecimal(FALLBACK_RATIO.cacheWrite);
+const FALLBACK_MODEL = parseDecimal(PRICE_DIMENSIONS.modelRatio.default);
 const ONE = parseDecimal('1');
 const GIZMO = /^(gpt-4o?-gizmo-)/;
 
@@ -24,12 +25,10 @@ const GIZMO = /^(gpt-4o?-gizmo-)/;
 export class PriceTable {
   private readonly prices: ReadonlyMap<string, Price>;
   private readonly groups: ReadonlyMap<string, Decimal>;
-  private readonly completionRatios: ReadonlyMap<string, Decimal>;
-  private readonly cacheRatios: ReadonlyMap<string, Decimal>;
+  private readonly ratios: Readonly<Partial<Record<PriceRatio, ReadonlyMap<string, Decimal>>>>;
 
   constructor(options: PriceOptions) {
-    this.completionRatios = parseMap(options.completionRatio);
-    this.cacheRatios = parseMap(options.cacheRatio);
+    this.ratios = byDimension(SET_RATIOS, (key) => parseMap(options[key]));
     this.groups = parseMap(options.groupRatio);
     const prices = new Map<string, Price>();
     for (const [model, ratio] of parseMap(options.modelRatio)) prices.set(model, this.byToken(model, ratio));
@@ -54,13 +53,20 @@ export class PriceTable {
   }
 
   private byToken(model: string, modelRatio: Decimal): Price {
-    return perToken({
-      modelRatio,
-      completionRatio: this.completionRatios.get(starred(model)) ?? parseDecimal(familyCompletionRatio(model)),
-      cacheRatio: this.cacheRatios.get(model) ?? FALLBACK_CACHE,
-      cacheWriteRatio: CACHE_WRITE,
-      audio: audioRatiosOf(model),
-    });
+    const ratios: { [Key in PriceRatio]?: Decimal } = {};
+    for (const key of PRICE_RATIOS) {
+      const ratio = this.ratioOf(key, model);
+      if (ratio) ratios[key] = ratio;
+    }
+    return perToken({ modelRatio, ...ratios });
+  }
+
+  /** The entry of the option, else that of the built-in rule; null when the default applies. */
+  private ratioOf(key: PriceRatio, model: string): Decimal | null {
+    const entry = this.ratios[key]?.get(dimensionOf(key).byFamily ? starred(model) : model);
+    if (entry) return entry;
+    const rule = RATIO_RULES[key]?.(model) ?? null;
+    return rule === null ? null : parseDecimal(rule);
   }
 }
 
@@ -68,13 +74,6 @@ export class PriceTable {
 function starred(model: string): string {
   const [, family] = GIZMO.exec(model) ?? [];
   return family ? `${family}*` : model;
-}
-
-/** @returns null for models that are charged by text tokens only. */
-function audioRatiosOf(model: string): AudioRatios | null {
-  const rule = AUDIO_RATIO_RULES.find((candidate) => candidate.model.test(model));
-  if (!rule) return null;
-  return { ratio: parseDecimal(rule.ratio), completionRatio: parseDecimal(AUDIO_COMPLETION_RATIO) };
 }
 
 /** Drops entries that are not non-negative numbers: such a model has no price and is refused instead of being free. */

@@ -1,22 +1,21 @@
-import { parseDecimal } from '../../common/decimal.js';
+import { type Decimal, parseDecimal } from '../../common/decimal.js';
 import { BillingMode, type Price, perCall, perToken } from '../../common/price.js';
+import { PRICE_RATIOS, type PriceRatio } from '../../common/price-dimensions.js';
 import type { ImageUnits, Units } from '../../common/units.js';
-import type { Usage } from '../../common/usage.js';
+import { NO_USAGE, type Usage } from '../../common/usage.js';
 import { type Chargeable, type ChargeLine, chargedImages, explain } from './charge.js';
 
 type StoredUnits = Exclude<Units, ImageUnits> | (Omit<ImageUnits, 'factor'> & { readonly factor: string });
 
-/** A price with the parts that its mode uses. */
+/** A price with the numbers that its mode uses; dimensions without a value are absent. */
 type StoredPrice =
   | { readonly mode: BillingMode.PER_CALL; readonly modelPrice: string }
-  | {
-      readonly mode: BillingMode.PER_TOKEN;
-      readonly modelRatio: string;
-      readonly completionRatio: string;
-      readonly cacheRatio: string;
-      readonly cacheWriteRatio: string;
-      readonly audio?: { readonly ratio: string; readonly completionRatio: string };
-    };
+  | ({ readonly mode: BillingMode.PER_TOKEN; readonly modelRatio: string } & StoredRatios & {
+        /** The ratios of audio in rows of development versions before 0.2. */
+        readonly audio?: { readonly ratio: string; readonly completionRatio: string };
+      });
+
+type StoredRatios = { readonly [Key in PriceRatio]?: string };
 
 /**
  * A charge as it is stored with its log row, so that it can be explained after prices have changed: its inputs and its
@@ -70,10 +69,6 @@ export function chargeableOf(charge: StoredCharge): Chargeable {
   };
 }
 
-const NO_USAGE: Usage = {
-  ...{ input: 0, output: 0, cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 },
-};
-
 /** Images are only stored when they were charged. */
 function storedUsage(call: Chargeable): StoredCharge['usage'] {
   const { units, tools: _, ...counts } = call.usage;
@@ -87,27 +82,28 @@ function readUnits(units: StoredUnits): Units {
   return units.kind === 'images' ? { ...units, factor: parseDecimal(units.factor) } : units;
 }
 
-function storedPrice({ mode, modelPrice, audio, ...ratios }: Price): StoredPrice {
-  if (mode === BillingMode.PER_CALL) return { mode, modelPrice: modelPrice.text };
-  const { modelRatio, completionRatio, cacheRatio, cacheWriteRatio } = ratios;
-  return {
-    mode,
-    modelRatio: modelRatio.text,
-    completionRatio: completionRatio.text,
-    cacheRatio: cacheRatio.text,
-    cacheWriteRatio: cacheWriteRatio.text,
-    ...(audio && { audio: { ratio: audio.ratio.text, completionRatio: audio.completionRatio.text } }),
-  };
+function storedPrice(price: Price): StoredPrice {
+  if (price.mode === BillingMode.PER_CALL) return { mode: price.mode, modelPrice: price.modelPrice.text };
+  const ratios: { [Key in PriceRatio]?: string } = {};
+  for (const key of PRICE_RATIOS) {
+    const ratio = price[key];
+    if (ratio) ratios[key] = ratio.text;
+  }
+  return { mode: price.mode, modelRatio: price.modelRatio.text, ...ratios };
 }
 
-function readPrice(price: StoredPrice): Price {
+/** The price of a stored charge. */
+export function readPrice(price: StoredPrice): Price {
   if (price.mode === BillingMode.PER_CALL) return perCall(parseDecimal(price.modelPrice));
-  const { modelRatio, completionRatio, cacheRatio, cacheWriteRatio, audio } = price;
-  return perToken({
-    modelRatio: parseDecimal(modelRatio),
-    completionRatio: parseDecimal(completionRatio),
-    cacheRatio: parseDecimal(cacheRatio),
-    cacheWriteRatio: parseDecimal(cacheWriteRatio),
-    audio: audio ? { ratio: parseDecimal(audio.ratio), completionRatio: parseDecimal(audio.completionRatio) } : null,
-  });
+  const { audio } = price;
+  const texts: StoredRatios = {
+    ...(audio && { audioRatio: audio.ratio, audioCompletionRatio: audio.completionRatio }),
+    ...price,
+  };
+  const ratios: { [Key in PriceRatio]?: Decimal } = {};
+  for (const key of PRICE_RATIOS) {
+    const text = texts[key];
+    if (text !== undefined) ratios[key] = parseDecimal(text);
+  }
+  return perToken({ modelRatio: parseDecimal(price.modelRatio), ...ratios });
 }

@@ -1,17 +1,23 @@
+import { PRICE_DIMENSIONS, type PriceOption, SET_DIMENSIONS } from '../../common/price-dimensions.js';
 import { OptionError } from './option.errors.js';
-import { changedBy } from './option-definition.js';
-import { builtInRatios, builtInToolPrices, ratios, texts } from './option-json-kinds.js';
+import { changedBy, type OptionDefinition } from './option-definition.js';
+import { builtInRatios, builtInToolPrices, type RatioMap, ratios, texts } from './option-json-kinds.js';
 import { address, decimal, flag, line, secret, wholeNumber } from './option-kinds.js';
 
 const QUOTA = { max: Number.MAX_SAFE_INTEGER };
 
+/** The options of the prices of models, one for each dimension that can be set. */
+function priceOptions(): Readonly<Record<PriceOption, OptionDefinition<RatioMap | null>>> {
+  const options = SET_DIMENSIONS.map((key) => PRICE_DIMENSIONS[key].option);
+  return Object.fromEntries(options.map(({ key, effect }) => [key, builtInRatios(effect)])) as ReturnType<
+    typeof priceOptions
+  >;
+}
+
 /** Prices and bonuses. */
 const rates = changedBy('admin', {
   QuotaPerUnit: wholeNumber(500_000, { min: 1, max: 1_000_000_000 }, 'Quota units per US dollar'),
-  ModelRatio: builtInRatios('Prompt price by model: 1 is 2 US dollars per million tokens'),
-  ModelPrice: builtInRatios('US dollars per call by model; takes precedence over the ratio'),
-  CompletionRatio: builtInRatios('Completion price over prompt price, by model'),
-  CacheRatio: builtInRatios('Price of cached prompt tokens over prompt price, by model'),
+  ...priceOptions(),
   'tool_price_setting.prices': builtInToolPrices(
     'US dollars a thousand calls of tools that upstreams run, by tool or tool:model-prefix*',
   ),

@@ -7,7 +7,7 @@ import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import type { Price } from '../../common/price.js';
-import { type Usage, usageOfUnits } from '../../common/usage.js';
+import { NO_USAGE, type Usage, usageOfUnits } from '../../common/usage.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { Operation, PromptForCount } from '../../protocols/dialects/dialect.js';
@@ -103,8 +103,7 @@ export class CallBill {
         'Upstream reported no usage; tokens were counted',
       );
     }
-    const none = { cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
-    const counted = { input: input + prompt.structureTokens, output: output + tokensBeyond, ...none };
+    const counted = { ...NO_USAGE, input: input + prompt.structureTokens, output: output + tokensBeyond };
     return { usage: { ...counted, ...(tools && { tools }) }, estimated: true };
   }
 

@@ -5,7 +5,7 @@ import { perCall, perToken } from '../../common/price.js';
 import { TaskPrices } from './task-prices.js';
 
 const ONE = parseDecimal('1');
-const ratios = { modelRatio: ONE, completionRatio: ONE, cacheRatio: ONE, cacheWriteRatio: ONE, audio: null };
+const ratios = { modelRatio: ONE, completionRatio: ONE, cacheRatio: ONE, cacheWriteRatio: ONE };
 
 it.each([
   ['the price that the site sets', 'mj_imagine', perCall(parseDecimal('0.3')), '0.3'],

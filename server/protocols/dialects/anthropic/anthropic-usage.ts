@@ -1,5 +1,5 @@
 import { saneToolCalls } from '../../../common/tool-calls.js';
-import { saneUsage, type Usage } from '../../../common/usage.js';
+import { addUsage, saneUsage, type Usage } from '../../../common/usage.js';
 import { asArray, asRecord } from '../../bytes/untrusted.js';
 
 type WireUsage = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export function readAnthropicUsage(value: unknown): Usage | null {
   // With a compaction among the steps, the totals do not include the other steps.
   const compacted = steps.some((step) => step.type === 'compaction');
   const usage = compacted
-    ? steps.map(readCounts).reduce((sum, step) => (sum && step ? added(sum, step) : null))
+    ? steps.map(readCounts).reduce((sum, step) => (sum && step ? addUsage(sum, step) : null))
     : readCounts(wire);
   const { web_search_requests: web_search, web_fetch_requests: web_fetch } = asRecord(wire.server_tool_use);
   const tools = saneToolCalls({ web_search, web_fetch });
@@ -72,17 +72,4 @@ function readCounts(wire: WireUsage): Usage | null {
     cacheWriteHour,
     reasoning,
   });
-}
-
-function added(first: Usage, second: Usage): Usage {
-  return {
-    input: first.input + second.input,
-    output: first.output + second.output,
-    cacheRead: first.cacheRead + second.cacheRead,
-    cacheWrite: first.cacheWrite + second.cacheWrite,
-    cacheWriteHour: first.cacheWriteHour + second.cacheWriteHour,
-    reasoning: first.reasoning + second.reasoning,
-    audioIn: 0,
-    audioOut: 0,
-  };
 }

@@ -1,0 +1,70 @@
+import { DECIMALS } from '../../common/decimal.js';
+import {
+  type ChargeLineKind,
+  DIMENSION_KEYS,
+  dimensionOf,
+  type PriceDimension,
+  type PricedTokens,
+} from '../../common/price-dimensions.js';
+import type { TokenCount } from '../../common/usage.js';
+
+/** Tokens of a usage that are one line of its charge. */
+export interface PricedPart {
+  readonly count: TokenCount;
+  readonly line: ChargeLineKind;
+  /** Their price is a prompt token's times these ratios and `scale`. */
+  readonly ratios: readonly PriceDimension[];
+  /** With it, the product has 48 decimals. */
+  readonly scale: bigint;
+  /** The ratios that a model may not have; these tokens are then charged with those that they are a part of. */
+  readonly optional: readonly PriceDimension[];
+  /** Parts that are charged separately, and are included in `count`. */
+  readonly inner: readonly Pick<PricedPart, 'count' | 'optional'>[];
+}
+
+const ONE = 10n ** BigInt(DECIMALS);
+/** Model ratio and group ratio leave two of the four decimals of a price. */
+const MAX_RATIOS = 2;
+
+/** The lines of a usage whose audio tokens have a separate price, in the order of a receipt. */
+export const PRICED_AUDIO = partsOf('audio');
+/** The lines of other usages. */
+export const PRICED_TEXT = partsOf('text');
+
+/** Computed once from the table, so that a charge only multiplies. */
+function partsOf(usages: 'audio' | 'text'): readonly PricedPart[] {
+  const rows = DIMENSION_KEYS.filter((key) => (dimensionOf(key).usages ?? usages) === usages).flatMap((key) =>
+    dimensionOf(key).tokens.map((tokens) => ({ tokens, ratios: ratiosOf(key) })),
+  );
+  const optionalOf = (ratios: readonly PriceDimension[]) => ratios.filter((key) => dimensionOf(key).default === null);
+  const wholes = new Map(rows.map(({ tokens }) => [tokens.count, tokens.partOf]));
+  const isOutput = (count: TokenCount): boolean => {
+    const whole = wholes.get(count);
+    return whole ? isOutput(whole) : count === 'output';
+  };
+  return rows
+    .toSorted((one, other) => Number(isOutput(one.tokens.count)) - Number(isOutput(other.tokens.count)))
+    .map(({ tokens: { count, line, factor = { times: 1n, of: 1n } }, ratios }) => ({
+      count,
+      line,
+      ratios,
+      scale: scaleOf(ratios, factor),
+      optional: optionalOf(ratios),
+      inner: rows
+        .filter(({ tokens }) => tokens.partOf === count)
+        .map((inner) => ({ count: inner.tokens.count, optional: optionalOf(inner.ratios) })),
+    }));
+}
+
+/** A dimension and the ratios that it is a multiple of; none for the price of a prompt token itself. */
+function ratiosOf(key: PriceDimension): PriceDimension[] {
+  const { of } = dimensionOf(key);
+  return key === 'modelRatio' ? [] : [...(of ? ratiosOf(of) : []), key];
+}
+
+/** @throws {RangeError} when the product would have too many decimals, or the factor is not a decimal of its scale */
+function scaleOf(ratios: readonly PriceDimension[], { times, of }: NonNullable<PricedTokens['factor']>): bigint {
+  const scale = ONE ** BigInt(MAX_RATIOS - ratios.length) * times;
+  if (scale % of !== 0n) throw new RangeError('Price is not exact');
+  return scale / of;
+}

@@ -1,0 +1,213 @@
+import type { TokenCount } from './usage.js';
+
+/** What a line of a receipt charges. */
+export enum ChargeLineKind {
+  PROMPT = 'PROMPT',
+  CACHED = 'CACHED',
+  CACHE_WRITE = 'CACHE_WRITE',
+  COMPLETION = 'COMPLETION',
+  CALL = 'CALL',
+  IMAGE = 'IMAGE',
+  CHARACTER = 'CHARACTER',
+  /** Prompt tokens that represent a duration of audio. */
+  SOUND = 'SOUND',
+  /** Calls of a tool that the upstream ran. */
+  TOOL = 'TOOL',
+}
+
+/** Tokens that a dimension prices; they are one line of a receipt. */
+export interface PricedTokens {
+  /** Their count in a usage. */
+  readonly count: TokenCount;
+  /** The count that includes them and is charged without them; while they have no price, it is charged with them. */
+  readonly partOf?: TokenCount;
+  readonly line: ChargeLineKind;
+  /** Their price over the dimension's, as a fraction; the same price where absent. */
+  readonly factor?: { readonly times: bigint; readonly of: bigint };
+  /** The key of their count in the log record. */
+  readonly record?: string;
+}
+
+/** A number in the price of a model. */
+interface Dimension {
+  /** For readers of the APIs. */
+  readonly meaning: string;
+  /** Field of the price list, of exports and of imports. */
+  readonly wire: string;
+  /** Key in the log record. */
+  readonly record: string;
+  /** The value of models for which none is set. Null: their tokens have no separate price. */
+  readonly default: string | null;
+  /** The tokens that it prices, in the order of their lines. */
+  readonly tokens: readonly PricedTokens[];
+  /** A ratio that it is a multiple of; a prompt token where absent. */
+  readonly of?: string;
+  /** The usages that it prices: with audio tokens that have a price, or all others. Both where absent. */
+  readonly usages?: 'audio' | 'text';
+  /** The receipt and the log record contain it only when one of these was used. */
+  readonly shownWith?: readonly TokenCount[];
+  /** The option that sets it by model, and its effect; absent for ratios that cannot be set. */
+  readonly option?: { readonly key: string; readonly effect: string };
+  /** Custom assistants use the entry of their family in the option. */
+  readonly byFamily?: boolean;
+  /** Fields of public price lists with its price in US dollars. */
+  readonly listed?: { readonly modelsDev: string; readonly liteLlm: string };
+}
+
+/**
+ * The numbers that a model is charged by. Options, built-in prices, charges, receipts, log records, REST, GraphQL, price
+ * imports and the console derive theirs from this table; a new row needs its texts in the console and nothing else.
+ */
+export const PRICE_DIMENSIONS = {
+  modelRatio: {
+    meaning: 'Price of a prompt token; times 2: US dollars per million prompt tokens.',
+    wire: 'model_ratio',
+    record: 'model_ratio',
+    // Applies where the site or the caller accepts models without a price.
+    default: '37.5',
+    tokens: [{ count: 'input', line: ChargeLineKind.PROMPT }],
+    option: { key: 'ModelRatio', effect: 'Prompt price by model: 1 is 2 US dollars per million tokens' },
+  },
+  completionRatio: {
+    meaning: 'Price of a completion token in prompt tokens.',
+    wire: 'completion_ratio',
+    record: 'completion_ratio',
+    default: '1',
+    tokens: [{ count: 'output', line: ChargeLineKind.COMPLETION }],
+    option: { key: 'CompletionRatio', effect: 'Completion price over prompt price, by model' },
+    byFamily: true,
+    listed: { modelsDev: 'output', liteLlm: 'output_cost_per_token' },
+  },
+  cacheRatio: {
+    meaning: 'Price of a prompt token read from a cache in prompt tokens.',
+    wire: 'cache_ratio',
+    record: 'cache_ratio',
+    default: '1',
+    tokens: [{ count: 'cacheRead', partOf: 'input', line: ChargeLineKind.CACHED, record: 'cache_tokens' }],
+    usages: 'text',
+    option: { key: 'CacheRatio', effect: 'Price of cached prompt tokens over prompt price, by model' },
+    listed: { modelsDev: 'cache_read', liteLlm: 'cache_read_input_token_cost' },
+  },
+  cacheWriteRatio: {
+    meaning: 'Price of a prompt token written to a cache in prompt tokens.',
+    wire: 'create_cache_ratio',
+    record: 'cache_creation_ratio',
+    // Anthropic's surcharge; other vendors report no such tokens.
+    default: '1.25',
+    tokens: [
+      { count: 'cacheWrite', partOf: 'input', line: ChargeLineKind.CACHE_WRITE, record: 'cache_creation_tokens' },
+      {
+        count: 'cacheWriteHour',
+        partOf: 'cacheWrite',
+        line: ChargeLineKind.CACHE_WRITE,
+        // Anthropic charges 2 for a write of an hour and 1.25 for one of five minutes.
+        factor: { times: 8n, of: 5n },
+        record: 'cache_creation_hour_tokens',
+      },
+    ],
+    usages: 'text',
+    shownWith: ['cacheWrite'],
+    listed: { modelsDev: 'cache_write', liteLlm: 'cache_creation_input_token_cost' },
+  },
+  audioRatio: {
+    meaning: 'Price of an audio token of the prompt in prompt tokens, where audio has a separate price.',
+    wire: 'audio_ratio',
+    record: 'audio_ratio',
+    default: null,
+    tokens: [{ count: 'audioIn', partOf: 'input', line: ChargeLineKind.PROMPT, record: 'audio_input' }],
+    usages: 'audio',
+    shownWith: ['audioIn', 'audioOut'],
+  },
+  audioCompletionRatio: {
+    meaning: 'Price of an audio token of the response in audio tokens of the prompt.',
+    wire: 'audio_completion_ratio',
+    record: 'audio_completion_ratio',
+    default: null,
+    tokens: [{ count: 'audioOut', partOf: 'output', line: ChargeLineKind.COMPLETION, record: 'audio_output' }],
+    of: 'audioRatio',
+    usages: 'audio',
+    shownWith: ['audioIn', 'audioOut'],
+  },
+  modelPrice: {
+    meaning: 'US dollars per call; the ratios do not apply then.',
+    wire: 'model_price',
+    record: 'model_price',
+    default: '0',
+    tokens: [],
+    option: { key: 'ModelPrice', effect: 'US dollars per call by model; takes precedence over the ratio' },
+  },
+} as const satisfies Readonly<Record<string, Dimension>>;
+
+type Table = typeof PRICE_DIMENSIONS;
+
+export type PriceDimension = keyof Table;
+
+/** A dimension without a default; null in prices of models whose tokens it does not price separately. */
+export type SeparateDimension = {
+  [Key in PriceDimension]: Table[Key]['default'] extends null ? Key : never;
+}[PriceDimension];
+
+/** A multiple of the price of a prompt token. */
+export type PriceRatio = Exclude<PriceDimension, 'modelRatio' | 'modelPrice'>;
+
+/** A dimension that an option sets. */
+export type SetDimension = {
+  [Key in PriceDimension]: Table[Key] extends { option: object } ? Key : never;
+}[PriceDimension];
+
+export type SetRatio = Extract<PriceRatio, SetDimension>;
+
+/** Options that contain the prices of models. */
+export type PriceOption = Table[SetDimension]['option']['key'];
+
+/** The keys of ratios and of counts in the log record. */
+export type RatioKey = Table[PriceDimension]['record'];
+export type CountKey = Extract<Table[PriceDimension]['tokens'][number], { record: string }>['record'];
+
+/** Public price lists that name prices in US dollars. */
+export type PublicList = keyof NonNullable<Dimension['listed']>;
+
+export const DIMENSION_KEYS = Object.keys(PRICE_DIMENSIONS) as PriceDimension[];
+export const SEPARATE_DIMENSIONS = DIMENSION_KEYS.filter(isSeparate);
+export const ALWAYS_PRICED = DIMENSION_KEYS.filter(
+  (key): key is Exclude<PriceDimension, SeparateDimension> => !isSeparate(key),
+);
+export const PRICE_RATIOS = DIMENSION_KEYS.filter(
+  (key): key is PriceRatio => key !== 'modelRatio' && key !== 'modelPrice',
+);
+export const SET_DIMENSIONS = DIMENSION_KEYS.filter((key): key is SetDimension => 'option' in PRICE_DIMENSIONS[key]);
+export const SET_RATIOS = PRICE_RATIOS.filter((key): key is SetRatio => 'option' in PRICE_DIMENSIONS[key]);
+
+function isSeparate(key: PriceDimension): key is SeparateDimension {
+  return PRICE_DIMENSIONS[key].default === null;
+}
+
+/** The row of a dimension, without the types of its texts. */
+export function dimensionOf(key: PriceDimension): Dimension & { readonly of?: PriceDimension } {
+  return PRICE_DIMENSIONS[key];
+}
+
+/** Whether receipts and log records of this usage contain the dimension. */
+export function isShown(key: PriceDimension, usage: { readonly [Count in TokenCount]?: number }): boolean {
+  const { shownWith } = dimensionOf(key);
+  return shownWith === undefined || shownWith.some((count) => (usage[count] ?? 0) > 0);
+}
+
+/** An object with a value for each of these dimensions. */
+export function byDimension<Key extends PriceDimension, Value>(
+  keys: readonly Key[],
+  read: (key: Key) => Value,
+): Record<Key, Value> {
+  return Object.fromEntries(keys.map((key) => [key, read(key)])) as Record<Key, Value>;
+}
+
+/** The same with the fields of REST as keys. */
+export function wireFields<Key extends PriceDimension, Value>(
+  keys: readonly Key[],
+  read: (key: Key) => Value,
+): Record<Table[Key]['wire'], Value> {
+  return Object.fromEntries(keys.map((key) => [PRICE_DIMENSIONS[key].wire, read(key)])) as Record<
+    Table[Key]['wire'],
+    Value
+  >;
+}
