@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { createApp } from './app.js';
+import { ChargeLineKind, DIMENSION_KEYS, dimensionOf, SET_DIMENSIONS } from './common/price-dimensions.js';
 import { JobRegistry } from './jobs/job-registry.js';
 import { accessOfFields } from './platform/access/field-access.js';
 import { accessPolicyPage } from './platform/access/policy-page.js';
@@ -20,8 +21,8 @@ import { RELAY_CALLS } from './relay/docs/relay.docs.js';
 
 /**
  * Writes the contracts of the code: `server/schema.graphql`, `server/openapi.json`, `server/access-policy.md`,
- * `docs/errors.md`, and the kinds of jobs and the limits of inputs that the console knows. With --check nothing is written, and the exit code is 1
- * when a committed file is out of date.
+ * `docs/errors.md`, and the kinds of jobs, the dimensions of prices and the limits of inputs that the console knows. With
+ * --check nothing is written, and the exit code is 1 when a committed file is out of date.
  */
 const check = process.argv.includes('--check');
 const contracts = await currentContracts();
@@ -54,6 +55,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       'server/openapi.json': `${JSON.stringify(describeApi(app, RELAY_CALLS), null, 2)}\n`,
       'server/access-policy.md': accessPolicyPage({ routes: fastify.accessRules, fields: accessOfFields(schema) }),
       'client/src/graphql/limits.generated.ts': inputLimitsModule(),
+      ...consolePrices(),
       'client/src/lib/job-kinds.generated.ts': jobKindsModule(app.get(JobRegistry, { strict: false }).names),
       'docs/errors.md': errorReference(await readErrors(join(packageRoot, 'dist', 'modules'), '**/*.errors.js')),
     };
@@ -73,4 +75,34 @@ ${list}] as const;
 
 export type JobKind = (typeof jobKinds)[number];
 `;
+}
+
+/** The table of dimensions for the console, and fragments with their fields. */
+function consolePrices(): Record<string, string> {
+  const rows = DIMENSION_KEYS.map((key) => {
+    const { option, of = null, default: usual, tokens } = dimensionOf(key);
+    const parts = tokens.map(({ count, partOf = null, line, record = null }) => ({ count, partOf, line, record }));
+    return `  ${key}: ${JSON.stringify({ option: option?.key ?? null, of, default: usual, tokens: parts })},\n`;
+  });
+  const lines = Object.keys(ChargeLineKind).map((kind) => `  '${kind}',\n`);
+  return {
+    'client/src/lib/price-dimensions.generated.ts': `/** The numbers that a model is charged by. Written by \`npm run contracts\`. */
+export const priceDimensions = {
+${rows.join('')}} as const;
+
+/** The kinds of lines of a receipt; their names are texts of \`common\`. */
+export const receiptLines = [
+${lines.join('')}] as const;
+`,
+    'client/src/graphql/price-numbers.generated.graphql': fragment('PriceNumbers', 'ModelPrice', DIMENSION_KEYS),
+    'client/src/graphql/imported-price.generated.graphql': fragment(
+      'ImportedPriceTexts',
+      'ImportedPrice',
+      SET_DIMENSIONS,
+    ),
+  };
+}
+
+function fragment(name: string, type: string, fields: readonly string[]): string {
+  return `# Written by \`npm run contracts\`.\nfragment ${name} on ${type} {\n${fields.map((field) => `  ${field}\n`).join('')}}\n`;
 }

@@ -9,7 +9,7 @@ import { Timestamp } from '../../ui/data/figures';
 import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
 import type { Excludable } from './exclusion';
-import { readOther } from './log-other';
+import { readOther, recordedParts } from './log-other';
 import { isChannelTest } from './log-values';
 import type { LogRowFragment } from './logs.generated';
 import { isBillable, isCall, type LogFilters } from './logs.url';
@@ -187,13 +187,12 @@ function UsageFacts({ log, record }: { log: LogRowFragment; record: string }) {
   const format = useFormat();
   const other = readOther(record);
   const kinds = [
-    ['cacheRead', log.cachedTokens || other.cache_tokens],
-    ['cacheWrite', other.cache_creation_tokens],
-    ['audioInput', other.audio_input],
-    ['audioOutput', other.audio_output],
-    ['textInput', other.text_input],
-    ['textOutput', other.text_output],
-  ] as const;
+    ...recordedParts.map(
+      ({ count, record }) => [count, (count === 'cacheRead' && log.cachedTokens) || other[record]] as const,
+    ),
+    ['textInput', other.text_input] as const,
+    ['textOutput', other.text_output] as const,
+  ];
   return (
     <>
       {kinds.map(([kind, tokens]) =>

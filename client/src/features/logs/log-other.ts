@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { type PartRatio, partRatios } from '../../lib/price-dimensions';
+import { priceDimensions } from '../../lib/price-dimensions.generated';
 
 const text = z.catch(z.optional(z.string()), undefined);
 const count = z.catch(z.optional(z.number()), undefined);
@@ -7,15 +9,22 @@ const value = z.nullable(z.string());
 /** An entry of a JSON option that was added, changed or removed. */
 const entry = z.object({ name: z.string(), before: value, after: value });
 
+type FirstTokens = (typeof priceDimensions)[PartRatio]['tokens'][0];
+
+/** Parts of prompt and response, with the keys of their counts in the record. */
+export const recordedParts: readonly FirstTokens[] = partRatios.map((key) => priceDimensions[key].tokens[0]);
+
+const partCounts = Object.fromEntries(recordedParts.map(({ record }) => [record, count])) as Record<
+  FirstTokens['record'],
+  typeof count
+>;
+
 /**
  * The parts of the documented `other` record that the detail shows besides the receipt. Unknown or invalid fields are
  * ignored.
  */
 const schema = z.object({
-  cache_tokens: count,
-  cache_creation_tokens: count,
-  audio_input: count,
-  audio_output: count,
+  ...partCounts,
   text_input: count,
   text_output: count,
   reasoning_effort: text,

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { completionPrice, promptPrice } from '../../lib/format/money';
+import { dimensionOf, isUnusual, tokenDimensions, tokenPrice } from '../../lib/price-dimensions';
 import { Dash } from '../../ui/data/figures';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { BodyCell, Grid, HeadCell } from '../../ui/table/table-parts';
@@ -19,21 +19,18 @@ interface CompareDialogProps {
 export function CompareDialog({ rows, groupRatio, onClose }: CompareDialogProps) {
   const { t } = useTranslation('pricing');
   const format = useFormat();
-  const perToken = (read: (row: PriceRow) => number) => (row: PriceRow) =>
+  const perToken = (read: (row: PriceRow) => number | undefined) => (row: PriceRow) =>
     row.mode === 'PER_TOKEN' ? read(row) : undefined;
-  const prompt = perToken((row) => promptPrice(row.modelRatio, groupRatio));
+  // Ratios that cannot be set are shown only where they are not the usual ones.
+  const shown = tokenDimensions.filter(
+    (key) => dimensionOf(key).option !== null || rows.some((row) => row.mode === 'PER_TOKEN' && isUnusual(row, key)),
+  );
   const prices: { label: string; read(row: PriceRow): number | undefined; format(value: number): string }[] = [
-    { label: t('compare.prompt'), read: prompt, format: format.pricePerMillion },
-    {
-      label: t('compare.cached'),
-      read: perToken((row) => promptPrice(row.modelRatio, groupRatio) * row.cacheRatio),
+    ...shown.map((key) => ({
+      label: t(`compare.${key}`),
+      read: perToken((row) => tokenPrice(row, key, groupRatio) ?? undefined),
       format: format.pricePerMillion,
-    },
-    {
-      label: t('compare.completion'),
-      read: perToken((row) => completionPrice(row.modelRatio, row.completionRatio, groupRatio)),
-      format: format.pricePerMillion,
-    },
+    })),
     {
       label: t('compare.call'),
       read: (row) => (row.mode === 'PER_CALL' ? row.modelPrice * groupRatio : undefined),

@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { completionPrice, promptPrice } from '../../lib/format/money';
+import { dimensionOf, isUnusual, type PartRatio, partRatios, tokenPrice } from '../../lib/price-dimensions';
 import { useCopy } from '../../ui/copy';
 import { Badge } from '../../ui/data/badge';
 import { Dash } from '../../ui/data/figures';
@@ -142,29 +142,29 @@ export function Ratios({ row, groupRatio }: { row: PriceRow; groupRatio: number 
 }
 
 /**
- * The price, and below it the prices of cached and audio tokens if they differ. The default price of models without a
+ * The price, and below it the prices of parts of prompt and response if they are not the usual ones. The default price of models without a
  * price is not shown, because most users have not accepted it and their calls are rejected.
  */
 export function Prices({ row, groupRatio }: { row: PriceRow; groupRatio: number }) {
   const { t } = useTranslation('pricing');
+  const { t: tc } = useTranslation('common');
   const format = useFormat();
   if (!row.priceSet) return <PriceUnset />;
-  const prompt = promptPrice(row.modelRatio, groupRatio);
-  const apart: string[] = [];
-  if (row.mode === 'PER_TOKEN') {
-    if (row.cacheRatio !== 1) apart.push(t('price.cached', { price: format.pricePerMillion(prompt * row.cacheRatio) }));
-    if (row.audioRatio !== null) {
-      const input = row.audioRatio;
-      apart.push(
-        t('price.audio', {
-          input: format.pricePerMillion(prompt * input),
-          output: format.pricePerMillion(
-            completionPrice(row.modelRatio, input * (row.audioCompletionRatio ?? 1), groupRatio),
-          ),
-        }),
-      );
-    }
-  }
+  const textOf = (key: PartRatio) => {
+    const dollars = tokenPrice(row, key, groupRatio);
+    return dollars === null || !isUnusual(row, key)
+      ? []
+      : t(`price.${key}`, { price: format.pricePerMillion(dollars) });
+  };
+  // A ratio that is a multiple of another one shares its line.
+  const apart =
+    row.mode === 'PER_TOKEN'
+      ? partRatios
+          .filter((key) => dimensionOf(key).of === null)
+          .map((key) => [key, ...partRatios.filter((other) => dimensionOf(other).of === key)].flatMap(textOf))
+          .filter((texts) => texts.length > 0)
+          .map((texts) => `${texts.join(' · ')} ${tc('price.perMillion')}`)
+      : [];
   return (
     <Box>
       <PriceTag {...row} groupRatio={groupRatio} />

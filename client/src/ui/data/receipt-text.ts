@@ -1,16 +1,6 @@
 import type { TFunction } from 'i18next';
+import type { ReceiptKind } from '../../lib/price-dimensions';
 import type { Format } from '../use-format';
-
-export type ReceiptKind =
-  | 'PROMPT'
-  | 'CACHED'
-  | 'CACHE_WRITE'
-  | 'COMPLETION'
-  | 'CALL'
-  | 'IMAGE'
-  | 'CHARACTER'
-  | 'SOUND'
-  | 'TOOL';
 
 interface ReceiptLine {
   kind: ReceiptKind;

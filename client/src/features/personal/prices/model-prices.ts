@@ -1,31 +1,24 @@
-import { promptPrice } from '../../../lib/format/money';
+import { type PartRatio, partRatios, tokenPrice } from '../../../lib/price-dimensions';
 import type { PersonalPricesQuery } from '../personal.generated';
 
 type Priced = PersonalPricesQuery['pricing']['models'][number];
 export type PriceGroup = PersonalPricesQuery['pricing']['groups'][number];
-
-/** Prices besides prompt and completion, in US dollars per million tokens. */
-export type ExtraPrice = 'cacheRead' | 'cacheWrite' | 'audioIn' | 'audioOut';
 
 export interface PriceLine {
   model: string;
   groupRatio: number;
   /** Null: the model is available, but has no price. */
   price: Priced | null;
-  extras: { kind: ExtraPrice; dollars: number }[];
+  /** Prices besides prompt and completion, in US dollars per million tokens. */
+  extras: { kind: PartRatio; dollars: number }[];
 }
 
 function extrasOf(price: Priced, groupRatio: number): PriceLine['extras'] {
   if (price.mode !== 'PER_TOKEN') return [];
-  const prompt = promptPrice(price.modelRatio, groupRatio);
-  const { cacheRatio, cacheWriteRatio, audioRatio, audioCompletionRatio } = price;
-  const extras: PriceLine['extras'] = [
-    { kind: 'cacheRead', dollars: prompt * cacheRatio },
-    { kind: 'cacheWrite', dollars: prompt * cacheWriteRatio },
-  ];
-  if (audioRatio === null || audioCompletionRatio === null) return extras;
-  const audio = prompt * audioRatio;
-  return [...extras, { kind: 'audioIn', dollars: audio }, { kind: 'audioOut', dollars: audio * audioCompletionRatio }];
+  return partRatios.flatMap((kind) => {
+    const dollars = tokenPrice(price, kind, groupRatio);
+    return dollars === null ? [] : [{ kind, dollars }];
+  });
 }
 
 /** Prices of the available models in a group, by name. */

@@ -1,3 +1,4 @@
+import { priceOptions } from '../../../lib/price-dimensions';
 import {
   address,
   type CardSpec,
@@ -123,6 +124,6 @@ export const operationCards: CardSpec[] = [
 export const ownCards: OwnCardSpec[] = [
   { id: 'groups', tab: 'operation', keys: ['GroupRatio', 'UserUsableGroups'] },
   { id: 'chats', tab: 'operation', keys: ['Chats'] },
-  { id: 'pricing', tab: 'operation', keys: ['ModelPrice', 'ModelRatio', 'CacheRatio', 'CompletionRatio'] },
+  { id: 'pricing', tab: 'operation', keys: priceOptions },
   { id: 'price-import', tab: 'operation', keys: [] },
 ];

@@ -22,11 +22,11 @@ const blank: Batch = { mode: 'tokens', value: '', completion: '' };
 
 /** Labels of the values of each mode. */
 const labels = {
-  tokens: ['field.input', 'field.output'],
+  tokens: ['option.ModelRatio.dollars', 'option.CompletionRatio.dollars'],
   price: ['field.price'],
   ratio: ['batch.value'],
   completion: ['batch.value'],
-  both: ['column.ratio', 'column.completion'],
+  both: ['option.ModelRatio.column', 'option.CompletionRatio.column'],
 } as const satisfies Record<BatchMode, readonly string[]>;
 
 /** Sets the same price for all selected models. */
@@ -67,7 +67,7 @@ function BatchForm({ onClose, onSet }: Pick<BatchDialogProps, 'onClose' | 'onSet
         {second && (
           <NumberLine
             label={t(second)}
-            help={batch.mode === 'tokens' ? t('field.familyHelp') : undefined}
+            help={batch.mode === 'tokens' ? t('option.CompletionRatio.blank') : undefined}
             value={batch.completion}
             onChange={(completion) => setBatch({ ...batch, completion })}
           />

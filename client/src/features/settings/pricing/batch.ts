@@ -1,5 +1,5 @@
 import { plain } from './decimal';
-import { toRatios } from './price-form.schema';
+import { noValues, toRatios } from './price-form.schema';
 import { isNothing, type ModelPrices } from './prices';
 
 export const batchModes = ['tokens', 'price', 'ratio', 'completion', 'both'] as const;
@@ -33,8 +33,8 @@ export function withBatch(prices: ModelPrices, { mode, value, completion }: Batc
     case 'price':
       return { model, ModelPrice: plain(value) };
     case 'tokens': {
-      const typed = toRatios({ input: value, output: completion, cachedInput: '' });
-      return { model, ...ratios, ModelRatio: plain(typed.ratio), CompletionRatio: plain(typed.completion) };
+      const typed = toRatios({ ...noValues, ModelRatio: value, CompletionRatio: completion });
+      return { model, ...ratios, ModelRatio: plain(typed.ModelRatio), CompletionRatio: plain(typed.CompletionRatio) };
     }
     case 'ratio':
       return { model, ...ratios, ModelRatio: plain(value) };

@@ -5,26 +5,32 @@ import {
   fromPriceForm,
   type PriceForm,
   priceSchema,
+  type TokenValues,
   toPriceForm,
   toRatios,
 } from './price-form.schema';
 import { putPrices, readPrices, similarModel } from './prices';
 
 const form = (more: Partial<PriceForm>): PriceForm => ({ ...emptyPrice, model: 'm', ...more });
+const values = (ModelRatio: string, CompletionRatio = '', CacheRatio = ''): TokenValues => ({
+  ModelRatio,
+  CompletionRatio,
+  CacheRatio,
+});
 const problems = (values: PriceForm, taken: string[] = []) => {
   const result = priceSchema(new Set(taken)).safeParse(values);
-  return result.error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
+  return result.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 };
 
 describe('price form', () => {
   it('converts dollars to ratios: ratio = input / 2, completion = output / input', () => {
-    const prices = fromPriceForm(form({ entry: 'price', input: '2.5', output: '10', cachedInput: '1.25' }));
+    const prices = fromPriceForm(form({ entry: 'price', dollars: values('2.5', '10', '1.25') }));
     expect(prices).toEqual({ model: 'm', ModelRatio: '1.25', CompletionRatio: '4', CacheRatio: '0.5' });
-    expect(toRatios({ input: '0.0000004', output: '', cachedInput: '' }).ratio).toBe('0.0000002');
+    expect(toRatios(values('0.0000004')).ModelRatio).toBe('0.0000002');
   });
 
   it('keeps either a per-call price or ratios', () => {
-    const both = { price: '0.04', ratio: '1', completion: '2', cache: '' };
+    const both = { price: '0.04', ratios: values('1', '2') };
     expect(fromPriceForm(form({ ...both, mode: 'PER_CALL' }))).toEqual({ model: 'm', ModelPrice: '0.04' });
     expect(fromPriceForm(form({ ...both, entry: 'ratio' })).ModelPrice).toBeUndefined();
   });
@@ -32,21 +38,23 @@ describe('price form', () => {
   it('keeps all digits of ratios that were only shown in dollars', () => {
     const stored = { model: 'm', ModelRatio: '0.136986', CompletionRatio: '1.333333333333333', CacheRatio: undefined };
     expect(fromPriceForm(toPriceForm(stored))).toEqual(stored);
-    expect(converted(toPriceForm(stored), 'ratio').completion).toBe('1.333333333333333');
+    expect(converted(toPriceForm(stored), 'ratio').ratios?.CompletionRatio).toBe('1.333333333333333');
   });
 
   it.each([
-    [form({ input: 'abc' }), 'input', 'prices:error.number'],
-    [form({ input: '1', output: '-2' }), 'output', 'prices:error.number'],
-    [form({ entry: 'ratio', ratio: '' }), 'ratio', 'prices:error.number'],
+    [form({ dollars: values('abc') }), 'dollars.ModelRatio', 'prices:error.number'],
+    [form({ dollars: values('1', '-2') }), 'dollars.CompletionRatio', 'prices:error.number'],
+    [form({ entry: 'ratio' }), 'ratios.ModelRatio', 'prices:error.number'],
     [form({ mode: 'PER_CALL', price: '0' }), 'price', 'prices:error.priceZero'],
     [form({ mode: 'PER_CALL', price: '' }), 'price', 'prices:error.number'],
-    [form({ model: ' ', input: '1' }), 'model', 'prices:error.model'],
-    [form({ input: '0', output: '2' }), 'input', 'prices:error.inputZero'],
+    [form({ model: ' ', dollars: values('1') }), 'model', 'prices:error.model'],
+    [form({ dollars: values('0', '2') }), 'dollars.ModelRatio', 'prices:error.inputZero'],
   ])('rejects invalid values (%#)', (values, field, message) => expect(problems(values)).toEqual([[field, message]]));
 
   it('rejects a model that already has a row', () => {
-    expect(problems(form({ model: 'gpt-4o', input: '1' }), ['gpt-4o'])).toEqual([['model', 'prices:error.modelTaken']]);
+    expect(problems(form({ model: 'gpt-4o', dollars: values('1') }), ['gpt-4o'])).toEqual([
+      ['model', 'prices:error.modelTaken'],
+    ]);
   });
 });
 

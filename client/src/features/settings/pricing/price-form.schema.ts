@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
 import { over, parseDecimal, plain, printDecimal, rounded, times } from './decimal';
-import { dollarsOf, isNothing, isNumber, isPerCall, type ModelPrices } from './prices';
+import {
+  baseOf,
+  byRatio,
+  dollarsOf,
+  isNothing,
+  isNumber,
+  isPerCall,
+  type ModelPrices,
+  type RatioKey,
+  ratioKeys,
+} from './prices';
+
+/** A typed number for each option that prices tokens; blank for the default. */
+export type TokenValues = Record<RatioKey, string>;
 
 /** Numbers are kept as typed, so that no digit is lost. */
 export interface PriceForm {
@@ -9,35 +22,23 @@ export interface PriceForm {
   /** How the token price is entered: as ratios, or as US dollars per million tokens. */
   entry: 'ratio' | 'price';
   price: string;
-  ratio: string;
-  completion: string;
-  cache: string;
-  input: string;
-  output: string;
-  cachedInput: string;
+  ratios: TokenValues;
+  dollars: TokenValues;
 }
+
+export const noValues: TokenValues = byRatio(() => '');
 
 export const emptyPrice: PriceForm = {
   model: '',
   mode: 'PER_TOKEN',
   entry: 'price',
   price: '',
-  ratio: '',
-  completion: '',
-  cache: '',
-  input: '',
-  output: '',
-  cachedInput: '',
+  ratios: noValues,
+  dollars: noValues,
 };
 
-const neededOf = ({ mode, entry }: PriceForm) =>
-  mode === 'PER_CALL' ? 'price' : entry === 'ratio' ? 'ratio' : 'input';
-const optionalOf = ({ mode, entry }: PriceForm) =>
-  mode === 'PER_CALL'
-    ? []
-    : entry === 'ratio'
-      ? (['completion', 'cache'] as const)
-      : (['output', 'cachedInput'] as const);
+const tokenValues = z.object(byRatio(() => z.string()));
+const isBlank = (text: string) => text.trim() === '';
 
 /** @param taken names that already have a row */
 export const priceSchema = (taken: ReadonlySet<string>) =>
@@ -47,92 +48,82 @@ export const priceSchema = (taken: ReadonlySet<string>) =>
       mode: z.enum(['PER_TOKEN', 'PER_CALL']),
       entry: z.enum(['ratio', 'price']),
       price: z.string(),
-      ratio: z.string(),
-      completion: z.string(),
-      cache: z.string(),
-      input: z.string(),
-      output: z.string(),
-      cachedInput: z.string(),
+      ratios: tokenValues,
+      dollars: tokenValues,
     })
     .check(({ value, issues }) => {
-      const complain = (field: keyof PriceForm, message: string) =>
-        issues.push({ code: 'custom', path: [field], message, input: value[field] });
+      const complain = (path: string[], message: string) =>
+        issues.push({ code: 'custom', path, message, input: value });
       const model = value.model.trim();
-      if (model === '') complain('model', 'prices:error.model');
-      if (taken.has(model)) complain('model', 'prices:error.modelTaken');
-      const needed = neededOf(value);
-      if (!isNumber(value[needed])) complain(needed, 'prices:error.number');
-      else if (needed === 'price' && isNothing(value.price)) complain('price', 'prices:error.priceZero');
-      for (const field of optionalOf(value))
-        if (value[field].trim() !== '' && !isNumber(value[field])) complain(field, 'prices:error.number');
-      const relative = value.output.trim() !== '' || value.cachedInput.trim() !== '';
-      if (needed === 'input' && isNothing(value.input) && relative) complain('input', 'prices:error.inputZero');
+      if (model === '') complain(['model'], 'prices:error.model');
+      if (taken.has(model)) complain(['model'], 'prices:error.modelTaken');
+      if (value.mode === 'PER_CALL') {
+        if (!isNumber(value.price)) complain(['price'], 'prices:error.number');
+        else if (isNothing(value.price)) complain(['price'], 'prices:error.priceZero');
+        return;
+      }
+      const group = value.entry === 'ratio' ? 'ratios' : 'dollars';
+      const { ModelRatio: input, ...others } = value[group];
+      if (!isNumber(input)) complain([group, 'ModelRatio'], 'prices:error.number');
+      for (const [key, text] of Object.entries(others))
+        if (!isBlank(text) && !isNumber(text)) complain([group, key], 'prices:error.number');
+      const relative = Object.values(others).some((text) => !isBlank(text));
+      if (group === 'dollars' && isNothing(input) && relative)
+        complain([group, 'ModelRatio'], 'prices:error.inputZero');
     });
 
 const shownPlaces = 9;
 
-/** US dollars per million tokens from a ratio and the input price; blank if one of them is not a number. */
-function priceOf(input: string | undefined, ratio: string): string {
-  const [base, factor] = [parseDecimal(input ?? ''), parseDecimal(ratio)];
-  return base && factor ? printDecimal(rounded(times(base, factor), shownPlaces)) : '';
+/** US dollars per million tokens from a ratio and the price that it is a multiple of; blank if one is not a number. */
+function priceOf(base: string | undefined, ratio: string): string {
+  const [price, factor] = [parseDecimal(base ?? ''), parseDecimal(ratio)];
+  return price && factor ? printDecimal(rounded(times(price, factor), shownPlaces)) : '';
 }
 
-function ratioOf(price: string, input: string): string {
-  const [value, base] = [parseDecimal(price), parseDecimal(input)];
-  const ratio = value && base && over(value, base);
+function ratioOf(price: string, base: string): string {
+  const [value, divisor] = [parseDecimal(price), parseDecimal(base)];
+  const ratio = value && divisor && over(value, divisor);
   return ratio ? printDecimal(ratio) : '';
 }
 
-type Ratios = Pick<PriceForm, 'ratio' | 'completion' | 'cache'>;
-type Prices = Pick<PriceForm, 'input' | 'output' | 'cachedInput'>;
-
 /** Converts ratios to US dollars per million tokens. */
-export function toDollars({ ratio, completion, cache }: Ratios): Prices {
-  const input = dollarsOf(ratio);
-  return { input: input ?? '', output: priceOf(input, completion), cachedInput: priceOf(input, cache) };
+export function toDollars(ratios: TokenValues): TokenValues {
+  const priceFor = (key: RatioKey): string | undefined =>
+    key === 'ModelRatio' ? dollarsOf(ratios.ModelRatio) : priceOf(priceFor(baseOf(key)), ratios[key]);
+  return byRatio((key) => priceFor(key) ?? '');
 }
 
 /** ratio = input / 2, completion = output / input. */
-export const toRatios = ({ input, output, cachedInput }: Prices): Ratios => ({
-  ratio: ratioOf(input, '2'),
-  completion: ratioOf(output, input),
-  cache: ratioOf(cachedInput, input),
-});
+export const toRatios = (dollars: TokenValues): TokenValues =>
+  byRatio((key) => ratioOf(dollars[key], key === 'ModelRatio' ? '2' : dollars[baseOf(key)]));
 
 export function toPriceForm(prices: ModelPrices): PriceForm {
-  const ratios = {
-    ratio: prices.ModelRatio ?? '',
-    completion: prices.CompletionRatio ?? '',
-    cache: prices.CacheRatio ?? '',
-  };
+  const ratios = byRatio((key) => prices[key] ?? '');
   return {
     ...emptyPrice,
     model: prices.model,
     mode: isPerCall(prices) ? 'PER_CALL' : 'PER_TOKEN',
     price: prices.ModelPrice ?? '',
-    ...ratios,
-    ...toDollars(ratios),
+    ratios,
+    dollars: toDollars(ratios),
   };
 }
 
 /** The typed ratios, or those calculated from dollars; unchanged dollars keep all digits of the ratios. */
-function ratiosOf(form: PriceForm): Ratios {
-  if (form.entry === 'ratio') return form;
-  const shown = toDollars(form);
-  const untouched = (['input', 'output', 'cachedInput'] as const).every((field) => shown[field] === form[field]);
-  return untouched ? form : toRatios(form);
+function ratiosOf({ entry, ratios, dollars }: PriceForm): TokenValues {
+  if (entry === 'ratio') return ratios;
+  const shown = toDollars(ratios);
+  return ratioKeys.every((key) => shown[key] === dollars[key]) ? ratios : toRatios(dollars);
 }
 
 /** Converts the price to the other way of entry. */
 export const converted = (form: PriceForm, entry: PriceForm['entry']): Partial<PriceForm> =>
-  entry === 'price' ? { entry, ...toDollars(form) } : { entry, ...pickRatios(ratiosOf(form)) };
-
-const pickRatios = ({ ratio, completion, cache }: Ratios): Ratios => ({ ratio, completion, cache });
+  entry === 'price' ? { entry, dollars: toDollars(form.ratios) } : { entry, ratios: ratiosOf(form) };
 
 /** A per-call price removes the ratios and vice versa. */
 export function fromPriceForm(form: PriceForm): ModelPrices {
   const model = form.model.trim();
   if (form.mode === 'PER_CALL') return { model, ModelPrice: plain(form.price) };
-  const { ratio, completion, cache } = ratiosOf(form);
-  return { model, ModelRatio: plain(ratio), CompletionRatio: plain(completion), CacheRatio: plain(cache) };
+  const ratios = ratiosOf(form);
+  return { model, ...byRatio((key) => plain(ratios[key])) };
 }

@@ -11,7 +11,7 @@ import type { DataColumn } from '../../../ui/table/column';
 import { DataTable } from '../../../ui/table/data-table';
 import { FilterBar, FilterItem } from '../../../ui/table/filter-bar';
 import { PriceCell } from './price-cell';
-import { isPerCall, isPriced, type ModelPrices } from './prices';
+import { isPerCall, isPriced, type ModelPrices, ratioKeys } from './prices';
 import { useLocalList } from './use-local-list';
 
 const views = ['perToken', 'perCall', 'changed'] as const;
@@ -134,19 +134,14 @@ function useColumns(changed: ReadonlySet<string>): DataColumn<ModelPrices>[] {
         ),
     },
     { id: 'price', header: t('column.price'), minW: '52', cell: (prices) => <PriceCell prices={prices} /> },
-    { id: 'ratio', header: t('column.ratio'), align: 'end', cell: ({ ModelRatio }) => ratio(ModelRatio) },
-    {
-      id: 'completion',
-      header: t('column.completion'),
-      align: 'end',
-      cell: ({ CompletionRatio }) => ratio(CompletionRatio),
-    },
-    {
-      id: 'cache',
-      header: t('column.cache'),
-      align: 'end',
-      optional: true,
-      cell: ({ CacheRatio }) => ratio(CacheRatio),
-    },
+    ...ratioKeys.map(
+      (key): DataColumn<ModelPrices> => ({
+        id: key,
+        header: t(`option.${key}.column`),
+        align: 'end',
+        optional: key !== 'ModelRatio' && key !== 'CompletionRatio',
+        cell: (prices) => ratio(prices[key]),
+      }),
+    ),
   ];
 }

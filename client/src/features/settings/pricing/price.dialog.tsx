@@ -16,7 +16,7 @@ import { useConfirm } from '../../../ui/overlay/confirm';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 import { PriceCell } from './price-cell';
 import { converted, emptyPrice, fromPriceForm, type PriceForm, priceSchema, toPriceForm } from './price-form.schema';
-import { isNothing, type ModelPrices } from './prices';
+import { isNothing, type ModelPrices, ratioKeys } from './prices';
 
 interface PriceDialogProps {
   open: boolean;
@@ -128,16 +128,29 @@ function TokenPrice({ form }: { form: UseFormReturn<PriceForm> }) {
       </Tabs.List>
       <Tabs.Content value="price">
         <Columns>
-          <TextField {...field} name="input" label={t('field.input')} required />
-          <TextField {...field} name="output" label={t('field.output')} help={t('field.familyHelp')} />
-          <TextField {...field} name="cachedInput" label={t('field.cachedInput')} help={t('field.cacheHelp')} />
+          {ratioKeys.map((key) => (
+            <TextField
+              {...field}
+              key={key}
+              name={`dollars.${key}`}
+              label={t(`option.${key}.dollars`)}
+              {...(key === 'ModelRatio' ? { required: true } : { help: t(`option.${key}.blank`) })}
+            />
+          ))}
         </Columns>
       </Tabs.Content>
       <Tabs.Content value="ratio">
         <Columns>
-          <TextField {...field} name="ratio" label={t('column.ratio')} help={t('field.ratioHelp')} required />
-          <TextField {...field} name="completion" label={t('column.completion')} help={t('field.familyHelp')} />
-          <TextField {...field} name="cache" label={t('column.cache')} help={t('field.cacheHelp')} />
+          {ratioKeys.map((key) => (
+            <TextField
+              {...field}
+              key={key}
+              name={`ratios.${key}`}
+              label={t(`option.${key}.column`)}
+              help={key === 'ModelRatio' ? t('field.ratioHelp') : t(`option.${key}.blank`)}
+              required={key === 'ModelRatio'}
+            />
+          ))}
         </Columns>
       </Tabs.Content>
     </Tabs.Root>
@@ -154,9 +167,9 @@ function Columns({ children }: { children: ReactNode }) {
 
 function Preview({ form }: { form: UseFormReturn<PriceForm> }) {
   const { t } = useTranslation('prices');
-  const prices = fromPriceForm({ ...emptyPrice, ...useWatch({ control: form.control }) });
-  const { ModelRatio, CompletionRatio, CacheRatio } = prices;
-  const ratios = [ModelRatio, CompletionRatio, CacheRatio];
+  const prices = fromPriceForm(useWatch({ control: form.control }) as PriceForm);
+  const { ModelRatio, CompletionRatio } = prices;
+  const ratios = ratioKeys.map((key) => prices[key]);
   const byDefault = ModelRatio !== undefined && !isNothing(ModelRatio) && CompletionRatio === undefined;
   return (
     <>

@@ -35,12 +35,12 @@ import {
 import { UnsetModels } from './unset-models';
 import { type OptionDraft, useOptionDraft } from './use-option-draft';
 
-const examples: Record<PriceKey, string> = {
+const examples: Partial<Record<PriceKey, string>> = {
   ModelPrice: '{\n  "dall-e-3": 0.04\n}',
-  ModelRatio: '{\n  "gpt-4o": 1.25\n}',
   CompletionRatio: '{\n  "gpt-4o": 4\n}',
   CacheRatio: '{\n  "gpt-4o": 0.5\n}',
 };
+const exampleOfRatios = '{\n  "gpt-4o": 1.25\n}';
 
 interface PriceJsonProps {
   texts: PriceTexts;
@@ -237,7 +237,7 @@ function useResetRatios({ stored, defaults, reload }: OptionDraft<PriceKey>) {
   };
 }
 
-/** The four price options as JSON. */
+/** The price options as JSON. */
 function PriceJson({ texts, onChange }: PriceJsonProps) {
   const { t } = useTranslation('prices');
   return (
@@ -249,7 +249,7 @@ function PriceJson({ texts, onChange }: PriceJsonProps) {
           help={t(`option.${key}.help`)}
           value={texts[key]}
           onChange={(text) => onChange({ [key]: text })}
-          example={examples[key]}
+          example={examples[key] ?? exampleOfRatios}
           check={(parsed) => (isPriceTable(parsed) ? undefined : t('error.table'))}
         />
       ))}

@@ -1,17 +1,29 @@
+import { dimensionOf, type PriceOption, priceOptions, setDimensions } from '../../../lib/price-dimensions';
+import { priceDimensions } from '../../../lib/price-dimensions.generated';
 import { isZero, parseDecimal, plain, printDecimal, times } from './decimal';
 import { entriesOf, type Texts, writeEntries } from './option-text';
 
-export const priceKeys = ['ModelPrice', 'ModelRatio', 'CompletionRatio', 'CacheRatio'] as const;
-export type PriceKey = (typeof priceKeys)[number];
+/** The options of prices. */
+export type PriceKey = PriceOption;
+/** The options that price tokens. */
+export type RatioKey = Exclude<PriceKey, 'ModelPrice'>;
 export type PriceTexts = Texts<PriceKey>;
 
-/** Prices of a model as plain decimals. With a per-call price the ratios do not apply. */
-export interface ModelPrices {
-  model: string;
-  ModelPrice?: string;
-  ModelRatio?: string;
-  CompletionRatio?: string;
-  CacheRatio?: string;
+export const ratioKeys = priceOptions.filter((key) => key !== 'ModelPrice');
+export const priceKeys: readonly PriceKey[] = ['ModelPrice', ...ratioKeys];
+
+/** Prices of a model as plain decimals, by option. With a per-call price the ratios do not apply. */
+export type ModelPrices = { model: string } & { [Key in PriceKey]?: string };
+
+/** An object with a value for each ratio. */
+export const byRatio = <Value>(read: (key: RatioKey) => Value): Record<RatioKey, Value> =>
+  Object.fromEntries(ratioKeys.map((key) => [key, read(key)])) as Record<RatioKey, Value>;
+
+/** The option of the price that a ratio is a multiple of. */
+export function baseOf(key: RatioKey): RatioKey {
+  const dimension = setDimensions.find((one) => priceDimensions[one].option === key);
+  const of = dimension && dimensionOf(dimension).of;
+  return ratioKeys.find((one) => of && dimensionOf(of).option === one) ?? 'ModelRatio';
 }
 
 export const isPerCall = ({ ModelPrice }: ModelPrices): boolean => ModelPrice !== undefined;

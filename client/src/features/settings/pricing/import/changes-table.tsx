@@ -2,6 +2,8 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { useTranslation } from 'react-i18next';
+import { setDimensions } from '../../../../lib/price-dimensions';
+import { priceDimensions } from '../../../../lib/price-dimensions.generated';
 import { Badge } from '../../../../ui/data/badge';
 import { Dash, Mono } from '../../../../ui/data/figures';
 import type { DataColumn } from '../../../../ui/table/column';
@@ -98,12 +100,8 @@ function Kinds({ counts, kind, onKind }: Pick<ChangesTableProps, 'counts' | 'kin
 
 type Listed = NonNullable<PricesImportChangeFragment['after']>;
 
-const toPrices = ({ modelPrice, modelRatio, completionRatio, cacheRatio }: Listed): Omit<ModelPrices, 'model'> => ({
-  ModelPrice: modelPrice ?? undefined,
-  ModelRatio: modelRatio ?? undefined,
-  CompletionRatio: completionRatio ?? undefined,
-  CacheRatio: cacheRatio ?? undefined,
-});
+const toPrices = (listed: Listed): Omit<ModelPrices, 'model'> =>
+  Object.fromEntries(setDimensions.map((key) => [priceDimensions[key].option, listed[key] ?? undefined]));
 
 function useColumns(): DataColumn<PricesImportChangeFragment>[] {
   const { t } = useTranslation('prices');

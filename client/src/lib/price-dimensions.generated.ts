@@ -1,0 +1,23 @@
+/** The numbers that a model is charged by. Written by `npm run contracts`. */
+export const priceDimensions = {
+  modelRatio: {"option":"ModelRatio","of":null,"default":"37.5","tokens":[{"count":"input","partOf":null,"line":"PROMPT","record":null}]},
+  completionRatio: {"option":"CompletionRatio","of":null,"default":"1","tokens":[{"count":"output","partOf":null,"line":"COMPLETION","record":null}]},
+  cacheRatio: {"option":"CacheRatio","of":null,"default":"1","tokens":[{"count":"cacheRead","partOf":"input","line":"CACHED","record":"cache_tokens"}]},
+  cacheWriteRatio: {"option":null,"of":null,"default":"1.25","tokens":[{"count":"cacheWrite","partOf":"input","line":"CACHE_WRITE","record":"cache_creation_tokens"},{"count":"cacheWriteHour","partOf":"cacheWrite","line":"CACHE_WRITE","record":"cache_creation_hour_tokens"}]},
+  audioRatio: {"option":null,"of":null,"default":null,"tokens":[{"count":"audioIn","partOf":"input","line":"PROMPT","record":"audio_input"}]},
+  audioCompletionRatio: {"option":null,"of":"audioRatio","default":null,"tokens":[{"count":"audioOut","partOf":"output","line":"COMPLETION","record":"audio_output"}]},
+  modelPrice: {"option":"ModelPrice","of":null,"default":"0","tokens":[]},
+} as const;
+
+/** The kinds of lines of a receipt; their names are texts of `common`. */
+export const receiptLines = [
+  'PROMPT',
+  'CACHED',
+  'CACHE_WRITE',
+  'COMPLETION',
+  'CALL',
+  'IMAGE',
+  'CHARACTER',
+  'SOUND',
+  'TOOL',
+] as const;

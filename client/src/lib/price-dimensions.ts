@@ -1,0 +1,75 @@
+import { promptPrice } from './format/money';
+import { priceDimensions, type receiptLines } from './price-dimensions.generated';
+
+type Table = typeof priceDimensions;
+export type PriceDimension = keyof Table;
+export type PriceOption = NonNullable<Table[PriceDimension]['option']>;
+/** The kinds of lines of a receipt. */
+export type ReceiptKind = (typeof receiptLines)[number];
+
+/** A ratio of tokens that are a part of the prompt or the response. */
+export type PartRatio = Exclude<PriceDimension, 'modelRatio' | 'completionRatio' | 'modelPrice'>;
+
+interface Tokens {
+  /** Name of the count. */
+  count: string;
+  /** The count that includes them. */
+  partOf: string | null;
+  line: ReceiptKind;
+  /** Key of the count in the log record. */
+  record: string | null;
+}
+
+interface Dimension {
+  option: PriceOption | null;
+  of: PriceDimension | null;
+  default: string | null;
+  tokens: readonly Tokens[];
+}
+
+export const dimensionOf = (key: PriceDimension): Dimension => priceDimensions[key];
+
+export const dimensionKeys = Object.keys(priceDimensions) as PriceDimension[];
+
+const isPart = (key: PriceDimension): key is PartRatio => dimensionOf(key).tokens.some(({ partOf }) => partOf !== null);
+export const partRatios = dimensionKeys.filter(isPart);
+
+/** The dimensions that price tokens, those of the prompt first. */
+export const tokenDimensions: Exclude<PriceDimension, 'modelPrice'>[] = [
+  ...(['modelRatio'] as const),
+  ...partRatios.filter((key) => !isOutput(key)),
+  ...(['completionRatio'] as const),
+  ...partRatios.filter(isOutput),
+];
+
+function isOutput(key: PriceDimension): boolean {
+  return dimensionOf(key).tokens.some(({ partOf }) => partOf === 'output');
+}
+
+/** A dimension that an option sets. */
+export type SetDimension = { [Key in PriceDimension]: Table[Key]['option'] extends null ? never : Key }[PriceDimension];
+const isSet = (key: PriceDimension): key is SetDimension => dimensionOf(key).option !== null;
+export const setDimensions = dimensionKeys.filter(isSet);
+export const priceOptions: readonly PriceOption[] = setDimensions.map((key) => priceDimensions[key].option);
+
+/** The numbers of a price. */
+export type PriceNumbers = Readonly<Record<PriceDimension, number | null>>;
+
+/** Whether the value is not the one of models for which none is set. */
+export const isUnusual = (price: PriceNumbers, key: PriceDimension): boolean =>
+  price[key] !== (dimensionOf(key).default === null ? null : Number(dimensionOf(key).default));
+
+/** The ratio over the price of a prompt token; null for tokens without a separate price. */
+export function promptMultiple(price: PriceNumbers, key: PriceDimension): number | null {
+  if (key === 'modelRatio') return 1;
+  const { of } = dimensionOf(key);
+  const base = of ? promptMultiple(price, of) : 1;
+  const ratio = price[key];
+  return base === null || ratio === null ? null : base * ratio;
+}
+
+/** US dollars per million tokens of the dimension, in a group; null for tokens without a separate price. */
+export function tokenPrice(price: PriceNumbers, key: PriceDimension, groupRatio: number): number | null {
+  const multiple = promptMultiple(price, key);
+  return multiple === null ? null : promptPrice(price.modelRatio ?? 0, groupRatio) * multiple;
+}
