@@ -6,6 +6,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { priceDimensions } from '../../lib/price-dimensions.generated';
 import { useStatus } from '../../lib/status';
 import { Quota } from '../../ui/data/figures';
 import { Receipt } from '../../ui/data/receipt';
@@ -14,7 +15,7 @@ import { ComboboxInput } from '../../ui/form/combobox-input';
 import { FieldShell } from '../../ui/form/field-shell';
 import { SelectInput } from '../../ui/form/select-input';
 import { IconAction } from '../../ui/icon-action';
-import { chargeOf } from './charge';
+import { chargeOf, sizedParts } from './charge';
 import type { PriceRow } from './price-rows';
 import type { PriceGroup } from './pricing.query';
 
@@ -29,8 +30,11 @@ interface CalculatorDrawerProps {
 }
 
 const daysInMonth = 30;
-const typical = { promptTokens: '1000', cachedTokens: '0', completionTokens: '500', calls: '100' };
-type Size = typeof typical;
+const partCounts = sizedParts.map((key) => priceDimensions[key].tokens[0].count);
+const sizes = ['input', ...partCounts, 'output'] as const;
+const typical = { input: '1000', output: '500', calls: '100' };
+type Size = Record<(typeof sizes)[number] | 'calls', string>;
+const initial: Size = { ...(Object.fromEntries(partCounts.map((count) => [count, '0'])) as Size), ...typical };
 
 /** Parses an integer of at most nine digits, with or without grouping; anything else is 0. */
 const countOf = (text: string) => Number(/^\d{1,9}$/.exec(text.replaceAll(/[\s,]/g, ''))?.[0] ?? 0);
@@ -41,18 +45,14 @@ export function CalculatorDrawer({ model, models, groups, group, onModel, onClos
   const { t: tc } = useTranslation('common');
   const { quota_per_unit } = useStatus();
   const [chosen, setChosen] = useState(group);
-  const [size, setSize] = useState<Size>(typical);
+  const [size, setSize] = useState(initial);
   const price = models.find((one) => one.model === model);
   const ratio = groups.find(({ name }) => name === chosen)?.ratio ?? 1;
   const charge =
     price &&
-    chargeOf(price, ratio, quota_per_unit, {
-      promptTokens: countOf(size.promptTokens),
-      cachedTokens: countOf(size.cachedTokens),
-      completionTokens: countOf(size.completionTokens),
-    });
+    chargeOf(price, ratio, quota_per_unit, Object.fromEntries(sizes.map((name) => [name, countOf(size[name])])));
   const field = (name: keyof Size) => (
-    <FieldShell label={t(`calculator.${name}`)}>
+    <FieldShell key={name} label={t(`calculator.${name}`)}>
       <Input
         inputMode="numeric"
         autoComplete="off"
@@ -94,13 +94,7 @@ export function CalculatorDrawer({ model, models, groups, group, onModel, onClos
                   />
                 </FieldShell>
                 <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="3">
-                  {price?.mode !== 'PER_CALL' && (
-                    <>
-                      {field('promptTokens')}
-                      {field('cachedTokens')}
-                      {field('completionTokens')}
-                    </>
-                  )}
+                  {price?.mode !== 'PER_CALL' && sizes.map(field)}
                   {field('calls')}
                 </Grid>
                 {price && !price.groups.includes(chosen) && (

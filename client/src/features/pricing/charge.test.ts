@@ -15,7 +15,7 @@ const price: ModelPrice = {
   audioCompletionRatio: null,
   groups: ['default'],
 };
-const size = { promptTokens: 12, cachedTokens: 0, completionTokens: 52 };
+const size = { input: 12, cacheRead: 0, output: 52 };
 const total = (more: Partial<ModelPrice>, groupRatio: number, sizes: Partial<typeof size>) =>
   chargeOf({ ...price, ...more }, groupRatio, 500_000, { ...size, ...sizes }).total;
 
@@ -40,16 +40,16 @@ describe('charge', () => {
   });
 
   it('uses the cached price for at most all prompt tokens', () => {
-    expect(total({ modelRatio: 1 }, 1, { promptTokens: 100, cachedTokens: 40, completionTokens: 0 })).toBe(80);
-    expect(total({ modelRatio: 1 }, 1, { promptTokens: 100, cachedTokens: 900, completionTokens: 0 })).toBe(50);
+    expect(total({ modelRatio: 1 }, 1, { input: 100, cacheRead: 40, output: 0 })).toBe(80);
+    expect(total({ modelRatio: 1 }, 1, { input: 100, cacheRead: 900, output: 0 })).toBe(50);
   });
 
   it('is exact where floating point is not', () =>
     // 0.1 × 0.7 × 50 = 3.5; floating point yields 3.4999999999999996.
-    expect(total({ modelRatio: 0.1, completionRatio: 0 }, 0.7, { promptTokens: 50, completionTokens: 0 })).toBe(4));
+    expect(total({ modelRatio: 0.1, completionRatio: 0 }, 0.7, { input: 50, output: 0 })).toBe(4));
 
   it('is at least 1 unless it is free', () => {
-    expect(total({}, 1, { promptTokens: 1, completionTokens: 0 })).toBe(1);
+    expect(total({}, 1, { input: 1, output: 0 })).toBe(1);
     expect(total({}, 0, {})).toBe(0);
     expect(total({ modelRatio: 0 }, 1, {})).toBe(0);
   });

@@ -1,3 +1,13 @@
+import {
+  dimensionOf,
+  type PartRatio,
+  type PriceDimension,
+  partRatios,
+  type SetDimension,
+  setDimensions,
+  tokenDimensions,
+} from '../../lib/price-dimensions';
+import { priceDimensions } from '../../lib/price-dimensions.generated';
 import type { ReceiptData } from '../../ui/data/receipt-text';
 import type { ModelPrice } from './pricing.query';
 
@@ -28,12 +38,12 @@ function textOf(units: bigint, decimals: number): string {
   return digits.slice(0, -decimals) + (fraction && `.${fraction}`);
 }
 
-export interface CallSize {
-  promptTokens: number;
-  /** Part of the prompt that the upstream read from its cache. */
-  cachedTokens: number;
-  completionTokens: number;
-}
+/** The parts of a call that have an option of their own, besides prompt and response. */
+export const sizedParts = partRatios.filter((key) => setDimensions.some((other) => other === key)) as SetPart[];
+type SetPart = PartRatio & SetDimension;
+
+/** Tokens by the name of their count; parts are included in `input` and `output`. */
+export type CallSize = Readonly<Record<string, number>>;
 
 /**
  * Cost of a call line by line, calculated as the server does: rounded once at the end, half up, and at least 1 unless
@@ -41,28 +51,18 @@ export interface CallSize {
  */
 export function chargeOf(price: ModelPrice, groupRatio: number, quotaPerUnit: number, size: CallSize): ReceiptData {
   const group = decimalUnits(groupRatio);
-  // Three factors of twelve decimals each.
-  const scale = 3 * places;
-  const cached = Math.min(size.cachedTokens, size.promptTokens);
-  const token = decimalUnits(price.modelRatio) * group;
+  // Four factors of twelve decimals each.
+  const scale = 4 * places;
   const terms =
     price.mode === 'PER_CALL'
       ? [
           {
             kind: 'CALL' as const,
             quantity: 1,
-            unit: decimalUnits(price.modelPrice) * decimalUnits(quotaPerUnit) * group,
+            unit: decimalUnits(price.modelPrice) * decimalUnits(quotaPerUnit) * group * one,
           },
         ]
-      : [
-          { kind: 'PROMPT' as const, quantity: size.promptTokens - cached, unit: token * one },
-          { kind: 'CACHED' as const, quantity: cached, unit: token * decimalUnits(price.cacheRatio) },
-          {
-            kind: 'COMPLETION' as const,
-            quantity: size.completionTokens,
-            unit: token * decimalUnits(price.completionRatio),
-          },
-        ].filter(({ quantity }) => quantity > 0);
+      : tokenTerms(price, decimalUnits(price.modelRatio) * group, size);
   const exact = terms.reduce((sum, { quantity, unit }) => sum + BigInt(quantity) * unit, 0n);
   const rounded = Number(roundHalfUp(exact, scale));
   return {
@@ -78,4 +78,29 @@ export function chargeOf(price: ModelPrice, groupRatio: number, quotaPerUnit: nu
     total: rounded === 0 && exact > 0n ? 1 : rounded,
     estimated: false,
   };
+}
+
+/** @param token price of a prompt token, with 24 decimals */
+function tokenTerms(price: ModelPrice, token: bigint, size: CallSize) {
+  const rest: Record<string, number> = { input: size.input ?? 0, output: size.output ?? 0 };
+  const parts = new Map<PriceDimension, number>();
+  for (const key of sizedParts) {
+    const [{ count, partOf }] = priceDimensions[key].tokens;
+    const tokens = Math.min(size[count] ?? 0, rest[partOf] ?? 0);
+    rest[partOf] = (rest[partOf] ?? 0) - tokens;
+    parts.set(key, tokens);
+  }
+  return tokenDimensions
+    .map((key) => {
+      const [{ count, line }] = priceDimensions[key].tokens;
+      return { kind: line, quantity: parts.get(key) ?? rest[count] ?? 0, unit: token * ratioUnits(price, key) };
+    })
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** The ratio over the price of a prompt token, with 24 decimals. */
+function ratioUnits(price: ModelPrice, key: PriceDimension): bigint {
+  if (key === 'modelRatio') return one * one;
+  const { of } = dimensionOf(key);
+  return ((of ? ratioUnits(price, of) : one * one) * decimalUnits(price[key] ?? 0)) / one;
 }
