@@ -1,13 +1,11 @@
 import cluster from 'node:cluster';
 import { Injectable } from '@nestjs/common';
-import { Settlement } from '../billing/ledger/settlement.js';
-import { HttpFigures } from '../platform/http/http-figures.js';
+import { DiscoveryService } from '@nestjs/core';
 import { joinMetrics, type MetricFamily } from '../platform/telemetry/cluster-metrics.js';
+import { metricSources } from '../platform/telemetry/metric-source.js';
 import { type MetricsPage, metricsPage } from '../platform/telemetry/metrics-page.js';
-import { CallObserver } from '../relay/observation/call-observer.js';
-import { SiteHealthService } from './site-health.service.js';
 
-/** The Prometheus metrics of this process or, when several serve one port, of all of them. */
+/** The Prometheus metrics of all providers with `@HasMetrics`, of this process or, when several serve one port, of all of them. */
 @Injectable()
 export class Metrics {
   /** The library is loaded on the first scrape. */
@@ -16,26 +14,24 @@ export class Metrics {
     ? joinMetrics(() => this.families())
     : () => this.families();
 
-  constructor(
-    private readonly siteHealth: SiteHealthService,
-    private readonly observer: CallObserver,
-    private readonly settlement: Settlement,
-    private readonly http: HttpFigures,
-  ) {}
+  constructor(private readonly discovery: DiscoveryService) {}
 
   async page(): Promise<MetricsPage> {
     return metricsPage(await this.gather());
   }
 
   private async families(): Promise<readonly MetricFamily[]> {
-    const [{ metrics, update }, site] = await Promise.all([this.own(), this.siteHealth.ofSite()]);
-    update({ process: this.siteHealth.ofProcess(), site });
+    const { metrics, sources } = await this.own();
+    await Promise.all(sources.map((source) => source.refreshMetrics?.()));
     return metrics.families();
   }
 
   private async declare() {
-    const { declareMetrics } = await import('./declared-metrics.js');
-    return declareMetrics(this.observer.figures, this.settlement.figures, this.http);
+    const { ReadMetrics } = await import('../platform/telemetry/prometheus.js');
+    const metrics = new ReadMetrics();
+    const sources = metricSources(this.discovery);
+    for (const source of sources) source.declareMetrics(metrics);
+    return { metrics, sources };
   }
 }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { BillingModule } from '../billing/billing.module.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
@@ -9,12 +10,14 @@ import { LatestReleaseResolver } from './release/latest-release.resolver.js';
 import { LatestRelease } from './release/latest-release.service.js';
 import { SiteHealthResolver } from './site-health.resolver.js';
 import { SiteHealthService } from './site-health.service.js';
+import { SiteHealthMetrics } from './site-health-metrics.js';
 
 /** Monitoring for operators: metrics for Prometheus, health for the console, and newer releases. */
 @Module({
-  imports: [BillingModule, ReconcileModule, JobsModule],
+  imports: [DiscoveryModule, BillingModule, ReconcileModule, JobsModule],
   providers: [
     SiteHealthService,
+    SiteHealthMetrics,
     Metrics,
     MetricsRoutes,
     MetricsPort,

@@ -1,23 +1,45 @@
-import type { ReadMetrics } from '../platform/telemetry/prometheus.js';
-import type { ProcessHealth, SiteHealth } from './site-health.service.js';
+import { Injectable } from '@nestjs/common';
+import {
+  HasMetrics,
+  type MetricDeclarations,
+  type MetricSource,
+  type Samples,
+} from '../platform/telemetry/metric-source.js';
+import { type ProcessHealth, type SiteHealth, SiteHealthService } from './site-health.service.js';
 
 /** The values of one scrape. */
-export interface ScrapedValues {
+interface ScrapedValues {
   readonly process: ProcessHealth;
   readonly site: SiteHealth;
 }
 
-type Values = readonly (readonly [labels: Record<string, string>, value: number])[];
-
 /**
  * Health of the process and the site. Every process reports the same site values: aggregate them with `max`, not with
  * `sum`.
- * @returns a function that sets the values
  */
-export function declareSiteHealthMetrics(metrics: ReadMetrics): (seen: ScrapedValues) => void {
-  let seen: ScrapedValues | undefined;
-  const gauge = (name: string, help: string, labels: readonly string[], read: (update: ScrapedValues) => Values) =>
-    metrics.gauge(name, help, labels, () => (seen ? read(seen) : []));
+@Injectable()
+@HasMetrics()
+export class SiteHealthMetrics implements MetricSource {
+  private seen: ScrapedValues | undefined;
+
+  constructor(private readonly siteHealth: SiteHealthService) {}
+
+  async refreshMetrics(): Promise<void> {
+    const site = await this.siteHealth.ofSite();
+    this.seen = { process: this.siteHealth.ofProcess(), site };
+  }
+
+  declareMetrics(metrics: MetricDeclarations): void {
+    declareHealth(metrics, () => this.seen);
+  }
+}
+
+function declareHealth(metrics: MetricDeclarations, seen: () => ScrapedValues | undefined): void {
+  const gauge = (name: string, help: string, labels: readonly string[], read: (values: ScrapedValues) => Samples) =>
+    metrics.gauge(name, help, labels, () => {
+      const values = seen();
+      return values ? read(values) : [];
+    });
   const ofProcess = (name: string, help: string, read: (siteHealth: ProcessHealth) => number) =>
     gauge(name, help, [], ({ process }) => [[{}, read(process)]]);
 
@@ -79,7 +101,4 @@ export function declareSiteHealthMetrics(metrics: ReadMetrics): (seen: ScrapedVa
   gauge('tollgate_processes', 'Processes of the site', [], ({ site: { processes } }) =>
     processes ? [[{}, processes.length]] : [],
   );
-  return (looked) => {
-    seen = looked;
-  };
 }

@@ -6,6 +6,7 @@ import { Config } from '../../platform/config/config.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Distribution } from '../../platform/telemetry/distribution.js';
 import { Logger } from '../../platform/telemetry/logger.js';
+import { HasMetrics, type MetricDeclarations, type MetricSource } from '../../platform/telemetry/metric-source.js';
 import { type Hold, QuotaAdmission } from './admission.js';
 import { LedgerError } from './ledger.errors.js';
 import { PendingBill, type WithheldRow } from './pending-bill.js';
@@ -57,7 +58,8 @@ const WITHHELD: LogEvent = { kind: 'charge_refunded', params: {} };
  * once (see `refund_usage`), before the hold ends.
  */
 @Injectable()
-export class Settlement implements OnApplicationShutdown {
+@HasMetrics()
+export class Settlement implements OnApplicationShutdown, MetricSource {
   readonly figures: SettlementFigures = {
     batches: new Distribution(BATCH_SIZES),
     times: new Distribution(BOOKING_TIMES),
@@ -84,6 +86,18 @@ export class Settlement implements OnApplicationShutdown {
    */
   requireCapacity(): void {
     if (this.queue.length >= QUEUE_LIMIT) throw new AppError(LedgerError.settlement_overloaded);
+  }
+
+  declareMetrics(metrics: MetricDeclarations): void {
+    const { figures } = this;
+    metrics.counter('tollgate_quota_charged_total', 'Quota units booked for calls', [], () => [[{}, figures.quota]]);
+    metrics.histogram('tollgate_settlement_duration_seconds', 'Time to book a batch of bills', () => [
+      [{}, figures.times],
+    ]);
+    metrics.histogram('tollgate_settlement_batch_size', 'Bills booked by one statement', () => [[{}, figures.batches]]);
+    metrics.counter('tollgate_settlement_failures_total', 'Statements that failed in the database', [], () => [
+      [{}, figures.failures],
+    ]);
   }
 
   /** The bills that currently wait for the database. */

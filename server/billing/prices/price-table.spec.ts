@@ -1,13 +1,10 @@
 import { BillingMode } from '../../common/price.js';
-import { DEFAULT_MODEL_RATIO } from './default-model-ratios.js';
-import { DEFAULT_CACHE_RATIO, DEFAULT_COMPLETION_RATIO, DEFAULT_MODEL_PRICE } from './default-prices.js';
+import { byDimension, SET_DIMENSIONS } from '../../common/price-dimensions.js';
+import { BUILT_IN_PRICES } from './default-prices.js';
 import { type PriceOptions, PriceTable } from './price-table.js';
 
 const builtIn: PriceOptions = {
-  modelRatio: DEFAULT_MODEL_RATIO,
-  modelPrice: DEFAULT_MODEL_PRICE,
-  completionRatio: DEFAULT_COMPLETION_RATIO,
-  cacheRatio: DEFAULT_CACHE_RATIO,
+  ...byDimension(SET_DIMENSIONS, (key) => BUILT_IN_PRICES[key] ?? {}),
   groupRatio: { default: '1', vip: '0.5' },
 };
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Distribution } from '../telemetry/distribution.js';
+import { HasMetrics, type MetricDeclarations, type MetricSource } from '../telemetry/metric-source.js';
 import { recordRequest } from '../telemetry/request-spans.js';
 import type { Tracing } from '../telemetry/tracing.js';
 
@@ -21,8 +22,25 @@ export interface RouteFigures {
 
 /** Counts and times the responses of console and management API. Relayed calls are counted by the relay. */
 @Injectable()
-export class HttpFigures {
+@HasMetrics()
+export class HttpFigures implements MetricSource {
   readonly routes = new Map<string, RouteFigures>();
+
+  declareMetrics(metrics: MetricDeclarations): void {
+    const { routes } = this;
+    metrics.counter(
+      'http_requests_total',
+      'Requests to console and management API',
+      ['method', 'route', 'status'],
+      () =>
+        [...routes.values()].flatMap(({ method, route, byStatus }) =>
+          [...byStatus].map(([status, count]) => [{ method, route, status }, count] as const),
+        ),
+    );
+    metrics.histogram('http_request_duration_seconds', 'Response time of console and management API', () =>
+      [...routes.values()].map(({ method, route, durations }) => [{ method, route }, durations] as const),
+    );
+  }
 
   answered(method: string, route: string, status: number, ms: number): void {
     const name = `${method} ${route}`;

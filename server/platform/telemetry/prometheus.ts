@@ -1,15 +1,12 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { MetricFamily, MetricSample } from './cluster-metrics.js';
 import type { Spread } from './distribution.js';
-
-export type Labels = Readonly<Record<string, string | number>>;
-type Samples = Iterable<readonly [labels: Labels, value: number]>;
-type Spreads = Iterable<readonly [labels: Labels, spread: Spread]>;
+import type { Labels, MetricDeclarations, Samples, Spreads } from './metric-source.js';
 
 export const CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
 /** Metrics that read the counters of other services on a scrape, and the default metrics of Node.js. */
-export class ReadMetrics {
+export class ReadMetrics implements MetricDeclarations {
   private readonly registry = new Registry();
   private readonly histograms: (() => MetricFamily)[] = [];
 
@@ -17,7 +14,6 @@ export class ReadMetrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** @param read returns the totals since the start */
   counter(name: string, help: string, labelNames: readonly string[], read: () => Samples): void {
     const collect = () => {
       counter.reset();
@@ -26,7 +22,6 @@ export class ReadMetrics {
     const counter: Counter = new Counter({ name, help, labelNames, registers: [this.registry], collect });
   }
 
-  /** @param read returns the current values; empty while they are unknown */
   gauge(name: string, help: string, labelNames: readonly string[], read: () => Samples): void {
     const collect = () => {
       gauge.reset();

@@ -3,6 +3,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import type { Usage } from '../../common/usage.js';
 import { Logger } from '../../platform/telemetry/logger.js';
+import { HasMetrics, type MetricDeclarations, type MetricSource } from '../../platform/telemetry/metric-source.js';
 import { Tracing } from '../../platform/telemetry/tracing.js';
 import type { Exchange } from '../model/exchange.js';
 import type { UpstreamFailure } from '../model/failure.js';
@@ -10,10 +11,12 @@ import { CallFigures, type Ending } from './call-figures.js';
 import { CallSpan } from './call-span.js';
 import type { EndedCall, SeenOperation } from './ended-call.js';
 import { errorTypeOf } from './error-type.js';
+import { declareRelayMetrics } from './relay-metrics.js';
 
 /** Receives the events of calls from the relay; keeps the figures, and the traces when they are enabled. */
 @Injectable()
-export class CallObserver {
+@HasMetrics()
+export class CallObserver implements MetricSource {
   readonly figures = new CallFigures();
   /** The spans of running calls. */
   private readonly spans = new WeakMap<object, CallSpan>();
@@ -25,6 +28,10 @@ export class CallObserver {
     private readonly logger: Logger,
   ) {
     this.logs = logger.isEnabled('debug');
+  }
+
+  declareMetrics(metrics: MetricDeclarations): void {
+    declareRelayMetrics(metrics, this.figures);
   }
 
   /** Called when a call starts. */

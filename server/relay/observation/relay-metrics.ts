@@ -1,13 +1,13 @@
-import type { Labels, ReadMetrics } from '../platform/telemetry/prometheus.js';
-import { type CallFigures, NO_CHANNEL, OTHER_CHANNELS, TOKEN_KINDS } from '../relay/observation/call-figures.js';
-import type { SeenOperation } from '../relay/observation/ended-call.js';
-import { operationName, providerName } from '../relay/observation/gen-ai-names.js';
+import type { Labels, MetricDeclarations } from '../../platform/telemetry/metric-source.js';
+import { type CallFigures, NO_CHANNEL, OTHER_CHANNELS, TOKEN_KINDS } from './call-figures.js';
+import type { SeenOperation } from './ended-call.js';
+import { operationName, providerName } from './gen-ai-names.js';
 
 /**
  * Metrics of relayed calls. Those that OpenTelemetry's conventions for generative AI name have that name, in Prometheus
  * syntax, so that dashboards of other gateways work.
  */
-export function declareRelayMetrics(metrics: ReadMetrics, figures: CallFigures): void {
+export function declareRelayMetrics(metrics: MetricDeclarations, figures: CallFigures): void {
   metrics.counter(
     'tollgate_relay_calls_total',
     'Calls by result for their client',

@@ -1,25 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { HttpFigures } from '../platform/http/http-figures.js';
-import { Distribution } from '../platform/telemetry/distribution.js';
-import { CallFigures } from '../relay/observation/call-figures.js';
-import { declareMetrics } from './declared-metrics.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readMetrics } from '../../support/tollgate/metrics-page.js';
+import { startApp, type TestApp } from '../../support/tollgate/test-app.js';
 
-const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+const METRICS_TOKEN = 'a token for the scraper';
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
 /** Names of Tollgate's metrics in a text, without the suffixes of histograms. */
 const namesIn = (text: string) =>
   new Set([...text.matchAll(/\b(?:tollgate|provider|gen_ai_server|http)_\w+/g)].map(([name]) => nameOf(name)));
 const nameOf = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
 const OURS = /^(tollgate|provider|gen_ai|http)_/;
 
+let tollgate: TestApp;
 let declared: Set<string>;
 
 beforeAll(async () => {
-  const none = { batches: new Distribution([1]), times: new Distribution([1]), quota: 0, failures: 0 };
-  const { metrics } = declareMetrics(new CallFigures(), none, new HttpFigures());
-  declared = new Set((await metrics.families()).map(({ name }) => name).filter((name) => OURS.test(name)));
+  tollgate = await startApp({ METRICS_TOKEN });
+  const { text } = await readMetrics(tollgate.url, METRICS_TOKEN);
+  declared = new Set(
+    [...text.matchAll(/^# TYPE (\w+) /gm)].flatMap(([, name = '']) => (OURS.test(name) ? [name] : [])),
+  );
 });
+afterAll(() => tollgate.close());
 
 describe('files for operators', () => {
   it('document every metric exactly once', () => {

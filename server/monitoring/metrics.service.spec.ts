@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { SettlementFigures } from '../billing/ledger/settlement.js';
-import { HttpFigures } from '../platform/http/http-figures.js';
+import type { DiscoveryService } from '@nestjs/core';
+import type { Config } from '../platform/config/config.js';
 import { Distribution } from '../platform/telemetry/distribution.js';
-import { prometheusText } from '../platform/telemetry/prometheus.js';
-import { CallFigures } from '../relay/observation/call-figures.js';
-import { type DeclaredMetrics, declareMetrics } from './declared-metrics.js';
-import type { ProcessHealth, SiteHealth } from './site-health.service.js';
+import { Logger } from '../platform/telemetry/logger.js';
+import { HasMetrics, type MetricDeclarations, type MetricSource } from '../platform/telemetry/metric-source.js';
+import type { CallFigures } from '../relay/observation/call-figures.js';
+import { CallObserver } from '../relay/observation/call-observer.js';
+import { Metrics } from './metrics.service.js';
+import type { ProcessHealth, SiteHealth, SiteHealthService } from './site-health.service.js';
+import { SiteHealthMetrics } from './site-health-metrics.js';
 
 const chat = { format: 'openai.chat', task: 'chat' } as const;
 const started = new Date(0);
@@ -26,19 +29,34 @@ const site: SiteHealth = {
 };
 const noResponses: SiteHealth = { databaseMs: null, queues: null, ledger: null, processes: null };
 
+@HasMetrics()
+class Batches implements MetricSource {
+  readonly sizes = new Distribution([1, 10]);
+
+  declareMetrics(metrics: MetricDeclarations): void {
+    metrics.histogram('tollgate_settlement_batch_size', 'Bills booked by one statement', () => [[{}, this.sizes]]);
+  }
+}
+
 let calls: CallFigures;
-let settlement: SettlementFigures;
-let declared: DeclaredMetrics;
+let batches: Batches;
+let seen: SiteHealth;
+let metrics: Metrics;
 
 beforeEach(() => {
-  calls = new CallFigures();
-  settlement = { batches: new Distribution([1, 10]), times: new Distribution([1]), quota: 0, failures: 0 };
-  declared = declareMetrics(calls, settlement, new HttpFigures());
+  const observer = new CallObserver(null, new Logger({ env: { LOG_LEVEL: 'error' } } as Config));
+  calls = observer.figures;
+  batches = new Batches();
+  seen = site;
+  const health = new SiteHealthMetrics({ ofProcess: () => siteHealth, ofSite: async () => seen } as SiteHealthService);
+  // A provider may be found more than once, by several names.
+  const providers = [observer, batches, batches, health, {}, null].map((instance) => ({ instance }));
+  metrics = new Metrics({ getProviders: () => providers } as unknown as DiscoveryService);
 });
 
-async function lines(seen = site): Promise<string[]> {
-  declared.update({ process: siteHealth, site: seen });
-  return (await prometheusText(await declared.metrics.families())).split('\n');
+async function lines(values = site): Promise<string[]> {
+  seen = values;
+  return (await metrics.page()).text.split('\n');
 }
 
 describe('metrics page', () => {
@@ -70,7 +88,7 @@ describe('metrics page', () => {
   });
 
   it('has cumulative buckets in a histogram', async () => {
-    for (const size of [1, 5, 50]) settlement.batches.observe(size);
+    for (const size of [1, 5, 50]) batches.sizes.observe(size);
     expect(await lines()).toEqual(
       expect.arrayContaining([
         '# TYPE tollgate_settlement_batch_size histogram',

@@ -1,0 +1,48 @@
+import { SetMetadata, type Type } from '@nestjs/common';
+import type { DiscoveryService } from '@nestjs/core';
+import type { Spread } from './distribution.js';
+
+export type Labels = Readonly<Record<string, string | number>>;
+export type Samples = Iterable<readonly [labels: Labels, value: number]>;
+export type Spreads = Iterable<readonly [labels: Labels, spread: Spread]>;
+
+/**
+ * Declares metrics by functions that read them when a page is scraped, so that counting costs no more than an addition.
+ * Names are a contract with the dashboards of operators: docs/observability.md documents each.
+ */
+export interface MetricDeclarations {
+  /** @param read returns the totals since the start */
+  counter(name: string, help: string, labelNames: readonly string[], read: () => Samples): void;
+  /** @param read returns the current values; empty while they are unknown */
+  gauge(name: string, help: string, labelNames: readonly string[], read: () => Samples): void;
+  histogram(name: string, help: string, read: () => Spreads): void;
+}
+
+/** A provider with metrics. */
+export interface MetricSource {
+  /** Called once, before the first scrape. */
+  declareMetrics(metrics: MetricDeclarations): void;
+  /** Called before each scrape, for values that cannot be read at once. Must not fail. */
+  refreshMetrics?(): Promise<void>;
+}
+
+const SOURCE = Symbol('metric source');
+
+/** Declares that a provider has metrics. `server/monitoring` finds all of them before the first scrape. */
+export function HasMetrics(): (provider: Type<MetricSource>) => void {
+  return SetMetadata(SOURCE, true);
+}
+
+/** All providers with metrics, of any module. */
+export function metricSources(discovery: Pick<DiscoveryService, 'getProviders'>): readonly MetricSource[] {
+  const found = discovery
+    .getProviders()
+    .flatMap(({ instance }: { instance: unknown }) => (isSource(instance) ? [instance] : []));
+  return [...new Set(found)];
+}
+
+function isSource(provider: unknown): provider is MetricSource {
+  return (
+    typeof provider === 'object' && provider !== null && Reflect.getMetadata(SOURCE, provider.constructor) === true
+  );
+}
