@@ -86,7 +86,7 @@ function consolePrices(): Record<string, string> {
   });
   const lines = Object.keys(ChargeLineKind).map((kind) => `  '${kind}',\n`);
   return {
-    'client/src/lib/price-dimensions.generated.ts': `/** The numbers that a model is charged by. Written by \`npm run contracts\`. */
+    'client/src/lib/prices/price-dimensions.generated.ts': `/** The numbers that a model is charged by. Written by \`npm run contracts\`. */
 export const priceDimensions = {
 ${rows.join('')}} as const;
 

@@ -199,7 +199,7 @@ describe('console by keyboard only', () => {
     await keys.use(visitor.link('prices:card.prices.title'));
     await keys.fill(visitor.page.getByPlaceholder(visitor.t('prices:table.search')), model);
     await keys.use(visitor.button('prices:table.edit', { model }));
-    await keys.fill(inDialog('textbox', visitor.t('prices:field.input')), '200');
+    await keys.fill(inDialog('textbox', visitor.t('prices:option.ModelRatio.dollars')), '200');
     await keys.use(inDialog('button', visitor.t('prices:dialog.apply')));
     await dialogClosed();
     await keys.use(visitor.button('prices:saveCard', { card: visitor.t('prices:card.prices.title') }));

@@ -28,7 +28,7 @@ export const DEFAULT_MODEL_PRICE: Readonly<Record<string, string>> = {
 };
 
 /** Output price over input price where no family rule of `completion-ratio.ts` applies. */
-export const DEFAULT_COMPLETION_RATIO: Readonly<Record<string, string>> = {
+const DEFAULT_COMPLETION_RATIO: Readonly<Record<string, string>> = {
   'gpt-4-gizmo-*': '2',
   'gpt-4o-gizmo-*': '3',
   'gpt-4-all': '2',
@@ -36,7 +36,7 @@ export const DEFAULT_COMPLETION_RATIO: Readonly<Record<string, string>> = {
 };
 
 /** Price of a cached prompt token over that of an ordinary one; absent: 1. */
-export const DEFAULT_CACHE_RATIO: Readonly<Record<string, string>> = {
+const DEFAULT_CACHE_RATIO: Readonly<Record<string, string>> = {
   'gpt-4': '0.5',
   o1: '0.5',
   'o1-2024-12-17': '0.5',

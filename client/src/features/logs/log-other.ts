@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type PartRatio, partRatios } from '../../lib/price-dimensions';
-import { priceDimensions } from '../../lib/price-dimensions.generated';
+import { type PartRatio, partRatios } from '../../lib/prices/price-dimensions';
+import { priceDimensions } from '../../lib/prices/price-dimensions.generated';
 
 const text = z.catch(z.optional(z.string()), undefined);
 const count = z.catch(z.optional(z.number()), undefined);

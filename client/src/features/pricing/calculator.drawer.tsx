@@ -6,7 +6,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { priceDimensions } from '../../lib/price-dimensions.generated';
+import { priceDimensions } from '../../lib/prices/price-dimensions.generated';
 import { useStatus } from '../../lib/status';
 import { Quota } from '../../ui/data/figures';
 import { Receipt } from '../../ui/data/receipt';

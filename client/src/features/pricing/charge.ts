@@ -6,8 +6,8 @@ import {
   type SetDimension,
   setDimensions,
   tokenDimensions,
-} from '../../lib/price-dimensions';
-import { priceDimensions } from '../../lib/price-dimensions.generated';
+} from '../../lib/prices/price-dimensions';
+import { priceDimensions } from '../../lib/prices/price-dimensions.generated';
 import type { ReceiptData } from '../../ui/data/receipt-text';
 import type { ModelPrice } from './pricing.query';
 

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dimensionOf, isUnusual, tokenDimensions, tokenPrice } from '../../lib/price-dimensions';
+import { dimensionOf, isUnusual, tokenDimensions, tokenPrice } from '../../lib/prices/price-dimensions';
 import { Dash } from '../../ui/data/figures';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { BodyCell, Grid, HeadCell } from '../../ui/table/table-parts';

@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { dimensionOf, isUnusual, type PartRatio, partRatios, tokenPrice } from '../../lib/price-dimensions';
+import { dimensionOf, isUnusual, type PartRatio, partRatios, tokenPrice } from '../../lib/prices/price-dimensions';
 import { useCopy } from '../../ui/copy';
 import { Badge } from '../../ui/data/badge';
 import { Dash } from '../../ui/data/figures';
@@ -142,8 +142,8 @@ export function Ratios({ row, groupRatio }: { row: PriceRow; groupRatio: number 
 }
 
 /**
- * The price, and below it the prices of parts of prompt and response if they are not the usual ones. The default price of models without a
- * price is not shown, because most users have not accepted it and their calls are rejected.
+ * The price, and below it the prices of parts of prompt and response if they are not the usual ones. The default price
+ * of models without a price is not shown, because most users have not accepted it and their calls are rejected.
  */
 export function Prices({ row, groupRatio }: { row: PriceRow; groupRatio: number }) {
   const { t } = useTranslation('pricing');

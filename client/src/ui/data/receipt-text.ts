@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ReceiptKind } from '../../lib/price-dimensions';
+import type { ReceiptKind } from '../../lib/prices/price-dimensions';
 import type { Format } from '../use-format';
 
 interface ReceiptLine {

@@ -1,4 +1,4 @@
-import { type PartRatio, partRatios, tokenPrice } from '../../../lib/price-dimensions';
+import { type PartRatio, partRatios, tokenPrice } from '../../../lib/prices/price-dimensions';
 import type { PersonalPricesQuery } from '../personal.generated';
 
 type Priced = PersonalPricesQuery['pricing']['models'][number];

@@ -1,4 +1,4 @@
-import { priceOptions } from '../../../lib/price-dimensions';
+import { priceOptions } from '../../../lib/prices/price-dimensions';
 import {
   address,
   type CardSpec,

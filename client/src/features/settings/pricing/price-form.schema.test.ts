@@ -9,7 +9,7 @@ import {
   toPriceForm,
   toRatios,
 } from './price-form.schema';
-import { putPrices, readPrices, similarModel } from './prices';
+import { byRatio, putPrices, ratioKeys, readPrices, similarModel } from './prices';
 
 const form = (more: Partial<PriceForm>): PriceForm => ({ ...emptyPrice, model: 'm', ...more });
 const values = (ModelRatio: string, CompletionRatio = '', CacheRatio = ''): TokenValues => ({
@@ -27,6 +27,15 @@ describe('price form', () => {
     const prices = fromPriceForm(form({ entry: 'price', dollars: values('2.5', '10', '1.25') }));
     expect(prices).toEqual({ model: 'm', ModelRatio: '1.25', CompletionRatio: '4', CacheRatio: '0.5' });
     expect(toRatios(values('0.0000004')).ModelRatio).toBe('0.0000002');
+  });
+
+  it.each(ratioKeys)('sets %s as a ratio or in dollars', (key) => {
+    const ratios = byRatio((one) => (one === key || one === 'ModelRatio' ? '3' : ''));
+    const prices = { model: 'm', ModelRatio: '3', [key]: '3' };
+    const typed = form({ entry: 'ratio', ratios });
+    expect(fromPriceForm(typed)).toEqual(prices);
+    expect(fromPriceForm({ ...typed, ...converted(typed, 'price'), ratios: emptyPrice.ratios })).toEqual(prices);
+    expect(toPriceForm(prices).ratios[key]).toBe('3');
   });
 
   it('keeps either a per-call price or ratios', () => {

@@ -1,5 +1,5 @@
-import { dimensionOf, type PriceOption, priceOptions, setDimensions } from '../../../lib/price-dimensions';
-import { priceDimensions } from '../../../lib/price-dimensions.generated';
+import { dimensionOf, type PriceOption, priceOptions, setDimensions } from '../../../lib/prices/price-dimensions';
+import { priceDimensions } from '../../../lib/prices/price-dimensions.generated';
 import { isZero, parseDecimal, plain, printDecimal, times } from './decimal';
 import { entriesOf, type Texts, writeEntries } from './option-text';
 

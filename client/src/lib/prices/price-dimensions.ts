@@ -1,4 +1,4 @@
-import { promptPrice } from './format/money';
+import { promptPrice } from '../format/money';
 import { priceDimensions, type receiptLines } from './price-dimensions.generated';
 
 type Table = typeof priceDimensions;
