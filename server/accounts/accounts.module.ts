@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
-import { Webhooks } from '../notifications/webhooks.service.js';
+import { NoticeTransportsModule } from '../notifications/notice-transports.module.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
 import { OptionsModule } from '../options/options.module.js';
 import { CheckInsController } from './check-in/check-ins.controller.js';
@@ -33,6 +33,7 @@ import { UsersModule } from './users/users.module.js';
     OptionsModule,
     BillingModule,
     AuditModule,
+    NoticeTransportsModule,
     SignInModule,
     UsersModule,
     RegistrationModule,
@@ -45,7 +46,6 @@ import { UsersModule } from './users/users.module.js';
     EmailBinding,
     SelfService,
     SelfResolver,
-    Webhooks,
     PersonalSettingsService,
     PersonalSettingsResolver,
     InvitesService,
@@ -60,6 +60,6 @@ import { UsersModule } from './users/users.module.js';
     InvitesController,
     CheckInsController,
   ],
-  exports: [SignInModule, RegistrationModule, OptionAudit, Webhooks],
+  exports: [SignInModule, RegistrationModule, OptionAudit],
 })
 export class AccountsModule {}

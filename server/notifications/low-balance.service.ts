@@ -7,9 +7,10 @@ import { Options } from '../options/options.service.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Sql } from '../platform/database/sql.js';
 import { Logger } from '../platform/telemetry/logger.js';
-import { draftNotice, type Recipient } from './notice-draft.js';
+import { draftNotice } from './notice-draft.js';
 import { lowBalanceText } from './notice-texts.js';
 import { Notices } from './notices.service.js';
+import type { Recipient } from './transport-settings.js';
 
 const KIND = 'quota_exceed';
 /** Max users in memory, and max users that are checked after a start. */

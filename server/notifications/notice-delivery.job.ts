@@ -7,10 +7,9 @@ import { Cipher } from '../platform/crypto/cipher.js';
 import { Sql } from '../platform/database/sql.js';
 import { EgressError } from '../platform/http/egress/egress.errors.js';
 import { EGRESS_BLOCKED } from '../platform/http/egress/egress.js';
-import { Mailer } from '../platform/mail/mailer.service.js';
 import { Logger } from '../platform/telemetry/logger.js';
-import type { NoticeChannel } from './notice-draft.js';
-import { Webhooks } from './webhooks.service.js';
+import { NoticeTransports } from './notice-transports.js';
+import { TRANSPORT_SECRET } from './transport-settings.js';
 
 interface NoticeData extends Record<string, unknown> {
   readonly noticeId: number;
@@ -19,7 +18,7 @@ interface NoticeData extends Record<string, unknown> {
 interface Notice {
   id: number;
   deliveryId: string;
-  channel: NoticeChannel;
+  transport: string;
   target: string;
   title: string;
   body: string;
@@ -33,8 +32,8 @@ interface Notice {
 const MAX_TRIES = 6;
 const BACKOFF = 4;
 /**
- * How long a delivery may take before another process may retry it, in ms. It exceeds the max duration of a mail or
- * webhook.
+ * How long a delivery may take before another process may retry it, in ms. It exceeds the max duration of every
+ * transport.
  */
 const LEASE_MS = 60_000;
 const MAX_PENDING = 1_000;
@@ -44,8 +43,8 @@ const MAX_PENDING = 1_000;
 const TAKE = `
   UPDATE notices n SET tries = tries + 1, next_try_at = now() + $2 * interval '1 ms'
   WHERE id = $1 AND state = 'pending' AND next_try_at <= now() + interval '1 second'
-  RETURNING id, delivery_id AS "deliveryId", channel, target, title, body, secret_cipher AS "secretCipher", tries,
-    (SELECT role FROM users u WHERE u.id = n.user_id) AS role`;
+  RETURNING id, delivery_id AS "deliveryId", channel AS transport, target, title, body,
+    secret_cipher AS "secretCipher", tries, (SELECT role FROM users u WHERE u.id = n.user_id) AS role`;
 
 const DELIVERED = `UPDATE notices SET state = 'delivered', delivered_at = now(), error = '' WHERE id = $1`;
 const POSTPONED = `UPDATE notices SET next_try_at = now() + $2 * interval '1 ms', error = $3 WHERE id = $1`;
@@ -54,7 +53,7 @@ const CANCELLED = `UPDATE notices SET state = 'parked', error = 'cancelled' WHER
 const PENDING = `
   SELECT id AS "noticeId" FROM notices WHERE state = 'pending' AND next_try_at <= now() ORDER BY next_try_at LIMIT ${MAX_PENDING}`;
 /**
- * Sends a mail or webhook at least once, until the receiver has accepted it or too many attempts have failed. The number
+ * Sends a notice at least once, until the receiver has accepted it or too many attempts have failed. The number
  * of attempts and the time of the next one are stored with the notice.
  */
 @BackgroundJob({ name: 'notice-delivery', attempts: 8, backoffMs: 5_000, concurrency: 8 })
@@ -64,8 +63,7 @@ export class NoticeDelivery extends JobHandler<NoticeData> {
   constructor(
     private readonly sql: Sql,
     private readonly jobs: JobQueue,
-    private readonly mailer: Mailer,
-    private readonly webhooks: Webhooks,
+    private readonly transports: NoticeTransports,
     private readonly cipher: Cipher,
     private readonly config: Config,
     private readonly logger: Logger,
@@ -99,10 +97,9 @@ export class NoticeDelivery extends JobHandler<NoticeData> {
     await this.sql.query('notice-cancel', CANCELLED, [noticeId]);
   }
 
-  private async transmit({ channel, target, title, body, deliveryId, secretCipher, role }: Notice): Promise<void> {
-    if (channel === 'email') return this.mailer.send({ to: target, subject: title, html: body, deliveryId });
-    const secret = secretCipher === null ? null : this.cipher.decrypt('webhook-secret', secretCipher);
-    return this.webhooks.post({ url: target, body, deliveryId, secret, role: role ?? 0 });
+  private async transmit({ transport, secretCipher, role, ...notice }: Notice): Promise<void> {
+    const secret = secretCipher === null ? null : this.cipher.decrypt(TRANSPORT_SECRET, secretCipher);
+    await this.transports.handler(transport).send({ ...notice, secret, role: role ?? 0 });
   }
 
   private async failed({ id, tries }: Notice, error: unknown): Promise<void> {

@@ -1,20 +1,6 @@
 import type { Language } from '../common/errors/app-error.js';
-import type { NoticeText } from './notice-texts.js';
-import type { UserSetting } from './user-setting.js';
-
-/** Kinds of notices, by their names in webhooks. */
-export type NoticeKind = 'quota_exceed' | 'channel_test' | `channel_update_${number}_${number}` | 'test';
-
-/** The transport of a notice. */
-export type NoticeChannel = 'email' | 'webhook';
-
-/** The recipient of a notice. */
-export interface Recipient {
-  readonly userId: number;
-  /** The address of the account; empty for none. */
-  readonly email: string;
-  readonly setting: UserSetting;
-}
+import type { NoticeKind, NoticeText } from './notice-texts.js';
+import { destinationOf, type Recipient } from './transport-settings.js';
 
 /** The parts of a notice that the console shows. */
 export type ConsoleText = Pick<NoticeText, 'title' | 'text'>;
@@ -22,10 +8,10 @@ export type ConsoleText = Pick<NoticeText, 'title' | 'text'>;
 /** A message with its transport and target. */
 interface Message {
   /** Null: it is only shown in the console, because there is no target. */
-  readonly channel: NoticeChannel | null;
-  /** Mail address or URL; null for none. */
+  readonly transport: string | null;
+  /** Such as a mail address or a URL; null for none. */
   readonly target: string | null;
-  /** HTML for a mail; for a webhook the JSON that is sent and signed. */
+  /** As the transport sends it, for example the JSON that is signed. */
   readonly body: string;
   readonly secretCipher: string | null;
 }
@@ -63,15 +49,11 @@ export function draftNotice(
   };
 }
 
-function messageTo({ email, setting }: Recipient, kind: NoticeKind, text: NoticeText): Message {
-  const { title, content, values } = text;
-  if (setting.notify_type === 'webhook' && setting.webhook_url) {
-    const body = JSON.stringify({ type: kind, title, content, values, timestamp: Math.floor(Date.now() / 1_000) });
-    const secretCipher = setting.webhook_secret ?? null;
-    return { channel: 'webhook', target: setting.webhook_url, body, secretCipher };
-  }
-  const target = setting.notification_email || email || null;
-  return { channel: target === null ? null : 'email', target, body: content, secretCipher: null };
+function messageTo(recipient: Recipient, kind: NoticeKind, text: NoticeText): Message {
+  const destination = destinationOf(recipient);
+  if (!destination) return { transport: null, target: null, body: text.content, secretCipher: null };
+  const { transport, target, secretCipher } = destination;
+  return { transport: transport.key, target, body: transport.body(kind, text), secretCipher };
 }
 
 function shown({ title, text }: NoticeText): ConsoleText {

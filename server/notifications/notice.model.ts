@@ -3,9 +3,9 @@ import type { Language } from '../common/errors/app-error.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { connectionOf } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
-import type { NoticeChannel, NoticeKind } from './notice-draft.js';
-import { NotifyType } from './notify-type.js';
+import type { NoticeKind } from './notice-texts.js';
 import type { NoticeState, OwnNotice } from './own-notices.service.js';
+import { NoticeTransportKey } from './transport-input.js';
 
 export enum NoticeTopic {
   LOW_BALANCE = 'LOW_BALANCE',
@@ -35,7 +35,7 @@ registerEnumType(NoticeDelivery, {
     PENDING: { description: 'Being sent, or waiting for a retry.' },
     SENT: { description: 'The receiver has accepted it.' },
     FAILED: { description: 'Sending failed permanently.' },
-    NONE: { description: 'The user had neither an address nor a webhook; it is only shown here.' },
+    NONE: { description: 'The user had no address for it; it is only shown here.' },
   },
 });
 
@@ -45,11 +45,10 @@ const DELIVERIES: Record<NoticeState, NoticeDelivery> = {
   parked: NoticeDelivery.FAILED,
   unaddressed: NoticeDelivery.NONE,
 };
-const WAYS: Record<NoticeChannel, NotifyType> = { email: NotifyType.EMAIL, webhook: NotifyType.WEBHOOK };
 const CHANNEL_UPDATE = /^channel_update_(\d+)_(\d+)$/;
 const SWITCHED_ON = '1';
 
-@ObjectType('Notice', { description: 'A notice to the caller by mail, by webhook or in the console.' })
+@ObjectType('Notice', { description: 'A notice to the caller, by the chosen transport or only in the console.' })
 @Access('user')
 export class NoticeModel {
   @Field(() => ID)
@@ -73,8 +72,11 @@ export class NoticeModel {
   @Field(() => NoticeDelivery)
   delivery: NoticeDelivery;
 
-  @Field(() => NotifyType, { nullable: true, description: 'The transport; null when it is only shown here.' })
-  via: NotifyType | null;
+  @Field(() => NoticeTransportKey, { nullable: true, description: 'Null when it is only shown here.' })
+  transport: string | null;
+
+  @Field(() => NoticeTransportKey, { nullable: true, deprecationReason: 'Renamed to transport.' })
+  via: string | null;
 
   @Field(() => DateTime)
   createdAt: Date;
@@ -90,13 +92,14 @@ export const NoticeConnection = connectionOf(NoticeModel, 'Notice');
 
 /** Maps a notice for its owner. */
 export function toNoticeModel(notice: OwnNotice, language: Language): NoticeModel {
-  const { id, kind, channel, state, texts, quota, createdAt, deliveredAt, readAt } = notice;
+  const { id, kind, transport, state, texts, quota, createdAt, deliveredAt, readAt } = notice;
   const { title, text } = texts[language] ?? { title: notice.title, text: '' };
   return {
     ...aboutOf(kind),
     ...{ id: String(id), title, text, quota, createdAt, sentAt: deliveredAt, readAt },
     delivery: DELIVERIES[state],
-    via: channel && WAYS[channel],
+    transport,
+    via: transport,
   };
 }
 

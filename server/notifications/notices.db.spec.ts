@@ -73,7 +73,7 @@ async function setOptions(texts: Record<string, string>): Promise<void> {
 async function given(change: Partial<NoticeDraft> = {}): Promise<number> {
   const secretCipher = domain.get(Cipher).encrypt('webhook-secret', 'canary-secret');
   const draft: NoticeDraft = {
-    ...{ userId: ADMIN, kind: 'quota_exceed', channel: 'webhook', target: receiver.url },
+    ...{ userId: ADMIN, kind: 'quota_exceed', transport: 'webhook', target: receiver.url },
     ...{ title: 'Title', body: '{"content":"额度"}', secretCipher, quota: null },
     texts: { zh: { title: 'Title', text: '' }, en: { title: 'Title', text: '' } },
     ...change,
@@ -171,7 +171,7 @@ describe('mail notice', () => {
 
   it('is sent from the site with its own id', async () => {
     const id = await given({
-      channel: 'email',
+      transport: 'email',
       target,
       title: '您的额度即将用尽',
       body: '<p>Hi</p>',
@@ -187,7 +187,7 @@ describe('mail notice', () => {
 
   it('waits for its next attempt while there is no mail server', async () => {
     await setOptions({ SMTPServer: '' });
-    const id = await given({ channel: 'email', target, secretCipher: null });
+    const id = await given({ transport: 'email', target, secretCipher: null });
     await delivery.run({ noticeId: id });
     expect(await row(id)).toMatchObject({ state: 'pending', error: 'mail_unconfigured' });
     await setOptions({ SMTPServer: 'localhost' });
@@ -198,7 +198,7 @@ describe('mail notice', () => {
 
   it('stores failure codes instead of server messages', async () => {
     await setOptions({ SMTPToken: 'a wrong one' });
-    const id = await given({ channel: 'email', target, secretCipher: null });
+    const id = await given({ transport: 'email', target, secretCipher: null });
     await delivery.run({ noticeId: id });
     expect(await row(id)).toMatchObject({ state: 'pending', error: 'mail_failed EAUTH 535' });
     await setOptions({ SMTPToken: MailServer.login.password });

@@ -3,6 +3,7 @@ import { BillingModule } from '../billing/billing.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { LowBalance } from './low-balance.service.js';
 import { NoticeDelivery } from './notice-delivery.job.js';
+import { NoticeTransportsModule } from './notice-transports.module.js';
 import { NoticeWatch } from './notice-watch.service.js';
 import { NoticesResolver } from './notices.resolver.js';
 import { Notices } from './notices.service.js';
@@ -12,9 +13,9 @@ import { RootNotices } from './root-notices.service.js';
 import { SiteNoticeWatch } from './site-notice-watch.service.js';
 import { TestNotices } from './test-notices.service.js';
 
-/** Notices to users, in the console and by mail or webhook, and their triggers. */
+/** Notices to users, in the console and by the transport that they have chosen, and their triggers. */
 @Module({
-  imports: [OptionsModule, BillingModule],
+  imports: [OptionsModule, BillingModule, NoticeTransportsModule],
   providers: [
     Notices,
     NoticeDelivery,

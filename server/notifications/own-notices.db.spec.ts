@@ -12,8 +12,8 @@ import { Sql } from '../platform/database/sql.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
 import { toNoticeModel } from './notice.model.js';
 import { NoticeDelivery } from './notice-delivery.job.js';
-import { draftNotice, type NoticeKind } from './notice-draft.js';
-import { lowBalanceText, type NoticeText, testText } from './notice-texts.js';
+import { draftNotice } from './notice-draft.js';
+import { lowBalanceText, type NoticeKind, type NoticeText, testText } from './notice-texts.js';
 import { NoticeWatch } from './notice-watch.service.js';
 import { NoticesModule } from './notices.module.js';
 import { Notices } from './notices.service.js';
@@ -104,7 +104,17 @@ describe("a user's notices", () => {
     const id = await notify(ADA, 'quota_exceed', textIn, { language: 'en' });
     const [notice] = await list(ADA);
     expect(notice && toNoticeModel(notice, language)).toEqual({
-      ...{ id: String(id), kind: 'LOW_BALANCE', channelId: null, title, text, quota: 900, via: null, delivery: 'NONE' },
+      ...{
+        id: String(id),
+        kind: 'LOW_BALANCE',
+        channelId: null,
+        title,
+        text,
+        quota: 900,
+        transport: null,
+        via: null,
+        delivery: 'NONE',
+      },
       ...{ createdAt: expect.any(Date), sentAt: null, readAt: null },
     });
   });
@@ -139,15 +149,15 @@ describe("a user's notices", () => {
     await domain.get(NoticeDelivery).run({ noticeId: id });
     expect(enqueued).toEqual([]);
     expect(await domain.get(NoticeDelivery).pending()).toEqual([]);
-    expect(await list(ADA)).toMatchObject([{ state: 'unaddressed', channel: null }]);
+    expect(await list(ADA)).toMatchObject([{ state: 'unaddressed', transport: null }]);
   });
 });
 
 describe('test notice', () => {
   it('is sent with the transport and the language of the settings', async () => {
     await choose({ notify_type: 'webhook', webhook_url: 'https://hooks.example.com/a', language: 'en' });
-    const { id, state, channel } = await domain.get(TestNotices).send(ada);
-    expect([state, channel, enqueued]).toEqual(['pending', 'webhook', [{ noticeId: id }]]);
+    const { id, state, transport } = await domain.get(TestNotices).send(ada);
+    expect([state, transport, enqueued]).toEqual(['pending', 'webhook', [{ noticeId: id }]]);
     const [row] = await domain.database.query<{ target: string; body: string }>('SELECT target, body FROM notices');
     const { title, content } = testText('en');
     expect(row?.target).toBe('https://hooks.example.com/a');

@@ -3,7 +3,8 @@ import type { Language } from '../common/errors/app-error.js';
 import { Sql } from '../platform/database/sql.js';
 import { idOfCursor } from '../platform/graphql/connection.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
-import type { ConsoleText, NoticeChannel, NoticeKind } from './notice-draft.js';
+import type { ConsoleText } from './notice-draft.js';
+import type { NoticeKind } from './notice-texts.js';
 
 /** The delivery state of a notice. */
 export type NoticeState = 'pending' | 'delivered' | 'parked' | 'unaddressed';
@@ -12,7 +13,7 @@ export type NoticeState = 'pending' | 'delivered' | 'parked' | 'unaddressed';
 export interface OwnNotice {
   readonly id: number;
   readonly kind: NoticeKind;
-  readonly channel: NoticeChannel | null;
+  readonly transport: string | null;
   readonly state: NoticeState;
   /** In the language it was sent in. */
   readonly title: string;
@@ -25,7 +26,7 @@ export interface OwnNotice {
   readonly readAt: Date | null;
 }
 
-const COLUMNS = `id, kind, channel, state, title, texts, quota, created_at AS "createdAt",
+const COLUMNS = `id, kind, channel AS transport, state, title, texts, quota, created_at AS "createdAt",
   delivered_at AS "deliveredAt", read_at AS "readAt"`;
 const OWN = 'user_id = $1 AND (NOT $2 OR read_at IS NULL)';
 

@@ -3,9 +3,10 @@ import type { PoolClient } from 'pg';
 import type { Language } from '../common/errors/app-error.js';
 import { Role } from '../common/principal.js';
 import { Options } from '../options/options.service.js';
-import { draftNotice, type NoticeKind, type Recipient } from './notice-draft.js';
-import type { NoticeText } from './notice-texts.js';
+import { draftNotice } from './notice-draft.js';
+import type { NoticeKind, NoticeText } from './notice-texts.js';
 import { Notices } from './notices.service.js';
+import type { Recipient } from './transport-settings.js';
 
 const ENABLED = 1;
 

@@ -4,10 +4,11 @@ import type { Principal } from '../common/principal.js';
 import { Options } from '../options/options.service.js';
 import { Sql } from '../platform/database/sql.js';
 import { NoticeError } from './notice.errors.js';
-import { draftNotice, type Recipient } from './notice-draft.js';
+import { draftNotice } from './notice-draft.js';
 import { testText } from './notice-texts.js';
 import { Notices } from './notices.service.js';
 import { type OwnNotice, OwnNotices } from './own-notices.service.js';
+import type { Recipient } from './transport-settings.js';
 
 const KIND = 'test';
 const MAX_NOTICES = 3;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
+import { withoutSecrets } from '../../notifications/transport-settings.js';
 import type { UserSetting } from '../../notifications/user-setting.js';
 import { quotaUnits } from '../../platform/http/openapi/schema-registry.js';
 import type { UserEntity } from './user.entity.js';
@@ -123,7 +124,7 @@ function encode({ user, balance }: UserRecord): WireUser {
   };
 }
 
-function settingText({ webhook_secret: secret, language: _, ...shown }: UserSetting): string {
-  if (Object.keys(shown).length === 0) return '';
-  return JSON.stringify(secret ? { ...shown, webhook_secret_set: true } : shown);
+function settingText({ language: _, ...setting }: UserSetting): string {
+  const shown = withoutSecrets(setting);
+  return Object.keys(shown).length === 0 ? '' : JSON.stringify(shown);
 }

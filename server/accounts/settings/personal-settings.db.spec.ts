@@ -14,6 +14,7 @@ import { UserDirectory } from '../model/user-directory.js';
 import { UserList } from '../users/user-list.service.js';
 import { UsersService } from '../users/users.service.js';
 import { PersonalSettingsInput } from './personal-settings.input.js';
+import { toPersonalSettingsModel } from './personal-settings.model.js';
 import { PersonalSettingsService } from './personal-settings.service.js';
 
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
@@ -101,8 +102,9 @@ describe('personal settings', () => {
 
   it('contain the threshold of the site while the user has none', async () => {
     await domain.get(OptionEditor).change(root, 'QuotaRemindThreshold', '700');
-    expect(await settings.get(user)).toEqual({
+    expect(toPersonalSettingsModel(await settings.get(user, 'en'))).toMatchObject({
       notifyType: 'email',
+      noticeTarget: '',
       quotaWarningThreshold: 700,
       webhookUrl: '',
       webhookSecretSet: false,
@@ -110,7 +112,8 @@ describe('personal settings', () => {
       acceptUnsetModelRatioModel: false,
     });
     await put({ ...hook, webhook_secret: 'shh' });
-    expect(await settings.get(user)).toMatchObject({
+    expect(toPersonalSettingsModel(await settings.get(user, 'en'))).toMatchObject({
+      noticeTarget: hook.webhook_url,
       ...{ notifyType: 'webhook', quotaWarningThreshold: 500, webhookUrl: hook.webhook_url, webhookSecretSet: true },
     });
   });
@@ -119,7 +122,7 @@ describe('personal settings', () => {
 describe('webhook secret', () => {
   const secretOf = async () => {
     const { webhook_secret: cipherText } = await stored();
-    return cipherText === undefined ? undefined : domain.get(Cipher).decrypt('webhook-secret', cipherText);
+    return cipherText === undefined ? undefined : domain.get(Cipher).decrypt('webhook-secret', String(cipherText));
   };
 
   it('is stored encrypted and never returned', async () => {
@@ -134,7 +137,7 @@ describe('webhook secret', () => {
   });
 
   it.each([
-    { name: 'stays when nothing is said of it', change: {}, left: 'shh' },
+    { name: 'stays when it is not sent', change: {}, left: 'shh' },
     { name: 'stays with another path', change: { webhook_url: 'https://hooks.example.com/b' }, left: 'shh' },
     { name: 'is replaced', change: { webhook_secret: 'new' }, left: 'new' },
     { name: 'is removed by an empty one', change: { webhook_secret: '' }, left: undefined },

@@ -4,7 +4,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { PersonalSettingsInput } from './personal-settings.input.js';
-import { PersonalSettingsModel } from './personal-settings.model.js';
+import { PersonalSettingsModel, toPersonalSettingsModel } from './personal-settings.model.js';
 import { PersonalSettingsService } from './personal-settings.service.js';
 
 @Resolver()
@@ -13,8 +13,11 @@ export class PersonalSettingsResolver {
 
   @Query(() => PersonalSettingsModel)
   @Access('user')
-  personalSettings(@Caller() caller: Principal): Promise<PersonalSettingsModel> {
-    return this.settings.get(caller);
+  async personalSettings(
+    @Caller() caller: Principal,
+    @Context() { language }: GraphQLContext,
+  ): Promise<PersonalSettingsModel> {
+    return toPersonalSettingsModel(await this.settings.get(caller, language));
   }
 
   @Mutation(() => PersonalSettingsModel, {
@@ -27,6 +30,6 @@ export class PersonalSettingsResolver {
     @Context() { language }: GraphQLContext,
   ): Promise<PersonalSettingsModel> {
     await this.settings.save(caller, input, language);
-    return this.settings.get(caller);
+    return toPersonalSettingsModel(await this.settings.get(caller, language));
   }
 }

@@ -29,6 +29,7 @@ import { LogContents1766700000000 } from './migrations/1766700000000-log-content
 import { TokenQuarterHours1766800000000 } from './migrations/1766800000000-token-quarter-hours.js';
 import { JobRuns1766900000000 } from './migrations/1766900000000-job-runs.js';
 import { StoredCharges1766950000000 } from './migrations/1766950000000-stored-charges.js';
+import { NoticeTransports1767100000000 } from './migrations/1767100000000-notice-transports.js';
 
 /** Columns are snake_case in the database and camelCase in entities. */
 class SnakeCase extends DefaultNamingStrategy {
@@ -85,6 +86,7 @@ export function databaseOptions(
       TokenQuarterHours1766800000000,
       JobRuns1766900000000,
       StoredCharges1766950000000,
+      NoticeTransports1767100000000,
     ],
     namingStrategy: new SnakeCase(),
     extra: {

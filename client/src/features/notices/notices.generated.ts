@@ -7,7 +7,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type NoticeDelivery =
   /** Sending failed permanently. */
   | 'FAILED'
-  /** The user had neither an address nor a webhook; it is only shown here. */
+  /** The user had no address for it; it is only shown here. */
   | 'NONE'
   /** Being sent, or waiting for a retry. */
   | 'PENDING'

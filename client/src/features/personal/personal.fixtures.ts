@@ -67,13 +67,43 @@ export const session = (id: string, current: boolean): Security['sessions'][numb
   current,
 });
 
+type Transport = PersonalSettingsFragment['noticeTransports'][number];
+
+const transportSetting = (
+  name: string,
+  kind: Transport['settings'][number]['kind'],
+  more: Partial<Transport['settings'][number]> = {},
+) => ({
+  __typename: 'NoticeTransportSetting' as const,
+  ...{ name, kind, required: false, value: '', valueSet: false, fallback: '' },
+  ...more,
+});
+
+/** The transports of a user without settings, or with a webhook that has a secret. */
+const transports = (webhookUrl: string, webhookSecretSet: boolean): Transport[] => [
+  {
+    ...{ __typename: 'NoticeTransport', key: 'EMAIL', target: 'notificationEmail', example: null },
+    settings: [transportSetting('notificationEmail', 'EMAIL', { fallback: 'a@example.com' })],
+  },
+  {
+    ...{ __typename: 'NoticeTransport', key: 'WEBHOOK', target: 'webhookUrl', example: '{}' },
+    settings: [
+      transportSetting('webhookUrl', 'HTTPS_URL', { required: true, value: webhookUrl }),
+      transportSetting('webhookSecret', 'SECRET', { valueSet: webhookSecretSet }),
+    ],
+  },
+];
+
 export const settings = (more: Partial<PersonalSettingsFragment> = {}): PersonalSettingsFragment => ({
   __typename: 'PersonalSettings',
   notifyType: 'EMAIL',
+  noticeTarget: 'a@example.com',
+  noticeTransports: transports('', false),
   quotaWarningThreshold: 500_000,
-  webhookUrl: '',
-  webhookSecretSet: false,
-  notificationEmail: '',
   acceptUnsetModelRatioModel: false,
   ...more,
 });
+
+/** The settings of a user with a webhook. */
+export const webhookSettings = (url: string, secretSet: boolean): PersonalSettingsFragment =>
+  settings({ notifyType: 'WEBHOOK', noticeTarget: url, noticeTransports: transports(url, secretSet) });

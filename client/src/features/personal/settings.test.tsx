@@ -5,8 +5,8 @@ import { stored } from '../../lib/storage';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
-import { settings } from './personal.fixtures';
-import type { PersonalPricesQuery, PersonalSettingsFragment } from './personal.generated';
+import { settings, webhookSettings } from './personal.fixtures';
+import type { PersonalPricesQuery } from './personal.generated';
 import { PersonalPage } from './personal.page';
 
 type Operations = Parameters<typeof fakeGraphql>[0];
@@ -27,17 +27,13 @@ beforeEach(() => {
 
 describe('notification settings', () => {
   const notices =
-    (more: Partial<PersonalSettingsFragment> = {}) =>
-    () => ({
-      viewer: { __typename: 'Viewer', id: '7', email: 'a@example.com' },
-      personalSettings: settings(more),
-    });
+    (personalSettings = settings()) =>
+    () => ({ personalSettings });
   const visit = async (operations: Operations = {}) => {
     const view = await open('/personal?tab=notify', { personalNotices: notices(), ...operations });
     await screen.findByRole('heading', { name: '额度预警' });
     return view;
   };
-  const hook = { notifyType: 'WEBHOOK', webhookUrl: 'https://a.example/hook', webhookSecretSet: true } as const;
 
   it('label thresholds with the value of a unit', async () => {
     stored.status.write({ quota_per_unit: 1_000_000 });
@@ -50,7 +46,7 @@ describe('notification settings', () => {
 
   it('accept only https addresses', async () => {
     const { user, graphql } = await visit({
-      personalSaveSettings: () => ({ updatePersonalSettings: settings({ ...hook, webhookSecretSet: false }) }),
+      personalSaveSettings: () => ({ updatePersonalSettings: webhookSettings('https://a.example/hook', false) }),
     });
     await user.click(screen.getByRole('radio', { name: /Webhook/ }));
     await user.click(screen.getByRole('button', { name: '保存' }));
@@ -85,7 +81,7 @@ describe('notification settings', () => {
   });
 
   it('warn that the secret is not sent to another host', async () => {
-    const { user } = await visit({ personalNotices: notices(hook) });
+    const { user } = await visit({ personalNotices: notices(webhookSettings('https://a.example/hook', true)) });
     const address = await screen.findByRole('textbox', { name: 'Webhook 地址' });
     expect(screen.queryByText(/主机已更改/)).toBeNull();
     await user.clear(address);
@@ -93,8 +89,21 @@ describe('notification settings', () => {
     expect(await screen.findByText(/主机已更改/)).toBeTruthy();
   });
 
+  it('remove the stored secret on request', async () => {
+    const { user, graphql } = await visit({
+      personalNotices: notices(webhookSettings('https://a.example/hook', true)),
+      personalSaveSettings: () => ({ updatePersonalSettings: webhookSettings('https://a.example/hook', false) }),
+    });
+    await user.click(await screen.findByRole('switch', { name: '删除已保存的凭证' }));
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await screen.findByText('设置已保存');
+    expect(graphql.last('PersonalSaveSettings')).toMatchObject({
+      input: { webhookUrl: 'https://a.example/hook', webhookSecret: '' },
+    });
+  });
+
   it('send a test notification and follow its delivery', async () => {
-    const notice = (delivery: string) => ({ __typename: 'Notice', id: '4', delivery, via: 'EMAIL' });
+    const notice = (delivery: string) => ({ __typename: 'Notice', id: '4', delivery });
     const { user } = await visit({
       personalSendTest: () => ({ sendTestNotice: notice('PENDING') }),
       personalTestNotices: () => ({ notices: { __typename: 'NoticeConnection', nodes: [notice('SENT')] } }),
@@ -127,7 +136,7 @@ describe('prices tab', () => {
     ratio,
   });
   const prices = (names: string[] = []): PersonalPricesQuery => ({
-    personalSettings: settings({ notifyType: 'WEBHOOK', webhookUrl: 'https://a.example/hook', webhookSecretSet: true }),
+    personalSettings: webhookSettings('https://a.example/hook', true),
     usableModels: ['big', 'draw', ...names],
     pricing: {
       __typename: 'Pricing',

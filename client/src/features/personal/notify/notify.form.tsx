@@ -3,7 +3,8 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { Fragment } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CodeBlock } from '../../../ui/data/code-block';
 import { Callout } from '../../../ui/feedback/callout';
@@ -19,43 +20,53 @@ import { TextField } from '../../../ui/form/text-field';
 import { Panel } from '../panel';
 import type { PersonalSettingsFragment } from '../personal.generated';
 import {
-  losesSecret,
+  losesSecrets,
   type NotifyForm as NotifyValues,
   notifyForm,
   notifySchema,
+  type SettingName,
+  type Transport,
+  type TransportSetting,
   thresholdPresets,
+  transportOf,
 } from './notify.schema';
 
 interface NotifyFormProps {
   settings: PersonalSettingsFragment;
-  /** Empty if there is none. */
-  accountEmail: string;
   /** Throws the error of the server. */
   onSave(form: NotifyValues): Promise<unknown>;
 }
 
 /** When and where notifications are sent. */
-export function NotifyForm({ settings, accountEmail, onSave }: NotifyFormProps) {
+export function NotifyForm({ settings, onSave }: NotifyFormProps) {
   const { t } = useTranslation('personal');
   const explain = useProblemText();
+  const labelOf = ({ name }: TransportSetting) => t(`notify.setting.${name as SettingName}.label`);
   const form = useForm<NotifyValues>({
     values: notifyForm(settings),
     // A refetch must not overwrite unsaved input.
     resetOptions: { keepDirtyValues: true },
-    resolver: zodResolver(notifySchema),
+    resolver: zodResolver(
+      notifySchema(settings, {
+        missing: (setting) => t('notify.missing', { label: labelOf(setting) }),
+        httpsOnly: (setting) => t('notify.httpsOnly', { label: labelOf(setting) }),
+      }),
+    ),
   });
   const { control, formState } = form;
-  const type = useWatch({ control, name: 'notifyType' });
+  const transport = transportOf(settings, useWatch({ control, name: 'notifyType' }));
 
   const submit = form.handleSubmit(async (values) => {
     try {
       await onSave(values);
     } catch (error) {
       const { text, problem } = explain(error);
-      applyProblem(form, problem, text);
+      applyProblem(form, problem, text, (field) => (field in values.settings ? `settings.${field}` : field));
       return notify.error(t('notify.failed'), { description: text });
     }
-    form.reset({ ...values, webhookSecret: '', removeSecret: false });
+    const { removed } = notifyForm(settings);
+    const secrets = Object.fromEntries(Object.keys(removed).map((name) => [name, '']));
+    form.reset({ ...values, settings: { ...values.settings, ...secrets }, removed });
     notify.success(t('notify.saved'));
   });
   return (
@@ -77,17 +88,14 @@ export function NotifyForm({ settings, accountEmail, onSave }: NotifyFormProps) 
               control={control}
               name="notifyType"
               label={t('notify.type')}
-              cards={[
-                { value: 'EMAIL', label: t('notify.email'), text: t('notify.emailText') },
-                { value: 'WEBHOOK', label: t('notify.webhook'), text: t('notify.webhookText') },
-              ]}
+              cards={settings.noticeTransports.map(({ key }) => ({
+                value: key,
+                label: t(`notify.transport.${key}.name`),
+                text: t(`notify.transport.${key}.text`),
+              }))}
             />
           </Box>
-          {type === 'EMAIL' ? (
-            <EmailFields control={control} accountEmail={accountEmail} />
-          ) : (
-            <WebhookFields form={form} settings={settings} />
-          )}
+          {transport && <TransportFields key={transport.key} form={form} transport={transport} />}
           <Flex gap="3" align="center" wrap="wrap">
             <Button
               type="submit"
@@ -115,68 +123,74 @@ export function NotifyForm({ settings, accountEmail, onSave }: NotifyFormProps) 
   );
 }
 
-function EmailFields({ control, accountEmail }: { control: Control<NotifyValues>; accountEmail: string }) {
+const inputs = {
+  TEXT: {},
+  EMAIL: { type: 'email', autoComplete: 'email' },
+  HTTPS_URL: { type: 'url', inputMode: 'url', placeholder: 'https://example.com/hook', mono: true },
+} as const;
+
+interface TransportFieldsProps {
+  form: UseFormReturn<NotifyValues>;
+  transport: Transport;
+}
+
+/** The settings of a transport, as the server declares them. */
+function TransportFields({ form, transport }: TransportFieldsProps) {
   const { t } = useTranslation('personal');
-  const other = useWatch({ control, name: 'notificationEmail' });
+  const { control } = form;
+  const target = useWatch({ control, name: `settings.${transport.target}` });
   return (
     <>
-      <TextField
-        control={control}
-        name="notificationEmail"
-        type="email"
-        label={t('notify.address')}
-        help={accountEmail ? t('notify.addressHelp', { email: accountEmail }) : undefined}
-        placeholder={accountEmail}
-        autoComplete="email"
-      />
-      {!accountEmail && !other.trim() && <Callout tone="warning">{t('notify.noAddress')}</Callout>}
+      {transport.settings.map((setting) => {
+        const { name, kind, required, fallback } = setting;
+        if (kind === 'SECRET')
+          return (
+            <SecretSetting key={name} form={form} setting={setting} lost={losesSecrets(target ?? '', transport)} />
+          );
+        const label = t(`notify.setting.${name as SettingName}.label`);
+        const isUnset = name === transport.target && !required && !fallback && !target?.trim();
+        return (
+          <Fragment key={name}>
+            <TextField
+              control={control}
+              name={`settings.${name}`}
+              label={label}
+              help={fallback ? t('notify.fallback', { fallback }) : t(`notify.setting.${name as SettingName}.help`)}
+              {...inputs[kind]}
+              {...(fallback && { placeholder: fallback })}
+            />
+            {isUnset && <Callout tone="warning">{t('notify.noTarget', { label })}</Callout>}
+          </Fragment>
+        );
+      })}
+      {transport.example && <CodeBlock label={t('notify.payload')} code={transport.example} />}
     </>
   );
 }
 
-/** Example payload of the webhook; field names are the same in every language. */
-const payload = (title: string) =>
-  JSON.stringify(
-    {
-      type: 'quota_exceed',
-      title,
-      content: `<p>${title}</p>`,
-      values: [title, '$0.98'],
-      timestamp: 1_773_480_413,
-    },
-    null,
-    2,
-  );
+interface SecretSettingProps {
+  form: UseFormReturn<NotifyValues>;
+  setting: TransportSetting;
+  /** The stored secret is dropped because the host has changed. */
+  lost: boolean;
+}
 
-function WebhookFields({ form, settings }: { form: UseFormReturn<NotifyValues>; settings: PersonalSettingsFragment }) {
+function SecretSetting({ form: { control }, setting: { name, valueSet }, lost }: SecretSettingProps) {
   const { t } = useTranslation('personal');
-  const { control } = form;
-  const [url, secret, removed] = useWatch({ control, name: ['webhookUrl', 'webhookSecret', 'removeSecret'] });
-  const lost = losesSecret(url, settings);
-  const kept = settings.webhookSecretSet && !lost;
+  const [secret, removed] = useWatch({ control, name: [`settings.${name}`, `removed.${name}`] });
+  const kept = valueSet && !lost;
   return (
     <>
-      <TextField
-        control={control}
-        name="webhookUrl"
-        type="url"
-        label={t('notify.url')}
-        help={t('notify.urlHelp')}
-        placeholder="https://example.com/hook"
-        inputMode="url"
-        mono
-      />
       <SecretField
         control={control}
-        name="webhookSecret"
-        label={t('notify.secret')}
-        help={t('notify.secretHelp')}
+        name={`settings.${name}`}
+        label={t(`notify.setting.${name as SettingName}.label`)}
+        help={t(`notify.setting.${name as SettingName}.help`)}
         alreadySet={kept && !removed}
-        disabled={removed}
+        disabled={removed === true}
       />
-      {lost && !secret && <Callout tone="warning">{t('notify.secretLost')}</Callout>}
-      {kept && <SwitchField control={control} name="removeSecret" label={t('notify.removeSecret')} />}
-      <CodeBlock label={t('notify.payload')} code={payload(t('notify.payloadTitle'))} />
+      {valueSet && lost && !secret && <Callout tone="warning">{t('notify.secretLost')}</Callout>}
+      {kept && <SwitchField control={control} name={`removed.${name}`} label={t('notify.removeSecret')} />}
     </>
   );
 }

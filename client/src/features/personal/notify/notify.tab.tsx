@@ -21,41 +21,31 @@ import { notifyInput } from './notify.schema';
 /** Polling interval of a notification in delivery, in ms. */
 const pace = 2000;
 
-interface TestNoticeCardProps {
-  settings: PersonalSettingsFragment;
-  accountEmail: string;
-}
-
 const tones = { PENDING: 'info', SENT: 'success', FAILED: 'error', NONE: 'warning' } as const;
 
 export function NotifyTab() {
   const { data, error, refetch } = usePersonalNoticesQuery();
   return (
     <TabContent data={data} error={error} onRetry={refetch}>
-      {({ viewer, personalSettings }) => <Notices email={viewer?.email ?? ''} settings={personalSettings} />}
+      {({ personalSettings }) => <Notices settings={personalSettings} />}
     </TabContent>
   );
 }
 
-function Notices({ email, settings }: { email: string; settings: PersonalSettingsFragment }) {
+function Notices({ settings }: { settings: PersonalSettingsFragment }) {
   const [save] = usePersonalSaveSettingsMutation();
   return (
     <Stack gap="4" maxW="4xl">
-      <NotifyForm
-        settings={settings}
-        accountEmail={email}
-        onSave={(form) => save({ variables: { input: notifyInput(form, settings) } })}
-      />
-      <TestNoticeCard settings={settings} accountEmail={email} />
+      <NotifyForm settings={settings} onSave={(form) => save({ variables: { input: notifyInput(form, settings) } })} />
+      <TestNoticeCard settings={settings} />
     </Stack>
   );
 }
 
 /** Uses the saved settings, not the unsaved input, and therefore shows the destination. */
-function TestNoticeCard({ settings, accountEmail }: TestNoticeCardProps) {
+function TestNoticeCard({ settings: { noticeTarget: target } }: { settings: PersonalSettingsFragment }) {
   const { t } = useTranslation('personal');
   const { busy, delivery, send } = useTestNotice();
-  const target = settings.notifyType === 'WEBHOOK' ? settings.webhookUrl : settings.notificationEmail || accountEmail;
   return (
     <Panel
       title={t('test.title')}
@@ -89,8 +79,8 @@ function useTestNotice() {
 
   const send = async () => {
     setSent(undefined);
-    const answer = await act(() => sendTest());
-    setSent(answer?.data?.sendTestNotice);
+    const result = await act(() => sendTest());
+    setSent(result?.data?.sendTestNotice);
   };
   return { busy, delivery: sent?.delivery, send };
 }

@@ -127,8 +127,8 @@ function TestMail() {
     const notice = result?.data?.sendTestNotice;
     if (!notice) return;
     if (notice.delivery === 'FAILED') notify.error(t('mail.failed'));
-    else if (notice.via === 'WEBHOOK') notify.info(t('mail.webhook'));
-    else if (notice.via === null || notice.delivery === 'NONE') notify.error(t('mail.none'));
+    else if (notice.transport === null || notice.delivery === 'NONE') notify.error(t('mail.none'));
+    else if (notice.transport !== 'EMAIL') notify.info(t('mail.otherTransport'));
     else notify.success(t('mail.sent'));
   };
   return (

@@ -1,0 +1,28 @@
+import { Mailer } from '../platform/mail/mailer.service.js';
+import { NoticeError } from './notice.errors.js';
+import { NoticeTransport, type OutgoingNotice, TransportHandler, TransportSettingKind } from './notice-transport.js';
+
+@NoticeTransport({
+  key: 'email',
+  settings: [
+    {
+      name: 'notificationEmail',
+      kind: TransportSettingKind.EMAIL,
+      description: 'For e-mail: a recipient other than the address of the account.',
+      invalid: NoticeError.notification_email_invalid,
+      fallback: ({ email }) => email,
+    },
+  ],
+  format: 'html',
+  target: 'notificationEmail',
+  body: (_, { content }) => content,
+})
+export class EmailTransport extends TransportHandler {
+  constructor(private readonly mailer: Mailer) {
+    super();
+  }
+
+  send({ target, title, body, deliveryId }: OutgoingNotice): Promise<void> {
+    return this.mailer.send({ to: target, subject: title, html: body, deliveryId });
+  }
+}

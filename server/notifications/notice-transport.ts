@@ -1,0 +1,75 @@
+import { applyDecorators, Injectable, SetMetadata, type Type } from '@nestjs/common';
+import type { ErrorDefinition } from '../common/errors/app-error.js';
+import type { NoticeKind, NoticeText } from './notice-texts.js';
+
+/** How a setting is validated, stored and shown. A secret is stored encrypted and never returned. */
+export enum TransportSettingKind {
+  TEXT = 'TEXT',
+  EMAIL = 'EMAIL',
+  HTTPS_URL = 'HTTPS_URL',
+  SECRET = 'SECRET',
+}
+
+/** A setting that users of a transport fill in. */
+export interface TransportSetting {
+  /**
+   * In inputs; REST and the database write it in snake case. Its texts in the console are `notify.setting.<name>` in
+   * `personal.json`.
+   */
+  readonly name: string;
+  readonly kind: TransportSettingKind;
+  readonly description: string;
+  readonly invalid: ErrorDefinition;
+  /** For a setting that must not be empty. */
+  readonly missing?: ErrorDefinition;
+  /** The value that is used while the setting is empty. */
+  readonly fallback?: (account: { readonly email: string }) => string;
+}
+
+/** A way to deliver notices. */
+export interface NoticeTransportOptions {
+  /** In REST and in the database; in upper case in GraphQL. */
+  readonly key: string;
+  readonly settings: readonly TransportSetting[];
+  /** The format of the body. The console shows an example of JSON. */
+  readonly format: 'html' | 'json';
+  /** The setting that says where notices are sent. Stored secrets are dropped when it changes to another host. */
+  readonly target: string;
+  /** The body, stored with the notice so that every attempt sends the same bytes. */
+  readonly body: (kind: NoticeKind, text: NoticeText) => string;
+}
+
+/** A stored notice that is to be sent. */
+export interface OutgoingNotice {
+  readonly target: string;
+  readonly title: string;
+  readonly body: string;
+  /** The same in every attempt, so that receivers can detect duplicates. */
+  readonly deliveryId: string;
+  /** The secret setting of the transport when the notice was written; null for none. */
+  readonly secret: string | null;
+  /** The role of the recipient. */
+  readonly role: number;
+}
+
+const TRANSPORT = Symbol('notice transport');
+
+/** Declares that a provider is a transport of notices. `notice-transports.ts` lists all of them. */
+export function NoticeTransport(options: NoticeTransportOptions): ClassDecorator {
+  return applyDecorators(Injectable(), SetMetadata(TRANSPORT, options));
+}
+
+/** The declaration of a transport. @throws when the class has no `@NoticeTransport` */
+export function transportOptionsOf(transport: Type<TransportHandler>): NoticeTransportOptions {
+  const options = Reflect.getMetadata(TRANSPORT, transport) as NoticeTransportOptions | undefined;
+  if (!options) throw new Error(`${transport.name} has no @NoticeTransport`);
+  return options;
+}
+
+export abstract class TransportHandler {
+  /** Sends a notice; when it resolves, the receiver has accepted it. @throws when it has not */
+  abstract send(notice: OutgoingNotice): Promise<void>;
+
+  /** @throws {AppError} when a user of the role may not use the target */
+  check(_target: string, _role: number): void {}
+}

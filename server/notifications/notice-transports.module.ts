@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { OptionsModule } from '../options/options.module.js';
+import { NoticeTransports, TRANSPORT_HANDLERS } from './notice-transports.js';
+
+/** The transports of notices. */
+@Module({
+  imports: [OptionsModule],
+  providers: [...TRANSPORT_HANDLERS, NoticeTransports],
+  exports: [NoticeTransports],
+})
+export class NoticeTransportsModule {}

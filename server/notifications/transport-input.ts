@@ -1,0 +1,71 @@
+import { Field, registerEnumType } from '@nestjs/graphql';
+import { Transform } from 'class-transformer';
+import { IsEmail, IsNotEmpty, IsOptional, IsString, IsUrl, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { trimmed } from '../platform/http/input/transforms.js';
+import { withError } from '../platform/http/input/validation.js';
+import { Wire } from '../platform/http/input/wire-field.js';
+import { type TransportSetting, TransportSettingKind } from './notice-transport.js';
+import { NOTICE_TRANSPORTS } from './notice-transports.js';
+import { restNameOf } from './transport-settings.js';
+
+/** The keys of all transports, by their names in GraphQL. */
+export const NoticeTransportKey: Readonly<Record<string, string>> = Object.fromEntries(
+  [...NOTICE_TRANSPORTS.keys()].map((key) => [key.toUpperCase(), key]),
+);
+registerEnumType(NoticeTransportKey, { name: 'NotifyType', description: 'The transport of low balance warnings.' });
+
+const MAX_LENGTH = 2_048;
+const HTTPS = { protocols: ['https'], require_protocol: true, require_tld: false, disallow_auth: true };
+
+/** An input with the settings of all transports, by name. */
+export interface TransportInput {
+  /** The key of the chosen transport. */
+  notifyType: string;
+}
+
+/** The entered value of a setting. */
+export function enteredValue(input: TransportInput, name: string): string | null | undefined {
+  return (input as TransportInput & Record<string, string | null | undefined>)[name];
+}
+
+/**
+ * Adds the settings of all transports to an input class, as optional fields of GraphQL and REST. Those of the chosen
+ * transport are validated, and secrets in any case.
+ */
+export function TransportSettings(): ClassDecorator {
+  return ({ prototype }) => {
+    for (const { key, settings } of NOTICE_TRANSPORTS.values()) {
+      for (const setting of settings) {
+        const { name, description } = setting;
+        const decorators = [
+          Wire(restNameOf(setting)),
+          Field(() => String, { nullable: true, description }),
+          Transform(trimmed),
+          ...validatorsOf(setting, key),
+        ];
+        for (const decorate of decorators) decorate(prototype as object, name);
+      }
+    }
+  };
+}
+
+function validatorsOf({ name, kind, missing, invalid }: TransportSetting, transport: string): PropertyDecorator[] {
+  const error = withError(invalid);
+  // A secret may be sent in a header.
+  if (kind === TransportSettingKind.SECRET) return [IsOptional(), Matches(/^[\x20-\x7e]{0,256}$/, error)];
+  const isRead = (input: object) => {
+    const chosen = input as TransportInput;
+    return chosen.notifyType === transport && (missing !== undefined || Boolean(enteredValue(chosen, name)));
+  };
+  const format = {
+    [TransportSettingKind.TEXT]: IsString(error),
+    [TransportSettingKind.EMAIL]: IsEmail({ require_tld: false }, error),
+    [TransportSettingKind.HTTPS_URL]: IsUrl(HTTPS, error),
+  }[kind];
+  return [
+    ValidateIf(isRead),
+    ...(missing ? [IsNotEmpty(withError(missing))] : []),
+    format,
+    MaxLength(MAX_LENGTH, error),
+  ];
+}
