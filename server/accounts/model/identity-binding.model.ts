@@ -1,14 +1,14 @@
 import { Field, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
-import { type IdentityBinding, Provider } from './identity-provider.js';
+import { type IdentityBinding, IdentityProviderName } from './identity-provider.js';
 
 /** The providers as GraphQL names them. */
 export const IdentityProvider = {
-  GITHUB: Provider.github,
-  OIDC: Provider.oidc,
-  LINUXDO: Provider.linuxdo,
-  WECHAT: Provider.wechat,
-  TELEGRAM: Provider.telegram,
+  GITHUB: IdentityProviderName.github,
+  OIDC: IdentityProviderName.oidc,
+  LINUXDO: IdentityProviderName.linuxdo,
+  WECHAT: IdentityProviderName.wechat,
+  TELEGRAM: IdentityProviderName.telegram,
 } as const;
 
 registerEnumType(IdentityProvider, {
@@ -20,7 +20,7 @@ registerEnumType(IdentityProvider, {
 @Access('user')
 export class IdentityBindingModel implements IdentityBinding {
   @Field(() => IdentityProvider)
-  provider: Provider;
+  provider: IdentityProviderName;
 
   @Field(() => Boolean)
   bound: boolean;

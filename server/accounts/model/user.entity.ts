@@ -30,21 +30,6 @@ export class UserEntity {
   @Column({ type: 'text' })
   group: string;
 
-  @Column({ type: 'text', nullable: true })
-  githubId: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  oidcId: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  wechatId: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  telegramId: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  linuxDoId: string | null;
-
   @Column({ type: 'bytea', nullable: true, select: false })
   accessTokenDigest: Buffer | null;
 

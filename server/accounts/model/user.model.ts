@@ -3,7 +3,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { IdentityProvider } from './identity-binding.model.js';
-import { type Provider, providersOf } from './identity-provider.js';
+import type { IdentityProviderName } from './identity-provider.js';
 import type { UserRecord } from './user-record.js';
 import { type Actor, editRefusal, offeredActions, UserAction } from './user-rules.js';
 
@@ -34,7 +34,7 @@ export class UserModel {
   email: string;
 
   @Field(() => [IdentityProvider], { description: 'The accounts at identity providers that are bound to the user.' })
-  bindings: Provider[];
+  bindings: IdentityProviderName[];
 
   @Field(() => Quota)
   quota: number;
@@ -70,7 +70,7 @@ export class UserModel {
 export const UserConnection = connectionOf(UserModel, 'User');
 
 /** Maps a user to the model that `caller` may see. */
-export function toUserModel(caller: Actor, { user, balance }: UserRecord): UserModel {
+export function toUserModel(caller: Actor, { user, balance, identities }: UserRecord): UserModel {
   const { username, displayName, role, status, group, email, affCount, affHistoryQuota, createdAt, deletedAt } = user;
   return {
     id: String(user.id),
@@ -80,7 +80,7 @@ export function toUserModel(caller: Actor, { user, balance }: UserRecord): UserM
     status,
     group,
     email,
-    bindings: providersOf(user),
+    bindings: [...identities.keys()],
     ...balance,
     affCount,
     affHistoryQuota,

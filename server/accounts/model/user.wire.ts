@@ -3,6 +3,7 @@ import type { Principal } from '../../common/principal.js';
 import { withoutSecrets } from '../../notifications/transport-settings.js';
 import type { UserSetting } from '../../notifications/user-setting.js';
 import { quotaUnits } from '../../platform/http/openapi/schema-registry.js';
+import { identityFields } from './identity-provider.js';
 import type { UserEntity } from './user.entity.js';
 import type { UserRecord } from './user-record.js';
 import { isAbove } from './user-rules.js';
@@ -17,11 +18,7 @@ export const userSchema = z
     role: z.int().describe('1 user, 10 administrator, 100 super administrator.'),
     status: z.int().describe('1 active, 2 banned.'),
     email: z.string(),
-    github_id: z.string(),
-    oidc_id: z.string(),
-    wechat_id: z.string(),
-    telegram_id: z.string(),
-    linux_do_id: z.string(),
+    ...identityFields(() => z.string()),
     quota: quotaUnits.describe('Balance in quota units.'),
     used_quota: quotaUnits,
     request_count: z.int(),
@@ -53,11 +50,7 @@ const BLANK: WireUser = {
   role: 0,
   status: 0,
   email: '',
-  github_id: '',
-  oidc_id: '',
-  wechat_id: '',
-  telegram_id: '',
-  linux_do_id: '',
+  ...identityFields(() => ''),
   quota: 0,
   used_quota: 0,
   request_count: 0,
@@ -96,7 +89,7 @@ export const userWire = {
   },
 };
 
-function encode({ user, balance }: UserRecord): WireUser {
+function encode({ user, balance, identities }: UserRecord): WireUser {
   return {
     ...BLANK,
     id: user.id,
@@ -105,11 +98,7 @@ function encode({ user, balance }: UserRecord): WireUser {
     role: user.role,
     status: user.status,
     email: user.email,
-    github_id: user.githubId ?? '',
-    oidc_id: user.oidcId ?? '',
-    wechat_id: user.wechatId ?? '',
-    telegram_id: user.telegramId ?? '',
-    linux_do_id: user.linuxDoId ?? '',
+    ...identityFields((provider) => identities.get(provider) ?? ''),
     quota: balance.quota,
     used_quota: balance.usedQuota,
     request_count: balance.requestCount,

@@ -3,7 +3,7 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { IdentityBindingModel, IdentityProvider } from '../model/identity-binding.model.js';
-import type { Provider } from '../model/identity-provider.js';
+import type { IdentityProviderName } from '../model/identity-provider.js';
 import { toViewer, ViewerModel } from '../model/viewer.model.js';
 import { UserList } from '../users/user-list.service.js';
 import { ThirdPartyAccounts } from './third-party-accounts.service.js';
@@ -28,7 +28,7 @@ export class IdentityBindingsResolver {
   @Access('login')
   async unbindIdentity(
     @Caller() caller: Principal,
-    @Args('provider', { type: () => IdentityProvider }) provider: Provider,
+    @Args('provider', { type: () => IdentityProvider }) provider: IdentityProviderName,
   ): Promise<ViewerModel> {
     await this.accounts.unbind(caller, provider);
     return toViewer(await this.users.get(caller.userId));

@@ -7,8 +7,13 @@ import { hasPrerequisites } from '../../options/option-prerequisites.js';
 import { Options } from '../../options/options.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { type Identity, type IdentityBinding, PROVIDERS, Provider } from '../model/identity-provider.js';
-import { isUniqueViolation } from '../model/unique-violation.js';
+import { isTaken, UserIdentities } from '../model/identities.service.js';
+import {
+  IDENTITY_PROVIDERS,
+  type Identity,
+  type IdentityBinding,
+  IdentityProviderName,
+} from '../model/identity-provider.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
 import { UserStatus } from '../model/user-rules.js';
@@ -26,6 +31,7 @@ import { VerifiedAddresses } from './verified-addresses.service.js';
 export class ThirdPartyAccounts {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
+    private readonly identities: UserIdentities,
     private readonly signupBonuses: SignupBonuses,
     private readonly registration: RegistrationRules,
     private readonly addresses: VerifiedAddresses,
@@ -34,8 +40,9 @@ export class ThirdPartyAccounts {
   ) {}
 
   /** @throws {AppError} provider_off, also when it is enabled but lacks a required setting */
-  requireOn(provider: Provider): void {
-    if (!this.isOn(provider)) throw new AppError(ThirdPartyError.provider_off, { provider: PROVIDERS[provider].name });
+  requireOn(provider: IdentityProviderName): void {
+    if (!this.isOn(provider))
+      throw new AppError(ThirdPartyError.provider_off, { provider: IDENTITY_PROVIDERS[provider].name });
   }
 
   /**
@@ -45,7 +52,7 @@ export class ThirdPartyAccounts {
   async userOf(identity: Identity, inviteCode: string): Promise<UserEntity> {
     const owner = await this.ownerOf(identity);
     if (owner) return admitted(owner);
-    if (identity.provider === Provider.telegram) throw new AppError(ThirdPartyError.telegram_unbound);
+    if (identity.provider === IdentityProviderName.telegram) throw new AppError(ThirdPartyError.telegram_unbound);
     return this.register(identity, inviteCode);
   }
 
@@ -54,8 +61,8 @@ export class ThirdPartyAccounts {
    * @throws {AppError} identity_taken, wechat_taken
    */
   async bind({ userId }: Principal, identity: Identity): Promise<void> {
-    await this.attach(identity, userId, this.database.manager).catch((error: unknown) => {
-      throw isTaken(error, identity.provider) ? takenError(identity.provider) : error;
+    await this.identities.attach(userId, identity).catch((error: unknown) => {
+      throw isTaken(error) ? takenError(identity.provider) : error;
     });
     await this.changes.publish('user', { userId });
   }
@@ -64,46 +71,33 @@ export class ThirdPartyAccounts {
    * @throws {AppError} identity_not_bound; last_way_in when the caller has no password and no other
    *   identity that can be used
    */
-  async unbind({ userId }: Principal, provider: Provider): Promise<void> {
-    const { column } = PROVIDERS[provider];
-    const others = Object.values(Provider).filter((other) => other !== provider && this.isOn(other));
-    const ways = ['password_hash', ...others.map((other) => PROVIDERS[other].column)];
-    // The condition is part of the statement, so that two concurrent removals cannot each rely on the other provider.
-    const removed = await this.database.query<unknown[]>(
-      `WITH removed AS (
-         UPDATE users SET ${column} = NULL
-           WHERE id = $1 AND ${column} IS NOT NULL AND num_nonnulls(${ways.join(', ')}) > 0 RETURNING id
-       )
-       SELECT id FROM removed`,
-      [userId],
-    );
-    if (removed.length === 0) await this.refuseUnbinding(userId, provider);
+  async unbind({ userId }: Principal, provider: IdentityProviderName): Promise<void> {
+    const others = Object.values(IdentityProviderName).filter((other) => other !== provider && this.isOn(other));
+    if (!(await this.identities.detach(userId, provider, others))) await this.refuseUnbinding(userId, provider);
     await this.changes.publish('user', { userId });
   }
 
   /** Every provider, whether it is enabled or not. */
   async bindingsOf(userId: number): Promise<IdentityBinding[]> {
-    const user = await this.database.manager.findOneByOrFail(UserEntity, { id: userId });
-    return Object.values(Provider).map((provider) => ({
-      provider,
-      bound: user[PROVIDERS[provider].property] !== null,
-    }));
+    const identities = await this.identities.ofUser(userId);
+    return Object.values(IdentityProviderName).map((provider) => ({ provider, bound: identities.has(provider) }));
   }
 
   /** @throws {AppError} identity_not_bound, last_way_in */
-  private async refuseUnbinding(userId: number, provider: Provider): Promise<never> {
-    const bound = (await this.bindingsOf(userId)).some((binding) => binding.provider === provider && binding.bound);
-    if (bound) throw new AppError(ThirdPartyError.last_way_in);
-    throw new AppError(ThirdPartyError.identity_not_bound, { provider: PROVIDERS[provider].name });
+  private async refuseUnbinding(userId: number, provider: IdentityProviderName): Promise<never> {
+    const identities = await this.identities.ofUser(userId);
+    if (identities.has(provider)) throw new AppError(ThirdPartyError.last_way_in);
+    throw new AppError(ThirdPartyError.identity_not_bound, { provider: IDENTITY_PROVIDERS[provider].name });
   }
 
-  private isOn(provider: Provider): boolean {
-    const { enabled } = PROVIDERS[provider];
+  private isOn(provider: IdentityProviderName): boolean {
+    const { enabled } = IDENTITY_PROVIDERS[provider];
     return this.options.get(enabled) === true && hasPrerequisites(this.options, enabled);
   }
 
-  private ownerOf({ provider, subject }: Identity): Promise<UserEntity | null> {
-    return this.database.manager.findOneBy(UserEntity, { [PROVIDERS[provider].property]: subject });
+  private async ownerOf(identity: Identity): Promise<UserEntity | null> {
+    const id = await this.identities.ownerOf(identity);
+    return id === undefined ? null : this.database.manager.findOneBy(UserEntity, { id });
   }
 
   private async register(identity: Identity, inviteCode: string): Promise<UserEntity> {
@@ -114,7 +108,7 @@ export class ThirdPartyAccounts {
         return await this.database.manager.findOneByOrFail(UserEntity, { id });
       } catch (error) {
         // A concurrent request of the same user opened an account with this identity a moment ago.
-        const owner = isTaken(error, identity.provider) ? await this.ownerOf(identity) : null;
+        const owner = isTaken(error) ? await this.ownerOf(identity) : null;
         if (owner) return admitted(owner);
         if (!(error instanceof AppError) || error.definition !== UserError.username_taken) throw error;
       }
@@ -131,7 +125,7 @@ export class ThirdPartyAccounts {
     const email = await this.addresses.claim(identity.verifiedEmail, manager);
     const newUser = { username, displayName: displayNameOf(identity), passwordHash: null, email };
     const id = await this.signupBonuses.join(newUser, inviteCode, manager);
-    await this.attach(identity, id, manager);
+    await this.identities.attach(id, identity, manager);
     return id;
   }
 
@@ -140,10 +134,6 @@ export class ThirdPartyAccounts {
       'SELECT coalesce(max(id), 0)::float8 + 1 AS next FROM users',
     );
     return row?.next ?? 1;
-  }
-
-  private async attach({ provider, subject }: Identity, userId: number, manager: EntityManager): Promise<void> {
-    await manager.update(UserEntity, { id: userId }, { [PROVIDERS[provider].property]: subject });
   }
 }
 
@@ -154,11 +144,7 @@ function admitted(user: UserEntity): UserEntity {
   return user;
 }
 
-function isTaken(error: unknown, provider: Provider): boolean {
-  return isUniqueViolation(error, `users_${PROVIDERS[provider].column}_key`);
-}
-
-function takenError(provider: Provider): AppError {
-  if (provider === Provider.wechat) return new AppError(ThirdPartyError.wechat_taken);
-  return new AppError(ThirdPartyError.identity_taken, { provider: PROVIDERS[provider].name });
+function takenError(provider: IdentityProviderName): AppError {
+  if (provider === IdentityProviderName.wechat) return new AppError(ThirdPartyError.wechat_taken);
+  return new AppError(ThirdPartyError.identity_taken, { provider: IDENTITY_PROVIDERS[provider].name });
 }

@@ -4,7 +4,12 @@ import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { SignIn, type SignInOutcome } from '../login/sign-in.service.js';
-import { type Identity, PROVIDERS, type Provider, type RedirectingProvider } from '../model/identity-provider.js';
+import {
+  IDENTITY_PROVIDERS,
+  type Identity,
+  type IdentityProviderName,
+  type RedirectingProvider,
+} from '../model/identity-provider.js';
 import type { SessionOrigin } from '../sessions/sessions.service.js';
 import { GitHub } from './github.service.js';
 import { LinuxDo } from './linux-do.service.js';
@@ -165,7 +170,7 @@ export class ThirdPartySignIn {
   }
 
   /** Handles every error of a provider or its library: the log has a short reason, the response has none. */
-  private async callProvider<Answer>(provider: Provider, question: () => Promise<Answer>): Promise<Answer> {
+  private async callProvider<Answer>(provider: IdentityProviderName, question: () => Promise<Answer>): Promise<Answer> {
     try {
       return await question();
     } catch (error) {
@@ -189,7 +194,7 @@ function loggedIn(caller: Principal | null): number | null {
  * @throws {AppError} sign_in_state_invalid when the state is for another provider, or the browser is logged in as
  * another user
  */
-function visitorOf(kept: SignInState, provider: Provider, caller: Principal | null): Principal | null {
+function visitorOf(kept: SignInState, provider: IdentityProviderName, caller: Principal | null): Principal | null {
   const same = kept.userId === loggedIn(caller) && (kept.provider === null || kept.provider === provider);
   if (!same) throw new AppError(ThirdPartyError.sign_in_state_invalid);
   return kept.userId === null ? null : caller;
@@ -200,8 +205,8 @@ function departureOf({ redirectUri, codeVerifier, nonce }: SignInState) {
   return { redirectUri, codeVerifier, nonce };
 }
 
-function failed(provider: Provider): AppError {
-  return new AppError(ThirdPartyError.provider_failed, { provider: PROVIDERS[provider].name });
+function failed(provider: IdentityProviderName): AppError {
+  return new AppError(ThirdPartyError.provider_failed, { provider: IDENTITY_PROVIDERS[provider].name });
 }
 
 function causeOf(error: unknown): string | undefined {

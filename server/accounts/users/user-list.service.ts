@@ -6,6 +6,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { containing } from '../../platform/database/like.js';
 import { type Connection, type PageInput, toConnection } from '../../platform/graphql/connection.js';
 import type { PageRequest } from '../../platform/http/input/page-query.js';
+import { UserIdentities } from '../model/identities.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
 import type { UserRecord } from '../model/user-record.js';
@@ -18,12 +19,13 @@ export class UserList {
   constructor(
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     private readonly balances: Balances,
+    private readonly identities: UserIdentities,
   ) {}
 
   /** @throws {AppError} user_not_found */
   async get(id: number): Promise<UserRecord> {
     const user = await this.users.findOneBy({ id });
-    const [record] = user ? await this.withBalances([user]) : [];
+    const [record] = user ? await this.records([user]) : [];
     if (!record) throw new AppError(UserError.user_not_found);
     return record;
   }
@@ -36,7 +38,7 @@ export class UserList {
   ): Promise<{ records: UserRecord[]; total: number }> {
     const query = inOrder(this.matching(filter), sort);
     const [users, total] = await query.offset(offset).limit(size).getManyAndCount();
-    return { records: await this.withBalances(users), total };
+    return { records: await this.records(users), total };
   }
 
   /** A page by cursor or by number. */
@@ -50,16 +52,18 @@ export class UserList {
     const query = inOrder(this.matching(filter), sort).limit(first + 1);
     if (after) continueAfter(query, sort, after);
     else if (page) query.offset((page - 1) * first);
-    const records = await this.withBalances(await query.getMany());
+    const records = await this.records(await query.getMany());
     return toConnection(records, first, total, toNode, cursorOf(sort));
   }
 
-  private async withBalances(users: UserEntity[]): Promise<UserRecord[]> {
-    const balances = await this.balances.ofUsers(users.map(({ id }) => id));
-    return users.map((user) => {
-      const balance = balances.get(user.id) ?? { quota: 0, usedQuota: 0, requestCount: 0 };
-      return { user, balance };
-    });
+  private async records(users: UserEntity[]): Promise<UserRecord[]> {
+    const ids = users.map(({ id }) => id);
+    const [balances, identities] = await Promise.all([this.balances.ofUsers(ids), this.identities.ofUsers(ids)]);
+    return users.map((user) => ({
+      user,
+      identities: identities.get(user.id) ?? new Map(),
+      balance: balances.get(user.id) ?? { quota: 0, usedQuota: 0, requestCount: 0 },
+    }));
   }
 
   private matching({ keyword, group, role, status, deleted }: UserFilter): SelectQueryBuilder<UserEntity> {

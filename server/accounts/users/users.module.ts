@@ -5,6 +5,7 @@ import { BillingModule } from '../../billing/billing.module.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { TokensModule } from '../../tokens/tokens.module.js';
 import { SignInModule } from '../login/sign-in.module.js';
+import { UserIdentities } from '../model/identities.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { NewAccounts } from '../new-users/new-accounts.service.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
@@ -25,8 +26,17 @@ import { UsersService } from './users.service.js';
     TokensModule,
     SignInModule,
   ],
-  providers: [NewAccounts, SignupBonuses, QuotaAdjustments, UserList, UsersService, UserEditor, UsersResolver],
+  providers: [
+    NewAccounts,
+    SignupBonuses,
+    QuotaAdjustments,
+    UserIdentities,
+    UserList,
+    UsersService,
+    UserEditor,
+    UsersResolver,
+  ],
   controllers: [UsersController],
-  exports: [NewAccounts, SignupBonuses, UserList],
+  exports: [NewAccounts, SignupBonuses, UserIdentities, UserList],
 })
 export class UsersModule {}

@@ -30,6 +30,7 @@ import { TokenQuarterHours1766800000000 } from './migrations/1766800000000-token
 import { JobRuns1766900000000 } from './migrations/1766900000000-job-runs.js';
 import { StoredCharges1766950000000 } from './migrations/1766950000000-stored-charges.js';
 import { NoticeTransports1767100000000 } from './migrations/1767100000000-notice-transports.js';
+import { UserIdentities1767100000001 } from './migrations/1767100000001-user-identities.js';
 
 /** Columns are snake_case in the database and camelCase in entities. */
 class SnakeCase extends DefaultNamingStrategy {
@@ -87,6 +88,7 @@ export function databaseOptions(
       JobRuns1766900000000,
       StoredCharges1766950000000,
       NoticeTransports1767100000000,
+      UserIdentities1767100000001,
     ],
     namingStrategy: new SnakeCase(),
     extra: {
