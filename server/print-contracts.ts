@@ -6,6 +6,8 @@ import { lexicographicSortSchema, printSchema } from 'graphql';
 import { createApp } from './app.js';
 import { ChargeLineKind, DIMENSION_KEYS, dimensionOf, SET_DIMENSIONS } from './common/price-dimensions.js';
 import { JobRegistry } from './jobs/job-registry.js';
+import { definitionOf, type OptionKey } from './options/catalogue/option-catalogue.js';
+import { SIGN_IN_PROVIDER_NAMES, SIGN_IN_PROVIDERS } from './options/catalogue/sign-in-providers.js';
 import { accessOfFields } from './platform/access/field-access.js';
 import { accessPolicyPage } from './platform/access/policy-page.js';
 import { readConfig } from './platform/config/config.js';
@@ -21,8 +23,8 @@ import { RELAY_CALLS } from './relay/docs/relay.docs.js';
 
 /**
  * Writes the contracts of the code: `server/schema.graphql`, `server/openapi.json`, `server/access-policy.md`,
- * `docs/errors.md`, and the kinds of jobs, the dimensions of prices and the limits of inputs that the console knows. With
- * --check nothing is written, and the exit code is 1 when a committed file is out of date.
+ * `docs/errors.md`, and what the console knows of the kinds of jobs, the dimensions of prices, the sign-in providers and
+ * the limits of inputs. With --check nothing is written, and the exit code is 1 when a committed file is out of date.
  */
 const check = process.argv.includes('--check');
 const contracts = await currentContracts();
@@ -57,6 +59,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       'client/src/graphql/limits.generated.ts': inputLimitsModule(),
       ...consolePrices(),
       'client/src/lib/job-kinds.generated.ts': jobKindsModule(app.get(JobRegistry, { strict: false }).names),
+      'client/src/lib/sign-in-providers.generated.ts': signInProvidersModule(),
       'docs/errors.md': errorReference(await readErrors(join(packageRoot, 'dist', 'modules'), '**/*.errors.js')),
     };
     await app.close();
@@ -105,4 +108,26 @@ ${lines.join('')}] as const;
 
 function fragment(name: string, type: string, fields: readonly string[]): string {
   return `# Written by \`npm run contracts\`.\nfragment ${name} on ${type} {\n${fields.map((field) => `  ${field}\n`).join('')}}\n`;
+}
+
+function signInProvidersModule(): string {
+  const providers = SIGN_IN_PROVIDER_NAMES.map((name) => {
+    const { flow, options, images = [], examples = {} } = SIGN_IN_PROVIDERS[name];
+    const shown = Object.keys(options).map((key) => {
+      const isImage = (images as readonly string[]).includes(key);
+      const example = (examples as Readonly<Record<string, string>>)[key];
+      const type = isImage ? 'IMAGE' : definitionOf(key as OptionKey).type;
+      return `      { key: '${key}', type: '${type}'${example === undefined ? '' : `, example: '${example}'`} },\n`;
+    });
+    return `  {\n    name: '${name}',\n    flow: '${flow}',\n    options: [\n${shown.join('')}    ],\n  },\n`;
+  });
+  return `/**
+ * The providers that users can sign in with, and their options. Their texts are \`way.<name>\` of \`login\` and
+ * \`bindings.name.<name>\` of \`personal\`. Written by \`npm run contracts\`.
+ */
+export const signInProviders = [
+${providers.join('')}] as const;
+
+export type SignInProviderName = (typeof signInProviders)[number]['name'];
+`;
 }

@@ -1,21 +1,22 @@
 import { AppError, type ErrorDefinition } from '../common/errors/app-error.js';
 import { OptionError } from './catalogue/option.errors.js';
 import type { OptionKey } from './catalogue/option-catalogue.js';
+import { SIGN_IN_PROVIDER_NAMES, SIGN_IN_PROVIDERS, type SignInProviderName } from './catalogue/sign-in-providers.js';
 import type { Options } from './options.service.js';
 
 /** Options that require other options. */
 const PREREQUISITES: { [Key in OptionKey]?: { needs: readonly OptionKey[]; error: ErrorDefinition } } = {
-  GitHubOAuthEnabled: { needs: ['GitHubClientId', 'GitHubClientSecret'], error: OptionError.github_unconfigured },
-  'oidc.enabled': { needs: ['oidc.client_id', 'oidc.client_secret'], error: OptionError.oidc_unconfigured },
-  LinuxDOOAuthEnabled: { needs: ['LinuxDOClientId', 'LinuxDOClientSecret'], error: OptionError.linuxdo_unconfigured },
+  ...Object.fromEntries(
+    Object.values(SIGN_IN_PROVIDERS).map(({ enabledBy, requires: needs, unconfigured: error }) => [
+      enabledBy,
+      { needs, error },
+    ]),
+  ),
   EmailDomainRestrictionEnabled: { needs: ['EmailDomainWhitelist'], error: OptionError.email_domains_unconfigured },
-  WeChatAuthEnabled: { needs: ['WeChatServerAddress'], error: OptionError.wechat_unconfigured },
   TurnstileCheckEnabled: {
     needs: ['TurnstileSiteKey', 'TurnstileSecretKey'],
     error: OptionError.turnstile_unconfigured,
   },
-  // Without a token the signatures would be made with a publicly known key.
-  TelegramOAuthEnabled: { needs: ['TelegramBotToken'], error: OptionError.telegram_unconfigured },
   PayAddress: { needs: ['ServerAddress'], error: OptionError.payment_unconfigured },
 };
 
@@ -29,4 +30,18 @@ export function requirePrerequisites(options: Pick<Options, 'text'>, key: Option
 /** Whether no option that the option requires is empty. */
 export function hasPrerequisites(options: Pick<Options, 'text'>, key: OptionKey): boolean {
   return PREREQUISITES[key]?.needs.every((needed) => options.text(needed).trim() !== '') ?? true;
+}
+
+/** Whether users can sign in with a provider: it is enabled, and the options that it requires are set. */
+export function isSignInEnabled(options: Pick<Options, 'get' | 'text'>, name: SignInProviderName): boolean {
+  const { enabledBy } = SIGN_IN_PROVIDERS[name];
+  return options.get(enabledBy) === true && hasPrerequisites(options, enabledBy);
+}
+
+/** The providers that the console offers. */
+export function offeredSignInProviders(options: Pick<Options, 'get' | 'text'>): SignInProviderName[] {
+  return SIGN_IN_PROVIDER_NAMES.filter((name) => {
+    const shownWith: readonly OptionKey[] = SIGN_IN_PROVIDERS[name].shownWith ?? [];
+    return isSignInEnabled(options, name) && shownWith.every((key) => options.text(key).trim() !== '');
+  });
 }

@@ -1,5 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
+import { signInProviders } from '../lib/sign-in-providers.generated';
 import { screen } from './screen';
+
+const redirecting = signInProviders.filter(({ flow }) => flow === 'redirect');
 
 /** Screens without the shell. */
 export const bareScreens: RouteObject[] = [
@@ -10,10 +13,8 @@ export const bareScreens: RouteObject[] = [
   screen('/user/reset', ['login'], () =>
     import('../features/login/reset-confirm.page').then((m) => m.ResetConfirmPage),
   ),
-  ...['github', 'oidc', 'linuxdo'].map((provider) =>
-    screen(`/oauth/${provider}`, ['login'], () =>
-      import('../features/login/callback.page').then((m) => m.CallbackPage),
-    ),
+  ...redirecting.map(({ name }) =>
+    screen(`/oauth/${name}`, ['login'], () => import('../features/login/callback.page').then((m) => m.CallbackPage)),
   ),
 ];
 

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Identity, IdentityProviderName } from './identity-provider.js';
+import type { SignInProviderName } from '../../options/catalogue/sign-in-providers.js';
+import type { Identity } from './identity-provider.js';
 import { isUniqueViolation } from './unique-violation.js';
 
 /** The ids of a user at the providers that are bound to them. */
-export type Identities = ReadonlyMap<IdentityProviderName, string>;
+export type Identities = ReadonlyMap<SignInProviderName, string>;
 
 const NO_IDENTITIES: Identities = new Map();
 
@@ -38,11 +39,11 @@ export class UserIdentities {
 
   /** By user; users without identities are missing. */
   async ofUsers(userIds: readonly number[]): Promise<ReadonlyMap<number, Identities>> {
-    const found = new Map<number, Map<IdentityProviderName, string>>();
+    const found = new Map<number, Map<SignInProviderName, string>>();
     if (userIds.length === 0) return found;
     const rows = await this.database.query<({ userId: number } & Identity)[]>(OF_USERS, [userIds]);
     for (const { userId, provider, subject } of rows) {
-      const identities = found.get(userId) ?? new Map<IdentityProviderName, string>();
+      const identities = found.get(userId) ?? new Map<SignInProviderName, string>();
       found.set(userId, identities.set(provider, subject));
     }
     return found;
@@ -63,11 +64,7 @@ export class UserIdentities {
    * Removes the identity of a user at a provider, unless the user has no password and no identity at the usable
    * providers. @returns whether it was removed
    */
-  async detach(
-    userId: number,
-    provider: IdentityProviderName,
-    usable: readonly IdentityProviderName[],
-  ): Promise<boolean> {
+  async detach(userId: number, provider: SignInProviderName, usable: readonly SignInProviderName[]): Promise<boolean> {
     return this.database.transaction(async (manager) => {
       await manager.query(LOCK_USER, [userId]);
       const removed = await manager.query<unknown[]>(DETACH, [userId, provider, usable]);

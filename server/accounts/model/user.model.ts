@@ -1,9 +1,9 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import type { SignInProviderName } from '../../options/catalogue/sign-in-providers.js';
+import { IdentityProvider } from '../../options/status/status.model.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
-import { IdentityProvider } from './identity-binding.model.js';
-import type { IdentityProviderName } from './identity-provider.js';
 import type { UserRecord } from './user-record.js';
 import { type Actor, editRefusal, offeredActions, UserAction } from './user-rules.js';
 
@@ -34,7 +34,7 @@ export class UserModel {
   email: string;
 
   @Field(() => [IdentityProvider], { description: 'The accounts at identity providers that are bound to the user.' })
-  bindings: IdentityProviderName[];
+  bindings: SignInProviderName[];
 
   @Field(() => Quota)
   quota: number;

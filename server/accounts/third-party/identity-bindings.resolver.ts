@@ -1,9 +1,10 @@
 import { Args, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
+import type { SignInProviderName } from '../../options/catalogue/sign-in-providers.js';
+import { IdentityProvider } from '../../options/status/status.model.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import { IdentityBindingModel, IdentityProvider } from '../model/identity-binding.model.js';
-import type { IdentityProviderName } from '../model/identity-provider.js';
+import { IdentityBindingModel } from '../model/identity-binding.model.js';
 import { toViewer, ViewerModel } from '../model/viewer.model.js';
 import { UserList } from '../users/user-list.service.js';
 import { ThirdPartyAccounts } from './third-party-accounts.service.js';
@@ -28,7 +29,7 @@ export class IdentityBindingsResolver {
   @Access('login')
   async unbindIdentity(
     @Caller() caller: Principal,
-    @Args('provider', { type: () => IdentityProvider }) provider: IdentityProviderName,
+    @Args('provider', { type: () => IdentityProvider }) provider: SignInProviderName,
   ): Promise<ViewerModel> {
     await this.accounts.unbind(caller, provider);
     return toViewer(await this.users.get(caller.userId));

@@ -3,17 +3,17 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
-import { hasPrerequisites } from '../../options/option-prerequisites.js';
+import {
+  SIGN_IN_PROVIDER_NAMES,
+  SIGN_IN_PROVIDERS,
+  type SignInProviderName,
+} from '../../options/catalogue/sign-in-providers.js';
+import { isSignInEnabled } from '../../options/option-prerequisites.js';
 import { Options } from '../../options/options.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { isTaken, UserIdentities } from '../model/identities.service.js';
-import {
-  IDENTITY_PROVIDERS,
-  type Identity,
-  type IdentityBinding,
-  IdentityProviderName,
-} from '../model/identity-provider.js';
+import type { Identity, IdentityBinding } from '../model/identity-provider.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
 import { UserStatus } from '../model/user-rules.js';
@@ -40,9 +40,9 @@ export class ThirdPartyAccounts {
   ) {}
 
   /** @throws {AppError} provider_off, also when it is enabled but lacks a required setting */
-  requireOn(provider: IdentityProviderName): void {
-    if (!this.isOn(provider))
-      throw new AppError(ThirdPartyError.provider_off, { provider: IDENTITY_PROVIDERS[provider].name });
+  requireOn(provider: SignInProviderName): void {
+    if (!isSignInEnabled(this.options, provider))
+      throw new AppError(ThirdPartyError.provider_off, { provider: SIGN_IN_PROVIDERS[provider].name });
   }
 
   /**
@@ -52,7 +52,7 @@ export class ThirdPartyAccounts {
   async userOf(identity: Identity, inviteCode: string): Promise<UserEntity> {
     const owner = await this.ownerOf(identity);
     if (owner) return admitted(owner);
-    if (identity.provider === IdentityProviderName.telegram) throw new AppError(ThirdPartyError.telegram_unbound);
+    if (identity.provider === 'telegram') throw new AppError(ThirdPartyError.telegram_unbound);
     return this.register(identity, inviteCode);
   }
 
@@ -71,8 +71,8 @@ export class ThirdPartyAccounts {
    * @throws {AppError} identity_not_bound; last_way_in when the caller has no password and no other
    *   identity that can be used
    */
-  async unbind({ userId }: Principal, provider: IdentityProviderName): Promise<void> {
-    const others = Object.values(IdentityProviderName).filter((other) => other !== provider && this.isOn(other));
+  async unbind({ userId }: Principal, provider: SignInProviderName): Promise<void> {
+    const others = SIGN_IN_PROVIDER_NAMES.filter((other) => other !== provider && isSignInEnabled(this.options, other));
     if (!(await this.identities.detach(userId, provider, others))) await this.refuseUnbinding(userId, provider);
     await this.changes.publish('user', { userId });
   }
@@ -80,19 +80,14 @@ export class ThirdPartyAccounts {
   /** Every provider, whether it is enabled or not. */
   async bindingsOf(userId: number): Promise<IdentityBinding[]> {
     const identities = await this.identities.ofUser(userId);
-    return Object.values(IdentityProviderName).map((provider) => ({ provider, bound: identities.has(provider) }));
+    return SIGN_IN_PROVIDER_NAMES.map((provider) => ({ provider, bound: identities.has(provider) }));
   }
 
   /** @throws {AppError} identity_not_bound, last_way_in */
-  private async refuseUnbinding(userId: number, provider: IdentityProviderName): Promise<never> {
+  private async refuseUnbinding(userId: number, provider: SignInProviderName): Promise<never> {
     const identities = await this.identities.ofUser(userId);
     if (identities.has(provider)) throw new AppError(ThirdPartyError.last_way_in);
-    throw new AppError(ThirdPartyError.identity_not_bound, { provider: IDENTITY_PROVIDERS[provider].name });
-  }
-
-  private isOn(provider: IdentityProviderName): boolean {
-    const { enabled } = IDENTITY_PROVIDERS[provider];
-    return this.options.get(enabled) === true && hasPrerequisites(this.options, enabled);
+    throw new AppError(ThirdPartyError.identity_not_bound, { provider: SIGN_IN_PROVIDERS[provider].name });
   }
 
   private async ownerOf(identity: Identity): Promise<UserEntity | null> {
@@ -144,7 +139,7 @@ function admitted(user: UserEntity): UserEntity {
   return user;
 }
 
-function takenError(provider: IdentityProviderName): AppError {
-  if (provider === IdentityProviderName.wechat) return new AppError(ThirdPartyError.wechat_taken);
-  return new AppError(ThirdPartyError.identity_taken, { provider: IDENTITY_PROVIDERS[provider].name });
+function takenError(provider: SignInProviderName): AppError {
+  if (provider === 'wechat') return new AppError(ThirdPartyError.wechat_taken);
+  return new AppError(ThirdPartyError.identity_taken, { provider: SIGN_IN_PROVIDERS[provider].name });
 }

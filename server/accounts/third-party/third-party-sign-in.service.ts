@@ -1,26 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
+import { SIGN_IN_PROVIDERS, type SignInProviderName } from '../../options/catalogue/sign-in-providers.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { SignIn, type SignInOutcome } from '../login/sign-in.service.js';
-import {
-  IDENTITY_PROVIDERS,
-  type Identity,
-  type IdentityProviderName,
-  type RedirectingProvider,
-} from '../model/identity-provider.js';
+import type { Identity } from '../model/identity-provider.js';
 import type { SessionOrigin } from '../sessions/sessions.service.js';
-import { GitHub } from './github.service.js';
-import { LinuxDo } from './linux-do.service.js';
-import { Oidc } from './oidc.service.js';
 import { codeOf } from './provider-http.js';
 import type { RedirectingProviderClient } from './redirecting-provider.js';
+import { REDIRECTING_PROVIDERS, type RedirectingProvider } from './redirecting-providers.js';
 import { type IssuedState, type SignInState, SignInStates } from './sign-in-states.service.js';
-import { Telegram } from './telegram.service.js';
+import { Telegram } from './telegram.provider.js';
 import { ThirdPartyError } from './third-party.errors.js';
 import { ThirdPartyAccounts } from './third-party-accounts.service.js';
-import { WeChat } from './wechat.service.js';
+import { WeChat } from './wechat.provider.js';
 
 /** A request of a browser at this site. */
 export interface Visit {
@@ -51,8 +46,6 @@ const randomToken = (): string => randomBytes(32).toString('base64url');
 /** Logs users in with accounts at identity providers, and binds such accounts to users. */
 @Injectable()
 export class ThirdPartySignIn {
-  private readonly redirecting: Readonly<Record<RedirectingProvider, RedirectingProviderClient>>;
-
   constructor(
     private readonly states: SignInStates,
     private readonly accounts: ThirdPartyAccounts,
@@ -60,12 +53,8 @@ export class ThirdPartySignIn {
     private readonly logger: Logger,
     private readonly wechat: WeChat,
     private readonly telegram: Telegram,
-    github: GitHub,
-    oidc: Oidc,
-    linuxdo: LinuxDo,
-  ) {
-    this.redirecting = { github, oidc, linuxdo };
-  }
+    private readonly modules: ModuleRef,
+  ) {}
 
   /**
    * Issues a state for a console that builds the provider's address itself. A logged-in caller gets a state for
@@ -94,9 +83,7 @@ export class ThirdPartySignIn {
       ...{ provider, userId: loggedIn(caller), inviteCode, returnTo },
       ...sent,
     });
-    const location = await this.callProvider(provider, () =>
-      this.redirecting[provider].authorizeUrl({ state, ...sent }),
-    );
+    const location = await this.callProvider(provider, () => this.client(provider).authorizeUrl({ state, ...sent }));
     return { location, browser };
   }
 
@@ -113,7 +100,7 @@ export class ThirdPartySignIn {
     if (back.code === '') throw failed(provider);
     const { code, issuer, site, siteOrigin: origin } = back;
     const arrival = { code, issuer, site, origin, departure: departureOf(kept) };
-    const identity = await this.callProvider(provider, () => this.redirecting[provider].identify(arrival));
+    const identity = await this.callProvider(provider, () => this.client(provider).identify(arrival));
     const { returnTo } = kept;
     if (caller === null) return { signedIn: await this.enter(identity, kept.inviteCode, visit), returnTo };
     await this.accounts.bind(caller, identity);
@@ -122,12 +109,12 @@ export class ThirdPartySignIn {
 
   /** @throws {AppError} provider_off, provider_failed, wechat_code_wrong, registration_off, user_cancelled, user_banned */
   async enterByWeChat(code: string, visit: Visit): Promise<SignInOutcome> {
-    return this.enter(await this.askWeChat(code), '', visit);
+    return this.enter(await this.identifyAtWeChat(code), '', visit);
   }
 
   /** @throws {AppError} provider_off, provider_failed, wechat_code_wrong, wechat_taken */
   async bindWeChat(code: string, caller: Principal): Promise<void> {
-    await this.accounts.bind(caller, await this.askWeChat(code));
+    await this.accounts.bind(caller, await this.identifyAtWeChat(code));
   }
 
   /**
@@ -159,7 +146,11 @@ export class ThirdPartySignIn {
     await this.accounts.bind(caller, await this.telegram.identify(fields));
   }
 
-  private askWeChat(code: string): Promise<Identity> {
+  private client(provider: RedirectingProvider): RedirectingProviderClient {
+    return this.modules.get(REDIRECTING_PROVIDERS[provider]);
+  }
+
+  private identifyAtWeChat(code: string): Promise<Identity> {
     this.accounts.requireOn('wechat');
     return this.callProvider('wechat', () => this.wechat.identify(code));
   }
@@ -170,9 +161,9 @@ export class ThirdPartySignIn {
   }
 
   /** Handles every error of a provider or its library: the log has a short reason, the response has none. */
-  private async callProvider<Answer>(provider: IdentityProviderName, question: () => Promise<Answer>): Promise<Answer> {
+  private async callProvider<Result>(provider: SignInProviderName, request: () => Promise<Result>): Promise<Result> {
     try {
-      return await question();
+      return await request();
     } catch (error) {
       if (error instanceof AppError) throw error;
       this.logger.warn(
@@ -194,7 +185,7 @@ function loggedIn(caller: Principal | null): number | null {
  * @throws {AppError} sign_in_state_invalid when the state is for another provider, or the browser is logged in as
  * another user
  */
-function visitorOf(kept: SignInState, provider: IdentityProviderName, caller: Principal | null): Principal | null {
+function visitorOf(kept: SignInState, provider: SignInProviderName, caller: Principal | null): Principal | null {
   const same = kept.userId === loggedIn(caller) && (kept.provider === null || kept.provider === provider);
   if (!same) throw new AppError(ThirdPartyError.sign_in_state_invalid);
   return kept.userId === null ? null : caller;
@@ -205,8 +196,8 @@ function departureOf({ redirectUri, codeVerifier, nonce }: SignInState) {
   return { redirectUri, codeVerifier, nonce };
 }
 
-function failed(provider: IdentityProviderName): AppError {
-  return new AppError(ThirdPartyError.provider_failed, { provider: IDENTITY_PROVIDERS[provider].name });
+function failed(provider: SignInProviderName): AppError {
+  return new AppError(ThirdPartyError.provider_failed, { provider: SIGN_IN_PROVIDERS[provider].name });
 }
 
 function causeOf(error: unknown): string | undefined {

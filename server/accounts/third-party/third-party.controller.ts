@@ -12,8 +12,8 @@ import { type Envelope, ok } from '../../platform/http/envelope.js';
 import type { WireRecord } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { BrowserSignIn, signInSchema } from '../login/browser-sign-in.service.js';
-import { REDIRECTING, type RedirectingProvider } from '../model/identity-provider.js';
 import { localPath } from './local-path.js';
+import { REDIRECTING_PROVIDERS, type RedirectingProvider } from './redirecting-providers.js';
 import { SignInCookie } from './sign-in-cookie.js';
 import { ThirdPartyError } from './third-party.errors.js';
 import { ThirdPartySignIn, type Visit } from './third-party-sign-in.service.js';
@@ -24,6 +24,7 @@ const MAX_TEXT = 4_000;
 const MAX_INVITE_CODE = 32;
 const MAX_REFUSAL = 200;
 
+const REDIRECTING = Object.keys(REDIRECTING_PROVIDERS) as RedirectingProvider[];
 const providerParameter = z.enum(REDIRECTING);
 const inviteCode = z.string().max(MAX_INVITE_CODE).optional().describe('Invite code, for a new account.');
 const widget = {
@@ -152,12 +153,12 @@ export class ThirdPartyController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const wishes = {
+    const parameters = {
       inviteCode: textOf(query.aff, MAX_INVITE_CODE),
       returnTo: localPath(query.returnTo),
       site: this.siteOf(request).site,
     };
-    const { location, browser } = await this.signIn.start(redirectingProvider(name), visitor, wishes);
+    const { location, browser } = await this.signIn.start(redirectingProvider(name), visitor, parameters);
     this.cookie.write(reply, browser);
     await reply.redirect(location, 302);
   }
@@ -197,8 +198,8 @@ export class ThirdPartyController {
     };
     const outcome = await this.signIn.finish(redirectingProvider(name), back, this.visit(visitor, request));
     this.cookie.clear(reply);
-    const answer = 'bound' in outcome ? ok(undefined, BOUND) : this.browser.answer(reply, outcome.signedIn);
-    return { ...answer, return_to: outcome.returnTo };
+    const result = 'bound' in outcome ? ok(undefined, BOUND) : this.browser.answer(reply, outcome.signedIn);
+    return { ...result, return_to: outcome.returnTo };
   }
 
   private visit(caller: Principal | null, request: FastifyRequest): Visit {

@@ -1,6 +1,7 @@
 import { emailDomains } from './email-domains.js';
 import { changedBy } from './option-definition.js';
-import { address, flag, image, line, secret } from './option-kinds.js';
+import { flag, line, secret } from './option-kinds.js';
+import { signInProviderOptions } from './sign-in-providers.js';
 
 const COMMON_MAIL_DOMAINS = [
   'gmail.com',
@@ -26,24 +27,5 @@ export const signInOptions = changedBy('root', {
   TurnstileCheckEnabled: flag(false, 'Login, registration and mails ask for the bot check'),
   TurnstileSiteKey: line('', "The bot check's public key"),
   TurnstileSecretKey: secret("The bot check's secret key"),
-  GitHubOAuthEnabled: flag(false, 'Login with GitHub'),
-  GitHubClientId: line('', 'Client id of the GitHub application'),
-  GitHubClientSecret: secret('Client secret of the GitHub application'),
-  LinuxDOOAuthEnabled: flag(false, 'Login with LinuxDO'),
-  LinuxDOClientId: line('', 'Client id of the LinuxDO application'),
-  LinuxDOClientSecret: secret('Client secret of the LinuxDO application'),
-  'oidc.enabled': flag(false, 'Login with an OpenID Connect provider'),
-  'oidc.well_known': address("Address of the provider's discovery document"),
-  'oidc.client_id': line('', 'Client id at the provider'),
-  'oidc.client_secret': secret('Client secret at the provider'),
-  'oidc.authorization_endpoint': address('Where the browser is sent to log in'),
-  'oidc.token_endpoint': address('Where codes are exchanged'),
-  'oidc.user_info_endpoint': address('Where the user is read'),
-  WeChatAuthEnabled: flag(false, 'Login through a WeChat server'),
-  WeChatServerAddress: address('Address of the WeChat server'),
-  WeChatServerToken: secret('Credential for the WeChat server'),
-  WeChatAccountQRCodeImageURL: image('QR code of the WeChat account'),
-  TelegramOAuthEnabled: flag(false, 'Login with the Telegram widget'),
-  TelegramBotName: line('', "Name of the widget's bot"),
-  TelegramBotToken: secret("Token of the widget's bot"),
+  ...signInProviderOptions,
 });

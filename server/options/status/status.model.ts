@@ -1,6 +1,13 @@
-import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
+import {
+  type SignInFlow as Flow,
+  SIGN_IN_PROVIDER_NAMES,
+  SIGN_IN_PROVIDERS,
+  type SignInProviderName,
+} from '../catalogue/sign-in-providers.js';
+import { offeredSignInProviders } from '../option-prerequisites.js';
 import type { SiteState } from './status.service.js';
 
 @ObjectType()
@@ -12,6 +19,42 @@ export class ChatTemplate {
   @Field(() => String)
   url: string;
 }
+
+/** The providers as GraphQL names them. */
+export const IdentityProvider = Object.fromEntries(
+  SIGN_IN_PROVIDER_NAMES.map((name) => [name.toUpperCase(), name]),
+) as Record<Uppercase<SignInProviderName>, SignInProviderName>;
+
+registerEnumType(IdentityProvider, {
+  name: 'IdentityProvider',
+  description: 'An identity provider that can identify a user.',
+});
+
+export const SignInFlow = { REDIRECT: 'redirect', CODE: 'code', WIDGET: 'widget' } as const satisfies Record<
+  Uppercase<Flow>,
+  Flow
+>;
+
+registerEnumType(SignInFlow, {
+  name: 'SignInFlow',
+  valuesMap: {
+    REDIRECT: { description: 'The browser is redirected to `/api/oauth/{provider}/start`.' },
+    CODE: { description: 'The user types a code that the provider has sent.' },
+    WIDGET: { description: 'A page of the provider signs a message to the console.' },
+  },
+});
+
+@ObjectType()
+@Access('public')
+export class SignInProvider {
+  @Field(() => IdentityProvider)
+  provider: SignInProviderName;
+
+  @Field(() => SignInFlow)
+  flow: Flow;
+}
+
+const REPLACED = 'Use signInProviders.';
 
 @ObjectType()
 @Access('public')
@@ -82,19 +125,22 @@ export class SiteStatus {
   @Field(() => String)
   turnstileSiteKey: string;
 
-  @Field(() => Boolean)
+  @Field(() => [SignInProvider], { description: 'The providers that users can sign in with.' })
+  signInProviders: SignInProvider[];
+
+  @Field(() => Boolean, { deprecationReason: REPLACED })
   githubOAuth: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { deprecationReason: REPLACED })
   oidcEnabled: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { deprecationReason: REPLACED })
   linuxDOOAuth: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { deprecationReason: REPLACED })
   wechatLogin: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { deprecationReason: REPLACED })
   telegramOAuth: boolean;
 
   @Field(() => Boolean)
@@ -144,6 +190,10 @@ export function toSiteStatus({ version, startTime, setup, options }: SiteState):
     emailVerification: options.get('EmailVerificationEnabled'),
     turnstileCheck: options.get('TurnstileCheckEnabled'),
     turnstileSiteKey: options.get('TurnstileSiteKey'),
+    signInProviders: offeredSignInProviders(options).map((provider) => ({
+      provider,
+      flow: SIGN_IN_PROVIDERS[provider].flow,
+    })),
     githubOAuth: options.get('GitHubOAuthEnabled'),
     oidcEnabled: options.get('oidc.enabled'),
     linuxDOOAuth: options.get('LinuxDOOAuthEnabled'),

@@ -9,10 +9,11 @@ const DOCUMENTED = `version start_time email_verification github_oauth github_cl
   turnstile_check turnstile_site_key top_up_link docs_link quota_per_unit display_in_currency enable_batch_update
   enable_drawing enable_task enable_data_export data_export_default_time default_collapse_sidebar enable_online_topup
   mj_notify_enabled chats chat_link chat_link2 demo_site_enabled self_use_mode_enabled oidc_enabled oidc_client_id
-  oidc_authorization_endpoint setup check_in_enabled`.split(/\s+/);
+  oidc_authorization_endpoint setup check_in_enabled sign_in_providers`.split(/\s+/);
 
 function siteWith(texts: Partial<Record<OptionKey, string>> = {}) {
-  const options = { get: (key: OptionKey) => readOption(key, texts[key] ?? definitionOf(key).defaultText) } as Options;
+  const text = (key: OptionKey) => texts[key] ?? definitionOf(key).defaultText;
+  const options = { text, get: (key: OptionKey) => readOption(key, text(key)) } as Options;
   return { version: '1.2.3', startTime: new Date(1_700_000_000_999), setup: true, options };
 }
 const statusWith = (...texts: Parameters<typeof siteWith>) => encodeStatus(siteWith(...texts));
@@ -34,6 +35,22 @@ describe('status record', () => {
     const gateway = { ServerAddress: 'https://tollgate.example', PayAddress: 'https://pay.example', EpayId: '1001' };
     expect(statusWith(gateway)).toMatchObject({ enable_online_topup: false });
     expect(statusWith({ ...gateway, EpayKey: 'a key' })).toMatchObject({ enable_online_topup: true });
+  });
+
+  it('lists the sign-in providers that are enabled and have the options that they require', () => {
+    const github = { GitHubOAuthEnabled: 'true', GitHubClientId: 'id' };
+    const telegram = { TelegramOAuthEnabled: 'true', TelegramBotToken: '1:token' };
+    expect(statusWith({ ...github, ...telegram })).toMatchObject({ github_oauth: true, sign_in_providers: [] });
+    const all = { ...github, ...telegram, GitHubClientSecret: 'secret', TelegramBotName: 'gate_bot' };
+    expect(statusWith(all)).toMatchObject({
+      sign_in_providers: [
+        { name: 'github', flow: 'redirect' },
+        { name: 'telegram', flow: 'widget' },
+      ],
+    });
+    expect(toSiteStatus(siteWith(all))).toMatchObject({
+      signInProviders: [{ provider: 'github' }, { provider: 'telegram' }],
+    });
   });
 
   it('contains the refresh interval of the dashboard in GraphQL', () => {

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { unixTime } from '../../platform/http/openapi/schema-registry.js';
+import { definitionOf, type OptionKey } from '../catalogue/option-catalogue.js';
+import { SIGN_IN_PROVIDERS } from '../catalogue/sign-in-providers.js';
+import { offeredSignInProviders } from '../option-prerequisites.js';
 import type { Options } from '../options.service.js';
 import type { SiteState } from './status.service.js';
+
+/** The fields about each sign-in provider. */
+function providerFields<Value>(fieldOf: (key: OptionKey) => Value): Record<string, Value> {
+  const fields = Object.values(SIGN_IN_PROVIDERS).flatMap(({ statusFields }) => Object.entries(statusFields ?? {}));
+  return Object.fromEntries(fields.map(([field, key]) => [field, fieldOf(key)]));
+}
 
 export const statusSchema = z
   .object({
@@ -28,17 +37,10 @@ export const statusSchema = z
     email_verification: z.boolean(),
     turnstile_check: z.boolean(),
     turnstile_site_key: z.string(),
-    github_oauth: z.boolean(),
-    github_client_id: z.string(),
-    linuxdo_oauth: z.boolean(),
-    linuxdo_client_id: z.string(),
-    oidc_enabled: z.boolean(),
-    oidc_client_id: z.string(),
-    oidc_authorization_endpoint: z.string(),
-    wechat_login: z.boolean(),
-    wechat_qrcode: z.string(),
-    telegram_oauth: z.boolean(),
-    telegram_bot_name: z.string(),
+    sign_in_providers: z
+      .array(z.object({ name: z.string(), flow: z.enum(['redirect', 'code', 'widget']) }))
+      .describe('The providers that users can sign in with.'),
+    ...providerFields((key) => (definitionOf(key).type === 'BOOLEAN' ? z.boolean() : z.string())),
     quota_per_unit: z.number().describe('Quota units per US dollar.'),
     display_in_currency: z.boolean(),
     price: z.number().describe('The price of a US dollar of quota.'),
@@ -90,17 +92,8 @@ function signIn(options: Options) {
     email_verification: options.get('EmailVerificationEnabled'),
     turnstile_check: options.get('TurnstileCheckEnabled'),
     turnstile_site_key: options.get('TurnstileSiteKey'),
-    github_oauth: options.get('GitHubOAuthEnabled'),
-    github_client_id: options.get('GitHubClientId'),
-    linuxdo_oauth: options.get('LinuxDOOAuthEnabled'),
-    linuxdo_client_id: options.get('LinuxDOClientId'),
-    oidc_enabled: options.get('oidc.enabled'),
-    oidc_client_id: options.get('oidc.client_id'),
-    oidc_authorization_endpoint: options.get('oidc.authorization_endpoint'),
-    wechat_login: options.get('WeChatAuthEnabled'),
-    wechat_qrcode: options.get('WeChatAccountQRCodeImageURL'),
-    telegram_oauth: options.get('TelegramOAuthEnabled'),
-    telegram_bot_name: options.get('TelegramBotName'),
+    sign_in_providers: offeredSignInProviders(options).map((name) => ({ name, flow: SIGN_IN_PROVIDERS[name].flow })),
+    ...providerFields((key) => options.get(key) as string | boolean),
   };
 }
 

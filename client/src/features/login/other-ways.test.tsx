@@ -28,16 +28,18 @@ async function visit(at: string, status: object) {
 
 describe.each(['/login', '/register'])('sign-in methods at %s', (at) => {
   it.each([
-    ['github_oauth', 'link', '使用 GitHub 继续'],
-    ['oidc_enabled', 'link', '使用 OIDC 继续'],
-    ['linuxdo_oauth', 'link', '使用 LINUX DO 继续'],
-    ['wechat_login', 'button', '使用微信继续'],
-    ['telegram_oauth', 'button', '使用 Telegram 继续'],
-  ])('%s enables its %s', async (flag, role, name) => {
+    ['github', 'link', '使用 GitHub 继续'],
+    ['oidc', 'link', '使用 OIDC 继续'],
+    ['linuxdo', 'link', '使用 LINUX DO 继续'],
+    ['wechat', 'button', '使用微信继续'],
+    ['telegram', 'button', '使用 Telegram 继续'],
+  ])('%s has a %s while it is offered', async (provider, role, name) => {
     fakeServer({});
     await visit(at, { telegram_bot_name: 'gate_bot' });
     expect(screen.queryByText(/继续$/)).toBeNull();
-    act(() => stored.status.write({ setup: true, telegram_bot_name: 'gate_bot', [flag]: true }));
+    act(() =>
+      stored.status.write({ setup: true, telegram_bot_name: 'gate_bot', sign_in_providers: [{ name: provider }] }),
+    );
     expect(await screen.findByRole(role, { name })).toBeTruthy();
     expect(screen.getAllByText(/继续$/)).toHaveLength(1);
   });
@@ -51,7 +53,7 @@ describe('external login', () => {
     ['/register?aff=ab12', '/api/oauth/github/start?aff=ab12'],
   ])('from %s starts at %s', async (at, address) => {
     fakeServer({});
-    await visit(at, { github_oauth: true });
+    await visit(at, { sign_in_providers: [{ name: 'github' }] });
     const link = await screen.findByRole('link', { name: '使用 GitHub 继续' });
     expect(link.getAttribute('href')).toBe(address);
   });
@@ -64,7 +66,7 @@ describe('external login', () => {
 });
 
 describe('WeChat login', () => {
-  const status = { wechat_login: true, wechat_qrcode: 'https://gate.example.com/qr.png' };
+  const status = { sign_in_providers: [{ name: 'wechat' }], wechat_qrcode: 'https://gate.example.com/qr.png' };
   const open = async () => {
     const view = await visit('/login', status);
     await userEvent.click(screen.getByRole('button', { name: '使用微信继续' }));
@@ -120,7 +122,7 @@ describe('WeChat login', () => {
 
 describe('Telegram login', () => {
   const open = async () => {
-    await visit('/login', { telegram_oauth: true, telegram_bot_name: 'gate_bot' });
+    await visit('/login', { sign_in_providers: [{ name: 'telegram' }], telegram_bot_name: 'gate_bot' });
     await userEvent.click(screen.getByRole('button', { name: '使用 Telegram 继续' }));
     return screen.findByTitle<HTMLIFrameElement>('Telegram 登录按钮');
   };

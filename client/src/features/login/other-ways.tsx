@@ -2,11 +2,12 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
-import { Globe, MessageCircle, Send } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { offeredProviders } from '../../lib/sign-in-providers';
 import { useStatus } from '../../lib/status';
 import { FormAlert } from '../../ui/form/form-alert';
+import { providerIcons } from '../../ui/sign-in/provider-icons';
 import type { SignInResponse } from './login.schema';
 import { canUsePasskeys, PasskeyButton } from './passkey.button';
 import { enterByTelegram, enterByWeChat, startAddress } from './sign-in.calls';
@@ -27,9 +28,8 @@ interface OtherWaysProps {
 /** All enabled sign-in methods besides the form above. */
 export function OtherWays({ withPasskey = false, returnTo, inviteCode, onResponse }: OtherWaysProps) {
   const { t } = useTranslation('login');
-  const status = useStatus();
   // A closed dialog stays mounted until another one opens, because it returns the focus on close.
-  const [dialog, setDialog] = useState<{ name: 'wechat' | 'telegram'; open: boolean }>();
+  const [dialog, setDialog] = useState<{ flow: 'code' | 'widget'; open: boolean }>();
   const [problem, setProblem] = useState<string>();
   const close = () => setDialog((shown) => shown && { ...shown, open: false });
   const enter = (answer: SignInResponse) => {
@@ -37,10 +37,9 @@ export function OtherWays({ withPasskey = false, returnTo, inviteCode, onRespons
     onResponse(answer);
   };
 
-  const redirecting = (['github', 'oidc', 'linuxdo'] as const).filter((provider) => status[flags[provider]]);
-  const telegram = status.telegram_oauth && status.telegram_bot_name !== '';
+  const providers = offeredProviders(useStatus());
   const passkey = withPasskey && canUsePasskeys();
-  if (redirecting.length === 0 && !status.wechat_login && !telegram && !passkey) return null;
+  if (providers.length === 0 && !passkey) return null;
 
   return (
     <Stack gap="3" mt="5">
@@ -58,28 +57,28 @@ export function OtherWays({ withPasskey = false, returnTo, inviteCode, onRespons
           onProblem={setProblem}
         />
       )}
-      {redirecting.map((provider) => (
-        <Button key={provider} asChild size="lg">
-          <a href={startAddress(provider, { returnTo, inviteCode })}>
-            <Globe aria-hidden />
-            {t(`way.${provider}`)}
-          </a>
-        </Button>
-      ))}
-      {status.wechat_login && (
-        <Button size="lg" onClick={() => setDialog({ name: 'wechat', open: true })}>
-          <MessageCircle aria-hidden />
-          {t('way.wechat')}
-        </Button>
-      )}
-      {telegram && (
-        <Button size="lg" onClick={() => setDialog({ name: 'telegram', open: true })}>
-          <Send aria-hidden />
-          {t('way.telegram')}
-        </Button>
-      )}
+      {providers.map(({ name, flow }) => {
+        const Icon = providerIcons[flow];
+        const label = (
+          <>
+            <Icon aria-hidden />
+            {t(`way.${name}`)}
+          </>
+        );
+        if (flow !== 'redirect')
+          return (
+            <Button key={name} size="lg" onClick={() => setDialog({ flow, open: true })}>
+              {label}
+            </Button>
+          );
+        return (
+          <Button key={name} asChild size="lg">
+            <a href={startAddress(name, { returnTo, inviteCode })}>{label}</a>
+          </Button>
+        );
+      })}
       <Suspense>
-        {dialog?.name === 'wechat' && (
+        {dialog?.flow === 'code' && (
           <WeChatDialog
             open={dialog.open}
             onClose={close}
@@ -88,7 +87,7 @@ export function OtherWays({ withPasskey = false, returnTo, inviteCode, onRespons
             send={async (code) => enter(await enterByWeChat(code))}
           />
         )}
-        {dialog?.name === 'telegram' && (
+        {dialog?.flow === 'widget' && (
           <TelegramDialog
             open={dialog.open}
             onClose={close}
@@ -101,5 +100,3 @@ export function OtherWays({ withPasskey = false, returnTo, inviteCode, onRespons
     </Stack>
   );
 }
-
-const flags = { github: 'github_oauth', oidc: 'oidc_enabled', linuxdo: 'linuxdo_oauth' } as const;

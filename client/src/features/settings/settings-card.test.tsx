@@ -27,7 +27,7 @@ function Card({ id, server }: { id: string; server: Site }) {
   return (
     <DraftsContext value={drafts}>
       <SettingsActionsContext value={actions}>
-        <SettingsCard card={card}>{Extra && <Extra />}</SettingsCard>
+        <SettingsCard card={card}>{Extra && <Extra card={card.id} />}</SettingsCard>
       </SettingsActionsContext>
     </DraftsContext>
   );

@@ -108,7 +108,7 @@ function Panels({ tab }: { tab: Tab }) {
             const Extra = card.extra && extras[card.extra];
             return (
               <SettingsCard key={card.id} card={card}>
-                {Extra && <Extra />}
+                {Extra && <Extra card={card.id} />}
               </SettingsCard>
             );
           })}

@@ -7,7 +7,7 @@ import { Dash } from '../../ui/data/figures';
 import { RowLink } from '../../ui/table/row-link';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
-import type { IdentityProvider, UserRowFragment } from './users.generated';
+import type { UserRowFragment } from './users.generated';
 
 /** The username links to the edit drawer if the caller may edit the user. */
 export function NameCell({ user }: { user: UserRowFragment }) {
@@ -32,19 +32,10 @@ export function NameCell({ user }: { user: UserRowFragment }) {
   );
 }
 
-/** Two-letter monograms instead of logos. */
-const monograms: Record<IdentityProvider, string> = {
-  GITHUB: 'GH',
-  OIDC: 'ID',
-  LINUXDO: 'LD',
-  WECHAT: 'WX',
-  TELEGRAM: 'TG',
-};
-
 /** Bound accounts, and whether two-factor authentication is enabled. */
 function Ways({ user: { bindings, secondFactorEnabled } }: { user: UserRowFragment }) {
   const { t } = useTranslation('users');
-  const ways = bindings.map((provider) => ({ mark: monograms[provider], name: t(`binding.${provider}`) }));
+  const ways = bindings.map((provider) => ({ mark: t(`monogram.${provider}`), name: t(`binding.${provider}`) }));
   if (secondFactorEnabled) ways.push({ mark: '2FA', name: t('binding.secondFactor') });
   if (ways.length === 0) return null;
   return (

@@ -142,15 +142,12 @@ describe('invitations', () => {
 
 describe('account bindings', () => {
   const offered = {
-    github_oauth: true,
-    oidc_enabled: true,
-    wechat_login: true,
-    telegram_oauth: true,
+    sign_in_providers: ['github', 'wechat', 'telegram'].map((name) => ({ name })),
     telegram_bot_name: 'bot',
   };
 
   it('are bound, not bound or not offered by the site', async () => {
-    stored.status.write({ ...offered, oidc_enabled: false });
+    stored.status.write(offered);
     await open();
     expect(line('GitHub').getByText('已绑定')).toBeTruthy();
     expect(line('GitHub').getByRole('link', { name: '更换GitHub' }).getAttribute('href')).toBe(

@@ -1,13 +1,16 @@
 import { Button } from '@chakra-ui/react/button';
-import { AtSign, Globe, MessageCircle, Send } from 'lucide-react';
+import { AtSign } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { SignInProviderName } from '../../../lib/sign-in-providers.generated';
 import { Badge } from '../../../ui/data/badge';
+import { providerIcons } from '../../../ui/sign-in/provider-icons';
 import { Line, Lines, Panel } from '../panel';
 
-export type BindingId = 'email' | 'wechat' | 'github' | 'oidc' | 'linuxdo' | 'telegram';
+export type BindingId = 'email' | SignInProviderName;
 
 export interface Binding {
   id: BindingId;
+  flow: keyof typeof icons;
   bound: boolean;
   /** The site has enabled this provider. */
   offered: boolean;
@@ -23,7 +26,7 @@ interface BindingsCardProps {
   onUnbind(id: BindingId): void;
 }
 
-const icons = { email: AtSign, wechat: MessageCircle, github: Globe, oidc: Globe, linuxdo: Globe, telegram: Send };
+const icons = { email: AtSign, ...providerIcons };
 
 /** The login methods of the account besides the password. */
 export function BindingsCard({ bindings, onBind, onUnbind }: BindingsCardProps) {
@@ -41,9 +44,9 @@ export function BindingsCard({ bindings, onBind, onUnbind }: BindingsCardProps) 
 
 function BindingLine({ binding, onBind, onUnbind }: Omit<BindingsCardProps, 'bindings'> & { binding: Binding }) {
   const { t } = useTranslation('personal');
-  const { id, bound, offered, detail } = binding;
+  const { id, flow, bound, offered, detail } = binding;
   const name = t(`bindings.name.${id}`);
-  const Icon = icons[id];
+  const Icon = icons[flow];
   return (
     <Line
       icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { offeredProviders } from '../../../lib/sign-in-providers';
+import { type SignInProviderName, signInProviders } from '../../../lib/sign-in-providers.generated';
 import { type Status, useStatus } from '../../../lib/status';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import {
-  type IdentityProvider,
   type PersonalViewerFragment,
   usePersonalUnbindEmailMutation,
   usePersonalUnbindMutation,
@@ -11,39 +12,21 @@ import {
 import type { PersonalDialog } from '../personal.url';
 import type { Binding, BindingId } from './bindings.card';
 
-type ProviderId = Exclude<BindingId, 'email'>;
-
-const providers: Record<ProviderId, IdentityProvider> = {
-  wechat: 'WECHAT',
-  github: 'GITHUB',
-  oidc: 'OIDC',
-  linuxdo: 'LINUXDO',
-  telegram: 'TELEGRAM',
-};
-const ids: readonly ProviderId[] = ['wechat', 'github', 'oidc', 'linuxdo', 'telegram'];
-
-const isOffered: Record<ProviderId, (status: Status) => boolean> = {
-  wechat: (status) => status.wechat_login,
-  github: (status) => status.github_oauth,
-  oidc: (status) => status.oidc_enabled,
-  linuxdo: (status) => status.linuxdo_oauth,
-  telegram: (status) => status.telegram_oauth && status.telegram_bot_name !== '',
-};
-
 /** Binding redirects to the provider while logged in; the sign-in callback page handles the return. */
 const startAddress = (provider: string) => `/api/oauth/${provider}/start`;
 const dialogs: Partial<Record<BindingId, PersonalDialog>> = { email: 'email', wechat: 'wechat', telegram: 'telegram' };
 
+const enumOf = (name: SignInProviderName) => name.toUpperCase() as Uppercase<SignInProviderName>;
+
 function bindingsOf({ email, identityBindings }: PersonalViewerFragment, status: Status): Binding[] {
-  const isBound = (id: ProviderId) =>
-    identityBindings.some(({ provider, bound }) => bound && provider === providers[id]);
+  const offered = offeredProviders(status);
+  const isBound = (name: SignInProviderName) =>
+    identityBindings.some(({ provider, bound }) => bound && provider === enumOf(name));
   return [
-    { id: 'email', bound: email !== '', offered: true, detail: email || undefined },
-    ...ids.map((id) => ({
-      id,
-      bound: isBound(id),
-      offered: isOffered[id](status),
-      href: dialogs[id] ? undefined : startAddress(id),
+    { id: 'email', flow: 'email', bound: email !== '', offered: true, detail: email || undefined },
+    ...signInProviders.map(({ name, flow }) => ({
+      ...{ id: name, flow, bound: isBound(name), offered: offered.some((provider) => provider.name === name) },
+      href: flow === 'redirect' ? startAddress(name) : undefined,
     })),
   ];
 }
@@ -65,7 +48,7 @@ export function useBindings(viewer: PersonalViewerFragment, open: (dialog: Perso
       dangerous: true,
     });
     if (!sure) return;
-    const run = id === 'email' ? () => unbindEmail() : () => unbind({ variables: { provider: providers[id] } });
+    const run = id === 'email' ? () => unbindEmail() : () => unbind({ variables: { provider: enumOf(id) } });
     await act<unknown>(run, { success: t('bindings.unboundDone', { name }) });
   };
   return {

@@ -41,15 +41,15 @@ interface NotifyFormProps {
 export function NotifyForm({ settings, onSave }: NotifyFormProps) {
   const { t } = useTranslation('personal');
   const explain = useProblemText();
-  const labelOf = ({ name }: TransportSetting) => t(`notify.setting.${name as SettingName}.label`);
+  const textsOf = useSettingTexts();
   const form = useForm<NotifyValues>({
     values: notifyForm(settings),
     // A refetch must not overwrite unsaved input.
     resetOptions: { keepDirtyValues: true },
     resolver: zodResolver(
       notifySchema(settings, {
-        missing: (setting) => t('notify.missing', { label: labelOf(setting) }),
-        httpsOnly: (setting) => t('notify.httpsOnly', { label: labelOf(setting) }),
+        missing: (setting) => t('notify.missing', { label: textsOf(setting).label }),
+        httpsOnly: (setting) => t('notify.httpsOnly', { label: textsOf(setting).label }),
       }),
     ),
   });
@@ -129,6 +129,16 @@ const inputs = {
   HTTPS_URL: { type: 'url', inputMode: 'url', placeholder: 'https://example.com/hook', mono: true },
 } as const;
 
+/** Returns the texts of a setting; one that this version of the console does not know has only its name. */
+function useSettingTexts() {
+  const { t, i18n } = useTranslation('personal');
+  return ({ name }: TransportSetting): { label: string; help?: string } => {
+    if (!i18n.exists(`personal:notify.setting.${name}.label`)) return { label: name };
+    const known = name as SettingName;
+    return { label: t(`notify.setting.${known}.label`), help: t(`notify.setting.${known}.help`) };
+  };
+}
+
 interface TransportFieldsProps {
   form: UseFormReturn<NotifyValues>;
   transport: Transport;
@@ -137,6 +147,7 @@ interface TransportFieldsProps {
 /** The settings of a transport, as the server declares them. */
 function TransportFields({ form, transport }: TransportFieldsProps) {
   const { t } = useTranslation('personal');
+  const textsOf = useSettingTexts();
   const { control } = form;
   const target = useWatch({ control, name: `settings.${transport.target}` });
   return (
@@ -147,7 +158,7 @@ function TransportFields({ form, transport }: TransportFieldsProps) {
           return (
             <SecretSetting key={name} form={form} setting={setting} lost={losesSecrets(target ?? '', transport)} />
           );
-        const label = t(`notify.setting.${name as SettingName}.label`);
+        const { label, help } = textsOf(setting);
         const isUnset = name === transport.target && !required && !fallback && !target?.trim();
         return (
           <Fragment key={name}>
@@ -155,7 +166,7 @@ function TransportFields({ form, transport }: TransportFieldsProps) {
               control={control}
               name={`settings.${name}`}
               label={label}
-              help={fallback ? t('notify.fallback', { fallback }) : t(`notify.setting.${name as SettingName}.help`)}
+              help={fallback ? t('notify.fallback', { fallback }) : help}
               {...inputs[kind]}
               {...(fallback && { placeholder: fallback })}
             />
@@ -175,8 +186,10 @@ interface SecretSettingProps {
   lost: boolean;
 }
 
-function SecretSetting({ form: { control }, setting: { name, valueSet }, lost }: SecretSettingProps) {
+function SecretSetting({ form: { control }, setting, lost }: SecretSettingProps) {
   const { t } = useTranslation('personal');
+  const textsOf = useSettingTexts();
+  const { name, valueSet } = setting;
   const [secret, removed] = useWatch({ control, name: [`settings.${name}`, `removed.${name}`] });
   const kept = valueSet && !lost;
   return (
@@ -184,8 +197,7 @@ function SecretSetting({ form: { control }, setting: { name, valueSet }, lost }:
       <SecretField
         control={control}
         name={`settings.${name}`}
-        label={t(`notify.setting.${name as SettingName}.label`)}
-        help={t(`notify.setting.${name as SettingName}.help`)}
+        {...textsOf(setting)}
         alreadySet={kept && !removed}
         disabled={removed === true}
       />

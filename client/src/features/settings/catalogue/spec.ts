@@ -36,8 +36,7 @@ export type Extra =
   | 'rateSentence'
   | 'testMail'
   | 'oidc'
-  | 'github'
-  | 'linuxdo'
+  | 'callback'
   | 'payment'
   | 'version';
 

@@ -1,3 +1,4 @@
+import { signInProviders } from '../../../lib/sign-in-providers.generated';
 import {
   address,
   type CardSpec,
@@ -8,10 +9,27 @@ import {
   integer,
   json,
   line,
+  type OptionSpec,
   page,
   secret,
   toggle,
 } from './spec';
+
+type Provider = (typeof signInProviders)[number];
+
+/** The card with the options of a sign-in provider. */
+function providerCard({ name, flow, options }: Provider): CardSpec {
+  const extra = name === 'oidc' ? 'oidc' : flow === 'redirect' ? 'callback' : undefined;
+  return { id: name, tab: 'system', extra, options: options.map(optionOf) };
+}
+
+function optionOf(option: Provider['options'][number]): OptionSpec {
+  const { key, type } = option;
+  if (type === 'BOOLEAN') return toggle(key);
+  if (type === 'SECRET') return secret(key);
+  if (type === 'IMAGE') return image(key);
+  return type === 'URL' ? address(key, 'example' in option ? option.example : undefined) : line(key, { mono: true });
+}
 
 export const systemCards: CardSpec[] = [
   { id: 'server', tab: 'system', options: [address('ServerAddress', 'https://gateway.example.com')] },
@@ -63,47 +81,7 @@ export const systemCards: CardSpec[] = [
       toggle('SMTPSSLEnabled'),
     ],
   },
-  {
-    id: 'oidc',
-    tab: 'system',
-    extra: 'oidc',
-    options: [
-      toggle('oidc.enabled'),
-      address('oidc.well_known', 'https://id.example.com/.well-known/openid-configuration'),
-      line('oidc.client_id', { mono: true }),
-      secret('oidc.client_secret'),
-      address('oidc.authorization_endpoint'),
-      address('oidc.token_endpoint'),
-      address('oidc.user_info_endpoint'),
-    ],
-  },
-  {
-    id: 'github',
-    tab: 'system',
-    extra: 'github',
-    options: [toggle('GitHubOAuthEnabled'), line('GitHubClientId', { mono: true }), secret('GitHubClientSecret')],
-  },
-  {
-    id: 'linuxdo',
-    tab: 'system',
-    extra: 'linuxdo',
-    options: [toggle('LinuxDOOAuthEnabled'), line('LinuxDOClientId', { mono: true }), secret('LinuxDOClientSecret')],
-  },
-  {
-    id: 'wechat',
-    tab: 'system',
-    options: [
-      toggle('WeChatAuthEnabled'),
-      address('WeChatServerAddress'),
-      secret('WeChatServerToken'),
-      image('WeChatAccountQRCodeImageURL'),
-    ],
-  },
-  {
-    id: 'telegram',
-    tab: 'system',
-    options: [toggle('TelegramOAuthEnabled'), line('TelegramBotName', { mono: true }), secret('TelegramBotToken')],
-  },
+  ...signInProviders.map(providerCard),
   {
     id: 'turnstile',
     tab: 'system',

@@ -26,25 +26,24 @@ const wellKnown = 'oidc.well_known';
 const mailOptions = ['SMTPServer', 'SMTPPort', 'SMTPAccount', 'SMTPFrom', 'SMTPToken', 'SMTPSSLEnabled'];
 
 /** Additional contents of cards, by their name in the catalogue. */
-export const extras: Record<Extra, ComponentType> = {
+export const extras: Record<Extra, ComponentType<{ card: string }>> = {
   logCleanup: LogCleanup,
   keywordTest: KeywordTest,
   rateSentence: RateSentence,
   testMail: TestMail,
   payment: PaymentFirst,
   version: Version,
-  github: () => <CallbackUrls path="/oauth/github" />,
-  linuxdo: () => <CallbackUrls path="/oauth/linuxdo" />,
-  oidc: () => (
+  callback: CallbackUrls,
+  oidc: ({ card }) => (
     <>
       <OidcDiscovery />
-      <CallbackUrls path="/oauth/oidc" />
+      <CallbackUrls card={card} />
     </>
   ),
 };
 
-/** Addresses to register with a login provider. */
-function CallbackUrls({ path }: { path: '/oauth/github' | '/oauth/linuxdo' | '/oauth/oidc' }) {
+/** Addresses to register with a login provider, whose card has its name. */
+function CallbackUrls({ card }: { card: string }) {
   const { t } = useTranslation('settings');
   const set = useOptionText('ServerAddress').trim().replace(/\/+$/, '');
   const origin = set || window.location.origin;
@@ -52,7 +51,7 @@ function CallbackUrls({ path }: { path: '/oauth/github' | '/oauth/linuxdo' | '/o
     <ExtraFrame text={t(set ? 'callback.hint' : 'callback.noAddress')}>
       <Box as="dl" display="grid" gridTemplateColumns={{ base: '1fr', sm: 'auto minmax(0, 1fr)' }} columnGap="6">
         <Address name={t('callback.homepage')} value={origin} />
-        <Address name={t('callback.redirect')} value={`${origin}${path}`} />
+        <Address name={t('callback.redirect')} value={`${origin}/oauth/${card}`} />
       </Box>
     </ExtraFrame>
   );

@@ -1,0 +1,153 @@
+import type { ErrorDefinition, LocalText } from '../../common/errors/app-error.js';
+import { OptionError } from './option.errors.js';
+import type { OptionDefinition } from './option-definition.js';
+import { address, flag, image, line, secret } from './option-kinds.js';
+
+/**
+ * How users come from the provider: `redirect`, with a code in the address; `code`, which they type; `widget`, a signed
+ * message of a page of the provider.
+ */
+export type SignInFlow = 'redirect' | 'code' | 'widget';
+
+interface SignInProvider<Key extends string, Field extends string, Flow extends SignInFlow> {
+  /** The name in messages. */
+  readonly name: string | LocalText;
+  readonly flow: Flow;
+  /** The options of the site about the provider. The console shows them in this order. */
+  readonly options: { readonly [option in Key]: OptionDefinition<unknown> };
+  readonly enabledBy: NoInfer<Key>;
+  /** The options that must be set before the provider is enabled, and the error without them. */
+  readonly requires: readonly NoInfer<Key>[];
+  readonly unconfigured: ErrorDefinition;
+  /** The options without which the console cannot begin a login. */
+  readonly shownWith?: readonly NoInfer<Key>[];
+  /** The public fields of the REST status record. */
+  readonly statusFields?: Readonly<Record<string, NoInfer<Key>>>;
+  /** The user's id at the provider in REST. */
+  readonly userField: Field;
+  /** Examples of options, by key; an option with an image is edited with a preview. */
+  readonly examples?: { readonly [option in NoInfer<Key>]?: string };
+  readonly images?: readonly NoInfer<Key>[];
+}
+
+function provider<
+  Options extends Readonly<Record<string, OptionDefinition<unknown>>>,
+  Field extends string,
+  Flow extends SignInFlow,
+>(declaration: SignInProvider<keyof Options & string, Field, Flow> & { readonly options: Options }) {
+  return declaration;
+}
+
+/**
+ * Every provider that users can sign in with, by its name in addresses, in the database and, in upper case, in GraphQL.
+ * What a provider does is in `accounts/third-party/<name>.provider.ts`.
+ */
+export const SIGN_IN_PROVIDERS = {
+  github: provider({
+    name: 'GitHub',
+    flow: 'redirect',
+    options: {
+      GitHubOAuthEnabled: flag(false, 'Login with GitHub'),
+      GitHubClientId: line('', 'Client id of the GitHub application'),
+      GitHubClientSecret: secret('Client secret of the GitHub application'),
+    },
+    enabledBy: 'GitHubOAuthEnabled',
+    requires: ['GitHubClientId', 'GitHubClientSecret'],
+    unconfigured: OptionError.github_unconfigured,
+    statusFields: { github_oauth: 'GitHubOAuthEnabled', github_client_id: 'GitHubClientId' },
+    userField: 'github_id',
+  }),
+  oidc: provider({
+    name: 'OIDC',
+    flow: 'redirect',
+    options: {
+      'oidc.enabled': flag(false, 'Login with an OpenID Connect provider'),
+      'oidc.well_known': address("Address of the provider's discovery document"),
+      'oidc.client_id': line('', 'Client id at the provider'),
+      'oidc.client_secret': secret('Client secret at the provider'),
+      'oidc.authorization_endpoint': address('Where the browser is sent to log in'),
+      'oidc.token_endpoint': address('Where codes are exchanged'),
+      'oidc.user_info_endpoint': address('Where the user is read'),
+    },
+    enabledBy: 'oidc.enabled',
+    requires: ['oidc.client_id', 'oidc.client_secret'],
+    unconfigured: OptionError.oidc_unconfigured,
+    statusFields: {
+      oidc_enabled: 'oidc.enabled',
+      oidc_client_id: 'oidc.client_id',
+      oidc_authorization_endpoint: 'oidc.authorization_endpoint',
+    },
+    userField: 'oidc_id',
+    examples: { 'oidc.well_known': 'https://id.example.com/.well-known/openid-configuration' },
+  }),
+  linuxdo: provider({
+    name: 'Linux DO',
+    flow: 'redirect',
+    options: {
+      LinuxDOOAuthEnabled: flag(false, 'Login with LinuxDO'),
+      LinuxDOClientId: line('', 'Client id of the LinuxDO application'),
+      LinuxDOClientSecret: secret('Client secret of the LinuxDO application'),
+    },
+    enabledBy: 'LinuxDOOAuthEnabled',
+    requires: ['LinuxDOClientId', 'LinuxDOClientSecret'],
+    unconfigured: OptionError.linuxdo_unconfigured,
+    statusFields: { linuxdo_oauth: 'LinuxDOOAuthEnabled', linuxdo_client_id: 'LinuxDOClientId' },
+    userField: 'linux_do_id',
+  }),
+  wechat: provider({
+    name: { zh: '微信', en: 'WeChat' },
+    flow: 'code',
+    options: {
+      WeChatAuthEnabled: flag(false, 'Login through a WeChat server'),
+      WeChatServerAddress: address('Address of the WeChat server'),
+      WeChatServerToken: secret('Credential for the WeChat server'),
+      WeChatAccountQRCodeImageURL: image('QR code of the WeChat account'),
+    },
+    enabledBy: 'WeChatAuthEnabled',
+    requires: ['WeChatServerAddress'],
+    unconfigured: OptionError.wechat_unconfigured,
+    statusFields: { wechat_login: 'WeChatAuthEnabled', wechat_qrcode: 'WeChatAccountQRCodeImageURL' },
+    userField: 'wechat_id',
+    images: ['WeChatAccountQRCodeImageURL'],
+  }),
+  telegram: provider({
+    name: 'Telegram',
+    flow: 'widget',
+    options: {
+      TelegramOAuthEnabled: flag(false, 'Login with the Telegram widget'),
+      TelegramBotName: line('', "Name of the widget's bot"),
+      TelegramBotToken: secret("Token of the widget's bot"),
+    },
+    enabledBy: 'TelegramOAuthEnabled',
+    // Without a token the signatures would be made with a publicly known key.
+    requires: ['TelegramBotToken'],
+    unconfigured: OptionError.telegram_unconfigured,
+    shownWith: ['TelegramBotName'],
+    statusFields: { telegram_oauth: 'TelegramOAuthEnabled', telegram_bot_name: 'TelegramBotName' },
+    userField: 'telegram_id',
+  }),
+} as const;
+
+type Providers = typeof SIGN_IN_PROVIDERS;
+
+export type SignInProviderName = keyof Providers;
+
+/** The names of the providers with a flow. */
+export type ProviderNameOf<Flow extends SignInFlow> = {
+  [Name in SignInProviderName]: Providers[Name]['flow'] extends Flow ? Name : never;
+}[SignInProviderName];
+
+export type UserField = Providers[SignInProviderName]['userField'];
+
+type OptionsOf<Name extends SignInProviderName> = Providers[Name]['options'];
+type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (member: infer All) => void
+  ? All
+  : never;
+
+export const SIGN_IN_PROVIDER_NAMES = Object.keys(SIGN_IN_PROVIDERS) as SignInProviderName[];
+
+/** The options of all providers. */
+export const signInProviderOptions = Object.assign(
+  {},
+  ...SIGN_IN_PROVIDER_NAMES.map((name) => SIGN_IN_PROVIDERS[name].options),
+) as Intersection<OptionsOf<SignInProviderName>>;
