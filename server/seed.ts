@@ -29,15 +29,15 @@ interface SeedArguments {
 }
 
 try {
-  const asked = readArguments(process.argv.slice(2));
+  const parameters = readArguments(process.argv.slice(2));
   // Info lines of the services would hide the output of this script.
-  await seed(readConfig({ LOG_LEVEL: 'error', ...process.env }), asked);
+  await seed(readConfig({ LOG_LEVEL: 'error', ...process.env }), parameters);
 } catch (error) {
   process.stderr.write(`Demo site was not created: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
 
-async function seed(config: Config, asked: SeedArguments): Promise<void> {
+async function seed(config: Config, parameters: SeedArguments): Promise<void> {
   const secrets = await Secrets.load(config);
   const logger = new Logger(config);
   const database = await openDatabase(config, secrets, logger, (step) => say(`  ${step}`));
@@ -54,7 +54,7 @@ async function seed(config: Config, asked: SeedArguments): Promise<void> {
   try {
     await migrate(database, { logger });
     await requireSameKey(database.connection, secrets);
-    await fill(config, secrets, database, logger, asked);
+    await fill(config, secrets, database, logger, parameters);
     if (disowned) throw new Error('another process claimed the database meanwhile');
   } finally {
     await claim.release();
@@ -67,7 +67,7 @@ async function fill(
   secrets: Secrets,
   database: ConnectionTarget,
   logger: Logger,
-  asked: SeedArguments,
+  parameters: SeedArguments,
 ): Promise<void> {
   const app = await createApp(config, secrets, database, logger);
   try {
@@ -79,8 +79,8 @@ async function fill(
     }
     const began = performance.now();
     const serverAddress = `http://127.0.0.1:${config.env.PORT || 3_000}`;
-    const site = await makeDemoSite(services, { ...asked, serverAddress }, (step) => say(`  ${step}`));
-    tell(site, asked, config, (performance.now() - began) / 1_000);
+    const site = await makeDemoSite(services, { ...parameters, serverAddress }, (step) => say(`  ${step}`));
+    tell(site, parameters, config, (performance.now() - began) / 1_000);
   } finally {
     await app.close();
   }

@@ -35,11 +35,11 @@ export class ChannelsResolver {
     @Args('sort', { type: () => ChannelSort, nullable: true, defaultValue: ChannelSort.PRIORITY })
     sort?: ChannelSort,
   ) {
-    const asked = page ?? new PageInput();
+    const requested = page ?? new PageInput();
     // An explicit null may arrive as undefined.
     const order = sort === ChannelSort.ID ? ChannelSort.ID : ChannelSort.PRIORITY;
-    const { rows, total } = await this.list.page(filter ?? {}, order, listPageOf(asked));
-    return toConnection(rows, asked.first, total, toChannelModel, cursorKey(order));
+    const { rows, total } = await this.list.page(filter ?? {}, order, listPageOf(requested));
+    return toConnection(rows, requested.first, total, toChannelModel, cursorKey(order));
   }
 
   @Query(() => ChannelModel)

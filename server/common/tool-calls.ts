@@ -22,10 +22,10 @@ const NAME = /^[\w./-]{1,64}$/;
  * @returns undefined when no valid count remains.
  */
 export function saneToolCalls(claimed: Readonly<Record<string, unknown>>): ToolCalls | undefined {
-  const believed = Object.entries(claimed).filter(
+  const valid = Object.entries(claimed).filter(
     (entry): entry is [string, number] => NAME.test(entry[0]) && isCount(entry[1]),
   );
-  return believed.length > 0 ? Object.fromEntries(believed) : undefined;
+  return valid.length > 0 ? Object.fromEntries(valid) : undefined;
 }
 
 /** The number of occurrences of each name. */

@@ -115,7 +115,7 @@ export class DemoAccounts {
       expiresAt: expiresAfterDays === undefined ? null : new Date(this.period.to.getTime() + expiresAfterDays * DAY_MS),
     });
     const [made] = await this.services.get(TokensService).create(owner, input, 1);
-    const token = made && (await this.services.get(TokenVerifier).verify(made.key.replace(/^sk-/, '')));
+    const token = made && (await this.services.get(TokenVerifier).find(made.key.replace(/^sk-/, '')));
     if (!token) throw new Error(`Token ${name} was not created`);
     return { plan, token, key: made.key };
   }

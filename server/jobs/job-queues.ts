@@ -147,12 +147,12 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
   private openQueue(
     Bull: typeof Queue,
     backend: JobBackend,
-    { name, attempts, backoffMs, forgotten }: RegisteredJob,
+    { name, attempts, backoffMs, parksFailures }: RegisteredJob,
   ): BullQueue {
     const defaultJobOptions = {
       attempts,
       backoff: { type: 'exponential', delay: backoffMs },
-      removeOnFail: forgotten || { count: KEEP_PARKED },
+      removeOnFail: parksFailures ? { count: KEEP_PARKED } : true,
     };
     const queue: BullQueue = new Bull(name, { connection: {}, defaultJobOptions }, backend.factory);
     queue.on('error', (error) => this.reportOutage(error));

@@ -6,7 +6,7 @@ import { JobHandler, type JobOptions, jobOptionsOf } from '../platform/coordinat
 export interface RegisteredJob extends Required<Pick<JobOptions, 'name' | 'attempts' | 'backoffMs' | 'concurrency'>> {
   readonly cron?: JobOptions['cron'];
   readonly everyMs?: JobOptions['everyMs'];
-  readonly forgotten: boolean;
+  readonly parksFailures: boolean;
   readonly handler: JobHandler;
 }
 
@@ -53,5 +53,5 @@ export function registeredJob(
   { attempts = 3, backoffMs = 60_000, concurrency = 1, ...options }: JobOptions,
   handler: JobHandler,
 ): RegisteredJob {
-  return { ...options, attempts, backoffMs, concurrency, forgotten: options.forgotten === true, handler };
+  return { ...options, attempts, backoffMs, concurrency, parksFailures: options.parksFailures !== false, handler };
 }

@@ -167,13 +167,13 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     for (const [name, worker] of this.workers) if (name === kind) worker.cancelJob(id, 'cancelled');
   }
 
-  private reportFailure({ name, forgotten }: RegisteredJob, job: Job | undefined, error: Error): void {
+  private reportFailure({ name, parksFailures }: RegisteredJob, job: Job | undefined, error: Error): void {
     const fields = { err: error, job: job?.id, kind: name, attempt: job?.attemptsMade };
     if (job?.finishedOn === undefined)
       this.logger.warn({ event: 'job.retried', ...fields }, 'Job failed and is retried');
-    else if (forgotten)
-      this.logger.warn({ event: 'job.skipped', ...fields }, 'Job failed; the next scheduled run replaces it');
-    else this.logger.error({ event: 'job.parked', ...fields }, 'Job failed in its last attempt and is parked');
+    else if (parksFailures)
+      this.logger.error({ event: 'job.parked', ...fields }, 'Job failed in its last attempt and is parked');
+    else this.logger.warn({ event: 'job.skipped', ...fields }, 'Job failed; the next scheduled run replaces it');
   }
 
   private async lookForLost(): Promise<void> {

@@ -46,13 +46,13 @@ export class LogsResolver {
     @Args('filter', filterArgument) filter?: LogFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ): Promise<LogConnection> {
-    const asked = page ?? new PageInput();
+    const requested = page ?? new PageInput();
     const found = await this.service.page(caller, scope ?? Scope.SELF, filter ?? {}, {
-      ...listPageOf(asked),
+      ...listPageOf(requested),
       withoutCharges: !showsCharges(info),
     });
     const toModel = (row: (typeof found.rows)[number]) => toLogModel(row, isAdmin(caller), language);
-    return { ...toConnection(found.rows, asked.first, found.total, toModel, cursorKey), totalCapped: found.capped };
+    return { ...toConnection(found.rows, requested.first, found.total, toModel, cursorKey), totalCapped: found.capped };
   }
 
   @Query(() => LogModel)
@@ -74,12 +74,12 @@ export class LogsResolver {
     @Args('scope', scopeArgument) scope?: Scope,
     @Args('filter', filterArgument) filter?: LogFilter,
   ): Promise<LogStatModel> {
-    const asked = [caller, scope ?? Scope.SELF, filter ?? {}] as const;
+    const requested = [caller, scope ?? Scope.SELF, filter ?? {}] as const;
     let quality: Promise<LogQuality> | undefined;
     return {
-      ...(await this.service.stat(...asked)),
+      ...(await this.service.stat(...requested)),
       quality: () => {
-        quality ??= this.service.quality(...asked);
+        quality ??= this.service.quality(...requested);
         return quality;
       },
     };

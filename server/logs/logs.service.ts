@@ -66,7 +66,7 @@ export class LogsService {
    * @throws {AppError} not_found, also for tokens of other users; log_page_too_deep as above
    */
   async ofToken(caller: Principal, key: string, page: ListPage): Promise<LogPage> {
-    const token = await this.tokens.verify(withoutPrefix(key.trim()));
+    const token = await this.tokens.find(withoutPrefix(key.trim()));
     if (token === null || token.userId !== caller.userId) throw new AppError(CommonError.not_found);
     return this.read({ ...criteriaFor(caller, Scope.SELF, {}), tokenId: token.id }, page);
   }

@@ -132,9 +132,9 @@ export class SiteHealthService {
   }
 
   private async ping(): Promise<number> {
-    const asked = performance.now();
+    const started = performance.now();
     await this.sql.query('vitals', 'SELECT 1');
-    return performance.now() - asked;
+    return performance.now() - started;
   }
 
   private async lastReconciliation(): Promise<LedgerHealth | undefined> {
@@ -167,12 +167,12 @@ export class SiteHealthService {
 }
 
 /** Null for a promise that fails or takes too long. */
-async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+async function inTime<Result>(pending: Promise<Result>): Promise<Result | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), TIMEOUT_MS);
   });
-  const answer = await Promise.race([asked.catch(() => null), late]);
+  const result = await Promise.race([pending.catch(() => null), late]);
   clearTimeout(timer);
-  return answer;
+  return result;
 }

@@ -29,11 +29,11 @@ export class NoticesResolver {
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
     @Args('unreadOnly', { type: () => Boolean, nullable: true }) unreadOnly?: boolean,
   ) {
-    const asked = page ?? new PageInput();
-    const { notices, total } = await this.own.page(userId, unreadOnly ?? false, listPageOf(asked));
+    const requested = page ?? new PageInput();
+    const { notices, total } = await this.own.page(userId, unreadOnly ?? false, listPageOf(requested));
     return toConnection(
       notices,
-      asked.first,
+      requested.first,
       total,
       (notice) => toNoticeModel(notice, language),
       ({ id }) => [id],

@@ -66,12 +66,12 @@ export class TaskStore {
 
   /** The same for several, newest first. */
   async findAll(platform: Platform, userId: number, taskIds: readonly string[]): Promise<Task[]> {
-    const asked = taskIds.filter((id) => id !== '').map(clean);
+    const requested = taskIds.filter((id) => id !== '').map(clean);
     const rows = await this.sql.query<StoredTask>(
       `${platform}-find`,
       `SELECT DISTINCT ON (task_id) ${TASK_COLUMNS} FROM ${TABLES[platform]}
         WHERE user_id = $1 AND task_id = ANY($2::text[]) ORDER BY task_id, id DESC`,
-      [userId, asked],
+      [userId, requested],
     );
     return rows.map(toTask).sort((a, b) => b.id - a.id);
   }

@@ -63,8 +63,8 @@ export class TasksResolver {
     caller: Principal,
     { scope, filter, page }: TaskArguments,
   ) {
-    const asked = page ?? new PageInput();
-    const found = await this.list.page(platform, caller, scope ?? Scope.SELF, filter ?? {}, listPageOf(asked));
-    return toConnection(found.tasks, asked.first, found.total, toModel, cursorKey);
+    const requested = page ?? new PageInput();
+    const found = await this.list.page(platform, caller, scope ?? Scope.SELF, filter ?? {}, listPageOf(requested));
+    return toConnection(found.tasks, requested.first, found.total, toModel, cursorKey);
   }
 }

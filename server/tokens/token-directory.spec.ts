@@ -29,21 +29,21 @@ async function directoryWithSlowReads() {
 describe('token that changes during a read', () => {
   it('is not cached in its old state', async () => {
     const { directory, reads, changed } = await directoryWithSlowReads();
-    const before = directory.verify(key);
+    const before = directory.find(key);
     await changed();
     reads[0]?.([row(1)]);
     await before;
-    const after = directory.verify(key);
+    const after = directory.find(key);
     reads[1]?.([row(2)]);
     expect(await after).toMatchObject({ status: 2 });
-    expect(directory.verify(key)).toMatchObject({ status: 2 });
+    expect(directory.find(key)).toMatchObject({ status: 2 });
   });
 
   it('is read again for a caller that arrives after the change', async () => {
     const { directory, reads, changed } = await directoryWithSlowReads();
-    directory.verify(key);
+    directory.find(key);
     await changed();
-    const after = directory.verify(key);
+    const after = directory.find(key);
     reads[0]?.([row(1)]);
     reads[1]?.([row(2)]);
     expect(await after).toMatchObject({ status: 2 });
@@ -53,15 +53,15 @@ describe('token that changes during a read', () => {
 describe('concurrent callers', () => {
   it('share one read, for known and unknown keys', async () => {
     const { directory, reads } = await directoryWithSlowReads();
-    const first = directory.verify(key);
-    const second = directory.verify(key);
+    const first = directory.find(key);
+    const second = directory.find(key);
     reads[0]?.([row(1)]);
     expect(await second).toBe(await first);
 
-    const unknownKey = directory.verify('s'.repeat(48));
+    const unknownKey = directory.find('s'.repeat(48));
     reads[1]?.([]);
     expect(await unknownKey).toBeNull();
-    expect(directory.verify('s'.repeat(48))).toBeNull();
+    expect(directory.find('s'.repeat(48))).toBeNull();
     expect(reads).toHaveLength(2);
   });
 });

@@ -87,7 +87,7 @@ export class TokenDirectory implements OnModuleInit {
   }
 
   /** The live token with this key (without sk-), or null. Returns a promise only when the key is not cached. */
-  verify(key: string): TokenView | null | Promise<TokenView | null> {
+  find(key: string): TokenView | null | Promise<TokenView | null> {
     const known = this.known.get(key);
     if (known !== undefined) return known;
     if (!isTokenKey(key) || this.unknown.has(key)) return null;

@@ -25,9 +25,9 @@ export class TokensResolver {
     @Args('filter', { type: () => TokenFilter, nullable: true }) filter?: TokenFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ) {
-    const asked = page ?? new PageInput();
-    const { tokens, total } = await this.list.page(caller, filter ?? {}, listPageOf(asked));
-    return toConnection(tokens, asked.first, total, toTokenModel, ({ row }) => [row.id]);
+    const requested = page ?? new PageInput();
+    const { tokens, total } = await this.list.page(caller, filter ?? {}, listPageOf(requested));
+    return toConnection(tokens, requested.first, total, toTokenModel, ({ row }) => [row.id]);
   }
 
   @Query(() => TokenModel)

@@ -167,36 +167,36 @@ describe('token list', () => {
 describe('token view of the relay', () => {
   it('is found by key, cached, and evicted at every change of the token', async () => {
     const { id, key } = await create({ modelLimitsEnabled: true, modelLimits: ['gpt-4o'], allowIps: ['10.0.0.0/8'] });
-    const first = await directory.verify(key);
+    const first = await directory.find(key);
     expect(first).toMatchObject({ id, userId: owner.userId, status: 1, group: '', grantedQuota: 500_000 });
     expect(first?.modelLimits).toEqual(new Set(['gpt-4o']));
     expect(first?.allowIps?.check('10.1.2.3')).toBe(true);
-    expect(directory.verify(key)).toBe(first);
+    expect(directory.find(key)).toBe(first);
 
     await tokens.setOneEnabled(owner, id, false);
-    expect(await directory.verify(key)).toMatchObject({ status: 2 });
+    expect(await directory.find(key)).toMatchObject({ status: 2 });
     await tokens.update(owner, id, { modelLimitsEnabled: false, expiresAt: new Date(5_000) });
-    expect(await directory.verify(key)).toMatchObject({ modelLimits: null, expiresAtMs: 5_000 });
+    expect(await directory.find(key)).toMatchObject({ modelLimits: null, expiresAtMs: 5_000 });
     await tokens.deleteOne(owner, id);
-    expect(await directory.verify(key)).toBeNull();
+    expect(await directory.find(key)).toBeNull();
   });
 
   it('contains the limits of a token, set and removed one by one', async () => {
     const { id, key } = await create({ requestsPerMinute: 5, weeklyQuota: 70 });
-    expect(await directory.verify(key)).toMatchObject({
+    expect(await directory.find(key)).toMatchObject({
       rates: { requests: 5, tokens: null },
       caps: { day: null, week: 70, month: null },
     });
     await tokens.update(owner, id, { requestsPerMinute: null, name: 'phone' });
-    expect(await directory.verify(key)).toMatchObject({ rates: null, caps: { day: null, week: 70, month: null } });
+    expect(await directory.find(key)).toMatchObject({ rates: null, caps: { day: null, week: 70, month: null } });
     await tokens.update(owner, id, { tokensPerMinute: 9, weeklyQuota: null });
-    expect(await directory.verify(key)).toMatchObject({ rates: { requests: null, tokens: 9 }, caps: null });
+    expect(await directory.find(key)).toMatchObject({ rates: { requests: null, tokens: 9 }, caps: null });
   });
 
   it('is null for an unknown or malformed key', async () => {
-    expect(await directory.verify('a'.repeat(48))).toBeNull();
-    expect(directory.verify('a'.repeat(48))).toBeNull();
-    expect(directory.verify('short')).toBeNull();
+    expect(await directory.find('a'.repeat(48))).toBeNull();
+    expect(directory.find('a'.repeat(48))).toBeNull();
+    expect(directory.find('short')).toBeNull();
   });
 
   it('cannot be decrypted with a key of another purpose', async () => {

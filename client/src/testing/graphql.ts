@@ -14,9 +14,9 @@ export function fakeGraphql(operations: Operations) {
   const handler = ({ body }: Call): FakeResponse => {
     const { operationName: name, variables } = body as { operationName: string; variables: Record<string, unknown> };
     asked.push({ name, variables });
-    const answer = operations[lowered(name)];
-    if (!answer) throw new TypeError(`no answer for ${name}`);
-    const data = answer(variables);
+    const response = operations[lowered(name)];
+    if (!response) throw new TypeError(`no answer for ${name}`);
+    const data = response(variables);
     if (!(data instanceof Error)) return { body: { data } };
     return {
       body: { errors: [{ message: data.message, ...('extensions' in data && { extensions: data.extensions }) }] },

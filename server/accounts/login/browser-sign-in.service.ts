@@ -50,7 +50,7 @@ export class BrowserSignIn {
   }
 
   /** Sets the login cookie and responds with the user, or with `require_2fa`, in the format that older clients use. */
-  answer(reply: FastifyReply, outcome: SignInOutcome) {
+  respond(reply: FastifyReply, outcome: SignInOutcome) {
     this.keep(reply, outcome);
     if (outcome.pendingId !== undefined) return ok({ require_2fa: true }, CODE_DUE[reply.request.language]);
     return ok(userWire.encodeLogin(outcome.user));

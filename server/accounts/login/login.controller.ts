@@ -39,7 +39,7 @@ export class LoginController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { origin, previous } = this.browser.arrival(request);
-    return this.browser.answer(reply, await this.logins.login(input, origin, previous));
+    return this.browser.respond(reply, await this.logins.login(input, origin, previous));
   }
 
   @Post('login/2fa')
@@ -56,7 +56,7 @@ export class LoginController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { pendingId, origin, previous } = this.browser.arrival(request);
-    return this.browser.answer(reply, await this.signIn.completeWithCode(pendingId, code, origin, previous));
+    return this.browser.respond(reply, await this.signIn.completeWithCode(pendingId, code, origin, previous));
   }
 
   @Get('logout')

@@ -42,7 +42,7 @@ export class PasskeySignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const outcome = await this.passkeys.finish(credential, this.browser.arrival(request), this.site(request));
-    return this.browser.answer(reply, outcome);
+    return this.browser.respond(reply, outcome);
   }
 
   @Post('login/2fa/passkey/begin')
@@ -64,7 +64,7 @@ export class PasskeySignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const outcome = await this.passkeys.finishSecond(credential, this.browser.arrival(request), this.site(request));
-    return this.browser.answer(reply, outcome);
+    return this.browser.respond(reply, outcome);
   }
 
   private site({ headers }: FastifyRequest): RelyingParty {

@@ -58,8 +58,8 @@ export class GitHub implements RedirectingProviderClient {
   /** The verified address of the user at GitHub; none without the permission to read it. */
   private async email(accessToken: string): Promise<{ verifiedEmail?: string }> {
     const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/vnd.github+json' };
-    const answer = await this.http.fetch(`${this.application.apiAddress}/user/emails`, { headers });
-    const emails = emailsSchema.safeParse(answer.status === 200 ? await answer.json().catch(() => null) : null);
+    const response = await this.http.fetch(`${this.application.apiAddress}/user/emails`, { headers });
+    const emails = emailsSchema.safeParse(response.status === 200 ? await response.json().catch(() => null) : null);
     const primary = emails.data?.find((entry) => entry.primary && entry.verified);
     return primary ? { verifiedEmail: primary.email } : {};
   }

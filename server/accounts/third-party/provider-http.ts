@@ -4,7 +4,7 @@ import { EGRESS_BLOCKED, Egress } from '../../platform/http/egress/egress.js';
 /** Time limit from the connection to the last byte of the response, in ms. */
 const LIMIT_MS = 5_000;
 /** Profiles, tokens and key sets are far smaller. */
-const MAX_ANSWER_BYTES = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 export interface ProviderRequest {
   method?: string;
@@ -31,16 +31,16 @@ export class ProviderHttp {
   async fetch(address: string, { method = 'GET', headers = {}, body }: ProviderRequest = {}): Promise<Response> {
     try {
       const url = new URL(address);
-      const answer = await this.egress.pool(url.origin).request({
+      const response = await this.egress.pool(url.origin).request({
         method,
         path: url.pathname + url.search,
         headers: { accept: 'application/json', 'user-agent': 'tollgate', ...headers, 'accept-encoding': 'identity' },
         body,
         signal: AbortSignal.timeout(LIMIT_MS),
       });
-      const type = String(answer.headers['content-type'] ?? '');
-      return new Response(await readAll(answer.body), {
-        status: answer.statusCode,
+      const type = String(response.headers['content-type'] ?? '');
+      return new Response(await readAll(response.body), {
+        status: response.statusCode,
         headers: { 'content-type': type },
       });
     } catch (error) {
@@ -50,9 +50,9 @@ export class ProviderHttp {
 
   /** The JSON object of a response with status 200. @throws {ProviderFailure} */
   async json(address: string, request?: ProviderRequest): Promise<Record<string, unknown>> {
-    const answer = await this.fetch(address, request);
-    if (answer.status !== 200) throw new ProviderFailure(`status_${answer.status}`);
-    const value = await answer.json().catch(() => null);
+    const response = await this.fetch(address, request);
+    if (response.status !== 200) throw new ProviderFailure(`status_${response.status}`);
+    const value = await response.json().catch(() => null);
     if (!isRecord(value)) throw new ProviderFailure('not_an_object');
     return value;
   }
@@ -63,7 +63,7 @@ async function readAll(body: AsyncIterable<Buffer>): Promise<Buffer<ArrayBuffer>
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) throw new ProviderFailure('answer_too_large');
+    if (size > MAX_RESPONSE_BYTES) throw new ProviderFailure('answer_too_large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

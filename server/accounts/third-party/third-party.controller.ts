@@ -77,7 +77,7 @@ export class ThirdPartyController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const outcome = await this.signIn.enterByWeChat(textOf(query.code), this.visit(visitor, request));
-    return this.browser.answer(reply, outcome);
+    return this.browser.respond(reply, outcome);
   }
 
   @Get('wechat/bind')
@@ -102,7 +102,7 @@ export class ThirdPartyController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.browser.answer(reply, await this.signIn.enterByTelegram(query, this.visit(visitor, request)));
+    return this.browser.respond(reply, await this.signIn.enterByTelegram(query, this.visit(visitor, request)));
   }
 
   // Not `changes`: another site redirects the browser here, so a state replaces the origin check.
@@ -198,7 +198,7 @@ export class ThirdPartyController {
     };
     const outcome = await this.signIn.finish(redirectingProvider(name), back, this.visit(visitor, request));
     this.cookie.clear(reply);
-    const result = 'bound' in outcome ? ok(undefined, BOUND) : this.browser.answer(reply, outcome.signedIn);
+    const result = 'bound' in outcome ? ok(undefined, BOUND) : this.browser.respond(reply, outcome.signedIn);
     return { ...result, return_to: outcome.returnTo };
   }
 

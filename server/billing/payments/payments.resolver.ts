@@ -56,10 +56,10 @@ export class PaymentsResolver {
     @Args('filter', { type: () => PaymentFilter, nullable: true }) filter?: PaymentFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ) {
-    const asked = page ?? new PageInput();
-    const place = listPageOf(asked);
+    const requested = page ?? new PageInput();
+    const place = listPageOf(requested);
     const { payments, total } = await this.list.page(caller, scope ?? Scope.SELF, filter ?? {}, place);
-    return toConnection(payments, asked.first, total, toPaymentModel, ({ id }) => [id]);
+    return toConnection(payments, requested.first, total, toPaymentModel, ({ id }) => [id]);
   }
 
   @Mutation(() => CreatedPaymentModel, {

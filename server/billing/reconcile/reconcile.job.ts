@@ -14,7 +14,7 @@ const LOGGED_DIFFERENCES = 10;
  * Reconciles the ledger on request and every night. The duration grows with the ledger, see `checkLedger`; an interrupted
  * reconciliation begins again. Differences do not fail the run: they are stored for administrators.
  */
-@BackgroundJob({ name: 'reconcile', attempts: 10, backoffMs: 300_000, cron: '30 3 * * *', forgotten: true })
+@BackgroundJob({ name: 'reconcile', attempts: 10, backoffMs: 300_000, cron: '30 3 * * *', parksFailures: false })
 export class ReconcileJob extends RunJob<Record<string, unknown>> {
   readonly params = z.object({});
   readonly retention = { runs: 100 };

@@ -27,9 +27,9 @@ export class ReconcileResolver {
   @Query(() => ReconciliationConnection, { description: 'The last hundred reconciliations, newest first.' })
   @Access('admin')
   async reconciliations(@Args('page', { type: () => PageInput, nullable: true }) page?: PageInput) {
-    const asked = page ?? new PageInput();
-    const { reconciliations, total } = await this.service.page(listPageOf(asked));
-    return toConnection(reconciliations, asked.first, total, toReconciliationModel, ({ id }) => [id]);
+    const requested = page ?? new PageInput();
+    const { reconciliations, total } = await this.service.page(listPageOf(requested));
+    return toConnection(reconciliations, requested.first, total, toReconciliationModel, ({ id }) => [id]);
   }
 
   @Query(() => ReconciliationModel)

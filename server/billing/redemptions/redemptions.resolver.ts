@@ -31,9 +31,9 @@ export class RedemptionsResolver {
     @Args('filter', { type: () => RedemptionFilter, nullable: true }) filter?: RedemptionFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ) {
-    const asked = page ?? new PageInput();
-    const { codes, total } = await this.list.page(filter ?? {}, listPageOf(asked));
-    return toConnection(codes, asked.first, total, toRedemptionModel, ({ row }) => [row.id]);
+    const requested = page ?? new PageInput();
+    const { codes, total } = await this.list.page(filter ?? {}, listPageOf(requested));
+    return toConnection(codes, requested.first, total, toRedemptionModel, ({ row }) => [row.id]);
   }
 
   @Query(() => RedemptionModel)
@@ -66,9 +66,9 @@ export class RedemptionsResolver {
   @Mutation(() => [RedemptionModel], { description: 'Enables or disables codes; used codes stay used.' })
   @Access('admin')
   async setRedemptionsEnabled(@Args('ids', { type: () => [ID] }) ids: string[], @Args('enabled') enabled: boolean) {
-    const asked = ids.map(wholeNumber);
-    await this.service.setEnabled(asked, enabled);
-    return (await this.service.find(asked)).map(toRedemptionModel);
+    const requested = ids.map(wholeNumber);
+    await this.service.setEnabled(requested, enabled);
+    return (await this.service.find(requested)).map(toRedemptionModel);
   }
 
   @Mutation(() => Int)

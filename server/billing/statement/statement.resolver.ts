@@ -17,8 +17,8 @@ export class StatementResolver {
     @Caller() { userId }: Principal,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ) {
-    const asked = page ?? new PageInput();
-    const { lines, total } = await this.statements.page(userId, listPageOf(asked));
-    return toConnection(lines, asked.first, total, toStatementLineModel, keyOf);
+    const requested = page ?? new PageInput();
+    const { lines, total } = await this.statements.page(userId, listPageOf(requested));
+    return toConnection(lines, requested.first, total, toStatementLineModel, keyOf);
   }
 }

@@ -10,8 +10,8 @@ export const ChannelBalanceError = defineErrors({
   channel_balance_failed: {
     status: 502,
     envelopeStatus: 200,
-    zh: '{said}',
-    en: '{said}',
+    zh: '{reason}',
+    en: '{reason}',
     when: 'The upstream refused to say the balance; the text is its message.',
   },
   channel_balances_running: {

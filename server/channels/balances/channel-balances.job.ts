@@ -13,7 +13,7 @@ import { ChannelBalances } from './channel-balances.service.js';
 const USED_UP = '余额不足';
 
 /** Queries the balances of channels. */
-@BackgroundJob({ name: 'channel-balances', attempts: 10, backoffMs: 5_000, forgotten: true })
+@BackgroundJob({ name: 'channel-balances', attempts: 10, backoffMs: 5_000, parksFailures: false })
 export class ChannelBalancesJob extends ChannelRunJob {
   constructor(
     runs: JobRuns,

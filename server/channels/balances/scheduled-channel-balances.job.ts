@@ -4,7 +4,7 @@ import { ChannelBalanceRuns } from './channel-balance-runs.service.js';
 const CHECK_EVERY_MS = 60_000;
 
 /** Starts a run of balance queries when one is due, which options decide. */
-@BackgroundJob({ name: 'scheduled-channel-balances', attempts: 1, everyMs: () => CHECK_EVERY_MS, forgotten: true })
+@BackgroundJob({ name: 'scheduled-channel-balances', attempts: 1, everyMs: () => CHECK_EVERY_MS, parksFailures: false })
 export class ScheduledChannelBalancesJob extends ScheduledJob {
   constructor(private readonly runs: ChannelBalanceRuns) {
     super();

@@ -22,11 +22,11 @@ export class ChannelTagsResolver {
     @Args('filter', { type: () => ChannelFilter, nullable: true }) filter?: ChannelFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ) {
-    const asked = page ?? new PageInput();
-    const { tags, total } = await this.list.page(filter ?? {}, listPageOf(asked));
+    const requested = page ?? new PageInput();
+    const { tags, total } = await this.list.page(filter ?? {}, listPageOf(requested));
     return toConnection(
       tags,
-      asked.first,
+      requested.first,
       total,
       (tag: ChannelTag) => tag,
       ({ tag }) => [tag],

@@ -43,6 +43,6 @@ export class ChannelTestsController {
     extra: { time: z.number().describe('Duration in seconds.') },
   })
   async test(@Param('id') id: string, @Query('model') model: unknown, @ResponseLanguage() language: Language) {
-    return this.tests.test(wholeNumber(id), { asked: text(model), stream: false, language });
+    return this.tests.test(wholeNumber(id), { requested: text(model), stream: false, language });
   }
 }

@@ -12,7 +12,11 @@ import { TestResults } from '../probing/test-results.repository.js';
 import { ChannelTests } from './channel-tests.service.js';
 import { modelKindOf } from './model-kind.js';
 
-const orderOf = (asked: string | null, stream: boolean, language: Language = 'zh') => ({ asked, stream, language });
+const orderOf = (requested: string | null, stream: boolean, language: Language = 'zh') => ({
+  requested,
+  stream,
+  language,
+});
 
 const REFUSED = {
   ok: false,
@@ -43,14 +47,14 @@ afterEach(async () => {
 
 describe('test of one channel', () => {
   it.each<[string, Partial<CreateChannelInput>, string | null, string]>([
-    ['the model asked for', { testModel: 'gpt-4o-mini' }, ' o1 ', 'o1'],
-    ['a dear one, when that is asked for', {}, 'dall-e-3', 'dall-e-3'],
+    ['the model that is requested', { testModel: 'gpt-4o-mini' }, ' o1 ', 'o1'],
+    ['a dear one, when that is requested', {}, 'dall-e-3', 'dall-e-3'],
     ['else the test model', { testModel: 'gpt-4o-mini' }, '', 'gpt-4o-mini'],
     ['else the first model', { models: ['text-embedding-3-small', 'gpt-4o'] }, null, 'text-embedding-3-small'],
     ['but no dear one', { models: ['dall-e-3', 'tts-1', 'gpt-4o'] }, null, 'gpt-4o'],
-  ])('requests %s', async (_, given, asked, model) => {
+  ])('requests %s', async (_, given, requested, model) => {
     const id = await maintenance.channel('a', given);
-    expect(await tests.test(id, orderOf(asked, true))).toEqual({ success: true, message: '', time: 0.12 });
+    expect(await tests.test(id, orderOf(requested, true))).toEqual({ success: true, message: '', time: 0.12 });
     expect(maintenance.probe.asked).toEqual([{ name: 'a', model, stream: true }]);
   });
 
@@ -62,8 +66,8 @@ describe('test of one channel', () => {
 
   it('rejects a model name that is too long', async () => {
     const id = await maintenance.channel('a');
-    const asked = tests.test(id, orderOf('m'.repeat(300), false));
-    await expect(asked).rejects.toMatchObject({ code: 'channel_model_name_too_long' });
+    const requested = tests.test(id, orderOf('m'.repeat(300), false));
+    await expect(requested).rejects.toMatchObject({ code: 'channel_model_name_too_long' });
   });
 
   it('rejects a task channel and a missing channel', async () => {

@@ -19,7 +19,7 @@ import { finishedText } from './finished-text.js';
 import { testModelOf } from './test-model.js';
 
 /** Tests channels, and disables and enables them by the results. */
-@BackgroundJob({ name: 'channel-tests', attempts: 10, backoffMs: 5_000, forgotten: true })
+@BackgroundJob({ name: 'channel-tests', attempts: 10, backoffMs: 5_000, parksFailures: false })
 export class ChannelTestsJob extends ChannelRunJob {
   constructor(
     runs: JobRuns,

@@ -49,7 +49,7 @@ export class ChannelTestsResolver {
     key: string | null,
     @Context() { language }: GraphQLContext,
   ) {
-    const order = { asked: model, stream, language };
+    const order = { requested: model, stream, language };
     const result = key
       ? await this.tests.testKey(wholeNumber(id), key, order)
       : await this.tests.test(wholeNumber(id), order);

@@ -26,7 +26,7 @@ export interface ChannelTest {
 /** The model to test, and the language of the result. */
 export interface TestOrder {
   /** Null: the default model of the channel. */
-  readonly asked: string | null;
+  readonly requested: string | null;
   readonly stream: boolean;
   /** The language of the error message. */
   readonly language: Language;
@@ -49,8 +49,8 @@ export class ChannelTests {
    * not represent the channel, so it is not stored and changes no status.
    * @throws {AppError} channel_key_not_found, and the errors of `test`
    */
-  async testKey(id: number, fingerprint: string, { asked, stream, language }: TestOrder): Promise<ChannelTest> {
-    const { channel, model } = this.call(id, asked);
+  async testKey(id: number, fingerprint: string, { requested, stream, language }: TestOrder): Promise<ChannelTest> {
+    const { channel, model } = this.call(id, requested);
     const key = await this.keys.keyOf(id, fingerprint);
     return summed(await this.probe.test({ ...channel, keys: [key] }, { model, stream }), language);
   }
@@ -62,15 +62,15 @@ export class ChannelTests {
    * @throws {AppError} channel_not_found, channel_test_unsupported, channel_test_model_required,
    * channel_model_name_too_long
    */
-  async test(id: number, { asked, stream, language }: TestOrder): Promise<ChannelTest> {
-    const { channel, model } = this.call(id, asked);
+  async test(id: number, { requested, stream, language }: TestOrder): Promise<ChannelTest> {
+    const { channel, model } = this.call(id, requested);
     const result = await this.run(channel, { model, stream });
     if (result.ok && this.options.get('AutomaticEnableChannelEnabled')) await this.outages.recover(id);
     return summed(result, language);
   }
 
   /** The channel and the model of a test. */
-  private call(id: number, asked: string | null): { channel: ChannelView; model: string } {
+  private call(id: number, requested: string | null): { channel: ChannelView; model: string } {
     const channel = this.directory.byId(id);
     if (channel === null) throw new AppError(ChannelError.channel_not_found);
     if (!isTestable(channel)) {
@@ -78,7 +78,7 @@ export class ChannelTests {
       const label = type ? bothNames(type.label) : channel.type;
       throw new AppError(ChannelTestError.channel_test_unsupported, { label });
     }
-    const model = asked?.trim() || testModelOf(channel);
+    const model = requested?.trim() || testModelOf(channel);
     if (model === null) throw new AppError(ChannelTestError.channel_test_model_required);
     requireModelNames([model]);
     return { channel, model };

@@ -18,7 +18,7 @@ import { RunJob } from './run-job.js';
 /** What an execution of the specs' kind does. */
 type Act = (context: RunContext) => Promise<RunResult | undefined>;
 
-@BackgroundJob({ name: 'counting', forgotten: true })
+@BackgroundJob({ name: 'counting', parksFailures: false })
 class CountingJob extends RunJob {
   readonly params = z.object({});
   readonly retention = { runs: 3 };

@@ -6,7 +6,7 @@ import type { JobRuns, RunData, RunJobClass, RunRequest } from './job-runs.servi
 
 /**
  * A job that executes runs of one kind: a subclass declares what `RunDefinition` describes. A job without an id, as that
- * of a schedule, starts a run. The record limits the attempts, so the options of the job say `forgotten`.
+ * of a schedule, starts a run. The record limits the attempts, so the options of the job say `parksFailures: false`.
  */
 export abstract class RunJob<Params extends JobData = JobData>
   extends JobHandler<RunData>

@@ -14,7 +14,7 @@ interface Params extends Record<string, unknown> {
 }
 
 /** Deletes old rows of the usage log and the stored contents of their calls; an interrupted run continues. */
-@BackgroundJob({ name: 'log-cleanup', attempts: 10, backoffMs: 10_000, forgotten: true })
+@BackgroundJob({ name: 'log-cleanup', attempts: 10, backoffMs: 10_000, parksFailures: false })
 export class LogCleanupJob extends RunJob<Params> {
   readonly params = z.object({ before: z.coerce.date() });
   /** All are kept: analytics and reconciliations do not compare sums with rows that a clean-up may have deleted. */

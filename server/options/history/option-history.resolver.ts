@@ -15,12 +15,12 @@ export class OptionHistoryResolver {
     @Args('filter', { type: () => OptionChangeFilter, nullable: true }) filter?: OptionChangeFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ) {
-    const asked = page ?? new PageInput();
+    const requested = page ?? new PageInput();
     const criteria = { key: filter?.key, userId: filter?.userId == null ? null : Number(filter.userId) };
-    const { changes, total } = await this.history.page(criteria, listPageOf(asked));
+    const { changes, total } = await this.history.page(criteria, listPageOf(requested));
     return toConnection(
       changes,
-      asked.first,
+      requested.first,
       total,
       (change) => change,
       ({ id }) => [id],

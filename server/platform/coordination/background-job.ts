@@ -16,8 +16,8 @@ export interface JobOptions {
   readonly cron?: string;
   /** Schedule as an interval in ms; null for never. */
   readonly everyMs?: (env: Environment) => number | null;
-  /** True when the next run replaces a failed one, so that nothing is parked. */
-  readonly forgotten?: true;
+  /** False when the next run replaces a failed one; by default a job that has failed for good is parked. */
+  readonly parksFailures?: false;
 }
 
 const JOB = Symbol('background job');

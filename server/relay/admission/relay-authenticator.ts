@@ -62,7 +62,7 @@ export class RelayAuthenticator {
 
   private async load(key: string): Promise<Known> {
     const { generation } = this;
-    const token = await this.tokens.verify(key);
+    const token = await this.tokens.find(key);
     if (token === null) throw new AppError(RelayError.token_invalid);
     const user = await this.users.find(token.userId);
     if (user === null || user.deleted) throw new AppError(RelayError.token_invalid);

@@ -155,8 +155,8 @@ function clientText({ kind, message, text, status: upstream }: UpstreamFailure, 
   const hidden = hidesText && kind !== 'local';
   if (text && !hidden) return text;
   if (status === 429 && (hidden || message === '')) return SATURATED;
-  const said = hidden ? `Upstream error with status code ${status}` : message.replace(ACCOUNT, '$1-…');
-  const shown = said || `bad response status code ${upstream}`;
+  const upstreamText = hidden ? `Upstream error with status code ${status}` : message.replace(ACCOUNT, '$1-…');
+  const shown = upstreamText || `bad response status code ${upstream}`;
   return { zh: shown, en: shown };
 }
 

@@ -132,8 +132,8 @@ export class SiteTokens extends TokenVerifier {
     super();
   }
 
-  verify(key: string) {
-    return this.directory.verify(key);
+  find(key: string) {
+    return this.directory.find(key);
   }
 
   stateOf(token: TokenView, remainQuota: number, nowMs: number): TokenStatusValue {

@@ -14,7 +14,7 @@ import type { TokenStatusValue } from '../../tokens/token-status.js';
 /** Finds API tokens and checks their state. */
 export abstract class TokenVerifier {
   /** The token with this key (without sk-), from memory when it was used before; null when it does not exist. */
-  abstract verify(key: string): TokenView | null | Promise<TokenView | null>;
+  abstract find(key: string): TokenView | null | Promise<TokenView | null>;
   /** The token's current status. `remaining` in quota units, `nowMs` in ms since 1970. */
   abstract stateOf(token: TokenView, remaining: number, nowMs: number): TokenStatusValue;
   /** Whether the token's IP allow list contains the address. */

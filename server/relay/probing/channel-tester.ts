@@ -62,10 +62,10 @@ export class ChannelTester extends ChannelProbe {
     }
     const { failure } = answer;
     const status = failure.kind === 'status' ? failure.upstreamStatus : null;
-    const said = status === null ? failure.message : `status code ${status}: ${failure.message}`;
+    const upstreamText = status === null ? failure.message : `status code ${status}: ${failure.message}`;
     const traits = providerOf(channel.type)?.failureTraits;
     const { keyRefused } = classify(failure, traits, this.settings.disableKeywords());
-    const message = storable(redacted(said, secretsOf(channel, key)));
+    const message = storable(redacted(upstreamText, secretsOf(channel, key)));
     return {
       ok: false,
       message,

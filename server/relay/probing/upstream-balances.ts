@@ -40,8 +40,8 @@ export class UpstreamBalances extends BalanceReader {
     if (!provider?.balance) throw new AppError(ChannelBalanceError.channel_balance_unsupported);
     const tools = this.tools.toolsFor(channel, key, new AbortController());
     const failed = ({ message, upstreamStatus }: UpstreamFailure) => {
-      const said = storable(redacted(message, secretsOf(channel, key))) || `status code ${upstreamStatus}`;
-      return new AppError(ChannelBalanceError.channel_balance_failed, { said });
+      const upstreamText = storable(redacted(message, secretsOf(channel, key))) || `status code ${upstreamStatus}`;
+      return new AppError(ChannelBalanceError.channel_balance_failed, { reason: upstreamText });
     };
     const fetch = async (request: UpstreamRequest): Promise<SmallResponse> => {
       const answer = await this.requests.send({}, request, tools, channel, LIMIT_MS);

@@ -38,7 +38,7 @@ export class ChannelHealth {
     this.states.set(channelId, { failures, cooldownUntil: Math.max(known?.cooldownUntil ?? 0, now + cooldownMs) });
   }
 
-  rests(channelId: number, now = Date.now()): boolean {
+  isCoolingDown(channelId: number, now = Date.now()): boolean {
     return this.cooldownUntil(channelId) > now;
   }
 

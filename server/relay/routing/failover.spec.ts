@@ -92,7 +92,7 @@ describe('failover between channels', () => {
   it('retries the same channel without counting the attempt while the result is "again"', async () => {
     const { keys, health } = await tried([failed(400, 'again'), answered()], {}, 0);
     expect(keys).toEqual(['key-1', 'key-1']);
-    expect(health.rests(1)).toBe(false);
+    expect(health.isCoolingDown(1)).toBe(false);
   });
 
   it('tries the next key of a pool before the next channel when only the key failed', async () => {
@@ -121,7 +121,7 @@ describe('channel health after an attempt', () => {
     const { health } = await tried([end], { candidates: [channel(1)] });
     health.record(1, 'bad');
     health.record(1, 'bad');
-    return health.rests(1);
+    return health.isCoolingDown(1);
   };
 
   it.each([

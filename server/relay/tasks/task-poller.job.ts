@@ -38,7 +38,7 @@ const NO_NAME = '上游没有返回任务ID';
   name: 'task-poll',
   attempts: 1,
   everyMs: ({ UPDATE_TASK, TASK_POLL_INTERVAL_MS }) => (UPDATE_TASK ? TASK_POLL_INTERVAL_MS : null),
-  forgotten: true,
+  parksFailures: false,
 })
 export class TaskPoller extends ScheduledJob implements OnModuleDestroy {
   private readonly stopping = new AbortController();

@@ -92,13 +92,13 @@ export function graphql(operations: Operations, rows: () => ChannelRowFragment[]
     channelList: () => ({ channels: { __typename: 'ChannelConnection', nodes: rows(), totalCount: rows().length } }),
     ...operations,
   };
-  const answer = async ({ body }: Call): Promise<FakeResponse> => {
+  const result = async ({ body }: Call): Promise<FakeResponse> => {
     const { operationName, variables } = body as { operationName: string; variables: Variables };
     const data = await known[lowered(operationName)]?.(variables);
     if (data instanceof Error) return { body: { errors: [{ message: data.message, extensions: { code: 'x' } }] } };
     return { body: { data } };
   };
-  const { calls } = fakeServer({ '/graphql': answer });
+  const { calls } = fakeServer({ '/graphql': result });
   const sent = (name: string) =>
     calls
       .map(({ body }) => body as { operationName: string; variables: Variables })

@@ -41,9 +41,9 @@ export function useSiteActions(reload: () => unknown) {
     deleteDisabled,
     repair: async () => {
       if (!(await confirm({ title: t('repair.title'), text: t('repair.text'), action: t('repair.action') }))) return;
-      const answer = await act(() => repair());
-      if (!answer) return;
-      notify.success(t('done.repaired', { count: answer.data?.repairChannels ?? 0 }));
+      const result = await act(() => repair());
+      if (!result) return;
+      notify.success(t('done.repaired', { count: result.data?.repairChannels ?? 0 }));
       await reload();
     },
   };

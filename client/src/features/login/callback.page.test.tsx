@@ -28,8 +28,8 @@ beforeEach(() => {
   stored.user.clear();
 });
 
-async function comeBack(answer: () => FakeResponse, provider = 'github') {
-  const server = fakeServer({ [`/api/oauth/${provider}`]: answer, '/api/user/login/2fa': () => ok(alice) });
+async function comeBack(response: () => FakeResponse, provider = 'github') {
+  const server = fakeServer({ [`/api/oauth/${provider}`]: response, '/api/user/login/2fa': () => ok(alice) });
   const { router } = await renderScreen(routes, { at: `/oauth/${provider}?code=c%2B1&state=s&iss=x`, language: 'zh' });
   return { server, place: () => router.state.location.pathname + router.state.location.search };
 }
@@ -78,9 +78,9 @@ describe('login callback', () => {
   it.each<[string, FakeResponse]>([
     ['a refusal', { body: { success: false, message: 'GitHub 说不' } }],
     ['a state of another browser', { status: 403, body: { success: false, message: 'GitHub 说不' } }],
-  ])('%s redirects a signed-in user to the settings', async (_what, answer) => {
+  ])('%s redirects a signed-in user to the settings', async (_what, response) => {
     signedIn(alice);
-    const { place } = await comeBack(() => answer);
+    const { place } = await comeBack(() => response);
     await screen.findByText('elsewhere');
     expect(place()).toBe('/setting');
     // A repeated notification only increments its count.

@@ -54,7 +54,7 @@ export function CallbackPage() {
         void navigate(settings, { replace: true });
       } else {
         target.current = safeReturnTo(outcome.returnTo);
-        take(outcome.answer);
+        take(outcome.response);
       }
     }, fail);
   }, [provider, search, explain, navigate, t, take]);

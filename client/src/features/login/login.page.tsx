@@ -36,9 +36,9 @@ export function LoginPage() {
   const { secondFactorDue, take, startOver } = useSignIn(onSignedIn);
   const onSubmit = useCallback(
     async (credentials: Credentials, botToken: string) => {
-      const answer = await logIn(credentials, botToken);
+      const response = await logIn(credentials, botToken);
       withDefaultPassword.current = isDefaultPassword(credentials);
-      take(answer);
+      take(response);
     },
     [take],
   );

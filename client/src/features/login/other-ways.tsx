@@ -22,7 +22,7 @@ interface OtherWaysProps {
   withPasskey?: boolean;
   returnTo: string | undefined;
   inviteCode: string;
-  onResponse(answer: SignInResponse): void;
+  onResponse(response: SignInResponse): void;
 }
 
 /** All enabled sign-in methods besides the form above. */
@@ -32,9 +32,9 @@ export function OtherWays({ withPasskey = false, returnTo, inviteCode, onRespons
   const [dialog, setDialog] = useState<{ flow: 'code' | 'widget'; open: boolean }>();
   const [problem, setProblem] = useState<string>();
   const close = () => setDialog((shown) => shown && { ...shown, open: false });
-  const enter = (answer: SignInResponse) => {
+  const enter = (response: SignInResponse) => {
     close();
-    onResponse(answer);
+    onResponse(response);
   };
 
   const providers = offeredProviders(useStatus());

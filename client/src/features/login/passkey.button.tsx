@@ -22,7 +22,7 @@ export const canUsePasskeys = (): boolean =>
 interface PasskeyButtonProps {
   ceremony: PasskeyCeremony;
   label: string;
-  onResponse(answer: SignInResponse): void;
+  onResponse(response: SignInResponse): void;
   onProblem(text: string): void;
 }
 
@@ -36,8 +36,8 @@ export function PasskeyButton({ ceremony, label, onResponse, onProblem }: Passke
   const onClick = async () => {
     setBusy(true);
     try {
-      const answer = await enterByPasskey(ceremony);
-      if (answer) onResponse(answer);
+      const response = await enterByPasskey(ceremony);
+      if (response) onResponse(response);
       else onProblem(t('passkeyUnused'));
     } catch (error) {
       onProblem(explain(error).text);

@@ -6,7 +6,7 @@ import { PasskeyButton } from './passkey.button';
 import { completeWithCode } from './sign-in.calls';
 
 interface SecondFactorFormProps {
-  onResponse(answer: SignInResponse): void;
+  onResponse(response: SignInResponse): void;
   /** Returns to the first factor. */
   onBack(): void;
 }

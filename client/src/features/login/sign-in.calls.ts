@@ -38,12 +38,12 @@ const returned = z.object({
 /**
  * Result of a redirect to a provider: an account was bound, or the user signed in. `returnTo` is the requested page.
  */
-export type Return = { bound: true } | { bound: false; answer: SignInResponse; returnTo: string };
+export type Return = { bound: true } | { bound: false; response: SignInResponse; returnTo: string };
 
 /** Sends the query of the provider's redirect to the server, which accepts it once. Throws `ProblemError`. */
 export async function comeBack(provider: string, search: string): Promise<Return> {
   const path = `/api/oauth/${encodeURIComponent(provider)}${search}`;
   const { message, data, return_to: returnTo } = z.parse(returned, await requestWhole('GET', path));
   if (message === 'bind') return { bound: true };
-  return { bound: false, answer: z.parse(signInResponse, data), returnTo };
+  return { bound: false, response: z.parse(signInResponse, data), returnTo };
 }

@@ -10,13 +10,13 @@ export const landingPage = '/token';
 export function useSignIn(onSignedIn: (user: SessionUser) => void) {
   const [secondFactorDue, setSecondFactorDue] = useState(false);
   const take = useCallback(
-    (answer: SignInResponse) => {
-      if ('require_2fa' in answer) {
+    (response: SignInResponse) => {
+      if ('require_2fa' in response) {
         setSecondFactorDue(true);
         return;
       }
-      signedIn(answer);
-      onSignedIn(answer);
+      signedIn(response);
+      onSignedIn(response);
     },
     [onSignedIn],
   );

@@ -28,11 +28,11 @@ export class PriceImportRunsResolver {
     @Context() { language }: GraphQLContext,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ) {
-    const asked = page ?? new PageInput();
-    const { runs, total } = await this.runs.page(listPageOf(asked));
+    const requested = page ?? new PageInput();
+    const { runs, total } = await this.runs.page(listPageOf(requested));
     return toConnection(
       runs,
-      asked.first,
+      requested.first,
       total,
       (run) => toPriceImportRunModel(run, language),
       ({ id }) => [id],
@@ -91,11 +91,11 @@ export class PriceImportRunsResolver {
     kinds?: PriceChangeKind[],
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ) {
-    const asked = page ?? new PageInput();
-    const { changes, total } = await this.runs.changes(id, kinds ?? [], listPageOf(asked));
+    const requested = page ?? new PageInput();
+    const { changes, total } = await this.runs.changes(id, kinds ?? [], listPageOf(requested));
     return toConnection(
       changes,
-      asked.first,
+      requested.first,
       total,
       ({ change }) => change,
       ({ position }) => [position],

@@ -10,7 +10,7 @@ import { priceImportParams } from './price-import-run.js';
 type Params = z.infer<typeof priceImportParams>;
 
 /** Fetches a price list and compares it with the current prices. The changes are never applied automatically. */
-@BackgroundJob({ name: 'price-import', attempts: 10, backoffMs: 10_000, forgotten: true })
+@BackgroundJob({ name: 'price-import', attempts: 10, backoffMs: 10_000, parksFailures: false })
 export class PriceImportJob extends RunJob<Params> {
   readonly params = priceImportParams;
   readonly retention = { days: 30 };

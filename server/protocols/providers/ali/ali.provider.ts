@@ -56,7 +56,7 @@ const compatible = openAiCompatible({
     'openai.embedding': `${VERSION}/embeddings`,
   },
   models: `${VERSION}/models`,
-  streamUsage: 'requested',
+  streamUsage: 'when-requested',
   traits: { cacheMarks: true },
   text: {
     maxTokens: 'max_tokens',

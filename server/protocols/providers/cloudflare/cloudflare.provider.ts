@@ -60,7 +60,7 @@ const compatible = openAiCompatible({
     'openai.response': (model, channel) => (model.includes('gpt-oss') ? `${baseOf(channel)}/v1/responses` : null),
   },
   models: (_, channel) => `${baseOf(channel)}/models/search?per_page=1000`,
-  streamUsage: 'requested',
+  streamUsage: 'when-requested',
   text: {
     maxTokens: 'max_tokens',
     drop: ['parallel_tool_calls'],

@@ -40,7 +40,7 @@ export function useChannelRuns() {
 
   /** Shows the started run, or the one that was already in progress. */
   const begin = async (kind: RunKind, start: () => Promise<{ data?: { run: { id: string } } }>) => {
-    const answer = await act(async () => {
+    const result = await act(async () => {
       try {
         return await start();
       } catch (error) {
@@ -51,7 +51,7 @@ export function useChannelRuns() {
         return undefined;
       }
     });
-    if (answer?.data) follow(kind, `channel-${kind}-${answer.data.run.id}`);
+    if (result?.data) follow(kind, `channel-${kind}-${result.data.run.id}`);
   };
   const test = (ids: readonly string[] | null) =>
     begin('tests', () => startTests({ variables: { filter: ids && { ids: [...ids] } } }));

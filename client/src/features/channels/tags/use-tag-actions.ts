@@ -19,18 +19,18 @@ export function useTagActions(reload: () => unknown) {
   const [assign] = useTagChannelsMutation();
 
   const switchTag = async (tag: string, enabled: boolean) => {
-    const answer = await act(() => setEnabled({ variables: { tag, enabled } }));
-    if (!answer) return;
-    const count = answer.data?.setChannelTagEnabled ?? 0;
+    const result = await act(() => setEnabled({ variables: { tag, enabled } }));
+    if (!result) return;
+    const count = result.data?.setChannelTagEnabled ?? 0;
     notify.success(t(enabled ? 'done.tagOn' : 'done.tagOff', { tag, count }));
     await reload();
   };
 
   const saveNumber = useCallback(
     async (tag: string, input: { priority: number } | { weight: number }) => {
-      const answer = await act(() => update({ variables: { tag, input } }));
-      if (!answer) return false;
-      notify.success(t('done.tagSaved', { tag, count: answer.data?.updateChannelTag ?? 0 }));
+      const result = await act(() => update({ variables: { tag, input } }));
+      if (!result) return false;
+      notify.success(t('done.tagSaved', { tag, count: result.data?.updateChannelTag ?? 0 }));
       await reload();
       return true;
     },

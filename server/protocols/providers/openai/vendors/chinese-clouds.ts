@@ -54,7 +54,7 @@ export const volcengine: Profile = {
     image_edit: { codec: jsonImageEdits({ image: 'texts', size: true }), path: `${ARK}/images/generations` },
   },
   models: `${ARK}/models`,
-  streamUsage: 'requested',
+  streamUsage: 'when-requested',
   text: {
     drop: ['parallel_tool_calls'],
     reasoning: {
@@ -74,7 +74,7 @@ export const baidu: Profile = {
   version: QIANFAN,
   paths: usual(QIANFAN, 'openai.chat', 'openai.embedding', 'openai.image', 'openai.image_edit', 'jina.rerank'),
   models: `${QIANFAN}/models`,
-  streamUsage: 'requested',
+  streamUsage: 'when-requested',
   headers(key, { other }) {
     const [bearer = '', appId = other] = key.split('|', 2);
     return { authorization: `Bearer ${bearer.trim()}`, ...(appId.trim() && { appid: appId.trim() }) };

@@ -20,7 +20,7 @@ export const deepseek: Profile = {
     'anthropic.message': onHost(/(^|\.)deepseek\.com$/, '/anthropic/v1/messages'),
   },
   models: '/v1/models',
-  streamUsage: 'requested',
+  streamUsage: 'when-requested',
   text: {
     maxTokens: 'max_tokens',
     drop: ['logit_bias', 'n', 'seed', 'parallel_tool_calls'],

@@ -16,7 +16,7 @@ export const minimax: Profile = {
     embedding: { codec: minimaxEmbeddings, path: '/v1/embeddings' },
   },
   models: '/v1/models',
-  streamUsage: 'requested',
+  streamUsage: 'when-requested',
   // Accounts of the first years are identified by a group id.
   query: ({ other }): Record<string, string> => (other.trim() === '' ? {} : { GroupId: other.trim() }),
   text: {

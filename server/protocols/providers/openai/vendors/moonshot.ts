@@ -15,7 +15,7 @@ export const moonshot: Profile = {
     'anthropic.message': onHost(/(^|\.)moonshot\.(cn|ai)$/, '/anthropic/v1/messages'),
   },
   models: '/v1/models',
-  streamUsage: 'requested',
+  streamUsage: 'when-requested',
   text: {
     drop: ['parallel_tool_calls', 'logprobs', 'top_logprobs', 'logit_bias'],
     clamp: { temperature: [0, 1] },

@@ -18,7 +18,7 @@ export const openai: Profile = {
     'openai.response': '/v1/responses',
   },
   models: '/v1/models',
-  streamUsage: 'requested',
+  streamUsage: 'when-requested',
   text: { knowsDeveloper: true },
   realtime: true,
   balance: billedBalance,
@@ -49,7 +49,7 @@ export const custom: Profile = {
     ]),
   ),
   models: (_, { baseUrl }) => replaceCall(baseUrl, '/models') ?? baseUrl,
-  streamUsage: 'requested',
+  streamUsage: 'when-requested',
   balance(account, tools) {
     const root = replaceCall(account.baseUrl, '')?.split('?')[0];
     return billedBalance(root === undefined ? account : { ...account, baseUrl: root }, tools);

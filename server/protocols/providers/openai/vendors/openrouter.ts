@@ -13,7 +13,7 @@ export const openrouter: Profile = {
     'anthropic.message': '/v1/messages',
   },
   models: '/v1/models',
-  streamUsage: 'requested',
+  streamUsage: 'when-requested',
   traits: { cacheMarks: true, reasoningDetails: true },
   headers: () => ({ 'x-title': 'Tollgate', 'x-openrouter-title': 'Tollgate' }),
   text: { knowsDeveloper: true, reasoning: { style: 'reasoning' } },

@@ -7,7 +7,7 @@ import { lenientRerank } from '../rerank.codec.js';
 export const ai360: Profile = {
   paths: usual('/v1', 'openai.chat', 'openai.embedding', 'openai.image'),
   models: '/v1/models',
-  streamUsage: 'unrequested',
+  streamUsage: 'without-request',
   text: {
     maxTokens: 'max_tokens',
     drop: ['parallel_tool_calls'],
@@ -20,7 +20,7 @@ export const ai360: Profile = {
 export const lingyi: Profile = {
   paths: usual('/v1', 'openai.chat'),
   models: '/v1/models',
-  streamUsage: 'requested',
+  streamUsage: 'when-requested',
   text: {
     maxTokens: 'max_tokens',
     drop: ['parallel_tool_calls'],
@@ -33,14 +33,14 @@ export const lingyi: Profile = {
 /** An application instead of a model: its handling of the fields is configured there. */
 export const fastgpt: Profile = {
   paths: usual('/v1', 'openai.chat'),
-  streamUsage: 'unrequested',
+  streamUsage: 'without-request',
   text: { maxTokens: 'max_tokens' },
 };
 
 /** Responds with web search results; its API is at the root. */
 export const perplexity: Profile = {
   paths: { 'openai.chat': '/chat/completions' },
-  streamUsage: 'unrequested',
+  streamUsage: 'without-request',
   text: {
     maxTokens: 'max_tokens',
     drop: ['parallel_tool_calls', 'n'],
@@ -58,7 +58,7 @@ export const perplexity: Profile = {
 /** Embeddings only. */
 export const moka: Profile = {
   paths: { 'openai.embedding': '/embeddings' },
-  streamUsage: 'unrequested',
+  streamUsage: 'without-request',
 };
 
 /** Jina's only chat model is on a separate host. */
@@ -72,7 +72,7 @@ export const jina: Profile = {
     'openai.chat': (model, { baseUrl }) =>
       model.startsWith('jina-deepsearch') && JINA_HOST.test(baseUrl) ? DEEP_SEARCH : null,
   },
-  streamUsage: 'requested',
+  streamUsage: 'when-requested',
   text: { maxTokens: 'max_tokens', drop: ['parallel_tool_calls', 'n'] },
   adapt(body, { format }) {
     if (format === 'openai.embedding') body.rename('encoding_format', 'embedding_type');
@@ -95,7 +95,7 @@ export const xinference: Profile = {
   ),
   own: { rerank: { codec: lenientRerank, path: '/v1/rerank' } },
   models: '/v1/models',
-  streamUsage: 'requested',
+  streamUsage: 'when-requested',
   realtime: true,
   text: { maxTokens: 'max_tokens', drop: ['parallel_tool_calls'], reasoning: { style: 'chat_template' } },
 };

@@ -19,7 +19,7 @@ export const xai: Profile = {
     },
   },
   models: '/v1/models',
-  streamUsage: 'requested',
+  streamUsage: 'when-requested',
   realtime: true,
   text: {
     knowsDeveloper: true,

@@ -18,7 +18,7 @@ export const mistral: Profile = {
   },
   models: '/v1/models',
   // Every stream ends with the usage; the usage option is rejected.
-  streamUsage: 'unrequested',
+  streamUsage: 'without-request',
   text: {
     maxTokens: 'max_tokens',
     rename: { seed: 'random_seed' },

@@ -9,7 +9,7 @@ import type { Profile } from './profile.js';
 const channel = { id: 1, type: 1, baseUrl: 'https://host', other: '', openaiOrganization: '' };
 
 async function headersOf(profile: Partial<Profile>, key = 'k') {
-  const provider = openAiCompatible({ paths: usual('/v1', 'openai.chat'), streamUsage: 'requested', ...profile });
+  const provider = openAiCompatible({ paths: usual('/v1', 'openai.chat'), streamUsage: 'when-requested', ...profile });
   const body = new BodyDraft(new ObjectBody({ model: 'm' }));
   const call = {
     model: 'm',

@@ -65,7 +65,7 @@ export function openAiCompatible(profile: Profile): Provider {
         adaptText(body, call, profile, downgrades);
       }
     },
-    reportsStreamUsageOnRequest: () => profile.streamUsage === 'requested',
+    reportsStreamUsageOnRequest: () => profile.streamUsage === 'when-requested',
     request(call, { key }) {
       const { channel, model, body, format, task } = call;
       const path = format === null ? own[task]?.path : resolve(paths[format], model, channel);

@@ -19,7 +19,7 @@ export interface Profile {
    * When the vendor reports usage in a stream: when requested; always, with or without a request; or always, and a
    * request is rejected.
    */
-  readonly streamUsage: 'requested' | 'always' | 'unrequested';
+  readonly streamUsage: 'when-requested' | 'always' | 'without-request';
   /** Headers for the key, where it is not `authorization: Bearer`. */
   readonly credentials?: (key: string) => Record<string, string>;
   /** Additional headers. */

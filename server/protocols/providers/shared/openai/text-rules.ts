@@ -13,7 +13,7 @@ const AS_SCHEMA = 'Answer with one JSON object and nothing else. It must be vali
 
 /** Adapts a chat or completion request to a vendor's restrictions. */
 export function adaptText(body: BodyDraft, { model }: Target, profile: Profile, downgrades: Downgrades): void {
-  if (profile.streamUsage === 'unrequested') body.remove('stream_options');
+  if (profile.streamUsage === 'without-request') body.remove('stream_options');
   const rules = profile.text;
   if (!rules) return;
   removeNoTools(body);

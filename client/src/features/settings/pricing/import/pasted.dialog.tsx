@@ -33,8 +33,8 @@ export function PastedDialog({ list, onClose }: PastedDialogProps) {
 
   const asked = { content: list.content, vendors: list.vendors };
   const again = async () => {
-    const answer = await act(() => compare({ variables: { input: asked } }));
-    if (answer?.data) setPreview(answer.data.previewPriceImport);
+    const response = await act(() => compare({ variables: { input: asked } }));
+    if (response?.data) setPreview(response.data.previewPriceImport);
   };
   const onApply = async (what: 'selected' | 'all') => {
     const models = what === 'all' ? changes.filter(canApply).map(({ model }) => model) : selected;
