@@ -1,0 +1,67 @@
+import { ChargeLineKind, DIMENSION_KEYS, dimensionOf, SET_DIMENSIONS } from './common/price-dimensions.js';
+import { definitionOf, type OptionKey } from './options/catalogue/option-catalogue.js';
+import { SIGN_IN_PROVIDER_NAMES, SIGN_IN_PROVIDERS } from './options/catalogue/sign-in-providers.js';
+
+/** The kinds of background jobs. */
+export function jobKindsModule(names: readonly string[]): string {
+  const list = names.map((name) => `  '${name}',\n`).join('');
+  return `/** The kinds of background jobs; their names are texts of \`jobs\`. Written by \`npm run contracts\`. */
+export const jobKinds = [
+${list}] as const;
+
+export type JobKind = (typeof jobKinds)[number];
+`;
+}
+
+/** The table of dimensions for the console, and fragments with their fields. */
+export function priceContracts(): Record<string, string> {
+  const rows = DIMENSION_KEYS.map((key) => {
+    const { option, of = null, default: usual, tokens } = dimensionOf(key);
+    const parts = tokens.map(({ count, partOf = null, line, record = null }) => ({ count, partOf, line, record }));
+    return `  ${key}: ${JSON.stringify({ option: option?.key ?? null, of, default: usual, tokens: parts })},\n`;
+  });
+  const lines = Object.keys(ChargeLineKind).map((kind) => `  '${kind}',\n`);
+  return {
+    'client/src/lib/prices/price-dimensions.generated.ts': `/** The numbers that a model is charged by. Written by \`npm run contracts\`. */
+export const priceDimensions = {
+${rows.join('')}} as const;
+
+/** The kinds of lines of a receipt; their names are texts of \`common\`. */
+export const receiptLines = [
+${lines.join('')}] as const;
+`,
+    'client/src/graphql/price-numbers.generated.graphql': fragment('PriceNumbers', 'ModelPrice', DIMENSION_KEYS),
+    'client/src/graphql/imported-price.generated.graphql': fragment(
+      'ImportedPriceTexts',
+      'ImportedPrice',
+      SET_DIMENSIONS,
+    ),
+  };
+}
+
+function fragment(name: string, type: string, fields: readonly string[]): string {
+  return `# Written by \`npm run contracts\`.\nfragment ${name} on ${type} {\n${fields.map((field) => `  ${field}\n`).join('')}}\n`;
+}
+
+/** The providers that users can sign in with, and their options. */
+export function signInProvidersModule(): string {
+  const providers = SIGN_IN_PROVIDER_NAMES.map((name) => {
+    const { flow, options, images = [], examples = {} } = SIGN_IN_PROVIDERS[name];
+    const shown = Object.keys(options).map((key) => {
+      const isImage = (images as readonly string[]).includes(key);
+      const example = (examples as Readonly<Record<string, string>>)[key];
+      const type = isImage ? 'IMAGE' : definitionOf(key as OptionKey).type;
+      return `      { key: '${key}', type: '${type}'${example === undefined ? '' : `, example: '${example}'`} },\n`;
+    });
+    return `  {\n    name: '${name}',\n    flow: '${flow}',\n    options: [\n${shown.join('')}    ],\n  },\n`;
+  });
+  return `/**
+ * The providers that users can sign in with, and their options. Their texts are \`way.<name>\` of \`login\` and
+ * \`bindings.name.<name>\` of \`personal\`. Written by \`npm run contracts\`.
+ */
+export const signInProviders = [
+${providers.join('')}] as const;
+
+export type SignInProviderName = (typeof signInProviders)[number]['name'];
+`;
+}
