@@ -43,25 +43,37 @@ function fragment(name: string, type: string, fields: readonly string[]): string
   return `# Written by \`npm run contracts\`.\nfragment ${name} on ${type} {\n${fields.map((field) => `  ${field}\n`).join('')}}\n`;
 }
 
-/** The providers that users can sign in with, and their options. */
-export function signInProvidersModule(): string {
-  const providers = SIGN_IN_PROVIDER_NAMES.map((name) => {
-    const { flow, options, images = [], examples = {} } = SIGN_IN_PROVIDERS[name];
-    const shown = Object.keys(options).map((key) => {
-      const isImage = (images as readonly string[]).includes(key);
-      const example = (examples as Readonly<Record<string, string>>)[key];
-      const type = isImage ? 'IMAGE' : definitionOf(key as OptionKey).type;
-      return `      { key: '${key}', type: '${type}'${example === undefined ? '' : `, example: '${example}'`} },\n`;
-    });
-    return `  {\n    name: '${name}',\n    flow: '${flow}',\n    options: [\n${shown.join('')}    ],\n  },\n`;
+/** The providers that users can sign in with, and their options. The options are only loaded with the settings. */
+export function signInContracts(): Record<string, string> {
+  const providers = SIGN_IN_PROVIDER_NAMES.map(
+    (name) => `  { name: '${name}', flow: '${SIGN_IN_PROVIDERS[name].flow}' },\n`,
+  );
+  const options = SIGN_IN_PROVIDER_NAMES.map((name) => {
+    const rows = signInOptionsOf(name).map((option) => `    ${JSON.stringify(option)},\n`);
+    return `  ${name}: [\n${rows.join('')}  ],\n`;
   });
-  return `/**
- * The providers that users can sign in with, and their options. Their texts are \`way.<name>\` of \`login\` and
- * \`bindings.name.<name>\` of \`personal\`. Written by \`npm run contracts\`.
+  return {
+    'client/src/lib/sign-in-providers.generated.ts': `/**
+ * The providers that users can sign in with. Their texts are \`way.<name>\` of \`login\` and \`bindings.name.<name>\` of
+ * \`personal\`. Written by \`npm run contracts\`.
  */
 export const signInProviders = [
 ${providers.join('')}] as const;
 
 export type SignInProviderName = (typeof signInProviders)[number]['name'];
-`;
+`,
+    'client/src/features/settings/catalogue/sign-in-options.generated.ts': `/** The options of each sign-in provider. Written by \`npm run contracts\`. */
+export const signInOptions = {
+${options.join('')}} as const;
+`,
+  };
+}
+
+function signInOptionsOf(provider: (typeof SIGN_IN_PROVIDER_NAMES)[number]) {
+  const { options, images = [], examples = {} } = SIGN_IN_PROVIDERS[provider];
+  return Object.keys(options).map((key) => {
+    const isImage = (images as readonly string[]).includes(key);
+    const example = (examples as Readonly<Record<string, string>>)[key];
+    return { key, type: isImage ? 'IMAGE' : definitionOf(key as OptionKey).type, example };
+  });
 }

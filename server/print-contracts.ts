@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { createApp } from './app.js';
-import { jobKindsModule, priceContracts, signInProvidersModule } from './console-contracts.js';
+import { jobKindsModule, priceContracts, signInContracts } from './console-contracts.js';
 import { JobRegistry } from './jobs/job-registry.js';
 import { accessOfFields } from './platform/access/field-access.js';
 import { accessPolicyPage } from './platform/access/policy-page.js';
@@ -57,7 +57,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       'client/src/graphql/limits.generated.ts': inputLimitsModule(),
       ...priceContracts(),
       'client/src/lib/job-kinds.generated.ts': jobKindsModule(app.get(JobRegistry, { strict: false }).names),
-      'client/src/lib/sign-in-providers.generated.ts': signInProvidersModule(),
+      ...signInContracts(),
       'docs/errors.md': errorReference(await readErrors(join(packageRoot, 'dist', 'modules'), '**/*.errors.js')),
     };
     await app.close();

@@ -1,4 +1,5 @@
 import { signInProviders } from '../../../lib/sign-in-providers.generated';
+import { signInOptions } from './sign-in-options.generated';
 import {
   address,
   type CardSpec,
@@ -18,12 +19,12 @@ import {
 type Provider = (typeof signInProviders)[number];
 
 /** The card with the options of a sign-in provider. */
-function providerCard({ name, flow, options }: Provider): CardSpec {
+function providerCard({ name, flow }: Provider): CardSpec {
   const extra = name === 'oidc' ? 'oidc' : flow === 'redirect' ? 'callback' : undefined;
-  return { id: name, tab: 'system', extra, options: options.map(optionOf) };
+  return { id: name, tab: 'system', extra, options: signInOptions[name].map(optionOf) };
 }
 
-function optionOf(option: Provider['options'][number]): OptionSpec {
+function optionOf(option: (typeof signInOptions)[Provider['name']][number]): OptionSpec {
   const { key, type } = option;
   if (type === 'BOOLEAN') return toggle(key);
   if (type === 'SECRET') return secret(key);
