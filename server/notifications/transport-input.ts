@@ -66,6 +66,7 @@ function validatorsOf({ name, kind, missing, invalid }: TransportSetting, transp
     ValidateIf(isRead),
     ...(missing ? [IsNotEmpty(withError(missing))] : []),
     format,
-    MaxLength(MAX_LENGTH, error),
+    // Addresses of mail are limited by their format.
+    ...(kind === TransportSettingKind.EMAIL ? [] : [MaxLength(MAX_LENGTH, error)]),
   ];
 }

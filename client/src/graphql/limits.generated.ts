@@ -156,7 +156,6 @@ export const PaymentFilter = {
 
 export const PersonalSettingsInput = {
   quotaWarningThreshold: { min: 1 },
-  notificationEmail: { max: 2048 },
   webhookUrl: { max: 2048 },
 } as const;
 
