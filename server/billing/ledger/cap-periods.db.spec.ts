@@ -165,9 +165,9 @@ class TwoGateways extends Site {
   }
 
   async close(): Promise<void> {
-    for (const gateway of this.gateways) {
+    for (const gateway of this.gateways.splice(0)) {
       await gateway.admission.releaseIdle(0);
-      await gateway.vanish();
+      await gateway.close();
     }
   }
 
