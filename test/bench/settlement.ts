@@ -104,7 +104,9 @@ const oneByOne: Way = {
   batch: 1,
   async book(client, [only]) {
     const { quota, user_id, token_id, channel_id } = only ?? {};
-    const values = [Object.values(only ?? {}), [user_id, quota], [token_id, quota], [channel_id, quota]];
+    // The driver would send an array as one of PostgreSQL instead of as JSON.
+    const fields = Object.values(only ?? {}).map((value) => (Array.isArray(value) ? JSON.stringify(value) : value));
+    const values = [fields, [user_id, quota], [token_id, quota], [channel_id, quota]];
     for (const [index, statement] of SINGLE.entries())
       await client.query({ ...statement, values: values[index] ?? [] });
   },
