@@ -51,9 +51,9 @@ export async function problemOf(response: Response): Promise<Problem> {
 /**
  * `fetch` that throws `ProblemError` of kind `offline` on network errors and query timeouts (an abort stays an abort).
  */
-export async function reach(path: string, init: RequestInit, question = init.method === 'GET'): Promise<Response> {
+export async function reach(path: string, init: RequestInit, isQuery = init.method === 'GET'): Promise<Response> {
   try {
-    return await (question ? fetchInTime(path, init) : fetch(path, init));
+    return await (isQuery ? fetchInTime(path, init) : fetch(path, init));
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw new ProblemError({ kind: 'offline', message: '' });

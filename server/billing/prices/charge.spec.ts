@@ -2,20 +2,11 @@ import fc from 'fast-check';
 import { parseDecimal } from '../../common/decimal.js';
 import { type Price, perCall, perToken } from '../../common/price.js';
 import type { ImageUnits } from '../../common/units.js';
-import { type Usage, usageOfUnits } from '../../common/usage.js';
+import { NO_USAGE, type Usage, usageOfUnits } from '../../common/usage.js';
 import { type Chargeable, chargeQuota, estimateQuota, explain } from './charge.js';
 
 const QUOTA_PER_UNIT = parseDecimal('500000');
-const nothing: Usage = {
-  input: 0,
-  output: 0,
-  cacheRead: 0,
-  cacheWrite: 0,
-  cacheWriteHour: 0,
-  reasoning: 0,
-  audioIn: 0,
-  audioOut: 0,
-};
+const nothing: Usage = NO_USAGE;
 
 interface Ratios {
   model: string;

@@ -6,7 +6,7 @@ export const drawingOptions = changedBy('admin', {
   DrawingEnabled: flag(true, 'The drawing log is shown'),
   MjNotifyEnabled: flag(false, 'Callers may name a callback address'),
   MjAccountFilterEnabled: flag(false, 'Callers may choose among upstream accounts'),
-  MjForwardUrlEnabled: flag(true, 'Pictures are served from this site'),
+  MjForwardUrlEnabled: flag(true, 'Images are served from this site'),
   MjModeClearEnabled: flag(false, 'Speed switches are cut from prompts'),
-  MjActionCheckSuccessEnabled: flag(true, 'Follow-up actions need a finished picture'),
+  MjActionCheckSuccessEnabled: flag(true, 'Follow-up actions need a finished image'),
 });

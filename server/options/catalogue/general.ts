@@ -5,7 +5,7 @@ import { address, choice, flag, image, line, text, timeZone, wholeNumber } from 
 
 /** Addresses that users, mails and API keys are sent to, and pages of HTML or of other sites. */
 const trusted = changedBy('root', {
-  ServerAddress: address('Links in mails, picture addresses, return addresses of logins and payments'),
+  ServerAddress: address('Links in mails, image addresses, return addresses of logins and payments'),
   Footer: text('HTML at the bottom of every page'),
   About: text('The about page: Markdown, HTML, or an https address to frame'),
   HomePageContent: text('The home page: Markdown, HTML, or an https address to frame'),
@@ -16,7 +16,7 @@ const trusted = changedBy('root', {
 const appearance = changedBy('admin', {
   DefaultLanguage: choice(LANGUAGES, 'Language of errors and notices for those who ask for none'),
   SystemName: line('Tollgate', 'Title of the console, sender name of mails'),
-  Logo: image('Picture beside the title'),
+  Logo: image('Image beside the title'),
   Notice: text('Announcement, Markdown or HTML'),
   'general_setting.docs_link': address('Link to the documentation in the top bar'),
   TimeZone: timeZone('Whose days check-ins and the quota caps of tokens count'),

@@ -34,7 +34,7 @@ export const relayOptions = changedBy('admin', {
   'gemini.version_settings': texts({ default: 'v1beta', 'gemini-1.0-pro': 'v1beta' }, 'API version by model'),
   'gemini.supported_imagine_models': list(
     ['gemini-2.0-flash-exp-image-generation', 'gemini-2.0-flash-exp'],
-    'Models asked for pictures as well as text',
+    'Models that are requested to return images as well as text',
   ),
   'gemini.thinking_adapter_enabled': flag(false, 'Names ending -thinking and -nothinking set the thinking budget'),
   'gemini.thinking_adapter_budget_tokens_percentage': decimal('0.6', SHARE, 'Thinking budget as a share of the output'),

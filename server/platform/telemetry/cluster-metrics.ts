@@ -30,7 +30,7 @@ const ANSWER_MS = 2_000;
 
 type Waiting = Map<number, (families: readonly MetricFamily[]) => void>;
 
-let questions = 0;
+let lastRequestId = 0;
 
 /**
  * The supervisor's part: any process can return the metrics of all processes, each under a label `process`. Sums would
@@ -52,7 +52,7 @@ export function shareMetrics(): () => Promise<MetricFamily[]> {
     const collected = await Promise.all(
       workers.map(async (worker) => {
         if (!worker) return [];
-        const families = await responseTo(waiting, (question) => sendTo(worker, { wantMetrics: question }));
+        const families = await responseTo(waiting, (requestId) => sendTo(worker, { wantMetrics: requestId }));
         return families.map((family) => labelled(family, numberOf(numbers, worker)));
       }),
     );
@@ -76,7 +76,8 @@ export function joinMetrics(own: () => Promise<readonly MetricFamily[]>): () => 
       .catch(() => [])
       .then((families) => process.send?.({ metricsOf, families } satisfies MetricsMessage));
   });
-  return () => responseTo(waiting, (question) => process.send?.({ wantMetrics: question } satisfies MetricsMessage), 2);
+  return () =>
+    responseTo(waiting, (requestId) => process.send?.({ wantMetrics: requestId } satisfies MetricsMessage), 2);
 }
 
 function sendTo(worker: Worker, message: MetricsMessage): void {
@@ -86,19 +87,19 @@ function sendTo(worker: Worker, message: MetricsMessage): void {
 /** @param timeout factor of the usual timeout: a request for all metrics waits for requests to each process */
 function responseTo(
   waiting: Waiting,
-  request: (question: number) => void,
+  request: (requestId: number) => void,
   timeout = 1,
 ): Promise<readonly MetricFamily[]> {
-  const question = ++questions;
+  const requestId = ++lastRequestId;
   return new Promise((resolve) => {
     const done = (families: readonly MetricFamily[]) => {
       clearTimeout(timer);
-      waiting.delete(question);
+      waiting.delete(requestId);
       resolve(families);
     };
     const timer = setTimeout(() => done([]), ANSWER_MS * timeout);
-    waiting.set(question, done);
-    request(question);
+    waiting.set(requestId, done);
+    request(requestId);
   });
 }
 

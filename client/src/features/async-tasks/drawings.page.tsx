@@ -118,7 +118,7 @@ function drawingColumns({ t, admin, onImage }: ColumnInput): DataColumn<DrawingR
     },
     {
       id: 'picture',
-      header: t('column.picture'),
+      header: t('column.image'),
       cell: (drawing) =>
         drawing.imageUrl ? <Thumbnail drawing={drawing} onOpen={() => onImage(drawing.id)} /> : <Dash />,
     },
@@ -194,7 +194,7 @@ function Thumbnail({ drawing, onOpen, large }: ThumbnailProps) {
   return (
     <Box
       as="button"
-      aria-label={t('drawings.picture.open', { name: drawing.prompt || drawing.taskId })}
+      aria-label={t('drawings.image.open', { name: drawing.prompt || drawing.taskId })}
       display="block"
       position="relative"
       w={large ? 'full' : '10'}

@@ -67,14 +67,14 @@ export function ImageDialog({ drawing, onClose, onPrevious, onNext }: ImageDialo
               <Dialog.Title>{name}</Dialog.Title>
               <IconAction
                 icon={ArrowLeft}
-                label={t('drawings.picture.previous')}
+                label={t('drawings.image.previous')}
                 disabled={!onPrevious}
                 onClick={onPrevious}
               />
-              <IconAction icon={ArrowRight} label={t('drawings.picture.next')} disabled={!onNext} onClick={onNext} />
+              <IconAction icon={ArrowRight} label={t('drawings.image.next')} disabled={!onNext} onClick={onNext} />
               <IconAction
                 icon={ZoomOut}
-                label={t('drawings.picture.zoomOut')}
+                label={t('drawings.image.zoomOut')}
                 disabled={step === 0}
                 onClick={() => zoom(-1)}
               />
@@ -83,7 +83,7 @@ export function ImageDialog({ drawing, onClose, onPrevious, onNext }: ImageDialo
               </Text>
               <IconAction
                 icon={ZoomIn}
-                label={t('drawings.picture.zoomIn')}
+                label={t('drawings.image.zoomIn')}
                 disabled={step === zooms.length - 1}
                 onClick={() => zoom(1)}
               />
@@ -91,7 +91,7 @@ export function ImageDialog({ drawing, onClose, onPrevious, onNext }: ImageDialo
                 <Button asChild size="sm" variant="ghost">
                   <a href={drawing.imageUrl} download target="_blank" rel="noopener noreferrer">
                     <Download aria-hidden />
-                    {t('drawings.picture.download')}
+                    {t('drawings.image.download')}
                   </a>
                 </Button>
               )}
@@ -131,14 +131,14 @@ function ZoomedImage({ drawing, zoom }: { drawing: DrawingRowFragment; zoom: num
         bg="bg.subtle"
         tabIndex={0}
         role="group"
-        aria-label={t('drawings.picture.title')}
+        aria-label={t('drawings.image.title')}
         borderBlockWidth="1px"
         borderColor="border"
       >
         {broken || !drawing.imageUrl ? (
           <Flex boxSize="full" direction="column" align="center" justify="center" gap="3" color="fg.muted" role="alert">
             <ImageOff size={24} aria-hidden />
-            {t('drawings.picture.broken')}
+            {t('drawings.image.broken')}
           </Flex>
         ) : (
           // The box grows instead of being scaled, so that all of it can be scrolled to.

@@ -30,7 +30,7 @@ export function AttachButton({ ids, onAdd, disabled }: AttachmentsProps) {
         accept="image/*"
         multiple
         hidden
-        aria-label={t('picture.attach')}
+        aria-label={t('image.attach')}
         onChange={(event) => {
           onAdd([...(event.target.files ?? [])]);
           // Allows the same file to be chosen again.
@@ -39,7 +39,7 @@ export function AttachButton({ ids, onAdd, disabled }: AttachmentsProps) {
       />
       <IconAction
         icon={ImagePlus}
-        label={t('picture.attach')}
+        label={t('image.attach')}
         variant="outline"
         size="md"
         disabled={disabled || ids.length >= maxImages}
@@ -53,15 +53,15 @@ export function AttachedImages({ ids, onRemove }: Pick<AttachmentsProps, 'ids' |
   const { t } = useTranslation('playground');
   if (ids.length === 0) return null;
   return (
-    <Flex as="ul" listStyleType="none" gap="3" mb="2" wrap="wrap" aria-label={t('picture.attached')}>
+    <Flex as="ul" listStyleType="none" gap="3" mb="2" wrap="wrap" aria-label={t('image.attached')}>
       {ids.map((id, index) => (
         <Box as="li" key={id} position="relative">
-          <Thumb src={imageOf(id)} alt={t('picture.name', { number: index + 1 })} />
+          <Thumb src={imageOf(id)} alt={t('image.name', { number: index + 1 })} />
           <Box position="absolute" top="-2" insetEnd="-2" bg="bg.panel" borderRadius="full">
             <IconAction
               icon={X}
               size="xs"
-              label={t('picture.remove', { number: index + 1 })}
+              label={t('image.remove', { number: index + 1 })}
               onClick={() => onRemove(id)}
             />
           </Box>

@@ -69,10 +69,10 @@ function SentImages({ ids = [] }: { ids?: readonly string[] }) {
     <>
       {urls.map(({ id, url }, index) =>
         url ? (
-          <SentImage key={id} src={url} alt={t('picture.name', { number: index + 1 })} />
+          <SentImage key={id} src={url} alt={t('image.name', { number: index + 1 })} />
         ) : (
           <Box key={id} textStyle="caption" color="fg.muted" mb="1">
-            {t('picture.gone')}
+            {t('image.unavailable')}
           </Box>
         ),
       )}

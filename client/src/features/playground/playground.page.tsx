@@ -215,7 +215,7 @@ function useAttachments() {
         const id = keepImage(await shrink(file));
         setImages((before) => [...before, id].slice(0, maxImages));
       } catch {
-        notify.error(t('picture.unreadable', { name: file.name }));
+        notify.error(t('image.unreadable', { name: file.name }));
       }
     }
   };

@@ -53,7 +53,7 @@ export function EnrolForm({ enrolment, onClose, onCodes }: CodesProps & { enrolm
       staysOpen
     >
       <Flex justify="center">
-        <QrImage value={enrolment.address} label={t('secondFactor.picture')} />
+        <QrImage value={enrolment.address} label={t('secondFactor.image')} />
       </Flex>
       <Box>
         <Box textStyle="caption" color="fg.muted">

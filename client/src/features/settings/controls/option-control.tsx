@@ -194,7 +194,7 @@ function ImageControl({ text, onChange, disabled, placeholder }: ImageControlPro
           ) : (
             <chakra.img
               src={source}
-              alt={t('preview.picture')}
+              alt={t('preview.image')}
               maxH="16"
               maxW="full"
               referrerPolicy="no-referrer"

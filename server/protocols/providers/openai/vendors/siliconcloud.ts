@@ -69,7 +69,7 @@ export function siliconImages(task: ImageUpstream['task']): ImageUpstream {
     write(request, _, downgrades) {
       const { model, prompt, negativePrompt, size, count, seed, images, mask, wantsBytes } = request;
       if (mask) throw unsupported('mask');
-      if (images.length > 1) throw unsupported('more than one picture');
+      if (images.length > 1) throw unsupported('more than one image');
       noteUnsupported(request, ['negativePrompt', 'size', 'seed'], downgrades);
       if (wantsBytes) downgrades.note('response_format');
       return new ObjectBody({
