@@ -1,12 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = 'http://127.0.0.1:3000';
 const forwarded = ['/api', '/graphql', '/v1', '/v1beta', '/pg', '/healthz'];
 
+/** Requests the Latin part of the font together with the scripts, and ships its licence. */
+function font(): Plugin {
+  const licence = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/LICENSE'));
+  return {
+    name: 'font',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'assets/inter-licence.txt', source: readFileSync(licence) });
+    },
+    transformIndexHtml: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => file.includes('inter-latin-wght-normal'))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+          injectTo: 'head',
+        })),
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), font()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

@@ -1,3 +1,4 @@
+import '@fontsource-variable/inter/wght.css';
 import '../ui/theme/base.css';
 import createCache from '@emotion/cache';
 import { StrictMode } from 'react';

@@ -32,9 +32,9 @@ export const tokens = defineTokens({
   fonts: {
     body: {
       value:
-        // On many Linux desktops `system-ui` is DejaVu Sans, which is wide and heavy, so their default fonts are listed
-        // before it.
-        'Inter, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Ubuntu, Cantarell, "Noto Sans", "Open Sans", "Liberation Sans", "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif',
+        // Inter has no Chinese characters: they come from the fonts of the system. On many Linux desktops `system-ui` is
+        // DejaVu Sans, which is wide and heavy, so their default fonts are listed before it.
+        '"Inter Variable", Inter, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Ubuntu, Cantarell, "Noto Sans", "Open Sans", "Liberation Sans", "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif',
     },
     heading: { value: '{fonts.body}' },
     mono: { value: 'ui-monospace, "SF Mono", "Cascadia Code", "JetBrains Mono", Menlo, Consolas, monospace' },
