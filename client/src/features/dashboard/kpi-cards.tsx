@@ -175,7 +175,7 @@ function Change({ share }: { share: number }) {
   if (Math.abs(share) < 0.0005) return <span>{t('kpi.same')}</span>;
   return (
     <span>
-      <span aria-hidden>{share > 0 ? '▲ ' : '▼ '}</span>
+      <span aria-hidden>{share > 0 ? '↑ ' : '↓ '}</span>
       {t(share > 0 ? 'kpi.up' : 'kpi.down', { value })}
     </span>
   );
