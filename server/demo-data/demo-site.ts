@@ -144,12 +144,12 @@ async function setUp(services: Services, { password, serverAddress }: DemoSettin
 }
 
 function callServices(services: Services) {
-  const [channels, prices, book] = [
+  const [channels, prices, catalog] = [
     services.get(UpstreamChannels),
     services.get(CallPrices),
     services.get(PriceCatalog),
   ];
-  return { channels, prices, book };
+  return { channels, prices, catalog };
 }
 
 function taskChannels(upstreams: DemoUpstreams) {

@@ -37,7 +37,7 @@ export type PastCall =
 export interface CallServices {
   readonly channels: UpstreamChannels;
   readonly prices: CallPrices;
-  readonly book: PriceCatalog;
+  readonly catalog: PriceCatalog;
 }
 
 /** New users start slowly; after so many days they reach their full number of calls. */
@@ -72,33 +72,39 @@ export class PastCalls {
 
   private call(payer: Payer, model: string, at: Date): PastCall {
     const rowId = this.ids.at(at);
-    const answered = responseOf(this.random, model);
+    const response = responseOf(this.random, model);
     const { route, channel, error } = this.upstreams.attempt(this.upstreams.candidates(payer.group, model, at), at);
     const waitedMs = (route.length - (channel ? 1 : 0)) * this.random.whole(180, 2_400);
     const exchangeOf = (durationMs: number) => ({ requestId: this.requestId(at), elapsedMs: () => durationMs });
     if (channel === null || error !== null) {
       if (error === null) throw new Error(`Model ${model} has no channel`);
-      const requested = { model, stream: answered.stream };
+      const requested = { model, stream: response.stream };
       const call = failedCallOf({ exchange: exchangeOf(waitedMs), payer, requested, route: [...route] }, error);
       return { kind: 'failed', at, call, rowId };
     }
     const row = chargeRow({
-      ...this.charge(payer, model, channel, answered),
-      ...{ rowId, payer, model, route, exchange: exchangeOf(waitedMs + answered.durationMs) },
+      ...this.charge(payer, model, channel, response),
+      ...{ rowId, payer, model, route, exchange: exchangeOf(waitedMs + response.durationMs) },
       channelId: channel.id,
-      stream: answered.stream,
-      timeToFirstTokenMs: answered.timeToFirstTokenMs === null ? null : waitedMs + answered.timeToFirstTokenMs,
+      stream: response.stream,
+      timeToFirstTokenMs: response.timeToFirstTokenMs === null ? null : waitedMs + response.timeToFirstTokenMs,
       hidden: false,
     });
     return { kind: 'charged', at, row };
   }
 
   private charge(payer: Payer, model: string, channel: ChannelView, { usage }: PastResponse) {
-    const { prices, book, channels } = this.services;
+    const { prices, catalog, channels } = this.services;
     const price = prices.of(payer, model, channel);
     if (price === null) throw new Error(`Model ${model} has no price`);
     const tools = prices.tools(model, channel, usage.tools);
-    const charged = { usage, price, groupRatio: book.groupRatio(payer.group), quotaPerUnit: book.quotaPerUnit, tools };
+    const charged = {
+      usage,
+      price,
+      groupRatio: catalog.groupRatio(payer.group),
+      quotaPerUnit: catalog.quotaPerUnit,
+      tools,
+    };
     const upstreamModel = channels.upstreamName(channel, model);
     const estimated = usage.units === undefined && this.random.chance(ESTIMATED);
     return { charged, upstreamModel, estimated, content: chargeText(charged) };

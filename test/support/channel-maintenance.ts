@@ -59,7 +59,7 @@ export class ScriptedProbe extends ChannelProbe {
 export class ScriptedBalances extends BalanceReader {
   readonly amounts = new Map<string, number>();
 
-  canAsk(type: number): boolean {
+  supports(type: number): boolean {
     return type !== 3;
   }
 

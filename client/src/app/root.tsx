@@ -17,39 +17,39 @@ const positions = z.record(z.string(), z.number());
 const reaches = (top: number) => document.documentElement.scrollHeight - window.innerHeight >= top;
 
 /** User input that cancels the delayed scroll. */
-const impatience = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+const cancellingEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 type State = 'loading' | 'ready' | 'failed';
 
-const firstWait = 2000;
+const firstRetryMs = 2000;
 
-const maxWait = 30_000;
+const maxRetryMs = 30_000;
 
 /** A stored record lets the page render immediately, unless it states that setup is incomplete. */
-const hasUsableRecord = () => {
+const hasUsableStatus = () => {
   const known = stored.status.read() as { setup?: unknown } | null;
   return known !== null && known.setup !== false;
 };
 
 /** Root of all screens: loads the status record, redirects to first-run setup, and handles the end of the session. */
 export function Root() {
-  const record = useStatusRecord();
-  useExpiry();
-  useLateScroll();
+  const record = useLoadedStatus();
+  useSessionExpiry();
+  useScrollAfterReload();
   if (record.state === 'loading') return null;
   return (
     <>
       {record.state === 'failed' && <StatusBanner onRetry={record.retry} />}
-      <SetupDetour>
+      <SetupRedirect>
         <Outlet />
-      </SetupDetour>
+      </SetupRedirect>
       <ScrollRestoration storageKey={scrollKey} />
     </>
   );
 }
 
 /** Redirects every path to setup until setup is complete; afterwards redirects the setup path to the home page. */
-function SetupDetour({ children }: { children: ReactNode }) {
+function SetupRedirect({ children }: { children: ReactNode }) {
   const { setup } = useStatus();
   const { pathname } = useLocation();
   if (!setup && pathname !== '/setup') return <Navigate replace to="/setup" />;
@@ -57,7 +57,7 @@ function SetupDetour({ children }: { children: ReactNode }) {
   return children;
 }
 
-function useExpiry() {
+function useSessionExpiry() {
   const navigate = useNavigate();
   const location = useLocation();
   useEffect(
@@ -95,8 +95,8 @@ function StatusBanner({ onRetry }: { onRetry(): void }) {
 }
 
 /** Loads the status record once; retries with increasing delays until it succeeds. */
-function useStatusRecord(): { state: State; retry(): void } {
-  const [state, setState] = useState<State>(() => (hasUsableRecord() ? 'ready' : 'loading'));
+function useLoadedStatus(): { state: State; retry(): void } {
+  const [state, setState] = useState<State>(() => (hasUsableStatus() ? 'ready' : 'loading'));
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -107,7 +107,7 @@ function useStatusRecord(): { state: State; retry(): void } {
       () => {
         if (!current) return;
         setState('failed');
-        timer = setTimeout(() => setAttempt(attempt + 1), Math.min(maxWait, firstWait * 2 ** attempt));
+        timer = setTimeout(() => setAttempt(attempt + 1), Math.min(maxRetryMs, firstRetryMs * 2 ** attempt));
       },
     );
     return () => {
@@ -120,7 +120,7 @@ function useStatusRecord(): { state: State; retry(): void } {
 }
 
 /** Stored scroll position of this history entry; 0 when unknown. */
-function leftAt(entry: string): number {
+function storedScrollTop(entry: string): number {
   try {
     const parsed = z.safeParse(positions, JSON.parse(sessionStorage.getItem(scrollKey) ?? '{}'));
     return (parsed.success && parsed.data[entry]) || 0;
@@ -133,7 +133,7 @@ function leftAt(entry: string): number {
  * Restores the scroll position after a reload once the rows of a list have loaded, which is later than the router
  * restores it.
  */
-function useLateScroll() {
+function useScrollAfterReload() {
   const { key } = useLocation();
   const reloaded = useRef(key);
 
@@ -141,7 +141,7 @@ function useLateScroll() {
     // Later visits to the entry are restored by the router.
     if (key !== reloaded.current) reloaded.current = '';
     if (!reloaded.current) return;
-    const top = leftAt(key);
+    const top = storedScrollTop(key);
     if (reaches(top)) return;
     const watch = new ResizeObserver(() => {
       if (!reaches(top)) return;
@@ -150,10 +150,10 @@ function useLateScroll() {
     });
     const stop = () => {
       watch.disconnect();
-      for (const event of impatience) window.removeEventListener(event, stop);
+      for (const event of cancellingEvents) window.removeEventListener(event, stop);
     };
     watch.observe(document.body);
-    for (const event of impatience) window.addEventListener(event, stop);
+    for (const event of cancellingEvents) window.addEventListener(event, stop);
     return stop;
   }, [key]);
 }

@@ -3,7 +3,7 @@ import type { ChannelView } from '../directory/channel-view.js';
 /** Reads the account balance at upstreams. Implemented by the relay, which has their protocols. */
 export abstract class BalanceReader {
   /** Whether the upstreams of a channel type report a balance. */
-  abstract canAsk(channelType: number): boolean;
+  abstract supports(channelType: number): boolean;
 
   /**
    * The total balance of the accounts of all keys of a channel, in the currency of the upstream.

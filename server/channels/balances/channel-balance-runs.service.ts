@@ -57,7 +57,7 @@ export class ChannelBalanceRuns {
   }
 
   private async add(requestedBy: number | null): Promise<ChannelRun | null> {
-    const concerned = ({ status, type }: ChannelView) => status === ChannelStatus.enabled && this.reader.canAsk(type);
+    const concerned = ({ status, type }: ChannelView) => status === ChannelStatus.enabled && this.reader.supports(type);
     const subjects = inOrder(this.directory.all(), concerned);
     const { run, isNew } = await this.job.start({ requestedBy, subjects });
     return isNew ? toChannelRun(run) : null;

@@ -9,6 +9,6 @@ export class ReportedBalancesResolver {
 
   @ResolveField(() => Boolean, { description: 'Whether its upstreams report a balance.' })
   reportsBalance(@Parent() { id }: ChannelTypeModel): boolean {
-    return this.reader.canAsk(id);
+    return this.reader.supports(id);
   }
 }

@@ -56,7 +56,7 @@ describe('upstream balance', () => {
     ['DeepSeek in dollars', 43, { '/user/balance': { balance_infos: [usd('1.5')] } }, 1.5, { baseUrl: `${BASE}/v1` }],
   ])('at %s', async (_, type, pages, amount, given = {}) => {
     const { balances, requested } = reader(pages);
-    expect(balances.canAsk(type)).toBe(true);
+    expect(balances.supports(type)).toBe(true);
     expect(await balances.read(account(type, given))).toBe(amount);
     for (const { origin, headers } of requested) {
       expect(origin).toBe(BASE);
@@ -86,7 +86,7 @@ describe('upstream balance', () => {
 
   it.each([3, 14, 17, 24])('is not supported for channel type %i', async (type) => {
     const { balances } = reader({});
-    expect(balances.canAsk(type)).toBe(false);
+    expect(balances.supports(type)).toBe(false);
     await expect(balances.read(account(type))).rejects.toMatchObject({ message: '尚未实现' });
   });
 

@@ -24,7 +24,7 @@ export class UpstreamBalances extends BalanceReader {
     super();
   }
 
-  canAsk(channelType: number): boolean {
+  supports(channelType: number): boolean {
     return providerOf(channelType)?.balance !== undefined;
   }
 

@@ -28,7 +28,7 @@ export const AnthropicRequestError = defineErrors({
 /** The details of Anthropic's rejection of a thread; its SDKs then send the whole conversation. */
 const THREAD_UNSUPPORTED = { error_code: 'thread_unsupported_request', unsupported: ['model'] };
 
-/** A request that continues a thread, which only Anthropic's own servers store. */
+/** A request that names a thread, for a channel that speaks another API. Only Anthropic's servers store threads. */
 export function unsupportedThread(): AppError {
   return new AppError(AnthropicRequestError.thread_unsupported, {}, { vendorDetails: THREAD_UNSUPPORTED });
 }
