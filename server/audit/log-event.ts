@@ -1,8 +1,8 @@
 import { type ErrorParams, fill, type Language, type LocalText } from '../common/errors/app-error.js';
 
 /**
- * The texts of rows that are not calls, by kind of event. Stored rows contain these kinds, so the meaning of a kind
- * never changes.
+ * The texts that are stored, by kind of event: of log rows that are not calls, and why a task failed or a channel was
+ * disabled. Stored rows contain these kinds, so the meaning of a kind never changes.
  */
 const EVENT_TEXTS = {
   check_in: { zh: '签到奖励 {amount}', en: 'Check-in reward: {amount}' },
@@ -63,11 +63,26 @@ const EVENT_TEXTS = {
     en: 'The charge was not recorded in time, so the result was not delivered and nothing is charged',
   },
   call_failed: { zh: '{reason}', en: '{reason}' },
+  task_channel_missing: {
+    zh: '获取渠道信息失败，请联系管理员，渠道ID：{channel}',
+    en: 'The channel of the task does not exist any more, contact the administrator. Channel ID: {channel}',
+  },
+  task_without_id: { zh: '上游没有返回任务ID', en: 'The upstream returned no task ID' },
+  task_timed_out: {
+    zh: '上游任务超时（超过{limit}）',
+    en: 'The task timed out at the upstream, after more than {limit}',
+  },
+  channel_too_slow: {
+    zh: '响应时间 {seconds}s 超过阈值 {limit}s',
+    en: 'The response time of {seconds}s exceeds the limit of {limit}s',
+  },
+  channel_out_of_credit: { zh: '余额不足', en: 'The balance at the upstream is used up' },
+  channel_without_keys: { zh: '所有密钥均已停用', en: 'Every key is disabled' },
 } satisfies Record<string, LocalText>;
 
 export type LogEventKind = keyof typeof EVENT_TEXTS;
 
-/** An event and the parameters of its text. Stored in the details of its row. */
+/** An event and the parameters of its text. Stored with its row. */
 export interface LogEvent {
   readonly kind: LogEventKind;
   readonly params: ErrorParams;
@@ -101,7 +116,16 @@ export function eventText({ kind, params }: LogEvent, language: Language): strin
   return fill(EVENT_TEXTS[kind], params, language);
 }
 
+/**
+ * A stored text in the language of its reader.
+ * @param text as it was stored, in Chinese when it is one of this gateway
+ * @param event what it was written from; it is ignored when the text is another one, which a previous version wrote
+ */
+export function storedTextIn(text: string, event: Partial<LogEvent> | null | undefined, language: Language): string {
+  return isEvent(event) && eventText(event, 'zh') === text ? eventText(event, language) : text;
+}
+
 /** Whether this version has a text for the event. */
-export function isEvent(event: Partial<LogEvent> | undefined): event is LogEvent {
+export function isEvent(event: Partial<LogEvent> | null | undefined): event is LogEvent {
   return typeof event?.kind === 'string' && Object.hasOwn(EVENT_TEXTS, event.kind) && typeof event.params === 'object';
 }

@@ -1,4 +1,5 @@
 import { Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { storedTextIn } from '../audit/log-event.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { Quota } from '../platform/graphql/scalars.js';
 import { ChannelCalls } from './channel-calls.js';
@@ -20,6 +21,11 @@ export class ChannelFieldsResolver {
   })
   keys(@Parent() { id }: ChannelModel) {
     return this.directory.byId(id)?.keyDescriptions ?? [];
+  }
+
+  @ResolveField(() => String, { nullable: true })
+  statusReason(@Parent() { statusReason, statusEvent }: ChannelModel, @Context() { language }: GraphQLContext) {
+    return statusReason === null ? null : storedTextIn(statusReason, statusEvent, language);
   }
 
   @ResolveField(() => Quota)

@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import type { Language } from '../common/errors/app-error.js';
 import { MAX_PAGE_SIZE } from '../common/page-size.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { ok } from '../platform/http/envelope.js';
@@ -13,6 +14,7 @@ import {
 } from '../platform/http/input/page-query.js';
 import { WireBody } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
+import { ResponseLanguage } from '../platform/http/request-language.js';
 import { ChannelsService } from './channels.service.js';
 import { ChannelSort } from './list/channel-filter.input.js';
 import { ChannelList } from './list/channel-list.js';
@@ -118,8 +120,8 @@ export class ChannelsController {
   @Get(':id')
   @Access('admin')
   @Documented({ summary: 'Read a channel', data: channelSchema })
-  async read(@Param('id') id: string) {
-    return ok(await this.encode(await this.channels.get(wholeNumber(id))));
+  async read(@Param('id') id: string, @ResponseLanguage() language: Language) {
+    return ok(await this.encode(await this.channels.get(wholeNumber(id)), language));
   }
 
   @Post()
@@ -138,8 +140,11 @@ export class ChannelsController {
     description: 'Absent fields stay unchanged; so do type, name, key, models, group and other when empty or zero.',
     data: channelSchema,
   })
-  async update(@WireBody(UpdateChannelBody) { id, ...changes }: UpdateChannelBody) {
-    return ok(await this.encode(await this.channels.update(id, changes)));
+  async update(
+    @WireBody(UpdateChannelBody) { id, ...changes }: UpdateChannelBody,
+    @ResponseLanguage() language: Language,
+  ) {
+    return ok(await this.encode(await this.channels.update(id, changes), language));
   }
 
   @Delete('disabled')
@@ -183,11 +188,11 @@ export class ChannelsController {
     const { rows, total } = await (byTag ? this.tags.channels(filter, sort, page) : this.list.page(filter, sort, page));
     reply.header('x-total-count', total);
     const used = await this.usage.ofChannels(rows.map(({ id }) => id));
-    return ok(rows.map((row, index) => encodeChannel(row, used[index] ?? 0)));
+    return ok(rows.map((row, index) => encodeChannel(row, used[index] ?? 0, reply.request.language)));
   }
 
-  private async encode(row: ChannelEntity) {
+  private async encode(row: ChannelEntity, language: Language) {
     const [used] = await this.usage.ofChannels([row.id]);
-    return encodeChannel(row, used ?? 0);
+    return encodeChannel(row, used ?? 0, language);
   }
 }

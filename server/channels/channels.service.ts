@@ -11,6 +11,7 @@ import type { CreateChannelInput, UpdateChannelInput } from './model/channel.inp
 import { MAX_MODELS } from './model/channel-fields.js';
 import { requireIds, theOne } from './model/channel-ids.js';
 import { parseKeys, stoppedByHand } from './model/channel-keys.js';
+import type { DisablingReason } from './model/channel-move.js';
 import { leavesNoKey, moveOf } from './model/channel-move.js';
 import { ChannelRows } from './model/channel-rows.js';
 import { otherOf, requireKeys, requireModelNames, requireReadableJson, requireType } from './model/channel-rules.js';
@@ -128,7 +129,7 @@ export class ChannelsService {
    * Disables a channel that its upstream refuses, unless automatic disabling is off for it.
    * @returns false when the channel was not enabled or may not be disabled automatically.
    */
-  async disableAutomatically(channelId: number, reason: string): Promise<boolean> {
+  async disableAutomatically(channelId: number, reason: DisablingReason): Promise<boolean> {
     const { changed } = await this.rows.move({ id: channelId }, ChannelStatus.autoDisabled, 'automatic', reason);
     return changed.length > 0;
   }

@@ -1,12 +1,13 @@
 import type { UserView } from '../accounts/model/user-directory.js';
 import type { SettledRow } from '../billing/ledger/settled-row.js';
+import { chargeText } from '../billing/prices/charge-text.js';
 import type { PriceCatalog } from '../billing/prices/price-catalog.js';
 import type { ChannelView } from '../channels/directory/channel-view.js';
 import type { FailedCall } from '../logs/failed-calls.service.js';
 import type { RowId } from '../platform/database/row-id.js';
 import { DAY_MS } from '../platform/durations.js';
 import type { CallPrices } from '../relay/admission/call-prices.js';
-import { chargeRow, chargeText } from '../relay/billing/charge-row.js';
+import { chargeRow } from '../relay/billing/charge-row.js';
 import { failedCallOf } from '../relay/delivery/failed-attempts.js';
 import type { Payer } from '../relay/model/payer.js';
 import type { UpstreamChannels } from '../relay/ports/site.port.js';

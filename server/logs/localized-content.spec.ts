@@ -22,6 +22,24 @@ describe('text of a log row', () => {
   });
 
   it.each([
+    ['模型倍率 0.08，补全倍率 4.00，分组倍率 1.00', 'Model ratio 0.08, completion ratio 4.00, group ratio 1.00'],
+    [
+      '模型价格 0.04，分组倍率 0.50，大小 1024x1024, 品质 hd',
+      'Model price 0.04, group ratio 0.50, size 1024x1024, quality hd',
+    ],
+    [
+      '模型固定价格 0.10，分组倍率 1.00，操作 IMAGINE，ID 17-$&',
+      'Fixed model price 0.10, group ratio 1.00, action IMAGINE, ID 17-$&',
+    ],
+    ['模型测试', 'Channel test'],
+  ])('of a charge keeps its wording for log parsers, and is read in English, also of an old row: %s', (content, en) => {
+    expect([contentIn({ content, details: {} }, 'zh'), contentIn({ content, details: {} }, 'en')]).toEqual([
+      content,
+      en,
+    ]);
+  });
+
+  it.each([
     ['has no event', {}],
     ['has an event of a later version', { event: { kind: 'unheard_of', params: {} } }],
     ['has a kind that is a property of every object', { event: { kind: 'toString', params: {} } }],

@@ -1,8 +1,10 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import type { Language } from '../common/errors/app-error.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { connectionOf } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import { detailJson, detailText, submissionCode } from './task-detail.js';
+import { failReasonIn } from './task-failure.js';
 import type { ListedTask } from './task-list.js';
 
 @ObjectType({ isAbstract: true })
@@ -88,9 +90,9 @@ export const DrawingConnection = connectionOf(DrawingModel, 'Drawing');
 export const TaskConnection = connectionOf(TaskModel, 'Task');
 
 /** @param address the address of the image; empty when there is none */
-export function toDrawingModel(task: ListedTask, address: string): DrawingModel {
+export function toDrawingModel(task: ListedTask, address: string, language: Language): DrawingModel {
   return {
-    ...baseOf(task),
+    ...baseOf(task, language),
     code: submissionCode(task),
     prompt: detailText(task.detail, 'prompt'),
     promptEn: detailText(task.detail, 'promptEn'),
@@ -101,17 +103,17 @@ export function toDrawingModel(task: ListedTask, address: string): DrawingModel 
   };
 }
 
-export function toTaskModel(task: ListedTask): TaskModel {
+export function toTaskModel(task: ListedTask, language: Language): TaskModel {
   return {
-    ...baseOf(task),
+    ...baseOf(task, language),
     platform: 'suno',
     input: detailText(task.detail, 'input'),
     data: detailJson(task.detail, 'data'),
   };
 }
 
-function baseOf(task: ListedTask): TaskBase {
-  const { id, taskId, userId, channelId, action, status, progress, failReason, quota } = task;
+function baseOf(task: ListedTask, language: Language): TaskBase {
+  const { id, taskId, userId, channelId, action, status, progress, quota } = task;
   const { submittedAt, startedAt, finishedAt } = task;
   return {
     id,
@@ -121,7 +123,7 @@ function baseOf(task: ListedTask): TaskBase {
     action,
     status,
     progress,
-    failReason,
+    failReason: failReasonIn(task, language),
     quota,
     submittedAt,
     startedAt,

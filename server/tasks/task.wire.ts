@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { Language } from '../common/errors/app-error.js';
 import { unixSeconds } from '../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../platform/http/openapi/schema-registry.js';
 import { detailJson, detailText, submissionCode } from './task-detail.js';
+import { failReasonIn } from './task-failure.js';
 import type { ListedTask } from './task-list.js';
 
 const milliseconds = z.int().min(0).describe('Unix time in milliseconds; 0 means never.');
@@ -55,7 +57,7 @@ export const taskSchema = z
   .meta({ id: 'Task' });
 
 /** An image task with the documented fields. @param imageUrl the address of its image */
-export function encodeDrawing(task: ListedTask, imageUrl: string): z.infer<typeof drawingSchema> {
+export function encodeDrawing(task: ListedTask, imageUrl: string, language: Language): z.infer<typeof drawingSchema> {
   const { detail } = task;
   return {
     id: task.id,
@@ -73,7 +75,7 @@ export function encodeDrawing(task: ListedTask, imageUrl: string): z.infer<typeo
     image_url: imageUrl,
     status: task.status,
     progress: task.progress,
-    fail_reason: task.failReason,
+    fail_reason: failReasonIn(task, language),
     channel_id: task.channelId ?? 0,
     quota: task.quota,
     buttons: detailJson(detail, 'buttons'),
@@ -82,7 +84,7 @@ export function encodeDrawing(task: ListedTask, imageUrl: string): z.infer<typeo
 }
 
 /** A task with the documented fields. */
-export function encodeTask(task: ListedTask): z.infer<typeof taskSchema> {
+export function encodeTask(task: ListedTask, language: Language): z.infer<typeof taskSchema> {
   return {
     id: task.id,
     created_at: unixSeconds(task.createdAt),
@@ -94,7 +96,7 @@ export function encodeTask(task: ListedTask): z.infer<typeof taskSchema> {
     quota: task.quota,
     action: task.action,
     status: task.status,
-    fail_reason: task.failReason,
+    fail_reason: failReasonIn(task, language),
     submit_time: unixSeconds(task.submittedAt),
     start_time: unixSeconds(task.startedAt),
     finish_time: unixSeconds(task.finishedAt),

@@ -1,6 +1,7 @@
 import { Controller, Get, Query, Res, type Type } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import type { Language } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
@@ -27,7 +28,7 @@ interface TaskListing<Row> {
   readonly ownQuery: Type<TaskFilter>;
   readonly siteQuery: Type<TaskFilter>;
   readonly row: z.ZodType<Row>;
-  encode(task: ListedTask, images: ImageLinks): Row;
+  encode(task: ListedTask, language: Language, images: ImageLinks): Row;
   /** False when no task can match. */
   matches?(query: Record<string, unknown>): boolean;
 }
@@ -85,7 +86,7 @@ function taskController<Row>(listing: TaskListing<Row>) {
         ? await this.tasks.page(platform, ...reader, { limit, offset })
         : { tasks: [], total: 0 };
       reply.header('x-total-count', found.total);
-      return found.tasks.map((task) => encode(task, this.images));
+      return found.tasks.map((task) => encode(task, reply.request.language, this.images));
     }
   }
   return TaskListController;
@@ -99,7 +100,7 @@ export class DrawingsController extends taskController({
   ownQuery: OwnDrawingQuery,
   siteQuery: SiteDrawingQuery,
   row: drawingSchema,
-  encode: (task, images) => encodeDrawing(task, images.of(task)),
+  encode: (task, language, images) => encodeDrawing(task, images.of(task), language),
 }) {}
 
 /** Other tasks. There is only one platform; an unknown one has no tasks. */

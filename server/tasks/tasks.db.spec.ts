@@ -252,9 +252,12 @@ describe('task list', () => {
     const { tasks } = await list().page('midjourney', caller(role), scope, { taskId: 'l1' }, all);
     const [shown] = tasks;
     if (!shown) throw new Error('There is no such task.');
-    expect([toDrawingModel(shown, '').channelId, toTaskModel(shown).channelId]).toEqual([channelId, channelId]);
+    expect([toDrawingModel(shown, '', 'en').channelId, toTaskModel(shown, 'en').channelId]).toEqual([
+      channelId,
+      channelId,
+    ]);
     const inRest = channelId ?? 0;
-    expect([encodeDrawing(shown, '').channel_id, encodeTask(shown).channel_id]).toEqual([inRest, inRest]);
+    expect([encodeDrawing(shown, '', 'en').channel_id, encodeTask(shown, 'en').channel_id]).toEqual([inRest, inRest]);
   });
 
   it('continues after a cursor', async () => {

@@ -1,8 +1,9 @@
-import { Args, Query, Resolver } from '@nestjs/graphql';
+import { Args, Context, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
+import type { GraphQLContext } from '../platform/graphql/context.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { ImageLinks } from './image-links.js';
@@ -36,11 +37,12 @@ export class TasksResolver {
   @Access('user')
   async drawings(
     @Caller() caller: Principal,
+    @Context() { language }: GraphQLContext,
     @Args('scope', scopeArgument) scope?: Scope,
     @Args('filter', filterArgument) filter?: TaskFilter,
     @Args('page', pageArgument) page?: PageInput,
   ) {
-    const toModel = (task: ListedTask) => toDrawingModel(task, this.images.of(task));
+    const toModel = (task: ListedTask) => toDrawingModel(task, this.images.of(task), language);
     return this.page('midjourney', toModel, caller, { scope, filter, page });
   }
 
@@ -50,11 +52,12 @@ export class TasksResolver {
   @Access('user')
   async tasks(
     @Caller() caller: Principal,
+    @Context() { language }: GraphQLContext,
     @Args('scope', scopeArgument) scope?: Scope,
     @Args('filter', filterArgument) filter?: TaskFilter,
     @Args('page', pageArgument) page?: PageInput,
   ) {
-    return this.page('suno', toTaskModel, caller, { scope, filter, page });
+    return this.page('suno', (task) => toTaskModel(task, language), caller, { scope, filter, page });
   }
 
   private async page<Model>(

@@ -4,12 +4,15 @@ import type { LogEvent, LogEventKind } from '../../audit/log-event.js';
 import { LogType } from '../../audit/log-type.js';
 import { LogWriter } from '../../audit/log-writer.service.js';
 import { type EntryKind, Ledger } from '../../billing/ledger/ledger.service.js';
+import { fill, type LocalText } from '../../common/errors/app-error.js';
 import { Role } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
 import { quotaTexts } from '../../options/quota-text.js';
 import { Config } from '../../platform/config/config.js';
 import { TokensService } from '../../tokens/tokens.service.js';
 import { type NewAccount, NewAccounts } from './new-accounts.service.js';
+
+const FIRST_TOKEN: LocalText = { zh: '{username}的初始令牌', en: 'First token of {username}' };
 
 /** The data of a new ordinary user. */
 export type NewUser = Pick<NewAccount, 'username' | 'displayName' | 'passwordHash' | 'email'>;
@@ -58,7 +61,8 @@ export class SignupBonuses {
     await this.tell(user, 'newcomer_quota', openingQuota, manager);
     if (inviteCode !== '') await this.accept(inviteCode, user, manager);
     if (this.config.env.GENERATE_DEFAULT_TOKEN) {
-      await this.tokens.giveFirst(id, `${newUser.username}的初始令牌`, manager);
+      const name = fill(FIRST_TOKEN, { username: newUser.username }, this.options.get('DefaultLanguage'));
+      await this.tokens.giveFirst(id, name, manager);
     }
     return id;
   }

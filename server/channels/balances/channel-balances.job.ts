@@ -1,3 +1,4 @@
+import type { LogEvent } from '../../audit/log-event.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { Options } from '../../options/options.service.js';
@@ -9,8 +10,7 @@ import type { ChannelView } from '../directory/channel-view.js';
 import { ChannelRunJob, type Treatment } from '../runs/channel-run.job.js';
 import { ChannelBalances } from './channel-balances.service.js';
 
-/** The documented text of the log. */
-const USED_UP = '余额不足';
+const USED_UP: LogEvent = { kind: 'channel_out_of_credit', params: {} };
 
 /** Queries the balances of channels. */
 @BackgroundJob({ name: 'channel-balances', attempts: 10, backoffMs: 5_000, parksFailures: false })

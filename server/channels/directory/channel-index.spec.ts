@@ -12,6 +12,7 @@ function channel(id: number, given: Partial<ChannelEntity>): ChannelView {
     refusedKeys: {},
     status: ChannelStatus.enabled,
     statusReason: null,
+    statusEvent: null,
     statusTime: null,
     openaiOrganization: '',
     testModel: '',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { LogEvent } from '../../audit/log-event.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelEntity } from '../model/channel.entity.js';
@@ -9,10 +10,9 @@ import { stopped } from '../model/channel-move.js';
 import { ChannelRows } from '../model/channel-rows.js';
 import { requireKeys, requireType } from '../model/channel-rules.js';
 import { ChannelStatus } from '../model/channel-status.js';
-import { bothNames } from '../types/channel-type.js';
 
 const MAX_REASON_LENGTH = 1_000;
-const NO_KEY_LEFT = bothNames({ zh: '所有密钥均已停用', en: 'every key is switched off' });
+const NO_KEY_LEFT: LogEvent = { kind: 'channel_without_keys', params: {} };
 
 /** The keys of a channel after a change. */
 interface Pool {

@@ -1,3 +1,4 @@
+import { eventText, type LogEvent } from '../../audit/log-event.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { ChannelEntity } from './channel.entity.js';
 import { ChannelError } from './channel.errors.js';
@@ -6,11 +7,14 @@ import { ChannelStatus, type ChannelStatusValue, movesInto, type StatusActor } f
 
 const MAX_REASON_LENGTH = 1_000;
 
+/** Why a channel is disabled automatically: the upstream's message, or an event of this gateway. */
+export type DisablingReason = string | LogEvent;
+
 /** The target status of a channel, the actor and the reason. */
 export interface Move {
   readonly target: ChannelStatusValue;
   readonly actor: StatusActor;
-  readonly reason?: string;
+  readonly reason?: DisablingReason;
 }
 
 /**
@@ -32,14 +36,17 @@ export function moveOf(
     throw new AppError(ChannelError.channel_keys_disabled, { name: row.name });
   }
   // A channel that is enabled again may use all of its keys except the manually disabled ones.
-  return { status: target, refusedKeys, statusReason: null, statusTime: null };
+  return { status: target, refusedKeys, statusReason: null, statusEvent: null, statusTime: null };
 }
 
 /** The columns that disabling a channel writes; the reason is only stored for automatic disabling. */
-export function stopped(target: ChannelStatusValue, reason?: string): Partial<ChannelEntity> {
+export function stopped(target: ChannelStatusValue, reason?: DisablingReason): Partial<ChannelEntity> {
+  const event = typeof reason === 'object' ? reason : null;
+  const text = typeof reason === 'object' ? eventText(reason, 'zh') : reason;
   return {
     status: target,
-    statusReason: reason?.slice(0, MAX_REASON_LENGTH) ?? null,
+    statusReason: text?.slice(0, MAX_REASON_LENGTH) ?? null,
+    statusEvent: event,
     statusTime: reason === undefined ? null : new Date(),
   };
 }

@@ -5,7 +5,7 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { ChannelEntity } from './channel.entity.js';
 import { parseKeys } from './channel-keys.js';
-import { moveOf } from './channel-move.js';
+import { type DisablingReason, moveOf } from './channel-move.js';
 import type { ChannelStatusValue, StatusActor } from './channel-status.js';
 
 /**
@@ -67,7 +67,12 @@ export class ChannelRows {
    * Sets the status of channels, where the actor may change it.
    * @throws {AppError} channel_keys_disabled when an administrator enables a channel without a usable key
    */
-  move(where: Where, target: ChannelStatusValue, actor: StatusActor, reason?: string): Promise<ChangedChannels> {
+  move(
+    where: Where,
+    target: ChannelStatusValue,
+    actor: StatusActor,
+    reason?: DisablingReason,
+  ): Promise<ChangedChannels> {
     return this.edit(where, (row) => moveOf(row, () => this.keysOf(row), { target, actor, reason }));
   }
 

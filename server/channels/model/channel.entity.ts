@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { LogEvent } from '../../audit/log-event.js';
 import { safeInteger } from '../../platform/database/columns.js';
 import type { RefusedKeys } from './channel-keys.js';
 
@@ -27,6 +28,10 @@ export class ChannelEntity {
 
   @Column('text', { nullable: true })
   statusReason: string | null;
+
+  /** What the reason was written from, when it is one of this gateway. */
+  @Column('jsonb', { nullable: true })
+  statusEvent: LogEvent | null;
 
   @Column('timestamptz', { nullable: true })
   statusTime: Date | null;

@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import type { LogEvent } from '../../audit/log-event.js';
 import type { Language } from '../../common/errors/app-error.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
@@ -90,8 +91,11 @@ export class ChannelModel {
   @Field(() => Int)
   status: number;
 
-  @Field(() => String, { nullable: true })
+  /** As it was stored; a resolver returns it in the reader's language. */
   statusReason: string | null;
+
+  /** Not a field. */
+  statusEvent: LogEvent | null;
 
   @Field(() => DateTime, { nullable: true })
   statusTime: Date | null;
@@ -170,6 +174,7 @@ export function toChannelModel(row: ChannelEntity): ChannelModel {
     name: row.name,
     status: row.status,
     statusReason: row.statusReason,
+    statusEvent: row.statusEvent,
     statusTime: row.statusTime,
     openaiOrganization: row.openaiOrganization,
     testModel: row.testModel,

@@ -98,7 +98,13 @@ describe('PUT /api/channel/', () => {
 describe('channel in REST', () => {
   const row: ChannelEntity = {
     ...{ id: 3, type: 1, name: 'main', keyCipher: 'v1.secret', refusedKeys: {}, status: 3 },
-    ...{ statusReason: 'invalid_api_key', statusTime: new Date(7_000), openaiOrganization: '', testModel: '' },
+    ...{
+      statusReason: 'invalid_api_key',
+      statusEvent: null,
+      statusTime: new Date(7_000),
+      openaiOrganization: '',
+      testModel: '',
+    },
     ...{ weight: 1, priority: 2, baseUrl: '', other: '', models: ['a', 'b'], groups: ['default', 'vip'] },
     ...{ modelMapping: '', statusCodeMapping: '', paramOverride: '', setting: '', modelPrefix: '', tag: '' },
     ...{ autoBan: true, maxInputTokens: null, responseTimeMs: 340, testedAt: null, balance: 1.5 },
@@ -106,23 +112,32 @@ describe('channel in REST', () => {
   };
 
   it('contains the documented fields, and never the key', () => {
-    const wire = encodeChannel(row, 42);
+    const wire = encodeChannel(row, 42, 'en');
     expect(wire).toMatchObject({ id: 3, key: '', models: 'a,b', group: 'default,vip', auto_ban: 1, used_quota: 42 });
     expect(wire).toMatchObject({ created_time: 9, test_time: 0, response_time: 340, max_input_tokens: 0 });
     expect(JSON.parse(String(wire.other_info))).toEqual({ status_reason: 'invalid_api_key', status_time: 7 });
     expect(JSON.stringify(wire)).not.toContain('secret');
   });
 
+  it.each<[string, ChannelEntity['statusEvent'], string]>([
+    ['余额不足', { kind: 'channel_out_of_credit', params: {} }, 'The balance at the upstream is used up'],
+    ['refused', { kind: 'channel_out_of_credit', params: {} }, 'refused'],
+    ['余额不足', null, '余额不足'],
+  ])('contains why it was disabled, in the language of the reader: %s, %j', (statusReason, statusEvent, reason) => {
+    const wire = encodeChannel({ ...row, statusReason, statusEvent }, 0, 'en');
+    expect(JSON.parse(String(wire.other_info))).toMatchObject({ status_reason: reason });
+  });
+
   it('contains null for unset fields, as in related gateways', () => {
     const names = ['openai_organization', 'test_model', 'model_mapping', 'tag', 'setting', 'param_override'] as const;
-    const unset = encodeChannel(row, 0);
+    const unset = encodeChannel(row, 0, 'en');
     expect(names.map((name) => unset[name])).toEqual(names.map(() => null));
     const set = { ...row, testModel: 'a', tag: 'eu', modelMapping: '{}' };
-    expect(encodeChannel(set, 0)).toMatchObject({ test_model: 'a', tag: 'eu', model_mapping: '{}' });
+    expect(encodeChannel(set, 0, 'en')).toMatchObject({ test_model: 'a', tag: 'eu', model_mapping: '{}' });
   });
 
   it('can be sent back unchanged', async () => {
-    const back = await update(encodeChannel(row, 42));
+    const back = await update(encodeChannel(row, 42, 'en'));
     expect(back).toMatchObject({
       id: 3,
       models: row.models,

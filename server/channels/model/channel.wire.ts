@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { storedTextIn } from '../../audit/log-event.js';
+import type { Language } from '../../common/errors/app-error.js';
 import { unixSeconds } from '../../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../../platform/http/openapi/schema-registry.js';
 import type { ChannelEntity } from './channel.entity.js';
@@ -43,7 +45,11 @@ export const channelSchema = z
   .meta({ id: 'Channel', describedBy: CreateChannelInput });
 
 /** A channel in the REST format. The key is write-only, so its field is always empty. */
-export function encodeChannel(row: ChannelEntity, usedQuota: number): z.infer<typeof channelSchema> {
+export function encodeChannel(
+  row: ChannelEntity,
+  usedQuota: number,
+  language: Language,
+): z.infer<typeof channelSchema> {
   return {
     id: row.id,
     type: row.type,
@@ -67,7 +73,7 @@ export function encodeChannel(row: ChannelEntity, usedQuota: number): z.infer<ty
     status_code_mapping: row.statusCodeMapping,
     priority: row.priority,
     auto_ban: row.autoBan ? 1 : 0,
-    other_info: otherInfo(row),
+    other_info: otherInfo(row, language),
     tag: row.tag || null,
     setting: row.setting || null,
     param_override: row.paramOverride || null,
@@ -76,7 +82,8 @@ export function encodeChannel(row: ChannelEntity, usedQuota: number): z.infer<ty
   };
 }
 
-function otherInfo({ statusReason, statusTime }: ChannelEntity): string {
+function otherInfo({ statusReason, statusEvent, statusTime }: ChannelEntity, language: Language): string {
   if (statusReason === null) return '';
-  return JSON.stringify({ status_reason: statusReason, status_time: unixSeconds(statusTime) });
+  const reason = storedTextIn(statusReason, statusEvent, language);
+  return JSON.stringify({ status_reason: reason, status_time: unixSeconds(statusTime) });
 }

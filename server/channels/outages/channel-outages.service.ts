@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type LogEvent, storedTextIn } from '../../audit/log-event.js';
 import type { Language } from '../../common/errors/app-error.js';
 import { escaped, type NoticeText } from '../../notifications/notice-texts.js';
 import { RootNotices } from '../../notifications/root-notices.service.js';
@@ -12,6 +13,11 @@ import { ChannelStatus } from '../model/channel-status.js';
 interface NamedChannel {
   readonly id: number;
   readonly name: string;
+}
+
+interface DisabledChannel extends NamedChannel {
+  readonly reason: string | null;
+  readonly event: Partial<LogEvent> | null;
 }
 
 const DISABLED: Record<Language, (channel: NamedChannel) => string> = {
@@ -41,7 +47,8 @@ const BEGIN = `
     SELECT c.id, ${SINCE} FROM channels c WHERE c.id = $1 AND c.status = ${OFF}
   ON CONFLICT (channel_id) DO UPDATE SET since = excluded.since, recovering = false WHERE o.since <> excluded.since
   RETURNING channel_id AS id, (SELECT name FROM channels WHERE id = channel_id) AS name,
-    (SELECT status_reason FROM channels WHERE id = channel_id) AS reason`;
+    (SELECT status_reason FROM channels WHERE id = channel_id) AS reason,
+    (SELECT status_event FROM channels WHERE id = channel_id) AS event`;
 const END = `
   DELETE FROM channel_outages o USING channels c
   WHERE o.channel_id = $1 AND c.id = o.channel_id AND c.status <> ${OFF}
@@ -119,11 +126,11 @@ export class ChannelOutages implements OnApplicationBootstrap, BeforeApplication
 
   private async tell(channelId: number): Promise<void> {
     const noticeIds = await this.sql.transaction(async (client) => {
-      const begun = await client.query<{ id: number; name: string; reason: string | null }>(BEGIN, [channelId]);
+      const begun = await client.query<DisabledChannel>(BEGIN, [channelId]);
       const [off] = begun.rows;
       if (off) {
         const kind = `channel_update_${off.id}_${OFF}` as const;
-        return this.notices.add(kind, (language) => disabledText(off, off.reason ?? '', language), client);
+        return this.notices.add(kind, (language) => disabledText(off, language), client);
       }
       const ended = await client.query<{ id: number; name: string; back: boolean }>(END, [channelId]);
       const [on] = ended.rows;
@@ -135,9 +142,10 @@ export class ChannelOutages implements OnApplicationBootstrap, BeforeApplication
   }
 }
 
-/** The notice that a channel was disabled automatically. @param reason empty when unknown */
-function disabledText(channel: NamedChannel, reason: string, language: Language): NoticeText {
+/** The notice that a channel was disabled automatically. */
+function disabledText(channel: DisabledChannel, language: Language): NoticeText {
   const title = DISABLED[language](channel);
+  const reason = storedTextIn(channel.reason ?? '', channel.event, language);
   const content = reason === '' ? title : `${title}${BECAUSE[language]}${reason}`;
   return { title, content: escaped(content), values: [], text: reason };
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { eventText, type LogEvent } from '../../audit/log-event.js';
 import { Sql } from '../../platform/database/sql.js';
 import type { ProbeCall, ProbeResult } from './channel-probe.port.js';
 
@@ -9,6 +10,8 @@ export interface ModelTest {
   readonly stream: boolean;
   readonly success: boolean;
   readonly message: string;
+  /** What the message was written from, when it is one of this gateway. */
+  readonly event: Partial<LogEvent> | null;
   /** The HTTP error status of the upstream; null without one. */
   readonly status: number | null;
   readonly durationMs: number;
@@ -22,11 +25,11 @@ const RECORD = `
     UPDATE channels SET response_time_ms = CASE WHEN $4 THEN greatest($6, 1) ELSE 0 END, tested_at = now()
     WHERE id = $1 RETURNING id
   )
-  INSERT INTO channel_model_tests (channel_id, model, stream, success, message, duration_ms, status)
-    SELECT id, $2, $3, $4, $5, $6, $7 FROM channel
+  INSERT INTO channel_model_tests (channel_id, model, stream, success, message, event, duration_ms, status)
+    SELECT id, $2, $3, $4, $5, $8, $6, $7 FROM channel
   ON CONFLICT (channel_id, model) DO UPDATE SET stream = excluded.stream, success = excluded.success,
-    message = excluded.message, duration_ms = excluded.duration_ms, status = excluded.status, tested_at = now()`;
-const COLUMNS = `channel_id AS "channelId", model, stream, success, message, status, duration_ms AS "durationMs",
+    message = excluded.message, event = excluded.event, duration_ms = excluded.duration_ms, status = excluded.status, tested_at = now()`;
+const COLUMNS = `channel_id AS "channelId", model, stream, success, message, event, status, duration_ms AS "durationMs",
   tested_at AS "testedAt"`;
 const OF_CHANNELS = `SELECT ${COLUMNS} FROM channel_model_tests WHERE channel_id = ANY($1) ORDER BY model`;
 const LAST_OF_CHANNELS = `
@@ -48,10 +51,13 @@ export class TestResults {
   async record(
     channelId: number,
     { model, stream }: ProbeCall,
-    { ok, message, status, durationMs }: ProbeResult,
+    { ok, message, texts, status, durationMs }: ProbeResult,
   ): Promise<void> {
     const duration = Math.round(durationMs);
-    await this.sql.query('channel-test', RECORD, [channelId, model, stream, ok, message, duration, status]);
+    const event: LogEvent | null = texts ? { kind: 'call_failed', params: { reason: texts } } : null;
+    const text = event ? eventText(event, 'zh') : message;
+    const values = [channelId, model, stream, ok, text, duration, status, event && JSON.stringify(event)];
+    await this.sql.query('channel-test', RECORD, values);
   }
 
   /** Whether any channel has passed the last test of one of its models. */

@@ -1,4 +1,6 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
+import { storedTextIn } from '../../audit/log-event.js';
+import type { Language } from '../../common/errors/app-error.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { ChannelModel } from '../model/channel.model.js';
@@ -48,6 +50,9 @@ export class ChannelModelTestModel {
   testedAt: Date;
 }
 
-export function toModelTestModel({ durationMs, ...test }: ModelTest): ChannelModelTestModel {
-  return { ...test, responseTime: durationMs };
+export function toModelTestModel(
+  { durationMs, message, event, ...test }: ModelTest,
+  language: Language,
+): ChannelModelTestModel {
+  return { ...test, message: storedTextIn(message, event, language), responseTime: durationMs };
 }

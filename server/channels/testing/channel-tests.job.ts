@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { LogEvent } from '../../audit/log-event.js';
 import type { JobRun, RunResult } from '../../jobs/runs/job-run.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { RootNotices } from '../../notifications/root-notices.service.js';
@@ -71,10 +72,10 @@ export class ChannelTestsJob extends ChannelRunJob {
    * The error when a test exceeded the time limit; null otherwise. It also applies when channels are not disabled for
    * errors.
    */
-  private tooSlow({ durationMs }: ProbeResult): string | null {
+  private tooSlow({ durationMs }: ProbeResult): LogEvent | null {
     const limit = this.options.get('ChannelDisableThreshold');
     const seconds = durationMs / 1_000;
     if (limit === 0 || seconds <= limit) return null;
-    return `响应时间 ${seconds.toFixed(2)}s 超过阈值 ${limit.toFixed(2)}s`;
+    return { kind: 'channel_too_slow', params: { seconds: seconds.toFixed(2), limit: limit.toFixed(2) } };
   }
 }

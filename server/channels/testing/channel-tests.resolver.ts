@@ -23,15 +23,15 @@ export class ChannelTestsResolver {
   ) {}
 
   @ResolveField(() => [ChannelModelTestModel], { description: 'The last test of every tested model.' })
-  async modelTests(@Parent() { id }: ChannelModel, @Context() { loaders }: GraphQLContext) {
+  async modelTests(@Parent() { id }: ChannelModel, @Context() { loaders, language }: GraphQLContext) {
     const tests = await loaders.for(this.results.ofChannels).load(id);
-    return (tests ?? []).map(toModelTestModel);
+    return (tests ?? []).map((test) => toModelTestModel(test, language));
   }
 
   @ResolveField(() => ChannelModelTestModel, { nullable: true, description: 'Its last test, of any model.' })
-  async lastTest(@Parent() { id }: ChannelModel, @Context() { loaders }: GraphQLContext) {
+  async lastTest(@Parent() { id }: ChannelModel, @Context() { loaders, language }: GraphQLContext) {
     const test = await loaders.for(this.results.lastOfChannels).load(id);
-    return test && toModelTestModel(test);
+    return test && toModelTestModel(test, language);
   }
 
   @Mutation(() => ChannelTestResultModel)

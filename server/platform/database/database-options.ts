@@ -31,6 +31,7 @@ import { JobRuns1766900000000 } from './migrations/1766900000000-job-runs.js';
 import { StoredCharges1766950000000 } from './migrations/1766950000000-stored-charges.js';
 import { NoticeTransports1767100000000 } from './migrations/1767100000000-notice-transports.js';
 import { UserIdentities1767100000001 } from './migrations/1767100000001-user-identities.js';
+import { StoredReasons1767600000000 } from './migrations/1767600000000-stored-reasons.js';
 
 /** Columns are snake_case in the database and camelCase in entities. */
 class SnakeCase extends DefaultNamingStrategy {
@@ -89,6 +90,7 @@ export function databaseOptions(
       StoredCharges1766950000000,
       NoticeTransports1767100000000,
       UserIdentities1767100000001,
+      StoredReasons1767600000000,
     ],
     namingStrategy: new SnakeCase(),
     extra: {

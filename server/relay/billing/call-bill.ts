@@ -3,6 +3,7 @@ import type { Hold } from '../../billing/ledger/admission.js';
 import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
 import type { Chargeable } from '../../billing/prices/charge.js';
+import { chargeText } from '../../billing/prices/charge-text.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { AppError } from '../../common/errors/app-error.js';
@@ -19,7 +20,7 @@ import type { Exchange } from '../model/exchange.js';
 import type { Delivered } from '../model/outcome.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site.port.js';
-import { type ChargedWork, chargeRow, chargeText, withheldChargeRow } from './charge-row.js';
+import { type ChargedWork, chargeRow, withheldChargeRow } from './charge-row.js';
 import { ChatContents } from './chat-contents.js';
 import { requestedEffort } from './requested-effort.js';
 

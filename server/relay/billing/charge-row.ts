@@ -5,7 +5,6 @@ import { type Chargeable, chargedImages, chargeQuota } from '../../billing/price
 import { storeCharge } from '../../billing/prices/stored-charge.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
 import { parseDecimal } from '../../common/decimal.js';
-import { BillingMode } from '../../common/price.js';
 import { forJsonb } from '../../platform/database/jsonb.js';
 import type { RowId } from '../../platform/database/row-id.js';
 import type { Exchange } from '../model/exchange.js';
@@ -103,17 +102,4 @@ export function withheldChargeRow(work: ChargedWork): SettledRow {
     details: { ...work.details, event: WITHHELD },
     uncharged: chargeQuota(work.charged),
   });
-}
-
-/** The text of a call's row, in the wording that log parsers of this API family expect. */
-export function chargeText(charged: Chargeable): string {
-  const { price, groupRatio } = charged;
-  const images = chargedImages(charged);
-  const group = groupRatio.number.toFixed(2);
-  const made = images ? `，大小 ${images.size}, 品质 ${images.quality}` : '';
-  if (price.mode === BillingMode.PER_CALL) {
-    return `模型价格 ${price.modelPrice.number.toFixed(2)}，分组倍率 ${group}${made}`;
-  }
-  const [model, completion] = [price.modelRatio, price.completionRatio].map((ratio) => ratio.number.toFixed(2));
-  return `模型倍率 ${model}，补全倍率 ${completion}，分组倍率 ${group}${made}`;
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CHANNEL_TEST_TEXT } from '../../billing/prices/charge-text.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { ChannelProbe, type ProbeCall, type ProbeResult } from '../../channels/probing/channel-probe.port.js';
 import { AppError } from '../../common/errors/app-error.js';
@@ -17,7 +18,7 @@ import { redacted, secretsOf, storable } from '../model/redaction.js';
 import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings, UpstreamChannels, UserFinder } from '../ports/site.port.js';
 import { ProbeRequests, requireProvider } from './probe-requests.js';
-import { TEST_LABEL, TestLog } from './test-log.js';
+import { TestLog } from './test-log.js';
 import { testRequest } from './test-request.js';
 import { readTestResponse, type TestResponse } from './test-response.js';
 
@@ -117,7 +118,7 @@ export class ChannelTester extends ChannelProbe {
   /** Null before the first-run setup, when there is no user whose prices could apply. */
   private async payer(): Promise<Payer | null> {
     const user = await this.users.find(ROOT_ID);
-    return user && { user, token: null, tokenName: TEST_LABEL, group: user.group, pinnedChannelId: null };
+    return user && { user, token: null, tokenName: CHANNEL_TEST_TEXT, group: user.group, pinnedChannelId: null };
   }
 }
 

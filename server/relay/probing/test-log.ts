@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { holdOfNothing } from '../../billing/ledger/admission.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
 import { type Chargeable, chargeQuota } from '../../billing/prices/charge.js';
+import { CHANNEL_TEST_TEXT } from '../../billing/prices/charge-text.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { Price } from '../../common/price.js';
@@ -13,9 +14,6 @@ import { chargeRow, FREE } from '../billing/charge-row.js';
 import { unitsDelivered } from '../metering/units-delivered.js';
 import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site.port.js';
-
-/** The token name and the row text that log parsers expect. */
-export const TEST_LABEL = '模型测试';
 
 /** A successful test. */
 export interface SuccessfulTest {
@@ -53,7 +51,7 @@ export class TestLog {
       charged: { ...priced, groupRatio: FREE },
       timeToFirstTokenMs: null,
       route: [{ channel: channel.id, failure: '' }],
-      content: TEST_LABEL,
+      content: CHANNEL_TEST_TEXT,
       uncharged: chargeQuota(priced),
       hidden: !this.settings.logConsumption(),
     });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Hold } from '../../billing/ledger/admission.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
 import { type Chargeable, chargeQuota } from '../../billing/prices/charge.js';
+import { taskChargeText } from '../../billing/prices/charge-text.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
 import type { Decimal } from '../../common/decimal.js';
@@ -60,7 +61,7 @@ export class TaskBill {
       charged: this.chargeable(charge),
       timeToFirstTokenMs: null,
       route,
-      content: describe(charge),
+      content: taskChargeText(charge),
       hidden: !this.settings.logConsumption(),
     });
     return new Promise((resolve) => this.settlement.settle(row, hold, resolve));
@@ -70,10 +71,4 @@ export class TaskBill {
     const usage = usageOfUnits({ kind: 'tasks', count: 1 });
     return { usage, price, groupRatio, quotaPerUnit: this.prices.quotaPerUnit };
   }
-}
-
-/** The text of the log row, in the wording that log parsers expect. */
-function describe({ price, groupRatio, action, taskId }: TaskCharge): string {
-  const [fixed, group] = [price.modelPrice, groupRatio].map(({ text }) => Number(text).toFixed(2));
-  return `模型固定价格 ${fixed}，分组倍率 ${group}，操作 ${action}，ID ${taskId}`.replaceAll('\u0000', '');
 }

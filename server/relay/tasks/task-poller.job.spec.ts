@@ -6,6 +6,7 @@ import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { UpstreamRequest } from '../../protocols/providers/provider.js';
 import type { Platform, Task, TaskProgress } from '../../tasks/task.js';
+import { failReasonIn } from '../../tasks/task-failure.js';
 import type { TaskRefunds } from '../../tasks/task-refunds.service.js';
 import type { TaskStore } from '../../tasks/task-store.js';
 import type { LoopGuard } from '../delivery/loop-guard.js';
@@ -116,14 +117,25 @@ describe('task poll', () => {
     expect(advanced.map(([id, { progress }]) => [id, progress])).toEqual([[2, '10%']]);
   });
 
-  it.each<[string, Partial<Task>, string]>([
-    ['has timed out', { submittedAt: new Date(Date.now() - HOUR - 1_000) }, '上游任务超时（超过1小时）'],
-    ['has a deleted channel', { channelId: 8 }, '获取渠道信息失败，请联系管理员，渠道ID：8'],
-    ['has no id', { taskId: '' }, '上游没有返回任务ID'],
-  ])('fails and refunds a task that %s', async (_, given, failReason) => {
+  it.each<[string, Partial<Task>, string, string]>([
+    [
+      'has timed out',
+      { submittedAt: new Date(Date.now() - HOUR - 1_000) },
+      '上游任务超时（超过1小时）',
+      'The task timed out at the upstream, after more than 1 h',
+    ],
+    [
+      'has a deleted channel',
+      { channelId: 8 },
+      '获取渠道信息失败，请联系管理员，渠道ID：8',
+      'The channel of the task does not exist any more, contact the administrator. Channel ID: 8',
+    ],
+    ['has no id', { taskId: '' }, '上游没有返回任务ID', 'The upstream returned no task ID'],
+  ])('fails and refunds a task that %s, with a reason in both languages', async (_, given, zh, en) => {
     due = [task(given)];
     await round();
-    expect(advanced).toEqual([[1, expect.objectContaining({ status: 'FAILURE', progress: '100%', failReason })]]);
+    expect(advanced).toEqual([[1, expect.objectContaining({ status: 'FAILURE', progress: '100%', failReason: zh })]]);
+    expect(advanced.map(([, end]) => [failReasonIn(end, 'zh'), failReasonIn(end, 'en')])).toEqual([[zh, en]]);
     expect(refunded).toEqual([1]);
   });
 

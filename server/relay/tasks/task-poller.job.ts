@@ -1,10 +1,12 @@
 import type { OnModuleDestroy } from '@nestjs/common';
+import type { LogEvent } from '../../audit/log-event.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { Config } from '../../platform/config/config.js';
 import { BackgroundJob, type JobContext, ScheduledJob } from '../../platform/coordination/background-job.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { FAILURE, isFailed, isOver, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
+import { failure } from '../../tasks/task-failure.js';
 import { TaskRefunds } from '../../tasks/task-refunds.service.js';
 import { TaskStore } from '../../tasks/task-store.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
@@ -25,9 +27,6 @@ const POLL_LIMIT_MS = 15_000;
 const LEASE_SHARE = 0.8;
 /** Notices are collected for this long, so that frequent notices do not cause frequent polls. */
 const GATHER_MS = 500;
-
-const NO_CHANNEL = '获取渠道信息失败，请联系管理员，渠道ID：';
-const NO_NAME = '上游没有返回任务ID';
 
 /**
  * Polls upstreams for the progress of tasks, and refunds those that failed; a job does so every few seconds. Due tasks
@@ -100,7 +99,8 @@ export class TaskPoller extends ScheduledJob implements OnModuleDestroy {
     return async () => {
       for (const task of tasks) {
         if (record) await this.applyRecord(watch, task, record.get(task.taskId));
-        else await this.fail(watch.platform, task, `${NO_CHANNEL}${task.channelId}`);
+        else
+          await this.fail(watch.platform, task, { kind: 'task_channel_missing', params: { channel: task.channelId } });
       }
     };
   }
@@ -132,7 +132,7 @@ export class TaskPoller extends ScheduledJob implements OnModuleDestroy {
   }
 
   private async applyRecord(watch: TaskWatch, task: Task, record: UpstreamRecord | undefined): Promise<void> {
-    if (task.taskId === '') return this.fail(watch.platform, task, NO_NAME);
+    if (task.taskId === '') return this.fail(watch.platform, task, { kind: 'task_without_id', params: {} });
     const progress = record && watch.read(record, task);
     if (progress && (isOver(progress) || differs(progress, task))) await this.advance(watch.platform, task, progress);
     if (progress && isOver(progress)) return;
@@ -140,10 +140,10 @@ export class TaskPoller extends ScheduledJob implements OnModuleDestroy {
     if (Date.now() - task.submittedAt.getTime() > limitMs) await this.fail(watch.platform, task, tooLate(limitMs));
   }
 
-  private fail(platform: Platform, task: Task, failReason: string): Promise<void> {
-    const { startedAt, detail } = task;
-    const end = { status: FAILURE, progress: '100%', failReason, startedAt, finishedAt: new Date(), detail };
-    return this.advance(platform, task, end);
+  private fail(platform: Platform, task: Task, reason: LogEvent): Promise<void> {
+    const { startedAt } = task;
+    const end = { status: FAILURE, progress: '100%', startedAt, finishedAt: new Date() };
+    return this.advance(platform, task, { ...end, ...failure(task.detail, reason) });
   }
 
   private async advance(platform: Platform, task: Task, progress: TaskProgress): Promise<void> {
@@ -170,7 +170,11 @@ function differs(progress: TaskProgress, task: Task): boolean {
   return facts(progress) !== facts(task);
 }
 
-function tooLate(limitMs: number): string {
+function tooLate(limitMs: number): LogEvent {
   const hours = limitMs / 3_600_000;
-  return `上游任务超时（超过${Number.isInteger(hours) ? `${hours}小时` : `${Math.round(limitMs / 1_000)}秒`}）`;
+  const seconds = Math.round(limitMs / 1_000);
+  const limit = Number.isInteger(hours)
+    ? { zh: `${hours}小时`, en: `${hours} h` }
+    : { zh: `${seconds}秒`, en: `${seconds} s` };
+  return { kind: 'task_timed_out', params: { limit } };
 }

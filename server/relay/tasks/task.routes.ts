@@ -11,7 +11,7 @@ import { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
 import { RelayService } from '../relay.service.js';
 import { ImageProxy } from './image-proxy.js';
-import { Midjourney } from './midjourney/midjourney.service.js';
+import { Midjourney, type TaskReader } from './midjourney/midjourney.service.js';
 import { Suno } from './suno/suno.service.js';
 import { dialectOf } from './task-dialects.js';
 
@@ -75,8 +75,8 @@ export class TaskRoutes implements OnModuleInit {
     post('/insight-face/swap', ({ exchange, payer, body, names: { mode = '' } }) =>
       midjourney.swapFace(exchange, payer, mode, body),
     );
-    post('/task/list-by-condition', ({ payer, body, request }) => midjourney.list(payer, body, siteOf(request)));
-    get('/task/:id/fetch', ({ payer, names: { id = '' }, request }) => midjourney.find(payer, id, siteOf(request)));
+    post('/task/list-by-condition', ({ payer, body, request }) => midjourney.list(payer, body, readerOf(request)));
+    get('/task/:id/fetch', ({ payer, names: { id = '' }, request }) => midjourney.find(payer, id, readerOf(request)));
     get('/task/:id/image-seed', async ({ payer, names: { id = '' } }) => (await midjourney.seed(payer, id)).body);
     this.noticeRoute(scope, `${prefix}/mj/notify`);
     scope.get(`${prefix}/mj/image/:id`, accessTo('public'), (request, reply) => this.showImage(request, reply));
@@ -88,8 +88,12 @@ export class TaskRoutes implements OnModuleInit {
     this.route(scope, 'POST', 'suno', '/suno/submit/:action', ({ exchange, payer, body, names: { action = '' } }) =>
       suno.submit(exchange, payer, action, body),
     );
-    this.route(scope, 'POST', 'suno', '/suno/fetch', ({ payer, body }) => suno.list(payer, body));
-    this.route(scope, 'GET', 'suno', '/suno/fetch/:id', ({ payer, names: { id = '' } }) => suno.find(payer, id));
+    this.route(scope, 'POST', 'suno', '/suno/fetch', ({ payer, body, request }) =>
+      suno.list(payer, body, request.language),
+    );
+    this.route(scope, 'GET', 'suno', '/suno/fetch/:id', ({ payer, names: { id = '' }, request }) =>
+      suno.find(payer, id, request.language),
+    );
     scope.options('/suno/*', (_request, reply) => preflight(reply));
   }
 
@@ -180,7 +184,7 @@ export class TaskRoutes implements OnModuleInit {
   }
 }
 
-/** This site's address as the caller used it, for links in the response. */
-function siteOf({ protocol, host }: FastifyRequest): string {
-  return `${protocol}://${host}`;
+/** This site's address as the caller used it, for links in the response, and the language of the response. */
+function readerOf({ protocol, host, language }: FastifyRequest): TaskReader {
+  return { site: `${protocol}://${host}`, language };
 }

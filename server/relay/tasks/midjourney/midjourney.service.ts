@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChannelStatus } from '../../../channels/model/channel-status.js';
-import { AppError } from '../../../common/errors/app-error.js';
+import { AppError, type Language } from '../../../common/errors/app-error.js';
 import type { JsonBody } from '../../../protocols/bytes/json-body.js';
 import { asArray, asString } from '../../../protocols/bytes/untrusted.js';
 import type { SmallResponse } from '../../../protocols/providers/provider.js';
@@ -38,6 +38,12 @@ export interface MjAddress {
   readonly path: string;
 }
 
+/** The reader of a task: the site's address as the client used it, and the language of the response. */
+export interface TaskReader {
+  readonly site: string;
+  readonly language: Language;
+}
+
 /** The operations of a Midjourney proxy, compatible with its clients. */
 @Injectable()
 export class Midjourney {
@@ -65,16 +71,16 @@ export class Midjourney {
   }
 
   /** One of the payer's image tasks. @throws {AppError} task_not_found */
-  async find(payer: Payer, taskId: string, site: string) {
-    return this.shown(await this.own(payer, taskId), site);
+  async find(payer: Payer, taskId: string, reader: TaskReader) {
+    return this.shown(await this.own(payer, taskId), reader);
   }
 
   /** The payer's image tasks among the given ids. @throws {AppError} ids_are_required */
-  async list(payer: Payer, body: JsonBody, site: string) {
+  async list(payer: Payer, body: JsonBody, reader: TaskReader) {
     const ids = asArray(body.get('ids')).filter((id) => typeof id === 'string');
     if (!Array.isArray(body.get('ids'))) throw new AppError(TaskError.ids_are_required);
     const tasks = await this.store.findAll('midjourney', payer.user.id, ids.slice(0, MAX_IDS));
-    return tasks.map((task) => this.shown(task, site));
+    return tasks.map((task) => this.shown(task, reader));
   }
 
   /**
@@ -163,9 +169,9 @@ export class Midjourney {
   }
 
   /** The URL of an image in progress changes with every response, so that clients do not show a cached image. */
-  private shown(task: Task, site: string) {
+  private shown(task: Task, { site, language }: TaskReader) {
     const url = this.images.of(task, site);
     const changes = url !== '' && url !== task.detail.imageUrl && task.status !== SUCCESS;
-    return clientTask(task, changes ? `${url}?rand=${Date.now()}` : url);
+    return clientTask(task, changes ? `${url}?rand=${Date.now()}` : url, language);
   }
 }

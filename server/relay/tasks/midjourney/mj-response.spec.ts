@@ -138,6 +138,6 @@ describe('image task progress', () => {
 
 it('contains the upstream’s addresses only when the image address is the upstream’s', () => {
   const detail = { imageUrl: 'https://cdn.example/1.png', imageUrls: ['https://cdn.example/2.png'] };
-  expect(clientTask({ ...task, detail }, 'https://cdn.example/1.png')).toHaveProperty('imageUrls');
-  expect(JSON.stringify(clientTask({ ...task, detail }, '/mj/image/17'))).not.toContain('cdn.example');
+  expect(clientTask({ ...task, detail }, 'https://cdn.example/1.png', 'en')).toHaveProperty('imageUrls');
+  expect(JSON.stringify(clientTask({ ...task, detail }, '/mj/image/17', 'en'))).not.toContain('cdn.example');
 });

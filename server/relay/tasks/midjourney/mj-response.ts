@@ -1,6 +1,8 @@
+import type { Language } from '../../../common/errors/app-error.js';
 import { asArray, asRecord, asString, parsedFields } from '../../../protocols/bytes/untrusted.js';
 import type { SmallResponse } from '../../../protocols/providers/provider.js';
 import { FAILURE, isOver, SUCCESS, type Task, type TaskDetail, type TaskProgress } from '../../../tasks/task.js';
+import { failReasonIn } from '../../../tasks/task-failure.js';
 import type { UpstreamFailure } from '../../model/failure.js';
 import type { Submission } from '../task-order.js';
 import { timeOf } from '../times.js';
@@ -167,7 +169,7 @@ export function readProgress(record: Readonly<Record<string, unknown>>, task: Ta
  * An image task in the format of clients.
  * @param imageUrl the address of its image
  */
-export function clientTask(task: Task, imageUrl: string) {
+export function clientTask(task: Task, imageUrl: string, language: Language) {
   const { detail } = task;
   // When the gateway serves the images, the upstream's own addresses are not shown.
   const direct = imageUrl === detail.imageUrl;
@@ -189,7 +191,7 @@ export function clientTask(task: Task, imageUrl: string) {
     ...(detail.videoUrls !== undefined && { videoUrls: detail.videoUrls }),
     status: task.status,
     progress: task.progress,
-    failReason: task.failReason,
+    failReason: failReasonIn(task, language),
     buttons: detail.buttons ?? [],
     maskBase64: '',
     properties: detail.properties ?? { finalPrompt: '', finalZhPrompt: '' },

@@ -1,6 +1,8 @@
+import type { Language } from '../../../common/errors/app-error.js';
 import { asRecord, asString, codeOf, parsedFields } from '../../../protocols/bytes/untrusted.js';
 import type { SmallResponse } from '../../../protocols/providers/provider.js';
 import { FAILURE, isOver, SUCCESS, type Task, type TaskDetail, type TaskProgress } from '../../../tasks/task.js';
+import { failReasonIn } from '../../../tasks/task-failure.js';
 import type { Submission } from '../task-order.js';
 import { timeOf } from '../times.js';
 
@@ -59,13 +61,13 @@ export function readProgress(record: Readonly<Record<string, unknown>>, task: Ta
 }
 
 /** A task in the format of clients. */
-export function clientTask(task: Task) {
+export function clientTask(task: Task, language: Language) {
   const seconds = (time: Date | null) => (time === null ? 0 : Math.floor(time.getTime() / SECOND));
   return {
     task_id: task.taskId,
     action: task.action,
     status: task.status,
-    fail_reason: task.failReason,
+    fail_reason: failReasonIn(task, language),
     submit_time: seconds(task.submittedAt),
     start_time: seconds(task.startedAt),
     finish_time: seconds(task.finishedAt),

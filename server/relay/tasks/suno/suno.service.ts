@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../../common/errors/app-error.js';
+import { AppError, type Language } from '../../../common/errors/app-error.js';
 import type { JsonBody } from '../../../protocols/bytes/json-body.js';
 import { asArray } from '../../../protocols/bytes/untrusted.js';
 import type { Task } from '../../../tasks/task.js';
@@ -47,16 +47,16 @@ export class Suno {
   }
 
   /** One of the payer's tasks. @throws {AppError} task_not_exist */
-  async find(payer: Payer, taskId: string) {
-    return { code: 'success', message: '', data: clientTask(await this.own(payer, taskId)) };
+  async find(payer: Payer, taskId: string, language: Language) {
+    return { code: 'success', message: '', data: clientTask(await this.own(payer, taskId), language) };
   }
 
   /** The payer's tasks among the given ids. @throws {AppError} ids_are_required */
-  async list(payer: Payer, body: JsonBody) {
+  async list(payer: Payer, body: JsonBody, language: Language) {
     if (!Array.isArray(body.get('ids'))) throw new AppError(TaskError.ids_are_required);
     const ids = asArray(body.get('ids')).filter((id) => typeof id === 'string');
     const tasks = await this.store.findAll('suno', payer.user.id, ids.slice(0, MAX_IDS));
-    return { code: 'success', message: '', data: tasks.map(clientTask) };
+    return { code: 'success', message: '', data: tasks.map((task) => clientTask(task, language)) };
   }
 
   private async own(payer: Payer, taskId: string): Promise<Task> {

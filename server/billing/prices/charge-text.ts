@@ -1,0 +1,58 @@
+import type { Language } from '../../common/errors/app-error.js';
+import { BillingMode } from '../../common/price.js';
+import { type Chargeable, chargedImages } from './charge.js';
+
+/** The text of the log row of a channel test, and the name of its token. Log parsers expect it. */
+export const CHANNEL_TEST_TEXT = '模型测试';
+
+/** A task that is charged when it is submitted. */
+export interface ChargedTask extends Pick<Chargeable, 'price' | 'groupRatio'> {
+  readonly action: string;
+  readonly taskId: string;
+}
+
+/**
+ * What the stored texts of charges say in English. Their wording is fixed, because log parsers of this API family read
+ * the numbers from it, so a text contains its kind and parameters, also that of a row of an earlier version.
+ */
+const IN_ENGLISH: readonly (readonly [stored: RegExp, english: string])[] = [
+  [
+    /^模型倍率 (?<model>\S+)，补全倍率 (?<completion>\S+)，分组倍率 (?<group>[^，]+)/,
+    'Model ratio $<model>, completion ratio $<completion>, group ratio $<group>',
+  ],
+  [/^模型价格 (?<price>\S+)，分组倍率 (?<group>[^，]+)/, 'Model price $<price>, group ratio $<group>'],
+  [
+    /^模型固定价格 (?<price>\S+)，分组倍率 (?<group>\S+)，操作 (?<action>.*)，ID (?=[^，]*$)/s,
+    'Fixed model price $<price>, group ratio $<group>, action $<action>, ID ',
+  ],
+  [new RegExp(`^${CHANNEL_TEST_TEXT}$`), 'Channel test'],
+];
+const IMAGES = /，大小 (.*), 品质 (.*)$/s;
+
+/** The text of the log row of a charge, as it is stored. */
+export function chargeText(charged: Chargeable): string {
+  const { price, groupRatio } = charged;
+  const images = chargedImages(charged);
+  const group = groupRatio.number.toFixed(2);
+  const made = images ? `，大小 ${images.size}, 品质 ${images.quality}` : '';
+  if (price.mode === BillingMode.PER_CALL) {
+    return `模型价格 ${price.modelPrice.number.toFixed(2)}，分组倍率 ${group}${made}`;
+  }
+  const [model, completion] = [price.modelRatio, price.completionRatio].map((ratio) => ratio.number.toFixed(2));
+  return `模型倍率 ${model}，补全倍率 ${completion}，分组倍率 ${group}${made}`;
+}
+
+/** The same of a task. */
+export function taskChargeText({ price, groupRatio, action, taskId }: ChargedTask): string {
+  const [fixed, group] = [price.modelPrice, groupRatio].map(({ text }) => Number(text).toFixed(2));
+  return `模型固定价格 ${fixed}，分组倍率 ${group}，操作 ${action}，ID ${taskId}`.replaceAll('\u0000', '');
+}
+
+/** The stored text of a charge in the language of its reader; any other text as it is. */
+export function chargeTextIn(stored: string, language: Language): string {
+  if (language === 'zh') return stored;
+  for (const [pattern, english] of IN_ENGLISH) {
+    if (pattern.test(stored)) return stored.replace(pattern, english).replace(IMAGES, ', size $1, quality $2');
+  }
+  return stored;
+}
