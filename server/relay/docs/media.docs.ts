@@ -3,7 +3,6 @@ import type { PlainCall } from '../../platform/http/openapi/api-call.js';
 import { relayFailure } from './failures.docs.js';
 
 const AS_GIVEN = 'Exactly as the upstream sent it.';
-const FORM = 'Sent as multipart/form-data. Fields not listed here are forwarded to the upstream unchanged.';
 const PASSED_ON = 'Fields not listed here are forwarded to the upstream unchanged.';
 const EVENTS = 'The response as server-sent events while it is generated; the last one carries the usage.';
 
@@ -11,7 +10,9 @@ const TEXTS = { 'text/plain': 'The text, or subtitles.', 'text/vtt': 'Subtitles.
 
 const model = z.string().max(255);
 const stream = z.boolean().default(false).describe('Send the response as an event stream.');
-const file = z.string().describe('A file.');
+/** A file of a form. */
+const file = z.string().meta({ format: 'binary' });
+const files = z.union([file, z.array(file).min(1).max(16)]).describe('A file, or several as `image[]`.');
 
 const moderationBody = z
   .looseObject({ model: model.default('omni-moderation-latest'), input: z.unknown().describe('Text or images.') })
@@ -51,15 +52,18 @@ const imageEditBody = z
   .looseObject({
     model: model.default('dall-e-2'),
     prompt: z.string(),
-    image: file,
-    mask: file.optional(),
+    image: files,
+    mask: file.optional().describe('Its transparent areas are edited.'),
+    quality: z.string().optional(),
+    background: z.string().optional(),
+    output_format: z.string().optional(),
     stream,
     ...images,
   })
-  .meta({ id: 'ImageEditRequest', description: FORM });
+  .meta({ id: 'ImageEditRequest', description: PASSED_ON });
 const imageVariationBody = z
   .looseObject({ model: model.default('dall-e-2'), image: file, ...images })
-  .meta({ id: 'ImageVariationRequest', description: FORM });
+  .meta({ id: 'ImageVariationRequest', description: PASSED_ON });
 const imageResponse = z
   .looseObject({
     created: z.int(),
@@ -79,11 +83,14 @@ const speechBody = z
 const transcriptionBody = z
   .looseObject({
     model: model.default('whisper-1'),
-    file,
+    file: file.describe('The audio.'),
+    language: z.string().optional().describe('ISO 639-1. Not of translations.'),
+    prompt: z.string().optional().describe('Text in the style of the expected one.'),
+    temperature: z.number().min(0).max(1).optional(),
     response_format: z.enum(['json', 'text', 'srt', 'verbose_json', 'vtt', 'diarized_json']).default('json'),
     stream,
   })
-  .meta({ id: 'TranscriptionRequest', description: FORM });
+  .meta({ id: 'TranscriptionRequest', description: PASSED_ON });
 const transcriptionResponse = z
   .looseObject({ text: z.string() })
   .meta({ id: 'TranscriptionAnswer', description: `${AS_GIVEN} Plain text if the request asks for such a format.` });
@@ -108,7 +115,7 @@ type Described = Pick<PlainCall, 'id' | 'summary' | 'path' | 'body' | 'response'
 export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failures'>): PlainCall[] {
   const post = (call: Described): PlainCall => ({ ...calling, method: 'post', route: call.path, ...call });
   const rerank = { body: rerankBody, response: rerankResponse };
-  const transcript = { body: transcriptionBody, response: transcriptionResponse, media: TEXTS, stream: EVENTS };
+  const transcript = { body: transcriptionBody, form: true as const, response: transcriptionResponse, media: TEXTS, stream: EVENTS };
   return [
     post({
       id: 'relay_moderation',
@@ -133,6 +140,7 @@ export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failure
       summary: 'Edit images according to a prompt',
       path: '/v1/images/edits',
       body: imageEditBody,
+      form: true,
       response: imageResponse,
       stream: EVENTS,
     }),
@@ -141,6 +149,7 @@ export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failure
       summary: 'Generate variations of an image',
       path: '/v1/images/variations',
       body: imageVariationBody,
+      form: true,
       response: imageResponse,
     }),
     post({

@@ -21,6 +21,8 @@ export interface PlainCall extends ApiCall {
   /** The path in the router and the policy. */
   route: string;
   body?: z.ZodType;
+  /** The body is a multipart form, so that it can contain files. */
+  form?: true;
   /** Only the login cookie is accepted. */
   cookieOnly?: true;
   /** The event stream that the call returns on request. */

@@ -47,7 +47,7 @@ export function plainOperationOf(call: PlainCall, rule: AccessRule, book: Schema
   return {
     ...opening(call, rule),
     security: call.cookieOnly ? [{ session: [] }] : securityOf(rule.level),
-    ...requestOf(call, book, call.body && book.of(call.body)),
+    ...requestOf(call, book, call.body && book.of(call.body), call.form ? 'multipart/form-data' : 'application/json'),
     responses: { ...plainSuccessOf(call, book), ...Object.fromEntries(failures) },
   };
 }
@@ -71,7 +71,12 @@ function takesKey({ method, path }: ApiCall): boolean {
   return takesIdempotencyKey(method.toUpperCase(), path);
 }
 
-function requestOf(call: ApiCall, book: SchemaRegistry, body: OpenApiSchema | undefined) {
+function requestOf(
+  call: ApiCall,
+  book: SchemaRegistry,
+  body: OpenApiSchema | undefined,
+  mediaType = 'application/json',
+) {
   const { path, params = {}, query = {}, inputs = {} } = call;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const parameters = [
@@ -81,7 +86,7 @@ function requestOf(call: ApiCall, book: SchemaRegistry, body: OpenApiSchema | un
     ...(inputs.body ? queryParametersOf(inputs.body, false) : []),
     ...(takesKey(call) ? [parameter(book, 'header', 'Idempotency-Key', idempotencyKey)] : []),
   ];
-  const content = body && { 'application/json': { schema: body } };
+  const content = body && { [mediaType]: { schema: body } };
   return { parameters, ...(content && { requestBody: { required: true, content } }) };
 }
 
