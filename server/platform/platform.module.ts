@@ -5,9 +5,12 @@ import { Changes } from './coordination/changes.js';
 import { LimitStore } from './coordination/limit-store.js';
 import { Membership } from './coordination/membership.js';
 import { MemoryLimitStore } from './coordination/memory-limit-store.js';
+import { MemorySlotStore } from './coordination/memory-slot-store.js';
 import { RedisConnection } from './coordination/redis-connection.js';
 import { RedisLimitStore } from './coordination/redis-limit-store.js';
+import { RedisSlotStore } from './coordination/redis-slot-store.js';
 import { SharedChanges } from './coordination/shared-changes.js';
+import { SlotStore } from './coordination/slot-store.js';
 import { Cipher } from './crypto/cipher.js';
 import { Passwords } from './crypto/passwords.js';
 import { type ConnectionTarget, DATABASE_TARGET } from './database/database-target.js';
@@ -49,6 +52,11 @@ export class PlatformModule {
         provide: LimitStore,
         inject: [RedisConnection],
         useFactory: (redis: RedisConnection | null) => (redis ? new RedisLimitStore(redis) : new MemoryLimitStore()),
+      },
+      {
+        provide: SlotStore,
+        inject: [RedisConnection],
+        useFactory: (redis: RedisConnection | null) => (redis ? new RedisSlotStore(redis) : new MemorySlotStore()),
       },
       // Null when no trace collector is configured.
       { provide: Tracing, useFactory: () => openTracing(config) },

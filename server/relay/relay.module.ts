@@ -40,6 +40,9 @@ import { RelayRoutes } from './http/relay.routes.js';
 import { RelayHttp } from './http/relay-http.js';
 import { UnimplementedCalls } from './http/unimplemented.js';
 import { CallLimits } from './limits/call-limits.js';
+import { CallSlots } from './limits/call-slots.js';
+import { ChannelLimits } from './limits/channel-limits.js';
+import { TokenEstimates } from './limits/token-estimates.js';
 import { MediaInliner } from './media/media-inliner.js';
 import { TokenCounter } from './metering/token-counter.js';
 import { CallObserver } from './observation/call-observer.js';
@@ -109,6 +112,9 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     ProbeRequests,
     TestLog,
     CallLimits,
+    CallSlots,
+    ChannelLimits,
+    TokenEstimates,
     CallObserver,
     CallReport,
     RelayAuthenticator,

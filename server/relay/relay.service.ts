@@ -94,6 +94,7 @@ export class RelayService implements BeforeApplicationShutdown {
       exchange.sendError(operation.dialect, error);
     } finally {
       allowance?.end(exchange.response.statusCode >= 400);
+      this.limits.ended(exchange);
       this.running.leave(exchange);
       this.observer.ended({ exchange, operation, call, delivered, error });
     }

@@ -36,6 +36,7 @@ const DOCUMENTED = {
     general_setting.ping_interval_seconds`,
   tools: 'tool_price_setting.prices',
   language: 'DefaultLanguage',
+  limits: 'LimitRules',
   leftovers: 'FileUploadPermission FileDownloadPermission ImageUploadPermission ImageDownloadPermission',
 };
 
@@ -159,6 +160,12 @@ describe('readOption', () => {
     ['GroupRatio', '{"vip":"1"}', 'option_needs_ratios'],
     ['GroupRatio', '[1]', 'option_needs_ratios'],
     ['ModelRatio', '{"a":', 'option_not_json'],
+    ['LimitRules', '{"users":{}}', 'option_needs_limits'],
+    ['LimitRules', '{"user":{"a":{"calls":1}}}', 'option_needs_limits'],
+    ['LimitRules', '{"user":{"*":{"calls":0}}}', 'option_needs_limits'],
+    ['LimitRules', '{"user":{"*":{}}}', 'option_needs_limits'],
+    ['LimitRules', '{"user":{"*":{"calls":1,"atLimit":"fallback"}}}', 'option_needs_limits'],
+    ['LimitRules', '{"group":{"vip":{"calls":1,"queueSeconds":601,"atLimit":"queue"}}}', 'option_needs_limits'],
     ['ModelPrice', '{"a":-1}', 'option_needs_ratios'],
     ['tool_price_setting.prices', '{"web_search":-1}', 'option_needs_tool_prices'],
     ['tool_price_setting.prices', '{"web_search":"10"}', 'option_needs_ratios'],

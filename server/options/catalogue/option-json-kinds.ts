@@ -24,10 +24,11 @@ class Misfit extends Error {
   }
 }
 
-const misfit = (error: ErrorDefinition, name = ''): Misfit => new Misfit({ error, params: { name } });
+/** The error of a value with an invalid shape. @param name the invalid entry */
+export const misfit = (error: ErrorDefinition, name = ''): Misfit => new Misfit({ error, params: { name } });
 
 /** A JSON option: parsed strictly, then converted by `read`, which throws a Misfit. */
-function json<Value>(
+export function json<Value>(
   defaultText: string,
   effect: string,
   read: (value: JsonValue, text: string) => Value,
@@ -178,7 +179,8 @@ export function modelHeaders(effect: string): OptionDefinition<HeaderMap> {
   });
 }
 
-function entriesOf(value: JsonValue, error: ErrorDefinition): [string, JsonValue][] {
+/** @throws {Misfit} when the value is not an object */
+export function entriesOf(value: JsonValue, error: ErrorDefinition): [string, JsonValue][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw misfit(error);
   return Object.entries(value);
 }

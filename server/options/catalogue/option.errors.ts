@@ -84,6 +84,11 @@ export const OptionError = defineErrors({
     zh: '选项 {key} 必须是 JSON 数组，每一项只有一个名称和一个链接',
     en: 'Option {key} must be a JSON array whose items have one name and one link each',
   },
+  option_needs_limits: {
+    status: 400,
+    zh: '选项 {key} 必须是 JSON 对象：对象类型（token、user、group、channel、key）→ ID 或名称（* 表示其余全部）→ 限制（calls、requests、tokens 为正整数；atLimit 为 refuse、queue，或渠道的 fallback；queueSeconds 为 1 到 600）。不正确：{name}',
+    en: 'Option {key} must be a JSON object of subjects (token, user, group, channel, key), ids or names (* for all others) and limits: calls, requests and tokens as positive whole numbers, atLimit as refuse, queue or, of channels and keys, fallback, queueSeconds from 1 to 600. Not valid: {name}',
+  },
   option_needs_headers: {
     status: 400,
     zh: '选项 {key} 必须是“模型 → 请求头 → 值”的 JSON 对象',

@@ -1,3 +1,4 @@
+import { limitRules } from './limit-rules.js';
 import { changedBy } from './option-definition.js';
 import { counts, list, modelHeaders, texts } from './option-json-kinds.js';
 import { decimal, flag, wholeNumber } from './option-kinds.js';
@@ -25,6 +26,7 @@ export const relayOptions = changedBy('admin', {
   ModelRequestRateLimitCount: wholeNumber(0, { min: -1 }, 'Calls in a period, failures included; 0 or -1: any number'),
   ModelRequestRateLimitSuccessCount: wholeNumber(1_000, { min: 1 }, 'Successful calls in a period'),
   ModelRequestRateLimitDurationMinutes: wholeNumber(1, { max: 44_640 }, 'Length of the period'),
+  LimitRules: limitRules('Limits of tokens, users, groups, channels and channel keys, and what happens at them'),
   'general_setting.ping_interval_enabled': flag(false, 'Streams carry comments while the upstream is silent'),
   'general_setting.ping_interval_seconds': wholeNumber(60, { min: 1, max: 3_600 }, 'Seconds between such comments'),
   'global.pass_through_request_enabled': flag(false, 'Bodies go upstream as they came'),

@@ -1,31 +1,9 @@
-import { createHash } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { type Demand, LimitStore, type Taken, type Taking } from './limit-store.js';
 import { MemoryLimitStore } from './memory-limit-store.js';
 import type { RedisConnection } from './redis-connection.js';
+import { RedisScript } from './redis-script.js';
 import { RING, SLOTS } from './sliding-window.js';
-
-/**
- * A Lua script that Redis runs atomically. It is called by its digest, and sent in full when Redis does not have it.
- */
-class RedisScript {
-  private readonly sha: string;
-
-  constructor(private readonly lua: string) {
-    this.sha = createHash('sha1').update(lua).digest('hex');
-  }
-
-  /** @throws the error of Redis or of the connection. */
-  async run(redis: Redis, keys: readonly string[], values: readonly (string | number)[]): Promise<unknown> {
-    try {
-      return await redis.evalsha(this.sha, keys.length, ...keys, ...values);
-    } catch (error) {
-      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
-      return await redis.eval(this.lua, keys.length, ...keys, ...values);
-    }
-  }
-}
 
 /**
  * The arithmetic of `SlidingWindow` on a hash of slot → amount, by the clock of Redis. Expired slots are skipped until

@@ -62,7 +62,18 @@ export class Delivery {
     const keyOf = only && (() => only.key);
     /** Ids of channels that are sent no request for usage in this call. */
     const unrequested = new Set<number>();
-    const work = { exchange, payer, model: requested.model, candidates, pinned, route, conversation, favourite, keyOf };
+    const work = {
+      exchange,
+      payer,
+      model: requested.model,
+      candidates,
+      pinned,
+      route,
+      conversation,
+      favourite,
+      keyOf,
+      requested,
+    };
     return this.failover.tryChannels(work, async (channel, key) => {
       const end = await this.attempt(call, channel, key, unrequested);
       if (end.kind === 'responded' && conversation !== null) this.affinity.save(conversation, channel.id);

@@ -115,7 +115,13 @@ type Described = Pick<PlainCall, 'id' | 'summary' | 'path' | 'body' | 'response'
 export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failures'>): PlainCall[] {
   const post = (call: Described): PlainCall => ({ ...calling, method: 'post', route: call.path, ...call });
   const rerank = { body: rerankBody, response: rerankResponse };
-  const transcript = { body: transcriptionBody, form: true as const, response: transcriptionResponse, media: TEXTS, stream: EVENTS };
+  const transcript = {
+    body: transcriptionBody,
+    form: true as const,
+    response: transcriptionResponse,
+    media: TEXTS,
+    stream: EVENTS,
+  };
   return [
     post({
       id: 'relay_moderation',

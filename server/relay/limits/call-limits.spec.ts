@@ -1,26 +1,36 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SettledFeed } from '../../billing/ledger/settled-feed.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
+import type { LimitRules } from '../../common/limit-rules.js';
+import { limitRules } from '../../options/catalogue/limit-rules.js';
 import { MemoryLimitStore } from '../../platform/coordination/memory-limit-store.js';
+import { MemorySlotStore } from '../../platform/coordination/memory-slot-store.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
 import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
 import type { Payer } from '../model/payer.js';
 import type { CallCounts, SiteSettings } from '../ports/site.port.js';
 import { type CallAllowance, CallLimits } from './call-limits.js';
+import { CallSlots } from './call-slots.js';
+import { TokenEstimates } from './token-estimates.js';
 
 const MINUTE = 60_000;
 let now: number;
 let site: CallCounts | null;
 let feed: SettledFeed;
 let limits: CallLimits;
+let rules: LimitRules | null;
+let slots: MemorySlotStore;
 let headers: readonly (string | number)[];
 
 beforeEach(() => {
   now = 1_000 * MINUTE;
   site = null;
   feed = new SettledFeed({} as Logger);
-  const settings = { callLimits: () => site } as SiteSettings;
-  limits = new CallLimits(new MemoryLimitStore(() => now), settings, feed);
+  rules = null;
+  const settings = { callLimits: () => site, limitRules: () => rules } as SiteSettings;
+  const store = new MemoryLimitStore(() => now);
+  slots = new MemorySlotStore();
+  limits = new CallLimits(store, new CallSlots(slots), new TokenEstimates(store, feed), settings);
 });
 
 type Rates = NonNullable<Payer['token']>['rates'];
@@ -30,8 +40,8 @@ const payer = (rates: Rates = null, userId = 1, tokenId = 7): Payer => ({
   ...{ tokenName: 't', group: 'default', pinnedChannelId: null },
 });
 
-async function enter(who: Payer, requestId = 'r'): Promise<CallAllowance> {
-  const exchange = { requestId, limitHeaders: [] as readonly (string | number)[] };
+async function enter(who: Payer, requestId = 'r', { signal } = new AbortController()): Promise<CallAllowance> {
+  const exchange = { requestId, limitHeaders: [] as readonly (string | number)[], signal };
   try {
     return await limits.enter(exchange, openaiDialect, who);
   } finally {
@@ -153,5 +163,87 @@ describe('token rate limit', () => {
     const pass = await enter(payer({ requests: 1, tokens: null }));
     await pass.takeTokens({ promptEstimate: 1e9, maxTokens: null });
     expect(limits.concern(payer(null))).toBe(false);
+  });
+});
+
+/** The option LimitRules. */
+const ruled = (text: object): LimitRules | null => limitRules('').schema.parse(JSON.stringify(text));
+
+describe('limits of subjects', () => {
+  it.each<[string, object, Partial<Payer>, number]>([
+    ['a token', { token: { 7: { calls: 3 } } }, {}, 3],
+    ['every token', { token: { '*': { calls: 4 } } }, {}, 4],
+    ['a token, in place of the limit of every token', { token: { '*': { calls: 1 }, 7: { calls: 5 } } }, {}, 5],
+    ['the calls of no other token', { token: { 8: { calls: 1 } } }, {}, 9],
+    ['a user, in the playground too', { user: { 1: { calls: 2 } }, token: { '*': { calls: 1 } } }, { token: null }, 2],
+    ['a group', { group: { default: { calls: 6 } } }, {}, 6],
+    ['the strictest of them', { group: { default: { calls: 6 } }, user: { '*': { calls: 2 } } }, {}, 2],
+    ['requests a minute', { user: { '*': { requests: 5 } } }, {}, 5],
+  ])('are counted for %s', async (_, text, who, pass) => {
+    rules = ruled(text);
+    expect(limits.concern(payer())).toBe(true);
+    expect(await passing({ ...payer(), ...who })).toBe(pass);
+  });
+
+  it('admit exactly the limit of 600 parallel calls, and one more for each that ends', async () => {
+    rules = ruled({ group: { default: { calls: 50 } } });
+    const all = await Promise.allSettled(Array.from({ length: 600 }, (_, id) => enter(payer(null, id), `r${id}`)));
+    const admitted = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(admitted).toHaveLength(50);
+    await expect(enter(payer())).rejects.toMatchObject({ code: 'subject_calls_reached', status: 429 });
+    for (const allowance of admitted.slice(0, 3)) {
+      allowance.end(false);
+      allowance.end(false);
+    }
+    expect(await passing()).toBe(3);
+  });
+
+  it('let calls wait where the rule says so, and serve them in the order of their arrival', async () => {
+    rules = ruled({ user: { '*': { calls: 1, atLimit: 'queue' } } });
+    const order: string[] = [];
+    const first = await enter(payer());
+    const waiting = ['a', 'b', 'c'].map(async (name) => {
+      const allowance = await enter(payer(), name);
+      order.push(name);
+      allowance.end(false);
+    });
+    expect(slots.waiting('rule/user/1')).toBe(0);
+    await Promise.resolve();
+    first.end(false);
+    await Promise.all(waiting);
+    expect(order).toEqual(['a', 'b', 'c']);
+    expect(await slots.held()).toEqual([]);
+  });
+
+  it('refuse a waiting call whose client disconnects, and keep no place for it', async () => {
+    rules = ruled({ user: { '*': { calls: 1, atLimit: 'queue' } } });
+    const first = await enter(payer());
+    const leaving = new AbortController();
+    const waiting = enter(payer(), 'left', leaving);
+    leaving.abort();
+    await expect(waiting).rejects.toMatchObject({ code: 'subject_calls_reached' });
+    first.end(false);
+    await expect(enter(payer())).resolves.toBeDefined();
+  });
+
+  it('take no slot from a call that another limit refuses', async () => {
+    rules = ruled({ user: { '*': { calls: 9, requests: 2 } } });
+    expect(await passing()).toBe(2);
+    expect(await slots.held()).toEqual([{ key: 'rule/user/1', held: 2 }]);
+  });
+
+  it('count tokens of users and groups, corrected by the bill', async () => {
+    rules = ruled({ user: { '*': { tokens: 100 } }, group: { default: { tokens: 150 } } });
+    const need = { promptEstimate: 10, maxTokens: 70 };
+    await (await enter(payer(null, 1), 'a')).takeTokens(need);
+    await expect((await enter(payer(null, 1), 'b')).takeTokens(need)).rejects.toMatchObject({
+      code: 'subject_tokens_reached',
+      message: '该用户已达到用量频率限制：每分钟最多 100 tokens，本次请求需要 80',
+    });
+    await expect((await enter(payer(null, 2), 'c')).takeTokens(need)).rejects.toMatchObject({
+      message: expect.stringContaining('该分组'),
+    });
+    feed.publish([{ request_id: 'a', prompt_tokens: 15, completion_tokens: 5 } as SettledRow]);
+    await (await enter(payer(null, 1), 'd')).takeTokens(need);
   });
 });

@@ -1,72 +1,94 @@
 import { Injectable } from '@nestjs/common';
-import { SettledFeed } from '../../billing/ledger/settled-feed.js';
-import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
-import { type Demand, LimitStore, type Standing, type Taken } from '../../platform/coordination/limit-store.js';
+import type { ErrorDefinition } from '../../common/errors/app-error.js';
+import { LimitStore, type Standing, type Taken } from '../../platform/coordination/limit-store.js';
 import { duration } from '../../platform/http/limits/rate-limit-headers.js';
 import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
 import type { Dialect } from '../../protocols/dialects/dialect.js';
-import { OPEN_ENDED_TOKENS, type RequestParams } from '../../protocols/request-params.js';
 import type { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site.port.js';
+import { CallSlots } from './call-slots.js';
 import { LimitError } from './limit.errors.js';
+import { type SubjectRule, subjectRules } from './subject-rule.js';
+import { TokenEstimates } from './token-estimates.js';
+import {
+  MINUTE_MS,
+  refusal,
+  requestRulesOf,
+  type TokenNeed,
+  takeWindows,
+  tokenDemand,
+  tokenRulesOf,
+  type WindowRule,
+} from './window-rule.js';
 
 /** The state of a caller's limits; absent for what is not limited. */
-interface Standings {
-  readonly requests?: Standing;
-  readonly tokens?: Standing;
-}
-
-const MINUTE_MS = 60_000;
-
-/** A demand on a limit, and the error when it cannot be met. */
-interface Rule {
-  demand: Demand;
-  error: ErrorDefinition;
-  /** The header of the response that reports the rule. */
-  about: keyof Standings;
-  /** Failed calls do not count. */
-  successesOnly?: true;
-}
+type Standings = { readonly [About in WindowRule['about']]?: Standing };
 
 /** The properties of an exchange that an allowance needs. */
-export type LimitedExchange = Pick<Exchange, 'requestId' | 'limitHeaders'>;
+export type LimitedExchange = Pick<Exchange, 'requestId' | 'limitHeaders' | 'signal'>;
 
-/** Limits the call rates of users and tokens, and the token rate of a token. */
+/** Limits the calls at once, the call rates and the token rates of users, tokens and groups. */
 @Injectable()
 export class CallLimits {
-  /** Calls with estimated tokens by request id, until their bill has the actual number. */
-  private readonly estimated = new Map<string, CallAllowance>();
-
   constructor(
     private readonly store: LimitStore,
+    private readonly slots: CallSlots,
+    private readonly estimates: TokenEstimates,
     private readonly settings: SiteSettings,
-    feed: SettledFeed,
-  ) {
-    feed.subscribe((rows) => {
-      if (this.estimated.size === 0) return;
-      for (const row of rows) this.estimated.get(row.request_id)?.billed(row.prompt_tokens + row.completion_tokens);
-    });
-  }
+  ) {}
 
-  /** Whether any limit applies to a payer; when none does, the other methods need not be called. */
+  /** Whether any limit applies to a payer; when none does, `enter` need not be called. */
   concern({ token }: Payer): boolean {
-    return this.settings.callLimits() !== null || (token?.rates ?? null) !== null;
+    return (
+      this.settings.callLimits() !== null || (token?.rates ?? null) !== null || this.settings.limitRules() !== null
+    );
   }
 
   /**
    * Counts a call before its body is parsed, against all limits of its payer or, when one is reached, against none.
-   * @throws {AppError} request_limit_reached, success_limit_reached, token_request_rate_reached
+   * @throws {AppError} request_limit_reached, success_limit_reached, token_request_rate_reached, subject_calls_reached,
+   * subject_requests_reached
    */
   async enter(exchange: LimitedExchange, dialect: Dialect, payer: Payer): Promise<CallAllowance> {
-    const allowance = new CallAllowance(exchange, dialect, payer, this.store, this.estimated);
-    await allowance.enter(this.requestRules(payer));
+    const subjects = this.subjectsOf(payer);
+    const slots = subjects.length > 0 ? await this.slots.enter(subjects, exchange) : null;
+    const release = slots ? () => this.slots.release(slots) : undefined;
+    const tokenRules = (need: TokenNeed) => this.tokenRules(payer, subjects, need);
+    const allowance = new CallAllowance(exchange, dialect, this.store, this.estimates, { tokenRules, release });
+    try {
+      await allowance.enter([...this.requestRules(payer), ...requestRulesOf(subjects)]);
+    } catch (error) {
+      release?.();
+      throw error;
+    }
     return allowance;
   }
 
-  private requestRules({ user, token }: Payer): Rule[] {
-    const rules: Rule[] = [];
-    const rule = (key: string, limit: number, windowMs: number, error: ErrorDefinition): Rule => ({
+  /** Called at the end of every call, for what it has taken from the limits of channels. */
+  ended({ requestId }: Pick<Exchange, 'requestId'>): void {
+    this.estimates.close(requestId, 0);
+  }
+
+  private subjectsOf({ user, token, group }: Payer): SubjectRule[] {
+    const rules = this.settings.limitRules();
+    if (!rules) return [];
+    return subjectRules(rules, [...(token ? [['token', token.id] as const] : []), ['user', user.id], ['group', group]]);
+  }
+
+  private tokenRules({ token }: Payer, subjects: readonly SubjectRule[], need: TokenNeed): WindowRule[] {
+    const rules = tokenRulesOf(subjects, need);
+    const limit = token?.rates?.tokens;
+    if (token && limit) {
+      const demand = tokenDemand(`token/${token.id}/tokens`, limit, need);
+      rules.push({ demand, error: LimitError.token_rate_reached, about: 'tokens' });
+    }
+    return rules;
+  }
+
+  private requestRules({ user, token }: Payer): WindowRule[] {
+    const rules: WindowRule[] = [];
+    const rule = (key: string, limit: number, windowMs: number, error: ErrorDefinition): WindowRule => ({
       demand: { key, limit, windowMs, atLeast: 1, atMost: 1 },
       error,
       about: 'requests',
@@ -88,48 +110,42 @@ export class CallLimits {
   }
 }
 
+/** What an allowance needs of the limits of its payer. */
+interface AllowanceTerms {
+  tokenRules(need: TokenNeed): WindowRule[];
+  /** Ends the call among the calls at once; undefined when they are not limited. */
+  readonly release: (() => void) | undefined;
+}
+
 /** What one call has consumed of its payer's limits. */
 export class CallAllowance {
   /** Released when the call fails. */
   private success: Taken | undefined;
-  private tokens: Taken | undefined;
   private standings: Standings = {};
+  private ended = false;
 
   constructor(
     private readonly exchange: LimitedExchange,
     private readonly dialect: Dialect,
-    private readonly payer: Payer,
     private readonly store: LimitStore,
-    private readonly estimated: Map<string, CallAllowance>,
+    private readonly estimates: TokenEstimates,
+    private readonly terms: AllowanceTerms,
   ) {}
 
   /** @throws {AppError} the error of the first rule that cannot be met */
-  async enter(rules: readonly Rule[]): Promise<void> {
+  async enter(rules: readonly WindowRule[]): Promise<void> {
     const taken = await this.take(rules);
     this.success = taken[rules.findIndex(({ successesOnly }) => successesOnly)];
   }
 
   /**
-   * Counts the tokens that the call may use, when its token has a token rate: the prompt and the longest response, or,
+   * Counts the tokens that the call may use, when its payer has a token rate: the prompt and the longest response, or,
    * without max tokens, as much of a usual response as remains. The bill corrects the count.
-   * @throws {AppError} token_rate_reached
+   * @throws {AppError} token_rate_reached, subject_tokens_reached
    */
-  async takeTokens({ promptEstimate, maxTokens }: Pick<RequestParams, 'promptEstimate' | 'maxTokens'>): Promise<void> {
-    const { token } = this.payer;
-    const limit = token?.rates?.tokens;
-    if (!token || !limit) return;
-    const atLeast = promptEstimate + (maxTokens ?? 0);
-    const atMost = promptEstimate + (maxTokens ?? OPEN_ENDED_TOKENS);
-    const demand = { key: `token/${token.id}/tokens`, limit, windowMs: MINUTE_MS, atLeast, atMost };
-    [this.tokens] = await this.take([{ demand, error: LimitError.token_rate_reached, about: 'tokens' }]);
-    this.estimated.set(this.exchange.requestId, this);
-  }
-
-  /** Called when the call's bill is booked. */
-  billed(tokens: number): void {
-    this.estimated.delete(this.exchange.requestId);
-    if (this.tokens) this.store.correct(this.tokens, tokens);
-    this.tokens = undefined;
+  async takeTokens(need: TokenNeed): Promise<void> {
+    const rules = this.terms.tokenRules(need);
+    if (rules.length > 0) this.estimates.add(this.exchange.requestId, await this.take(rules));
   }
 
   /**
@@ -137,18 +153,19 @@ export class CallAllowance {
    * @param failed the response was an error. A client that disconnected before the response still consumed a call.
    */
   end(failed: boolean): void {
-    if (this.tokens) this.billed(0);
+    this.estimates.close(this.exchange.requestId, 0);
     if (failed && this.success) this.store.correct(this.success, 0);
     this.success = undefined;
+    if (!this.ended) this.terms.release?.();
+    this.ended = true;
   }
 
-  private async take(rules: readonly Rule[]): Promise<readonly Taken[]> {
-    const taking = await this.store.take(rules.map(({ demand }) => demand));
+  private async take(rules: readonly WindowRule[]): Promise<readonly Taken[]> {
+    const taking = await takeWindows(this.store, rules, this.exchange);
     if (taking.refused) {
-      const { refused, standing, retryAfterMs } = taking;
-      const rule = rules.find(({ demand }) => demand === refused);
-      if (rule) this.setHeaders({ ...this.standings, [rule.about]: standing });
-      throw refusal(rule?.error ?? LimitError.request_limit_reached, refused, retryAfterMs);
+      const rule = rules.find(({ demand }) => demand === taking.refused);
+      if (rule) this.setHeaders({ ...this.standings, [rule.about]: taking.standing });
+      throw refusal(rules, taking);
     }
     const standings: { -readonly [About in keyof Standings]: Standings[About] } = { ...this.standings };
     taking.taken.forEach(({ standing }, index) => {
@@ -164,11 +181,6 @@ export class CallAllowance {
     this.standings = standings;
     this.exchange.limitHeaders = limitHeaders(this.dialect, standings, Date.now());
   }
-}
-
-function refusal(error: ErrorDefinition, { limit, windowMs, atLeast }: Demand, retryAfterMs: number): AppError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));
-  return new AppError(error, { minutes: windowMs / MINUTE_MS, limit, need: atLeast }, { retryAfterSeconds });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { LimitRules } from '../../common/limit-rules.js';
 import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import type { ProxyWorker } from '../../platform/http/egress/proxy-worker.js';
@@ -34,6 +35,10 @@ export class OptionSettings extends SiteSettings {
     const total = Math.max(0, this.options.get('ModelRequestRateLimitCount'));
     const successful = this.options.get('ModelRequestRateLimitSuccessCount');
     return windowMs > 0 ? { windowMs, total, successful } : null;
+  }
+
+  limitRules(): LimitRules | null {
+    return this.options.get('LimitRules');
   }
 
   retryTimes(): number {

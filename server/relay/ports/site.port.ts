@@ -1,5 +1,6 @@
 import type { UserView } from '../../accounts/model/user-directory.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { LimitRules } from '../../common/limit-rules.js';
 import type { ProxyWorker } from '../../platform/http/egress/proxy-worker.js';
 import type { VendorSettings } from '../../protocols/vendor-settings.js';
 import type { TokenView } from '../../tokens/token-directory.js';
@@ -73,6 +74,8 @@ export interface ImageTaskSettings {
 export abstract class SiteSettings {
   /** Null: users are not limited. */
   abstract callLimits(): CallCounts | null;
+  /** Limits of single subjects; null when there are none. The same object until they change. */
+  abstract limitRules(): LimitRules | null;
   abstract retryTimes(): number;
   abstract logConsumption(): boolean;
   /** The contents of chats are recorded. */

@@ -38,6 +38,8 @@ export interface UpstreamConnection {
   socket: WebSocket;
   channel: ChannelView;
   upstreamModel: string;
+  /** Ends the use of the channel, which counts as a call until then. */
+  release(): void;
 }
 
 /** Whether the vendor of a channel has realtime sessions. */
@@ -60,12 +62,16 @@ export class RealtimeDialer {
   dial(request: DialRequest): Promise<UpstreamConnection> {
     const { exchange, payer, model, candidates, route } = request;
     const pinned = payer.pinnedChannelId !== null;
-    const work = { exchange, payer, model, candidates, pinned, route, abandoned: () => exchange.disconnected };
+    let end: (() => void) | undefined;
+    const keep = (ending: () => void) => {
+      end = ending;
+    };
+    const work = { exchange, payer, model, candidates, pinned, route, abandoned: () => exchange.disconnected, keep };
     return this.failover.tryChannels(work, async (channel, key) => {
       const upstreamModel = this.channels.upstreamName(channel, model);
       const opened = await this.open(request, channel, upstreamModel, key);
       if ('socket' in opened) {
-        const answer = { socket: opened.socket, channel, upstreamModel };
+        const answer = { socket: opened.socket, channel, upstreamModel, release: () => end?.() };
         return { kind: 'responded', answer, interrupted: null, clientDisconnected: false };
       }
       const failure = { ...opened, message: redacted(opened.message, secretsOf(channel, key)) };

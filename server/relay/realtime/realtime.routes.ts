@@ -135,6 +135,8 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
         ended: () => {
           this.sessions.delete(session);
           this.running.leave(exchange);
+          connection.release();
+          allowance?.end(false);
         },
       });
       this.sessions.add(session);

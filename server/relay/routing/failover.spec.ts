@@ -1,8 +1,16 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { SettledFeed } from '../../billing/ledger/settled-feed.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
+import { limitRules } from '../../options/catalogue/limit-rules.js';
 import { readConfig } from '../../platform/config/config.js';
+import { MemoryLimitStore } from '../../platform/coordination/memory-limit-store.js';
+import { MemorySlotStore } from '../../platform/coordination/memory-slot-store.js';
 import { Logger } from '../../platform/telemetry/logger.js';
+import { CallSlots } from '../limits/call-slots.js';
+import { ChannelLimits } from '../limits/channel-limits.js';
+import { TokenEstimates } from '../limits/token-estimates.js';
 import type { UpstreamFailure } from '../model/failure.js';
 import { CallObserver } from '../observation/call-observer.js';
 import type { ChannelSwitch, SiteSettings } from '../ports/site.port.js';
@@ -33,13 +41,27 @@ const answered = (more: Partial<Extract<AttemptEnd<string>, { kind: 'responded' 
   ...more,
 });
 
+/** What running calls hold. */
+let slots: MemorySlotStore;
+beforeEach(() => {
+  slots = new MemorySlotStore();
+});
+
 /** Tries the channels; their attempts end as given, in order. */
-async function tried(ends: readonly AttemptEnd<string>[], given: Partial<RoutedWork> = {}, retryTimes = 9) {
+async function tried(
+  ends: readonly AttemptEnd<string>[],
+  given: Partial<RoutedWork> = {},
+  retryTimes = 9,
+  limits: object = {},
+) {
+  const rules = limitRules('').schema.parse(JSON.stringify(limits));
+  const store = new MemoryLimitStore();
   const settings = {
     retryTimes: () => retryTimes,
     hidesUpstreamErrors: () => false,
     disableKeywords: () => [],
     disablesChannels: () => false,
+    limitRules: () => rules,
   } as unknown as SiteSettings;
   const health = new ChannelHealth();
   const logger = new Logger(readConfig({ LOG_LEVEL: 'silent' }));
@@ -48,11 +70,13 @@ async function tried(ends: readonly AttemptEnd<string>[], given: Partial<RoutedW
     health,
     new ChannelGuard(health, settings, {} as ChannelSwitch, logger),
     new CallObserver(null, logger),
+    new ChannelLimits(new CallSlots(slots), store, new TokenEstimates(store, new SettledFeed(logger)), settings),
   );
   const route: AttemptRecord[] = [];
   const keys: string[] = [];
   const candidates = [channel(1), channel(2), channel(3)];
-  const work: RoutedWork = { payer: { group: 'g' }, model: 'm', candidates, pinned: false, route, ...given };
+  const exchange = { requestId: 'r', signal: new AbortController().signal };
+  const work: RoutedWork = { exchange, payer: { group: 'g' }, model: 'm', candidates, pinned: false, route, ...given };
   const outcome = await failover
     .tryChannels(work, async (_, key) => {
       const end = ends[keys.push(key) - 1];
@@ -131,5 +155,64 @@ describe('channel health after an attempt', () => {
     ['a disconnected client does not count', answered({ clientDisconnected: true }), false],
   ])('%s', async (_, end, coolingDown) => {
     expect(await rests(end)).toBe(coolingDown);
+  });
+});
+
+describe('failover at the limits of channels', () => {
+  const busy = (...keys: string[]) => slots.take(keys.map((key) => ({ key, limit: 9 })));
+  const keyOf = (id: number, key: string) => `rule/key/${id}/${fingerprintOf(key)}`;
+
+  it('tries the next channel, without counting an attempt, and records why', async () => {
+    await busy('rule/channel/1');
+    const { outcome, keys, route } = await tried([answered()], {}, 0, { channel: { 1: { calls: 1 } } });
+    expect([outcome, keys]).toEqual(['hello', ['key-2']]);
+    expect(route).toEqual([
+      expect.objectContaining({ channel: 1, failure: expect.stringContaining('429 该渠道的并发请求数已达上限') }),
+      { channel: 2, failure: '' },
+    ]);
+  });
+
+  it.each<[string, object, string[], object]>([
+    ['refuses where the rule says so', { 1: { calls: 1, atLimit: 'refuse' } }, ['rule/channel/1'], {}],
+    [
+      'refuses when every channel is at its limit',
+      { '*': { calls: 1 } },
+      [1, 2, 3].map((id) => `rule/channel/${id}`),
+      {},
+    ],
+    ['refuses a pinned call', { 1: { calls: 1 } }, ['rule/channel/1'], { pinned: true, candidates: [channel(1)] }],
+  ])('%s', async (_, rules, held, given) => {
+    await busy(...held);
+    const { outcome, keys } = await tried([], given, 9, { channel: rules });
+    expect([outcome, keys]).toEqual([{ status: 429, code: 'subject_calls_reached' }, []]);
+  });
+
+  it('uses another key of the channel', async () => {
+    await busy(keyOf(1, 'a'), keyOf(1, 'b'));
+    const candidates = [channel(1, ['a', 'b', 'c'])];
+    const { keys } = await tried([answered()], { candidates }, 9, { key: { '*': { calls: 1 } } });
+    expect(keys).toEqual(['c']);
+  });
+
+  it.each([
+    ['after a response', [answered()]],
+    ['after failures', [failed(500), failed(500), failed(500)]],
+  ])('releases what an attempt held %s', async (_, ends) => {
+    await tried(ends, {}, 9, { channel: { '*': { calls: 1 } }, key: { '*': { calls: 1 } } });
+    expect(await slots.held()).toEqual([]);
+  });
+
+  it('holds the slot of work that lasts longer than the attempt', async () => {
+    const ends: (() => void)[] = [];
+    await tried([answered()], { keep: (end) => ends.push(end) }, 9, { channel: { '*': { calls: 1 } } });
+    expect(await slots.held()).toEqual([{ key: 'rule/channel/1', held: 1 }]);
+    ends[0]?.();
+    expect(await slots.held()).toEqual([]);
+  });
+
+  it('counts requests and tokens a minute', async () => {
+    const requested = { promptEstimate: 60, maxTokens: 10 };
+    const rules = { channel: { 1: { tokens: 60 }, 2: { tokens: 70 } } };
+    expect((await tried([answered()], { requested }, 9, rules)).keys).toEqual(['key-2']);
   });
 });

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
 import { AppError } from '../../common/errors/app-error.js';
+import { ChannelLimits, type ChannelPlace } from '../limits/channel-limits.js';
+import type { TokenNeed } from '../limits/window-rule.js';
+import type { Exchange } from '../model/exchange.js';
 import { toClientError, type UpstreamFailure } from '../model/failure.js';
 import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
@@ -27,8 +30,12 @@ export interface RoutedWork {
   readonly keyOf?: ((channel: ChannelView) => string) | undefined;
   /** The channel to try first if it is healthy. */
   readonly favourite?: number | undefined;
-  /** The exchange whose trace contains the attempts. */
-  readonly exchange?: object;
+  /** The exchange whose trace contains the attempts, and whose client may disconnect. */
+  readonly exchange: Pick<Exchange, 'requestId' | 'signal'>;
+  /** The tokens that the work may use; absent for work without tokens. */
+  readonly requested?: TokenNeed;
+  /** Called with the function that ends the use of the channel, when it lasts longer than the attempt. */
+  readonly keep?: (end: () => void) => void;
   /** Whether the client has disconnected; checked before each attempt. */
   readonly abandoned?: () => boolean;
 }
@@ -63,6 +70,7 @@ export class Failover {
     private readonly health: ChannelHealth,
     private readonly guard: ChannelGuard,
     private readonly observer: CallObserver,
+    private readonly limits: ChannelLimits,
   ) {}
 
   /**
@@ -82,12 +90,29 @@ export class Failover {
     });
     let attempts = pinned ? 1 : 1 + this.settings.retryTimes();
     let failure: UpstreamFailure | undefined;
+    let limited: AppError | undefined;
     while (attempts-- > 0 && !abandoned?.()) {
       const channel = route.next();
       if (channel === null) break;
-      const key = keyOf(channel);
+      let key = keyOf(channel);
+      let place: ChannelPlace | undefined;
+      const rules = this.limits.rules();
+      if (rules) {
+        const keys = work.keyOf ? [key] : [key, ...channel.keys.filter((other) => other !== key)];
+        const entered = await this.limits.enter(rules, channel, keys, work.exchange, work.requested ?? null);
+        if (entered.refusal) {
+          limited = entered.refusal;
+          this.skip(work, channel, limited);
+          if (!entered.elsewhere) break;
+          // A channel at its limit was not attempted.
+          attempts++;
+          continue;
+        }
+        place = entered;
+        key = entered.key;
+      }
       this.observer.attempting(work.exchange, channel, work.model);
-      const end = await attempt(channel, key);
+      const end = await (place ? this.limited(work, place, attempt(channel, key)) : attempt(channel, key));
       if (end.kind === 'responded') {
         this.note(work, channel, end.interrupted);
         if (end.interrupted) this.health.record(channel.id, 'bad');
@@ -107,7 +132,31 @@ export class Failover {
       if (spared) route.requeue(channel);
     }
     if (failure) throw toClientError(failure, this.settings.hidesUpstreamErrors());
+    if (limited) throw limited;
     throw new AppError(RelayError.no_channel, { group: work.payer.group, model: work.model });
+  }
+
+  /** @param place what the attempt has taken from the limits of its channel */
+  private async limited<Answer>(
+    { exchange, keep }: RoutedWork,
+    place: ChannelPlace,
+    attempt: Promise<AttemptEnd<Answer>>,
+  ): Promise<AttemptEnd<Answer>> {
+    let responded = false;
+    try {
+      const end = await attempt;
+      responded = end.kind === 'responded';
+      return end;
+    } finally {
+      const leave = () => this.limits.leave(place, exchange, responded);
+      if (responded && keep) keep(leave);
+      else leave();
+    }
+  }
+
+  private skip({ route }: RoutedWork, channel: ChannelView, error: AppError): void {
+    const texts = { zh: `${error.status} ${error.text('zh')}`, en: `${error.status} ${error.text('en')}` };
+    route.push({ channel: channel.id, failure: texts.zh, texts });
   }
 
   private note({ route, exchange }: RoutedWork, channel: ChannelView, failure: UpstreamFailure | null): void {

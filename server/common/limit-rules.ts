@@ -1,0 +1,29 @@
+/** Whom a limit concerns. `key`: each key of a channel. */
+export const LIMIT_SUBJECTS = ['token', 'user', 'group', 'channel', 'key'] as const;
+export type LimitSubject = (typeof LIMIT_SUBJECTS)[number];
+
+/** What happens to a call at a limit. `fallback`: the next channel, for limits of channels and keys only. */
+export const LIMIT_ACTIONS = ['refuse', 'queue', 'fallback'] as const;
+export type LimitAction = (typeof LIMIT_ACTIONS)[number];
+
+/** The limits of one subject; absent numbers are unlimited. */
+export interface LimitRule {
+  /** Calls at once. */
+  readonly calls?: number;
+  /** Calls within any minute. */
+  readonly requests?: number;
+  /** Tokens of prompts and responses within any minute. */
+  readonly tokens?: number;
+  readonly atLimit: LimitAction;
+  /** How long a call waits before it is treated as with `refuse`, or, of channels and keys, before the next is tried. */
+  readonly queueSeconds: number;
+}
+
+/** The rule of each subject, by its id or the name of the group. `*`: of all that have no rule of their own. */
+export type LimitRules = Readonly<Partial<Record<LimitSubject, ReadonlyMap<string, LimitRule>>>>;
+
+/** The rule of a subject. */
+export function limitRuleOf(rules: LimitRules, subject: LimitSubject, id: number | string): LimitRule | undefined {
+  const ofSubject = rules[subject];
+  return ofSubject && (ofSubject.get(String(id)) ?? ofSubject.get('*'));
+}

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { fingerprintOf } from '../../channels/model/channel-keys.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { LimitRules } from '../../common/limit-rules.js';
+import { LimitStore, type Taken } from '../../platform/coordination/limit-store.js';
+import type { Slots } from '../../platform/coordination/slot-store.js';
+import { SiteSettings } from '../ports/site.port.js';
+import { CallSlots } from './call-slots.js';
+import { limitKeyOf, SUBJECT_NAMES, type SubjectRule, subjectRules } from './subject-rule.js';
+import { TokenEstimates } from './token-estimates.js';
+import { refusal, requestRulesOf, type TokenNeed, takeWindows, tokenRulesOf, type WindowRule } from './window-rule.js';
+
+/** A call that is about to be sent to a channel. */
+export interface ChannelCall {
+  readonly requestId: string;
+  /** Aborted when the client disconnects. */
+  readonly signal: AbortSignal;
+}
+
+/** What an attempt has taken from the limits of its channel and key. */
+export interface ChannelPlace {
+  readonly key: string;
+  readonly slots: Slots | null;
+  readonly tokens: readonly Taken[];
+  readonly refusal?: never;
+}
+
+/** Why an attempt may not be made now. */
+export interface ChannelRefusal {
+  readonly refusal: AppError;
+  /** Another channel may be tried. */
+  readonly elsewhere: boolean;
+}
+
+/** The limits of channels and of their keys. */
+@Injectable()
+export class ChannelLimits {
+  constructor(
+    private readonly slots: CallSlots,
+    private readonly store: LimitStore,
+    private readonly estimates: TokenEstimates,
+    private readonly settings: SiteSettings,
+  ) {}
+
+  /** The rules, if any channel or key has one; null: `enter` need not be called. */
+  rules(): LimitRules | null {
+    const rules = this.settings.limitRules();
+    return rules?.channel || rules?.key ? rules : null;
+  }
+
+  /**
+   * Counts an attempt with the first of the keys that is within its limits. A call waits for the last of them only.
+   * @param keys in the order in which they are tried; at least one
+   * @param need null for work without tokens
+   */
+  async enter(
+    rules: LimitRules,
+    channel: ChannelView,
+    keys: readonly string[],
+    call: ChannelCall,
+    need: TokenNeed | null,
+  ): Promise<ChannelPlace | ChannelRefusal> {
+    const ofChannel = subjectRules(rules, [['channel', channel.id]]);
+    const [ofKeys] = subjectRules(rules, [['key', channel.id]]);
+    const tried = ofKeys ? keys : keys.slice(0, 1);
+    for (const [at, key] of tried.entries()) {
+      const isLast = at === tried.length - 1;
+      const subjects = ofKeys ? [...ofChannel, keyRule(ofKeys, channel, key, isLast)] : ofChannel;
+      try {
+        return await this.take(subjects, key, call, need);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const refused = subjects.find(({ subject }) => SUBJECT_NAMES[subject] === error.params.subject);
+        if (!isLast && refused?.subject === 'key' && !call.signal.aborted) continue;
+        return { refusal: error, elsewhere: refused?.rule.atLimit !== 'refuse' };
+      }
+    }
+    throw new RangeError('A channel was tried without a key.');
+  }
+
+  /** Ends an attempt. @param responded it was not a failure, so that the bill tells its tokens */
+  leave({ slots, tokens }: ChannelPlace, { requestId }: ChannelCall, responded: boolean): void {
+    if (slots) this.slots.release(slots);
+    if (!responded && tokens.length > 0) this.estimates.drop(requestId, tokens);
+  }
+
+  private async take(
+    subjects: readonly SubjectRule[],
+    key: string,
+    call: ChannelCall,
+    need: TokenNeed | null,
+  ): Promise<ChannelPlace> {
+    const slots = await this.slots.enter(subjects, call);
+    const windows = [...requestRulesOf(subjects), ...(need ? tokenRulesOf(subjects, need) : [])];
+    try {
+      const tokens = windows.length > 0 ? await this.takeWindows(windows, call) : [];
+      return { key, slots, tokens };
+    } catch (error) {
+      if (slots) this.slots.release(slots);
+      throw error;
+    }
+  }
+
+  /** @returns what was taken of tokens, which the bill corrects */
+  private async takeWindows(windows: readonly WindowRule[], call: ChannelCall): Promise<readonly Taken[]> {
+    const taking = await takeWindows(this.store, windows, call);
+    if (taking.refused) throw refusal(windows, taking);
+    const tokens = taking.taken.filter((_, index) => windows[index]?.about === 'tokens');
+    if (tokens.length > 0) this.estimates.add(call.requestId, tokens);
+    return tokens;
+  }
+}
+
+/** The rule of one key. A call does not wait for it while others can be tried. */
+function keyRule({ subject, rule }: SubjectRule, { id }: ChannelView, key: string, waits: boolean): SubjectRule {
+  const atLimit = !waits && rule.atLimit === 'queue' ? 'fallback' : rule.atLimit;
+  return { subject, key: limitKeyOf('key', `${id}/${fingerprintOf(key)}`), rule: { ...rule, atLimit } };
+}

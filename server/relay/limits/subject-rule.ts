@@ -1,0 +1,40 @@
+import type { LocalText } from '../../common/errors/app-error.js';
+import { type LimitRule, type LimitRules, type LimitSubject, limitRuleOf } from '../../common/limit-rules.js';
+
+/** The limits of one subject of a call. */
+export interface SubjectRule {
+  readonly subject: LimitSubject;
+  /** Identifies the subject in the stores of limits. */
+  readonly key: string;
+  readonly rule: LimitRule;
+}
+
+/** The name of a subject in errors. */
+export const SUBJECT_NAMES: Readonly<Record<LimitSubject, LocalText>> = {
+  token: { zh: '该令牌', en: 'This token' },
+  user: { zh: '该用户', en: 'This user' },
+  group: { zh: '该分组', en: 'This group' },
+  channel: { zh: '该渠道', en: 'This channel' },
+  key: { zh: '该渠道密钥', en: 'This channel key' },
+};
+
+/** The rules of subjects; those without one are left out. @param subjects with their ids or names */
+export function subjectRules(
+  rules: LimitRules,
+  subjects: readonly (readonly [subject: LimitSubject, id: number | string])[],
+): SubjectRule[] {
+  return subjects.flatMap(([subject, id]) => {
+    const rule = limitRuleOf(rules, subject, id);
+    return rule ? [{ subject, key: limitKeyOf(subject, id), rule }] : [];
+  });
+}
+
+/** The key of a subject in the stores of limits. */
+export function limitKeyOf(subject: LimitSubject, id: number | string): string {
+  return `rule/${subject}/${id}`;
+}
+
+/** Milliseconds that a call may wait at the limit. */
+export function queueMsOf({ atLimit, queueSeconds }: LimitRule): number {
+  return atLimit === 'queue' ? queueSeconds * 1_000 : 0;
+}
