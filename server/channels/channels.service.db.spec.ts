@@ -68,6 +68,14 @@ describe('creating a channel', () => {
     expect(directory.byId(id)?.setting).toMatchObject({ developerAsSystem });
   });
 
+  it.each([
+    ['chat', 'chat'],
+    ['', null],
+  ])('parses the setting of the APIs for text: %j', async (api, openaiApi) => {
+    const { id } = await create({ setting: JSON.stringify({ openai_api: api }) });
+    expect(directory.byId(id)?.setting).toMatchObject({ openaiApi });
+  });
+
   it('requires no key for the built-in demo', async () => {
     const { id } = await create({ type: DEMO, key: '' });
     expect(directory.byId(id)?.keys).toEqual([]);
@@ -102,6 +110,7 @@ describe('creating a channel', () => {
     ['a broken override', { paramOverride: 'temperature=1' }, 'param_override_not_json'],
     ['a setting of the wrong type', { setting: '{"force_format":"yes"}' }, 'channel_setting_invalid'],
     ['an unknown role for developers', { setting: '{"developer_role":"user"}' }, 'channel_setting_invalid'],
+    ['an unknown API for text', { setting: '{"openai_api":"completions"}' }, 'channel_setting_invalid'],
     ['a proxy of an unknown scheme', { setting: '{"proxy":"ftp://proxy"}' }, 'channel_setting_invalid'],
     ['an address inside the operator’s network', { baseUrl: 'http://127.0.0.1:8080' }, 'egress_private'],
   ])('rejects %s', async (_, given, code) => {

@@ -66,6 +66,7 @@ import { RealtimeAccounts } from './realtime/realtime-account.js';
 import { RealtimeDialer } from './realtime/realtime-dialer.js';
 import { RealtimeGuards } from './realtime/realtime-guard.js';
 import { RelayService } from './relay.service.js';
+import { AbsentApis } from './routing/absent-apis.js';
 import { Affinity } from './routing/affinity.js';
 import { ChannelGuard } from './routing/channel-guard.js';
 import { ChannelHealth } from './routing/channel-health.js';
@@ -132,6 +133,7 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     ChannelHealth,
     Failover,
     UsageRequests,
+    AbsentApis,
     HttpTransport,
     SmallRequests,
     StoredResponseRequests,

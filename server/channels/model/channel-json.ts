@@ -16,6 +16,7 @@ const settingSchema = z.looseObject({
   thinking_to_content: z.boolean().optional(),
   stream_support: z.enum(['', 'NON_STREAM_ONLY']).optional(),
   developer_role: z.enum(['', 'developer', 'system']).optional(),
+  openai_api: z.enum(['', 'chat', 'responses', 'both']).optional(),
   proxy: z
     .string()
     .refine((url) => url === '' || (PROXY.test(url) && URL.canParse(url)))
@@ -33,6 +34,8 @@ export interface ChannelSetting {
   readonly nonStreamOnly: boolean;
   /** Whether messages of the role `developer` are sent as `system`, except to OpenAI's own addresses. */
   readonly developerAsSystem: boolean;
+  /** The APIs for text that the upstream has, on channels of OpenAI-style types; null: found out by calls. */
+  readonly openaiApi: 'chat' | 'responses' | 'both' | null;
   /** http, https or socks5 address; empty: none. */
   readonly proxy: string;
   /**
@@ -98,6 +101,7 @@ export function readSetting(text: string): ChannelSetting {
     thinkingToContent: parsed.data.thinking_to_content ?? false,
     nonStreamOnly: parsed.data.stream_support === 'NON_STREAM_ONLY',
     developerAsSystem: parsed.data.developer_role === 'system',
+    openaiApi: parsed.data.openai_api || null,
     proxy: parsed.data.proxy ?? '',
     headers: Object.fromEntries(
       Object.entries(parsed.data.header_override ?? {}).map(([name, value]) => [name.toLowerCase(), value]),

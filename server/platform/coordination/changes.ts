@@ -10,6 +10,8 @@ export interface Change {
   /** Any channel, or several. */
   channel: { channelIds: number[] };
   option: { key: string };
+  /** An upstream was found to have no API of this format, for one model at it or, when null, for all. */
+  absentApi: { channelId: number; format: string; model: string | null };
   /**
    * A balance was changed by something other than the settlement of this process, or the spending of a token changed.
    */

@@ -17,6 +17,7 @@ const MAX_NOTICE_BYTES = 7_500;
 
 /** Topics that are useless to other processes when they arrive late; all others are retried. */
 const MOMENTARY: ReadonlySet<keyof Change> = new Set([
+  'absentApi',
   'recall',
   'returned',
   'quotaTurn',

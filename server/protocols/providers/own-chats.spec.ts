@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { TranslatorFactory } from '../../relay/delivery/translator-factory.js';
 import type { MediaInliner } from '../../relay/media/media-inliner.js';
+import type { AbsentApis } from '../../relay/routing/absent-apis.js';
 import { UsageRequests } from '../../relay/routing/usage-requests.js';
 import { EVENT_STREAM } from '../bytes/content-types.js';
 import { JsonBody } from '../bytes/json-body.js';
@@ -117,6 +118,7 @@ function roundTrip(type: number, operation: Operation, stream: boolean) {
   const factory = new TranslatorFactory(
     { inline: (one: unknown) => Promise.resolve(one) } as unknown as MediaInliner,
     new UsageRequests(),
+    { of: () => undefined } as unknown as AbsentApis,
   );
   const requested = operation.read(body, { model: null, stream: false, query: null });
   const downgrades = new Downgrades();

@@ -18,10 +18,13 @@ export interface UpstreamAccount {
   readonly other: string;
   readonly openaiOrganization: string;
   /** Absent when models are listed. */
-  readonly setting?: { readonly developerAsSystem: boolean };
+  readonly setting?: { readonly developerAsSystem: boolean; readonly openaiApi?: OpenAiApi | null };
   /** For vendors whose API depends on the kind of key; absent when models are listed. */
   readonly keys?: readonly string[];
 }
+
+/** The APIs for text of an OpenAI-style upstream: Chat Completions, Responses, or both. */
+export type OpenAiApi = 'chat' | 'responses' | 'both';
 
 /** The model and channel of a request to an upstream. */
 export interface Target {
@@ -31,6 +34,8 @@ export interface Target {
   readonly channel: UpstreamAccount;
   /** The site's vendor settings; the built-in settings when absent. */
   readonly vendors?: VendorSettings;
+  /** Formats that the upstream was found not to support. */
+  readonly absent?: ReadonlySet<Format> | undefined;
 }
 
 /** A call to one upstream. */

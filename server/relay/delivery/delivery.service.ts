@@ -8,6 +8,7 @@ import type { UpstreamFailure } from '../model/failure.js';
 import { classify } from '../model/failure-class.js';
 import type { Delivered } from '../model/outcome.js';
 import { UpstreamChannels } from '../ports/site.port.js';
+import { type Absence, AbsentApis } from '../routing/absent-apis.js';
 import { Affinity } from '../routing/affinity.js';
 import { type AttemptEnd, Failover } from '../routing/failover.js';
 import { keyAt, StoredResponses } from '../routing/stored-responses.js';
@@ -16,6 +17,14 @@ import { Sender } from './sender.js';
 
 /** Tasks that are not retried when it is unknown whether the upstream has already done the work. */
 const NON_IDEMPOTENT = new Set(['image', 'image_edit', 'speech', 'transcription']);
+
+/** How a call is sent in another way to channels that may have refused the first way; by channel id. */
+interface RequestChanges {
+  /** Channels that are sent no request for usage. */
+  withoutUsage?: Set<number>;
+  /** APIs that upstreams may not have. */
+  absences?: Map<number, Absence>;
+}
 
 const UNKNOWN: LocalText = { zh: '没有这个响应', en: 'it does not exist' };
 const CHANNEL_UNAVAILABLE: LocalText = {
@@ -32,6 +41,7 @@ export class Delivery {
     private readonly failover: Failover,
     private readonly affinity: Affinity,
     private readonly usageRequests: UsageRequests,
+    private readonly absentApis: AbsentApis,
     private readonly stored: StoredResponses,
   ) {}
 
@@ -60,8 +70,7 @@ export class Delivery {
     const pinned = only !== undefined || payer.pinnedChannelId !== null;
     const candidates = only ? [only.channel] : call.candidates;
     const keyOf = only && (() => only.key);
-    /** Ids of channels that are sent no request for usage in this call. */
-    const unrequested = new Set<number>();
+    const changes: RequestChanges = {};
     const work = {
       exchange,
       payer,
@@ -75,7 +84,7 @@ export class Delivery {
       requested,
     };
     return this.failover.tryChannels(work, async (channel, key) => {
-      const end = await this.attempt(call, channel, key, unrequested);
+      const end = await this.attempt(call, channel, key, changes);
       if (end.kind === 'responded' && conversation !== null) this.affinity.save(conversation, channel.id);
       return end;
     });
@@ -85,13 +94,16 @@ export class Delivery {
     call: Call,
     channel: ChannelView,
     key: string,
-    unrequested: Set<number>,
+    changes: RequestChanges,
   ): Promise<AttemptEnd<Delivered>> {
     const upstreamModel = this.channels.upstreamName(channel, call.requested.model);
-    const withoutUsage = unrequested.has(channel.id);
-    const answer = await this.sender.attempt(call, { channel, model: upstreamModel, key, withoutUsage });
+    const withoutUsage = changes.withoutUsage?.has(channel.id) ?? false;
+    const absence = changes.absences?.get(channel.id);
+    const avoided = absence?.avoided;
+    const answer = await this.sender.attempt(call, { channel, model: upstreamModel, key, withoutUsage, avoided });
     if (answer.kind === 'responded') {
       if (withoutUsage && answer.metered.produced) this.usageRequests.refusedBy(channel.id);
+      if (absence && answer.metered.produced) void this.absentApis.confirm(channel.id, absence);
       const { interrupted } = answer;
       const clientDisconnected = answer.clientDisconnected || answer.ended !== undefined;
       const { storedId } = answer.metered;
@@ -104,7 +116,14 @@ export class Delivery {
     const { failure } = answer;
     const hasEnded = call.exchange.disconnected || call.exchange.cutOff !== undefined;
     if (!withoutUsage && !hasEnded && this.usageRequests.mayHaveCaused(call, channel.id, failure)) {
-      unrequested.add(channel.id);
+      changes.withoutUsage ??= new Set();
+      changes.withoutUsage.add(channel.id);
+      return { kind: 'failed', failure, retry: 'again' };
+    }
+    const suspected = absence || hasEnded ? null : this.absentApis.suspected(call, channel, upstreamModel, failure);
+    if (suspected) {
+      changes.absences ??= new Map();
+      changes.absences.set(channel.id, suspected);
       return { kind: 'failed', failure, retry: 'again' };
     }
     return { kind: 'failed', failure, retry: !hasEnded && isRetryable(call, failure, channel) ? 'elsewhere' : 'never' };

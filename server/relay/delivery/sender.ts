@@ -3,6 +3,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { Config } from '../../platform/config/config.js';
 import type { BodyDraft } from '../../protocols/bytes/body-draft.js';
+import type { Format } from '../../protocols/bytes/format.js';
 import { Downgrades } from '../../protocols/canonical/downgrades.js';
 import type {
   Flow,
@@ -40,6 +41,8 @@ export interface Destination {
   key: string;
   /** The request for usage is omitted, because the upstream may have refused it. */
   withoutUsage: boolean;
+  /** Formats that are avoided, because the upstream may not support them. */
+  avoided?: ReadonlySet<Format> | undefined;
 }
 
 /** Sends a call to one channel and waits for the result. */
@@ -70,7 +73,7 @@ export class Sender {
 
   /** @throws {AppError} invalid_api_type when the channel does not support such calls. */
   attempt(call: Call, destination: Destination): Promise<AttemptResult> {
-    const { channel, model, withoutUsage } = destination;
+    const { channel, model, withoutUsage, avoided } = destination;
     const provider = providerOf(channel.type);
     const { operation, address, exchange, payer } = call;
     const { requestId, startedAt } = exchange;
@@ -84,6 +87,7 @@ export class Sender {
       untouched,
       vendors,
       withoutUsage,
+      avoided,
       get signal() {
         return exchange.signal;
       },

@@ -8,9 +8,11 @@ import { providerOf } from '../../protocols/providers/registry.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import { BUILT_IN_SETTINGS } from '../../protocols/vendor-settings.js';
 import type { MediaInliner } from '../media/media-inliner.js';
+import type { AbsentApis } from '../routing/absent-apis.js';
 import { UsageRequests } from '../routing/usage-requests.js';
 import { TranslatorFactory } from './translator-factory.js';
 
+const ALL_APIS = { of: () => undefined } as unknown as AbsentApis;
 const CHAT_MODEL = 'gpt-4o';
 const RESPONSES_MODEL = 'gpt-5-codex';
 const beginning = 'mcp__a_server_with_a_rather_long_name__and_a_tool_whose_name_is_long_too';
@@ -22,7 +24,7 @@ function translator(model: string, fields: object): Translator {
   const requested = anthropicMessage.read(body, { model: null, stream: false, query: null });
   const setting = { forceFormat: false, thinkingToContent: false, nonStreamOnly: false, proxy: '' };
   const channel = { id: 7, type: 1, baseUrl: 'https://host', other: '', setting } as unknown as ChannelView;
-  const factory = new TranslatorFactory({} as MediaInliner, new UsageRequests());
+  const factory = new TranslatorFactory({} as MediaInliner, new UsageRequests(), ALL_APIS);
   const context = { requestId: 'r', model, downgrades: new Downgrades(), untouched: false, withoutUsage: false };
   const signal = new AbortController().signal;
   const call = { operation: anthropicMessage, body, requested };

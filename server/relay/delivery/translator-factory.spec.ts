@@ -8,10 +8,12 @@ import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js'
 import { providerOf } from '../../protocols/providers/registry.js';
 import { BUILT_IN_SETTINGS } from '../../protocols/vendor-settings.js';
 import type { MediaInliner } from '../media/media-inliner.js';
+import type { AbsentApis } from '../routing/absent-apis.js';
 import { UsageRequests } from '../routing/usage-requests.js';
 import { TranslatorFactory } from './translator-factory.js';
 
 const OPENAI = 1;
+const ALL_APIS = { of: () => undefined } as unknown as AbsentApis;
 
 /** The request that a streamed client request becomes at an OpenAI-style upstream. */
 async function sent(operation: Operation, usageRequests: UsageRequests, withoutUsage: boolean) {
@@ -21,7 +23,7 @@ async function sent(operation: Operation, usageRequests: UsageRequests, withoutU
   const body = new JsonBody(Buffer.from(JSON.stringify(question)));
   const setting = { forceFormat: false, thinkingToContent: false, nonStreamOnly: false, proxy: '' };
   const channel = { id: 7, type: OPENAI, baseUrl: 'https://host', other: '', setting } as unknown as ChannelView;
-  const factory = new TranslatorFactory({} as MediaInliner, usageRequests);
+  const factory = new TranslatorFactory({} as MediaInliner, usageRequests, ALL_APIS);
   const requested = operation.read(body, { model: null, stream: false, query: null });
   const translator = factory.create({ operation, body, requested }, channel, provider, {
     requestId: 'r',

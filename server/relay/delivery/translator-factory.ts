@@ -15,6 +15,7 @@ import type { ClientRequest, TranslationContext } from '../../protocols/translat
 import type { Translator } from '../../protocols/translation/translator.js';
 import type { VendorSettings } from '../../protocols/vendor-settings.js';
 import { MediaInliner } from '../media/media-inliner.js';
+import { AbsentApis } from '../routing/absent-apis.js';
 import { UsageRequests } from '../routing/usage-requests.js';
 
 type AnyWholeClient = WholeClient<{ model: string }, WholeResponse>;
@@ -35,6 +36,8 @@ export interface AttemptContext {
   untouched: boolean;
   /** The request for usage is omitted. */
   withoutUsage?: boolean;
+  /** Formats that this attempt avoids; those that the upstream is known not to support when absent. */
+  avoided?: ReadonlySet<Format> | undefined;
   /** The site's settings for vendors. */
   vendors: VendorSettings;
 }
@@ -45,13 +48,15 @@ export class TranslatorFactory {
   constructor(
     private readonly media: MediaInliner,
     private readonly usageRequests: UsageRequests,
+    private readonly absentApis: AbsentApis,
   ) {}
 
   /** @returns null when the channel's provider does not support such calls. */
   create(call: ClientRequest, channel: ChannelView, provider: Provider, context: AttemptContext): Translator | null {
     const { operation, requested } = call;
     const { model, vendors, downgrades } = context;
-    const target: Target = { model, stream: requested.stream, channel, vendors };
+    const absent = context.avoided ?? this.absentApis.of(channel.id, model);
+    const target: Target = { model, stream: requested.stream, channel, vendors, absent };
     const upstreamFormat = provider.resolveFormat(operation.format, target);
     if (upstreamFormat === null) return null;
     const stream = this.upstreamStreams(channel, provider, target);

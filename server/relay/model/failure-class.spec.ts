@@ -77,6 +77,32 @@ describe('failed attempt', () => {
     expect(classify(failure).health).toEqual(health);
   });
 
+  it.each<[string, UpstreamFailure, FailureClass['apiAbsent']]>([
+    ['status 405', failed(405), 'upstream'],
+    ['status 501', failed(501, { message: 'API not implemented' }), 'upstream'],
+    ['an HTML page', failed(404), 'upstream'],
+    ['a text of a web server', failed(404, { message: '404 page not found' }), 'upstream'],
+    ['the text of FastAPI', failed(404, { message: 'Not Found' }), 'upstream'],
+    ['the text of OpenAI', failed(404, { message: 'Invalid URL (POST /v1/responses)' }), 'upstream'],
+    ['a gateway', failed(500, { message: 'not implemented', code: 'convert_request_failed' }), 'upstream'],
+    ['an unknown model', failed(404, { message: 'The model `m` does not exist', code: 'model_not_found' }), null],
+    ['an unknown item', failed(404, { message: "Item with id 'rs_1' not found." }), null],
+    ['an unknown response', failed(404, { message: "Previous response with id 'resp_1' not found." }), null],
+    [
+      'a model of the other API',
+      failed(404, {
+        message: 'This model is only supported in v1/responses and not in v1/chat/completions.',
+        param: 'model',
+      }),
+      'model',
+    ],
+    ['an invalid request', failed(400, { message: 'Invalid value for input' }), null],
+    ['a server error', failed(500, { message: 'try again' }), null],
+    ['a local error', failed(405, { kind: 'local' }), null],
+  ])('may show that the API is absent: %s', (_, failure, absent) => {
+    expect(classify(failure).apiAbsent).toBe(absent);
+  });
+
   it.each<[string, UpstreamFailure, number, boolean]>([
     ['status 401', failed(401), 1, true],
     ['status 403 at Gemini', failed(403), GEMINI, true],

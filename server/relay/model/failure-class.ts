@@ -13,10 +13,19 @@ export interface FailureClass {
   readonly keyRefused: boolean;
   /** The upstream rejected the parameter that requests usage in a stream. */
   readonly usageRequestRejected: boolean;
+  /** The upstream has no such API: at all, or for this model. */
+  readonly apiAbsent: 'upstream' | 'model' | null;
 }
 
 const COOLDOWN_AFTER_429_MS = 5_000;
 const MAX_COOLDOWN_MS = 10 * 60_000;
+
+/** OpenAI's texts for a model that only another API serves. */
+const OTHER_API_ONLY = /only (?:supported|available) in v1\/|not supported in the v1\/chat\/completions/i;
+const NO_SUCH_URL = /invalid url|unknown (?:request )?url|not implemented/i;
+/** A status 404 may be about something in the request. */
+const NO_SUCH_OBJECT =
+  /model|deployment|engine|conversation|\b(?:item|file)\b|\bresponse (?:with|id)|previous_response/i;
 
 const REFUSING_CODES = new Set(['invalid_api_key', 'account_deactivated', 'billing_not_active']);
 const REFUSING_TYPES = new Set([
@@ -44,7 +53,27 @@ export function classify(
     health: healthEffect(failure),
     keyRefused: refusesKey(failure, traits, keywords),
     usageRequestRejected: failure.upstreamStatus === 400 && failure.message.includes('stream_options'),
+    apiAbsent: absentApi(failure),
   };
+}
+
+/**
+ * There is no common form for a path that does not exist: a text of a web server, an HTML page, an error object. The
+ * result is a reason to try another API, not a proof.
+ */
+function absentApi({
+  kind,
+  upstreamStatus: status,
+  message,
+  code = '',
+  param = '',
+}: UpstreamFailure): FailureClass['apiAbsent'] {
+  if (kind !== 'status' || status < 400) return null;
+  if (OTHER_API_ONLY.test(message)) return 'model';
+  if (status === 405 || status === 501) return 'upstream';
+  if (status !== 404 && status !== 400 && status !== 500) return null;
+  if (NO_SUCH_URL.test(message)) return 'upstream';
+  return status === 404 && !NO_SUCH_OBJECT.test(`${code} ${param} ${message}`) ? 'upstream' : null;
 }
 
 /** The documented table; the first match applies. */

@@ -11,6 +11,7 @@ import type { SmallRequests } from '../delivery/small-requests.js';
 import { TranslatorFactory } from '../delivery/translator-factory.js';
 import type { MediaInliner } from '../media/media-inliner.js';
 import type { SiteSettings, UpstreamChannels, UserFinder } from '../ports/site.port.js';
+import type { AbsentApis } from '../routing/absent-apis.js';
 import { UsageRequests } from '../routing/usage-requests.js';
 import { ChannelTester } from './channel-tester.js';
 import { ProbeRequests } from './probe-requests.js';
@@ -30,6 +31,8 @@ const STREAM = [
   .map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`)
   .join('');
 const EMBEDDING = { data: [{ embedding: [1] }], usage: { prompt_tokens: 2, total_tokens: 2 } };
+
+const ALL_APIS = { of: () => undefined } as unknown as AbsentApis;
 
 const account = (given: Partial<ChannelView> = {}) =>
   ({
@@ -67,7 +70,7 @@ async function tested(channel: ChannelView, call: ProbeCall, scripted: Scripted 
     } as UpstreamChannels,
     { find: async () => ({ id: 1, username: 'root', group: 'default' }) } as unknown as UserFinder,
     { of: () => (priced ? {} : null) } as unknown as CallPrices,
-    new TranslatorFactory({} as MediaInliner, new UsageRequests()),
+    new TranslatorFactory({} as MediaInliner, new UsageRequests(), ALL_APIS),
     { toolsFor: (_: unknown, key: string) => ({ key }) as TransportTools } as unknown as ProviderContext,
     {
       vendors: () => BUILT_IN_SETTINGS,

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type OpenAI from 'openai';
 import { anthropicDialect } from '../../support/mock-upstream/anthropic/anthropic-dialect.js';
 import { answer, cutAfterEvents, failure, raw } from '../../support/mock-upstream/behaviour.js';
+import type { MockDialect } from '../../support/mock-upstream/dialect.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { openAiDialect } from '../../support/mock-upstream/openai/openai-dialect.js';
+import { jsonPlan } from '../../support/mock-upstream/plan.js';
 import { discrepancies } from '../../support/tollgate/books.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
@@ -264,6 +266,81 @@ describe('stored response', () => {
       [404, { error: { code: 'response_unavailable' } }],
     ]);
     expect(upstream.requests).toEqual([]);
+  });
+});
+
+describe('upstream with one of the two APIs', () => {
+  const CHAT_ONLY = /\/responses$/;
+  const RESPONSES_ONLY = /\/chat\/completions$/;
+  const paths = ({ requests }: MockUpstream) => requests.map(({ path }) => path);
+
+  /** A channel whose upstream responds with 404 to a path, and the model that only this channel serves. */
+  async function channelWithout(path: RegExp, model: string, setting = '') {
+    const absent: MockDialect = {
+      ...openAiDialect,
+      matchesPath: (request) => path.test(request.path),
+      plan: ({ path }) =>
+        jsonPlan(404, { error: { message: `Invalid URL (POST ${path})`, type: 'x', param: '', code: '' } }),
+    };
+    const other = await MockUpstream.start([absent, openAiDialect]);
+    others.push(other);
+    await createChannel(site.administrator, { base_url: other.url, models: model, auto_ban: 0, setting });
+    return other.byDefault(answer({ text: 'Hello', usage }));
+  }
+  const others: MockUpstream[] = [];
+  const models = ['chat-only', 'chat-only-codex', 'responses-only', 'set-to-chat', 'no-model'];
+
+  beforeAll(async () => {
+    await setOption(
+      site.administrator,
+      'ModelRatio',
+      JSON.stringify(Object.fromEntries([NATIVE, CLAUDE, STORED, ...models].map((model) => [model, 1]))),
+    );
+  });
+  afterAll(() => Promise.all(others.map((other) => other.close())));
+
+  it.each([false, true])('serves responses by chat completions, stream %s, after one refusal', async (stream) => {
+    const model = stream ? 'chat-only' : 'chat-only-codex';
+    const other = await channelWithout(CHAT_ONLY, model);
+    for (const expected of [['/v1/responses', '/v1/chat/completions'], ['/v1/chat/completions']]) {
+      other.requests.length = 0;
+      const answered = await call('/v1/responses', { model, input: 'hi', stream });
+      expect({ status: answered.status, body: await answered.text() }).toMatchObject({
+        status: 200,
+        body: expect.stringContaining('Hello'),
+      });
+      expect(paths(other)).toEqual(expected);
+    }
+    const bills = await site.bills(user);
+    expect(bills.map(({ prompt_tokens, completion_tokens }) => [prompt_tokens, completion_tokens])).toEqual([
+      [1_000, 500],
+      [1_000, 500],
+    ]);
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+
+  it('serves chat completions by responses, after one refusal', async () => {
+    const other = await channelWithout(RESPONSES_ONLY, 'responses-only');
+    const chat = { model: 'responses-only', messages: [{ role: 'user' as const, content: 'hi' }] };
+    for (const expected of [['/v1/chat/completions', '/v1/responses'], ['/v1/responses']]) {
+      other.requests.length = 0;
+      expect((await openai().chat.completions.create(chat)).choices[0]?.message.content).toBe('Hello');
+      expect(paths(other)).toEqual(expected);
+    }
+  });
+
+  it('sends no refused request when the channel has the setting', async () => {
+    const other = await channelWithout(CHAT_ONLY, 'set-to-chat', '{"openai_api":"chat"}');
+    expect((await openai().responses.create({ model: 'set-to-chat', input: 'hi' })).output_text).toBe('Hello');
+    expect(paths(other)).toEqual(['/v1/chat/completions']);
+  });
+
+  it('does not try the other API for a model that the upstream does not have', async () => {
+    const other = await channelWithout(CHAT_ONLY, 'no-model');
+    other.byDefault(failure(404, { message: 'The model `m` does not exist', code: 'model_not_found' }));
+    expect((await call('/v1/responses', { model: 'no-model', input: 'hi' })).status).toBe(404);
+    expect(paths(other)).toEqual(['/v1/responses']);
+    expect(await bill()).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../bytes/body-draft.js';
 import type { Format, Task } from '../../bytes/format.js';
 import { JsonBody } from '../../bytes/json-body.js';
-import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
+import type { OpenAiApi, OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
 import { OPENAI_COMPATIBLE } from './profiles.js';
 
 const BASES: Record<number, string> = {
@@ -29,6 +29,10 @@ const BASES: Record<number, string> = {
 };
 
 interface Asking {
+  /** The channel's setting `openai_api`. */
+  api?: OpenAiApi;
+  /** What the upstream was found not to support. */
+  absent?: Format;
   model?: string;
   base?: string;
   other?: string;
@@ -39,18 +43,27 @@ interface Asking {
 }
 
 const provider = (type: number) => OPENAI_COMPATIBLE.get(type) as Provider;
-const channelOf = (type: number, { base = BASES[type] ?? 'https://host', other = '', organization = '' }: Asking) => ({
+const channelOf = (
+  type: number,
+  { base = BASES[type] ?? 'https://host', other = '', organization = '', api }: Asking,
+) => ({
   id: 7,
   type,
   baseUrl: base,
   other,
   openaiOrganization: organization,
+  ...(api && { setting: { developerAsSystem: false, openaiApi: api } }),
 });
 const toolsWith = (key = 'sk-1') => ({ key }) as ProviderTools;
 
 /** The format a type uses for a client's format: a format's name, `own` for a codec, or null. */
 function resolved(type: number, format: Format, params: Asking = {}): string | null {
-  const target = { model: params.model ?? 'm', stream: false, channel: channelOf(type, params) };
+  const target = {
+    model: params.model ?? 'm',
+    stream: false,
+    channel: channelOf(type, params),
+    ...(params.absent && { absent: new Set([params.absent]) }),
+  };
   const answer = provider(type).resolveFormat(format, target);
   if (typeof answer !== 'object' || answer === null) return answer;
   return 'task' in answer ? `own ${answer.task}` : `${answer.format} with files`;
@@ -207,6 +220,38 @@ describe('format used instead of one that the vendor does not support', () => {
     [1, 'gemini.count', null],
   ])('type %i translates %s to %s', (type, format, expected, params = {}) => {
     expect(resolved(type, format, params)).toBe(expected);
+  });
+});
+
+describe('format used when the upstream has one of the two APIs for text', () => {
+  it.each<[number, Format, string | null, Asking]>([
+    [1, 'openai.response', 'openai.chat', { api: 'chat' }],
+    [1, 'openai.chat', 'openai.chat', { api: 'chat', model: 'gpt-5-codex' }],
+    [1, 'openai.chat', 'openai.response', { api: 'responses' }],
+    [1, 'openai.completion', 'openai.response', { api: 'responses' }],
+    [1, 'anthropic.message', 'openai.response', { api: 'responses' }],
+    [1, 'openai.response', 'openai.response', { api: 'both' }],
+    [1, 'openai.chat', 'openai.chat', { api: 'both' }],
+    [1, 'openai.embedding', 'openai.embedding', { api: 'responses' }],
+    // Vendors and addresses that have only chats unless the channel's setting says otherwise.
+    [6, 'openai.response', 'openai.response', { api: 'both' }],
+    [8, 'openai.chat', 'openai.response', { api: 'responses' }],
+    [43, 'openai.response', 'openai.response', { api: 'both' }],
+    [1, 'openai.response', 'openai.chat', { absent: 'openai.response' }],
+    [1, 'openai.response', 'openai.chat', { absent: 'openai.response', model: 'gpt-5-codex' }],
+    [1, 'openai.chat', 'openai.response', { absent: 'openai.chat' }],
+    [1, 'gemini.generate', 'openai.response', { absent: 'openai.chat' }],
+    [6, 'openai.chat', null, { absent: 'openai.chat' }],
+  ])('type %i sends %s as %s, given %j', (type, format, expected, params) => {
+    expect(resolved(type, format, params)).toBe(expected);
+  });
+
+  it.each([
+    [8, 'https://my.example/llm/v9/responses'],
+    [26, 'https://open.bigmodel.cn/api/paas/v4/responses'],
+    [43, 'https://api.deepseek.com/v1/responses'],
+  ])('type %i sends responses to %s', (type, expected) => {
+    expect(address(type, 'openai.response', 'chat', { api: 'responses' })).toBe(expected);
   });
 });
 

@@ -12,6 +12,7 @@ import { FieldShell } from '../../../ui/form/field-shell';
 import { JsonField } from '../../../ui/form/json-field';
 import { MultiSelectField } from '../../../ui/form/multi-select-field';
 import { NumberField } from '../../../ui/form/number-field';
+import { type Option, SelectInput } from '../../../ui/form/select-input';
 import { SwitchField } from '../../../ui/form/switch-field';
 import { TextField } from '../../../ui/form/text-field';
 import { useField } from '../../../ui/form/use-field';
@@ -19,6 +20,7 @@ import { useConfirm } from '../../../ui/overlay/confirm';
 import { FormSection } from '../../../ui/overlay/edit-drawer';
 import type { ChannelTypeFact } from '../channel-types';
 import type { ChannelForm } from './channel-form.schema';
+import { settingEntry, withSettingEntry } from './channel-setting';
 import { sameModels } from './model-names';
 
 interface SectionProps {
@@ -26,6 +28,7 @@ interface SectionProps {
 }
 
 const enabled = 1;
+const openaiApis = ['chat', 'responses', 'both'] as const;
 
 export function Pair({ children }: { children: ReactNode }) {
   return (
@@ -118,6 +121,24 @@ export function AdvancedSection({ form }: SectionProps) {
   const { control } = form;
   return (
     <FormSection id="advanced" title={t('section.advanced')}>
+      <Pair>
+        <SettingChoice
+          form={form}
+          entry="openai_api"
+          label={t('field.openaiApi')}
+          help={t('field.openaiApiHelp')}
+          options={openaiApis.map((value) => ({ value, label: t(`openaiApi.${value}`) }))}
+          placeholder={t('openaiApi.detected')}
+        />
+        <SettingChoice
+          form={form}
+          entry="developer_role"
+          label={t('field.developerRole')}
+          help={t('field.developerRoleHelp')}
+          options={[{ value: 'system', label: t('developerRole.system') }]}
+          placeholder={t('developerRole.unchanged')}
+        />
+      </Pair>
       <JsonField
         control={control}
         name="setting"
@@ -139,6 +160,38 @@ export function AdvancedSection({ form }: SectionProps) {
         help={t('field.maxInputTokensHelp')}
       />
     </FormSection>
+  );
+}
+
+interface SettingChoiceProps extends SectionProps {
+  /** The key of the extra settings. */
+  entry: string;
+  label: string;
+  help: string;
+  options: readonly Option[];
+  /** The label of the empty value, which removes the entry. */
+  placeholder: string;
+}
+
+/** A list for an entry of the extra settings, which are one text; disabled while the text cannot be read. */
+function SettingChoice({ form, entry, label, help, options, placeholder }: SettingChoiceProps) {
+  const setting = form.watch('setting');
+  const value = settingEntry(setting, entry);
+  const choose = (next: string) =>
+    form.setValue('setting', withSettingEntry(form.getValues('setting'), entry, next), {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+  return (
+    <FieldShell label={label} help={help} disabled={value === undefined}>
+      <SelectInput
+        value={options.some((option) => option.value === value) ? (value ?? '') : ''}
+        onChange={choose}
+        options={options}
+        disabled={value === undefined}
+        placeholder={placeholder}
+      />
+    </FieldShell>
   );
 }
 

@@ -14,9 +14,9 @@ const PREPAID_DAYS = 100;
 export const openai: Profile = {
   paths: {
     ...usual('/v1', ...ALL_BUT_RESPONSES),
-    'openai.chat': (model) => (isResponsesOnly(model) ? null : '/v1/chat/completions'),
     'openai.response': '/v1/responses',
   },
+  responsesOnly: isResponsesOnly,
   models: '/v1/models',
   streamUsage: 'when-requested',
   text: { knowsDeveloper: true },
@@ -48,6 +48,10 @@ export const custom: Profile = {
       },
     ]),
   ),
+  responses(model, { baseUrl }) {
+    const address = fill(baseUrl, model);
+    return replaceCall(address, CALL_NAMES['openai.response']) ?? address;
+  },
   models: (_, { baseUrl }) => replaceCall(baseUrl, '/models') ?? baseUrl,
   streamUsage: 'when-requested',
   balance(account, tools) {

@@ -2,7 +2,15 @@ import type { BodyDraft } from '../../../bytes/body-draft.js';
 import type { Format, Task } from '../../../bytes/format.js';
 import { joinPath, splitAddress } from '../../../bytes/join-path.js';
 import { renameRoles } from '../../../models/openai/chat-messages.js';
-import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../../provider.js';
+import type {
+  OutgoingCall,
+  Provider,
+  ProviderTools,
+  Target,
+  UpstreamAccount,
+  UpstreamRequest,
+} from '../../provider.js';
+import { CALL_NAMES } from './paths.js';
 import type { OwnApi, Path, Profile } from './profile.js';
 import { openAiRealtime } from './realtime.js';
 import { adaptText } from './text-rules.js';
@@ -44,8 +52,13 @@ const ANTHROPIC_VERSION = '2023-06-01';
 /** Creates a provider from a vendor's profile. */
 export function openAiCompatible(profile: Profile): Provider {
   const { version, paths, own = {}, models } = profile;
-  const takes = (format: Format, model: string, channel: UpstreamAccount) =>
-    resolve(paths[format], model, channel) !== null;
+  const pathOf = (format: Format, { model, channel }: Pick<Target, 'model' | 'channel'>) =>
+    resolve(paths[format], model, channel) ??
+    (format === 'openai.response' ? pathWhenSet(profile, model, channel) : null);
+  const has = (format: Format, target: Target) => !lacks(format, target) && pathOf(format, target) !== null;
+  const takes = (format: Format, target: Target) =>
+    has(format, target) &&
+    !(format === 'openai.chat' && profile.responsesOnly?.(target.model) && has('openai.response', target));
   const ownOf = (format: Format): OwnApi | undefined => {
     const task = TASKS[format];
     return task && own[task];
@@ -53,10 +66,10 @@ export function openAiCompatible(profile: Profile): Provider {
   const send = (channel: UpstreamAccount, path: string) => locate(channel, path, version, profile.query?.(channel));
 
   const provider: Provider = {
-    resolveFormat(format, { model, channel }) {
-      if (takes(format, model, channel)) return format;
+    resolveFormat(format, target) {
+      if (takes(format, target)) return format;
       const codec = ownOf(format)?.codec;
-      return codec ?? STAND_INS[format]?.find((other) => takes(other, model, channel)) ?? null;
+      return codec ?? STAND_INS[format]?.find((other) => takes(other, target)) ?? null;
     },
     adapt(body, call, downgrades) {
       profile.adapt?.(body, call, downgrades);
@@ -67,8 +80,8 @@ export function openAiCompatible(profile: Profile): Provider {
     },
     reportsStreamUsageOnRequest: () => profile.streamUsage === 'when-requested',
     request(call, { key }) {
-      const { channel, model, body, format, task } = call;
-      const path = format === null ? own[task]?.path : resolve(paths[format], model, channel);
+      const { channel, body, format, task } = call;
+      const path = format === null ? own[task]?.path : pathOf(format, call);
       const headers = { ...credentials(profile, channel, key), ...contentHeaders(call) };
       if (format === 'anthropic.message') headers['x-api-key'] = key;
       return { method: 'POST', ...send(channel, path ?? ''), headers, body: body.bytes() };
@@ -91,6 +104,21 @@ export function openAiCompatible(profile: Profile): Provider {
 
 function resolve(path: Path | undefined, model: string, channel: UpstreamAccount): string | null {
   return typeof path === 'function' ? path(model, channel) : (path ?? null);
+}
+
+/** The APIs that the channel's setting, or earlier calls, show to be absent at the upstream. */
+function lacks(format: Format, { channel, absent }: Target): boolean {
+  if (absent?.has(format)) return true;
+  const api = channel.setting?.openaiApi;
+  if (api === 'chat') return format === 'openai.response';
+  return api === 'responses' && (format === 'openai.chat' || format === 'openai.completion');
+}
+
+/** The path of the Responses API at an upstream whose vendor does not have it, when the channel's setting has it. */
+function pathWhenSet({ version = '/v1', responses }: Profile, model: string, channel: UpstreamAccount): string | null {
+  const api = channel.setting?.openaiApi;
+  if (api !== 'responses' && api !== 'both') return null;
+  return resolve(responses ?? version + CALL_NAMES['openai.response'], model, channel);
 }
 
 function locate(channel: UpstreamAccount, path: string, version?: string, query?: Record<string, string>) {

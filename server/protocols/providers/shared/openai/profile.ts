@@ -11,6 +11,10 @@ export interface Profile {
   readonly version?: string;
   /** The formats that the vendor accepts from clients unchanged, and their paths. */
   readonly paths: Paths;
+  /** Models that the vendor serves with the Responses API only, where it has that API. */
+  readonly responsesOnly?: (model: string) => boolean;
+  /** The path of the Responses API when a channel's setting has it; the usual one when absent. */
+  readonly responses?: Path;
   /** Tasks for which the vendor has its own API. */
   readonly own?: Partial<Record<Task, OwnApi>>;
   /** The path of the model list; absent when there is none. */

@@ -1,0 +1,28 @@
+/** The object in the text of extra settings: empty for blank text, undefined for a text that is not an object. */
+function readSetting(text: string): Record<string, unknown> | undefined {
+  if (text.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text entry of the extra settings: empty when it is absent, undefined when the settings cannot be read. */
+export function settingEntry(text: string, key: string): string | undefined {
+  const setting = readSetting(text);
+  if (!setting) return undefined;
+  const { [key]: value = '' } = setting;
+  return typeof value === 'string' ? value : '';
+}
+
+/** The extra settings with another value of an entry; an empty value removes it. Unreadable settings stay unchanged. */
+export function withSettingEntry(text: string, key: string, value: string): string {
+  const setting = readSetting(text);
+  if (!setting) return text;
+  const { [key]: _, ...others } = setting;
+  const changed = value === '' ? others : { ...others, [key]: value };
+  return Object.keys(changed).length === 0 ? '' : JSON.stringify(changed, null, 2);
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import type { Format } from '../../protocols/bytes/format.js';
+import { providerOf } from '../../protocols/providers/registry.js';
+import type { Call } from '../model/call.js';
+import type { UpstreamFailure } from '../model/failure.js';
+import { classify } from '../model/failure-class.js';
+
+const REMEMBERED_MS = 24 * 60 * 60_000;
+const MAX_ENTRIES = 10_000;
+
+/** The formats that OpenAI-style upstreams may lack, each of which can be translated into the other. */
+const DETECTED: ReadonlySet<unknown> = new Set<Format>(['openai.chat', 'openai.response']);
+
+/** An API that an upstream may not have. */
+export interface Absence {
+  readonly format: Format;
+  /** The model's name at the upstream; null when the API is absent for all models. */
+  readonly model: string | null;
+  /** All formats that the next attempt avoids. */
+  readonly avoided: ReadonlySet<Format>;
+}
+
+type AbsenceCall = Pick<Call, 'operation' | 'requested'>;
+
+/**
+ * Which OpenAI-style upstreams have no Responses API, or no Chat Completions. They refuse the path itself, before any
+ * work; the same call is then sent in the other API. What was found is remembered for a day, in all processes, until
+ * the channel is changed. The setting `openai_api` of a channel makes detection unnecessary.
+ */
+@Injectable()
+export class AbsentApis {
+  /** Keys: channel ids, and channel ids with a model. */
+  private readonly absent = new LRUCache<string | number, ReadonlySet<Format>>({
+    max: MAX_ENTRIES,
+    ttl: REMEMBERED_MS,
+  });
+
+  constructor(private readonly changes: Changes) {
+    changes.on('absentApi', ({ channelId, format, model }) => this.save(channelId, format as Format, model));
+    changes.on('channel', ({ channelIds }) => this.forget(channelIds));
+  }
+
+  /** The formats that an upstream does not support, of those that its provider supports. */
+  of(channelId: number, model: string): ReadonlySet<Format> | undefined {
+    if (this.absent.size === 0) return undefined;
+    return this.absent.get(channelId) ?? this.absent.get(keyOf(channelId, model));
+  }
+
+  /**
+   * The API whose absence may have caused a failure, when another one can be used instead; null when there is none. The
+   * failure may have another reason, so only a successful second attempt confirms it: see `confirm`.
+   */
+  suspected(
+    { operation, requested }: AbsenceCall,
+    channel: ChannelView,
+    model: string,
+    failure: UpstreamFailure,
+  ): Absence | null {
+    if (operation.task !== 'chat' || channel.setting.openaiApi) return null;
+    const { apiAbsent } = classify(failure);
+    if (apiAbsent === null) return null;
+    const provider = providerOf(channel.type);
+    const target = { model, stream: requested.stream, channel };
+    const known = this.of(channel.id, model);
+    const format = provider?.resolveFormat(operation.format, { ...target, absent: known });
+    if (typeof format !== 'string' || !DETECTED.has(format)) return null;
+    const avoided = new Set([...(known ?? []), format]);
+    const other = provider?.resolveFormat(operation.format, { ...target, absent: avoided });
+    if (typeof other !== 'string' || !DETECTED.has(other)) return null;
+    return { format, model: apiAbsent === 'model' ? model : null, avoided };
+  }
+
+  /** Records an absence after the same call succeeded in the other API. */
+  async confirm(channelId: number, { format, model }: Absence): Promise<void> {
+    // Processes that are not notified find out by themselves.
+    await this.changes.publish('absentApi', { channelId, format, model }).catch(() => undefined);
+  }
+
+  private save(channelId: number, format: Format, model: string | null): void {
+    this.absent.set(model === null ? channelId : keyOf(channelId, model), new Set([format]));
+  }
+
+  private forget(channelIds: readonly number[]): void {
+    if (this.absent.size === 0) return;
+    for (const key of [...this.absent.keys()]) {
+      if (channelIds.includes(Number.parseInt(String(key), 10))) this.absent.delete(key);
+    }
+  }
+}
+
+function keyOf(channelId: number, model: string): string {
+  return `${channelId} ${model}`;
+}
