@@ -38,6 +38,7 @@ import { StoredResponseRequests } from './delivery/stored-response-requests.js';
 import { TranslatorFactory } from './delivery/translator-factory.js';
 import { RelayRoutes } from './http/relay.routes.js';
 import { RelayHttp } from './http/relay-http.js';
+import { SocketUpgrades } from './http/socket-upgrades.js';
 import { UnimplementedCalls } from './http/unimplemented.js';
 import { CallLimits } from './limits/call-limits.js';
 import { CallSlots } from './limits/call-slots.js';
@@ -66,6 +67,7 @@ import { RealtimeAccounts } from './realtime/realtime-account.js';
 import { RealtimeDialer } from './realtime/realtime-dialer.js';
 import { RealtimeGuards } from './realtime/realtime-guard.js';
 import { RelayService } from './relay.service.js';
+import { ResponsesSocketRoutes } from './responses-socket/responses-socket.routes.js';
 import { AbsentApis } from './routing/absent-apis.js';
 import { Affinity } from './routing/affinity.js';
 import { ChannelGuard } from './routing/channel-guard.js';
@@ -150,6 +152,8 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     RelayService,
     RelayHttp,
     RelayRoutes,
+    SocketUpgrades,
+    ResponsesSocketRoutes,
     RealtimeAccounts,
     RealtimeDialer,
     RealtimeGuards,

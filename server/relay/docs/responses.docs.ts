@@ -104,6 +104,29 @@ export function responseCalls(common: Common): PlainCall[] {
     },
     {
       ...common,
+      id: 'relay_response_socket',
+      summary: 'Open a connection for responses over WebSocket',
+      description:
+        'Switches protocols (101). A message of type response.create contains the body of a request; the events of its ' +
+        'response are messages. Requests are served one after the other, each charged like an HTTP request. ' +
+        'previous_response_id may name the last response of the connection, whether or not it is stored. generate: false ' +
+        'prepares a request free of charge, response.cancel ends the response in progress. An error is an event of type ' +
+        'error with its HTTP status. A connection is closed after 15 minutes without a request and after 60 minutes.',
+      method: 'get',
+      path: '/v1/responses',
+      route: '/v1/responses',
+      success: 'upgrade',
+      failures: {
+        ...tokenFailures,
+        403: 'The token or group may not be used, or the request came from another site.',
+        426: 'The site does not serve it, or the request is not a WebSocket handshake.',
+        429: 'Too many open connections.',
+        503: calling[503],
+        508: calling[508],
+      },
+    },
+    {
+      ...common,
       id: 'relay_response_tokens',
       summary: 'Count the tokens of a prompt',
       description: 'Counted by this server, free of charge; the upstream may count slightly differently.',

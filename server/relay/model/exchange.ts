@@ -1,7 +1,24 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError, Language } from '../../common/errors/app-error.js';
 import type { Dialect } from '../../protocols/dialects/dialect.js';
+
+/** The way to a client: an HTTP response, or a part of a WebSocket connection. */
+export interface ClientResponse {
+  statusCode: number;
+  readonly headersSent: boolean;
+  readonly writableEnded: boolean;
+  readonly writableFinished: boolean;
+  /** @param headers alternating names and values */
+  writeHead(status: number, headers: (string | number)[]): unknown;
+  /** @returns false when the client reads more slowly; `drain` follows */
+  write(bytes: Buffer | string): boolean;
+  end(bytes?: Buffer | string): unknown;
+  /** Ends the connection to the client without an end of the response. */
+  destroy(): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  once(event: 'close' | 'drain', listener: () => void): unknown;
+}
 
 /** One client request and its response. */
 export class Exchange {
@@ -28,7 +45,7 @@ export class Exchange {
 
   constructor(
     readonly request: IncomingMessage,
-    readonly response: ServerResponse,
+    readonly response: ClientResponse,
     readonly requestId: string,
     /** The client's address; the header of a proxy is used only when the proxy is configured. */
     readonly ip: () => string,

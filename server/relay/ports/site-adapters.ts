@@ -67,6 +67,10 @@ export class OptionSettings extends SiteSettings {
     return this.options.get('global.pass_through_request_enabled');
   }
 
+  servesResponseSockets(): boolean {
+    return this.options.get('global.responses_websocket_enabled');
+  }
+
   pingIntervalMs(): number {
     if (!this.options.get('general_setting.ping_interval_enabled')) return 0;
     return this.options.get('general_setting.ping_interval_seconds') * 1_000;

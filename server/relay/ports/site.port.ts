@@ -88,6 +88,8 @@ export abstract class SiteSettings {
   abstract hidesUpstreamErrors(): boolean;
   /** Bodies in the upstream's own format are forwarded unchanged. */
   abstract passesThrough(): boolean;
+  /** The Responses API is served over WebSocket, too. */
+  abstract servesResponseSockets(): boolean;
   /** Idle milliseconds after which a stream is sent a comment; 0: never. */
   abstract pingIntervalMs(): number;
   /** Words, and patterns as `regex:…`, that no prompt may contain; the same list object until it changes. */

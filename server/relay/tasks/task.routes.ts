@@ -160,7 +160,7 @@ export class TaskRoutes implements OnModuleInit {
   private async showImage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.hijack();
     const exchange = Exchange.of(request, reply);
-    const { response } = exchange;
+    const response = reply.raw;
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('cache-control', 'no-store');
     try {

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type OpenAI from 'openai';
+import { WebSocket } from 'ws';
+import { eventually } from '../../support/eventually.js';
 import { anthropicDialect } from '../../support/mock-upstream/anthropic/anthropic-dialect.js';
-import { answer, cutAfterEvents, failure, raw } from '../../support/mock-upstream/behaviour.js';
+import { answer, cutAfterEvents, failure, hangMidStream, raw } from '../../support/mock-upstream/behaviour.js';
 import type { MockDialect } from '../../support/mock-upstream/dialect.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { openAiDialect } from '../../support/mock-upstream/openai/openai-dialect.js';
@@ -341,6 +344,147 @@ describe('upstream with one of the two APIs', () => {
     expect((await call('/v1/responses', { model: 'no-model', input: 'hi' })).status).toBe(404);
     expect(paths(other)).toEqual(['/v1/responses']);
     expect(await bill()).toBeUndefined();
+  });
+});
+
+describe('Responses API over WebSocket', () => {
+  type Event = Record<string, unknown> & { type: string };
+  const CODEX = { 'openai-beta': 'responses_websockets=2026-02-06' };
+  const sockets: WebSocket[] = [];
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.terminate();
+  });
+
+  function dial(key = token.key): WebSocket {
+    const url = `${site.tollgate.url.replace('http', 'ws')}/v1/responses`;
+    const socket = new WebSocket(url, { headers: { authorization: `Bearer ${key}`, ...CODEX } });
+    socket.on('error', () => undefined);
+    sockets.push(socket);
+    return socket;
+  }
+
+  /** An open connection and the events it receives. */
+  async function connected() {
+    const socket = dial();
+    const events: Event[] = [];
+    socket.on('message', (data) => events.push(JSON.parse(String(data)) as Event));
+    await once(socket, 'open');
+    const send = (event: object) => socket.send(JSON.stringify(event));
+    /** Waits for the first event of a type, and removes it and those before it. */
+    const receive = async (type: string): Promise<Event> => {
+      await eventually(() => events.some((event) => event.type === type), Boolean);
+      return events.splice(0, events.findIndex((event) => event.type === type) + 1).at(-1) as Event;
+    };
+    return { socket, events, send, receive };
+  }
+
+  const message = (text: string) => ({ type: 'message', role: 'user', content: [{ type: 'input_text', text }] });
+  const create = (text: string, fields: object = {}) => ({
+    type: 'response.create',
+    model: NATIVE,
+    store: false,
+    input: [message(text)],
+    ...fields,
+  });
+  const statusOf = async (socket: WebSocket) => {
+    const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
+    return response.statusCode;
+  };
+
+  it('sends each event as a message and charges each response', async () => {
+    upstream.byDefault(answer({ text: 'Hello', usage }));
+    const { send, receive } = await connected();
+    for (let turn = 0; turn < 2; turn++) {
+      send(create('hi', { stream: true }));
+      await receive('response.created');
+      await receive('response.output_text.delta');
+      expect(await receive('response.completed')).toMatchObject({ response: { usage: { input_tokens: 1_000 } } });
+    }
+    expect(upstream.lastRequest.body).toEqual({ model: NATIVE, store: false, input: [message('hi')], stream: true });
+    expect(upstream.lastRequest.headers['openai-beta']).toBeUndefined();
+    expect((await site.bills(user)).map(({ quota, is_stream }) => [quota, is_stream])).toEqual([
+      [3_000, true],
+      [3_000, true],
+    ]);
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+
+  it.each([NATIVE, CLAUDE])('continues the last response with %s, which stores none', async (model) => {
+    upstream.byDefault(answer({ text: 'Hello', usage, extra: { store: false } }));
+    const { send, receive } = await connected();
+    send(create('one', { model, generate: false }));
+    const { response: prepared } = (await receive('response.completed')) as unknown as { response: { id: string } };
+    expect(upstream.requests).toEqual([]);
+    send(create('two', { model, previous_response_id: prepared.id }));
+    const { response: first } = (await receive('response.completed')) as unknown as { response: { id: string } };
+    send(create('three', { model, previous_response_id: first.id }));
+    await receive('response.completed');
+    const { body } = upstream.lastRequest;
+    const texts = JSON.stringify(body).match(/"(?:one|two|three|Hello)"/g);
+    expect(texts).toEqual(['"one"', '"two"', '"Hello"', '"three"']);
+    expect(body).not.toHaveProperty('previous_response_id');
+    expect(await site.bills(user)).toHaveLength(2);
+  });
+
+  it('rejects a previous response that is not the last one', async () => {
+    const { send, receive } = await connected();
+    send(create('hi', { model: CLAUDE, previous_response_id: 'resp_other' }));
+    expect(await receive('error')).toMatchObject({ status: 400, error: { code: 'previous_response_not_found' } });
+  });
+
+  it('cancels the response in progress, charges its output and serves the next request', async () => {
+    upstream.next(hangMidStream(8, { text: 'one two three four five six' }));
+    const { send, receive } = await connected();
+    send(create('hi'));
+    await receive('response.output_text.delta');
+    send({ type: 'response.cancel' });
+    expect(await receive('error')).toMatchObject({ status: 400, error: { code: 'response_cancelled' } });
+    upstream.byDefault(answer({ text: 'Hello', usage }));
+    send(create('hi'));
+    await receive('response.completed');
+    const bills = await site.bills(user);
+    expect(bills).toHaveLength(2);
+    expect(bills[1]?.completion_tokens).toBeGreaterThan(0);
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+
+  it('ends the call at the upstream when the connection is closed, and charges its output', async () => {
+    upstream.next(hangMidStream(8, { text: 'one two three four five six' }));
+    const { socket, send, receive } = await connected();
+    send(create('hi'));
+    await receive('response.output_text.delta');
+    socket.terminate();
+    await eventually(
+      () => site.bills(user),
+      (bills) => bills.length === 1,
+    );
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+
+  it.each<[string, object | string, number, string]>([
+    ['an unknown model', create('hi', { model: 'nobody-offers-it' }), 404, 'model_not_found'],
+    ['a request without input', { type: 'response.create', model: NATIVE }, 400, 'invalid_responses_request'],
+    ['a parallel stream', create('hi', { stream_id: 'a' }), 400, 'invalid_responses_request'],
+    ['an unknown event', { type: 'response.steer' }, 400, 'invalid_responses_request'],
+    ['no JSON', '{', 400, 'invalid_json'],
+  ])('rejects %s and keeps the connection', async (_, sent, status, code) => {
+    const { socket, send, receive } = await connected();
+    if (typeof sent === 'string') socket.send(sent);
+    else send(sent);
+    expect(await receive('error')).toMatchObject({ status, error: { code } });
+    send(create('hi'));
+    await receive('response.completed');
+  });
+
+  it('rejects the handshake of an invalid key with 401', async () => {
+    expect(await statusOf(dial('sk-invalid'))).toBe(401);
+  });
+
+  it('is refused with 426 at once, before the key is checked, where it is disabled', async () => {
+    await setOption(site.administrator, 'global.responses_websocket_enabled', 'false');
+    expect(await statusOf(dial('sk-invalid'))).toBe(426);
+    await setOption(site.administrator, 'global.responses_websocket_enabled', 'true');
+    expect((await call('/v1/responses', undefined, 'GET')).status).toBe(426);
   });
 });
 

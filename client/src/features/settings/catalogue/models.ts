@@ -50,6 +50,7 @@ export const modelCards: CardSpec[] = [
       toggle('global.pass_through_request_enabled', { asks: 'on' }),
       toggle('global.hide_upstream_error_enabled'),
       toggle('global.block_browser_extension_enabled'),
+      toggle('global.responses_websocket_enabled'),
     ],
   },
   {

@@ -1,0 +1,112 @@
+import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { WebSocket } from 'ws';
+import { AppError } from '../../common/errors/app-error.js';
+import { Config } from '../../platform/config/config.js';
+import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
+import { openaiResponse } from '../../protocols/dialects/openai/responses/openai.response.js';
+import { responsesDialect } from '../../protocols/dialects/openai/responses/responses.dialect.js';
+import { RunningCalls } from '../admission/running-calls.js';
+import { RelayHttp } from '../http/relay-http.js';
+import { requireOwnKey, SocketUpgrades } from '../http/socket-upgrades.js';
+import { Exchange } from '../model/exchange.js';
+import { RelayError } from '../model/relay.errors.js';
+import { SiteSettings } from '../ports/site.port.js';
+import { RelayService } from '../relay.service.js';
+import { StoredResponses } from '../routing/stored-responses.js';
+import type { Conversations } from './last-response.js';
+import { ResponsesSession } from './responses-session.js';
+import { ResponsesSocketError } from './responses-socket.errors.js';
+
+const PATH = '/v1/responses';
+/** Total size of the conversations that open connections may continue; the oldest ones are dropped. */
+const MAX_CONVERSATIONS_BYTES = 256 * 1024 * 1024;
+/** The value of `openai-beta` by which clients open a connection; it has no meaning in an upstream's HTTP request. */
+const TRANSPORT = /^\s*responses_websockets=/;
+
+/**
+ * `GET /v1/responses`: the Responses API over WebSocket, as Codex uses it. The key is checked before the upgrade and
+ * again for each response. Where the site does not serve it, the response is 426, on which clients use HTTP at once.
+ */
+@Injectable()
+export class ResponsesSocketRoutes implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly conversations: Conversations = new LRUCache({
+    maxSize: MAX_CONVERSATIONS_BYTES,
+    sizeCalculation: ({ items }) => 2 * items.length,
+  });
+  private readonly sessions = new Set<ResponsesSession>();
+  private stopping = false;
+
+  constructor(
+    private readonly http: RelayHttp,
+    private readonly upgrades: SocketUpgrades,
+    private readonly relay: RelayService,
+    private readonly running: RunningCalls,
+    private readonly stored: StoredResponses,
+    private readonly settings: SiteSettings,
+    private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    this.upgrades.declare(PATH, [], (request, reply) => this.arrive(request, reply));
+  }
+
+  beforeApplicationShutdown(): void {
+    this.stopping = true;
+    for (const session of this.sessions) session.retire();
+  }
+
+  private async arrive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const exchange = Exchange.of(request, reply);
+    try {
+      if (!this.settings.servesResponseSockets() || !this.upgrades.isUpgrade(request)) {
+        throw new AppError(ResponsesSocketError.responses_websocket_unavailable);
+      }
+      // An open connection is no running call: each of its responses is one.
+      this.http.enter(exchange);
+      this.running.leave(exchange);
+      if (this.stopping || this.sessions.size >= this.config.env.MAX_CONCURRENT_CALLS) {
+        throw new AppError(RelayError.overloaded, {}, { retryAfterSeconds: 1 });
+      }
+      requireOwnKey(request);
+      const { user } = await this.http.payerOf(exchange);
+      removeTransport(request);
+      this.upgrades.accept(request, (client) => this.open(client, request, exchange, user.id));
+    } catch (error) {
+      this.relay.refuse(exchange, responsesDialect, error);
+    }
+  }
+
+  private open(client: WebSocket, request: FastifyRequest, opening: Exchange, userId: number): void {
+    const payerOf = () => this.http.payerOf(opening);
+    const session = new ResponsesSession(client, {
+      conversations: this.conversations,
+      serve: (bytes, response, requestId) => {
+        const { ip, language } = opening;
+        const exchange = new Exchange(request.raw, response, requestId, ip, language);
+        const address = { model: null, stream: false, query: opening.query };
+        return this.relay.serve(
+          exchange,
+          { operation: openaiResponse, address, contentType: JSON_TYPE, bytes },
+          payerOf,
+        );
+      },
+      allowed: payerOf,
+      isStored: async (id) => (await this.stored.find(id))?.userId === userId,
+      toAppError: (thrown, requestId) => this.relay.toAppError(thrown, requestId).in(opening.language()),
+      ended: () => this.sessions.delete(session),
+    });
+    this.sessions.add(session);
+    if (this.stopping) session.retire();
+  }
+}
+
+/** Removes headers of the connection that would apply to every request sent to an upstream. */
+function removeTransport({ raw: { headers } }: FastifyRequest): void {
+  const features = String(headers['openai-beta'] ?? '').split(',');
+  const others = features.filter((feature) => feature !== '' && !TRANSPORT.test(feature)).join(',');
+  if (others === '') delete headers['openai-beta'];
+  else headers['openai-beta'] = others;
+  delete headers['idempotency-key'];
+}
