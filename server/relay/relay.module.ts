@@ -27,6 +27,7 @@ import { CallBill } from './billing/call-bill.js';
 import { ChatContents } from './billing/chat-contents.js';
 import { BillingInfoRoutes } from './billing-info/billing-info.routes.js';
 import { BillingInfo } from './billing-info/billing-info.service.js';
+import { CallHeaders } from './delivery/call-headers.js';
 import { Deadlines } from './delivery/deadlines.js';
 import { Delivery } from './delivery/delivery.service.js';
 import { HttpTransport } from './delivery/http-transport.js';
@@ -125,6 +126,7 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     CallAdmission,
     CallBill,
     CallPrices,
+    CallHeaders,
     Deadlines,
     Delivery,
     Sender,

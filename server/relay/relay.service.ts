@@ -15,11 +15,12 @@ import { CallAdmission } from './admission/call-admission.js';
 import { RunningCalls } from './admission/running-calls.js';
 import { CallBill } from './billing/call-bill.js';
 import { ChatContents } from './billing/chat-contents.js';
+import { CallHeaders } from './delivery/call-headers.js';
 import { Delivery } from './delivery/delivery.service.js';
 import { type FailedAttempts, failedCallOf } from './delivery/failed-attempts.js';
 import { type CallAllowance, CallLimits } from './limits/call-limits.js';
 import type { Call } from './model/call.js';
-import type { Exchange } from './model/exchange.js';
+import { CALL_HEADER, type Exchange } from './model/exchange.js';
 import type { Delivered } from './model/outcome.js';
 import type { Payer } from './model/payer.js';
 import { RelayError } from './model/relay.errors.js';
@@ -47,6 +48,7 @@ export class RelayService implements BeforeApplicationShutdown {
     private readonly limits: CallLimits,
     private readonly admission: QuotaAdmission,
     private readonly delivery: Delivery,
+    private readonly callHeaders: CallHeaders,
     private readonly guard: PromptGuard,
     private readonly extensions: ExtensionGuard,
     private readonly failed: FailedCalls,
@@ -85,12 +87,17 @@ export class RelayService implements BeforeApplicationShutdown {
       delivered = await this.delivery.run(call);
       hold = call.output?.close() ?? hold;
       // The bill is durable before the last byte is sent: every complete response is paid for exactly once.
-      error = (await this.bill.settle(call, hold, delivered)) ?? delivered.answer.ended;
+      const { late, charged } = await this.bill.settle(call, hold, delivered);
+      error = late ?? delivered.answer.ended;
+      if (charged !== undefined && !exchange.response.headersSent) this.describe(call, delivered, charged);
       delivered.answer.finish(error);
     } catch (thrown) {
       if (hold) this.admission.release(call?.output?.close() ?? hold);
       error = this.toAppError(thrown, exchange.requestId);
-      if (call && call.route.length > 0) this.recordFailure(call, error);
+      if (call && call.route.length > 0) {
+        exchange.callHeaders = [CALL_HEADER.attempts, call.route.length];
+        this.recordFailure(call, error);
+      }
       exchange.sendError(operation.dialect, error);
     } finally {
       allowance?.end(exchange.response.statusCode >= 400);
@@ -122,6 +129,10 @@ export class RelayService implements BeforeApplicationShutdown {
     for (const exchange of running) exchange.abandon();
     await this.settlement.drain();
     await this.contents.drain();
+  }
+
+  private describe(call: Call, { channel }: Delivered, charged: number): void {
+    call.exchange.callHeaders = this.callHeaders.of(call, { channel, attempts: call.route.length, charged });
   }
 
   /** Writes a call that no channel served to the administrators' log. */

@@ -63,6 +63,18 @@ export abstract class QuotaAdmission {
   }
 
   /**
+   * Quota units that a payer may still spend: the user's balance, or what a limited token has left when that is less;
+   * without the reservations of running calls. Undefined when this process does not know the exact number.
+   * @param booked this process has just booked a bill of the user
+   */
+  spendable(userId: number, token: TokenLimit | null, booked: boolean): number | undefined {
+    const balance = this.balanceOf(userId, booked);
+    if (balance === undefined || token === null || token.unlimitedQuota) return balance;
+    // Other processes charge the token as well.
+    return this.process === null ? Math.min(balance, this.remainingOf(token)) : undefined;
+  }
+
+  /**
    * Reserves quota for a call: at least `needed`, at most `wanted`, as much as is free. A reservation above `needed`
    * prevents several open-ended calls of a nearly empty account from overspending together.
    * @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed, token_cap_reached
@@ -114,6 +126,9 @@ export abstract class QuotaAdmission {
 
   /** Counts a charge in the accounts in memory. */
   protected abstract charge(hold: Hold, charged: number, atMs: number): void;
+
+  /** The user's balance in quota units; undefined when it is not known exactly. `booked` as in `spendable`. */
+  protected abstract balanceOf(userId: number, booked: boolean): number | undefined;
 
   /** The accounts in memory. */
   protected abstract knownUsers(): Iterable<HeldAccount>;

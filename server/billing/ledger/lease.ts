@@ -1,4 +1,5 @@
 import type { Holder } from './lease-store.js';
+import type { SettledBalance } from './settled-row.js';
 
 /** A call that waits for quota. Quota units. */
 export interface Demand {
@@ -20,6 +21,8 @@ export class Lease implements Holder {
   /** Whether the database has a row of it, from which the settlement subtracts booked amounts. */
   leased = false;
   held = 0;
+  /** The balance after the last bill of the user that this process booked. */
+  settled: SettledBalance | undefined;
   usedAtMs = 0;
   /** Whether the database may count more as leased than this object; it is given up as soon as nothing is held. */
   doubtful = false;

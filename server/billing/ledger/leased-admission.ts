@@ -13,6 +13,7 @@ import { type LeaseResult, QuotaGathering } from './quota-gathering.js';
 import type { QuotaRefusals } from './quota-refusals.js';
 import { QuotaTurns } from './quota-turns.js';
 import { Recalls } from './recalls.js';
+import type { SettledBalance } from './settled-row.js';
 
 /** When the balance is large, quota for this many further calls is leased in advance. */
 const AHEAD_CALLS = 64;
@@ -98,8 +99,12 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     if (token) token.used -= amount;
   }
 
-  apply(): void {
-    // Every lease request reads the balance in the database.
+  /** Only for `spendable`: every lease request reads the balance in the database. */
+  apply(balances: readonly SettledBalance[]): void {
+    for (const balance of balances) {
+      const user = this.knownUser(balance.user_id);
+      if (user && balance.version > (user.settled?.version ?? 0)) user.settled = balance;
+    }
   }
 
   async refresh(): Promise<void> {
@@ -121,6 +126,11 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     if (!token) return;
     token.used += charged;
     token.spend(charged);
+  }
+
+  /** Between two bills of this process, other processes may change the balance. */
+  protected balanceOf(userId: number, booked: boolean): number | undefined {
+    return booked ? this.knownUser(userId)?.settled?.quota : undefined;
   }
 
   protected knownUsers(): Iterable<Lease> {

@@ -117,6 +117,10 @@ export class SoleAdmission extends QuotaAdmission {
     token.spending.add(atMs, charged);
   }
 
+  protected balanceOf(userId: number): number | undefined {
+    return this.users.get(userId)?.quota;
+  }
+
   protected knownUsers(): Iterable<HeldAccount> {
     return this.users.values();
   }

@@ -40,6 +40,14 @@ interface Measured {
   estimated: boolean;
 }
 
+/** How billing a call ended. */
+export interface BillingResult {
+  /** The booked charge in quota units; absent when it could not be booked in time. */
+  readonly charged?: number;
+  /** The error to send when the charge could not be booked in time. */
+  readonly late?: AppError;
+}
+
 /** Books the charge of a delivered call. */
 @Injectable()
 export class CallBill {
@@ -57,26 +65,27 @@ export class CallBill {
 
   /**
    * Charges a delivered call and ends its hold.
-   * @returns undefined when the charge is durable, or there was nothing to charge; the error to send when the charge
-   * could not be   booked in time. In the latter case a response of which nothing was sent is not charged; one that was
-   * sent is.
+   * @returns the charge when it is durable, 0 when there was nothing to charge. When it could not be booked in time, a
+   * response of which nothing was sent is not charged; one that was sent is.
    */
-  async settle(call: BilledCall, hold: Hold, delivered: Delivered): Promise<AppError | undefined> {
+  async settle(call: BilledCall, hold: Hold, delivered: Delivered): Promise<BillingResult> {
     const measured = await this.measure(call, delivered);
     if (measured === null) {
       this.admission.release(hold);
-      return undefined;
+      return { charged: 0 };
     }
     const work = this.work(call, delivered, measured);
     const withheldRow = delivered.answer.heldBack ? () => withheldChargeRow(work) : undefined;
     const booked = this.observer.charging(call.exchange, delivered.channel, measured.usage);
-    const unbooked = await new Promise<AppError | undefined>((done) =>
-      this.settlement.settle(chargeRow(work), hold, done, withheldRow),
+    const row = chargeRow(work);
+    const late = await new Promise<AppError | undefined>((done) =>
+      this.settlement.settle(row, hold, done, withheldRow),
     );
-    booked?.(unbooked);
+    booked?.(late);
+    if (late) return { late };
     const { responseText } = delivered.answer.metered;
-    if (responseText && !unbooked && !work.hidden) this.contents.keep(work.rowId, call, responseText);
-    return unbooked;
+    if (responseText && !work.hidden) this.contents.keep(work.rowId, call, responseText);
+    return { charged: row.quota };
   }
 
   /** The usage: the upstream's when it is reported, else the gateway's own count; null when there was no output. */

@@ -24,6 +24,8 @@ export interface AttemptPlan {
   pingIntervalMs: number;
   /** When set, the error messages of upstreams are not passed on to the client. */
   hidesErrors: boolean;
+  /** The headers at the start of a stream that describe the call. */
+  callHeaders(): (string | number)[];
   /** Values that are removed from the error messages of upstreams. */
   secrets(): readonly string[];
 }
@@ -176,6 +178,10 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
   expire(): void {
     this.fail(failureOfTimeout());
     this.flow.abort();
+  }
+
+  describe(): void {
+    this.call.exchange.callHeaders = this.plan.callHeaders();
   }
 
   conclude(result: AttemptResult): void {

@@ -25,6 +25,8 @@ export interface AttemptControl {
   waiting(): void;
   /** The failure as it may be shown to clients and in logs. */
   publicFailure(failure: UpstreamFailure): UpstreamFailure;
+  /** Sets the headers that describe the call, before the first byte of a stream. */
+  describe(): void;
   conclude(result: AttemptResult): void;
   /**
    * Concludes when nothing was sent to the client but at most an error.

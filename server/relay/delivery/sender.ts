@@ -23,6 +23,7 @@ import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site.port.js';
 import { ResponseGuard } from '../safety/response-guard.js';
 import { Attempt, type AttemptPlan, type TimeLimits } from './attempt.js';
+import { CallHeaders } from './call-headers.js';
 import { Deadlines } from './deadlines.js';
 import { HttpTransport } from './http-transport.js';
 import { LoopGuard } from './loop-guard.js';
@@ -61,6 +62,7 @@ export class Sender {
     private readonly tools: ProviderContext,
     private readonly loops: LoopGuard,
     private readonly observer: CallObserver,
+    private readonly callHeaders: CallHeaders,
     { env }: Config,
   ) {
     this.totalMs = env.UPSTREAM_TOTAL_TIMEOUT_MS;
@@ -102,6 +104,7 @@ export class Sender {
       failureOf: (status, headers, body) => failureOfStatus(status, headers, body, channel, provider),
       pingIntervalMs: this.settings.pingIntervalMs(),
       hidesErrors: this.settings.hidesUpstreamErrors(),
+      callHeaders: () => this.callHeaders.of(call, { channel, attempts: call.route.length + 1 }),
       secrets: () => secretsOf(channel, destination.key),
     };
     const { task } = operation;

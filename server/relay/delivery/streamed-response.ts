@@ -111,6 +111,7 @@ export class StreamedResponse implements ResponseReader {
   private begin(): void {
     const { exchange, operation } = this.attempt.call;
     this.started = true;
+    this.attempt.describe();
     exchange.beginStream(operation.dialect, this.meter.contentType);
     for (const comment of this.held) exchange.response.write(comment);
     this.held = [];

@@ -29,6 +29,8 @@ export class Exchange {
   downgrades = '';
   /** The state of the caller's limits: alternating header names and values. */
   limitHeaders: readonly (string | number)[] = [];
+  /** What the response reports of its call, see `CallHeaders`: alternating header names and values. */
+  callHeaders: readonly (string | number)[] = [];
   /** The exchange counts as a running call. */
   entered = false;
   /** The call is being served; it leaves the running calls at its end. */
@@ -150,13 +152,35 @@ export class Exchange {
     own.push('x-request-id', this.requestId, 'x-oneapi-request-id', this.requestId);
     if (dialect?.requestIdHeader) own.push(dialect.requestIdHeader, this.requestId);
     if (this.downgrades !== '') own.push('x-tollgate-dropped', this.downgrades);
-    if (this.limitHeaders.length > 0) own.push(...this.limitHeaders);
-    own.push('access-control-allow-origin', '*', 'access-control-expose-headers', EXPOSED);
+    own.push(...this.callHeaders);
+    const limited = this.limitHeaders.length > 0;
+    if (limited) own.push(...this.limitHeaders);
+    own.push('access-control-allow-origin', '*', 'access-control-expose-headers', limited ? EXPOSED_LIMITED : EXPOSED);
     return own;
   }
 }
 
-const EXPOSED = 'x-request-id, request-id, retry-after, x-should-retry, x-oneapi-request-id, x-tollgate-dropped';
+/** The headers that describe a call; `CallHeaders` sets them. */
+export const CALL_HEADER = {
+  model: 'x-tollgate-model',
+  channel: 'x-tollgate-channel',
+  attempts: 'x-tollgate-attempts',
+  cost: 'x-tollgate-cost',
+  quotaRemaining: 'x-tollgate-quota-remaining',
+} as const;
+
+/** The headers that a script of another site may read. */
+const EXPOSED = [
+  ...['x-request-id', 'request-id', 'retry-after', 'x-should-retry', 'x-oneapi-request-id', 'x-tollgate-dropped'],
+  ...Object.values(CALL_HEADER),
+].join(', ');
+const LIMITS = ['requests', 'tokens'].flatMap((what) =>
+  ['limit', 'remaining', 'reset'].flatMap((field) => [
+    `x-ratelimit-${field}-${what}`,
+    `anthropic-ratelimit-${what}-${field}`,
+  ]),
+);
+const EXPOSED_LIMITED = [EXPOSED, ...LIMITS].join(', ');
 
 /** Whether and when to retry; the vendors' SDKs retry a 503 unless `x-should-retry` is `false`. */
 function retryHeaders({ status, details }: AppError): (string | number)[] {

@@ -74,7 +74,7 @@ export class SessionAccount {
     const model = done.transcriber ?? this.terms.model;
     const delivered = { answer, channel, upstreamModel: own ? upstreamModel : model };
     try {
-      return await this.bill.settle(this.callOf(done, model), hold, delivered);
+      return (await this.bill.settle(this.callOf(done, model), hold, delivered)).late;
     } catch (error) {
       this.admission.release(hold);
       throw error;

@@ -3,6 +3,7 @@ import {
   answer,
   type Behaviour,
   byteByByte,
+  failure,
   hangMidStream,
   type Reply,
   type StreamHabits,
@@ -264,5 +265,63 @@ describe('quota limit', () => {
     await ask();
     await expect(ask()).rejects.toMatchObject({ status: 403, code: 'pre_consume_token_quota_failed' });
     expect(await site.balance(user)).toBe(990_000);
+  });
+});
+
+describe('response headers', () => {
+  const usage = { prompt: 1_000, completion: 500 };
+  const COST = 225;
+  const ask = (body: object = {}, key = token.key) =>
+    fetch(`${site.tollgate.url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'gpt-4o-mini', messages, ...body }),
+    });
+  const reported = async (response: Response) => {
+    await response.text();
+    return Object.fromEntries([...response.headers].filter(([name]) => /^x-tollgate-/.test(name)));
+  };
+
+  it('report model, attempts, the booked cost and the remaining balance', async () => {
+    site.upstream.next(answer({ usage }));
+    const response = await ask();
+    expect(response.headers.get('access-control-expose-headers')).toContain('x-tollgate-cost');
+    expect(await reported(response)).toEqual({
+      'x-tollgate-model': 'gpt-4o-mini',
+      'x-tollgate-attempts': '1',
+      'x-tollgate-cost': String(await cost()),
+      'x-tollgate-quota-remaining': String(1_000_000 - COST),
+    });
+  });
+
+  it('report what a limited token has left', async () => {
+    site.upstream.next(answer({ usage }));
+    const limited = await createToken(user, { remain_quota: 5_000 });
+    expect(await reported(await ask({}, limited.key))).toMatchObject({
+      'x-tollgate-quota-remaining': String(5_000 - COST),
+    });
+  });
+
+  it('of a stream report what is known before the response, and no cost', async () => {
+    site.upstream.next(answer({ usage }));
+    expect(await reported(await ask({ stream: true }))).toEqual({
+      'x-tollgate-model': 'gpt-4o-mini',
+      'x-tollgate-attempts': '1',
+      'x-tollgate-quota-remaining': '1000000',
+    });
+    expect(await cost()).toBe(COST);
+  });
+
+  it('of a failed call report the attempts', async () => {
+    site.upstream.next(failure(400));
+    const response = await ask();
+    expect(response.status).toBe(400);
+    expect(await reported(response)).toEqual({ 'x-tollgate-attempts': '1' });
+  });
+
+  it('report the channel to administrators', async () => {
+    const own = await createToken(site.administrator, { unlimited_quota: true });
+    const headers = await reported(await ask({}, own.key));
+    expect(headers['x-tollgate-channel']).toMatch(/^\d+$/);
   });
 });

@@ -25,8 +25,11 @@ function errorText(error: AppError, requestId: string): string {
   const message = `${error.message} (request id: ${requestId})`;
   // The gateway's error code distinguishes errors with the same status.
   const own = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: error.code, domain: 'gateway' };
-  const { vendorDetails } = error.details;
-  const details = [own, ...(Array.isArray(vendorDetails) ? vendorDetails : [])];
+  const { vendorDetails, retryAfterSeconds } = error.details;
+  // Google's API has no headers for limits: its clients read from here when to retry.
+  const wait = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${retryAfterSeconds}s` };
+  const rest = Array.isArray(vendorDetails) ? vendorDetails : retryAfterSeconds === undefined ? [] : [wait];
+  const details = [own, ...rest];
   return JSON.stringify({ error: { code: status, message, status: statusName, details } });
 }
 

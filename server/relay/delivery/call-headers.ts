@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { QuotaAdmission } from '../../billing/ledger/admission.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { Role } from '../../common/principal.js';
+import type { Call } from '../model/call.js';
+import { CALL_HEADER } from '../model/exchange.js';
+
+/** What served a call. */
+export interface ServedBy {
+  readonly channel: Pick<ChannelView, 'id'>;
+  /** The attempts so far, including the one that responded. */
+  readonly attempts: number;
+  /** The booked charge in quota units; absent while the call is not billed, as at the start of a stream. */
+  readonly charged?: number;
+}
+
+/** The properties of a call that its headers need. */
+export type DescribedCall = Pick<Call, 'payer' | 'requested'>;
+
+/**
+ * The headers of a response that describe its call. A value that is not known exactly is absent: the cost before the
+ * bill is booked, the remaining quota where other processes may change it.
+ */
+@Injectable()
+export class CallHeaders {
+  constructor(private readonly admission: QuotaAdmission) {}
+
+  /** Alternating header names and values; `x-tollgate-channel` only for administrators. Quota units. */
+  of({ payer, requested }: DescribedCall, { channel, attempts, charged }: ServedBy): (string | number)[] {
+    const { user, token } = payer;
+    const headers = [CALL_HEADER.model, headerText(requested.model), CALL_HEADER.attempts, attempts];
+    if (user.role >= Role.admin) headers.push(CALL_HEADER.channel, channel.id);
+    if (charged !== undefined) headers.push(CALL_HEADER.cost, charged);
+    const remaining = this.admission.spendable(user.id, token, charged !== undefined);
+    if (remaining !== undefined) headers.push(CALL_HEADER.quotaRemaining, remaining);
+    return headers;
+  }
+}
+
+/** Names of models may contain any characters; a header may not. */
+function headerText(text: string): string {
+  return /^[\x21-\x7e]*$/.test(text) ? text : encodeURIComponent(text);
+}
