@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LogType } from '../audit/log-type.js';
 import { createdAtOf } from '../platform/database/row-id.js';
 import { addRowConditions, addTimeConditions, Conditions } from './log-conditions.js';
 import type { LogCriteria } from './log-criteria.js';
@@ -23,6 +24,9 @@ export interface LogCount {
   found: number;
   exact: boolean;
 }
+
+/** A session has a row for each response. */
+const MAX_ROWS_OF_REQUEST = 1_000;
 
 /** Reads rows of the usage log. */
 @Injectable()
@@ -74,6 +78,22 @@ export class LogsRepository {
       indexed.values,
     );
     return { found: Number(row?.found ?? 0), exact: Number(row?.looked ?? 0) < looked };
+  }
+
+  /**
+   * The charges with a request id, and their refunds, oldest first: the notice of a refund may be elsewhere, so its row
+   * may be hidden. Empty when the charge is hidden.
+   */
+  async ofRequest(criteria: LogCriteria & Required<Pick<LogCriteria, 'from' | 'to'>>): Promise<LogRow[]> {
+    const conditions = new Conditions().add('type = ?', LogType.consumption).add('(NOT hidden OR quota < 0)');
+    addRowConditions(conditions, criteria);
+    addTimeConditions(conditions, criteria);
+    const rows = await this.rows(
+      `SELECT ${LOG_COLUMNS_WITH_CHARGE} FROM logs WHERE ${conditions.text}
+        ORDER BY created_at, id LIMIT ${conditions.parameter(MAX_ROWS_OF_REQUEST)}`,
+      conditions.values,
+    );
+    return rows[0] && rows[0].quota >= 0 ? rows : [];
   }
 
   /** One visible row; its id contains its partition. */

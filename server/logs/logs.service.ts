@@ -10,7 +10,7 @@ import { Scope } from '../platform/graphql/scope.js';
 import { TokenDirectory } from '../tokens/token-directory.js';
 import { withoutPrefix } from '../tokens/token-key.js';
 import { LogError } from './log.errors.js';
-import { bounded, criteriaFor, LOOK_BACK_MS, type LogCriteria } from './log-criteria.js';
+import { bounded, criteriaFor, LOOK_BACK_MS, type LogCriteria, withinRequest } from './log-criteria.js';
 import { LogFilter } from './log-filter.input.js';
 import type { LogRow } from './log-row.js';
 import { type LogLatencies, type LogRates, type LogTotals, LogTotalsRepository } from './log-totals.repository.js';
@@ -23,6 +23,9 @@ const COUNTED_ROWS = MAX_TOTAL + 1;
 /** Max offset of pages by number, because the database scans all rows before a page. Cursors have no limit. */
 export const MAX_OFFSET = 100_000;
 const SEARCHED_ROWS = 100;
+
+/** A token and its owner. */
+export type OwnedToken = Required<Pick<LogCriteria, 'userId' | 'tokenId'>>;
 
 export interface LogPage {
   rows: LogRow[];
@@ -69,6 +72,21 @@ export class LogsService {
     const token = await this.tokens.find(withoutPrefix(key.trim()));
     if (token === null || token.userId !== caller.userId) throw new AppError(CommonError.not_found);
     return this.read({ ...criteriaFor(caller, Scope.SELF, {}), tokenId: token.id }, page);
+  }
+
+  /**
+   * The rows of one call of a token, oldest first: its charge, and the refund or the further responses of a session.
+   * @returns nothing for a request id that this site did not generate
+   */
+  async ofCall(token: OwnedToken, requestId: string): Promise<LogRow[]> {
+    const { from, to, ...criteria } = withinRequest({ ...token, requestId });
+    // Without the bounds of a request id, the search would read every row of the user.
+    return from && to ? this.logs.ofRequest({ ...criteria, from, to }) : [];
+  }
+
+  /** The totals of a token's calls in a time range, refunds subtracted. Reads the rows of its owner in that range. */
+  totalsOfToken(token: OwnedToken, from: Date, to: Date): Promise<LogTotals> {
+    return this.sums.totals({ ...token, from, to }, Date.now());
   }
 
   private async read(criteria: LogCriteria, page: ListPage & Pick<LogPosition, 'withoutCharges'>): Promise<LogPage> {

@@ -27,6 +27,8 @@ import { CallBill } from './billing/call-bill.js';
 import { ChatContents } from './billing/chat-contents.js';
 import { BillingInfoRoutes } from './billing-info/billing-info.routes.js';
 import { BillingInfo } from './billing-info/billing-info.service.js';
+import { Generations } from './billing-info/generations.service.js';
+import { OwnTokenUsage } from './billing-info/own-token-usage.service.js';
 import { CallHeaders } from './delivery/call-headers.js';
 import { Deadlines } from './delivery/deadlines.js';
 import { Delivery } from './delivery/delivery.service.js';
@@ -161,6 +163,8 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     RealtimeGuards,
     RealtimeRoutes,
     BillingInfo,
+    OwnTokenUsage,
+    Generations,
     BillingInfoRoutes,
     TaskPrices,
     TaskBill,

@@ -13,6 +13,9 @@ export interface TokenUsage {
   lastUsedAt: Date | null;
 }
 
+/** Spending since the begin of each period, in quota units. */
+export type SpentSince<Period extends string> = Record<Period, number>;
+
 export interface ChannelUsage {
   usedQuota: number;
   requestCount: number;
@@ -41,6 +44,23 @@ export class Balances {
       [ids],
     );
     return index(ids, rows, { usedQuota: 0, requestCount: 0, lastUsedAt: null });
+  }
+
+  /**
+   * The spending of a token in periods of the last 40 days, refunds subtracted.
+   * @param begins in ms since 1970, whole quarter hours
+   */
+  async spentBy<Period extends string>(tokenId: number, begins: Record<Period, number>): Promise<SpentSince<Period>> {
+    const periods = Object.keys(begins) as Period[];
+    const rows = await this.sql.query<{ spent: number }>(
+      'token-spent-since',
+      `SELECT coalesce(sum(u.quota), 0)::bigint AS spent
+         FROM unnest($2::timestamptz[]) WITH ORDINALITY p (begin, place)
+         LEFT JOIN usage_by_quarter_hour_token u ON u.token_id = $1 AND u.quarter_hour >= p.begin
+         GROUP BY p.place ORDER BY p.place`,
+      [tokenId, periods.map((period) => new Date(begins[period]))],
+    );
+    return Object.fromEntries(periods.map((period, at) => [period, rows[at]?.spent ?? 0])) as SpentSince<Period>;
   }
 
   async ofChannels(ids: readonly number[]): Promise<Map<number, ChannelUsage>> {

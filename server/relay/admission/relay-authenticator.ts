@@ -13,9 +13,10 @@ import { RelayError } from '../model/relay.errors.js';
 import { GroupRules, TokenVerifier, UserFinder } from '../ports/site.port.js';
 import type { ClientKey } from './client-key.js';
 
-interface Known {
-  token: TokenView;
-  user: UserView;
+/** A token and its owner. */
+export interface TokenOwner {
+  readonly token: TokenView;
+  readonly user: UserView;
 }
 
 const MAX_KNOWN = 50_000;
@@ -23,7 +24,7 @@ const MAX_KNOWN = 50_000;
 /** Authenticates the payer of a call. A known key costs one map look-up. */
 @Injectable()
 export class RelayAuthenticator {
-  private readonly known = new LRUCache<string, Known>({ max: MAX_KNOWN });
+  private readonly known = new LRUCache<string, TokenOwner>({ max: MAX_KNOWN });
   private generation = 0;
 
   constructor(
@@ -60,7 +61,21 @@ export class RelayAuthenticator {
     };
   }
 
-  private async load(key: string): Promise<Known> {
+  /**
+   * The token and its owner, for requests about their own usage: the token may be expired or used up, and the group may
+   * be gone.
+   * @throws {AppError} as `authenticate`
+   */
+  async identify(credential: ClientKey | null, ip: () => string): Promise<TokenOwner> {
+    if (credential === null) throw new AppError(RelayError.token_missing);
+    const { token, user } = this.known.get(credential.key) ?? (await this.load(credential.key));
+    if (token.status === TokenStatus.disabled) throw new AppError(RelayError.token_disabled);
+    if (user.status === UserStatus.banned) throw new AppError(RelayError.user_banned);
+    if (token.allowIps && !this.tokens.mayCallFrom(token, ip())) throw new AppError(RelayError.ip_not_allowed);
+    return { token, user };
+  }
+
+  private async load(key: string): Promise<TokenOwner> {
     const { generation } = this;
     const token = await this.tokens.find(key);
     if (token === null) throw new AppError(RelayError.token_invalid);

@@ -5,19 +5,24 @@ import { accessTo } from '../../platform/access/route-access.js';
 import { ApiLimit } from '../../platform/http/limits/api-limit.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
-import { RelayHttp } from '../http/relay-http.js';
+import type { TokenOwner } from '../admission/relay-authenticator.js';
+import { preflight, RelayHttp } from '../http/relay-http.js';
 import type { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
 import { BillingInfo } from './billing-info.service.js';
+import { Generations } from './generations.service.js';
+import { OwnTokenUsage } from './own-token-usage.service.js';
 
-/** The balance, on the two paths that clients use. */
+/** What clients read with their key alone: the balance, on the two paths in use, the usage, and booked calls. */
 @Injectable()
 export class BillingInfoRoutes implements OnModuleInit {
   constructor(
     private readonly http: RelayHttp,
     private readonly limit: ApiLimit,
     private readonly info: BillingInfo,
+    private readonly usage: OwnTokenUsage,
+    private readonly generations: Generations,
     private readonly logger: Logger,
   ) {}
 
@@ -31,19 +36,45 @@ export class BillingInfoRoutes implements OnModuleInit {
         this.answer(request, reply, (payer) => this.info.usage(payer)),
       );
     }
+    fastify.get('/api/usage/token', accessTo('relay'), (request, reply) =>
+      this.answerOwner(request, reply, (owner) => this.usage.ofNewApi(owner)),
+    );
+    fastify.options('/api/usage/token', (_request, reply) => preflight(reply));
+    fastify.get('/v1/usage', accessTo('relay'), (request, reply) =>
+      this.answerOwner(request, reply, (owner, query) => {
+        const period = { start: query?.get('start_timestamp') ?? null, end: query?.get('end_timestamp') ?? null };
+        return this.usage.of(owner, period);
+      }),
+    );
+    fastify.get('/v1/generation', accessTo('relay'), (request, reply) =>
+      this.answerOwner(request, reply, (owner, query) => this.generations.find(owner, query?.get('id') ?? '')),
+    );
+  }
+
+  private answerOwner(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    read: (owner: TokenOwner, query: URLSearchParams | null) => Promise<object>,
+  ): Promise<void> {
+    return this.http.answer(request, reply, openaiDialect, async (exchange) => {
+      const owner = await this.limited(exchange, () => this.http.ownerOf(exchange));
+      await this.limit.countUser(owner.user.id);
+      return read(owner, exchange.query);
+    });
   }
 
   private answer(request: FastifyRequest, reply: FastifyReply, read: (payer: Payer) => Promise<object>): Promise<void> {
     return this.http.answer(request, reply, openaiDialect, async (exchange) => {
-      const payer = await this.payerOf(exchange);
+      const payer = await this.limited(exchange, () => this.http.payerOf(exchange));
       await this.limit.countUser(payer.user.id);
       return this.bodyFor(payer, read, exchange);
     });
   }
 
-  private async payerOf(exchange: Exchange): Promise<Payer> {
+  /** Requests with a wrong key count against their address. */
+  private async limited<Caller>(exchange: Exchange, authenticate: () => Promise<Caller>): Promise<Caller> {
     try {
-      return await this.http.payerOf(exchange);
+      return await authenticate();
     } catch (error) {
       const { refusal } = await this.limit.countAddress(exchange.ip());
       throw refusal ?? error;

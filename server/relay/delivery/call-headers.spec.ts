@@ -6,7 +6,7 @@ import { CallHeaders, type DescribedCall } from './call-headers.js';
 const headersOf = (call: { role?: number; model?: string; charged?: number; remaining?: number }) => {
   const admission = { spendable: () => call.remaining } as unknown as QuotaAdmission;
   const described = {
-    payer: { user: { id: 1, role: call.role ?? Role.user }, token: null },
+    payer: { user: { id: 1, role: call.role ?? Role.common }, token: null },
     requested: { model: call.model ?? 'gpt-4o' },
   } as unknown as DescribedCall;
   const { charged } = call;

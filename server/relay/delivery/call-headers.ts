@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { Role } from '../../common/principal.js';
-import type { Call } from '../model/call.js';
 import { CALL_HEADER } from '../model/exchange.js';
+import type { Payer } from '../model/payer.js';
 
 /** What served a call. */
 export interface ServedBy {
@@ -15,7 +15,10 @@ export interface ServedBy {
 }
 
 /** The properties of a call that its headers need. */
-export type DescribedCall = Pick<Call, 'payer' | 'requested'>;
+export interface DescribedCall {
+  readonly payer: Payer;
+  readonly requested: { readonly model: string };
+}
 
 /**
  * The headers of a response that describe its call. A value that is not known exactly is absent: the cost before the

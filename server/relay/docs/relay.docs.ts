@@ -7,6 +7,7 @@ import { geminiCalls } from './gemini.docs.js';
 import { billingInfoCalls, mediaCalls } from './media.docs.js';
 import { responseCalls } from './responses.docs.js';
 import { taskCalls } from './task.docs.js';
+import { usageCalls } from './usage.docs.js';
 
 const message = z.looseObject({
   role: z.string(),
@@ -91,6 +92,9 @@ const anthropicModelList = z
 const common = { tag: 'Relay', failure: relayFailure };
 /** Operations that Anthropic's SDKs call on paths of the OpenAI API. */
 const listing = { ...common, failure: listFailure, failures: tokenFailures };
+
+/** Calls that clients repeat to show a balance. */
+const asking = { ...common, failures: { ...tokenFailures, 429: 'Too many requests.' } };
 
 /** The relay's operations for /api/docs. Its routes are plain Fastify handlers, so they have no decorators. */
 export const RELAY_CALLS: readonly PlainCall[] = [
@@ -197,7 +201,8 @@ export const RELAY_CALLS: readonly PlainCall[] = [
   },
   ...mediaCalls({ ...common, failures: calling }),
   ...taskCalls(common.tag),
-  ...billingInfoCalls({ ...common, failures: { ...tokenFailures, 429: 'Too many requests.' } }),
+  ...billingInfoCalls(asking),
+  ...usageCalls(asking),
   {
     ...common,
     id: 'relay_playground',

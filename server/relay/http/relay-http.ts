@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import type { Dialect } from '../../protocols/dialects/dialect.js';
 import { readClientKey } from '../admission/client-key.js';
-import { RelayAuthenticator } from '../admission/relay-authenticator.js';
+import { RelayAuthenticator, type TokenOwner } from '../admission/relay-authenticator.js';
 import { RunningCalls } from '../admission/running-calls.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { Exchange } from '../model/exchange.js';
@@ -40,6 +40,12 @@ export class RelayHttp {
   payerOf(exchange: Exchange): Promise<Payer> {
     const { request, path, query } = exchange;
     return this.authenticator.authenticate(readClientKey(request.headers, path, query), exchange.ip);
+  }
+
+  /** The owner of the key in the request. @throws {AppError} as `RelayAuthenticator.identify` */
+  ownerOf(exchange: Exchange): Promise<TokenOwner> {
+    const { request, path, query } = exchange;
+    return this.authenticator.identify(readClientKey(request.headers, path, query), exchange.ip);
   }
 
   /**

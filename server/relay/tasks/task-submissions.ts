@@ -14,6 +14,7 @@ import { newRowId, type RowId } from '../../platform/database/row-id.js';
 import { isFailed, type TaskProgress } from '../../tasks/task.js';
 import { TaskStore } from '../../tasks/task-store.js';
 import { CallAdmission } from '../admission/call-admission.js';
+import { CallHeaders } from '../delivery/call-headers.js';
 import { failedCallOf } from '../delivery/failed-attempts.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
@@ -69,6 +70,7 @@ export class TaskSubmissions {
     private readonly failed: FailedCalls,
     private readonly store: TaskStore,
     private readonly bill: TaskBill,
+    private readonly callHeaders: CallHeaders,
   ) {}
 
   /**
@@ -83,9 +85,11 @@ export class TaskSubmissions {
     const hold = order.free ? null : await this.reserve(payer, order, priced);
     let answer: Buffer;
     let due: { charge: TaskCharge; rowId: RowId } | null;
+    let channel: ChannelView;
     try {
       const { taken, destination } = await this.handIn(placed, candidates);
       due = await this.keep(placed, hold && priced, taken, destination);
+      channel = destination.channel;
       answer = taken.answer;
     } catch (error) {
       if (hold) this.admission.release(hold);
@@ -99,6 +103,8 @@ export class TaskSubmissions {
       const unbooked = await this.bill.settle(due.charge, hold, due.rowId);
       if (unbooked) throw unbooked;
     } else if (hold) this.admission.release(hold);
+    const served = { channel, attempts: placed.route.length, charged: due ? this.bill.quotaOf(due.charge) : 0 };
+    exchange.callHeaders = this.callHeaders.of({ payer, requested: order }, served);
     return answer;
   }
 

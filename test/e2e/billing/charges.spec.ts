@@ -325,3 +325,77 @@ describe('response headers', () => {
     expect(headers['x-tollgate-channel']).toMatch(/^\d+$/);
   });
 });
+
+describe('usage of a key', () => {
+  const usage = { prompt: 1_000, completion: 500 };
+  const get = async (path: string, key = token.key) => {
+    const response = await fetch(`${site.tollgate.url}${path}`, { headers: { authorization: `Bearer ${key}` } });
+    return { status: response.status, body: (await response.json()) as unknown };
+  };
+  const call = async (by = token, stream = false) => {
+    site.upstream.next(answer({ usage }));
+    const { data, response } = await site
+      .openai(by)
+      .chat.completions.create({ model: 'gpt-4o-mini', messages, stream })
+      .withResponse();
+    if (stream) for await (const _ of data as AsyncIterable<unknown>);
+    return response.headers.get('x-request-id') ?? '';
+  };
+
+  it('contains the spending of the current periods, in total and on request in a period', async () => {
+    const limited = await createToken(user, { remain_quota: 1_000 });
+    await call(limited);
+    await call(limited);
+    await call();
+    const amount = { quota: 450, cost: 0.0009 };
+    const now = Math.floor(Date.now() / 1_000);
+    expect(await get(`/v1/usage?start_timestamp=${now - 600}&end_timestamp=${now + 600}`, limited.key)).toEqual({
+      status: 200,
+      body: {
+        ...{ object: 'usage', isValid: true, unit: 'USD', remaining: 0.0011, remaining_quota: 550 },
+        ...{ unlimited_quota: false, expires_at: null },
+        usage: {
+          ...{ today: amount, week: amount, month: amount, total: { ...amount, requests: 2 } },
+          period: {
+            ...{ start: new Date((now - 600) * 1_000).toISOString(), end: new Date((now + 600) * 1_000).toISOString() },
+            ...{ ...amount, requests: 2, input_tokens: 2_000, output_tokens: 1_000, total_tokens: 3_000 },
+          },
+        },
+      },
+    });
+  });
+
+  it("has new-api's format on its path, also when the token is used up", async () => {
+    const limited = await createToken(user, { remain_quota: 225, name: 'spent' });
+    await call(limited);
+    expect((await get('/v1/models', limited.key)).status).toBe(401);
+    expect(await get('/api/usage/token/', limited.key)).toEqual({
+      status: 200,
+      body: {
+        code: true,
+        message: 'ok',
+        data: {
+          ...{ object: 'token_usage', name: 'spent', total_granted: 225, total_used: 225, total_available: 0 },
+          ...{ unlimited_quota: false, model_limits: {}, model_limits_enabled: false, expires_at: 0 },
+        },
+      },
+    });
+    expect((await get('/v1/usage', limited.key)).body).toMatchObject({ isValid: false, remaining: 0 });
+  });
+
+  it.each([false, true])('has each call by its id, only for its token (stream: %s)', async (stream) => {
+    const id = await call(token, stream);
+    const { status, body } = await get(`/v1/generation?id=${id}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      data: {
+        ...{ id, model: 'gpt-4o-mini', streamed: stream, total_cost: 0.00045, usage: 0.00045, quota: await cost() },
+        ...{ tokens_prompt: 1_000, tokens_completion: 500, native_tokens_cached: 0, is_byok: false },
+      },
+    });
+    const other = await createToken(user, { unlimited_quota: true });
+    expect((await get(`/v1/generation?id=${id}`, other.key)).status).toBe(404);
+    expect((await get('/v1/generation?id=chatcmpl-1')).status).toBe(404);
+    expect((await get('/v1/generation')).status).toBe(404);
+  });
+});

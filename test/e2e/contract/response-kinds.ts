@@ -134,6 +134,9 @@ const read = [
   '/suno/fetch/1',
   '/v1/realtime',
   '/dashboard/billing/usage',
+  '/v1/usage',
+  '/v1/generation?id=x',
+  '/api/usage/token',
 ];
 const posted = [...relayed, ...local, ...tasks];
 
@@ -225,6 +228,10 @@ const relay: readonly ResponseKind[] = [
     body: '{}',
     status: 501,
   },
+  { what: 'the usage of a period', path: '/v1/usage?start_timestamp=1', by: 'token', status: 200 },
+  { what: 'a period that is no time', path: '/v1/usage?start_timestamp=x', by: 'token', status: 400 },
+  { what: 'an unknown call', path: '/v1/generation?id=20261123000000123456789abcdefgh', by: 'token', status: 404 },
+  { what: "the usage in new-api's format", path: '/api/usage/token', by: 'token', status: 200 },
   { what: 'a session without WebSocket', path: '/v1/realtime?model=m', by: 'token', status: 426 },
   { what: 'an unknown drawing', path: '/mj/task/1/fetch', by: 'token', status: 400 },
   { what: 'the picture of an unknown drawing', path: '/mj/image/1', status: 400 },
