@@ -5,6 +5,9 @@ export const snippetLanguages: readonly SnippetLanguage[] = ['curl', 'python', '
 /** Language and tool names are the same in every language. */
 export const snippetNames: Record<SnippetLanguage, string> = { curl: 'curl', python: 'Python', node: 'Node.js' };
 
+/** Sample model if no model is available. */
+export const sampleModel = 'gpt-4o-mini';
+
 interface SnippetInput {
   /** Origin of the site. */
   origin: string;

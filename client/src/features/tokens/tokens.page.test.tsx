@@ -60,6 +60,32 @@ describe('token list', () => {
     await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(address));
   });
 
+  it('shows instructions for a client and reads the key only when it is copied', async () => {
+    let revealed = 0;
+    const { user } = await open([token('1', 'laptop'), token('2', 'old', { status: 2 })], '/token', {
+      revealTokenKey: () => {
+        revealed++;
+        return { revealTokenKey: 'sk-secret' };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: '在客户端中使用：laptop' }));
+    expect(screen.queryByRole('button', { name: '在客户端中使用：old' })).toBeNull();
+    const dialog = within(await screen.findByRole('dialog', { name: '在客户端中使用“laptop”' }));
+    await user.click(await dialog.findByRole('tab', { name: 'Continue' }));
+    const code = await dialog.findByRole('group', { name: '~/.continue/config.yaml' });
+    expect(code.textContent).toContain('model: "demo-chat"');
+    expect(code.textContent).toContain('sk-1…end');
+    expect(revealed).toBe(0);
+    await user.click(dialog.getByRole('button', { name: '复制' }));
+    await waitFor(() => expect(code.textContent).toContain('apiKey: "sk-secret"'));
+    expect(await navigator.clipboard.readText()).toBe(code.textContent);
+    await user.click(dialog.getByRole('tab', { name: 'aider' }));
+    expect((await dialog.findByRole('group', { name: '终端' })).textContent).toContain("OPENAI_API_KEY='sk-secret'");
+    expect(revealed).toBe(1);
+    await user.click(dialog.getByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(document.body.textContent).not.toContain('sk-secret'));
+  });
+
   it('offers no chat for a disabled token', async () => {
     const { user } = await open([token('1', 'old', { status: 2 })]);
     await user.click(await screen.findByRole('button', { name: '更多操作：old' }));

@@ -3,10 +3,10 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
 import { KeyRound, Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListState, useListState } from '../../lib/list-state';
-import { siteOrigin, snippet } from '../../lib/snippets';
+import { sampleModel, siteOrigin, snippet } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
 import { ListFilters, optionsOfNames, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
@@ -20,6 +20,7 @@ import { tokenColumns } from './token-columns';
 import type { TokenChanges } from './token-form.drawer';
 import { createInput, type TokenForm, updateInput } from './token-form.schema';
 import {
+  type TokenRowFragment,
   useCreateTokensMutation,
   useTokenChoicesQuery,
   useTokenListQuery,
@@ -29,14 +30,14 @@ import {
 import { tokenListParams, tokenStatus } from './tokens.url';
 import { useTokenCommands } from './use-token-commands';
 
-/** Sample model if no model is available. */
-const sampleModel = 'gpt-4o-mini';
-
 export function TokensPage() {
   const { t } = useTranslation('tokens');
   const list = useListState(tokenListParams);
   const [keyPrefix, setKeyPrefix] = useState('');
   const [created, setCreated] = useState<CreatedKey[] | null>(null);
+  /** The token of the instructions for clients, which stays while their dialog closes. */
+  const [used, setUsed] = useState<TokenRowFragment>();
+  const [using, setUsing] = useState(false);
   const selected = useSelected();
   const drawer = useEditDrawer();
   const choices = useTokenChoicesQuery();
@@ -47,10 +48,15 @@ export function TokensPage() {
       page: { first: list.size, page: list.page },
     },
   });
+  const onUse = useCallback((token: TokenRowFragment) => {
+    setUsed(token);
+    setUsing(true);
+  }, []);
   const refresh = () => refetch().catch(() => undefined);
   const commands = useTokenCommands({
     selected: selected.ids,
     onEdit: drawer.show,
+    onUse,
     onDeleted: (ids) => {
       selected.drop(ids);
       return refresh();
@@ -61,7 +67,8 @@ export function TokensPage() {
     [choices.data],
   );
   const columns = useMemo(() => tokenColumns({ t, ratios, reveal: commands.reveal }), [t, ratios, commands.reveal]);
-  const origin = siteOrigin(useStatus().server_address);
+  const { server_address, system_name } = useStatus();
+  const origin = siteOrigin(server_address);
   const model = choices.data?.usableModels.includes(sampleModel) ? sampleModel : choices.data?.usableModels[0];
 
   return (
@@ -117,6 +124,19 @@ export function TokensPage() {
               setCreated(keys);
               void refresh();
             }}
+          />
+        </Suspense>
+      )}
+      {used && (
+        <Suspense fallback={null}>
+          <UseWithDialog
+            open={using}
+            onClose={() => setUsing(false)}
+            token={used}
+            models={used.modelLimitsEnabled ? used.modelLimits : (choices.data?.usableModels ?? [])}
+            origin={origin}
+            site={system_name}
+            reveal={() => commands.reveal(used.id)}
           />
         </Suspense>
       )}
@@ -199,6 +219,9 @@ function EmptyText({ preview }: { preview: string }) {
 const TokenFormDrawer = lazy(() =>
   import('./token-form.drawer').then((module) => ({ default: module.TokenFormDrawer })),
 );
+
+/** Loads when it first opens. */
+const UseWithDialog = lazy(() => import('./use-with.dialog').then((module) => ({ default: module.UseWithDialog })));
 
 interface TokenDrawerProps {
   /** `new` or the id of a token. */

@@ -1,4 +1,4 @@
-import { Copy, MessageSquare, Pencil, Power, PowerOff, ScrollText, Trash2 } from 'lucide-react';
+import { Copy, MessageSquare, Pencil, Plug, Power, PowerOff, ScrollText, Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -19,10 +19,12 @@ interface CommandInput {
   onDeleted(ids: readonly string[]): unknown;
   /** Stable. */
   onEdit(id: string): void;
+  /** Opens the instructions for clients. Stable. */
+  onUse(token: TokenRowFragment): void;
 }
 
 /** Commands on the tokens of the list. */
-export function useTokenCommands({ selected, onDeleted, onEdit }: CommandInput) {
+export function useTokenCommands({ selected, onDeleted, onEdit, onUse }: CommandInput) {
   const { t } = useTranslation('tokens');
   const { t: tc } = useTranslation('common');
   const navigate = useNavigate();
@@ -59,13 +61,17 @@ export function useTokenCommands({ selected, onDeleted, onEdit }: CommandInput) 
   });
 
   const commandsOf = useCallback(
-    ({ id, name, status }: TokenRowFragment): RowCommands => {
+    (token: TokenRowFragment): RowCommands => {
+      const { id, name, status } = token;
       const enabled = status === tokenStatus.enabled;
       const clients = chatEntries(templates);
       // Only the key of an enabled token can be sent to a chat client.
       const chats = !enabled ? [] : clients.length > 0 ? clients : [{ name: '', place: 0 }];
       return {
-        buttons: [{ id: 'edit', icon: Pencil, label: t('action.edit', { name }), onSelect: () => onEdit(id) }],
+        buttons: [
+          enabled && { id: 'use', icon: Plug, label: t('action.use', { name }), onSelect: () => onUse(token) },
+          { id: 'edit', icon: Pencil, label: t('action.edit', { name }), onSelect: () => onEdit(id) },
+        ],
         menuLabel: t('action.more', { name }),
         menu: [
           ...chats.map(({ name: client, place }) => ({
@@ -103,7 +109,7 @@ export function useTokenCommands({ selected, onDeleted, onEdit }: CommandInput) 
         ],
       };
     },
-    [t, tc, navigate, templates, onEdit, setEnabled, remove],
+    [t, tc, navigate, templates, onEdit, onUse, setEnabled, remove],
   );
   const bulk: BulkCommand[] = [
     { id: 'copy', label: t('bulk.copy'), icon: Copy, onSelect: () => copy(selected) },

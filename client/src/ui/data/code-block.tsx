@@ -7,17 +7,19 @@ interface CodeBlockProps {
   /** Title of the code and name of its scroll region; already translated. */
   label: string;
   maxH?: string;
+  /** Reads the text to copy when it differs from the shown one; nothing is copied if it returns undefined. */
+  copied?(): Promise<string | undefined>;
 }
 
 /** Monospaced text with a copy button. Long lines scroll inside the block. */
-export function CodeBlock({ code, label, maxH = '80' }: CodeBlockProps) {
+export function CodeBlock({ code, label, maxH = '80', copied }: CodeBlockProps) {
   return (
     <Box layerStyle="inset" overflow="hidden" minW="0">
       <Flex align="center" justify="space-between" ps="3" pe="1" h="9" borderBottomWidth="1px" borderColor="border">
         <Box textStyle="caption" color="fg.muted">
           {label}
         </Box>
-        <CopyButton value={code} />
+        <CopyButton value={copied ?? code} />
       </Flex>
       <Box
         as="pre"

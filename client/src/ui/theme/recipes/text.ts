@@ -40,7 +40,7 @@ export const tabs = defineSlotRecipe({
   className: 'tabs',
   slots: ['root', 'trigger', 'list', 'content', 'contentGroup', 'indicator'],
   base: {
-    root: { display: 'flex', flexDirection: 'column', minW: '0' },
+    root: { display: 'flex', flexDirection: 'column', minW: '0', _vertical: { flexDirection: 'row', gap: '5' } },
     list: {
       display: 'flex',
       gap: '1',
@@ -48,6 +48,7 @@ export const tabs = defineSlotRecipe({
       borderColor: 'border',
       overflowX: 'auto',
       overflowY: 'hidden',
+      _vertical: { flexDirection: 'column', flexShrink: '0', borderBottomWidth: '0', borderEndWidth: '1px' },
     },
     trigger: {
       display: 'inline-flex',
@@ -62,11 +63,12 @@ export const tabs = defineSlotRecipe({
       mb: '-1px',
       borderBottomWidth: '2px',
       borderColor: 'transparent',
+      _vertical: { mb: '0', me: '-1px', borderBottomWidth: '0', borderEndWidth: '2px' },
       _selected: { color: 'fg', borderColor: 'brand.solid' },
       _hover: { color: 'fg' },
       [coarse]: { h: '11' },
     },
-    content: { pt: '4', outline: '0' },
+    content: { pt: '4', outline: '0', _vertical: { pt: '0', flex: '1', minW: '0' } },
   },
   variants: { size: { md: {} }, variant: { line: {} } },
   defaultVariants: { size: 'md', variant: 'line' },
