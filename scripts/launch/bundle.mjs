@@ -15,6 +15,7 @@ const entries = {
   main: 'main.js',
   reconcile: 'reconcile.js',
   seed: 'seed.js',
+  'model-snapshot': 'model-snapshot.js',
   'print-contracts': 'print-contracts.js',
   'token-counter.worker': 'relay/metering/token-counter.worker.js',
 };

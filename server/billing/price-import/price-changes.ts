@@ -22,7 +22,7 @@ export interface PriceChange {
   model: string;
   vendor: string;
   kind: PriceChangeKind;
-  /** The current price; null for a model without a price. */
+  /** The current price; null for a model without a price. A model with a list price has none of its own. */
   before: ImportedPrice | null;
   /** The new price; null when the model is skipped. */
   after: ImportedPrice | null;
@@ -32,8 +32,15 @@ export interface PriceChange {
 
 const NO_VALUES: ImportedPrice = byDimension(SET_DIMENSIONS, () => null);
 
-/** @param now the current price of the model */
-export function changeOf({ model, vendor, price, notes }: ListedModel, now: Price | null): PriceChange {
+/**
+ * @param now the current price of the model
+ * @param isOwn whether the site sets it; a list price is replaced as if there was none
+ */
+export function changeOf(
+  { model, vendor, price, notes }: ListedModel,
+  now: Price | null,
+  isOwn: boolean = now !== null,
+): PriceChange {
   const before = now && shown(now);
   if (typeof price === 'string') {
     return { model, vendor, kind: PriceChangeKind.SKIPPED, before, after: null, reason: price, notes };
@@ -47,7 +54,15 @@ export function changeOf({ model, vendor, price, notes }: ListedModel, now: Pric
           // Values that are not listed stay unchanged.
           ...byDimension(SET_RATIOS, (key) => price[key]?.text ?? before?.[key] ?? null),
         };
-  return { model, vendor, kind: kindOf(before, after), before, after, reason: null, notes };
+  return {
+    model,
+    vendor,
+    kind: isOwn ? kindOf(before, after) : PriceChangeKind.ADDED,
+    before,
+    after,
+    reason: null,
+    notes,
+  };
 }
 
 /** The numbers of models that a list would add, change, leave unchanged, or skip. */
@@ -87,12 +102,12 @@ export function withChanges(tables: PriceTables, changes: readonly PriceChange[]
 
 function changed(table: RatioMap, changes: readonly PriceChange[], key: SetDimension): string {
   const entries = new Map(Object.entries(table));
-  for (const { model, before, after } of changes) {
+  for (const { model, kind, before, after } of changes) {
     if (!after) continue;
     const value = after[key];
     // A model has either ratios or a price per call; the values of the other kind are removed.
     if ((key === 'modelPrice') !== (after.modelPrice !== null)) entries.delete(model);
-    else if (value !== null && value !== before?.[key]) entries.set(model, value);
+    else if (value !== null && (kind === PriceChangeKind.ADDED || value !== before?.[key])) entries.set(model, value);
   }
   return ratiosText(Object.fromEntries(entries));
 }

@@ -95,7 +95,9 @@ export class PriceImports {
 
   private compare(text: string, vendors: readonly string[]): PriceImport {
     const { source, models } = readPriceList(text);
-    const changes = onePerModel(models, vendors).map((listed) => changeOf(listed, this.book.priceOf(listed.model)));
+    const changes = onePerModel(models, vendors).map((listed) =>
+      changeOf(listed, this.book.priceOf(listed.model), this.book.ownPriceOf(listed.model) !== null),
+    );
     const inForce = this.inForce();
     return { digest: digestOf([inForce, source, changes]), pricesDigest: digestOf(inForce), source, changes };
   }

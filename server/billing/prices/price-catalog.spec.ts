@@ -1,3 +1,4 @@
+import { type Price, priceNumbers } from '../../common/price.js';
 import type { Options } from '../../options/options.service.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
@@ -130,4 +131,37 @@ it('prices upstream tools by the configured table, or else by the built-in one',
   expect(charged()).toEqual([['web_search', '10']]);
   await set('tool_price_setting.prices', { other_tool: '0.5' });
   expect(charged()).toEqual([['other_tool', '0.5']]);
+});
+
+describe('list prices', () => {
+  const model = 'claude-sonnet-4-5';
+
+  it('are those of models that the built-in tables lack', () => {
+    const { book } = siteWith({ ListPricesEnabled: true });
+    expect(priceNumbers(book.priceOf(model) as Price)).toMatchObject({
+      modelRatio: 1.5,
+      completionRatio: 5,
+      cacheRatio: 0.1,
+    });
+    // A built-in price takes precedence.
+    expect(book.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.075');
+    expect(book.ownPriceOf(model)).toBeNull();
+  });
+
+  it('do not add ratios to a price that the site has set', () => {
+    const { book } = siteWith({ ListPricesEnabled: true, ModelRatio: { [model]: '2' } });
+    expect(book.priceOf(model)).toMatchObject({ modelRatio: { text: '2' }, cacheRatio: { text: '1' } });
+  });
+
+  it('come after the price of the upstream name', () => {
+    const { book } = siteWith({ ListPricesEnabled: true, ModelRatio: { resold: '7' } });
+    expect(book.setPrice({ model, prefix: '', upstream: 'resold' })?.modelRatio.text).toBe('7');
+    expect(book.setPrice({ model: 'mine', prefix: '', upstream: model })?.modelRatio.text).toBe('1.5');
+  });
+
+  it('are not charged where the site has turned them off', () => {
+    const { book } = siteWith();
+    expect(book.priceOf(model)).toBeNull();
+    expect(book.callPrice(plain(model), false)).toBeNull();
+  });
 });

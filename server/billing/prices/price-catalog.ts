@@ -13,6 +13,7 @@ import { Options } from '../../options/options.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { BUILT_IN_PRICES } from './default-prices.js';
 import { DEFAULT_TOOL_PRICES } from './default-tool-prices.js';
+import { listPrices } from './list-prices.js';
 import { PriceTable, type RatioMap } from './price-table.js';
 import { ToolPrices } from './tool-prices.js';
 
@@ -52,17 +53,25 @@ export class PriceCatalog {
     return byDimension(SET_DIMENSIONS, (key) => this.options.get(optionOf(key)) ?? builtIn(key));
   }
 
-  /** The price set for a name; null when there is none. */
+  /** The price of a name: its own, else its list price; null when there is neither. */
   priceOf(model: string): Price | null {
+    return this.ownPriceOf(model) ?? this.listedPriceOf(model);
+  }
+
+  /** The price that the options or the built-in tables set for a name; null when there is none. */
+  ownPriceOf(model: string): Price | null {
     return this.book.table.priceOf(model);
   }
 
   /**
-   * The price set for a model on a channel: for its name without the channel's prefix, else for its upstream name; null
-   * when there is neither.
+   * The price of a model on a channel: its own, else its list price; of its name without the channel's prefix, else of its
+   * upstream name. Null when there is none.
    */
   setPrice(called: PricedModel): Price | null {
-    return this.priceOf(bareName(called)) ?? this.priceOf(called.upstream);
+    const [model, { upstream }] = [bareName(called), called];
+    return (
+      this.ownPriceOf(model) ?? this.ownPriceOf(upstream) ?? this.listedPriceOf(model) ?? this.listedPriceOf(upstream)
+    );
   }
 
   /**
@@ -104,6 +113,11 @@ export class PriceCatalog {
   /** Min number of prompt tokens that every call reserves. */
   get preConsumedTokens(): Decimal {
     return this.book.preConsumedTokens;
+  }
+
+  /** The price in the snapshot of model facts, where the site charges list prices. */
+  private listedPriceOf(model: string): Price | null {
+    return this.options.get('ListPricesEnabled') ? listPrices().priceOf(model) : null;
   }
 
   private fallbackPrice(called: PricedModel): Price {

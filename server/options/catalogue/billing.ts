@@ -18,6 +18,10 @@ function priceOptions(): Readonly<Record<PriceOption, OptionDefinition<RatioMap 
 const rates = changedBy('admin', {
   QuotaPerUnit: wholeNumber(500_000, { min: 1, max: 1_000_000_000 }, 'Quota units per US dollar'),
   ...priceOptions(),
+  ListPricesEnabled: flag(
+    true,
+    "Models without a price of the site's own have the list price of the release's model facts",
+  ),
   'tool_price_setting.prices': builtInToolPrices(
     'US dollars a thousand calls of tools that upstreams run, by tool or tool:model-prefix*',
   ),

@@ -32,6 +32,7 @@ import { StoredCharges1766950000000 } from './migrations/1766950000000-stored-ch
 import { NoticeTransports1767100000000 } from './migrations/1767100000000-notice-transports.js';
 import { UserIdentities1767100000001 } from './migrations/1767100000001-user-identities.js';
 import { StoredReasons1767600000000 } from './migrations/1767600000000-stored-reasons.js';
+import { ListPrices1767700000000 } from './migrations/1767700000000-list-prices.js';
 
 /** Columns are snake_case in the database and camelCase in entities. */
 class SnakeCase extends DefaultNamingStrategy {
@@ -91,6 +92,7 @@ export function databaseOptions(
       NoticeTransports1767100000000,
       UserIdentities1767100000001,
       StoredReasons1767600000000,
+      ListPrices1767700000000,
     ],
     namingStrategy: new SnakeCase(),
     extra: {

@@ -115,6 +115,11 @@ export const operationCards: CardSpec[] = [
     options: [toggle('RebateEnabled'), decimal('RebatePercentage', { max: 100, unit: 'percent' })],
   },
   {
+    id: 'price-updates',
+    tab: 'operation',
+    options: [toggle('ListPricesEnabled')],
+  },
+  {
     id: 'tools',
     tab: 'operation',
     options: [json('tool_price_setting.prices', { web_search: 10, 'web_search:gpt-4o*': 25, file_search: 2.5 })],
