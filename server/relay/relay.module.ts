@@ -19,6 +19,7 @@ import { TasksModule } from '../tasks/tasks.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 import { CallAdmission } from './admission/call-admission.js';
 import { CallPrices } from './admission/call-prices.js';
+import { ModelDetails } from './admission/model-details.js';
 import { ModelList } from './admission/model-list.js';
 import { Playground } from './admission/playground.js';
 import { RelayAuthenticator } from './admission/relay-authenticator.js';
@@ -151,6 +152,7 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     ChatContents,
     PromptGuard,
     TokenCounter,
+    ModelDetails,
     ModelList,
     Playground,
     RelayService,

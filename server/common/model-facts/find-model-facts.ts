@@ -3,9 +3,12 @@ import { MODEL_SNAPSHOT } from './model-snapshot.generated.js';
 
 const byId = new Map(MODEL_SNAPSHOT.models.map((facts) => [facts.id, facts]));
 
-/** The facts of a model by its name in requests; undefined for a model that the snapshot does not contain. */
-export function findModelFacts(model: string): ModelFacts | undefined {
-  return byId.get(model);
+/**
+ * The facts of a model by its name in requests; undefined for a model that the snapshot does not contain.
+ * @param prefix what its channel adds to the names of its models
+ */
+export function findModelFacts(model: string, prefix = ''): ModelFacts | undefined {
+  return byId.get(model) ?? (model.startsWith(prefix) ? byId.get(model.slice(prefix.length)) : undefined);
 }
 
 /** The vendor's page that a list cites for a model. */

@@ -33,6 +33,7 @@ export const relayOptions = changedBy('admin', {
   'global.hide_upstream_error_enabled': flag(false, "Callers see the status of an upstream's error, not its text"),
   'global.block_browser_extension_enabled': flag(false, 'Calls from browser extensions are refused'),
   'global.responses_websocket_enabled': flag(true, 'The Responses API is served over WebSocket as well as HTTP'),
+  ModelListDetailsEnabled: flag(false, 'Model lists of the API contain context length, modalities, prices and dates'),
   'gemini.safety_settings': texts({ ...GEMINI_SAFETY }, 'Threshold by harm category'),
   'gemini.version_settings': texts({ default: 'v1beta', 'gemini-1.0-pro': 'v1beta' }, 'API version by model'),
   'gemini.supported_imagine_models': list(

@@ -74,11 +74,46 @@ const embeddingResponse = z
 const EVENTS = 'Server-sent events: a chunk of the response in each `data:`, then `data: [DONE]`.';
 
 const listFailure = z.union([relayFailure, messageFailure]).meta({ id: 'ModelListFailure' });
+const detailedModel = modelObjectSchema
+  .extend({
+    name: z.string().optional(),
+    context_length: z.int().optional().describe('The largest prompt and response together, in tokens.'),
+    architecture: z
+      .object({ modality: z.string(), input_modalities: z.array(z.string()), output_modalities: z.array(z.string()) })
+      .optional(),
+    pricing: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe(
+        "US dollars per token in the token's group: prompt, completion, input_cache_read, audio; per call: request.",
+      ),
+    top_provider: z
+      .object({ context_length: z.int().nullable(), max_completion_tokens: z.int().nullable() })
+      .optional(),
+    supported_parameters: z.array(z.string()).optional(),
+    expiration_date: z.string().optional().describe('The day on which the vendor retires the model.'),
+  })
+  .meta({
+    id: 'DetailedModel',
+    description: "A model, with the fields of OpenRouter's list where `ModelListDetailsEnabled` is on.",
+  });
 const anthropicModel = z
-  .object({ type: z.literal('model'), id: z.string(), display_name: z.string(), created_at: z.string() })
+  .object({
+    type: z.literal('model'),
+    id: z.string(),
+    display_name: z.string(),
+    created_at: z.string(),
+    max_input_tokens: z
+      .int()
+      .nullable()
+      .optional()
+      .describe('The context length; only with `ModelListDetailsEnabled`.'),
+    max_tokens: z.int().nullable().optional().describe('The longest response in tokens.'),
+    retires_at: z.string().nullable().optional(),
+  })
   .meta({ id: 'AnthropicModel', description: 'A model as the Anthropic API lists it.' });
 const modelList = z
-  .object({ object: z.literal('list'), success: z.literal(true), data: z.array(modelObjectSchema) })
+  .object({ object: z.literal('list'), success: z.literal(true), data: z.array(detailedModel) })
   .meta({ id: 'ModelList' });
 const anthropicModelList = z
   .object({
@@ -117,7 +152,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     route: '/v1/models/*',
     params: { model: z.string().describe('The name of the model, which may contain slashes.') },
     description: 'With an `anthropic-version` header, in the format of the Anthropic API.',
-    response: z.union([modelObjectSchema, anthropicModel]),
+    response: z.union([detailedModel, anthropicModel]),
     failures: { ...tokenFailures, 404: 'There is no such model for this token.' },
   },
   {

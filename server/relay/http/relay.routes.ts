@@ -72,26 +72,32 @@ export class RelayRoutes implements OnModuleInit {
 
   private getRoutes(scope: FastifyInstance): void {
     scope.get<{ Querystring: Record<string, unknown> }>('/v1/models', accessTo('relay'), async (request, reply) => {
-      const listed = (payer: Payer) => listAnthropicModels(this.models.names(payer), request.query);
+      const listed = (payer: Payer) =>
+        listAnthropicModels(this.models.names(payer), request.query, this.models.factsFor(payer));
       if (isAnthropicRequest(request)) await this.respondToGet(request, reply, listed, anthropicDialect);
       else await this.respondToGet(request, reply, (payer) => this.models.list(payer));
     });
     // Model names may contain slashes.
     scope.get<{ Params: { '*': string } }>('/v1/models/*', accessTo('relay'), async (request, reply) => {
       const name = request.params['*'];
-      const found = (payer: Payer) => findAnthropicModel(this.models.names(payer), name);
+      const found = (payer: Payer) => findAnthropicModel(this.models.names(payer), name, this.models.factsFor(payer));
       if (isAnthropicRequest(request)) await this.respondToGet(request, reply, found, anthropicDialect);
       else await this.respondToGet(request, reply, (payer) => this.models.one(payer, name));
     });
     scope.get('/v1beta/models', accessTo('relay'), async (request, reply) => {
-      await this.respondToGet(request, reply, (payer) => listGeminiModels(this.models.names(payer)), geminiDialect);
+      await this.respondToGet(
+        request,
+        reply,
+        (payer) => listGeminiModels(this.models.names(payer), this.models.factsFor(payer)),
+        geminiDialect,
+      );
     });
     scope.get<{ Params: { '*': string } }>('/v1beta/models/*', accessTo('relay'), async (request, reply) => {
       const name = request.params['*'];
       await this.respondToGet(
         request,
         reply,
-        (payer) => findGeminiModel(this.models.names(payer), name),
+        (payer) => findGeminiModel(this.models.names(payer), name, this.models.factsFor(payer)),
         geminiDialect,
       );
     });

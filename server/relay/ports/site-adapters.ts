@@ -129,6 +129,10 @@ export class OptionSettings extends SiteSettings {
     return this.options.get('global.block_browser_extension_enabled');
   }
 
+  showsModelDetails(): boolean {
+    return this.options.get('ModelListDetailsEnabled');
+  }
+
   logConsumption(): boolean {
     return this.options.get('LogConsumeEnabled');
   }

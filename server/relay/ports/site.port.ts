@@ -113,4 +113,6 @@ export abstract class SiteSettings {
   abstract isDemo(): boolean;
   /** Chat requests of browser extensions are refused. */
   abstract refusesExtensions(): boolean;
+  /** Model lists contain facts and prices. */
+  abstract showsModelDetails(): boolean;
 }

@@ -30,6 +30,18 @@ describe('listAnthropicModels', () => {
     expect(page).toMatchObject({ has_more: more, first_id: ids[0], last_id: ids.at(-1) });
   });
 
+  it('contains the facts of a model, with null for unknown ones', () => {
+    const facts = { id: 'a', vendor: 'v', name: 'Model A', context: 200_000, retires: '2027-01-31', from: {} };
+    const factsOf = (model: string) => (model === 'a' ? facts : undefined);
+    expect(listAnthropicModels(['a', 'b'], {}, factsOf).data).toEqual([
+      {
+        ...{ type: 'model', id: 'a', display_name: 'Model A', created_at: '2025-01-01T00:00:00Z' },
+        ...{ max_input_tokens: 200_000, max_tokens: null, retires_at: '2027-01-31T00:00:00Z' },
+      },
+      { type: 'model', id: 'b', display_name: 'b', created_at: '2025-01-01T00:00:00Z' },
+    ]);
+  });
+
   it('findAnthropicModel returns a model that the token may call', () => {
     expect(findAnthropicModel(NAMES, 'b')).toMatchObject({ type: 'model', id: 'b' });
     expect(() => findAnthropicModel(NAMES, 'z')).toThrow(AppError);

@@ -116,6 +116,16 @@ describe('model list of Gemini', () => {
     ]);
   });
 
+  it('contains the facts of a model', () => {
+    const facts = { id: 'g', vendor: 'google', context: 1_048_576, output: 65_536, can: [], from: {} };
+    expect(findGeminiModel(['g'], 'g', () => facts)).toMatchObject({
+      displayName: 'g',
+      inputTokenLimit: 1_048_576,
+      outputTokenLimit: 65_536,
+      thinking: false,
+    });
+  });
+
   it('returns a model by name, or an error', () => {
     expect(findGeminiModel(['a/b'], 'models/a/b')).toMatchObject({ name: 'models/a/b' });
     expect(thrown(() => findGeminiModel(['a'], 'b')).status).toBe(404);

@@ -51,6 +51,7 @@ export const modelCards: CardSpec[] = [
       toggle('global.hide_upstream_error_enabled'),
       toggle('global.block_browser_extension_enabled'),
       toggle('global.responses_websocket_enabled'),
+      toggle('ModelListDetailsEnabled'),
     ],
   },
   {
