@@ -9,6 +9,12 @@ export enum ChargeLineKind {
   CALL = 'CALL',
   IMAGE = 'IMAGE',
   CHARACTER = 'CHARACTER',
+  /** Audio tokens of the prompt that were read from a cache. */
+  CACHED_AUDIO = 'CACHED_AUDIO',
+  /** Image tokens of the prompt. */
+  IMAGE_INPUT = 'IMAGE_INPUT',
+  /** Image tokens of the response. */
+  IMAGE_OUTPUT = 'IMAGE_OUTPUT',
   /** Prompt tokens that represent a duration of audio. */
   SOUND = 'SOUND',
   /** Calls of a tool that the upstream ran. */
@@ -26,6 +32,10 @@ export interface PricedTokens {
   readonly factor?: { readonly times: bigint; readonly of: bigint };
   /** The key of their count in the log record. */
   readonly record?: string;
+  /** The usages in which they are a line: with audio tokens that have a price, or all others. Both where absent. */
+  readonly usages?: 'audio' | 'text';
+  /** They are a line only while a model has no value for this dimension, which prices the same tokens. */
+  readonly unless?: string;
 }
 
 /** A number in the price of a model. */
@@ -83,8 +93,17 @@ export const PRICE_DIMENSIONS = {
     wire: 'cache_ratio',
     record: 'cache_ratio',
     default: '1',
-    tokens: [{ count: 'cacheRead', partOf: 'input', line: ChargeLineKind.CACHED, record: 'cache_tokens' }],
-    usages: 'text',
+    tokens: [
+      {
+        count: 'cacheRead',
+        partOf: 'input',
+        line: ChargeLineKind.CACHED,
+        record: 'cache_tokens',
+        usages: 'text',
+      },
+      // With audio tokens, the discount needs the upstream's count of the others.
+      { count: 'cacheReadText', partOf: 'input', line: ChargeLineKind.CACHED, usages: 'audio' },
+    ],
     option: { key: 'CacheRatio', effect: 'Price of cached prompt tokens over prompt price, by model' },
     listed: { modelsDev: 'cache_read', liteLlm: 'cache_read_input_token_cost' },
   },
@@ -103,11 +122,31 @@ export const PRICE_DIMENSIONS = {
         // Anthropic charges 2 for a write of an hour and 1.25 for one of five minutes.
         factor: { times: 8n, of: 5n },
         record: 'cache_creation_hour_tokens',
+        unless: 'cacheWriteHourRatio',
       },
     ],
     usages: 'text',
     shownWith: ['cacheWrite'],
+    option: { key: 'CreateCacheRatio', effect: 'Price of cache writes over prompt price, by model' },
     listed: { modelsDev: 'cache_write', liteLlm: 'cache_creation_input_token_cost' },
+  },
+  cacheWriteHourRatio: {
+    meaning: 'Price of a prompt token written to a cache for an hour in prompt tokens; 1.6 cache writes where absent.',
+    wire: 'create_cache_hour_ratio',
+    record: 'cache_creation_hour_ratio',
+    default: null,
+    tokens: [
+      {
+        count: 'cacheWriteHour',
+        partOf: 'cacheWrite',
+        line: ChargeLineKind.CACHE_WRITE,
+        record: 'cache_creation_hour_tokens',
+      },
+    ],
+    usages: 'text',
+    shownWith: ['cacheWriteHour'],
+    option: { key: 'CreateCacheHourRatio', effect: 'Price of cache writes for an hour over prompt price, by model' },
+    listed: { modelsDev: 'cache_write_1h', liteLlm: 'cache_creation_input_token_cost_above_1hr' },
   },
   audioRatio: {
     meaning: 'Price of an audio token of the prompt in prompt tokens, where audio has a separate price.',
@@ -117,6 +156,26 @@ export const PRICE_DIMENSIONS = {
     tokens: [{ count: 'audioIn', partOf: 'input', line: ChargeLineKind.PROMPT, record: 'audio_input' }],
     usages: 'audio',
     shownWith: ['audioIn', 'audioOut'],
+    option: { key: 'AudioRatio', effect: 'Price of audio tokens of the prompt over prompt price, by model' },
+    listed: { modelsDev: 'input_audio', liteLlm: 'input_cost_per_audio_token' },
+  },
+  audioCacheRatio: {
+    meaning: 'Price of an audio token of the prompt that was read from a cache in prompt tokens.',
+    wire: 'audio_cache_ratio',
+    record: 'audio_cache_ratio',
+    default: null,
+    tokens: [
+      {
+        count: 'cacheReadAudio',
+        partOf: 'audioIn',
+        line: ChargeLineKind.CACHED_AUDIO,
+        record: 'cache_audio_tokens',
+      },
+    ],
+    usages: 'audio',
+    shownWith: ['cacheReadAudio'],
+    option: { key: 'AudioCacheRatio', effect: 'Price of cached audio tokens over prompt price, by model' },
+    listed: { modelsDev: 'cache_read_audio', liteLlm: 'cache_read_input_audio_token_cost' },
   },
   audioCompletionRatio: {
     meaning: 'Price of an audio token of the response in audio tokens of the prompt.',
@@ -127,6 +186,34 @@ export const PRICE_DIMENSIONS = {
     of: 'audioRatio',
     usages: 'audio',
     shownWith: ['audioIn', 'audioOut'],
+    option: {
+      key: 'AudioCompletionRatio',
+      effect: 'Price of audio of the response over audio of the prompt, by model',
+    },
+    listed: { modelsDev: 'output_audio', liteLlm: 'output_cost_per_audio_token' },
+  },
+  imageRatio: {
+    meaning: 'Price of an image token of the prompt in prompt tokens, where images have a separate price.',
+    wire: 'image_ratio',
+    record: 'image_input_ratio',
+    default: null,
+    tokens: [{ count: 'imageIn', partOf: 'input', line: ChargeLineKind.IMAGE_INPUT, record: 'image_input' }],
+    shownWith: ['imageIn'],
+    option: { key: 'ImageRatio', effect: 'Price of image tokens of the prompt over prompt price, by model' },
+    listed: { modelsDev: 'input_image', liteLlm: 'input_cost_per_image_token' },
+  },
+  imageCompletionRatio: {
+    meaning: 'Price of an image token of the response in prompt tokens, where images have a separate price.',
+    wire: 'image_completion_ratio',
+    record: 'image_completion_ratio',
+    default: null,
+    tokens: [{ count: 'imageOut', partOf: 'output', line: ChargeLineKind.IMAGE_OUTPUT, record: 'image_output' }],
+    shownWith: ['imageOut'],
+    option: {
+      key: 'ImageCompletionRatio',
+      effect: 'Price of image tokens of the response over prompt price, by model',
+    },
+    listed: { modelsDev: 'output_image', liteLlm: 'output_cost_per_image_token' },
   },
   modelPrice: {
     meaning: 'US dollars per call; the ratios do not apply then.',

@@ -20,6 +20,16 @@ export interface Usage {
   readonly audioIn: number;
   /** Part of `output`. */
   readonly audioOut: number;
+  /** Part of `input` and not of `cacheRead`: tokens that represent images. */
+  readonly imageIn?: number;
+  /** Part of `output`: tokens that represent images. */
+  readonly imageOut?: number;
+  /** Part of `cacheRead`, where the upstream reports it by kind: tokens that are not audio. */
+  readonly cacheReadText?: number;
+  /** Part of `cacheRead` and of `audioIn`, where the upstream reports it by kind. */
+  readonly cacheReadAudio?: number;
+  /** How the upstream served the call where that has a price: `priority`, `flex`, `batch`, `fast`, `geo:us`. */
+  readonly served?: readonly string[];
   /** The charged units other than tokens; characters and seconds are also counted in `input`. */
   readonly units?: Units;
   /** Tools that the upstream ran and bills per call. */
@@ -27,10 +37,13 @@ export interface Usage {
 }
 
 /** A count of tokens in a usage. */
-export type TokenCount = Exclude<keyof Usage, 'units' | 'tools'>;
+export type TokenCount = Exclude<keyof Usage, 'units' | 'tools' | 'served'>;
+
+/** The counts that only some upstreams report; absent instead of zero. */
+type RareCount = 'imageIn' | 'imageOut' | 'cacheReadText' | 'cacheReadAudio';
 
 /** No tokens. */
-export const NO_USAGE: Readonly<Record<TokenCount, number>> = {
+export const NO_USAGE: Readonly<Record<Exclude<TokenCount, RareCount>, number>> = {
   input: 0,
   output: 0,
   cacheRead: 0,
@@ -41,7 +54,8 @@ export const NO_USAGE: Readonly<Record<TokenCount, number>> = {
   audioOut: 0,
 };
 
-const COUNTS = Object.keys(NO_USAGE) as TokenCount[];
+const COUNTS = Object.keys(NO_USAGE) as Exclude<TokenCount, RareCount>[];
+const RARE_COUNTS: readonly RareCount[] = ['imageIn', 'imageOut', 'cacheReadText', 'cacheReadAudio'];
 
 /** A higher count is an error or an attack, and its product with a price might not be exact. */
 const MAX_TOKENS = 1_000_000_000;
@@ -51,7 +65,7 @@ const MAX_TOKENS = 1_000_000_000;
  * as zero. Written out because streams may report a usage with each chunk.
  * @returns null when they are invalid; the tokens are then counted by this gateway.
  */
-export function saneUsage(claimed: { [Count in TokenCount]?: unknown }): Usage | null {
+export function saneUsage(claimed: { [Count in Exclude<TokenCount, RareCount>]?: unknown }): Usage | null {
   const {
     input,
     output,
@@ -70,6 +84,52 @@ export function saneUsage(claimed: { [Count in TokenCount]?: unknown }): Usage |
   return { input, output, cacheRead, cacheWrite, cacheWriteHour, reasoning, audioIn, audioOut };
 }
 
+/** The counts that few upstreams report, as they claim them. */
+export interface ClaimedParts {
+  /** Tokens of images in the prompt, those read from a cache included. */
+  readonly imageIn?: unknown;
+  readonly imageOut?: unknown;
+  /** Tokens read from a cache, by kind. */
+  readonly cached?: { readonly audio?: unknown; readonly image?: unknown } | null;
+}
+
+/** Adds the counts that few upstreams report, as far as they are plausible; the rest is charged as its whole. */
+export function withParts(usage: Usage | null, { imageIn, imageOut, cached = null }: ClaimedParts): Usage | null {
+  if (usage === null) return null;
+  const { input, output, cacheRead, cacheWrite, audioIn, audioOut } = usage;
+  const parts: { [Count in RareCount]?: number } = {};
+  const cachedAudio = countOf(cached?.audio);
+  const cachedImage = countOf(cached?.image);
+  const images = Math.min(countOf(imageIn) - cachedImage, input - cacheRead - cacheWrite - audioIn);
+  const imagesOut = Math.min(countOf(imageOut), output - audioOut);
+  if (images > 0) parts.imageIn = images;
+  if (imagesOut > 0) parts.imageOut = imagesOut;
+  if (cached && audioIn > 0 && cacheRead > 0 && cachedAudio <= Math.min(audioIn, cacheRead)) {
+    const text = Math.min(cacheRead - cachedAudio, input - audioIn - (parts.imageIn ?? 0));
+    if (text > 0) parts.cacheReadText = text;
+    if (cachedAudio > 0) parts.cacheReadAudio = cachedAudio;
+  }
+  for (const _ in parts) return { ...usage, ...parts };
+  return usage;
+}
+
+/** The usual tier has no price of its own. */
+const USUAL = /^(auto|default|standard|on_demand|not_available|global)$/;
+const LABEL = /^[a-z][a-z0-9_:-]{0,31}$/;
+
+/** Adds how the upstream served the call; names of the usual tier and invalid names are left out. */
+export function withServed(usage: Usage | null, ...labels: readonly unknown[]): Usage | null {
+  if (usage === null) return null;
+  let served: string[] | undefined;
+  for (const label of labels) {
+    if (typeof label === 'string' && LABEL.test(label) && !USUAL.test(label)) {
+      served ??= [];
+      served.push(label);
+    }
+  }
+  return served ? { ...usage, served } : usage;
+}
+
 /** A day: requests do not contain longer audio. */
 const MAX_SECONDS = 86_400;
 
@@ -86,9 +146,17 @@ export function usageOfUnits(units: Units): Usage {
 
 /** The tokens of both. */
 export function addUsage(one: Usage, other: Usage): Usage {
-  const sum: Record<TokenCount, number> = { ...NO_USAGE };
+  const sum: Record<keyof typeof NO_USAGE, number> & { [Count in RareCount]?: number } = { ...NO_USAGE };
   for (const count of COUNTS) sum[count] = one[count] + other[count];
+  for (const count of RARE_COUNTS) {
+    const tokens = (one[count] ?? 0) + (other[count] ?? 0);
+    if (tokens > 0) sum[count] = tokens;
+  }
   return sum;
+}
+
+function countOf(value: unknown): number {
+  return isCount(value) ? value : 0;
 }
 
 function isCount(value: unknown): value is number {

@@ -81,10 +81,10 @@ function partFacts(usage: Usage, price: Price): Partial<Record<RatioKey | CountK
     const { record, tokens } = dimensionOf(key);
     const [part, ...innerParts] = tokens;
     if (!ratio || !part?.record || !isShown(key, usage)) continue;
-    facts[part.record] = usage[part.count];
+    facts[part.record] = usage[part.count] ?? 0;
     facts[record] = ratio.number;
     for (const inner of innerParts)
-      if (inner.record && usage[inner.count] > 0) facts[inner.record] = usage[inner.count];
+      if (inner.record && (usage[inner.count] ?? 0) > 0) facts[inner.record] = usage[inner.count] ?? 0;
   }
   return facts;
 }

@@ -40,11 +40,15 @@ const pricedTokens = DIMENSION_KEYS.flatMap((key) =>
   dimensionOf(key).tokens.map((tokens): [PriceDimension, TokenCount, PricedTokens] => [key, tokens.count, tokens]),
 );
 
-/** A usage with 100 of these tokens. */
-function usageOf({ count, partOf }: PricedTokens): Usage {
+/** A usage with 100 of these tokens, with audio where only such usages have them. */
+function usageOf({ count, partOf, usages }: PricedTokens): Usage {
   const whole = pricedTokens.find(([, other]) => other === partOf)?.[2];
-  return { ...NO_USAGE, input: 100, output: 100, ...(whole && usageOf(whole)), [count]: 100 };
+  const sound = usages === 'audio' && { audioOut: 1 };
+  return { ...NO_USAGE, input: 100, output: 100, ...(whole && usageOf(whole)), ...sound, [count]: 100 };
 }
+
+/** The price, without the dimension that would price the tokens instead. */
+const priceFor = ({ unless }: PricedTokens) => (unless ? { ...byToken, [unless]: null } : byToken);
 
 /** The price of a token of the dimension over that of a prompt token. */
 function ratioOf(key: PriceDimension): number {
@@ -66,7 +70,7 @@ describe('price dimension', () => {
   it.each(pricedTokens)('%s charges %s, as a line of the receipt', (key, _, tokens) => {
     const { times, of } = tokens.factor ?? { times: 1n, of: 1n };
     const unitPrice = (ratioOf('modelRatio') * value('modelRatio') * ratioOf(key) * Number(times)) / Number(of);
-    const { lines } = explain(call(usageOf(tokens)));
+    const { lines } = explain({ ...call(usageOf(tokens)), price: priceFor(tokens) });
     expect(lines).toContainEqual({
       ...{ kind: tokens.line, tool: null, quantity: 100 },
       ...{ unitPrice: String(unitPrice), amount: String(unitPrice * 100) },

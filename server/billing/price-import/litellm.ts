@@ -63,8 +63,8 @@ function notesOf(entry: unknown): PriceNote[] {
   const has = (name: RegExp) => namesOf(entry).some((own) => name.test(own));
   const notes: PriceNote[] = [];
   if (has(/_cost_per_token_above_/)) notes.push(PriceNote.LONG_PROMPT);
-  if (has(/_cost_per_audio_/)) notes.push(PriceNote.AUDIO);
-  if (has(/^input_cost_per_image/)) notes.push(PriceNote.IMAGE_INPUT);
+  if (has(/_cost_per_audio_per_/)) notes.push(PriceNote.AUDIO);
+  if (has(/^input_cost_per_image(?!_token$)/)) notes.push(PriceNote.IMAGE_INPUT);
   if (has(/^search_context_cost_per_query$/)) notes.push(PriceNote.SEARCH);
   return notes;
 }

@@ -24,6 +24,5 @@ function readModel(vendor: string, model: string, fields: unknown): ListedModel 
   if (isObject(fieldOf(cost, 'context_over_200k')) || Array.isArray(fieldOf(cost, 'tiers'))) {
     more.push(PriceNote.LONG_PROMPT);
   }
-  if (text('input_audio') ?? text('output_audio')) more.push(PriceNote.AUDIO);
   return { model, vendor, price, notes: typeof price === 'string' ? [] : more };
 }

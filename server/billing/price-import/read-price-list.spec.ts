@@ -10,13 +10,16 @@ import { readPriceList } from './read-price-list.js';
 
 const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8');
 
-/** `model ratio / completion / cache`, the price per call, or the skip reason; then the notes. */
+/** `model ratio / completion / cache`, other ratios, the price per call, or the skip reason; then the notes. */
 function summaryOf({ price, notes }: ListedModel): string {
   const left = notes.map((note) => ` ${note}`).join('');
   if (typeof price === 'string') return price + left;
   if (price.kind === 'call') return `$${price.modelPrice.text}${left}`;
-  const { modelRatio, completionRatio, cacheRatio } = price;
-  return `${[modelRatio, completionRatio, cacheRatio].map((ratio) => ratio?.text ?? '-').join(' / ')}${left}`;
+  const { kind: _, modelRatio, completionRatio, cacheRatio, ...others } = price;
+  const more = Object.entries(others).flatMap(([key, ratio]) => (ratio ? ` ${key} ${ratio.text}` : []));
+  return (
+    [modelRatio, completionRatio, cacheRatio].map((ratio) => ratio?.text ?? '-').join(' / ') + more.join('') + left
+  );
 }
 
 const read = (text: string, ...vendors: string[]) =>
@@ -32,10 +35,10 @@ describe('models.dev price list', () => {
       'gpt-4o-mini': '0.15 / 2 / 0.266666666667 ROUNDED',
       'nova-1': '0.55 / 4 / 0.25 REASONING',
       'nova-thirds': '0.3 / 5.833333333333 / - ROUNDED',
-      'dall-e-3': '2.5 / 8 / - AUDIO',
+      'dall-e-3': '2.5 / 8 / - audioRatio 2',
       'nova-open': 'NO_PRICE',
-      'claude-nova-4': '1.5 / 5 / 0.1 LONG_PROMPT',
-      'claude-nova-hour': '1.5 / 5 / - CACHE_WRITE',
+      'claude-nova-4': '1.5 / 5 / 0.1 cacheWriteRatio 1.25 LONG_PROMPT',
+      'claude-nova-hour': '1.5 / 5 / - cacheWriteRatio 2',
       'open-70b': 'AMBIGUOUS',
       'open-8b': '0.025 / 1.6 / -',
       gift: 'FREE',

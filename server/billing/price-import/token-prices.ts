@@ -2,7 +2,6 @@ import { type Decimal, divide, nearestDecimal, parseDecimal } from '../../common
 import {
   byDimension,
   dimensionOf,
-  PRICE_DIMENSIONS,
   PRICE_RATIOS,
   type PriceRatio,
   type PublicList,
@@ -13,8 +12,6 @@ import { type ListedModel, PriceNote, SkipReason } from './price-source.js';
 
 const ONE = parseDecimal('1');
 const TWO = parseDecimal('2');
-/** The charged ratio; it cannot be set. */
-const CACHE_WRITE = parseDecimal(PRICE_DIMENSIONS.cacheWriteRatio.default);
 /** A hundred times the price of the most expensive known model; a higher value is treated as an error. */
 const MAX_DOLLARS = parseDecimal('100000');
 const NUMBER = /^(\d+(?:\.\d+)?)(?:[eE]([+-]?\d{1,3}))?$/;
@@ -56,8 +53,8 @@ export function ratiosOf(dollars: DollarPrices, power: number): Pick<ListedModel
     return price && base?.units ? divide(price, base) : null;
   });
   const notes: PriceNote[] = [];
-  const write = read(dollars.ratios?.cacheWriteRatio);
-  if (write && divide(write, input).units !== CACHE_WRITE.units) notes.push(PriceNote.CACHE_WRITE);
+  // A price over one that is not listed is no ratio.
+  if (prices.audioCompletionRatio && !ratios.audioCompletionRatio) notes.push(PriceNote.AUDIO);
   const reasoning = read(dollars.reasoning);
   if (reasoning && reasoning.units !== prices.completionRatio?.units) notes.push(PriceNote.REASONING);
   if (!SET_RATIOS.every((key) => isQuotient(ratios[key], prices[key], baseOf(key)))) notes.push(PriceNote.ROUNDED);

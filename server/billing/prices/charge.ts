@@ -144,9 +144,9 @@ function tokenTerms(usage: Usage, price: Price, token: bigint): Term[] {
   const promptLine = isAudio ? ChargeLineKind.PROMPT : promptKind(usage);
   const terms: Term[] = [];
   for (const part of isAudio ? PRICED_AUDIO : PRICED_TEXT) {
-    let quantity = usage[part.count];
+    let quantity = usage[part.count] ?? 0;
     if (quantity <= 0 || !isPriced(part, price)) continue;
-    for (const inner of part.inner) if (isPriced(inner, price)) quantity -= usage[inner.count];
+    for (const inner of part.inner) if (isPriced(inner, price)) quantity -= usage[inner.count] ?? 0;
     if (quantity <= 0) continue;
     let unitPrice = token * part.scale;
     for (const ratio of part.ratios) unitPrice *= price[ratio]?.units ?? 0n;
@@ -155,9 +155,9 @@ function tokenTerms(usage: Usage, price: Price, token: bigint): Term[] {
   return terms;
 }
 
-function isPriced({ optional }: Pick<PricedPart, 'optional'>, price: Price): boolean {
+function isPriced({ optional, unless }: Pick<PricedPart, 'optional' | 'unless'>, price: Price): boolean {
   for (const ratio of optional) if (price[ratio] === null) return false;
-  return true;
+  return unless === undefined || price[unless] === null;
 }
 
 function promptKind({ units }: Usage): ChargeLineKind {

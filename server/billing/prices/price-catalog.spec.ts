@@ -1,4 +1,5 @@
 import { type Price, priceNumbers } from '../../common/price.js';
+import { PRICE_DIMENSIONS, SET_DIMENSIONS } from '../../common/price-dimensions.js';
 import type { Options } from '../../options/options.service.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
@@ -97,10 +98,7 @@ describe('model without a price', () => {
 it('provides the built-in tables as JSON, in the format that an administrator would write', () => {
   const { described } = siteWith();
   expect([...described.keys()].sort()).toEqual([
-    'CacheRatio',
-    'CompletionRatio',
-    'ModelPrice',
-    'ModelRatio',
+    ...SET_DIMENSIONS.map((key) => PRICE_DIMENSIONS[key].option.key).sort(),
     'tool_price_setting.prices',
   ]);
   expect(JSON.parse(described.get('ModelRatio') ?? '')).toMatchObject({ 'gpt-4o-mini': 0.075, 'glm-4-flash': 0 });

@@ -18,8 +18,10 @@ export interface PricedPart {
   readonly scale: bigint;
   /** The ratios that a model may not have; these tokens are then charged with those that they are a part of. */
   readonly optional: readonly PriceDimension[];
+  /** A ratio that, where a model has it, prices these tokens instead. */
+  readonly unless: PriceDimension | undefined;
   /** Parts that are charged separately, and are included in `count`. */
-  readonly inner: readonly Pick<PricedPart, 'count' | 'optional'>[];
+  readonly inner: readonly Pick<PricedPart, 'count' | 'optional' | 'unless'>[];
 }
 
 const ONE = 10n ** BigInt(DECIMALS);
@@ -34,7 +36,13 @@ export const PRICED_TEXT = partsOf('text');
 /** Computed once from the table, so that a charge only multiplies. */
 function partsOf(usages: 'audio' | 'text'): readonly PricedPart[] {
   const rows = DIMENSION_KEYS.filter((key) => (dimensionOf(key).usages ?? usages) === usages).flatMap((key) =>
-    dimensionOf(key).tokens.map((tokens) => ({ tokens, ratios: ratiosOf(key) })),
+    dimensionOf(key)
+      .tokens.filter((tokens) => (tokens.usages ?? usages) === usages)
+      .map((tokens) => ({
+        tokens,
+        ratios: ratiosOf(key),
+        unless: DIMENSION_KEYS.find((one) => one === tokens.unless),
+      })),
   );
   const optionalOf = (ratios: readonly PriceDimension[]) => ratios.filter((key) => dimensionOf(key).default === null);
   const wholes = new Map(rows.map(({ tokens }) => [tokens.count, tokens.partOf]));
@@ -44,15 +52,20 @@ function partsOf(usages: 'audio' | 'text'): readonly PricedPart[] {
   };
   return rows
     .toSorted((one, other) => Number(isOutput(one.tokens.count)) - Number(isOutput(other.tokens.count)))
-    .map(({ tokens: { count, line, factor = { times: 1n, of: 1n } }, ratios }) => ({
+    .map(({ tokens: { count, line, factor = { times: 1n, of: 1n } }, ratios, unless }) => ({
       count,
       line,
       ratios,
       scale: scaleOf(ratios, factor),
       optional: optionalOf(ratios),
+      unless,
       inner: rows
         .filter(({ tokens }) => tokens.partOf === count)
-        .map((inner) => ({ count: inner.tokens.count, optional: optionalOf(inner.ratios) })),
+        .map((inner) => ({
+          count: inner.tokens.count,
+          optional: optionalOf(inner.ratios),
+          unless: inner.unless,
+        })),
     }));
 }
 

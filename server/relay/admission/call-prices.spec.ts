@@ -2,6 +2,7 @@ import type { Repository } from 'typeorm';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { ChannelDirectory } from '../../channels/directory/channel-directory.js';
 import type { ChannelEntity } from '../../channels/model/channel.entity.js';
+import { PRICE_DIMENSIONS, SET_RATIOS } from '../../common/price-dimensions.js';
 import type { UsableGroups } from '../../options/groups/usable-groups.service.js';
 import type { Options } from '../../options/options.service.js';
 import { readConfig } from '../../platform/config/config.js';
@@ -15,8 +16,7 @@ import { CallPrices } from './call-prices.js';
 const options: Record<string, unknown> = {
   ModelRatio: { 'gpt-4o': '1', 'fast/gpt-4o': '2', 'upstream-name': '4' },
   ModelPrice: {},
-  CompletionRatio: {},
-  CacheRatio: {},
+  ...Object.fromEntries(SET_RATIOS.map((key) => [PRICE_DIMENSIONS[key].option.key, {}])),
   GroupRatio: {},
   QuotaPerUnit: 500_000,
   PreConsumedQuota: 500,

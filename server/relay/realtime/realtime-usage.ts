@@ -1,17 +1,22 @@
-import { saneUsage, type Usage } from '../../common/usage.js';
-import { asRecord } from '../../protocols/bytes/untrusted.js';
+import { saneUsage, type Usage, withParts } from '../../common/usage.js';
+import { asRecord, isFields } from '../../protocols/bytes/untrusted.js';
 
 /** The usage of a session's response in the gateway's format; null when it is absent or invalid. */
 export function readRealtimeUsage(value: unknown): Usage | null {
   const usage = asRecord(value);
   const input = asRecord(usage.input_token_details);
   const output = asRecord(usage.output_token_details);
-  return saneUsage({
+  const counts = saneUsage({
     input: usage.input_tokens,
     output: usage.output_tokens ?? 0,
     cacheRead: input.cached_tokens ?? 0,
     audioIn: input.audio_tokens ?? 0,
     audioOut: output.audio_tokens ?? 0,
+  });
+  const cached = input.cached_tokens_details;
+  return withParts(counts, {
+    imageIn: input.image_tokens,
+    cached: isFields(cached) ? { audio: cached.audio_tokens, image: cached.image_tokens } : null,
   });
 }
 

@@ -54,11 +54,14 @@ export type PageInput = {
 
 export type ReceiptLineKind =
   | 'CACHED'
+  | 'CACHED_AUDIO'
   | 'CACHE_WRITE'
   | 'CALL'
   | 'CHARACTER'
   | 'COMPLETION'
   | 'IMAGE'
+  | 'IMAGE_INPUT'
+  | 'IMAGE_OUTPUT'
   | 'PROMPT'
   | 'SOUND'
   | 'TOOL';

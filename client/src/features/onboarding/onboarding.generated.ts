@@ -10,11 +10,14 @@ export type BillingMode =
 
 export type ReceiptLineKind =
   | 'CACHED'
+  | 'CACHED_AUDIO'
   | 'CACHE_WRITE'
   | 'CALL'
   | 'CHARACTER'
   | 'COMPLETION'
   | 'IMAGE'
+  | 'IMAGE_INPUT'
+  | 'IMAGE_OUTPUT'
   | 'PROMPT'
   | 'SOUND'
   | 'TOOL';

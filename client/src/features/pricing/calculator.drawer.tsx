@@ -15,7 +15,7 @@ import { ComboboxInput } from '../../ui/form/combobox-input';
 import { FieldShell } from '../../ui/form/field-shell';
 import { SelectInput } from '../../ui/form/select-input';
 import { IconAction } from '../../ui/icon-action';
-import { chargeOf, sizedParts } from './charge';
+import { chargeOf, partsOf } from './charge';
 import type { PriceRow } from './price-rows';
 import type { PriceGroup } from './pricing.query';
 
@@ -30,11 +30,14 @@ interface CalculatorDrawerProps {
 }
 
 const daysInMonth = 30;
-const partCounts = sizedParts.map((key) => priceDimensions[key].tokens[0].count);
-const sizes = ['input', ...partCounts, 'output'] as const;
 const typical = { input: '1000', output: '500', calls: '100' };
-type Size = Record<(typeof sizes)[number] | 'calls', string>;
-const initial: Size = { ...(Object.fromEntries(partCounts.map((count) => [count, '0'])) as Size), ...typical };
+type Part = (typeof priceDimensions)[ReturnType<typeof partsOf>[number]]['tokens'][0]['count'];
+type Size = typeof typical & { [Count in Part]?: string };
+const countsOf = (price: PriceRow | undefined) => [
+  'input' as const,
+  ...(price ? partsOf(price) : []).map((key) => priceDimensions[key].tokens[0].count),
+  'output' as const,
+];
 
 /** Parses an integer of at most nine digits, with or without grouping; anything else is 0. */
 const countOf = (text: string) => Number(/^\d{1,9}$/.exec(text.replaceAll(/[\s,]/g, ''))?.[0] ?? 0);
@@ -45,19 +48,20 @@ export function CalculatorDrawer({ model, models, groups, group, onModel, onClos
   const { t: tc } = useTranslation('common');
   const { quota_per_unit } = useStatus();
   const [chosen, setChosen] = useState(group);
-  const [size, setSize] = useState(initial);
+  const [size, setSize] = useState<Size>(typical);
   const price = models.find((one) => one.model === model);
+  const sizes = countsOf(price);
   const ratio = groups.find(({ name }) => name === chosen)?.ratio ?? 1;
   const charge =
     price &&
-    chargeOf(price, ratio, quota_per_unit, Object.fromEntries(sizes.map((name) => [name, countOf(size[name])])));
+    chargeOf(price, ratio, quota_per_unit, Object.fromEntries(sizes.map((name) => [name, countOf(size[name] ?? '')])));
   const field = (name: keyof Size) => (
     <FieldShell key={name} label={t(`calculator.${name}`)}>
       <Input
         inputMode="numeric"
         autoComplete="off"
         textStyle="figure"
-        value={size[name]}
+        value={size[name] ?? '0'}
         onChange={(event) => setSize({ ...size, [name]: event.target.value })}
       />
     </FieldShell>

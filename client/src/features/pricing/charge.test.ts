@@ -13,6 +13,10 @@ const price: ModelPrice = {
   cacheWriteRatio: 1.25,
   audioRatio: null,
   audioCompletionRatio: null,
+  cacheWriteHourRatio: null,
+  audioCacheRatio: null,
+  imageRatio: null,
+  imageCompletionRatio: null,
   groups: ['default'],
 };
 const size = { input: 12, cacheRead: 0, output: 52 };

@@ -1,5 +1,6 @@
 import {
   dimensionOf,
+  isUnusual,
   type PartRatio,
   type PriceDimension,
   partRatios,
@@ -39,8 +40,12 @@ function textOf(units: bigint, decimals: number): string {
 }
 
 /** The parts of a call that have an option of their own, besides prompt and response. */
-export const sizedParts = partRatios.filter((key) => setDimensions.some((other) => other === key)) as SetPart[];
+const sizedParts = partRatios.filter((key) => setDimensions.some((other) => other === key)) as SetPart[];
 type SetPart = PartRatio & SetDimension;
+
+/** The parts of a call that have a price of their own with a model. */
+export const partsOf = (price: ModelPrice): SetPart[] =>
+  sizedParts.filter((key) => key === 'cacheRatio' || (price[key] !== null && isUnusual(price, key)));
 
 /** Tokens by the name of their count; parts are included in `input` and `output`. */
 export type CallSize = Readonly<Record<string, number>>;
@@ -83,17 +88,19 @@ export function chargeOf(price: ModelPrice, groupRatio: number, quotaPerUnit: nu
 /** @param token price of a prompt token, with 24 decimals */
 function tokenTerms(price: ModelPrice, token: bigint, size: CallSize) {
   const rest: Record<string, number> = { input: size.input ?? 0, output: size.output ?? 0 };
-  const parts = new Map<PriceDimension, number>();
-  for (const key of sizedParts) {
+  const parts = new Set<PriceDimension>();
+  for (const key of partsOf(price)) {
     const [{ count, partOf }] = priceDimensions[key].tokens;
     const tokens = Math.min(size[count] ?? 0, rest[partOf] ?? 0);
     rest[partOf] = (rest[partOf] ?? 0) - tokens;
-    parts.set(key, tokens);
+    rest[count] = tokens;
+    parts.add(key);
   }
   return tokenDimensions
+    .filter((key) => key === 'modelRatio' || key === 'completionRatio' || parts.has(key))
     .map((key) => {
       const [{ count, line }] = priceDimensions[key].tokens;
-      return { kind: line, quantity: parts.get(key) ?? rest[count] ?? 0, unit: token * ratioUnits(price, key) };
+      return { kind: line, quantity: rest[count] ?? 0, unit: token * ratioUnits(price, key) };
     })
     .filter(({ quantity }) => quantity > 0);
 }

@@ -15,6 +15,10 @@ const price = (model: string, more: Partial<ModelPrice> = {}): ModelPrice => ({
   cacheWriteRatio: 1.25,
   audioRatio: null,
   audioCompletionRatio: null,
+  cacheWriteHourRatio: null,
+  audioCacheRatio: null,
+  imageRatio: null,
+  imageCompletionRatio: null,
   groups: ['default'],
   ...more,
 });

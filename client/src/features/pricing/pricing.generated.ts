@@ -10,8 +10,8 @@ export type BillingMode =
 export type PricingQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PricingQuery = { pricing: { group: string, groups: Array<{ name: string, description: string, ratio: number }>, models: Array<{ model: string, mode: BillingMode, priceSet: boolean, groups: Array<string>, modelRatio: number, completionRatio: number, cacheRatio: number, cacheWriteRatio: number, audioRatio: number | null, audioCompletionRatio: number | null, modelPrice: number }> } };
+export type PricingQuery = { pricing: { group: string, groups: Array<{ name: string, description: string, ratio: number }>, models: Array<{ model: string, mode: BillingMode, priceSet: boolean, groups: Array<string>, modelRatio: number, completionRatio: number, cacheRatio: number, cacheWriteRatio: number, cacheWriteHourRatio: number | null, audioRatio: number | null, audioCacheRatio: number | null, audioCompletionRatio: number | null, imageRatio: number | null, imageCompletionRatio: number | null, modelPrice: number }> } };
 
-export type PriceNumbersFragment = { modelRatio: number, completionRatio: number, cacheRatio: number, cacheWriteRatio: number, audioRatio: number | null, audioCompletionRatio: number | null, modelPrice: number };
+export type PriceNumbersFragment = { modelRatio: number, completionRatio: number, cacheRatio: number, cacheWriteRatio: number, cacheWriteHourRatio: number | null, audioRatio: number | null, audioCacheRatio: number | null, audioCompletionRatio: number | null, imageRatio: number | null, imageCompletionRatio: number | null, modelPrice: number };
 
-export const PricingDocument = 'query Pricing{pricing{group groups{name description ratio}models{model mode modelRatio completionRatio cacheRatio cacheWriteRatio audioRatio audioCompletionRatio modelPrice priceSet groups}}}' as StringDocument<PricingQuery, PricingQueryVariables>;
+export const PricingDocument = 'query Pricing{pricing{group groups{name description ratio}models{model mode modelRatio completionRatio cacheRatio cacheWriteRatio cacheWriteHourRatio audioRatio audioCacheRatio audioCompletionRatio imageRatio imageCompletionRatio modelPrice priceSet groups}}}' as StringDocument<PricingQuery, PricingQueryVariables>;

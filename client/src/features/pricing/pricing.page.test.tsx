@@ -18,6 +18,10 @@ const price = (model: string, more: object = {}) => ({
   cacheWriteRatio: 1.25,
   audioRatio: null,
   audioCompletionRatio: null,
+  cacheWriteHourRatio: null,
+  audioCacheRatio: null,
+  imageRatio: null,
+  imageCompletionRatio: null,
   groups: ['default', 'vip'],
   ...more,
 });

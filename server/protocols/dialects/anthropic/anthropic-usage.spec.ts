@@ -30,6 +30,14 @@ describe('readAnthropicUsage', () => {
       { ...counts, server_tool_use: { web_search_requests: 2, web_fetch_requests: 0 } },
       { input: 40, tools: { web_search: 2 } },
     ],
+    ['of the usual tier', { ...counts, service_tier: 'standard', speed: 'standard' }, { served: undefined }],
+    ['of a batch', { ...counts, service_tier: 'batch' }, { served: ['batch'] }],
+    [
+      'at a higher speed in a region',
+      { ...counts, service_tier: 'standard', speed: 'fast', inference_geo: 'us' },
+      { served: ['fast', 'geo:us'] },
+    ],
+    ['in any region', { ...counts, inference_geo: 'global' }, { served: undefined }],
     ['with reasoning', { ...counts, output_tokens_details: { thinking_tokens: 9 } }, { output: 20, reasoning: 9 }],
     [
       'with a compaction, whose totals leave it out',

@@ -1,5 +1,5 @@
 import { saneToolCalls } from '../../../common/tool-calls.js';
-import { addUsage, saneUsage, type Usage } from '../../../common/usage.js';
+import { addUsage, saneUsage, type Usage, withServed } from '../../../common/usage.js';
 import { asArray, asRecord } from '../../bytes/untrusted.js';
 
 type WireUsage = Readonly<Record<string, unknown>>;
@@ -19,7 +19,13 @@ export function readAnthropicUsage(value: unknown): Usage | null {
     : readCounts(wire);
   const { web_search_requests: web_search, web_fetch_requests: web_fetch } = asRecord(wire.server_tool_use);
   const tools = saneToolCalls({ web_search, web_fetch });
-  return usage && tools ? { ...usage, tools } : usage;
+  const served = withServed(usage, wire.service_tier, wire.speed, regionOf(wire.inference_geo));
+  return served && tools ? { ...served, tools } : served;
+}
+
+/** The region in which the model ran, which has a price of its own; `global` has none. */
+function regionOf(geo: unknown): unknown {
+  return typeof geo === 'string' && geo !== 'global' && geo !== 'not_available' ? `geo:${geo}` : undefined;
 }
 
 /** Merges a later usage report of a stream into an earlier one: counts are totals, and null means no change. */

@@ -1,4 +1,4 @@
-import { saneUsage, type Usage } from '../../../common/usage.js';
+import { saneUsage, type Usage, withParts, withServed } from '../../../common/usage.js';
 import { lastObject } from '../../bytes/last-object.js';
 import { field, objectsOf } from './gemini-fields.js';
 
@@ -15,14 +15,26 @@ export function readGeminiUsage(value: unknown): Usage | null {
   if (typeof prompt !== 'number' || typeof tools !== 'number') return null;
   if (typeof answer !== 'number' || typeof thoughts !== 'number') return null;
   const output = answer + thoughts;
-  return saneUsage({
+  const made = field(value, 'candidatesTokensDetails') ?? field(value, 'responseTokensDetails');
+  const usage = saneUsage({
     input: prompt + tools,
     output,
     cacheRead: field(value, 'cachedContentTokenCount') ?? 0,
     reasoning: thoughts,
     audioIn: tokensOf(field(value, 'promptTokensDetails'), 'AUDIO'),
-    audioOut: tokensOf(field(value, 'candidatesTokensDetails') ?? field(value, 'responseTokensDetails'), 'AUDIO'),
+    audioOut: tokensOf(made, 'AUDIO'),
   });
+  const cached = field(value, 'cacheTokensDetails');
+  return withParts(withServed(usage, tierOf(field(value, 'serviceTier') ?? field(value, 'trafficType'))), {
+    imageIn: tokensOf(field(value, 'promptTokensDetails'), 'IMAGE'),
+    imageOut: tokensOf(made, 'IMAGE'),
+    cached: Array.isArray(cached) ? { audio: tokensOf(cached, 'AUDIO'), image: tokensOf(cached, 'IMAGE') } : null,
+  });
+}
+
+/** `PRIORITY` of the Gemini API, `ON_DEMAND_PRIORITY` of Vertex AI. */
+function tierOf(tier: unknown): unknown {
+  return typeof tier === 'string' ? tier.toLowerCase().replace(/^on_demand_/, '') : undefined;
 }
 
 /**
@@ -35,21 +47,25 @@ export function soFar(usage: Usage, tokens: number): Usage {
 
 /** Converts the canonical usage to `usageMetadata`. */
 export function writeGeminiUsage(usage: Usage): Record<string, unknown> {
-  const { input, output, reasoning, cacheRead, audioIn, audioOut } = usage;
+  const { input, output, reasoning, cacheRead, audioIn, audioOut, imageIn = 0, imageOut = 0 } = usage;
   return {
     promptTokenCount: input,
     candidatesTokenCount: output - reasoning,
     totalTokenCount: input + output,
     ...(cacheRead > 0 && { cachedContentTokenCount: cacheRead }),
     ...(reasoning > 0 && { thoughtsTokenCount: reasoning }),
-    promptTokensDetails: modalities(input, audioIn),
-    ...(audioOut > 0 && { candidatesTokensDetails: modalities(output - reasoning, audioOut) }),
+    promptTokensDetails: modalities(input, audioIn, imageIn),
+    ...(audioOut + imageOut > 0 && { candidatesTokensDetails: modalities(output - reasoning, audioOut, imageOut) }),
   };
 }
 
-function modalities(all: number, audio: number): { modality: string; tokenCount: number }[] {
-  const text = { modality: 'TEXT', tokenCount: Math.max(all - audio, 0) };
-  return audio > 0 ? [text, { modality: 'AUDIO', tokenCount: audio }] : [text];
+function modalities(all: number, audio: number, image: number): { modality: string; tokenCount: number }[] {
+  const text = { modality: 'TEXT', tokenCount: Math.max(all - audio - image, 0) };
+  const others = [
+    { modality: 'AUDIO', tokenCount: audio },
+    { modality: 'IMAGE', tokenCount: image },
+  ];
+  return [text, ...others.filter(({ tokenCount }) => tokenCount > 0)];
 }
 
 function tokensOf(details: unknown, modality: string): unknown {

@@ -1,4 +1,4 @@
-import { saneUsage, type Usage, usageOfSeconds } from '../../../common/usage.js';
+import { saneUsage, type Usage, usageOfSeconds, withParts } from '../../../common/usage.js';
 import { asRecord, isFields } from '../../bytes/untrusted.js';
 import { readOpenAiUsage } from './openai-usage.js';
 
@@ -12,12 +12,14 @@ export function readMediaUsage(value: unknown): Usage | null {
   if (value.input_tokens === undefined) return readOpenAiUsage(value);
   // Responses with images use the plural, responses with audio the singular.
   const details = asRecord(value.input_tokens_details ?? value.input_token_details);
-  return saneUsage({
+  const usage = saneUsage({
     input: value.input_tokens,
     output: value.output_tokens ?? 0,
     cacheRead: details.cached_tokens ?? 0,
     audioIn: details.audio_tokens ?? 0,
   });
+  const { image_tokens: imageOut } = asRecord(value.output_tokens_details);
+  return withParts(usage, { imageIn: details.image_tokens, imageOut });
 }
 
 /** The usage as token counts; absent when the call was charged by other units. */

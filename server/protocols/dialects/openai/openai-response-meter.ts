@@ -13,6 +13,7 @@ import {
   lastUsageObject,
   ONE_SEARCH,
   readOpenAiUsage,
+  servedTier,
   usageIn,
 } from './openai-usage.js';
 import { badResponse, objectIn } from './response-fields.js';
@@ -32,7 +33,7 @@ export class OpenAiResponseMeter implements ResponseMeter {
   }
 
   private look(body: Buffer): CheckedResponse {
-    const usage = readOpenAiUsage(lastUsageObject(body));
+    const usage = readOpenAiUsage(lastUsageObject(body), servedTier(body));
     if (usage === null) return readWhole(body);
     // An error can come with usage; error fields are rare, so the whole response is parsed when one occurs.
     const spoiled = ERROR_KEYS.some((key) => body.includes(key)) ? errorIn(body) : null;
@@ -62,7 +63,10 @@ function readWhole(body: Buffer): CheckedResponse {
   const parts = asArray(answer.choices).flatMap((choice) => partsOf(asRecord(choice)));
   const producedText = parts.flatMap(textsIn).join('\n');
   const produced = producedText.trim() !== '' || parts.some(isMedia) || asArray(answer.data).length > 0;
-  return { metered: { usage: readOpenAiUsage(usageIn(answer)), producedText, produced }, error: null };
+  return {
+    metered: { usage: readOpenAiUsage(usageIn(answer), answer.service_tier), producedText, produced },
+    error: null,
+  };
 }
 
 function partsOf({ message, text }: Fields): Part[] {

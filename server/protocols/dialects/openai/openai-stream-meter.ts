@@ -126,7 +126,7 @@ export class OpenAiStreamMeter implements StreamMeter {
     if (error) return error;
     if (event === null) return line;
     this.text.takeBlock(line);
-    this.usage = readOpenAiUsage(usageIn(event)) ?? this.usage;
+    this.usage = readOpenAiUsage(usageIn(event), event.service_tier) ?? this.usage;
     const isReport = isFields(event.usage) && asArray(event.choices).length === 0;
     this.complete ||= isReport;
     if (this.wantsUsage || !isFields(event.usage)) return line;

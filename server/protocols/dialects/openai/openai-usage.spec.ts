@@ -22,6 +22,22 @@ const VARIANTS: [string, object, object | null][] = [
     { ...base, prompt_tokens_details: null, completion_tokens_details: null },
     { input: 100, output: 20, cacheRead: 0 },
   ],
+  [
+    'OpenAI with images and cached audio',
+    details(
+      {
+        ...{ text_tokens: 30, audio_tokens: 50, image_tokens: 20, cached_tokens: 40 },
+        cached_tokens_details: { text_tokens: 10, audio_tokens: 25, image_tokens: 5 },
+      },
+      { image_tokens: 4 },
+    ),
+    { input: 100, audioIn: 50, cacheRead: 40, cacheReadText: 15, cacheReadAudio: 25, imageIn: 10, imageOut: 4 },
+  ],
+  [
+    'OpenAI with more images than prompt',
+    details({ cached_tokens: 90, image_tokens: 50 }),
+    { input: 100, cacheRead: 90, imageIn: 10 },
+  ],
   ['OpenRouter', { ...base, server_tool_use: { web_search_requests: 2 } }, { tools: { web_search: 2 } }],
   [
     'xAI with searches',
@@ -60,6 +76,26 @@ const VARIANTS: [string, object, object | null][] = [
   ['a part greater than its total', details({ cached_tokens: 101 }), null],
   ['numbers as strings', { prompt_tokens: '100', completion_tokens: '20' }, null],
 ];
+
+it.each([
+  ['priority', ['priority']],
+  ['fast', ['priority']],
+  ['flex', ['flex']],
+  ['default', undefined],
+  ['auto', undefined],
+  [null, undefined],
+  ['Not a tier', undefined],
+])('service tier %s is read from a response and from a stream', (service_tier, served) => {
+  const body = JSON.stringify({ ...whole(base), service_tier, system_fingerprint: 'fp' });
+  const response = { body: Buffer.from(body) } as Parameters<OpenAiResponseMeter['read']>[0];
+  expect(new OpenAiResponseMeter(true).read(response).metered.usage?.served).toEqual(served);
+  const first = { body: Buffer.from(JSON.stringify({ service_tier, ...whole(base) })) } as typeof response;
+  expect(new OpenAiResponseMeter(true).read(first).metered.usage?.served).toEqual(served);
+  const stream = new OpenAiStreamMeter(true);
+  stream.push(Buffer.from(`data: ${JSON.stringify({ ...chunk(base), service_tier })}\n\n`));
+  expect(stream.metered().usage?.served).toEqual(served);
+  expect(readReply(JSON.parse(body)).usage?.served).toEqual(served);
+});
 
 const message = { role: 'assistant', content: 'hi' };
 const whole = (usage: object) => ({ choices: [{ index: 0, message, finish_reason: 'stop' }], usage });

@@ -1,14 +1,15 @@
 import { saneToolCalls, type ToolCalls } from '../../../common/tool-calls.js';
-import { saneUsage, type Usage } from '../../../common/usage.js';
+import { saneUsage, type Usage, withParts, withServed } from '../../../common/usage.js';
 import { lastObject } from '../../bytes/last-object.js';
 import { asArray, asRecord, type Fields, isFields } from '../../bytes/untrusted.js';
 
 /**
  * Converts the usage object of chat, completions and embeddings to the canonical form, in the fields of all
  * OpenAI-style vendors.
+ * @param tier the `service_tier` of the response
  * @returns null when the usage is absent or implausible; the tokens are then counted here.
  */
-export function readOpenAiUsage(value: unknown): Usage | null {
+export function readOpenAiUsage(value: unknown, tier?: unknown): Usage | null {
   if (!isFields(value)) return null;
   const prompt = asRecord(value.prompt_tokens_details ?? value.prompt_token_details ?? value.input_tokens_details);
   const completion = asRecord(value.completion_tokens_details ?? value.output_tokens_details);
@@ -25,14 +26,29 @@ export function readOpenAiUsage(value: unknown): Usage | null {
     audioOut: completion.audio_tokens ?? 0,
   });
   const tools = toolsIn(value);
-  return usage && tools ? { ...usage, tools } : usage;
+  const cached = prompt.cached_tokens_details;
+  const detailed = withParts(withServed(usage, tierName(tier)), {
+    imageIn: prompt.image_tokens,
+    imageOut: completion.image_tokens,
+    cached: isFields(cached) ? { audio: cached.audio_tokens, image: cached.image_tokens } : null,
+  });
+  return detailed && tools ? { ...detailed, tools } : detailed;
 }
 
-/** Searches in the usage of OpenRouter, xAI and Perplexity. */
+/** OpenAI names one tier twice. */
+export function tierName(tier: unknown): unknown {
+  return tier === 'fast' ? 'priority' : tier;
+}
+
+/** Tools in the usage of OpenRouter, xAI and Perplexity. */
 function toolsIn(usage: Fields): ToolCalls | undefined {
   const { web_search_requests: asAnthropic } = asRecord(usage.server_tool_use);
-  const { web_search_calls: asXai } = asRecord(usage.server_side_tool_usage_details);
-  return saneToolCalls({ web_search: asAnthropic ?? asXai ?? usage.num_search_queries });
+  const asXai = asRecord(usage.server_side_tool_usage_details);
+  return saneToolCalls({
+    web_search: asAnthropic ?? asXai.web_search_calls ?? usage.num_search_queries,
+    x_search: asXai.x_search_calls,
+    code_interpreter: asXai.code_interpreter_calls,
+  });
 }
 
 const CITATION = Buffer.from('"url_citation"');
@@ -78,4 +94,21 @@ const USAGE_KEY = Buffer.from('"usage"');
 /** The last `"usage": {…}` of a JSON text, found without parsing the remainder. */
 export function lastUsageObject(bytes: Buffer): unknown {
   return lastObject(bytes, USAGE_KEY);
+}
+
+const TIER_KEY = Buffer.from('"service_tier"');
+const TIER = /^\s*:\s*"(\w{1,32})"/;
+/** Vendors write the tier behind the usage, or among the first fields. */
+const HEAD_BYTES = 512;
+
+/** The `service_tier` of a JSON text; only its beginning and what follows the usage are searched. */
+export function servedTier(bytes: Buffer): string | undefined {
+  const tail = bytes.subarray(Math.max(bytes.lastIndexOf(USAGE_KEY), 0));
+  for (const part of [tail, bytes.subarray(0, HEAD_BYTES)]) {
+    const at = part.indexOf(TIER_KEY);
+    if (at < 0) continue;
+    const from = at + TIER_KEY.length;
+    return TIER.exec(part.toString('latin1', from, from + 48))?.[1];
+  }
+  return undefined;
 }

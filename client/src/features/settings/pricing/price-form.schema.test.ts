@@ -9,10 +9,11 @@ import {
   toPriceForm,
   toRatios,
 } from './price-form.schema';
-import { byRatio, putPrices, ratioKeys, readPrices, similarModel } from './prices';
+import { baseOf, byRatio, type PriceTexts, priceKeys, putPrices, ratioKeys, readPrices, similarModel } from './prices';
 
 const form = (more: Partial<PriceForm>): PriceForm => ({ ...emptyPrice, model: 'm', ...more });
 const values = (ModelRatio: string, CompletionRatio = '', CacheRatio = ''): TokenValues => ({
+  ...emptyPrice.ratios,
   ModelRatio,
   CompletionRatio,
   CacheRatio,
@@ -30,8 +31,8 @@ describe('price form', () => {
   });
 
   it.each(ratioKeys)('sets %s as a ratio or in dollars', (key) => {
-    const ratios = byRatio((one) => (one === key || one === 'ModelRatio' ? '3' : ''));
-    const prices = { model: 'm', ModelRatio: '3', [key]: '3' };
+    const ratios = byRatio((one) => (one === key || one === baseOf(key) || one === 'ModelRatio' ? '3' : ''));
+    const prices = { model: 'm', ModelRatio: '3', [baseOf(key)]: '3', [key]: '3' };
     const typed = form({ entry: 'ratio', ratios });
     expect(fromPriceForm(typed)).toEqual(prices);
     expect(fromPriceForm({ ...typed, ...converted(typed, 'price'), ratios: emptyPrice.ratios })).toEqual(prices);
@@ -68,7 +69,13 @@ describe('price form', () => {
 });
 
 describe('price options', () => {
-  const texts = { ModelPrice: '{"a": 0.04}', ModelRatio: '{"b": 2e-7}', CompletionRatio: '{"b": 4}', CacheRatio: '{}' };
+  const texts = {
+    ...(Object.fromEntries(priceKeys.map((key) => [key, '{}'])) as PriceTexts),
+    ModelPrice: '{"a": 0.04}',
+    ModelRatio: '{"b": 2e-7}',
+    CompletionRatio: '{"b": 4}',
+    CacheRatio: '{}',
+  };
 
   it('are parsed to one row per model, without exponents', () => {
     expect(readPrices(texts)).toEqual([

@@ -113,7 +113,10 @@ export function toPriceForm(prices: ModelPrices): PriceForm {
 function ratiosOf({ entry, ratios, dollars }: PriceForm): TokenValues {
   if (entry === 'ratio') return ratios;
   const shown = toDollars(ratios);
-  return ratioKeys.every((key) => shown[key] === dollars[key]) ? ratios : toRatios(dollars);
+  if (ratioKeys.every((key) => shown[key] === dollars[key])) return ratios;
+  const typed = toRatios(dollars);
+  // A multiple of a price that only the server knows has no amount in dollars.
+  return byRatio((key) => (shown[key] === '' && dollars[key] === '' ? ratios[key] : typed[key]));
 }
 
 /** Converts the price to the other way of entry. */

@@ -8,6 +8,7 @@ import { renderScreen } from '../../../testing/render';
 import { fakeServer, ok } from '../../../testing/server';
 // Preloaded, because lazy modules load slowly on a busy machine.
 import './price.dialog';
+import { type PriceTexts, priceKeys } from './prices';
 import { PricesCard } from './prices.card';
 
 const option = (key: string, value: string, defaultValue = value) => ({
@@ -18,14 +19,10 @@ const option = (key: string, value: string, defaultValue = value) => ({
   editable: true,
 });
 
-interface Site {
-  ModelPrice: string;
-  ModelRatio: string;
-  CompletionRatio: string;
-  CacheRatio: string;
-}
+type Site = PriceTexts;
 
 const builtIn: Site = {
+  ...(Object.fromEntries(priceKeys.map((key) => [key, '{}'])) as PriceTexts),
   ModelPrice: '{"dall-e-3":0.04}',
   ModelRatio: '{"gpt-4o":1.25,"o1":7.5}',
   CompletionRatio: '{"gpt-4o":4}',

@@ -20,7 +20,7 @@ export function readReply(body: unknown): Reply {
   if (!Array.isArray(body.choices)) throw badResponse(BadResponse.sentNoChoices);
   const choices = asArray(body.choices).map((choice) => readChoice(asRecord(choice)));
   // An empty list means an empty response.
-  const usage = readOpenAiUsage(usageIn(body));
+  const usage = readOpenAiUsage(usageIn(body), body.service_tier);
   const reply: Reply = {
     id: asString(body.id),
     model: asString(body.model),

@@ -63,7 +63,7 @@ export class OpenAiReplyReader implements ReplyReader {
     }
     this.quotes ||= events.some(({ type }) => type === 'citation');
     for (const source of this.sources(chunk)) events.push(source);
-    const reportedUsage = readOpenAiUsage(usageIn(chunk));
+    const reportedUsage = readOpenAiUsage(usageIn(chunk), chunk.service_tier);
     const usage = this.quotes ? withSearch(reportedUsage) : reportedUsage;
     if (usage) events.push({ type: 'usage', usage });
     this.reported ||= isFields(chunk.usage) && asArray(chunk.choices).length === 0;

@@ -13,8 +13,13 @@ export function writeUsage(usage: Usage): Fields {
       cached_tokens: usage.cacheRead,
       audio_tokens: usage.audioIn,
       ...(usage.cacheWrite > 0 && { cache_write_tokens: usage.cacheWrite }),
+      ...(usage.imageIn && { image_tokens: usage.imageIn }),
     },
-    completion_tokens_details: { reasoning_tokens: usage.reasoning, audio_tokens: usage.audioOut },
+    completion_tokens_details: {
+      reasoning_tokens: usage.reasoning,
+      audio_tokens: usage.audioOut,
+      ...(usage.imageOut && { image_tokens: usage.imageOut }),
+    },
   };
 }
 

@@ -56,7 +56,7 @@ export class ResponsesReplyReader implements ReplyReader {
     }
     this.refused ||= events.some(({ type }) => type === 'refusal');
     events.push({ type: 'stop', reason: this.stopOf(response) });
-    const usage = readResponsesUsage(response.usage);
+    const usage = readResponsesUsage(response.usage, response.service_tier);
     const tools = toolsUsed(this.tools, response.tools);
     if (usage) events.push({ type: 'usage', usage: { ...usage, ...(tools && { tools }) } });
     return events;

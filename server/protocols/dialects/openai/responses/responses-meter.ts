@@ -18,7 +18,7 @@ export class ResponsesMeter implements ResponseMeter {
     const response = ScannedObject.of(answer.body);
     const error = errorOf(response);
     if (error) return { metered: NOTHING_PRODUCED, error, answer };
-    const usage = readResponsesUsage(response.get('usage'));
+    const usage = readResponsesUsage(response.get('usage'), response.get('service_tier'));
     const tools = mayHoldCalls(answer.body) ? toolsIn(response) : undefined;
     const shared = { usage, ...(tools && { tools }), ...storedIn(response) };
     if (usage && hasBillableOutput(usage))

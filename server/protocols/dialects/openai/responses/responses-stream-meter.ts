@@ -143,7 +143,7 @@ export class ResponsesStreamMeter implements StreamMeter {
     }
     if (TERMINAL.has(type) || type === 'response.failed') {
       const response = event.within('response');
-      this.usage = readResponsesUsage(response.get('usage'));
+      this.usage = readResponsesUsage(response.get('usage'), response.get('service_tier'));
       // The declared tools can be most of the event, and are only needed when a tool was called.
       if (this.tools.names.length > 0) this.declared = response.get('tools');
       return type === 'response.failed' ? responseFailure(response.get('error')) : 'last';

@@ -6,6 +6,7 @@ import { asArray, asRecord, asString, type Fields, parsedFields } from '../../..
 const CALL = Buffer.from('_call"');
 const DONE = Buffer.from('"response.output_item.done"');
 const DATA = Buffer.from('data:');
+const CODE = 'code_interpreter';
 /** Maximum number of remembered calls, so that memory does not grow with the stream. */
 const MAX_ITEMS = 1_000;
 
@@ -27,6 +28,8 @@ export function toolOf(item: Fields): string | null {
     }
     case 'file_search_call':
       return 'file_search';
+    case 'code_interpreter_call':
+      return CODE;
     case 'image_generation_call': {
       const sort = [asString(item.quality), asString(item.size)];
       const isComplete = sort.every((part) => part !== '' && part !== 'auto');
@@ -45,7 +48,9 @@ export function toolOf(item: Fields): string | null {
 export function toolsUsed(names: readonly string[], declared: unknown): ToolCalls | undefined {
   const types = asArray(declared).map((tool) => asString(asRecord(tool).type));
   const preview = types.some((type) => type.startsWith('web_search_preview'));
-  return countCalls(preview ? names.map((name) => (name === 'web_search' ? 'web_search_preview' : name)) : names);
+  // Code runs in a container, which is billed once: the calls of a response share it.
+  const counted = names.filter((name, at) => name !== CODE || names.indexOf(name) === at);
+  return countCalls(preview ? counted.map((name) => (name === 'web_search' ? 'web_search_preview' : name)) : counted);
 }
 
 /** Collects the tool calls of a stream while it is relayed. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type SetDimension, setDimensions } from '../../../../lib/prices/price-dimensions';
 import { stored } from '../../../../lib/storage';
 import { fakeGraphql } from '../../../../testing/graphql';
 import { renderScreen } from '../../../../testing/render';
@@ -13,7 +14,10 @@ import './run.dialog';
 
 const counts = { __typename: 'PriceImportCounts', added: 1, changed: 1, same: 0, skipped: 1 } as const;
 const price = (modelRatio: string) =>
-  ({ __typename: 'ImportedPrice', modelPrice: null, modelRatio, completionRatio: '4', cacheRatio: null }) as const;
+  ({
+    ...(Object.fromEntries(setDimensions.map((key) => [key, null])) as Record<SetDimension, null>),
+    ...({ __typename: 'ImportedPrice', modelRatio, completionRatio: '4' } as const),
+  }) satisfies PricesImportChangeFragment['after'];
 const change = (model: string, more: Partial<PricesImportChangeFragment>): PricesImportChangeFragment => ({
   __typename: 'PriceImportChange',
   model,
