@@ -8,7 +8,7 @@ import { renderScreen } from '../../../testing/render';
 import { fakeServer, ok } from '../../../testing/server';
 // Preloaded, because lazy modules load slowly on a busy machine.
 import './price.dialog';
-import { type PriceTexts, priceKeys } from './prices';
+import { type PriceKey, type PriceTexts, priceKeys } from './prices';
 import { PricesCard } from './prices.card';
 
 const option = (key: string, value: string, defaultValue = value) => ({
@@ -19,7 +19,7 @@ const option = (key: string, value: string, defaultValue = value) => ({
   editable: true,
 });
 
-type Site = PriceTexts;
+type Site = Record<PriceKey, string>;
 
 const builtIn: Site = {
   ...(Object.fromEntries(priceKeys.map((key) => [key, '{}'])) as PriceTexts),
