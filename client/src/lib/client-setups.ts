@@ -139,6 +139,11 @@ wire_api = "responses"`,
         text: ({ origin, key, model }) =>
           `${exports({ GOOGLE_GEMINI_BASE_URL: origin, GEMINI_API_KEY: key, GEMINI_MODEL: model })}\ngemini`,
       },
+      {
+        // With an address in the environment, the CLI rejects every way to sign in but a selected one.
+        where: '~/.gemini/settings.json',
+        text: () => JSON.stringify({ security: { auth: { selectedType: 'gemini-api-key' } } }, null, 2),
+      },
     ],
   },
   {

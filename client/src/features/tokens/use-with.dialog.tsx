@@ -160,7 +160,7 @@ function LinkButton({
     }
   };
   return (
-    <Button variant="solid" colorPalette="brand" loading={busy} onClick={() => void open()}>
+    <Button loading={busy} onClick={() => void open()}>
       <ExternalLink aria-hidden />
       {link.name === client ? t('use.open', { name: client }) : t('use.openFor', { name: client, what: link.name })}
     </Button>
