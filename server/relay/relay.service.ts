@@ -21,7 +21,7 @@ import { type FailedAttempts, failedCallOf } from './delivery/failed-attempts.js
 import { type CallAllowance, CallLimits } from './limits/call-limits.js';
 import type { Call } from './model/call.js';
 import { CALL_HEADER, type Exchange } from './model/exchange.js';
-import type { Delivered } from './model/outcome.js';
+import type { BookedCharge, Delivered } from './model/outcome.js';
 import type { Payer } from './model/payer.js';
 import { RelayError } from './model/relay.errors.js';
 import { CallObserver } from './observation/call-observer.js';
@@ -87,10 +87,10 @@ export class RelayService implements BeforeApplicationShutdown {
       delivered = await this.delivery.run(call);
       hold = call.output?.close() ?? hold;
       // The bill is durable before the last byte is sent: every complete response is paid for exactly once.
-      const { late, charged } = await this.bill.settle(call, hold, delivered);
+      const { late, charge } = await this.bill.settle(call, hold, delivered);
       error = late ?? delivered.answer.ended;
-      if (charged !== undefined && !exchange.response.headersSent) this.describe(call, delivered, charged);
-      delivered.answer.finish(error);
+      if (charge && !exchange.response.headersSent) this.describe(call, delivered, charge);
+      delivered.answer.finish(error, charge);
     } catch (thrown) {
       if (hold) this.admission.release(call?.output?.close() ?? hold);
       error = this.toAppError(thrown, exchange.requestId);
@@ -131,8 +131,9 @@ export class RelayService implements BeforeApplicationShutdown {
     await this.contents.drain();
   }
 
-  private describe(call: Call, { channel }: Delivered, charged: number): void {
-    call.exchange.callHeaders = this.callHeaders.of(call, { channel, attempts: call.route.length, charged });
+  private describe(call: Call, { channel }: Delivered, { quota }: BookedCharge): void {
+    const served = { channel, attempts: call.route.length, charged: quota };
+    call.exchange.callHeaders = this.callHeaders.of(call, served);
   }
 
   /** Writes a call that no channel served to the administrators' log. */

@@ -38,6 +38,7 @@ const DOCUMENTED = {
   tools: 'tool_price_setting.prices',
   language: 'DefaultLanguage',
   limits: 'LimitRules',
+  costs: 'global.stream_cost_enabled',
   leftovers: 'FileUploadPermission FileDownloadPermission ImageUploadPermission ImageDownloadPermission',
 };
 

@@ -63,8 +63,11 @@ export interface StreamMeter {
   push(chunk: Buffer): StreamStep;
   /** Processes the end of the upstream; returns what can be forwarded before the closing bytes. */
   end(): StreamStep;
-  /** The closing bytes of the stream in the client's dialect; called once, after the charge is booked. */
-  closing(): string | Buffer;
+  /**
+   * The closing bytes of the stream in the client's dialect; called once, after the charge is booked.
+   * @param cost the charge in US dollars, for streams that report it
+   */
+  closing(cost?: number): string | Buffer;
   /**
    * Estimated number of text tokens received so far, at the cost of reading a field; absent where text is not charged.
    */

@@ -17,7 +17,7 @@ import { TokenCounter } from '../metering/token-counter.js';
 import { unitsDelivered } from '../metering/units-delivered.js';
 import type { Call } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
-import type { Delivered } from '../model/outcome.js';
+import type { BookedCharge, Delivered } from '../model/outcome.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site.port.js';
 import { type ChargedWork, chargeRow, withheldChargeRow } from './charge-row.js';
@@ -42,8 +42,8 @@ interface Measured {
 
 /** How billing a call ended. */
 export interface BillingResult {
-  /** The booked charge in quota units; absent when it could not be booked in time. */
-  readonly charged?: number;
+  /** Absent when it could not be booked in time. */
+  readonly charge?: BookedCharge;
   /** The error to send when the charge could not be booked in time. */
   readonly late?: AppError;
 }
@@ -72,7 +72,7 @@ export class CallBill {
     const measured = await this.measure(call, delivered);
     if (measured === null) {
       this.admission.release(hold);
-      return { charged: 0 };
+      return { charge: { quota: 0, dollars: 0 } };
     }
     const work = this.work(call, delivered, measured);
     const withheldRow = delivered.answer.heldBack ? () => withheldChargeRow(work) : undefined;
@@ -85,7 +85,7 @@ export class CallBill {
     if (late) return { late };
     const { responseText } = delivered.answer.metered;
     if (responseText && !work.hidden) this.contents.keep(work.rowId, call, responseText);
-    return { charged: row.quota };
+    return { charge: { quota: row.quota, dollars: row.quota / work.charged.quotaPerUnit.number } };
   }
 
   /** The usage: the upstream's when it is reported, else the gateway's own count; null when there was no output. */

@@ -21,6 +21,7 @@ import { secretsOf } from '../model/redaction.js';
 import { RelayError } from '../model/relay.errors.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site.port.js';
+import { withStreamCost } from '../response-texts/costed-stream.js';
 import { ResponseGuard } from '../safety/response-guard.js';
 import { Attempt, type AttemptPlan, type TimeLimits } from './attempt.js';
 import { CallHeaders } from './call-headers.js';
@@ -96,7 +97,8 @@ export class Sender {
     };
     const unguarded = provider && this.translators.create(call, channel, provider, context);
     if (!provider || !unguarded) throw new AppError(RelayError.invalid_api_type);
-    const translator = this.contents.watched(this.responseGuard.guarded(unguarded, operation), operation);
+    const watched = this.contents.watched(this.responseGuard.guarded(unguarded, operation), operation);
+    const translator = this.settings.reportsStreamCosts() ? withStreamCost(watched, operation) : watched;
     const target = { model, channel, stream: translator.stream, vendors };
     const plan: AttemptPlan = {
       translator,

@@ -3,6 +3,7 @@ import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
 import { BadResponse } from '../../protocols/canonical/bad-response.js';
 import type { StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import { failureOfBadResponse, failureOfHiddenError, toClientError, type UpstreamFailure } from '../model/failure.js';
+import type { BookedCharge } from '../model/outcome.js';
 import type { Heartbeat } from './heartbeat.js';
 import type { AttemptControl, ResponseReader } from './response-reader.js';
 
@@ -143,12 +144,12 @@ export class StreamedResponse implements ResponseReader {
       ...(this.meter.heldBack && { heldBack: true }),
       ...(ended && { ended }),
       interrupted,
-      finish: (failed?: AppError) => {
+      finish: (failed?: AppError, charge?: BookedCharge) => {
         const error = failed ?? (interrupted && toClientError(interrupted, this.hidesErrors));
         if (exchange.disconnected) return;
         const errorEvent = this.meter.errorEvent?.bind(this.meter) ?? operation.dialect.errorEvent;
         if (error) exchange.sendError({ ...operation.dialect, errorEvent }, error);
-        else exchange.response.end(this.meter.closing());
+        else exchange.response.end(this.meter.closing(charge?.dollars));
       },
     });
   }

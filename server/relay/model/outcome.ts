@@ -19,8 +19,19 @@ export interface AttemptResponse {
   ended?: AppError;
   /** Set when the upstream failed after a part of the response was sent to the client. */
   interrupted: UpstreamFailure | null;
-  /** Sends the last bytes; with an error, sends the error instead, and the response does not count. */
-  finish(error?: AppError): void;
+  /**
+   * Sends the last bytes; with an error, sends the error instead, and the response does not count.
+   * @param charge the booked charge; absent when it is not booked
+   */
+  finish(error?: AppError, charge?: BookedCharge): void;
+}
+
+/** A charge that is durable. */
+export interface BookedCharge {
+  /** Quota units. */
+  readonly quota: number;
+  /** The same in US dollars, at the rate of the call. */
+  readonly dollars: number;
 }
 
 /** A delivered call, and the channel that served it. */

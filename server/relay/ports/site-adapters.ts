@@ -76,6 +76,10 @@ export class OptionSettings extends SiteSettings {
     return this.options.get('general_setting.ping_interval_seconds') * 1_000;
   }
 
+  reportsStreamCosts(): boolean {
+    return this.options.get('global.stream_cost_enabled');
+  }
+
   forbiddenWords(): readonly string[] {
     const on = this.options.get('CheckSensitiveEnabled') && this.options.get('CheckSensitiveOnPromptEnabled');
     return on ? this.options.get('SensitiveWords') : NO_WORDS;

@@ -92,6 +92,8 @@ export abstract class SiteSettings {
   abstract servesResponseSockets(): boolean;
   /** Idle milliseconds after which a stream is sent a comment; 0: never. */
   abstract pingIntervalMs(): number;
+  /** The last chunk of a stream contains the cost of the call. */
+  abstract reportsStreamCosts(): boolean;
   /** Words, and patterns as `regex:…`, that no prompt may contain; the same list object until it changes. */
   abstract forbiddenWords(): readonly string[];
   /** Like `forbiddenWords`, for responses. */

@@ -1,3 +1,4 @@
+import Anthropic from '@anthropic-ai/sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   answer,
@@ -397,5 +398,31 @@ describe('usage of a key', () => {
     expect((await get(`/v1/generation?id=${id}`, other.key)).status).toBe(404);
     expect((await get('/v1/generation?id=chatcmpl-1')).status).toBe(404);
     expect((await get('/v1/generation')).status).toBe(404);
+  });
+});
+
+describe('cost in a stream', () => {
+  const usage = { prompt: 1_000, completion: 500 };
+  beforeAll(() => setOption(site.administrator, 'global.stream_cost_enabled', 'true'));
+  afterAll(() => setOption(site.administrator, 'global.stream_cost_enabled', 'false'));
+  beforeEach(() => {
+    site.upstream.byDefault(answer({ text: 'Hi there', usage }));
+  });
+
+  it('is the booked charge in US dollars in the last chunk of a chat', async () => {
+    const chunks = await streamed('gpt-4o-mini', { stream_options: { include_usage: true } });
+    expect(chunks.at(-1)).toMatchObject({ choices: [], usage: { total_tokens: 1_500, cost: 0.00045 } });
+    expect(await cost()).toBe(225);
+    expect((await streamed('gpt-4o-mini')).every(({ usage: reported }) => !reported)).toBe(true);
+  });
+
+  it('is in the last usage of a translated stream of messages', async () => {
+    const request = { model: 'gpt-4o-mini', max_tokens: 10, messages };
+    const client = new Anthropic({ baseURL: site.tollgate.url, apiKey: token.key });
+    let last: object | undefined;
+    for await (const event of await client.messages.create({ ...request, stream: true }))
+      if (event.type === 'message_delta') last = event.usage;
+    expect(last).toMatchObject({ output_tokens: 500, cost: 0.00045 });
+    expect(await cost()).toBe(225);
   });
 });

@@ -52,6 +52,7 @@ export const modelCards: CardSpec[] = [
       toggle('global.block_browser_extension_enabled'),
       toggle('global.responses_websocket_enabled'),
       toggle('ModelListDetailsEnabled'),
+      toggle('global.stream_cost_enabled'),
     ],
   },
   {
