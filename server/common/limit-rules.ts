@@ -27,3 +27,20 @@ export function limitRuleOf(rules: LimitRules, subject: LimitSubject, id: number
   const ofSubject = rules[subject];
   return ofSubject && (ofSubject.get(String(id)) ?? ofSubject.get('*'));
 }
+
+/** The keys of all subjects in the stores of limits begin so. */
+export const LIMIT_KEY_PREFIX = 'rule/';
+/** Added to a key for the tokens of its subject. */
+export const TOKENS_SUFFIX = '/tokens';
+
+/** The key of a subject in the stores of limits. @param id of a channel key: that of the channel, and its fingerprint */
+export function limitKeyOf(subject: LimitSubject, id: number | string): string {
+  return `${LIMIT_KEY_PREFIX}${subject}/${id}`;
+}
+
+/** The subject of such a key; null for other keys. */
+export function subjectOfLimitKey(key: string): { subject: LimitSubject; id: string } | null {
+  const [, name, id = ''] = /^rule\/(\w+)\/(.+)$/s.exec(key) ?? [];
+  const subject = LIMIT_SUBJECTS.find((known) => known === name);
+  return subject ? { subject, id } : null;
+}

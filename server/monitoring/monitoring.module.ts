@@ -3,6 +3,8 @@ import { DiscoveryModule } from '@nestjs/core';
 import { BillingModule } from '../billing/billing.module.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { LimitStandingsResolver } from './limits/limit-standings.resolver.js';
+import { LimitStandings } from './limits/limit-standings.service.js';
 import { MetricsRoutes } from './metrics.routes.js';
 import { Metrics } from './metrics.service.js';
 import { MetricsPort } from './metrics-port.service.js';
@@ -22,6 +24,8 @@ import { SiteHealthMetrics } from './site-health-metrics.js';
     MetricsRoutes,
     MetricsPort,
     SiteHealthResolver,
+    LimitStandings,
+    LimitStandingsResolver,
     LatestRelease,
     LatestReleaseResolver,
   ],

@@ -12,6 +12,7 @@ import {
   MessagesSquare,
   ScrollText,
   Ticket,
+  Timer,
   UserRound,
   Users,
   Wallet,
@@ -43,6 +44,7 @@ interface Plan {
     | 'redemption'
     | 'user'
     | 'jobs'
+    | 'limits'
     | 'siteHealth'
     | 'setting'
     | 'topup'
@@ -63,6 +65,7 @@ const plan: Plan[] = [
   { group: 'admin', to: '/redemption', label: 'redemption', icon: Ticket },
   { group: 'admin', to: '/user', label: 'user', icon: Users },
   { group: 'admin', to: '/jobs', label: 'jobs', icon: Workflow },
+  { group: 'admin', to: '/limits', label: 'limits', icon: Timer },
   { group: 'admin', to: '/operations', label: 'siteHealth', icon: Gauge },
   { group: 'admin', to: '/setting', label: 'setting', icon: Cog },
   { group: 'personal', to: '/topup', label: 'topup', icon: Wallet },

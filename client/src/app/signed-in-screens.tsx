@@ -38,6 +38,7 @@ const adminScreens: RouteObject[] = [
     'edit/:id',
   ]),
   screen('/jobs', ['jobs'], () => import('../features/jobs/jobs.page').then((m) => m.JobsPage)),
+  screen('/limits', ['limits'], () => import('../features/limits/limits.page').then((m) => m.LimitsPage)),
   screen('/redemption', ['redemptions'], () =>
     import('../features/redemptions/redemptions.page').then((m) => m.RedemptionsPage),
   ),

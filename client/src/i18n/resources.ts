@@ -7,6 +7,7 @@ import type dashboard from './locales/zh/dashboard.json';
 import type error from './locales/zh/error.json';
 import type home from './locales/zh/home.json';
 import type jobs from './locales/zh/jobs.json';
+import type limits from './locales/zh/limits.json';
 import type login from './locales/zh/login.json';
 import type logs from './locales/zh/logs.json';
 import type nav from './locales/zh/nav.json';
@@ -38,6 +39,7 @@ export interface Resources {
   error: typeof error;
   home: typeof home;
   jobs: typeof jobs;
+  limits: typeof limits;
   login: typeof login;
   logs: typeof logs;
   nav: typeof nav;

@@ -33,10 +33,19 @@ export type Taking =
   | { readonly taken: readonly Taken[]; readonly refused?: never }
   | { readonly taken?: never; readonly refused: Demand; readonly standing: Standing; readonly retryAfterMs: number };
 
+/** The amount that counts now in a window. */
+export interface UsedLimit {
+  readonly key: string;
+  readonly windowMs: number;
+  readonly used: number;
+}
+
 /** Stores the amounts taken from limits. A store has its own clock, so that several gateways can share it. */
 export abstract class LimitStore {
   /** Takes from all limits atomically, or from none. */
   abstract take(demands: readonly Demand[]): Promise<Taking>;
   /** Replaces the taken amount by `amount`; a store that shares its state may do so after this call returns. */
   abstract correct(taken: Taken, amount: number): void;
+  /** The amounts that count now, of all keys with a prefix; keys without one are absent. */
+  abstract used(prefix: string): Promise<UsedLimit[]>;
 }

@@ -1,4 +1,4 @@
-import { type Demand, LimitStore, type Standing, type Taken, type Taking } from './limit-store.js';
+import { type Demand, LimitStore, type Standing, type Taken, type Taking, type UsedLimit } from './limit-store.js';
 import { SlidingWindow } from './sliding-window.js';
 
 const FIRST_SWEEP = 1_024;
@@ -27,6 +27,14 @@ export class MemoryLimitStore extends LimitStore {
 
   correct({ demand, slot, amount }: Taken, right: number): void {
     this.windows.get(keyOf(demand))?.adjust(slot, right - amount);
+  }
+
+  async used(prefix: string): Promise<UsedLimit[]> {
+    const now = this.now();
+    return [...this.windows].flatMap(([stored, window]) => {
+      const used = stored.startsWith(prefix) ? window.used(now) : 0;
+      return used > 0 ? [{ ...parsedKey(stored), used }] : [];
+    });
   }
 
   private taken(demand: Demand, now: number): Taken {
@@ -59,6 +67,12 @@ export class MemoryLimitStore extends LimitStore {
 /** Windows of different lengths are counted separately. */
 function keyOf({ key, windowMs }: Demand): string {
   return `${key}/${windowMs}`;
+}
+
+/** The opposite of `keyOf`. */
+export function parsedKey(stored: string): { key: string; windowMs: number } {
+  const end = stored.lastIndexOf('/');
+  return { key: stored.slice(0, end), windowMs: Number(stored.slice(end + 1)) };
 }
 
 function standing({ limit }: Demand, window: SlidingWindow, now: number): Standing {

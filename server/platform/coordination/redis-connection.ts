@@ -70,6 +70,15 @@ export class RedisConnection implements OnApplicationShutdown {
     return client;
   }
 
+  /** The keys with a prefix; reads the names of all keys, so only for pages that are rarely read. */
+  async keys(prefix: string): Promise<string[]> {
+    const keys = new Set<string>();
+    for await (const found of this.client.scanStream({ match: `${prefix}*`, count: 1_000 })) {
+      for (const key of found as string[]) keys.add(key);
+    }
+    return [...keys];
+  }
+
   /** Reports a missing response or an error; an outage is logged once. */
   report(error: unknown): void {
     this.lost(error);

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { type Demand, LimitStore, type Taken, type Taking } from './limit-store.js';
-import { MemoryLimitStore } from './memory-limit-store.js';
+import { type Demand, LimitStore, type Taken, type Taking, type UsedLimit } from './limit-store.js';
+import { MemoryLimitStore, parsedKey } from './memory-limit-store.js';
 import type { RedisConnection } from './redis-connection.js';
 import { RedisScript } from './redis-script.js';
 import { RING, SLOTS } from './sliding-window.js';
+
+const PREFIX = 'tollgate:limit:';
 
 /**
  * The arithmetic of `SlidingWindow` on a hash of slot → amount, by the clock of Redis. Expired slots are skipped until
@@ -90,6 +92,16 @@ const CORRECT = new RedisScript(`
   if newest and tonumber(ARGV[1]) > newest - ${RING} then redis.call('HINCRBYFLOAT', KEYS[1], ARGV[1], ARGV[2]) end
 `);
 
+/** KEYS: windows. ARGV: their lengths. Returns the amounts that count as texts, because Redis cuts fractions off. */
+const USED = new RedisScript(`${WINDOW}
+  local time = redis.call('TIME')
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+  local sums = {}
+  for i, key in ipairs(KEYS) do sums[i] = tostring(readWindow(key, tonumber(ARGV[i]), now).sum) end
+  return sums
+`);
+
+const sumsSchema = z.array(z.string());
 const standingSchema = z.object({ limit: z.number(), remaining: z.number(), resetMs: z.number() });
 const refusalSchema = z.object({ refused: z.int(), standing: standingSchema, retryAfterMs: z.number() });
 const takenSchema = z.object({
@@ -135,6 +147,19 @@ export class RedisLimitStore extends LimitStore {
     CORRECT.run(this.redis.client, [keyOf(taken.demand)], [taken.slot, by]).catch(() => undefined);
   }
 
+  async used(prefix: string): Promise<UsedLimit[]> {
+    if (!this.redis.isReady) return this.insurance.used(prefix);
+    const keys = await this.redis.keys(PREFIX + prefix);
+    if (keys.length === 0) return [];
+    const windows = keys.map((key) => parsedKey(key.slice(PREFIX.length)));
+    const lengths = windows.map(({ windowMs }) => windowMs);
+    const sums = sumsSchema.parse(await USED.run(this.redis.client, keys, lengths));
+    return windows.flatMap((window, index) => {
+      const used = Number(sums[index] ?? 0);
+      return used > 0 ? [{ ...window, used }] : [];
+    });
+  }
+
   private async takeInsured(demands: readonly Demand[]): Promise<Taking> {
     const taking = await this.insurance.take(demands);
     for (const taken of taking.taken ?? []) this.insured.add(taken);
@@ -144,7 +169,7 @@ export class RedisLimitStore extends LimitStore {
 
 /** Windows of different lengths are counted separately. */
 function keyOf({ key, windowMs }: Demand): string {
-  return `tollgate:limit:${key}/${windowMs}`;
+  return `${PREFIX}${key}/${windowMs}`;
 }
 
 function takingOf(demands: readonly Demand[], answer: unknown): Taking {

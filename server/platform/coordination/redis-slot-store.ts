@@ -125,9 +125,7 @@ export class RedisSlotStore extends SlotStore implements OnApplicationShutdown {
 
   async held(): Promise<HeldSlots[]> {
     if (!this.redis.isReady) return this.insurance.held();
-    const keys: string[] = [];
-    for await (const found of this.redis.client.scanStream({ match: `${PREFIX}*`, count: 1_000 }))
-      keys.push(...(found as string[]));
+    const keys = await this.redis.keys(PREFIX);
     if (keys.length === 0) return [];
     const counts = countsSchema.parse(await COUNT.run(this.redis.client, keys, []));
     return keys.map((key, index) => ({ key: key.slice(PREFIX.length), held: counts[index] ?? 0 }));

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { AppError } from '../../common/errors/app-error.js';
-import type { LimitRules } from '../../common/limit-rules.js';
+import { type LimitRules, limitKeyOf } from '../../common/limit-rules.js';
 import { LimitStore, type Taken } from '../../platform/coordination/limit-store.js';
 import type { Slots } from '../../platform/coordination/slot-store.js';
 import { SiteSettings } from '../ports/site.port.js';
 import { CallSlots } from './call-slots.js';
-import { limitKeyOf, SUBJECT_NAMES, type SubjectRule, subjectRules } from './subject-rule.js';
+import { SUBJECT_NAMES, type SubjectRule, subjectRules } from './subject-rule.js';
 import { TokenEstimates } from './token-estimates.js';
 import { refusal, requestRulesOf, type TokenNeed, takeWindows, tokenRulesOf, type WindowRule } from './window-rule.js';
 

@@ -1,5 +1,11 @@
 import type { LocalText } from '../../common/errors/app-error.js';
-import { type LimitRule, type LimitRules, type LimitSubject, limitRuleOf } from '../../common/limit-rules.js';
+import {
+  type LimitRule,
+  type LimitRules,
+  type LimitSubject,
+  limitKeyOf,
+  limitRuleOf,
+} from '../../common/limit-rules.js';
 
 /** The limits of one subject of a call. */
 export interface SubjectRule {
@@ -27,11 +33,6 @@ export function subjectRules(
     const rule = limitRuleOf(rules, subject, id);
     return rule ? [{ subject, key: limitKeyOf(subject, id), rule }] : [];
   });
-}
-
-/** The key of a subject in the stores of limits. */
-export function limitKeyOf(subject: LimitSubject, id: number | string): string {
-  return `rule/${subject}/${id}`;
 }
 
 /** Milliseconds that a call may wait at the limit. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
-import type { LimitSubject } from '../../common/limit-rules.js';
+import { type LimitSubject, TOKENS_SUFFIX } from '../../common/limit-rules.js';
 import type { Demand, LimitStore, Taking } from '../../platform/coordination/limit-store.js';
 import { OPEN_ENDED_TOKENS, type RequestParams } from '../../protocols/request-params.js';
 import type { Waiter } from './call-slots.js';
@@ -41,7 +41,7 @@ export function requestRulesOf(rules: readonly SubjectRule[]): WindowRule[] {
 export function tokenRulesOf(rules: readonly SubjectRule[], need: TokenNeed): WindowRule[] {
   return rules.flatMap(({ key, subject, rule }): WindowRule[] => {
     if (rule.tokens === undefined) return [];
-    const demand = tokenDemand(`${key}/tokens`, rule.tokens, need);
+    const demand = tokenDemand(key + TOKENS_SUFFIX, rule.tokens, need);
     return [{ demand, error: LimitError.subject_tokens_reached, about: 'tokens', subject, waitMs: queueMsOf(rule) }];
   });
 }

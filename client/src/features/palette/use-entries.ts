@@ -23,6 +23,7 @@ const worded = [
   'redemption',
   'user',
   'jobs',
+  'limits',
   'siteHealth',
   'setting',
   'topup',

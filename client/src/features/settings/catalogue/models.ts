@@ -14,6 +14,16 @@ export const rateLimitCards: CardSpec[] = [
       integer('ModelRequestRateLimitSuccessCount', { min: 1, unit: 'calls' }),
     ],
   },
+  {
+    id: 'limits',
+    tab: 'ratelimit',
+    options: [
+      json('LimitRules', {
+        user: { '*': { calls: 5, requests: 60, atLimit: 'queue', queueSeconds: 20 } },
+        channel: { 3: { calls: 20, tokens: 200_000 } },
+      }),
+    ],
+  },
 ];
 
 export const modelCards: CardSpec[] = [

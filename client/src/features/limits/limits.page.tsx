@@ -1,0 +1,125 @@
+import { NetworkStatus } from '@apollo/client';
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Gauge, RotateCw, SlidersHorizontal } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Badge } from '../../ui/data/badge';
+import { EmptyState, ErrorState } from '../../ui/feedback/states';
+import { IconAction } from '../../ui/icon-action';
+import { PageHeader } from '../../ui/page-header';
+import { useFormat } from '../../ui/use-format';
+import { type LimitStandingsQuery, type LimitUseFieldsFragment, useLimitStandingsQuery } from './limits.generated';
+import { UseMeter } from './use-meter';
+
+type Standing = LimitStandingsQuery['limitStandings'][number];
+
+/** Polling interval while the page is visible, in ms. */
+const lookEvery = 3_000;
+const uses = ['calls', 'requests', 'tokens'] as const;
+
+const Head = chakra('th', {
+  base: { px: '3', py: '2', textAlign: 'start', textStyle: 'caption', color: 'fg.muted', fontWeight: 'medium' },
+});
+const Cell = chakra('td', {
+  base: { px: '3', py: '2', verticalAlign: 'middle', borderTopWidth: '1px', borderColor: 'border' },
+});
+
+/** Who uses how much of the limits of the option LimitRules now. */
+export function LimitsPage() {
+  const { t } = useTranslation('limits');
+  const { t: tc } = useTranslation('common');
+  const { data, networkStatus, loading, error, refetch } = useLimitStandingsQuery({
+    pollInterval: lookEvery,
+    skipPollAttempt: () => document.hidden,
+  });
+  const look = () => void refetch().catch(() => undefined);
+  const standings = data?.limitStandings;
+  const settings = (
+    <Button asChild>
+      <Link to="/setting?tab=ratelimit#LimitRules">
+        <SlidersHorizontal aria-hidden />
+        {t('edit')}
+      </Link>
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        purpose={t('purpose')}
+        actions={
+          <>
+            <IconAction
+              icon={RotateCw}
+              label={tc('action.refresh')}
+              loading={loading && networkStatus !== NetworkStatus.poll}
+              onClick={look}
+            />
+            {settings}
+          </>
+        }
+      />
+      {Boolean(error) && <ErrorState compact={standings !== undefined} error={error} onRetry={look} />}
+      {(standings || !error) && (
+        <Box layerStyle="card" overflowX="auto" aria-busy={standings === undefined}>
+          {standings?.length === 0 && <EmptyState icon={Gauge} title={t('empty.title')} text={t('empty.text')} />}
+          {standings === undefined && <Box h="40" bg="bg.muted" animation="pulse" />}
+          {standings && standings.length > 0 && <Standings standings={standings} />}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Standings({ standings }: { standings: readonly Standing[] }) {
+  const { t } = useTranslation('limits');
+  const format = useFormat();
+  return (
+    <chakra.table w="full" textStyle="table" aria-label={t('title')}>
+      <thead>
+        <tr>
+          <Head scope="col">{t('column.subject')}</Head>
+          {uses.map((use) => (
+            <Head key={use} scope="col">
+              {t(`column.${use}`)}
+            </Head>
+          ))}
+          <Head scope="col">{t('column.waiting')}</Head>
+          <Head scope="col">{t('column.atLimit')}</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {standings.map((standing) => (
+          <tr key={[standing.subject, standing.subjectId, standing.fingerprint].join('/')}>
+            <Cell minW="44">
+              <Flex gap="2" align="center" wrap="wrap">
+                <Badge color="gray">{t(`subject.${standing.subject}`)}</Badge>
+                <Box overflowWrap="anywhere">{nameOf(standing) ?? t('deleted', { id: standing.subjectId })}</Box>
+              </Flex>
+            </Cell>
+            {uses.map((use) => (
+              <Cell key={use}>
+                <Use use={standing[use]} label={t(`column.${use}`)} />
+              </Cell>
+            ))}
+            <Cell textStyle="figure">{standing.waiting > 0 ? format.integer(standing.waiting) : '–'}</Cell>
+            <Cell>{t(`action.${standing.atLimit}`)}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </chakra.table>
+  );
+}
+
+function Use({ use, label }: { use: LimitUseFieldsFragment | null; label: string }) {
+  return use ? <UseMeter used={use.used} limit={use.limit} label={label} /> : <Box color="fg.muted">–</Box>;
+}
+
+function nameOf({ name, subject, subjectId, fingerprint }: Standing): string | null {
+  if (name === null) return null;
+  if (subject === 'GROUP') return name;
+  return [`${name} (#${subjectId})`, ...(fingerprint === null ? [] : [fingerprint])].join(' · ');
+}

@@ -1,0 +1,18 @@
+import { Query, Resolver } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
+import { LimitStandingModel, toLimitStandingModel } from './limit-standing.model.js';
+import { LimitStandings } from './limit-standings.service.js';
+
+@Resolver()
+export class LimitStandingsResolver {
+  constructor(private readonly standings: LimitStandings) {}
+
+  @Query(() => [LimitStandingModel], {
+    description:
+      'The subjects of the option LimitRules with running or recent calls, those closest to a limit first; at most 200.',
+  })
+  @Access('admin')
+  async limitStandings() {
+    return (await this.standings.now()).map(toLimitStandingModel);
+  }
+}
