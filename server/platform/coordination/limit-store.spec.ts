@@ -136,6 +136,18 @@ describe.each([
     expect(taken(await store.take([demand({ limit: 10, atLeast: 6, atMost: 6 })])).standing.remaining).toBe(0);
   });
 
+  it('list what is used, by the beginning of their keys', async () => {
+    await store.take([demand({ key: 'rule/user/1', limit: 9, atLeast: 2, atMost: 2 }), demand({ key: 'other' })]);
+    const [returned] = (await store.take([demand({ key: 'rule/user/2' })])).taken ?? [];
+    store.correct(returned as Taken, 0);
+    expect(
+      await eventually(
+        () => store.used('rule/'),
+        ({ length }) => length === 1,
+      ),
+    ).toEqual([{ key: 'rule/user/1', windowMs: WINDOW, used: 2 }]);
+  });
+
   it('take from all or from none', async () => {
     const narrow = demand({ key: 'b', limit: 1 });
     await store.take([demand(), narrow]);

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
-import { failure } from '../../support/mock-upstream/behaviour.js';
+import { eventually } from '../../support/eventually.js';
+import { answer, failure } from '../../support/mock-upstream/behaviour.js';
+import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { type Cluster, startCluster } from '../../support/tollgate/cluster.js';
 import {
@@ -11,6 +13,7 @@ import {
   createToken,
   createUser,
   setOption,
+  setUpSite,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
@@ -40,17 +43,18 @@ interface Reply {
   readonly body: { readonly error?: { readonly message: string; readonly code: string; readonly type: string } };
 }
 
-async function post(path: string, body: object, headers: Record<string, string>): Promise<Reply> {
+async function post(path: string, body: object, headers: Record<string, string>, signal?: AbortSignal): Promise<Reply> {
   const response = await fetch(`${site.tollgate.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ model: 'gpt-4o-mini', messages, ...body }),
+    signal: signal ?? null,
   });
   return { status: response.status, headers: response.headers, body: (await response.json()) as Reply['body'] };
 }
 
-const ask = (by = token, body: object = {}): Promise<Reply> =>
-  post('/v1/chat/completions', body, { authorization: `Bearer ${by.key}` });
+const ask = (by = token, body: object = {}, signal?: AbortSignal): Promise<Reply> =>
+  post('/v1/chat/completions', body, { authorization: `Bearer ${by.key}` }, signal);
 
 const playground = () =>
   user.browser.call<Reply['body']>('POST', '/pg/chat/completions', { model: 'gpt-4o-mini', messages });
@@ -197,6 +201,43 @@ describe('token rate limit', () => {
   });
 });
 
+describe('limits of subjects', () => {
+  const limit = (rules: object) => setOption(site.administrator, 'LimitRules', JSON.stringify(rules));
+  afterAll(() => limit({}));
+
+  it('let the calls of a user wait for each other', async () => {
+    await limit({ user: { [user.id]: { calls: 1, atLimit: 'queue', queueSeconds: 600 } } });
+    expect(await statuses([...times(6), playground()])).toEqual({ 200: 7 });
+  });
+
+  it.each([
+    ['group', 'default', '该分组的并发请求数已达上限：最多同时 1 个请求，请稍后再试'],
+    ['channel', '*', '该渠道的并发请求数已达上限：最多同时 1 个请求，请稍后再试'],
+    ['key', '*', '该渠道密钥的并发请求数已达上限：最多同时 1 个请求，请稍后再试'],
+  ])('refuse a second call at once of a %s, and show who is at the limit', async (subject, id, message) => {
+    await limit({ [subject]: { [id]: { calls: 1 } } });
+    const leaving = new AbortController();
+    site.upstream.next(answer({}, {}, { hangBefore: 'headers' }));
+    const arrival = site.upstream.arrival();
+    const hanging = ask(token, {}, leaving.signal).catch(() => undefined);
+    await arrival;
+    expect(await ask()).toMatchObject({ status: 429, body: { error: { code: 'subject_calls_reached' } } });
+    expect((await ask()).body.error?.message).toContain(message);
+    const shown = '{ limitStandings { subject calls { used limit } atLimit } }';
+    const standings = () => site.administrator.browser.graphql<{ limitStandings: object[] }>(shown);
+    expect((await standings()).limitStandings).toEqual([
+      {
+        subject: subject.toUpperCase(),
+        calls: { used: 1, limit: 1 },
+        atLimit: subject === 'group' ? 'REFUSE' : 'FALLBACK',
+      },
+    ]);
+    leaving.abort();
+    await hanging;
+    await eventually(ask, ({ status }) => status === 200);
+  });
+});
+
 describe('management API rate limit', () => {
   let busy: Site;
   beforeAll(async () => {
@@ -251,13 +292,13 @@ describe('management API rate limit', () => {
   const remainingOf = ({ headers }: Response) => Number(headers.get('x-ratelimit-remaining-requests'));
 });
 
-describe('management API rate limit of several processes', () => {
+describe('limits of several processes', () => {
   let cluster: Cluster;
   beforeAll(async () => {
     // On a busy machine a response of Redis may take longer than the default timeout.
     const redis = { REDIS_TIMEOUT_MS: '20000' };
     const limit = { GLOBAL_API_RATE_LIMIT_ENABLE: 'true', GLOBAL_API_RATE_LIMIT: '200' };
-    cluster = await startCluster(2, { ...limit, ...redis });
+    cluster = await startCluster(3, { ...limit, ...redis });
   });
   afterAll(() => cluster.close());
 
@@ -271,7 +312,36 @@ describe('management API rate limit of several processes', () => {
     return count;
   }
 
-  it('is shared through Redis, and counted per process while Redis is unavailable', async () => {
+  it('admit exactly the limit of calls at once, of 600 parallel ones', async () => {
+    const [administrator, upstream] = await Promise.all([setUpSite(cluster.at(0)), MockUpstream.start()]);
+    upstream.byDefault(answer({}, {}, { hangBefore: 'headers' }));
+    await createChannel(administrator, { base_url: upstream.url, models: 'gpt-4o-mini' });
+    await setOption(administrator, 'LimitRules', JSON.stringify({ user: { '*': { calls: 20 } } }));
+    const { key } = await createToken(administrator, { unlimited_quota: true });
+    const leaving = new AbortController();
+    const call = (index: number) =>
+      fetch(`${cluster.at(index).url}/v1/chat/completions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+        body: JSON.stringify({ model: 'gpt-4o-mini', messages }),
+        signal: leaving.signal,
+      }).then(
+        ({ status }) => refused.push(status),
+        () => undefined,
+      );
+    const refused: number[] = [];
+    const calls = Array.from({ length: 600 }, (_, index) => call(index % 3));
+    await eventually(
+      () => refused.length + upstream.requests.length,
+      (count) => count === 600,
+    );
+    expect([refused.length, new Set(refused), upstream.requests.length]).toEqual([580, new Set([429]), 20]);
+    leaving.abort();
+    await Promise.all(calls);
+    await upstream.close();
+  });
+
+  it('are shared through Redis, and counted per process while Redis is unavailable', async () => {
     await cluster.redis.flush();
     expect(await passed(300)).toBe(200);
     cluster.redis.cut();
