@@ -40,6 +40,7 @@ import { Sender } from './delivery/sender.js';
 import { SmallRequests } from './delivery/small-requests.js';
 import { StoredResponseRequests } from './delivery/stored-response-requests.js';
 import { TranslatorFactory } from './delivery/translator-factory.js';
+import { UpstreamCounts } from './delivery/upstream-counts.js';
 import { RelayRoutes } from './http/relay.routes.js';
 import { RelayHttp } from './http/relay-http.js';
 import { SocketUpgrades } from './http/socket-upgrades.js';
@@ -144,6 +145,7 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     HttpTransport,
     SmallRequests,
     StoredResponseRequests,
+    UpstreamCounts,
     ProviderContext,
     MediaInliner,
     TranslatorFactory,

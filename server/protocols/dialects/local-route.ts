@@ -1,4 +1,8 @@
+import type { BodyDraft } from '../bytes/body-draft.js';
+import type { Format } from '../bytes/format.js';
+import type { Fields } from '../bytes/untrusted.js';
 import type { WireBody } from '../bytes/wire-body.js';
+import type { VendorSettings } from '../vendor-settings.js';
 import type { Dialect } from './dialect.js';
 
 /** A call that the gateway serves without an upstream. */
@@ -9,10 +13,20 @@ export interface LocalCall {
   body(): WireBody;
 }
 
+/** A request for a token count in an API that upstreams may have. */
+export interface UpstreamCount {
+  readonly format: Extract<Format, 'anthropic.count' | 'gemini.count'>;
+  readonly model: string;
+  /** Writes the request. @param model the model's name at the upstream */
+  write(model: string, vendors: VendorSettings): BodyDraft;
+}
+
 /** The tools a local response may use. */
 export interface LocalTools {
   /** Counts tokens with the model's tokenizer. */
   count(model: string, texts: readonly string[]): Promise<number>;
+  /** The response of an upstream that counts tokens itself; null when none does, or it failed. */
+  upstreamCount(count: UpstreamCount): Promise<Fields | null>;
   /**
    * Requests a response from the upstream that stores it. Returns the upstream's JSON.
    * @param below the path after the response's id

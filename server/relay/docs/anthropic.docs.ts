@@ -64,7 +64,7 @@ export function anthropicCalls(tag: string): PlainCall[] {
       ...common,
       id: 'relay_message_count',
       summary: 'Count the tokens of a prompt',
-      description: 'An estimate made by this server, free of charge.',
+      description: 'Free of charge. Counted by an upstream with this API, otherwise estimated by this server.',
       method: 'post',
       path: '/v1/messages/count_tokens',
       route: '/v1/messages/count_tokens',

@@ -129,7 +129,7 @@ function callsAt(prefix: string, suffix: string, common: Pick<PlainCall, 'tag' |
   const count = {
     ...common,
     method: 'post' as const,
-    description: 'An estimate made by this server, free of charge.',
+    description: 'Free of charge. Counted by an upstream with this API, otherwise estimated by this server.',
     body: countBody,
     response: z.object({ totalTokens: z.int() }),
     failures: counting,

@@ -20,6 +20,7 @@ import { RELAY_ROUTES } from '../../protocols/dialects/relay-routes.js';
 import { ModelList } from '../admission/model-list.js';
 import { Playground } from '../admission/playground.js';
 import { StoredResponseRequests } from '../delivery/stored-response-requests.js';
+import { UpstreamCounts } from '../delivery/upstream-counts.js';
 import { TokenCounter } from '../metering/token-counter.js';
 import { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
@@ -41,6 +42,7 @@ export class RelayRoutes implements OnModuleInit {
     private readonly models: ModelList,
     private readonly counter: TokenCounter,
     private readonly stored: StoredResponseRequests,
+    private readonly counts: UpstreamCounts,
   ) {}
 
   onModuleInit(): void {
@@ -144,6 +146,7 @@ export class RelayRoutes implements OnModuleInit {
       const { query } = exchange;
       const tools: LocalTools = {
         count: (model, texts) => this.counter.count(model, texts),
+        upstreamCount: (count) => this.counts.count(exchange, payer, count),
         stored: (method, id, below) => this.stored.send(exchange, payer.user.id, { method, id, below, query }),
       };
       return route.respond({ parameters, body: () => new JsonBody(bytes) }, tools);

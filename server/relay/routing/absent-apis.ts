@@ -11,7 +11,7 @@ import { classify } from '../model/failure-class.js';
 const REMEMBERED_MS = 24 * 60 * 60_000;
 const MAX_ENTRIES = 10_000;
 
-/** The formats that OpenAI-style upstreams may lack, each of which can be translated into the other. */
+/** The formats that OpenAI-style upstreams may not have, each of which can be translated into the other. */
 const DETECTED: ReadonlySet<unknown> = new Set<Format>(['openai.chat', 'openai.response']);
 
 /** An API that an upstream may not have. */
@@ -74,13 +74,14 @@ export class AbsentApis {
   }
 
   /** Records an absence after the same call succeeded in the other API. */
-  async confirm(channelId: number, { format, model }: Absence): Promise<void> {
+  async confirm(channelId: number, { format, model }: Pick<Absence, 'format' | 'model'>): Promise<void> {
     // Processes that are not notified find out by themselves.
     await this.changes.publish('absentApi', { channelId, format, model }).catch(() => undefined);
   }
 
   private save(channelId: number, format: Format, model: string | null): void {
-    this.absent.set(model === null ? channelId : keyOf(channelId, model), new Set([format]));
+    const key = model === null ? channelId : keyOf(channelId, model);
+    this.absent.set(key, new Set([...(this.absent.get(key) ?? []), format]));
   }
 
   private forget(channelIds: readonly number[]): void {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { anthropicDialect } from '../../support/mock-upstream/anthropic/anthropic-dialect.js';
-import { answer, failure } from '../../support/mock-upstream/behaviour.js';
+import { answer, failure, raw } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { openAiDialect } from '../../support/mock-upstream/openai/openai-dialect.js';
 import { type CreatedToken, createChannel, createToken, createUser } from '../../support/tollgate/fixtures.js';
@@ -86,5 +86,28 @@ describe('Anthropic message thread', () => {
     expect(await continueThread(THREADED, 'msg_mine')).toMatchObject({ status: 404, error: { details } });
     expect(upstream.requests).toEqual([]);
     token = owner;
+  });
+});
+
+describe('Anthropic token count', () => {
+  const count = async (model: string) => {
+    const response = await fetch(`${site.tollgate.url}/v1/messages/count_tokens`, {
+      method: 'POST',
+      headers: { 'x-api-key': token.key, 'content-type': 'application/json', 'anthropic-version': '2023-06-01' },
+      body: JSON.stringify({ model, messages: [{ role: 'user', content: 'And tomorrow?' }] }),
+    });
+    return (await response.json()) as { input_tokens: number };
+  };
+
+  it('is that of an Anthropic upstream, otherwise an estimate', async () => {
+    upstream.next(raw(200, 'application/json', '{"input_tokens":4711}'));
+    expect(await count(CLAUDE)).toEqual({ input_tokens: 4_711 });
+    expect(upstream.lastRequest).toMatchObject({ path: '/v1/messages/count_tokens', body: { model: CLAUDE } });
+    upstream.next(failure(404, { body: { detail: 'Not Found' } }));
+    expect((await count(CLAUDE)).input_tokens).toBeLessThan(20);
+    const { length } = upstream.requests;
+    expect((await count(CLAUDE)).input_tokens).toBeLessThan(20);
+    expect((await count('gpt-4o-mini')).input_tokens).toBeLessThan(20);
+    expect(upstream.requests).toHaveLength(length);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ObjectBody } from '../../bytes/object-body.js';
+import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import type { LocalCall, LocalTools } from '../local-route.js';
 import { anthropicCountRoute } from './anthropic-count.js';
 
@@ -8,6 +9,7 @@ const messages = [{ role: 'user', content: 'hello' }];
 const tools: LocalTools = {
   count: (_, texts) => Promise.resolve(texts.length * 10),
   stored: () => Promise.reject(new Error('No response is stored')),
+  upstreamCount: () => Promise.resolve(null),
 };
 
 async function count(fields: Record<string, unknown>): Promise<unknown> {
@@ -21,6 +23,20 @@ it.each([
   ['gpt-x', { system: 's', tools: [{ name: 'f' }] }, 35],
 ])('counts for %s with %j %i tokens', async (model, fields, input_tokens) => {
   expect(await count({ model, messages, ...fields })).toEqual({ input_tokens });
+});
+
+it('returns the count of an upstream', async () => {
+  const call: Pick<LocalCall, 'body'> = { body: () => new ObjectBody({ model: 'm', messages }) };
+  const answered = { input_tokens: 3 };
+  const counting: LocalTools = {
+    ...tools,
+    upstreamCount({ write }) {
+      const sent = JSON.parse(String(write('claude-opus-4-6-thinking', BUILT_IN_SETTINGS).bytes())) as object;
+      expect(sent).toEqual({ model: 'claude-opus-4-6', messages });
+      return Promise.resolve(answered);
+    },
+  };
+  expect(await anthropicCountRoute.respond(call as LocalCall, counting)).toEqual(answered);
 });
 
 it.each([{ messages }, { model: 'm' }, { model: 'm', messages: 'x' }])('rejects %j', async (fields) => {

@@ -1,4 +1,5 @@
-import { isClaude } from '../../models/claude/cloud-claude.js';
+import { BodyDraft } from '../../bytes/body-draft.js';
+import { isClaude, withoutThinkingSuffix } from '../../models/claude/cloud-claude.js';
 import type { LocalRoute } from '../local-route.js';
 import { readModel } from '../openai/read-fields.js';
 import { anthropicDialect } from './anthropic.dialect.js';
@@ -9,8 +10,8 @@ import { readPrompt } from './message-prompt.js';
 const CLAUDE_FACTOR = 1.1;
 
 /**
- * `POST /v1/messages/count_tokens`, free of charge. Clients call it often to show how full the context is, and not
- * every upstream of a model supports it, so tokens are counted here.
+ * `POST /v1/messages/count_tokens`, free of charge. An upstream with the same API counts the tokens; otherwise they are
+ * counted here.
  */
 export const anthropicCountRoute: LocalRoute = {
   method: 'POST',
@@ -20,6 +21,16 @@ export const anthropicCountRoute: LocalRoute = {
     const body = call.body();
     const model = readModel(body);
     requireMessages(body);
+    const counted = await tools.upstreamCount({
+      format: 'anthropic.count',
+      model,
+      write(name, { claude }) {
+        const draft = new BodyDraft(body);
+        draft.set('model', withoutThinkingSuffix(name, claude));
+        return draft;
+      },
+    });
+    if (typeof counted?.input_tokens === 'number') return counted;
     const { texts, structureTokens } = readPrompt(body);
     const tokens = await tools.count(model, texts);
     return { input_tokens: Math.ceil(tokens * (isClaude(model) ? CLAUDE_FACTOR : 1)) + structureTokens };

@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonBody } from '../../bytes/json-body.js';
+import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import type { LocalCall } from '../local-route.js';
 import { geminiCountRoutes } from './gemini-count.js';
 
-async function count(body: object, parameters: Record<string, string> = { model: 'g:countTokens' }) {
+async function count(
+  body: object,
+  parameters: Record<string, string> = { model: 'g:countTokens' },
+  counted: Record<string, unknown> | null = null,
+) {
   const requested: unknown[] = [];
   const [route] = geminiCountRoutes;
   const call: LocalCall = {
@@ -16,6 +21,10 @@ async function count(body: object, parameters: Record<string, string> = { model:
       return Promise.resolve(texts.join('').length);
     },
     stored: () => Promise.reject(new Error('No response is stored')),
+    upstreamCount: ({ write }) => {
+      if (counted) requested.push(JSON.parse(String(write('gemini-x', BUILT_IN_SETTINGS).bytes())));
+      return Promise.resolve(counted);
+    },
   });
   return { answer, requested };
 }
@@ -36,6 +45,17 @@ describe('countTokens', () => {
 
   it('accepts model names with a slash', async () => {
     expect((await count({ contents }, { owner: 'org', model: 'x:countTokens' })).requested[0]).toBe('org/x');
+  });
+
+  it.each([
+    [{ contents: 'hi' }, { contents: 'hi' }],
+    [
+      { generateContentRequest: { model: 'models/g', contents: 'hi' } },
+      { generateContentRequest: { model: 'models/gemini-x', contents: 'hi' } },
+    ],
+  ])('returns the count of an upstream, which is sent %j', async (body, sent) => {
+    const answer = { totalTokens: 3, promptTokensDetails: [] };
+    expect(await count(body, undefined, answer)).toEqual({ answer, requested: [sent] });
   });
 
   it('rejects a body without contents', async () => {

@@ -1,6 +1,8 @@
+import { BodyDraft } from '../../bytes/body-draft.js';
 import { isFields } from '../../bytes/untrusted.js';
 import type { WireBody } from '../../bytes/wire-body.js';
-import type { LocalRoute } from '../local-route.js';
+import { readGeminiName } from '../../models/gemini/gemini-name.js';
+import type { LocalRoute, UpstreamCount } from '../local-route.js';
 import { geminiDialect } from './gemini.dialect.js';
 import { invalidGemini } from './gemini.errors.js';
 import { readModelMethod } from './gemini-address.js';
@@ -10,7 +12,7 @@ import { readGeminiPrompt } from './gemini-prompt.js';
 /** The part of a path that counts tokens; the router separates it from the other methods of a model. */
 const COUNTS = '(^.+:countTokens$)';
 
-/** `countTokens`, free of charge: not every upstream of a model supports it, so tokens are counted here. */
+/** `countTokens`, free of charge: counted by an upstream with the same API, otherwise here. */
 export const geminiCountRoutes: readonly LocalRoute[] = ['/v1beta', '/v1', '/gemini/v1beta'].flatMap((prefix) => [
   countRoute(`${prefix}/models/:model${COUNTS}`),
   // Names may contain a slash.
@@ -25,10 +27,24 @@ function countRoute(path: string): LocalRoute {
     async respond(call, tools) {
       const { owner, model: last = '' } = call.parameters;
       const { model } = readModelMethod(owner === undefined ? last : `${owner}/${last}`);
-      const { texts, structureTokens } = readGeminiPrompt(requestIn(call.body()));
+      const body = call.body();
+      const { texts, structureTokens } = readGeminiPrompt(requestIn(body));
+      const write: UpstreamCount['write'] = (name, { gemini }) => writeCount(body, readGeminiName(name, gemini).model);
+      const counted = await tools.upstreamCount({ format: 'gemini.count', model, write });
+      if (typeof counted?.totalTokens === 'number') return counted;
       return { totalTokens: structureTokens + (await tools.count(model, texts)) };
     },
   };
+}
+
+/** A whole request inside the body names its model. */
+function writeCount(body: WireBody, model: string): BodyDraft {
+  const draft = new BodyDraft(body);
+  const request = bodyField(body, 'generateContentRequest');
+  if (!isFields(request)) return draft;
+  draft.remove('generate_content_request');
+  draft.set('generateContentRequest', { ...request, model: `models/${model}` });
+  return draft;
 }
 
 /** The counted content is in the body itself, or in a whole request inside it. */

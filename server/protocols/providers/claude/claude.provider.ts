@@ -10,10 +10,16 @@ const BEARER_PREFIX = 'sk-ant-oat';
 
 /** Anthropic, and other services with its API. */
 export const claudeProvider: Provider = {
-  resolveFormat: (format) => (isChatFormat(format) ? 'anthropic.message' : null),
+  resolveFormat(format) {
+    if (format === 'anthropic.count') return format;
+    return isChatFormat(format) ? 'anthropic.message' : null;
+  },
   request(call: OutgoingCall, { key }: ProviderTools): UpstreamRequest {
-    const { channel, body, stream, query } = call;
-    const target = joinPath(channel.baseUrl, '/v1/messages');
+    const { channel, body, stream, query, format } = call;
+    const target = joinPath(
+      channel.baseUrl,
+      format === 'anthropic.count' ? '/v1/messages/count_tokens' : '/v1/messages',
+    );
     return {
       method: 'POST',
       origin: target.origin,

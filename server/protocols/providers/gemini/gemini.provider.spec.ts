@@ -31,6 +31,10 @@ describe('request to Gemini', () => {
     [{ stream: true }, 'https://g.example/v1beta/models/gemini-x:streamGenerateContent?alt=sse'],
     [{ format: 'gemini.embed' as const }, 'https://g.example/v1beta/models/gemini-x:embedContent'],
     [{ format: 'gemini.embed_batch' as const }, 'https://g.example/v1beta/models/gemini-x:batchEmbedContents'],
+    [
+      { format: 'gemini.count' as const, task: 'count' as const },
+      'https://g.example/v1beta/models/gemini-x:countTokens',
+    ],
     [{ format: 'gemini.predict' as const }, 'https://g.example/v1beta/models/gemini-x:predict'],
     [{ format: null, task: 'image' as const }, 'https://g.example/v1beta/models/gemini-x:generateContent'],
     [{ model: 'tunedModels/mine' }, 'https://g.example/v1beta/tunedModels/mine:generateContent'],

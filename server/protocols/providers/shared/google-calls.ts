@@ -15,6 +15,8 @@ export function googleFormat(format: Format, target: Pick<Target, 'model' | 'ven
   const model = googleModel(target);
   const { gemini } = target.vendors ?? BUILT_IN_SETTINGS;
   switch (format) {
+    case 'gemini.count':
+      return format;
     case 'gemini.predict':
     case 'openai.image':
       return isImageModel(model, gemini) ? 'gemini.generate' : 'gemini.predict';
@@ -43,4 +45,5 @@ const METHODS: Partial<Record<Format, string>> = {
   'gemini.embed': 'embedContent',
   'gemini.embed_batch': 'batchEmbedContents',
   'gemini.predict': 'predict',
+  'gemini.count': 'countTokens',
 };

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { type Fields, parsedFields } from '../../protocols/bytes/untrusted.js';
+import type { UpstreamCount } from '../../protocols/dialects/local-route.js';
+import type { Provider, SmallResponse } from '../../protocols/providers/provider.js';
+import { providerOf } from '../../protocols/providers/registry.js';
+import { CallAdmission } from '../admission/call-admission.js';
+import type { Exchange } from '../model/exchange.js';
+import { failureOfStatus } from '../model/failure.js';
+import { classify } from '../model/failure-class.js';
+import type { Payer } from '../model/payer.js';
+import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
+import { AbsentApis } from '../routing/absent-apis.js';
+import { ChannelHealth } from '../routing/channel-health.js';
+import { ChannelSelector } from '../routing/channel-selector.js';
+import { KeyRing } from '../routing/key-ring.js';
+import { LoopGuard } from './loop-guard.js';
+import { outgoingHeaders } from './outgoing-headers.js';
+import { passedOn } from './passed-on.js';
+import { ProviderContext } from './provider-context.js';
+import { SmallRequests } from './small-requests.js';
+
+const TIMEOUT_MS = 5_000;
+/** A channel that failed to count is not requested to count again for this time. */
+const PAUSE_MS = 60_000;
+const MAX_CHANNELS = 10_000;
+
+/**
+ * Requests token counts from upstreams that can count, free of charge. Clients count often, so one channel is tried,
+ * and its health is not affected; without a result, tokens are counted here.
+ */
+@Injectable()
+export class UpstreamCounts {
+  private readonly keys = new KeyRing();
+  private readonly paused = new LRUCache<number, true>({ max: MAX_CHANNELS, ttl: PAUSE_MS });
+
+  constructor(
+    private readonly admission: CallAdmission,
+    private readonly channels: UpstreamChannels,
+    private readonly health: ChannelHealth,
+    private readonly absentApis: AbsentApis,
+    private readonly requests: SmallRequests,
+    private readonly tools: ProviderContext,
+    private readonly loops: LoopGuard,
+    private readonly settings: SiteSettings,
+  ) {}
+
+  /** @returns the upstream's response; null when no upstream of the model can count, or it failed */
+  async count(exchange: Exchange, payer: Payer, wanted: UpstreamCount): Promise<Fields | null> {
+    const channel = this.channelFor(payer, wanted);
+    const provider = channel && providerOf(channel.type);
+    if (!provider) return null;
+    try {
+      const answer = await this.send(exchange, channel, provider, wanted);
+      if (answer.status < 300) return parsedFields(answer.body.toString('utf8'));
+      this.failed(channel, provider, wanted, answer);
+    } catch {
+      if (!exchange.disconnected) this.paused.set(channel.id, true);
+    }
+    return null;
+  }
+
+  private channelFor(payer: Payer, { model, format }: UpstreamCount): ChannelView | null {
+    try {
+      const candidates = this.admission.channelsFor(payer, model, (channel) => this.counts(channel, model, format));
+      return new ChannelSelector(candidates, {
+        cooldownUntil: (channelId) => this.health.cooldownUntil(channelId),
+      }).next();
+    } catch (error) {
+      // No channel can count for the payer.
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  }
+
+  private counts(channel: ChannelView, model: string, format: UpstreamCount['format']): boolean {
+    const target = this.targetOf(channel, model);
+    const { absent } = target;
+    if (this.paused.has(channel.id) || absent?.has(format)) return false;
+    return providerOf(channel.type)?.resolveFormat(format, target) === format;
+  }
+
+  private targetOf(channel: ChannelView, model: string) {
+    const name = this.channels.upstreamName(channel, model);
+    const absent = this.absentApis.of(channel.id, name);
+    return { model: name, stream: false, channel, vendors: this.settings.vendors(), absent };
+  }
+
+  private async send(
+    exchange: Exchange,
+    channel: ChannelView,
+    provider: Provider,
+    { model, format, write }: UpstreamCount,
+  ): Promise<SmallResponse> {
+    const key = this.keys.next(channel, null);
+    const target = this.targetOf(channel, model);
+    const body = write(target.model, target.vendors);
+    const headers = passedOn(exchange.request.headers);
+    const outgoing = { ...target, task: 'count' as const, format, body, headers, query: exchange.query };
+    const request = await provider.request(outgoing, this.tools.toolsFor(channel, key, exchange));
+    const marked = { ...request, headers: outgoingHeaders(request.headers, channel, key, this.loops) };
+    return this.requests.send(marked, channel.setting.proxy, exchange.signal, TIMEOUT_MS);
+  }
+
+  private failed(channel: ChannelView, provider: Provider, { format }: UpstreamCount, answer: SmallResponse): void {
+    const failure = failureOfStatus(answer.status, answer.headers, answer.body, channel, provider);
+    if (classify(failure).apiAbsent !== null) void this.absentApis.confirm(channel.id, { format, model: null });
+    // A status 400 is about the request.
+    else if (answer.status !== 400) this.paused.set(channel.id, true);
+  }
+}
