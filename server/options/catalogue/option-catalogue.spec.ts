@@ -34,7 +34,7 @@ const DOCUMENTED = {
     gemini.models_supported_thinking_budget claude.model_headers_settings claude.thinking_adapter_enabled
     claude.default_max_tokens claude.thinking_adapter_budget_tokens_percentage global.pass_through_request_enabled
     global.hide_upstream_error_enabled global.block_browser_extension_enabled global.responses_websocket_enabled
-    general_setting.ping_interval_enabled general_setting.ping_interval_seconds ModelListDetailsEnabled`,
+    global.upstream_headers_enabled general_setting.ping_interval_enabled general_setting.ping_interval_seconds ModelListDetailsEnabled`,
   tools: 'tool_price_setting.prices',
   language: 'DefaultLanguage',
   limits: 'LimitRules',

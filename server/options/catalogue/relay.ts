@@ -35,6 +35,10 @@ export const relayOptions = changedBy('admin', {
   'global.responses_websocket_enabled': flag(true, 'The Responses API is served over WebSocket as well as HTTP'),
   ModelListDetailsEnabled: flag(false, 'Model lists of the API contain context length, modalities, prices and dates'),
   'global.stream_cost_enabled': flag(false, 'The usage at the end of a stream contains the cost of the call'),
+  'global.upstream_headers_enabled': flag(
+    false,
+    "Callers see the rate limits and processing times of an upstream's account",
+  ),
   'gemini.safety_settings': texts({ ...GEMINI_SAFETY }, 'Threshold by harm category'),
   'gemini.version_settings': texts({ default: 'v1beta', 'gemini-1.0-pro': 'v1beta' }, 'API version by model'),
   'gemini.supported_imagine_models': list(

@@ -13,6 +13,7 @@ import type { Deadlines, Timed } from './deadlines.js';
 import { Heartbeat } from './heartbeat.js';
 import type { AttemptControl, ResponseReader } from './response-reader.js';
 import { StreamedResponse } from './streamed-response.js';
+import { reportedHeaders } from './upstream-headers.js';
 
 /** The inputs of an attempt. */
 export interface AttemptPlan {
@@ -26,6 +27,8 @@ export interface AttemptPlan {
   hidesErrors: boolean;
   /** The headers at the start of a stream that describe the call. */
   callHeaders(): (string | number)[];
+  /** The client is sent the upstream's headers about limits and processing times. */
+  reportsHeaders: boolean;
   /** Values that are removed from the error messages of upstreams. */
   secrets(): readonly string[];
 }
@@ -90,8 +93,9 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
   onStart(status: number, headers: Readonly<Record<string, string | string[] | undefined>>): void {
     this.status = status;
     this.headers = headers;
+    const { translator, deframer, reportsHeaders } = this.plan;
+    if (reportsHeaders) this.call.exchange.upstreamHeaders = reportedHeaders(headers);
     if (status >= 300) return;
-    const { translator, deframer } = this.plan;
     const declared = String(headers['content-type'] ?? '');
     // Lines of JSON (x-ndjson) are a stream as well.
     const type = deframer && translator.stream && !isJson(declared) ? EVENT_STREAM : declared;

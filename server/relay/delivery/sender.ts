@@ -107,6 +107,7 @@ export class Sender {
       pingIntervalMs: this.settings.pingIntervalMs(),
       hidesErrors: this.settings.hidesUpstreamErrors(),
       callHeaders: () => this.callHeaders.of(call, { channel, attempts: call.route.length + 1 }),
+      reportsHeaders: this.settings.reportsUpstreamHeaders(),
       secrets: () => secretsOf(channel, destination.key),
     };
     const { task } = operation;

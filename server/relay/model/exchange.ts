@@ -31,6 +31,8 @@ export class Exchange {
   limitHeaders: readonly (string | number)[] = [];
   /** What the response reports of its call, see `CallHeaders`: alternating header names and values. */
   callHeaders: readonly (string | number)[] = [];
+  /** Headers of the last attempt's response that the site passes on: alternating names and values. */
+  upstreamHeaders: readonly string[] = [];
   /** The exchange counts as a running call. */
   entered = false;
   /** The call is being served; it leaves the running calls at its end. */
@@ -153,10 +155,21 @@ export class Exchange {
     if (dialect?.requestIdHeader) own.push(dialect.requestIdHeader, this.requestId);
     if (this.downgrades !== '') own.push('x-tollgate-dropped', this.downgrades);
     own.push(...this.callHeaders);
-    const limited = this.limitHeaders.length > 0;
-    if (limited) own.push(...this.limitHeaders);
+    if (this.limitHeaders.length > 0) own.push(...this.limitHeaders);
+    if (this.upstreamHeaders.length > 0) own.push(...this.upstreamHeadersBeside(own));
+    const limited = this.limitHeaders.length > 0 || this.upstreamHeaders.length > 0;
     own.push('access-control-allow-origin', '*', 'access-control-expose-headers', limited ? EXPOSED_LIMITED : EXPOSED);
     return own;
+  }
+
+  /** The gateway's own limits replace those of the upstream's account, which other callers share. */
+  private upstreamHeadersBeside(own: readonly (string | number)[]): string[] {
+    const headers: string[] = [];
+    for (let at = 0; at < this.upstreamHeaders.length; at += 2) {
+      const [name = '', value = ''] = this.upstreamHeaders.slice(at, at + 2);
+      if (!own.includes(name)) headers.push(name, value);
+    }
+    return headers;
   }
 }
 

@@ -63,6 +63,10 @@ export class OptionSettings extends SiteSettings {
     return this.options.get('global.hide_upstream_error_enabled');
   }
 
+  reportsUpstreamHeaders(): boolean {
+    return this.options.get('global.upstream_headers_enabled');
+  }
+
   passesThrough(): boolean {
     return this.options.get('global.pass_through_request_enabled');
   }

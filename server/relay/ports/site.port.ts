@@ -86,6 +86,8 @@ export abstract class SiteSettings {
   abstract disableKeywords(): readonly string[];
   /** The client is sent the status of an upstream's error, not its text. */
   abstract hidesUpstreamErrors(): boolean;
+  /** The client is sent the upstream's headers about limits and processing times. */
+  abstract reportsUpstreamHeaders(): boolean;
   /** Bodies in the upstream's own format are forwarded unchanged. */
   abstract passesThrough(): boolean;
   /** The Responses API is served over WebSocket, too. */

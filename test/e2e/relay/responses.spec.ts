@@ -89,6 +89,24 @@ describe('Responses API with an OpenAI upstream', () => {
     expect(await bill()).toMatchObject({ quota: 3_000 });
   });
 
+  it.each([false, true])(
+    'passes on the limits of the upstream where the site enables it, stream %s',
+    async (stream) => {
+      const headers = { 'x-ratelimit-remaining-requests': '59', 'openai-organization': 'org-secret' };
+      const limited = failure(429, { message: 'slow down', headers });
+      const remaining = async () => {
+        upstream.next(limited, limited, limited, limited);
+        const answered = await call('/v1/responses', { model: NATIVE, input: 'hi', stream });
+        expect(answered.headers.get('openai-organization')).toBeNull();
+        return answered.headers.get('x-ratelimit-remaining-requests');
+      };
+      expect(await remaining()).toBeNull();
+      await setOption(site.administrator, 'global.upstream_headers_enabled', 'true');
+      expect(await remaining()).toBe('59');
+      await setOption(site.administrator, 'global.upstream_headers_enabled', 'false');
+    },
+  );
+
   it('ends an interrupted stream with response.failed and bills the partial output', async () => {
     upstream.byDefault(cutAfterEvents(6, { text: 'one two three four five six' }));
     const events = (await (await call('/v1/responses', { model: NATIVE, input: 'hi', stream: true })).text())

@@ -63,6 +63,7 @@ export const modelCards: CardSpec[] = [
       toggle('global.responses_websocket_enabled'),
       toggle('ModelListDetailsEnabled'),
       toggle('global.stream_cost_enabled'),
+      toggle('global.upstream_headers_enabled'),
     ],
   },
   {
