@@ -4,6 +4,7 @@ import { PriceNumberFields } from '../billing/prices/price-fields.model.js';
 import { type BillingMode, priceNumbers } from '../common/price.js';
 import { UsableGroupModel } from '../options/groups/usable-group.model.js';
 import { Access } from '../platform/access/access.decorator.js';
+import { ModelFactsModel, toModelFacts } from './model-facts.model.js';
 import type { ModelOffer, PriceList } from './pricing.service.js';
 
 @ObjectType('ModelPrice')
@@ -23,6 +24,9 @@ export class ModelPriceModel extends PriceNumberFields {
 
   @Field(() => [String])
   groups: readonly string[];
+
+  @Field(() => ModelFactsModel, { nullable: true, description: 'Null for a model that the release does not know.' })
+  facts: ModelFactsModel | null;
 }
 
 @ObjectType('ToolPrice', { description: 'A tool that upstreams run and that is charged per call.' })
@@ -69,6 +73,7 @@ function namesOf(key: string): Pick<ToolPriceModel, 'tool' | 'modelPrefix'> {
     : { tool: key.slice(0, at), modelPrefix: key.slice(at + 1).replace(/\*$/, '') };
 }
 
-function toModelPrice({ model, price, priceSet, groups }: ModelOffer): ModelPriceModel {
-  return { model, mode: price.mode, ...priceNumbers(price), priceSet, groups };
+function toModelPrice({ model, price, priceSet, groups, facts }: ModelOffer): ModelPriceModel {
+  const known = facts ? toModelFacts(facts) : null;
+  return { model, mode: price.mode, ...priceNumbers(price), priceSet, groups, facts: known };
 }

@@ -57,6 +57,12 @@ it('returns the documented list to visitors, without an empty group', () => {
     cache_ratio: 0,
     create_cache_ratio: 0,
     enable_groups: ['default', 'vip'],
+    facts: expect.objectContaining({
+      vendor: 'openai',
+      name: 'GPT-4o',
+      context_length: 128_000,
+      released_on: '2024-05-13',
+    }),
   });
   expect(answer.tool_prices).toEqual({ web_search: 10, 'web_search:gpt-4*': 25 });
 });
@@ -89,6 +95,7 @@ it('returns the prices of cached tokens and audio in both APIs', () => {
   });
   const { models, tools } = toPricingModel(list);
   expect(models[0]).toMatchObject({ modelPrice: 0.04, audioRatio: null });
+  expect(models[0]?.facts).toMatchObject({ contextLength: 128_000, inputModalities: ['TEXT', 'IMAGE', 'FILE'] });
   expect(models[1]).toMatchObject({ cacheRatio: 0.5, cacheWriteRatio: 1.25, audioRatio: 40, audioCompletionRatio: 2 });
   expect(tools).toEqual([
     { tool: 'web_search', modelPrefix: null, price: '10' },

@@ -3,6 +3,8 @@ import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import type { RatioMap } from '../billing/prices/price-table.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import type { Language } from '../common/errors/app-error.js';
+import { findModelFacts } from '../common/model-facts/find-model-facts.js';
+import type { ModelFacts } from '../common/model-facts/model-facts.js';
 import type { Price } from '../common/price.js';
 import type { Principal } from '../common/principal.js';
 import { type UsableGroup, UsableGroups } from '../options/groups/usable-groups.service.js';
@@ -18,6 +20,8 @@ export interface ModelOffer {
   priceSet: boolean;
   /** Groups in which it is available. */
   groups: readonly string[];
+  /** What is publicly known of it; undefined for models that the release does not know. */
+  facts: ModelFacts | undefined;
 }
 
 export interface PriceList {
@@ -55,6 +59,12 @@ export class PricingService {
     const groups = this.channels.groupsOf(model);
     // The price on the channel with the highest priority.
     const called = this.channels.namesOf(groups[0] ?? '', model);
-    return { model, price: this.prices.listPrice(called), priceSet: this.prices.setPrice(called) !== null, groups };
+    return {
+      model,
+      price: this.prices.listPrice(called),
+      priceSet: this.prices.setPrice(called) !== null,
+      groups,
+      facts: findModelFacts(model, called.prefix),
+    };
   }
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { pageOf } from '../common/model-facts/find-model-facts.js';
+import { Modality, ModelCapability, type ModelFacts } from '../common/model-facts/model-facts.js';
 import { BillingMode, priceNumbers } from '../common/price.js';
 import {
   ALWAYS_PRICED,
@@ -19,6 +21,21 @@ export const offerSchema = z
     ...wireFields(ALWAYS_PRICED, describedNumber),
     ...wireFields(SEPARATE_DIMENSIONS, (key) => describedNumber(key).optional()),
     enable_groups: z.array(z.string()).readonly().optional().describe('Groups in which it is available.'),
+    facts: z
+      .object({
+        vendor: z.string(),
+        name: z.string().nullable(),
+        context_length: z.int().nullable().describe('The largest prompt and response together, in tokens.'),
+        max_output: z.int().nullable().describe('The longest response, in tokens.'),
+        input_modalities: z.array(z.enum(Modality)).readonly(),
+        output_modalities: z.array(z.enum(Modality)).readonly(),
+        capabilities: z.array(z.enum(ModelCapability)).readonly(),
+        released_on: z.string().nullable().describe('YYYY-MM-DD.'),
+        retires_on: z.string().nullable().describe('YYYY-MM-DD.'),
+        page: z.string().nullable().describe("The vendor's page about it."),
+      })
+      .optional()
+      .describe('Absent for a model that the release does not know.'),
   })
   .meta({ id: 'ModelPrice' });
 
@@ -41,7 +58,7 @@ export function encodePricing({ models, groups, toolPrices }: PriceList) {
   };
 }
 
-function encodeOffer({ model, price, groups }: ModelOffer): z.infer<typeof offerSchema> {
+function encodeOffer({ model, price, groups, facts }: ModelOffer): z.infer<typeof offerSchema> {
   const numbers = priceNumbers(price);
   return {
     model_name: model,
@@ -50,5 +67,21 @@ function encodeOffer({ model, price, groups }: ModelOffer): z.infer<typeof offer
     ...wireFields(ALWAYS_PRICED, (key) => numbers[key]),
     ...wireFields(SEPARATE_DIMENSIONS, (key) => numbers[key] ?? undefined),
     ...(groups.length > 0 && { enable_groups: groups }),
+    ...(facts && { facts: encodeFacts(facts) }),
+  };
+}
+
+function encodeFacts(facts: ModelFacts): NonNullable<z.infer<typeof offerSchema>['facts']> {
+  return {
+    vendor: facts.vendor,
+    name: facts.name ?? null,
+    context_length: facts.context ?? null,
+    max_output: facts.output ?? null,
+    input_modalities: facts.input ?? [],
+    output_modalities: facts.produces ?? [],
+    capabilities: facts.can ?? [],
+    released_on: facts.released ?? null,
+    retires_on: facts.retires ?? null,
+    page: pageOf(facts) ?? null,
   };
 }

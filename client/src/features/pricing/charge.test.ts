@@ -18,6 +18,7 @@ const price: ModelPrice = {
   imageRatio: null,
   imageCompletionRatio: null,
   groups: ['default'],
+  facts: null,
 };
 const size = { input: 12, cacheRead: 0, output: 52 };
 const total = (more: Partial<ModelPrice>, groupRatio: number, sizes: Partial<typeof size>) =>

@@ -6,8 +6,10 @@ import { Dash } from '../../ui/data/figures';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { BodyCell, Grid, HeadCell } from '../../ui/table/table-parts';
 import { useFormat } from '../../ui/use-format';
+import { useFactTexts } from './model-facts';
 import { Availability, BillingBadge } from './price-cells';
 import type { PriceRow } from './price-rows';
+import type { ModelFacts } from './pricing.query';
 
 interface CompareDialogProps {
   rows: readonly PriceRow[];
@@ -37,8 +39,17 @@ export function CompareDialog({ rows, groupRatio, onClose }: CompareDialogProps)
       format: format.pricePerCall,
     },
   ];
+  const texts = useFactTexts();
+  const facts: { label: string; read(facts: ModelFacts): string | null }[] = [
+    { label: t('compare.context'), read: texts.context },
+    { label: t('compare.output'), read: texts.output },
+    { label: t('compare.modalities'), read: texts.modalities },
+    { label: t('compare.capabilities'), read: texts.capabilities },
+    { label: t('compare.released'), read: ({ releasedOn }) => releasedOn },
+    { label: t('compare.retires'), read: ({ retiresOn }) => retiresOn },
+  ];
   const line = (label: string, cell: (row: PriceRow) => ReactNode) => (
-    <tr>
+    <tr key={label}>
       <BodyCell asChild>
         <th scope="row">{label}</th>
       </BodyCell>
@@ -68,6 +79,9 @@ export function CompareDialog({ rows, groupRatio, onClose }: CompareDialogProps)
             {line(t('column.mode'), (row) => (
               <BillingBadge mode={row.mode} />
             ))}
+            {facts
+              .filter(({ read }) => rows.some((row) => row.facts && read(row.facts)))
+              .map(({ label, read }) => line(label, (row) => (row.facts && read(row.facts)) || <Dash />))}
             {prices
               .filter(({ read }) => rows.some((row) => read(row) !== undefined))
               .map(({ label, read, format: show }) => {

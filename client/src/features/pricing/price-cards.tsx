@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckBox, CheckLine } from '../../ui/form/check-box';
 import { IconAction } from '../../ui/icon-action';
 import { RowWindow } from '../../ui/table/row-window';
+import { FactLine } from './model-facts';
 import { Availability, BillingBadge, GroupChips, ModelName, Prices, Ratios } from './price-cells';
 import type { PriceRow } from './price-rows';
 import type { PricingViewProps } from './pricing.props';
@@ -75,6 +76,7 @@ function Card({ row, index, measure, shown, selected, onSelect, pricing, group, 
           onClick={() => onCalculate(row.model)}
         />
       </Flex>
+      <FactLine facts={row.facts} />
       <Prices row={row} groupRatio={group.ratio} />
       <Box my="1.5">
         <Ratios row={row} groupRatio={group.ratio} />

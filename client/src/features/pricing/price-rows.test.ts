@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { familyOf } from './families';
 import { otherFamily, rowsOf, shownRows } from './price-rows';
-import type { ModelPrice } from './pricing.query';
+import type { ModelFacts, ModelPrice } from './pricing.query';
 import type { PricingFilters } from './pricing.url';
 
 const price = (model: string, more: Partial<ModelPrice> = {}): ModelPrice => ({
@@ -20,9 +20,10 @@ const price = (model: string, more: Partial<ModelPrice> = {}): ModelPrice => ({
   imageRatio: null,
   imageCompletionRatio: null,
   groups: ['default'],
+  facts: null,
   ...more,
 });
-const none: PricingFilters = { q: '', group: '', mode: '', family: '', usable: false, sort: '', calc: '' };
+const none: PricingFilters = { q: '', group: '', mode: '', family: '', can: '', usable: false, sort: '', calc: '' };
 const rows = rowsOf(
   [
     price('gpt-4o', { modelRatio: 1.25, completionRatio: 4 }),
@@ -48,6 +49,24 @@ describe('price rows', () => {
   it('are sorted by price, per-call models after per-token models', () => {
     expect(names({ sort: 'price' })).toEqual(['gpt-4o-mini', 'claude-3-5-sonnet', 'in-house', 'gpt-4o', 'mj_imagine']);
     expect(names({ sort: '-price' })[0]).toBe('mj_imagine');
+  });
+
+  it('are filtered by what the model can do or read', () => {
+    const facts: ModelFacts = {
+      vendor: 'openai',
+      name: 'GPT-4o',
+      contextLength: 128_000,
+      maxOutput: null,
+      inputModalities: ['TEXT', 'IMAGE'],
+      outputModalities: ['TEXT'],
+      capabilities: ['TOOLS'],
+      releasedOn: null,
+      retiresOn: null,
+      page: null,
+    };
+    const known = rowsOf([price('gpt-4o', { facts }), price('other')], 'default');
+    const found = (can: PricingFilters['can']) => shownRows(known, { ...none, can }).map(({ model }) => model);
+    expect([found('TOOLS'), found('IMAGE'), found('AUDIO')]).toEqual([['gpt-4o'], ['gpt-4o'], []]);
   });
 
   it('without a price are last in both sort orders', () => {

@@ -55,19 +55,27 @@ function found(rows: PriceRow[], query: string): PriceRow[] {
   const wanted = plain(query);
   return rows
     .flatMap((row) => {
-      const distance = distanceOf(row.model, wanted) ?? distanceOf(row.family ?? '', wanted);
+      const distance =
+        distanceOf(row.model, wanted) ??
+        distanceOf(row.family ?? '', wanted) ??
+        distanceOf(row.facts?.name ?? '', wanted);
       return distance === undefined ? [] : [{ row, distance }];
     })
     .toSorted((a, b) => a.distance - b.distance)
     .map(({ row }) => row);
 }
 
+/** Whether the model has the capability, or reads what is named. */
+const isAble = ({ facts }: PriceRow, ability: string): boolean =>
+  facts !== null && [...facts.capabilities, ...facts.inputModalities].some((one) => one === ability);
+
 export function shownRows(rows: readonly PriceRow[], filters: PricingFilters): PriceRow[] {
-  const { q, mode, family, usable, sort } = filters;
+  const { q, mode, family, can, usable, sort } = filters;
   const kept = rows.filter(
     (row) =>
       (!mode || (row.mode === 'PER_CALL') === (mode === 'call')) &&
       (!family || (row.family ?? otherFamily) === family) &&
+      (!can || isAble(row, can)) &&
       (!usable || row.usable),
   );
   const query = q.trim();

@@ -9,6 +9,7 @@ import { IconAction } from '../../ui/icon-action';
 import { RowWindow } from '../../ui/table/row-window';
 import { BodyCell, Grid, HeadCell } from '../../ui/table/table-parts';
 import { useOverflow } from '../../ui/table/use-overflow';
+import { FactLine } from './model-facts';
 import { Availability, BillingBadge, GroupChips, ModelName, Monogram, Prices, Ratios } from './price-cells';
 import type { PriceRow } from './price-rows';
 import type { PricingViewProps } from './pricing.props';
@@ -123,7 +124,10 @@ function Row({ row, index, measure, pricing, group, list, selected, onSelect, on
       <BodyCell data-wrap>
         <Box display="flex" gap="2" alignItems="center" minW="48">
           <Monogram family={row.family} />
-          <ModelName model={row.model} />
+          <Box minW="0">
+            <ModelName model={row.model} />
+            <FactLine facts={row.facts} />
+          </Box>
         </Box>
       </BodyCell>
       <BodyCell>

@@ -4,12 +4,16 @@ import { SwitchInput } from '../../ui/form/switch-input';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
 import { familiesOf, otherFamily } from './price-rows';
 import type { PricingViewProps } from './pricing.props';
-import { sorts } from './pricing.url';
+import { abilities, sorts } from './pricing.url';
 
 export function PricingFilterBar({ list, pricing, group, rows }: PricingViewProps) {
   const { t } = useTranslation('pricing');
   const { filters, setFilters } = list;
   const familyName = (name: string) => (name === otherFamily ? t('family.other') : name);
+  const abilityText = (ability: (typeof abilities)[number]) =>
+    ability === 'IMAGE' || ability === 'AUDIO' || ability === 'VIDEO' || ability === 'FILE'
+      ? t('facts.reads', { modality: t(`facts.modality.${ability}`) })
+      : t(`facts.${ability}`);
   const families = familiesOf(rows ?? []);
   const chips: FilterChip[] = [];
   const add = (id: string, name: string, value: string, cleared: Partial<typeof filters>) =>
@@ -18,6 +22,7 @@ export function PricingFilterBar({ list, pricing, group, rows }: PricingViewProp
     add('group', t('filter.group'), group.name, { group: '' });
   if (filters.mode) add('mode', t('filter.mode'), t(`mode.${filters.mode}`), { mode: '' });
   if (filters.family) add('family', t('filter.family'), familyName(filters.family), { family: '' });
+  if (filters.can) add('can', t('filter.can'), abilityText(filters.can), { can: '' });
   if (filters.usable) add('usable', t('filter.show'), t('filter.usable'), { usable: false });
   return (
     <FilterBar
@@ -27,7 +32,7 @@ export function PricingFilterBar({ list, pricing, group, rows }: PricingViewProp
         onChange: (q) => setFilters({ q }, { replace: true }),
       }}
       chips={chips}
-      onClear={() => setFilters({ group: '', mode: '', family: '', usable: false })}
+      onClear={() => setFilters({ group: '', mode: '', family: '', can: '', usable: false })}
     >
       <FilterItem w="44">
         <SelectInput
@@ -62,6 +67,16 @@ export function PricingFilterBar({ list, pricing, group, rows }: PricingViewProp
           value={filters.family}
           options={families.map(({ name, count }) => ({ value: name, label: `${familyName(name)} (${count})` }))}
           onChange={(family) => setFilters({ family })}
+        />
+      </FilterItem>
+      <FilterItem w="40">
+        <SelectInput
+          size="sm"
+          label={t('filter.can')}
+          placeholder={t('facts.any')}
+          value={filters.can}
+          options={abilities.map((value) => ({ value, label: abilityText(value) }))}
+          onChange={(value) => setFilters({ can: abilities.find((one) => one === value) ?? '' })}
         />
       </FilterItem>
       <FilterItem w="36">

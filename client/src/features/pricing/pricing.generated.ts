@@ -7,11 +7,27 @@ export type BillingMode =
   | 'PER_CALL'
   | 'PER_TOKEN';
 
+/** What a model reads and produces. */
+export type Modality =
+  | 'AUDIO'
+  | 'FILE'
+  | 'IMAGE'
+  | 'TEXT'
+  | 'VIDEO';
+
+/** What a model can do beyond text. */
+export type ModelCapability =
+  | 'CACHING'
+  | 'REASONING'
+  | 'STRUCTURED_OUTPUT'
+  | 'TOOLS'
+  | 'WEB_SEARCH';
+
 export type PricingQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PricingQuery = { pricing: { group: string, groups: Array<{ name: string, description: string, ratio: number }>, models: Array<{ model: string, mode: BillingMode, priceSet: boolean, groups: Array<string>, modelRatio: number, completionRatio: number, cacheRatio: number, cacheWriteRatio: number, cacheWriteHourRatio: number | null, audioRatio: number | null, audioCacheRatio: number | null, audioCompletionRatio: number | null, imageRatio: number | null, imageCompletionRatio: number | null, modelPrice: number }> } };
+export type PricingQuery = { pricing: { group: string, groups: Array<{ name: string, description: string, ratio: number }>, models: Array<{ model: string, mode: BillingMode, priceSet: boolean, groups: Array<string>, modelRatio: number, completionRatio: number, cacheRatio: number, cacheWriteRatio: number, audioRatio: number | null, audioCompletionRatio: number | null, modelPrice: number, facts: { vendor: string, name: string | null, contextLength: number | null, maxOutput: number | null, inputModalities: Array<Modality>, outputModalities: Array<Modality>, capabilities: Array<ModelCapability>, releasedOn: string | null, retiresOn: string | null, page: string | null } | null }> } };
 
 export type PriceNumbersFragment = { modelRatio: number, completionRatio: number, cacheRatio: number, cacheWriteRatio: number, cacheWriteHourRatio: number | null, audioRatio: number | null, audioCacheRatio: number | null, audioCompletionRatio: number | null, imageRatio: number | null, imageCompletionRatio: number | null, modelPrice: number };
 
-export const PricingDocument = 'query Pricing{pricing{group groups{name description ratio}models{model mode modelRatio completionRatio cacheRatio cacheWriteRatio cacheWriteHourRatio audioRatio audioCacheRatio audioCompletionRatio imageRatio imageCompletionRatio modelPrice priceSet groups}}}' as StringDocument<PricingQuery, PricingQueryVariables>;
+export const PricingDocument = 'query Pricing{pricing{group groups{name description ratio}models{model mode modelRatio completionRatio cacheRatio cacheWriteRatio audioRatio audioCompletionRatio modelPrice priceSet groups facts{vendor name contextLength maxOutput inputModalities outputModalities capabilities releasedOn retiresOn page}}}}' as StringDocument<PricingQuery, PricingQueryVariables>;

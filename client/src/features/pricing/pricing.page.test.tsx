@@ -23,10 +23,23 @@ const price = (model: string, more: object = {}) => ({
   imageRatio: null,
   imageCompletionRatio: null,
   groups: ['default', 'vip'],
+  facts: null,
   ...more,
 });
+const facts = {
+  vendor: 'openai',
+  name: 'GPT-4o',
+  contextLength: 128_000,
+  maxOutput: 16_384,
+  inputModalities: ['TEXT', 'IMAGE'],
+  outputModalities: ['TEXT'],
+  capabilities: ['TOOLS', 'CACHING'],
+  releasedOn: '2024-05-13',
+  retiresOn: '2027-02-26',
+  page: null,
+};
 const models = [
-  price('gpt-4o'),
+  price('gpt-4o', { facts }),
   price('gpt-4o-mini', { modelRatio: 0.075, priceSet: false, groups: ['vip'] }),
   price('mj_imagine', { mode: 'PER_CALL', modelPrice: 0.1, groups: ['default'] }),
 ];
@@ -66,6 +79,13 @@ describe('pricing page', () => {
     screen.getByText(
       '按量计费费用 = 分组倍率 × 模型倍率 ×（提示 token 数 + 补全 token 数 × 补全倍率）/ 500000（单位：美元）',
     );
+  });
+
+  it('shows the facts of a model, and finds it by what it can do', async () => {
+    await open({ search: '?can=TOOLS' });
+    expect(shown()).toEqual(['gpt-4o']);
+    within(rowOf('gpt-4o')).getByText(/上下文 128k · 输出 16.38k · 工具调用 · 提示缓存/);
+    within(rowOf('gpt-4o')).getByText('2027-02-26 下线');
   });
 
   it('has the documented columns', async () => {

@@ -2,12 +2,27 @@ import { type Filters, param } from '../../lib/list-state';
 
 export const sorts = ['model', '-model', 'price', '-price'] as const;
 
+/** What a model can be filtered by. */
+export const abilities = [
+  'TOOLS',
+  'REASONING',
+  'STRUCTURED_OUTPUT',
+  'CACHING',
+  'WEB_SEARCH',
+  'IMAGE',
+  'AUDIO',
+  'VIDEO',
+  'FILE',
+] as const;
+
 export const pricingParams = {
   q: param.text(),
   /** The selected group; empty is the user's own group. */
   group: param.text(),
   mode: param.choice<'token' | 'call' | ''>(['token', 'call'], ''),
   family: param.text(),
+  /** A capability, or something the model reads besides text. */
+  can: param.choice<(typeof abilities)[number] | ''>(abilities, ''),
   /** Only models that the selected group may use. */
   usable: param.flag(),
   sort: param.choice<(typeof sorts)[number] | ''>(sorts, ''),
