@@ -33,6 +33,7 @@ import { IdempotencyGuard } from './platform/http/idempotency/idempotency.guard.
 import { IdempotencyModule } from './platform/http/idempotency/idempotency.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import type { Logger } from './platform/telemetry/logger.js';
+import { PriceUpdatesModule } from './price-updates/price-updates.module.js';
 import { PricingModule } from './pricing/pricing.module.js';
 import { RelayModule } from './relay/relay.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
@@ -69,6 +70,7 @@ export class AppModule {
         TokensModule,
         LogsModule,
         TasksModule,
+        PriceUpdatesModule,
         PricingModule,
         PriceImportModule,
         OnboardingModule,

@@ -6,7 +6,12 @@ import { siteAddress } from '../options/site-address.js';
 const PLACEHOLDER = /\{\{value\}\}/g;
 
 /** Kinds of notices, by their names in webhooks. */
-export type NoticeKind = 'quota_exceed' | 'channel_test' | `channel_update_${number}_${number}` | 'test';
+export type NoticeKind =
+  | 'quota_exceed'
+  | 'channel_test'
+  | 'price_update'
+  | `channel_update_${number}_${number}`
+  | 'test';
 
 /** The texts of a notice. */
 export interface NoticeText {

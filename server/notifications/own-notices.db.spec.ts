@@ -135,6 +135,7 @@ describe("a user's notices", () => {
   it.each([
     ['quota_exceed', { kind: 'LOW_BALANCE', channelId: null }],
     ['channel_test', { kind: 'CHANNEL_TESTS_DONE', channelId: null }],
+    ['price_update', { kind: 'PRICE_UPDATE', channelId: null }],
     ['channel_update_12_3', { kind: 'CHANNEL_DISABLED', channelId: '12' }],
     ['channel_update_12_1', { kind: 'CHANNEL_ENABLED', channelId: '12' }],
     ['test', { kind: 'TEST', channelId: null }],

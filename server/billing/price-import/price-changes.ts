@@ -1,6 +1,6 @@
 import { BillingMode, type Price } from '../../common/price.js';
 import { byDimension, SET_DIMENSIONS, SET_RATIOS, type SetDimension } from '../../common/price-dimensions.js';
-import { type PriceTables, ratiosText } from '../prices/price-catalog.js';
+import type { PriceTables } from '../prices/price-catalog.js';
 import type { RatioMap } from '../prices/price-table.js';
 import type { ListedModel, PriceNote, SkipReason } from './price-source.js';
 
@@ -95,12 +95,12 @@ export function isEffective({ kind }: PriceChange): boolean {
   return kind === PriceChangeKind.ADDED || kind === PriceChangeKind.CHANGED;
 }
 
-/** The texts of the options with the changes applied; other entries keep their position and digits. */
-export function withChanges(tables: PriceTables, changes: readonly PriceChange[]): Record<SetDimension, string> {
+/** The tables of the options with the changes applied; other entries keep their position and digits. */
+export function withChanges(tables: PriceTables, changes: readonly PriceChange[]): Record<SetDimension, RatioMap> {
   return byDimension(SET_DIMENSIONS, (key) => changed(tables[key], changes, key));
 }
 
-function changed(table: RatioMap, changes: readonly PriceChange[], key: SetDimension): string {
+function changed(table: RatioMap, changes: readonly PriceChange[], key: SetDimension): RatioMap {
   const entries = new Map(Object.entries(table));
   for (const { model, kind, before, after } of changes) {
     if (!after) continue;
@@ -109,7 +109,7 @@ function changed(table: RatioMap, changes: readonly PriceChange[], key: SetDimen
     if ((key === 'modelPrice') !== (after.modelPrice !== null)) entries.delete(model);
     else if (value !== null && (kind === PriceChangeKind.ADDED || value !== before?.[key])) entries.set(model, value);
   }
-  return ratiosText(Object.fromEntries(entries));
+  return Object.fromEntries(entries);
 }
 
 function shown(price: Price): ImportedPrice {

@@ -41,5 +41,10 @@ export const PriceImportError = defineErrors({
     zh: '该价格导入尚未就绪或已结束',
     en: 'This price import is not ready yet, or is over',
   },
+  price_version_not_revertible: {
+    status: 409,
+    zh: '该版本已撤销，或其价格此后均已更改',
+    en: 'This version was reverted, or all its prices have changed since',
+  },
   price_models_missing: { status: 400, zh: '请选择要导入的模型', en: 'Choose the models to import' },
 });

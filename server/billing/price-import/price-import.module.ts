@@ -9,6 +9,8 @@ import { PriceListFetcher } from './price-list-fetcher.service.js';
 import { PriceImportJob } from './runs/price-import.job.js';
 import { PriceImportRunsResolver } from './runs/price-import-runs.resolver.js';
 import { PriceImportRuns } from './runs/price-import-runs.service.js';
+import { PriceVersionsResolver } from './versions/price-versions.resolver.js';
+import { PriceVersions } from './versions/price-versions.service.js';
 
 /** Import of price lists from external sources, and export in the same format. */
 @Module({
@@ -20,7 +22,10 @@ import { PriceImportRuns } from './runs/price-import-runs.service.js';
     PriceImportJob,
     PriceImportResolver,
     PriceImportRunsResolver,
+    PriceVersions,
+    PriceVersionsResolver,
   ],
   controllers: [PriceImportController],
+  exports: [PriceImports, PriceImportRuns],
 })
 export class PriceImportModule {}

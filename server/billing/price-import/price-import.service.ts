@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
-import { SET_DIMENSIONS } from '../../common/price-dimensions.js';
+import { byDimension, SET_DIMENSIONS } from '../../common/price-dimensions.js';
 import type { Principal } from '../../common/principal.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { Options } from '../../options/options.service.js';
 import type { Executor } from '../../platform/database/executor.js';
-import { optionOf, PriceCatalog } from '../prices/price-catalog.js';
+import { optionOf, PriceCatalog, ratiosText } from '../prices/price-catalog.js';
 import { onePerModel } from './one-per-model.js';
 import { changeOf, isEffective, type PriceChange, withChanges } from './price-changes.js';
 import { PriceImportError } from './price-import.errors.js';
@@ -15,6 +15,8 @@ import { MAX_LIST_BYTES, PriceListFetcher, tooLarge } from './price-list-fetcher
 import type { PriceSource } from './price-source.js';
 import { writeRatioConfig } from './ratio-config.js';
 import { readPriceList } from './read-price-list.js';
+import { changesBetween } from './versions/price-version.js';
+import { PriceVersions } from './versions/price-versions.service.js';
 
 /** The changes that a list would make. They are not saved. */
 export interface PriceImport {
@@ -35,6 +37,7 @@ export class PriceImports {
     private readonly options: Options,
     private readonly editor: OptionEditor,
     private readonly fetcher: PriceListFetcher,
+    private readonly versions: PriceVersions,
   ) {}
 
   /** @throws {AppError} when the list is missing, or cannot be fetched or parsed. */
@@ -53,12 +56,13 @@ export class PriceImports {
     const text = await this.textOf(input);
     const found = this.compare(text, input.vendors ?? []);
     if (found.digest !== input.digest) throw new AppError(PriceImportError.price_preview_outdated);
-    return this.make(caller, found, input.models);
+    return this.make(caller, { ...found, address: input.url ?? '' }, input.models);
   }
 
   /**
    * Applies changes of selected models, all or none.
-   * @param found the previewed changes, and the digest of the prices they were compared with
+   * @param caller user 0 for a scheduled update
+   * @param found the previewed changes, the digest of the prices they were compared with, and the address of the list
    * @param alongside runs in the same transaction with the number of models with a new price; the transaction is rolled
    * back when it throws
    * @returns that number
@@ -67,7 +71,7 @@ export class PriceImports {
    */
   async make(
     caller: Principal,
-    { pricesDigest, changes }: Pick<PriceImport, 'pricesDigest' | 'changes'>,
+    { pricesDigest, changes, address }: Pick<PriceImport, 'pricesDigest' | 'changes'> & { readonly address: string },
     models: readonly string[],
     alongside: (made: number, executor: Executor) => Promise<void> = async () => undefined,
   ): Promise<number> {
@@ -76,14 +80,23 @@ export class PriceImports {
     const tables = this.book.tables();
     if (digestOf(inForce) !== pricesDigest) throw new AppError(PriceImportError.price_preview_outdated);
     const chosen = chosenOf(changes, models);
-    const texts = withChanges(tables, chosen);
-    const untouched = withChanges(tables, []);
-    const changed = SET_DIMENSIONS.filter((key) => texts[key] !== untouched[key]);
+    const wanted = withChanges(tables, chosen);
+    const texts = byDimension(SET_DIMENSIONS, (key) => ratiosText(wanted[key]));
+    const changed = SET_DIMENSIONS.filter((key) => texts[key] !== ratiosText(tables[key]));
+    const version = { username: caller.userId === 0 ? null : caller.username, address, reverts: null };
     await this.editor.changeTogether(
       caller,
       Object.fromEntries(changed.map((key) => [optionOf(key), texts[key]])),
       inForce,
-      (executor) => alongside(chosen.length, executor),
+      async (executor) => {
+        await alongside(chosen.length, executor);
+        const changes = changesBetween(
+          tables,
+          wanted,
+          chosen.map(({ model }) => model),
+        );
+        await this.versions.record({ ...version, changes }, executor);
+      },
     );
     return chosen.length;
   }

@@ -2,7 +2,7 @@ import { PRICE_DIMENSIONS, type PriceOption, SET_DIMENSIONS } from '../../common
 import { OptionError } from './option.errors.js';
 import { changedBy, type OptionDefinition } from './option-definition.js';
 import { builtInRatios, builtInToolPrices, type RatioMap, ratios, texts } from './option-json-kinds.js';
-import { address, decimal, flag, line, secret, wholeNumber } from './option-kinds.js';
+import { address, decimal, flag, line, lines, secret, wholeNumber } from './option-kinds.js';
 
 const QUOTA = { max: Number.MAX_SAFE_INTEGER };
 
@@ -22,6 +22,15 @@ const rates = changedBy('admin', {
     true,
     "Models without a price of the site's own have the list price of the release's model facts",
   ),
+  PriceUpdateEnabled: flag(
+    false,
+    'Prices are compared with a public list every night; changes within the limits are applied',
+  ),
+  PriceUpdateAddress: address("The list's address, https; LiteLLM's list when empty"),
+  PriceUpdateVendors: line('', 'Only models of these vendors of the list, separated by commas; all when empty'),
+  PriceUpdateMaxRise: decimal('10', { max: 1_000 }, 'Largest rise of a price that is applied, in per cent'),
+  PriceUpdateMaxFall: decimal('50', { max: 100 }, 'Largest fall of a price that is applied, in per cent'),
+  PriceUpdateLockedModels: lines([], 'Models whose prices are never changed, one per line'),
   'tool_price_setting.prices': builtInToolPrices(
     'US dollars a thousand calls of tools that upstreams run, by tool or tool:model-prefix*',
   ),

@@ -27,7 +27,8 @@ const DOCUMENTED = {
     monitor_setting.auto_test_channel_minutes monitor_setting.update_balance_minutes`,
   quota: `QuotaPerUnit QuotaForNewUser QuotaForInviter QuotaForInvitee PreConsumedQuota CheckInEnabled CheckInQuota
     CheckInMaxQuota ModelRatio ModelPrice CompletionRatio CacheRatio GroupRatio UserUsableGroups
-    ListPricesEnabled`,
+    ListPricesEnabled PriceUpdateEnabled PriceUpdateAddress PriceUpdateVendors PriceUpdateMaxRise PriceUpdateMaxFall
+    PriceUpdateLockedModels`,
   relay: `RetryTimes ModelRequestRateLimitEnabled ModelRequestRateLimitCount ModelRequestRateLimitSuccessCount
     ModelRequestRateLimitDurationMinutes gemini.safety_settings gemini.version_settings
     gemini.supported_imagine_models gemini.thinking_adapter_enabled gemini.thinking_adapter_budget_tokens_percentage

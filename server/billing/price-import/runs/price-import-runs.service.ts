@@ -34,6 +34,12 @@ export class PriceImportRuns {
     return toPriceImportRun((await this.job.start({ params, requestedBy: userId, key })).run);
   }
 
+  /** Fetches a list again for review, on behalf of a scheduled update. @throws {AppError} price_list_not_https */
+  async propose(url: string, vendors: readonly string[]): Promise<void> {
+    const params = { url: priceListAddress(url).href, vendors };
+    await this.job.start({ params, requestedBy: null, key: 'proposal' });
+  }
+
   /** @throws {AppError} not_found */
   async get(id: number): Promise<PriceImportRun> {
     return toPriceImportRun(await this.runs.get(this.job.kind, id));
@@ -75,11 +81,11 @@ export class PriceImportRuns {
    * price_not_in_preview for a model without a change
    */
   async apply(caller: Principal, id: number, { models, kinds }: ApplyPriceImportRunInput): Promise<PriceImportRun> {
-    const { pricesDigest, changes } = await this.compared(id);
+    const { url, pricesDigest, changes } = await this.compared(id);
     const isWanted = (change: PriceChange) => isEffective(change) && kinds?.includes(change.kind) === true;
     const chosen = models ?? changes.filter(isWanted).map(({ model }) => model);
     if (chosen.length === 0 || (models && kinds)) throw new AppError(PriceImportError.price_models_missing);
-    await this.imports.make(caller, { pricesDigest, changes }, chosen, async (made, executor) => {
+    await this.imports.make(caller, { pricesDigest, changes, address: url }, chosen, async (made, executor) => {
       const isDecided = await this.runs.decide(this.job.kind, id, { appliedModels: made }, executor);
       if (!isDecided) throw new AppError(PriceImportError.price_import_not_ready);
     });
@@ -87,12 +93,13 @@ export class PriceImportRuns {
   }
 
   /** The changes of an import that is ready. @throws {AppError} not_found, price_import_not_ready */
-  private async compared(id: number): Promise<{ pricesDigest: string; changes: PriceChange[] }> {
+  private async compared(id: number): Promise<{ url: string; pricesDigest: string; changes: PriceChange[] }> {
     const { kind } = this.job;
     const run = await this.runs.get(kind, id);
     if (run.state !== 'ready') throw new AppError(PriceImportError.price_import_not_ready);
     const { pricesDigest } = priceImportResult.parse(run.result);
     const items = await this.runs.results<PriceChange>(kind, id, null, { limit: null, offset: 0 });
-    return { pricesDigest, changes: items.map(({ result }) => result) };
+    const { url } = toPriceImportRun(run);
+    return { url, pricesDigest, changes: items.map(({ result }) => result) };
   }
 }

@@ -117,7 +117,15 @@ export const operationCards: CardSpec[] = [
   {
     id: 'price-updates',
     tab: 'operation',
-    options: [toggle('ListPricesEnabled')],
+    options: [
+      toggle('ListPricesEnabled'),
+      toggle('PriceUpdateEnabled'),
+      address('PriceUpdateAddress'),
+      line('PriceUpdateVendors', { placeholder: 'openai, anthropic' }),
+      decimal('PriceUpdateMaxRise', { max: 1_000, unit: 'percent' }),
+      decimal('PriceUpdateMaxFall', { max: 100, unit: 'percent' }),
+      words('PriceUpdateLockedModels'),
+    ],
   },
   {
     id: 'tools',

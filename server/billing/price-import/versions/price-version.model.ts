@@ -1,0 +1,57 @@
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Access } from '../../../platform/access/access.decorator.js';
+import { connectionOf } from '../../../platform/graphql/connection.js';
+import { DateTime } from '../../../platform/graphql/scalars.js';
+import { ImportedPriceModel } from '../price-import.model.js';
+import type { PriceVersion } from './price-version.js';
+
+@ObjectType('PriceVersionChange', {
+  description: 'What an import changed of a model in the tables of the price options.',
+})
+@Access('admin')
+export class PriceVersionChangeModel {
+  @Field()
+  model: string;
+
+  @Field(() => ImportedPriceModel, { description: 'Its entries before; null where a table had none.' })
+  before: ImportedPriceModel;
+
+  @Field(() => ImportedPriceModel)
+  after: ImportedPriceModel;
+}
+
+@ObjectType('PriceVersion', { description: 'The changes of prices that one import made.' })
+@Access('admin')
+export class PriceVersionModel {
+  @Field(() => ID)
+  id: number;
+
+  @Field(() => DateTime)
+  createdAt: Date;
+
+  @Field(() => String, { nullable: true, description: 'Who made them; null for a scheduled update.' })
+  username: string | null;
+
+  @Field({ description: 'The address of the list; empty for a pasted list and for a reversal.' })
+  address: string;
+
+  @Field(() => ID, { nullable: true, description: 'The version that it reverts.' })
+  reverts: number | null;
+
+  @Field(() => Int, { description: 'The number of models with a changed price.' })
+  modelCount: number;
+
+  @Field(() => [PriceVersionChangeModel])
+  changes: PriceVersionChangeModel[];
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was reverted.' })
+  revertedAt: Date | null;
+}
+
+@ObjectType()
+@Access('admin')
+export class PriceVersionConnection extends connectionOf(PriceVersionModel, 'PriceVersion') {}
+
+export function toPriceVersionModel(version: PriceVersion): PriceVersionModel {
+  return { ...version, modelCount: version.changes.length, changes: [...version.changes] };
+}

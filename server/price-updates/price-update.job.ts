@@ -1,0 +1,105 @@
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import { isEffective, type PriceChange, PriceChangeKind } from '../billing/price-import/price-changes.js';
+import { PriceImports } from '../billing/price-import/price-import.service.js';
+import { PriceImportRuns } from '../billing/price-import/runs/price-import-runs.service.js';
+import { type Principal, Role } from '../common/principal.js';
+import type { JobRun, RunResult } from '../jobs/runs/job-run.js';
+import { JobRuns } from '../jobs/runs/job-runs.service.js';
+import { RunJob } from '../jobs/runs/run-job.js';
+import { RootNotices } from '../notifications/root-notices.service.js';
+import { Options } from '../options/options.service.js';
+import { BackgroundJob } from '../platform/coordination/background-job.js';
+import { type GuardRails, heldReasonOf } from './guard-rails.js';
+import { ModelsInUse } from './models-in-use.js';
+import { priceUpdateText } from './price-update-text.js';
+
+const LITELLM = 'https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json';
+
+/** The author of its changes in the history of options and in the log. */
+const SCHEDULE: Principal = { userId: 0, username: 'price-update', role: Role.root, group: '', via: 'session' };
+
+const models = z.array(z.string());
+const summarySchema = z.object({ applied: models, held: models, unpriced: models, isNews: z.boolean() });
+type Summary = z.infer<typeof summarySchema>;
+
+/**
+ * Compares prices with a public list every night, if the site wants it. It applies changes within the guard rails, and
+ * prepares an import of the others for review. Prices are added for models in use only.
+ */
+@BackgroundJob({ name: 'price-updates', cron: '37 3 * * *', attempts: 10, backoffMs: 60_000, parksFailures: false })
+export class PriceUpdateJob extends RunJob {
+  readonly params = z.object({});
+  readonly retention = { days: 90 };
+  override readonly maxTries = 4;
+
+  constructor(
+    runs: JobRuns,
+    private readonly imports: PriceImports,
+    private readonly proposals: PriceImportRuns,
+    private readonly inUse: ModelsInUse,
+    private readonly notices: RootNotices,
+    private readonly options: Options,
+  ) {
+    super(runs);
+  }
+
+  override async startScheduled(): Promise<void> {
+    if (this.options.get('PriceUpdateEnabled')) await super.startScheduled();
+  }
+
+  async execute(): Promise<RunResult> {
+    const address = this.options.get('PriceUpdateAddress') || LITELLM;
+    const vendors = namesIn(this.options.get('PriceUpdateVendors'));
+    const found = await this.imports.preview({ url: address, vendors });
+    const used = this.inUse.listedNames();
+    const changes = found.changes.filter((change) => isEffective(change) && isWanted(change, used));
+    const rails = this.guardRails();
+    const applied = changes.filter((change) => heldReasonOf(change, rails) === null).map(({ model }) => model);
+    const held = changes.map((change) => ({ ...change, held: heldReasonOf(change, rails) }));
+    if (applied.length > 0) await this.imports.make(SCHEDULE, { ...found, address }, applied);
+    const waiting = held.filter((change) => change.held !== null && !rails.locked.has(change.model));
+    const summary = await this.report({
+      applied,
+      held: waiting.map(({ model }) => model),
+      unpriced: this.inUse.unpriced(),
+    });
+    if (summary.isNews && waiting.length > 0) await this.proposals.propose(address, vendors);
+    return { summary, items: held };
+  }
+
+  override async finished(_run: JobRun, { summary }: RunResult, client: PoolClient) {
+    const report = summarySchema.parse(summary);
+    if (!report.isNews) return undefined;
+    const ids = await this.notices.add('price_update', (language) => priceUpdateText(report, language), client);
+    return () => this.notices.send(ids);
+  }
+
+  /** Nothing is news that the last update has already reported. */
+  private async report(report: Omit<Summary, 'isNews'>): Promise<Summary> {
+    const last = summarySchema.safeParse((await this.runs.lastDone(this.kind))?.result).data;
+    const waits = JSON.stringify([report.held, report.unpriced]);
+    const known = JSON.stringify([last?.held ?? [], last?.unpriced ?? []]);
+    return { ...report, isNews: report.applied.length > 0 || waits !== known };
+  }
+
+  private guardRails(): GuardRails {
+    return {
+      maxRise: this.options.get('PriceUpdateMaxRise') / 100,
+      maxFall: this.options.get('PriceUpdateMaxFall') / 100,
+      locked: new Set(this.options.get('PriceUpdateLockedModels')),
+    };
+  }
+}
+
+/** A list has thousands of models; only those in use get a price. */
+function isWanted({ kind, model }: PriceChange, used: ReadonlySet<string>): boolean {
+  return kind !== PriceChangeKind.ADDED || used.has(model);
+}
+
+function namesIn(text: string): string[] {
+  return text
+    .split(/[,，\s]+/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
