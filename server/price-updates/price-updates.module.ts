@@ -7,10 +7,11 @@ import { NoticesModule } from '../notifications/notices.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { ModelsInUse } from './models-in-use.js';
 import { PriceUpdateJob } from './price-update.job.js';
+import { PriceUpdatesResolver } from './price-updates.resolver.js';
 
 /** Updates prices by schedule: price lists from billing, models in use from channels, notices to the root user. */
 @Module({
   imports: [PriceImportModule, PricesModule, ChannelsModule, JobRunsModule, NoticesModule, OptionsModule],
-  providers: [ModelsInUse, PriceUpdateJob],
+  providers: [ModelsInUse, PriceUpdateJob, PriceUpdatesResolver],
 })
 export class PriceUpdatesModule {}

@@ -14,6 +14,7 @@ export const jobKinds = [
   'old-runs',
   'old-spending',
   'price-import',
+  'price-updates',
   'reconcile',
   'scheduled-channel-balances',
   'scheduled-channel-tests',

@@ -20,6 +20,7 @@ const places: Partial<Record<JobKind, string>> = {
   'channel-balances': '/channel',
   'log-cleanup': '/setting?tab=operation#log',
   'price-import': '/setting?tab=operation#price-import',
+  'price-updates': '/setting?tab=operation#price-import',
   reconcile: '/operations',
 };
 

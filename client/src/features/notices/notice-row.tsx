@@ -3,7 +3,16 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Link as ChakraLink } from '@chakra-ui/react/link';
 import { Text } from '@chakra-ui/react/text';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
-import { BellRing, Check, CircleCheck, FlaskConical, type LucideIcon, PowerOff, WalletMinimal } from 'lucide-react';
+import {
+  BellRing,
+  Check,
+  CircleCheck,
+  FlaskConical,
+  type LucideIcon,
+  PowerOff,
+  Tags,
+  WalletMinimal,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Quota, Timestamp } from '../../ui/data/figures';
@@ -17,6 +26,7 @@ const looks: Record<Kind, { icon: LucideIcon; color: string }> = {
   CHANNEL_DISABLED: { icon: PowerOff, color: 'status.red.fg' },
   CHANNEL_ENABLED: { icon: CircleCheck, color: 'status.green.fg' },
   CHANNEL_TESTS_DONE: { icon: FlaskConical, color: 'status.blue.fg' },
+  PRICE_UPDATE: { icon: Tags, color: 'status.blue.fg' },
   TEST: { icon: BellRing, color: 'fg.muted' },
 };
 
@@ -24,6 +34,7 @@ const looks: Record<Kind, { icon: LucideIcon; color: string }> = {
 function placeOf({ kind, channelId }: NoticeItemFragment): string | undefined {
   if (kind === 'LOW_BALANCE') return '/topup';
   if (kind === 'CHANNEL_TESTS_DONE') return '/channel';
+  if (kind === 'PRICE_UPDATE') return '/setting?tab=operation#price-import';
   if (kind === 'TEST') return undefined;
   return channelId ? `/channel/edit/${channelId}` : '/channel';
 }

@@ -21,6 +21,8 @@ export type NoticeKind =
   | 'CHANNEL_ENABLED'
   | 'CHANNEL_TESTS_DONE'
   | 'LOW_BALANCE'
+  /** A scheduled update changed prices, or found what needs an administrator. */
+  | 'PRICE_UPDATE'
   /** A test notice that the user requested. */
   | 'TEST';
 

@@ -100,7 +100,8 @@ function Kinds({ counts, kind, onKind }: Pick<ChangesTableProps, 'counts' | 'kin
 
 type Listed = NonNullable<PricesImportChangeFragment['after']>;
 
-const toPrices = (listed: Listed): Omit<ModelPrices, 'model'> =>
+/** A price of the API in the names of the price options. */
+export const toPrices = (listed: Listed): Omit<ModelPrices, 'model'> =>
   Object.fromEntries(setDimensions.map((key) => [priceDimensions[key].option, listed[key] ?? undefined]));
 
 function useColumns(): DataColumn<PricesImportChangeFragment>[] {

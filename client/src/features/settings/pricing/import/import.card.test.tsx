@@ -48,6 +48,18 @@ const run = (more: Partial<PricesImportRunFragment>): PricesImportRunFragment =>
   ...more,
 });
 
+const version = {
+  __typename: 'PriceVersion',
+  id: '3',
+  createdAt: '2031-03-14T09:26:53.000Z',
+  username: null,
+  address: 'https://list.example/prices.json',
+  reverts: null,
+  modelCount: 1,
+  revertedAt: null,
+  changes: [{ __typename: 'PriceVersionChange', model: 'nova', before: price('1'), after: price('2') }],
+} as const;
+
 async function open(answers: Parameters<typeof fakeGraphql>[0] = {}, at = '/setting') {
   let state: Partial<PricesImportRunFragment> = {};
   const listed = (kinds: unknown) =>
@@ -56,6 +68,11 @@ async function open(answers: Parameters<typeof fakeGraphql>[0] = {}, at = '/sett
     pricesImports: () => ({
       priceImports: { __typename: 'PriceImportRunConnection', nodes: [run(state)], totalCount: 1 },
     }),
+    pricesVersions: () => ({
+      priceVersions: { __typename: 'PriceVersionConnection', nodes: [version], totalCount: 1 },
+    }),
+    pricesRevertVersion: () => ({ revertPriceVersion: version }),
+    pricesStartUpdate: () => ({ startPriceUpdate: { __typename: 'JobRun', id: 'price-updates-1' } }),
     pricesStartImport: () => ({ startPriceImport: run(state) }),
     pricesImportRun: ({ kinds }) => ({
       priceImport: {
@@ -167,5 +184,29 @@ describe('price import from text', () => {
     fireEvent.click(screen.getByRole('button', { name: '比较' }));
     await screen.findByText(/这不是价格表/);
     expect(text.value).toBe('what');
+  });
+});
+
+describe('price versions', () => {
+  it('show what an update changed, and are reverted after a confirmation', async () => {
+    const { graphql } = await open();
+    await screen.findByText('每晚更新');
+    fireEvent.click(screen.getByRole('button', { name: '查看版本 #3' }));
+    const dialog = await screen.findByRole('dialog', { name: '版本 #3 的变化' });
+    await within(dialog).findByText('nova');
+    fireEvent.click(within(dialog).getByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: '撤销版本 #3' }));
+    const question = await screen.findByRole('alertdialog', { name: '撤销版本 #3？' });
+    fireEvent.click(within(question).getByRole('button', { name: '撤销' }));
+    await screen.findByText('已恢复之前的价格');
+    expect(graphql.last('PricesRevertVersion')).toEqual({ id: '3' });
+  });
+
+  it('come from an update that can be run at once', async () => {
+    const { graphql } = await open();
+    fireEvent.click(await screen.findByRole('button', { name: '立即更新' }));
+    await screen.findByText('价格更新已开始');
+    expect(graphql.last('PricesStartUpdate')).toEqual({});
   });
 });

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { CardFrame } from '../option-card';
 import { ImportRuns } from './import-runs';
 import { ImportSource, type PastedList } from './import-source';
+import { PriceVersions } from './versions';
 
 /** Loads with the first import. */
 const RunDialog = lazy(() => import('./run.dialog').then((module) => ({ default: module.RunDialog })));
@@ -20,6 +21,7 @@ export function ImportCard() {
       <Box px={{ base: '4', sm: '5' }} pb="5" display="grid" gap="6">
         <ImportSource onStarted={setRun} onPasted={setPasted} />
         <ImportRuns onOpen={setRun} />
+        <PriceVersions />
       </Box>
       <Suspense fallback={null}>
         {run !== null && <RunDialog key={run} id={run} onClose={() => setRun(null)} />}
