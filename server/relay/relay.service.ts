@@ -131,8 +131,8 @@ export class RelayService implements BeforeApplicationShutdown {
     await this.contents.drain();
   }
 
-  private describe(call: Call, { channel }: Delivered, { quota }: BookedCharge): void {
-    const served = { channel, attempts: call.route.length, charged: quota };
+  private describe(call: Call, { channel }: Delivered, charge: BookedCharge): void {
+    const served = { channel, attempts: call.route.length, charge };
     call.exchange.callHeaders = this.callHeaders.of(call, served);
   }
 

@@ -39,7 +39,7 @@ const DOCUMENTED = {
   tools: 'tool_price_setting.prices',
   language: 'DefaultLanguage',
   limits: 'LimitRules',
-  costs: 'global.stream_cost_enabled',
+  costs: 'global.stream_cost_enabled global.litellm_headers_enabled',
   leftovers: 'FileUploadPermission FileDownloadPermission ImageUploadPermission ImageDownloadPermission',
 };
 

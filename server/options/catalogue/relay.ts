@@ -39,6 +39,10 @@ export const relayOptions = changedBy('admin', {
     false,
     "Callers see the rate limits and processing times of an upstream's account",
   ),
+  'global.litellm_headers_enabled': flag(
+    false,
+    "Responses have LiteLLM's headers for cost, retries and id of the call",
+  ),
   'gemini.safety_settings': texts({ ...GEMINI_SAFETY }, 'Threshold by harm category'),
   'gemini.version_settings': texts({ default: 'v1beta', 'gemini-1.0-pro': 'v1beta' }, 'API version by model'),
   'gemini.supported_imagine_models': list(

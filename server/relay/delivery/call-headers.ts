@@ -2,20 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { Role } from '../../common/principal.js';
-import { CALL_HEADER } from '../model/exchange.js';
+import { CALL_HEADER, type Exchange, LITELLM_HEADER } from '../model/exchange.js';
+import type { BookedCharge } from '../model/outcome.js';
 import type { Payer } from '../model/payer.js';
+import { SiteSettings } from '../ports/site.port.js';
 
 /** What served a call. */
 export interface ServedBy {
   readonly channel: Pick<ChannelView, 'id'>;
   /** The attempts so far, including the one that responded. */
   readonly attempts: number;
-  /** The booked charge in quota units; absent while the call is not billed, as at the start of a stream. */
-  readonly charged?: number;
+  /** Absent while the call is not billed, as at the start of a stream. */
+  readonly charge?: BookedCharge;
 }
 
 /** The properties of a call that its headers need. */
 export interface DescribedCall {
+  readonly exchange: Pick<Exchange, 'requestId'>;
   readonly payer: Payer;
   readonly requested: { readonly model: string };
 }
@@ -26,16 +29,22 @@ export interface DescribedCall {
  */
 @Injectable()
 export class CallHeaders {
-  constructor(private readonly admission: QuotaAdmission) {}
+  constructor(
+    private readonly admission: QuotaAdmission,
+    private readonly settings: SiteSettings,
+  ) {}
 
   /** Alternating header names and values; `x-tollgate-channel` only for administrators. Quota units. */
-  of({ payer, requested }: DescribedCall, { channel, attempts, charged }: ServedBy): (string | number)[] {
+  of({ exchange, payer, requested }: DescribedCall, { channel, attempts, charge }: ServedBy): (string | number)[] {
     const { user, token } = payer;
     const headers = [CALL_HEADER.model, headerText(requested.model), CALL_HEADER.attempts, attempts];
     if (user.role >= Role.admin) headers.push(CALL_HEADER.channel, channel.id);
-    if (charged !== undefined) headers.push(CALL_HEADER.cost, charged);
-    const remaining = this.admission.spendable(user.id, token, charged !== undefined);
+    if (charge) headers.push(CALL_HEADER.cost, charge.quota);
+    const remaining = this.admission.spendable(user.id, token, charge !== undefined);
     if (remaining !== undefined) headers.push(CALL_HEADER.quotaRemaining, remaining);
+    if (!this.settings.sendsLiteLlmHeaders()) return headers;
+    headers.push(LITELLM_HEADER.callId, exchange.requestId, LITELLM_HEADER.retries, attempts - 1);
+    if (charge) headers.push(LITELLM_HEADER.cost, charge.dollars);
     return headers;
   }
 }

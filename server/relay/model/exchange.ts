@@ -182,10 +182,18 @@ export const CALL_HEADER = {
   quotaRemaining: 'x-tollgate-quota-remaining',
 } as const;
 
+/** LiteLLM's names of some of them, where the site sends these. */
+export const LITELLM_HEADER = {
+  callId: 'x-litellm-call-id',
+  retries: 'x-litellm-attempted-retries',
+  cost: 'x-litellm-response-cost',
+} as const;
+
 /** The headers that a script of another site may read. */
 const EXPOSED = [
   ...['x-request-id', 'request-id', 'retry-after', 'x-should-retry', 'x-oneapi-request-id', 'x-tollgate-dropped'],
   ...Object.values(CALL_HEADER),
+  ...Object.values(LITELLM_HEADER),
 ].join(', ');
 const LIMITS = ['requests', 'tokens'].flatMap((what) =>
   ['limit', 'remaining', 'reset'].flatMap((field) => [

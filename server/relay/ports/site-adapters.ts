@@ -84,6 +84,10 @@ export class OptionSettings extends SiteSettings {
     return this.options.get('global.stream_cost_enabled');
   }
 
+  sendsLiteLlmHeaders(): boolean {
+    return this.options.get('global.litellm_headers_enabled');
+  }
+
   forbiddenWords(): readonly string[] {
     const on = this.options.get('CheckSensitiveEnabled') && this.options.get('CheckSensitiveOnPromptEnabled');
     return on ? this.options.get('SensitiveWords') : NO_WORDS;

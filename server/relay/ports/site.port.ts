@@ -96,6 +96,8 @@ export abstract class SiteSettings {
   abstract pingIntervalMs(): number;
   /** The last chunk of a stream contains the cost of the call. */
   abstract reportsStreamCosts(): boolean;
+  /** Responses have headers with LiteLLM's names as well. */
+  abstract sendsLiteLlmHeaders(): boolean;
   /** Words, and patterns as `regex:…`, that no prompt may contain; the same list object until it changes. */
   abstract forbiddenWords(): readonly string[];
   /** Like `forbiddenWords`, for responses. */

@@ -103,8 +103,10 @@ export class TaskSubmissions {
       const unbooked = await this.bill.settle(due.charge, hold, due.rowId);
       if (unbooked) throw unbooked;
     } else if (hold) this.admission.release(hold);
-    const served = { channel, attempts: placed.route.length, charged: due ? this.bill.quotaOf(due.charge) : 0 };
-    exchange.callHeaders = this.callHeaders.of({ payer, requested: order }, served);
+    const quota = due ? this.bill.quotaOf(due.charge) : 0;
+    const charge = { quota, dollars: quota / this.prices.quotaPerUnit.number };
+    const served = { channel, attempts: placed.route.length, charge };
+    exchange.callHeaders = this.callHeaders.of({ exchange, payer, requested: order }, served);
     return answer;
   }
 

@@ -344,6 +344,7 @@ describe('image task submission', () => {
       body: JSON.stringify({ prompt: 'a cat --fast', notifyHook: 'http://evil.example/', accountFilter: {} }),
     });
     expect(response.headers.get('x-tollgate-dropped')).toBe('accountFilter, notifyHook');
+    expect(response.headers.get('x-tollgate-cost')).toMatch(/^\d+$/);
     const sent = upstream.requests.find(({ path }) => path === '/mj/submit/imagine');
     expect(sent?.body).toEqual({ prompt: 'a cat --fast' });
   });

@@ -64,6 +64,7 @@ export const modelCards: CardSpec[] = [
       toggle('ModelListDetailsEnabled'),
       toggle('global.stream_cost_enabled'),
       toggle('global.upstream_headers_enabled'),
+      toggle('global.litellm_headers_enabled'),
     ],
   },
   {
