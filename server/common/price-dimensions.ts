@@ -44,6 +44,8 @@ interface Dimension {
   readonly meaning: string;
   /** Field of the price list, of exports and of imports. */
   readonly wire: string;
+  /** Its key in factors on prices, and the dimension whose factor applies to it where none is given. */
+  readonly factor: { readonly key: string; readonly like?: string };
   /** Key in the log record. */
   readonly record: string;
   /** The value of models for which none is set. Null: their tokens have no separate price. */
@@ -72,6 +74,7 @@ export const PRICE_DIMENSIONS = {
   modelRatio: {
     meaning: 'Price of a prompt token; times 2: US dollars per million prompt tokens.',
     wire: 'model_ratio',
+    factor: { key: 'input' },
     record: 'model_ratio',
     // Applies where the site or the caller accepts models without a price.
     default: '37.5',
@@ -81,6 +84,7 @@ export const PRICE_DIMENSIONS = {
   completionRatio: {
     meaning: 'Price of a completion token in prompt tokens.',
     wire: 'completion_ratio',
+    factor: { key: 'output' },
     record: 'completion_ratio',
     default: '1',
     tokens: [{ count: 'output', line: ChargeLineKind.COMPLETION }],
@@ -91,6 +95,7 @@ export const PRICE_DIMENSIONS = {
   cacheRatio: {
     meaning: 'Price of a prompt token read from a cache in prompt tokens.',
     wire: 'cache_ratio',
+    factor: { key: 'cache_read', like: 'modelRatio' },
     record: 'cache_ratio',
     default: '1',
     tokens: [
@@ -110,6 +115,7 @@ export const PRICE_DIMENSIONS = {
   cacheWriteRatio: {
     meaning: 'Price of a prompt token written to a cache in prompt tokens.',
     wire: 'create_cache_ratio',
+    factor: { key: 'cache_write', like: 'modelRatio' },
     record: 'cache_creation_ratio',
     // Anthropic's surcharge; other vendors report no such tokens.
     default: '1.25',
@@ -133,6 +139,7 @@ export const PRICE_DIMENSIONS = {
   cacheWriteHourRatio: {
     meaning: 'Price of a prompt token written to a cache for an hour in prompt tokens; 1.6 cache writes where absent.',
     wire: 'create_cache_hour_ratio',
+    factor: { key: 'cache_write_hour', like: 'cacheWriteRatio' },
     record: 'cache_creation_hour_ratio',
     default: null,
     tokens: [
@@ -151,6 +158,7 @@ export const PRICE_DIMENSIONS = {
   audioRatio: {
     meaning: 'Price of an audio token of the prompt in prompt tokens, where audio has a separate price.',
     wire: 'audio_ratio',
+    factor: { key: 'audio_input', like: 'modelRatio' },
     record: 'audio_ratio',
     default: null,
     tokens: [{ count: 'audioIn', partOf: 'input', line: ChargeLineKind.PROMPT, record: 'audio_input' }],
@@ -162,6 +170,7 @@ export const PRICE_DIMENSIONS = {
   audioCacheRatio: {
     meaning: 'Price of an audio token of the prompt that was read from a cache in prompt tokens.',
     wire: 'audio_cache_ratio',
+    factor: { key: 'audio_cache_read', like: 'cacheRatio' },
     record: 'audio_cache_ratio',
     default: null,
     tokens: [
@@ -180,6 +189,7 @@ export const PRICE_DIMENSIONS = {
   audioCompletionRatio: {
     meaning: 'Price of an audio token of the response in audio tokens of the prompt.',
     wire: 'audio_completion_ratio',
+    factor: { key: 'audio_output', like: 'completionRatio' },
     record: 'audio_completion_ratio',
     default: null,
     tokens: [{ count: 'audioOut', partOf: 'output', line: ChargeLineKind.COMPLETION, record: 'audio_output' }],
@@ -195,6 +205,7 @@ export const PRICE_DIMENSIONS = {
   imageRatio: {
     meaning: 'Price of an image token of the prompt in prompt tokens, where images have a separate price.',
     wire: 'image_ratio',
+    factor: { key: 'image_input', like: 'modelRatio' },
     record: 'image_input_ratio',
     default: null,
     tokens: [{ count: 'imageIn', partOf: 'input', line: ChargeLineKind.IMAGE_INPUT, record: 'image_input' }],
@@ -205,6 +216,7 @@ export const PRICE_DIMENSIONS = {
   imageCompletionRatio: {
     meaning: 'Price of an image token of the response in prompt tokens, where images have a separate price.',
     wire: 'image_completion_ratio',
+    factor: { key: 'image_output', like: 'completionRatio' },
     record: 'image_completion_ratio',
     default: null,
     tokens: [{ count: 'imageOut', partOf: 'output', line: ChargeLineKind.IMAGE_OUTPUT, record: 'image_output' }],
@@ -218,6 +230,7 @@ export const PRICE_DIMENSIONS = {
   modelPrice: {
     meaning: 'US dollars per call; the ratios do not apply then.',
     wire: 'model_price',
+    factor: { key: 'call' },
     record: 'model_price',
     default: '0',
     tokens: [],
@@ -246,6 +259,9 @@ export type SetRatio = Extract<PriceRatio, SetDimension>;
 
 /** Options that contain the prices of models. */
 export type PriceOption = Table[SetDimension]['option']['key'];
+
+/** The keys of factors on prices: `input`, `output`, `cache_read` … */
+export type FactorKey = Table[PriceDimension]['factor']['key'];
 
 /** The keys of ratios and of counts in the log record. */
 export type RatioKey = Table[PriceDimension]['record'];

@@ -6,6 +6,7 @@ import {
   type PriceDimension,
   type SeparateDimension,
 } from './price-dimensions.js';
+import type { PriceRules } from './price-factors.js';
 
 /** How a model is charged: by its tokens, or a fixed amount per call. */
 export enum BillingMode {
@@ -22,7 +23,11 @@ export type PriceValues = {
  * The price of a model; the table of dimensions documents its numbers. Numbers of the unused mode are zero, or null for
  * dimensions without a default.
  */
-export type Price = PriceValues & { readonly mode: BillingMode };
+export type Price = PriceValues & {
+  readonly mode: BillingMode;
+  /** Factors that may apply to it; absent where the model has none. */
+  readonly rules?: PriceRules;
+};
 
 /** The same as numbers, for the APIs. */
 export type PriceNumbers = { [Key in PriceDimension]: Key extends SeparateDimension ? number | null : number };

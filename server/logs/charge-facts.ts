@@ -10,6 +10,7 @@ import {
   PRICE_RATIOS,
   type RatioKey,
 } from '../common/price-dimensions.js';
+import { type FactorNumbers, factorNumbers } from '../common/price-factors.js';
 import type { ToolCharge } from '../common/tool-calls.js';
 import type { ImageUnits } from '../common/units.js';
 import type { Usage } from '../common/usage.js';
@@ -45,6 +46,8 @@ export interface ChargeFacts extends Partial<Record<RatioKey | CountKey, number>
   file_search?: true;
   file_search_call_count?: number;
   file_search_price?: number;
+  /** Factors on the price of the model. */
+  price_factors?: readonly FactorNumbers[];
   /** Decimals with more digits than a JSON number can represent. */
   exact?: Partial<Record<ExactKey, string>>;
 }
@@ -53,7 +56,7 @@ export type ExactKey = RatioKey | 'group_ratio' | 'image_ratio';
 
 /** The inputs of a charge under their keys. */
 export function chargeFacts(call: Chargeable): ChargeFacts {
-  const { usage, price, groupRatio, quotaPerUnit, tools = [] } = call;
+  const { usage, price, groupRatio, quotaPerUnit, tools = [], factors } = call;
   const chargedUnits = chargedImages(call);
   const byCall = price.mode === BillingMode.PER_CALL;
   return {
@@ -69,6 +72,7 @@ export function chargeFacts(call: Chargeable): ChargeFacts {
     ...(usage.units?.kind === 'tasks' && { task_count: usage.units.count }),
     ...(price.audioRatio && usage.audioIn + usage.audioOut > 0 && audioFacts(usage)),
     ...(tools.length > 0 && toolFacts(tools)),
+    ...(factors && { price_factors: factors.map(factorNumbers) }),
     ...exactFacts(call, chargedUnits),
   };
 }

@@ -1,5 +1,6 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { BillingModeModel } from '../billing/prices/billing-mode.model.js';
+import { PriceFactorModel } from '../billing/prices/price-factor.model.js';
 import { PriceNumberFields } from '../billing/prices/price-fields.model.js';
 import type { BillingMode } from '../common/price.js';
 import { ChargeLineKind } from '../common/price-dimensions.js';
@@ -56,6 +57,9 @@ export class ReceiptModel extends PriceNumberFields {
 
   @Field(() => Float)
   groupRatio: number;
+
+  @Field(() => [PriceFactorModel], { description: 'Factors on the price of the model; the lines contain them.' })
+  factors: readonly PriceFactorModel[];
 
   @Field(() => ReceiptImagesModel, {
     name: 'pictures',

@@ -3,6 +3,7 @@ import type { ChargeLine } from '../billing/prices/charge.js';
 import { readPrice, type StoredCharge } from '../billing/prices/stored-charge.js';
 import { BillingMode, type PriceNumbers, priceNumbers } from '../common/price.js';
 import { byDimension, DIMENSION_KEYS, dimensionOf, isShown } from '../common/price-dimensions.js';
+import { type FactorNumbers, factorNumbers, priceFactor } from '../common/price-factors.js';
 import type { LogRow } from './log-row.js';
 import { oldCharge } from './old-log-other.js';
 
@@ -11,6 +12,8 @@ export interface Receipt extends PriceNumbers {
   mode: BillingMode;
   lines: readonly ChargeLine[];
   groupRatio: number;
+  /** Factors on the price of the model, which the lines contain. */
+  factors: readonly FactorNumbers[];
   /** Null where no images were charged. */
   images: ReceiptImages | null;
   exact: string;
@@ -30,12 +33,13 @@ export interface ReceiptImages {
 export function receiptOf(row: LogRow): Receipt | null {
   const charge = row.old ? oldCharge(row.old, row) : row.charge;
   if (row.type !== LogType.consumption || !charge) return null;
-  const { price, usage, groupRatio, lines, exact, estimated = false } = charge;
+  const { price, usage, groupRatio, lines, exact, factors = [], estimated = false } = charge;
   return {
     mode: price.mode,
     lines,
     ...numbersOf(charge),
     groupRatio: Number(groupRatio),
+    factors: factors.map(({ kind, label, texts }) => factorNumbers(priceFactor(kind, label, texts))),
     images: imagesOf(usage.units),
     exact,
     total: row.quota,

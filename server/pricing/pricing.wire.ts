@@ -9,9 +9,18 @@ import {
   SEPARATE_DIMENSIONS,
   wireFields,
 } from '../common/price-dimensions.js';
+import { listedFactors, PriceFactorKind } from '../common/price-factors.js';
 import type { ModelOffer, PriceList } from './pricing.service.js';
 
 const describedNumber = (key: PriceDimension) => z.number().describe(PRICE_DIMENSIONS[key].meaning);
+
+const factorSchema = z.object({
+  kind: z.enum(PriceFactorKind),
+  label: z.string().describe('The threshold in tokens, the service tier, or the hours in UTC.'),
+  input: z.number().describe('The factor on prompt tokens.'),
+  output: z.number().describe('The factor on completion tokens.'),
+  call: z.number().describe('The factor on a price per call.'),
+});
 
 export const offerSchema = z
   .object({
@@ -20,6 +29,10 @@ export const offerSchema = z
     owner_by: z.string(),
     ...wireFields(ALWAYS_PRICED, describedNumber),
     ...wireFields(SEPARATE_DIMENSIONS, (key) => describedNumber(key).optional()),
+    price_factors: z
+      .array(factorSchema)
+      .optional()
+      .describe('Factors on the price of calls with long prompts, in other service tiers, or at some hours.'),
     enable_groups: z.array(z.string()).readonly().optional().describe('Groups in which it is available.'),
     facts: z
       .object({
@@ -66,6 +79,7 @@ function encodeOffer({ model, price, groups, facts }: ModelOffer): z.infer<typeo
     owner_by: '',
     ...wireFields(ALWAYS_PRICED, (key) => numbers[key]),
     ...wireFields(SEPARATE_DIMENSIONS, (key) => numbers[key] ?? undefined),
+    ...(price.rules && { price_factors: listedFactors(price.rules) }),
     ...(groups.length > 0 && { enable_groups: groups }),
     ...(facts && { facts: encodeFacts(facts) }),
   };

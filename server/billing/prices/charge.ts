@@ -1,6 +1,7 @@
 import { DECIMALS, type Decimal, formatUnits, roundHalfUp, roundUp } from '../../common/decimal.js';
 import { BillingMode, type Price } from '../../common/price.js';
-import { ChargeLineKind } from '../../common/price-dimensions.js';
+import { ChargeLineKind, type PriceDimension } from '../../common/price-dimensions.js';
+import { factorsOf, type PriceFactor } from '../../common/price-factors.js';
 import type { ToolCharge } from '../../common/tool-calls.js';
 import type { ImageUnits, Units } from '../../common/units.js';
 import type { Usage } from '../../common/usage.js';
@@ -35,9 +36,11 @@ export interface Chargeable {
   quotaPerUnit: Decimal;
   /** Tools that the upstream ran for the response and that have a price, in addition to the price of the model. */
   tools?: readonly ToolCharge[];
+  /** Factors on the price of the model, not on that of tools. */
+  factors?: readonly PriceFactor[] | undefined;
 }
 
-/** Every price below is a product of at most four decimals. */
+/** Every price below is a product of at most four decimals, and of one more for each factor. */
 const PLACES = 4 * DECIMALS;
 const ONE = 10n ** BigInt(DECIMALS);
 /** An image of a model that is priced per token costs 0.0025 US dollars times the model's ratio. */
@@ -50,8 +53,19 @@ interface Term {
   kind: ChargeLineKind;
   tool?: string;
   quantity: number;
-  /** Quota units times 10^48 per unit of the quantity. */
+  /** Quota units times 10^`placesOf` per unit of the quantity. */
   unitPrice: bigint;
+}
+
+/**
+ * The call with the factors that apply to its price.
+ * @param at when the call was made, in milliseconds since 1970
+ */
+export function withFactors(call: Chargeable, at: number): Chargeable {
+  const { usage, price } = call;
+  if (price.rules === undefined) return call;
+  const factors = factorsOf(price.rules, { ...usage, at });
+  return factors.length > 0 ? { ...call, factors } : call;
 }
 
 /**
@@ -66,16 +80,17 @@ export function chargeQuota(call: Chargeable): number {
 /** The same charge with its lines. */
 export function explain(call: Chargeable): Charge {
   const terms = termsOf(call);
+  const places = placesOf(call);
   const exact = sum(terms);
   return {
     quota: settle(call, exact),
-    exact: formatUnits(exact, PLACES),
+    exact: formatUnits(exact, places),
     lines: terms.map(({ kind, tool = null, quantity, unitPrice }) => ({
       kind,
       tool,
       quantity,
-      unitPrice: formatUnits(unitPrice, PLACES),
-      amount: formatUnits(BigInt(quantity) * unitPrice, PLACES),
+      unitPrice: formatUnits(unitPrice, places),
+      amount: formatUnits(BigInt(quantity) * unitPrice, places),
     })),
   };
 }
@@ -86,22 +101,25 @@ export interface Reservable extends Omit<Chargeable, 'usage'> {
   maxTokens: number;
   /** Requested units other than tokens. */
   units?: Units;
-  /** Min number of prompt tokens to reserve. */
+  /** Min number of prompt tokens to reserve, whatever their factors. */
   minimumTokens: Decimal;
 }
 
 /**
  * An upper bound of the price of a call in quota units, rounded up: the prompt and the longest response at the ratios
- * of the call. Stays within the exact integers, so that an absurd `maxTokens` is refused for lack of quota and not for
+ * and factors of the call. Stays within the exact integers, so that an absurd `maxTokens` is refused for lack of quota and not for
  * its size.
  */
 export function estimateQuota(call: Reservable): number {
   const { price, groupRatio, units } = call;
-  const images = units?.kind === 'images' ? safe(roundUp(imageSum(call, units), PLACES)) : 0;
-  if (price.mode === BillingMode.PER_CALL) return images || safe(roundUp(callPrice(call), PLACES));
-  const weighted = tokens(call.promptTokens) * ONE + tokens(call.maxTokens) * price.completionRatio.units;
-  const most = weighted > call.minimumTokens.units ? weighted : call.minimumTokens.units;
-  return Math.max(images, safe(roundUp(most * price.modelRatio.units * groupRatio.units * ONE, PLACES)));
+  const places = placesOf(call);
+  const images = units?.kind === 'images' ? safe(roundUp(imageSum(call, units), places)) : 0;
+  if (price.mode === BillingMode.PER_CALL) return images || safe(roundUp(callPrice(call), places));
+  const prompt = tokens(call.promptTokens) * ONE * factorOf(call, 'modelRatio');
+  const response = tokens(call.maxTokens) * price.completionRatio.units * factorOf(call, 'completionRatio');
+  const minimum = call.minimumTokens.units * unfactored(call);
+  const most = prompt + response > minimum ? prompt + response : minimum;
+  return Math.max(images, safe(roundUp(most * price.modelRatio.units * groupRatio.units * ONE, places)));
 }
 
 /** The images that a call is charged for; null when it is charged per call or per token. */
@@ -125,11 +143,11 @@ function modelTerms(call: Chargeable): Term[] {
   if (!isUsed(call)) return [];
   if (price.mode === BillingMode.PER_CALL)
     return [{ kind: ChargeLineKind.CALL, quantity: 1, unitPrice: callPrice(call) }];
-  return tokenTerms(usage, price, price.modelRatio.units * call.groupRatio.units);
+  return tokenTerms(call, price.modelRatio.units * call.groupRatio.units);
 }
 
-function toolTerms(tools: readonly ToolCharge[], { quotaPerUnit, groupRatio }: Chargeable): Term[] {
-  const scale = quotaPerUnit.units * groupRatio.units * ONE_OF_A_THOUSAND;
+function toolTerms(tools: readonly ToolCharge[], call: Chargeable): Term[] {
+  const scale = call.quotaPerUnit.units * call.groupRatio.units * ONE_OF_A_THOUSAND * unfactored(call);
   return tools.map(({ name, calls, price }) => ({
     kind: ChargeLineKind.TOOL,
     tool: name,
@@ -139,7 +157,8 @@ function toolTerms(tools: readonly ToolCharge[], { quotaPerUnit, groupRatio }: C
 }
 
 /** @param token the price of a prompt token, in quota units times 10^24 */
-function tokenTerms(usage: Usage, price: Price, token: bigint): Term[] {
+function tokenTerms(call: Chargeable, token: bigint): Term[] {
+  const { usage, price } = call;
   const isAudio = usage.audioIn + usage.audioOut > 0 && price.audioRatio !== null;
   const promptLine = isAudio ? ChargeLineKind.PROMPT : promptKind(usage);
   const terms: Term[] = [];
@@ -148,7 +167,7 @@ function tokenTerms(usage: Usage, price: Price, token: bigint): Term[] {
     if (quantity <= 0 || !isPriced(part, price)) continue;
     for (const inner of part.inner) if (isPriced(inner, price)) quantity -= usage[inner.count] ?? 0;
     if (quantity <= 0) continue;
-    let unitPrice = token * part.scale;
+    let unitPrice = token * part.scale * factorOf(call, part.dimension);
     for (const ratio of part.ratios) unitPrice *= price[ratio]?.units ?? 0n;
     terms.push({ kind: part.line === ChargeLineKind.PROMPT ? promptLine : part.line, quantity, unitPrice });
   }
@@ -165,16 +184,38 @@ function promptKind({ units }: Usage): ChargeLineKind {
   return units?.kind === 'seconds' ? ChargeLineKind.SOUND : ChargeLineKind.PROMPT;
 }
 
-function callPrice({ price, quotaPerUnit, groupRatio }: Omit<Chargeable, 'usage'>): bigint {
-  return price.modelPrice.units * quotaPerUnit.units * groupRatio.units * ONE;
+function callPrice(call: Omit<Chargeable, 'usage'>): bigint {
+  const { price, quotaPerUnit, groupRatio } = call;
+  return price.modelPrice.units * quotaPerUnit.units * groupRatio.units * ONE * factorOf(call, 'modelPrice');
+}
+
+type Factored = Pick<Chargeable, 'factors'>;
+
+/** Decimal places of the prices of a call. */
+function placesOf({ factors }: Factored): number {
+  return factors === undefined ? PLACES : PLACES + factors.length * DECIMALS;
+}
+
+/** The product of the factors on a dimension, times 10^12 for each of them. */
+function factorOf({ factors }: Factored, dimension: PriceDimension): bigint {
+  if (factors === undefined) return 1n;
+  let product = 1n;
+  for (const { by } of factors) product *= by[dimension].units;
+  return product;
+}
+
+/** The scale of prices that have no factors. */
+function unfactored({ factors }: Factored): bigint {
+  return factors === undefined ? 1n : ONE ** BigInt(factors.length);
 }
 
 /** The price of one image: exact, because a dollar is a whole number of quota units. */
-function imagePrice({ price, quotaPerUnit, groupRatio }: Omit<Chargeable, 'usage'>, { factor }: ImageUnits): bigint {
+function imagePrice(call: Omit<Chargeable, 'usage'>, { factor }: ImageUnits): bigint {
+  const { price, quotaPerUnit, groupRatio } = call;
   const scale = quotaPerUnit.units * groupRatio.units * factor.units;
   return price.mode === BillingMode.PER_CALL
-    ? price.modelPrice.units * scale
-    : (price.modelRatio.units * scale) / RATIOS_PER_DOLLAR;
+    ? price.modelPrice.units * scale * factorOf(call, 'modelPrice')
+    : (price.modelRatio.units * scale * factorOf(call, 'modelRatio')) / RATIOS_PER_DOLLAR;
 }
 
 function imageSum(call: Omit<Chargeable, 'usage'>, images: ImageUnits): bigint {
@@ -189,11 +230,11 @@ function sum(terms: Term[]): bigint {
 
 function settle(call: Chargeable, exact: bigint): number {
   const { price, groupRatio, tools = [] } = call;
-  const quota = Number(roundHalfUp(exact, PLACES));
+  const quota = Number(roundHalfUp(exact, placesOf(call)));
   if (!Number.isSafeInteger(quota)) throw new RangeError('Charge exceeds the exact integers');
   if (quota > 0 || (!isUsed(call) && !chargedImages(call))) return quota;
-  const base = price.mode === BillingMode.PER_CALL ? price.modelPrice : price.modelRatio;
-  const free = base.units === 0n && tools.every((tool) => tool.price.units === 0n);
+  const base = price.mode === BillingMode.PER_CALL ? 'modelPrice' : 'modelRatio';
+  const free = price[base].units * factorOf(call, base) === 0n && tools.every((tool) => tool.price.units === 0n);
   return free || groupRatio.units === 0n ? 0 : 1;
 }
 

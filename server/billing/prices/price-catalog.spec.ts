@@ -5,7 +5,7 @@ import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { chargeQuota } from './charge.js';
-import { PriceCatalog, type PricedModel } from './price-catalog.js';
+import { optionOf, PriceCatalog, type PricedModel } from './price-catalog.js';
 
 /** The price options of a site; null means the built-in table. */
 function siteWith(changed: Record<string, unknown> = {}) {
@@ -98,7 +98,7 @@ describe('model without a price', () => {
 it('provides the built-in tables as JSON, in the format that an administrator would write', () => {
   const { described } = siteWith();
   expect([...described.keys()].sort()).toEqual([
-    ...SET_DIMENSIONS.map((key) => PRICE_DIMENSIONS[key].option.key).sort(),
+    ...[...SET_DIMENSIONS.map(optionOf), 'PriceHours', 'PriceTiers', 'ServiceTierRatio'].sort(),
     'tool_price_setting.prices',
   ]);
   expect(JSON.parse(described.get('ModelRatio') ?? '')).toMatchObject({ 'gpt-4o-mini': 0.075, 'glm-4-flash': 0 });

@@ -11,9 +11,12 @@ import {
 import type { ToolCalls, ToolCharge } from '../../common/tool-calls.js';
 import { Options } from '../../options/options.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
+import { DEFAULT_PRICE_TIERS, DEFAULT_SERVED_FACTORS } from './default-price-rules.js';
 import { BUILT_IN_PRICES } from './default-prices.js';
 import { DEFAULT_TOOL_PRICES } from './default-tool-prices.js';
 import { listPrices } from './list-prices.js';
+import type { RuleOptions } from './price-rules.js';
+import { servedText, tiersText } from './price-rules-text.js';
 import { PriceTable, type RatioMap } from './price-table.js';
 import { ToolPrices } from './tool-prices.js';
 
@@ -41,6 +44,9 @@ export class PriceCatalog {
   ) {
     for (const key of SET_DIMENSIONS) options.describeBuiltIn(optionOf(key), ratiosText(builtIn(key)));
     options.describeBuiltIn('tool_price_setting.prices', ratiosText(DEFAULT_TOOL_PRICES));
+    options.describeBuiltIn('PriceTiers', tiersText(DEFAULT_PRICE_TIERS));
+    options.describeBuiltIn('ServiceTierRatio', servedText(DEFAULT_SERVED_FACTORS));
+    options.describeBuiltIn('PriceHours', '{}');
     const forget = () => {
       this.current = undefined;
     };
@@ -51,6 +57,15 @@ export class PriceCatalog {
   /** The current price tables, configured or built in. */
   tables(): PriceTables {
     return byDimension(SET_DIMENSIONS, (key) => this.options.get(optionOf(key)) ?? builtIn(key));
+  }
+
+  /** The current factors on prices, configured or built in. */
+  rules(): RuleOptions {
+    return {
+      tiers: this.options.get('PriceTiers') ?? DEFAULT_PRICE_TIERS,
+      served: this.options.get('ServiceTierRatio') ?? DEFAULT_SERVED_FACTORS,
+      hours: this.options.get('PriceHours') ?? {},
+    };
   }
 
   /** The price of a name: its own, else its list price; null when there is neither. */
@@ -117,7 +132,16 @@ export class PriceCatalog {
 
   /** The price in the snapshot of model facts, where the site charges list prices. */
   private listedPriceOf(model: string): Price | null {
-    return this.options.get('ListPricesEnabled') ? listPrices().priceOf(model) : null;
+    if (!this.options.get('ListPricesEnabled')) return null;
+    const { listed, table } = this.book;
+    let price: Price | null | undefined = listed.get(model);
+    if (price === undefined) {
+      const plain = listPrices().priceOf(model);
+      price = plain && table.withRules(model, plain);
+      // Other names come from clients, who could fill the memory with them.
+      if (price) listed.set(model, price);
+    }
+    return price;
   }
 
   private fallbackPrice(called: PricedModel): Price {
@@ -131,11 +155,13 @@ export class PriceCatalog {
 
   private build() {
     const { options } = this;
-    const table = new PriceTable({ ...this.tables(), groupRatio: options.get('GroupRatio') });
+    const table = new PriceTable({ ...this.tables(), groupRatio: options.get('GroupRatio'), rules: this.rules() });
     const quotaPerUnit = parseDecimal(String(options.get('QuotaPerUnit')));
     const preConsumedTokens = parseDecimal(String(options.get('PreConsumedQuota')));
     const tools = new ToolPrices(this.toolPrices);
-    return { table, tools, quotaPerUnit, preConsumedTokens };
+    /** List prices with the factors of the options, as far as they were asked for. */
+    const listed = new Map<string, Price>();
+    return { table, listed, tools, quotaPerUnit, preConsumedTokens };
   }
 }
 

@@ -10,12 +10,16 @@ import {
   type SetDimension,
 } from '../../common/price-dimensions.js';
 import { RATIO_RULES } from './default-prices.js';
+import { PriceRuleTable, type RuleOptions } from './price-rules.js';
 
 /** A table of prices or ratios: model or group → decimal text. */
 export type RatioMap = Readonly<Record<string, string>>;
 
 /** The tables of the options. */
-export type PriceOptions = Readonly<Record<SetDimension | 'groupRatio', RatioMap>>;
+export type PriceOptions = Readonly<Record<SetDimension | 'groupRatio', RatioMap>> & {
+  /** None where absent. */
+  readonly rules?: RuleOptions;
+};
 
 const FALLBACK_MODEL = parseDecimal(PRICE_DIMENSIONS.modelRatio.default);
 const ONE = parseDecimal('1');
@@ -27,13 +31,16 @@ export class PriceTable {
   private readonly groups: ReadonlyMap<string, Decimal>;
   private readonly ratios: Readonly<Partial<Record<PriceRatio, ReadonlyMap<string, Decimal>>>>;
 
+  private readonly rules: PriceRuleTable | null;
+
   constructor(options: PriceOptions) {
+    this.rules = options.rules ? new PriceRuleTable(options.rules) : null;
     this.ratios = byDimension(SET_RATIOS, (key) => parseMap(options[key]));
     this.groups = parseMap(options.groupRatio);
     const prices = new Map<string, Price>();
     for (const [model, ratio] of parseMap(options.modelRatio)) prices.set(model, this.byToken(model, ratio));
     // A price per call takes precedence over ratios, even when it is zero.
-    for (const [model, price] of parseMap(options.modelPrice)) prices.set(model, perCall(price));
+    for (const [model, price] of parseMap(options.modelPrice)) prices.set(model, this.withRules(model, perCall(price)));
     this.prices = prices;
   }
 
@@ -58,7 +65,13 @@ export class PriceTable {
       const ratio = this.ratioOf(key, model);
       if (ratio) ratios[key] = ratio;
     }
-    return perToken({ modelRatio, ...ratios });
+    return this.withRules(model, perToken({ modelRatio, ...ratios }));
+  }
+
+  /** A price with the factors that the options have for a model. */
+  withRules(model: string, price: Price): Price {
+    const rules = this.rules?.of(model);
+    return rules ? { ...price, rules } : price;
   }
 
   /** The entry of the option, else that of the built-in rule; null when the default applies. */

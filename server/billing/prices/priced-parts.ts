@@ -12,6 +12,8 @@ import type { TokenCount } from '../../common/usage.js';
 export interface PricedPart {
   readonly count: TokenCount;
   readonly line: ChargeLineKind;
+  /** The dimension whose factors apply. */
+  readonly dimension: PriceDimension;
   /** Their price is a prompt token's times these ratios and `scale`. */
   readonly ratios: readonly PriceDimension[];
   /** With it, the product has 48 decimals. */
@@ -40,6 +42,7 @@ function partsOf(usages: 'audio' | 'text'): readonly PricedPart[] {
       .tokens.filter((tokens) => (tokens.usages ?? usages) === usages)
       .map((tokens) => ({
         tokens,
+        dimension: key,
         ratios: ratiosOf(key),
         unless: DIMENSION_KEYS.find((one) => one === tokens.unless),
       })),
@@ -52,9 +55,10 @@ function partsOf(usages: 'audio' | 'text'): readonly PricedPart[] {
   };
   return rows
     .toSorted((one, other) => Number(isOutput(one.tokens.count)) - Number(isOutput(other.tokens.count)))
-    .map(({ tokens: { count, line, factor = { times: 1n, of: 1n } }, ratios, unless }) => ({
+    .map(({ tokens: { count, line, factor = { times: 1n, of: 1n } }, dimension, ratios, unless }) => ({
       count,
       line,
+      dimension,
       ratios,
       scale: scaleOf(ratios, factor),
       optional: optionalOf(ratios),

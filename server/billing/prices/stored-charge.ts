@@ -1,6 +1,7 @@
 import { type Decimal, parseDecimal } from '../../common/decimal.js';
 import { BillingMode, type Price, perCall, perToken } from '../../common/price.js';
 import { PRICE_RATIOS, type PriceRatio } from '../../common/price-dimensions.js';
+import { type PriceFactor, priceFactor } from '../../common/price-factors.js';
 import type { ImageUnits, Units } from '../../common/units.js';
 import { NO_USAGE, type Usage } from '../../common/usage.js';
 import { type Chargeable, type ChargeLine, chargedImages, explain } from './charge.js';
@@ -15,6 +16,8 @@ type StoredPrice =
         readonly audio?: { readonly ratio: string; readonly completionRatio: string };
       });
 
+export type StoredFactor = Pick<PriceFactor, 'kind' | 'label' | 'texts'>;
+
 type StoredRatios = { readonly [Key in PriceRatio]?: string };
 
 /**
@@ -28,6 +31,8 @@ export interface StoredCharge {
   /** Quota units per US dollar. */
   readonly quotaPerUnit: string;
   readonly tools?: readonly { readonly name: string; readonly calls: number; readonly price: string }[];
+  /** Factors on the price of the model. */
+  readonly factors?: readonly StoredFactor[];
   readonly lines: readonly ChargeLine[];
   /** The sum of the lines before rounding, in quota units. */
   readonly exact: string;
@@ -42,7 +47,7 @@ export interface StoredCharge {
  * @throws {RangeError} when the charge is not an exact integer.
  */
 export function storeCharge(call: Chargeable): { quota: number; charge: StoredCharge } {
-  const { price, groupRatio, quotaPerUnit, tools = [] } = call;
+  const { price, groupRatio, quotaPerUnit, tools = [], factors } = call;
   const { quota, exact, lines } = explain(call);
   const charge = {
     price: storedPrice(price),
@@ -50,6 +55,7 @@ export function storeCharge(call: Chargeable): { quota: number; charge: StoredCh
     groupRatio: groupRatio.text,
     quotaPerUnit: quotaPerUnit.text,
     ...(tools.length > 0 && { tools: tools.map(({ name, calls, price: { text } }) => ({ name, calls, price: text })) }),
+    ...(factors && { factors: factors.map(({ kind, label, texts }) => ({ kind, label, texts })) }),
     lines,
     exact,
   };
@@ -58,7 +64,7 @@ export function storeCharge(call: Chargeable): { quota: number; charge: StoredCh
 
 /** The inputs of a stored charge. */
 export function chargeableOf(charge: StoredCharge): Chargeable {
-  const { usage, price, groupRatio, quotaPerUnit, tools = [] } = charge;
+  const { usage, price, groupRatio, quotaPerUnit, tools = [], factors } = charge;
   const { units, ...counts } = usage;
   return {
     usage: { ...NO_USAGE, ...counts, ...(units && { units: readUnits(units) }) },
@@ -66,6 +72,7 @@ export function chargeableOf(charge: StoredCharge): Chargeable {
     groupRatio: parseDecimal(groupRatio),
     quotaPerUnit: parseDecimal(quotaPerUnit),
     ...(tools.length > 0 && { tools: tools.map((tool) => ({ ...tool, price: parseDecimal(tool.price) })) }),
+    ...(factors && { factors: factors.map(({ kind, label, texts }) => priceFactor(kind, label, texts)) }),
   };
 }
 

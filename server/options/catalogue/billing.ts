@@ -3,6 +3,7 @@ import { OptionError } from './option.errors.js';
 import { changedBy, type OptionDefinition } from './option-definition.js';
 import { builtInRatios, builtInToolPrices, type RatioMap, ratios, texts } from './option-json-kinds.js';
 import { address, decimal, flag, line, lines, secret, wholeNumber } from './option-kinds.js';
+import { pricedHours, priceTiers, servedFactors } from './option-price-rules.js';
 
 const QUOTA = { max: Number.MAX_SAFE_INTEGER };
 
@@ -31,6 +32,9 @@ const rates = changedBy('admin', {
   PriceUpdateMaxRise: decimal('10', { max: 1_000 }, 'Largest rise of a price that is applied, in per cent'),
   PriceUpdateMaxFall: decimal('50', { max: 100 }, 'Largest fall of a price that is applied, in per cent'),
   PriceUpdateLockedModels: lines([], 'Models whose prices are never changed, one per line'),
+  PriceTiers: priceTiers('Factors on the whole price of calls with long prompts, by model'),
+  ServiceTierRatio: servedFactors('Factors by model and service tier, speed or region that the upstream reports'),
+  PriceHours: pricedHours('Factors by model and hours of the day, in UTC'),
   'tool_price_setting.prices': builtInToolPrices(
     'US dollars a thousand calls of tools that upstreams run, by tool or tool:model-prefix*',
   ),

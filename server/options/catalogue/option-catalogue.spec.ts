@@ -26,7 +26,9 @@ const DOCUMENTED = {
     monitor_setting.auto_test_disabled_channel_enabled monitor_setting.auto_test_channel_enabled
     monitor_setting.auto_test_channel_minutes monitor_setting.update_balance_minutes`,
   quota: `QuotaPerUnit QuotaForNewUser QuotaForInviter QuotaForInvitee PreConsumedQuota CheckInEnabled CheckInQuota
-    CheckInMaxQuota ModelRatio ModelPrice CompletionRatio CacheRatio GroupRatio UserUsableGroups
+    CheckInMaxQuota ModelRatio ModelPrice CompletionRatio CacheRatio CreateCacheRatio CreateCacheHourRatio
+    AudioRatio AudioCacheRatio AudioCompletionRatio ImageRatio ImageCompletionRatio PriceTiers ServiceTierRatio PriceHours
+    GroupRatio UserUsableGroups
     ListPricesEnabled PriceUpdateEnabled PriceUpdateAddress PriceUpdateVendors PriceUpdateMaxRise PriceUpdateMaxFall
     PriceUpdateLockedModels`,
   relay: `RetryTimes ModelRequestRateLimitEnabled ModelRequestRateLimitCount ModelRequestRateLimitSuccessCount

@@ -82,8 +82,9 @@ export function builtInToolPrices(effect: string): OptionDefinition<RatioMap | n
   return builtIn(prices);
 }
 
-function builtIn(map: OptionDefinition<RatioMap>): OptionDefinition<RatioMap | null> {
-  const schema = z.string().transform((value, context): RatioMap | null => {
+/** Makes a definition empty by default, which selects the built-in table: null. */
+export function builtIn<Value>(map: OptionDefinition<Value>): OptionDefinition<Value | null> {
+  const schema = z.string().transform((value, context): Value | null => {
     if (value.trim() === '') return null;
     const parsed = map.schema.safeParse(value);
     if (parsed.success) return parsed.data;
@@ -100,18 +101,18 @@ function readRatios(value: JsonValue, text: string, negative: ErrorDefinition): 
     if (ratio < 0) throw misfit(negative, name);
   }
   for (const [name, written] of Object.entries(numbersAsWritten(text))) {
-    const plain = plainDecimal(written);
+    const plain = typeof written === 'string' ? plainDecimal(written) : undefined;
     if (plain === undefined) throw misfit(OptionError.option_needs_ratios, name);
     map[name] = plain;
   }
   return Object.freeze(map);
 }
 
-/** Parses a JSON object of numbers and keeps their digits as written. */
-function numbersAsWritten(text: string): Record<string, string> {
+/** Parses a JSON object with its numbers as the texts that were written. */
+export function numbersAsWritten(text: string): Record<string, unknown> {
   const keepDigits = (_: string, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value;
-  return JSON.parse(text, keepDigits) as Record<string, string>;
+  return JSON.parse(text, keepDigits) as Record<string, unknown>;
 }
 
 /** Names → texts. */

@@ -64,6 +64,21 @@ export const OptionError = defineErrors({
     zh: '选项 {key} 必须是由“工具”或“工具:模型前缀*”到不小于 0 的数字组成的 JSON 对象：{name}',
     en: 'Option {key} must be a JSON object of tools, or tool:model-prefix*, and numbers not less than 0: {name}',
   },
+  option_needs_price_tiers: {
+    status: 400,
+    zh: '选项 {key} 必须是由模型到列表组成的 JSON 对象，列表项为 above（token 数）和各项倍率（如 input、output、cache_read）：{name}',
+    en: 'Option {key} must be a JSON object of models and lists of above (tokens) with factors such as input, output, cache_read: {name}',
+  },
+  option_needs_service_tiers: {
+    status: 400,
+    zh: '选项 {key} 必须是由模型到服务层级及其倍率组成的 JSON 对象，倍率为不小于 0 的数字，或按 input、output 等分项的数字：{name}',
+    en: 'Option {key} must be a JSON object of models, their service tiers and factors: a number not less than 0, or such numbers by input, output …: {name}',
+  },
+  option_needs_price_hours: {
+    status: 400,
+    zh: '选项 {key} 必须是由模型到列表组成的 JSON 对象，列表项为 from、to（UTC 时间 HH:MM）和 factor：{name}',
+    en: 'Option {key} must be a JSON object of models and lists of from and to (HH:MM in UTC) with a factor: {name}',
+  },
   option_needs_counts: {
     status: 400,
     zh: '选项 {key} 必须是由名称到正整数组成的 JSON 对象：{name}',

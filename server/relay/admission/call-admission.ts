@@ -7,6 +7,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
 import { DEMO_TYPE } from '../../channels/types/demo-type.js';
 import { AppError } from '../../common/errors/app-error.js';
+import { dearestFactors } from '../../common/price-factors.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import type { WireBody } from '../../protocols/bytes/wire-body.js';
 import type { Address, Operation } from '../../protocols/dialects/dialect.js';
@@ -21,6 +22,7 @@ import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { withinInputLimit } from '../routing/input-limit.js';
 import { CallPrices } from './call-prices.js';
+import { requestedTiers } from './requested-tiers.js';
 
 /** A parsed request. */
 export interface ReadRequest {
@@ -33,7 +35,10 @@ export interface ReadRequest {
 /** The channels that may serve a model, and its price on them. */
 export type Offer = Pick<Call, 'price' | 'pricedChannel' | 'groupRatio' | 'candidates'>;
 
-type PricedCall = Pick<Call, 'requested' | 'price' | 'groupRatio'>;
+type PricedCall = Pick<Call, 'requested' | 'price' | 'groupRatio'> & Partial<Pick<Call, 'body'>>;
+
+/** The prompt may have this many times the tokens of its estimate, which counts four characters each. */
+const LONGEST = 2;
 
 /** A token count large enough that the rounding of the price does not matter. */
 const MANY_TOKENS = 1_000_000_000;
@@ -137,10 +142,13 @@ export class CallAdmission {
   }
 
   /** The cost of a call whose response has the given number of tokens, in quota units. */
-  private estimate({ requested, price, groupRatio }: PricedCall, maxTokens: number): number {
+  private estimate({ requested, price, groupRatio, body }: PricedCall, maxTokens: number): number {
     const { quotaPerUnit, preConsumedTokens: minimumTokens } = this.prices;
     const { promptEstimate: promptTokens, units } = requested;
-    return estimateQuota({ price, groupRatio, quotaPerUnit, promptTokens, maxTokens, units, minimumTokens });
+    const { rules } = price;
+    const asked = rules && body ? requestedTiers(body) : [];
+    const factors = rules && dearestFactors(rules, { longest: promptTokens * LONGEST, asked });
+    return estimateQuota({ price, groupRatio, quotaPerUnit, promptTokens, maxTokens, units, minimumTokens, factors });
   }
 
   private serves(channel: ChannelView, operation: Operation, requested: RequestParams): boolean {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Hold } from '../../billing/ledger/admission.js';
 import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
-import type { Chargeable } from '../../billing/prices/charge.js';
+import { withFactors } from '../../billing/prices/charge.js';
 import { chargeText } from '../../billing/prices/charge-text.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
@@ -132,9 +132,11 @@ export class CallBill {
     const effort = requestedEffort(call.body, upstreamModel);
     const price = this.priceOf(call, channel);
     const tools = this.callPrices.tools(requested.model, channel, usage.tools);
-    const charged: Chargeable = { usage, price, groupRatio, quotaPerUnit: this.prices.quotaPerUnit, tools };
+    const rowId = newRowId();
+    const { quotaPerUnit } = this.prices;
+    const charged = withFactors({ usage, price, groupRatio, quotaPerUnit, tools }, rowId.createdAt.getTime());
     return {
-      rowId: newRowId(),
+      rowId,
       exchange,
       payer,
       channelId: channel.id,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { holdOfNothing } from '../../billing/ledger/admission.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
-import { type Chargeable, chargeQuota } from '../../billing/prices/charge.js';
+import { chargeQuota, withFactors } from '../../billing/prices/charge.js';
 import { CHANNEL_TEST_TEXT } from '../../billing/prices/charge-text.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
@@ -40,7 +40,8 @@ export class TestLog {
     const units = unitsDelivered(requested.units, metered);
     const usage = metered.usage ?? usageOfUnits(units ?? { kind: 'characters', count: 0 });
     const { quotaPerUnit } = this.prices;
-    const priced: Chargeable = { usage, price, groupRatio: this.prices.groupRatio(payer.group), quotaPerUnit };
+    const groupRatio = this.prices.groupRatio(payer.group);
+    const priced = withFactors({ usage, price, groupRatio, quotaPerUnit }, Date.now());
     const row = chargeRow({
       rowId: newRowId(),
       exchange: { requestId, elapsedMs: () => durationMs },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Hold } from '../../billing/ledger/admission.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
-import { type Chargeable, chargeQuota } from '../../billing/prices/charge.js';
+import { type Chargeable, chargeQuota, withFactors } from '../../billing/prices/charge.js';
 import { taskChargeText } from '../../billing/prices/charge-text.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
@@ -39,9 +39,12 @@ export class TaskBill {
     private readonly settlement: Settlement,
   ) {}
 
-  /** Quota units. */
-  quotaOf(task: Priced): number {
-    return chargeQuota(this.chargeable(task));
+  /**
+   * Quota units.
+   * @param rowId the id of the log row, whose time determines the price
+   */
+  quotaOf(task: Priced, rowId: RowId): number {
+    return chargeQuota(this.chargeable(task, rowId));
   }
 
   /**
@@ -58,7 +61,7 @@ export class TaskBill {
       channelId,
       model,
       stream: false,
-      charged: this.chargeable(charge),
+      charged: this.chargeable(charge, rowId),
       timeToFirstTokenMs: null,
       route,
       content: taskChargeText(charge),
@@ -67,8 +70,8 @@ export class TaskBill {
     return new Promise((resolve) => this.settlement.settle(row, hold, resolve));
   }
 
-  private chargeable({ price, groupRatio }: Priced): Chargeable {
+  private chargeable({ price, groupRatio }: Priced, { createdAt }: RowId): Chargeable {
     const usage = usageOfUnits({ kind: 'tasks', count: 1 });
-    return { usage, price, groupRatio, quotaPerUnit: this.prices.quotaPerUnit };
+    return withFactors({ usage, price, groupRatio, quotaPerUnit: this.prices.quotaPerUnit }, createdAt.getTime());
   }
 }

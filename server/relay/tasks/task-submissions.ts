@@ -192,7 +192,7 @@ export class TaskSubmissions {
       ...this.shared(payer, order, destination),
       ...progress,
       taskId,
-      quota: due ? this.bill.quotaOf(due) : 0,
+      quota: due ? this.bill.quotaOf(due, rowId) : 0,
       chargeId: due ? rowId.id : 0,
     });
     if (!due) return null;

@@ -48,6 +48,7 @@ export const log = (id: string, model: string, more: Partial<Row> = {}): Row => 
     exact: '16.5',
     total: 17,
     estimated: false,
+    factors: [],
     lines: [
       { __typename: 'ReceiptLine', kind: 'PROMPT', tool: null, quantity: 12, unitPrice: '0.075', amount: '0.9' },
       { __typename: 'ReceiptLine', kind: 'COMPLETION', tool: null, quantity: 52, unitPrice: '0.3', amount: '15.6' },

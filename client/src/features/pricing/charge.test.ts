@@ -17,6 +17,7 @@ const price: ModelPrice = {
   audioCacheRatio: null,
   imageRatio: null,
   imageCompletionRatio: null,
+  factors: [],
   groups: ['default'],
   facts: null,
 };

@@ -8,6 +8,7 @@ import { useCopy } from '../../ui/copy';
 import { Badge } from '../../ui/data/badge';
 import { Dash } from '../../ui/data/figures';
 import { PriceTag, PriceUnset } from '../../ui/data/price-tag';
+import { factorText } from '../../ui/data/receipt-text';
 import { ratioColor } from '../../ui/data/status-catalogue';
 import { notify } from '../../ui/feedback/notify';
 import { Tip } from '../../ui/tip';
@@ -168,7 +169,7 @@ export function Prices({ row, groupRatio }: { row: PriceRow; groupRatio: number 
   return (
     <Box>
       <PriceTag {...row} groupRatio={groupRatio} />
-      {apart.map((text) => (
+      {[...apart, ...row.factors.map((factor) => factorText(factor, row.mode, format, tc))].map((text) => (
         <Box key={text} textStyle="caption" color="fg.muted">
           {text}
         </Box>

@@ -19,6 +19,7 @@ const price = (model: string, more: Partial<ModelPrice> = {}): ModelPrice => ({
   audioCacheRatio: null,
   imageRatio: null,
   imageCompletionRatio: null,
+  factors: [],
   groups: ['default'],
   facts: null,
   ...more,

@@ -22,6 +22,7 @@ const price = (model: string, more: object = {}) => ({
   audioCacheRatio: null,
   imageRatio: null,
   imageCompletionRatio: null,
+  factors: [],
   groups: ['default', 'vip'],
   facts: null,
   ...more,

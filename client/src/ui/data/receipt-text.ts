@@ -11,11 +11,23 @@ interface ReceiptLine {
   amount: string;
 }
 
+/** A factor on the price of a call. */
+export interface FactorData {
+  kind: 'CONTEXT' | 'SERVED' | 'TIME' | 'CHANNEL';
+  /** The threshold in tokens, the service tier, or the hours in UTC. */
+  label: string;
+  input: number;
+  output: number;
+  call: number;
+}
+
 /** The itemised charge of the API. Amounts are decimals in quota units, as strings to keep all digits. */
 export interface ReceiptData {
   mode: 'PER_TOKEN' | 'PER_CALL';
   lines: ReceiptLine[];
   groupRatio: number;
+  /** Factors that the prices of the lines contain. */
+  factors?: readonly FactorData[];
   exact: string;
   total: number;
   estimated: boolean;
@@ -35,6 +47,18 @@ export function lineLabel({ kind, tool }: Pick<ReceiptLine, 'kind' | 'tool'>, t:
   return tool ? `${label} (${tool})` : label;
 }
 
+/** Why a factor applies, and its numbers. */
+export function factorText(
+  { kind, label, input, output, call }: FactorData,
+  mode: ReceiptData['mode'],
+  format: Format,
+  t: TFunction<'common'>,
+): string {
+  const why = t(`factor.${kind}`, { label: kind === 'CONTEXT' ? format.integer(Number(label)) : label });
+  const all = mode === 'PER_CALL' ? call : input === output ? input : undefined;
+  return `${why} ${all === undefined ? t('factor.parts', { input, output }) : `×${all}`}`;
+}
+
 /** The receipt as plain text for the clipboard. */
 export function receiptText(receipt: ReceiptData, title: string, format: Format, t: TFunction<'common'>): string {
   const rows = receipt.lines.map(
@@ -44,6 +68,7 @@ export function receiptText(receipt: ReceiptData, title: string, format: Format,
     title,
     ...rows,
     `${t('receipt.groupRatio')}\t×${receipt.groupRatio}`,
+    ...(receipt.factors ?? []).map((factor) => factorText(factor, receipt.mode, format, t)),
     `${t('receipt.total')}\t${format.quota(receipt.total, 'cost')}`,
     receiptFormula(receipt),
   ].join('\n');

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../copy';
 import { useFormat } from '../use-format';
 import { Badge } from './badge';
-import { lineLabel, type ReceiptData, receiptFormula, receiptText } from './receipt-text';
+import { factorText, lineLabel, type ReceiptData, receiptFormula, receiptText } from './receipt-text';
 import { ratioColor } from './status-catalogue';
 
 interface ReceiptProps {
@@ -101,6 +101,11 @@ export function Receipt({ receipt, title }: ReceiptProps) {
         <Badge color={ratioColor(receipt.groupRatio)}>
           {t('receipt.groupRatio')} ×{receipt.groupRatio}
         </Badge>
+        {receipt.factors?.map((factor) => (
+          <Badge key={`${factor.kind} ${factor.label}`} color={ratioColor(Math.max(factor.input, factor.output))}>
+            {factorText(factor, receipt.mode, format, t)}
+          </Badge>
+        ))}
         {receipt.estimated && <Badge color="yellow">{t('receipt.estimated')}</Badge>}
       </Flex>
       <Text mt="2" textStyle="caption" color="fg.muted">

@@ -128,6 +128,15 @@ export const operationCards: CardSpec[] = [
     ],
   },
   {
+    id: 'factors',
+    tab: 'operation',
+    options: [
+      json('PriceTiers', { 'gpt-5.5*': [{ above: 272_000, input: 2, output: 1.5 }] }),
+      json('ServiceTierRatio', { '*': { batch: 0.5 }, 'gpt-5.5': { priority: 2.5, flex: 0.5 } }),
+      json('PriceHours', { 'deepseek-chat': [{ from: '16:30', to: '00:30', factor: 0.5 }] }),
+    ],
+  },
+  {
     id: 'tools',
     tab: 'operation',
     options: [json('tool_price_setting.prices', { web_search: 10, 'web_search:gpt-4o*': 25, file_search: 2.5 })],

@@ -1,0 +1,160 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { parseDecimal } from '../../common/decimal.js';
+import { dearestFactors, type PriceRules } from '../../common/price-factors.js';
+import { NO_USAGE, type Usage } from '../../common/usage.js';
+import { OPTION_CATALOGUE, readOption } from '../../options/catalogue/option-catalogue.js';
+import type { Options } from '../../options/options.service.js';
+import type { Changes } from '../../platform/coordination/changes.js';
+import { type Chargeable, chargeQuota, estimateQuota, explain, withFactors } from './charge.js';
+import { PriceCatalog } from './price-catalog.js';
+import { chargeableOf, storeCharge } from './stored-charge.js';
+
+const texts: Partial<Record<string, string>> = {
+  ModelRatio: '{"long":1,"long-mini":1,"tiered":1,"timed":1,"plain":1}',
+  CompletionRatio: '{"long":4}',
+  CacheRatio: '{"long":0.5}',
+  ModelPrice: '{"by-call":0.01}',
+  PriceTiers: `{
+    "long*": [{"above":100,"input":2,"output":1.5},{"above":1000,"input":3,"output":2,"cache_read":4}],
+    "long-mini": []
+  }`,
+  ServiceTierRatio: `{
+    "*": {"flex":0.5},
+    "tiered": {"priority":{"input":2,"output":3},"flex":0.4},
+    "tier*": {"flex":0.3,"batch":0.25},
+    "by-call": {"batch":{"input":0.1},"fast":2}
+  }`,
+  PriceHours: '{"timed":[{"from":"16:30","to":"00:30","factor":0.5},{"from":"00:30","to":"08:00","input":0.25}]}',
+};
+const options = {
+  get: (key: keyof typeof OPTION_CATALOGUE) => readOption(key, texts[key] ?? OPTION_CATALOGUE[key].defaultText),
+  describeBuiltIn: () => undefined,
+} as unknown as Options;
+const book = new PriceCatalog(options, { on: () => undefined } as unknown as Changes);
+const one = parseDecimal('1');
+
+function call(model: string, usage: Partial<Usage>, at = 0): Chargeable {
+  const price = book.priceOf(model);
+  if (!price) throw new Error(`No price for ${model}`);
+  const { quotaPerUnit } = book;
+  return withFactors({ usage: { ...NO_USAGE, ...usage }, price, groupRatio: one, quotaPerUnit }, at);
+}
+
+const utc = (time: string) => Date.parse(`2026-11-23T${time}:00Z`);
+const rulesOf = (model: string) => book.priceOf(model)?.rules as PriceRules;
+
+describe('factors on prices', () => {
+  it.each<[string, Chargeable, number]>([
+    ['a prompt of the threshold costs the usual', call('long', { input: 100, output: 10 }), 140],
+    ['one token more doubles the whole call', call('long', { input: 101, output: 10 }), 262],
+    ['cached tokens count for the threshold', call('long', { input: 200, cacheRead: 200 }), 200],
+    ['the highest threshold applies alone', call('long', { input: 2_000, cacheRead: 100, output: 10 }), 5_980],
+    ['an empty list has precedence over a prefix', call('long-mini', { input: 5_000 }), 5_000],
+    ['a tier that was served', call('tiered', { input: 10, output: 10, served: ['priority'] }), 50],
+    ['the most specific entry of a tier', call('tiered', { input: 100, served: ['flex'] }), 40],
+    ['a tier of a prefix', call('tiered', { input: 100, served: ['batch'] }), 25],
+    ['a tier of all models', call('plain', { input: 100, served: ['flex'] }), 50],
+    ['a tier without a factor', call('plain', { input: 100, served: ['priority'] }), 100],
+    ['threshold and tier', call('long', { input: 200, output: 10, served: ['flex'] }), 230],
+    ['hours before midnight', call('timed', { input: 100 }, utc('23:59')), 50],
+    ['hours after midnight', call('timed', { input: 100, output: 100 }, utc('00:30')), 125],
+    ['other hours', call('timed', { input: 100 }, utc('08:00')), 100],
+    ['a price per call keeps factors on tokens out', call('by-call', { input: 1, served: ['batch'] }), 5_000],
+    ['a price per call has a factor on everything', call('by-call', { input: 1, served: ['fast'] }), 10_000],
+  ])('%s', (_, chargeable, quota) => {
+    expect(chargeQuota(chargeable)).toBe(quota);
+    const { charge } = storeCharge(chargeable);
+    const stored = chargeableOf(JSON.parse(JSON.stringify(charge)));
+    expect(explain(stored)).toEqual(explain(chargeable));
+  });
+
+  it('are not on tools', () => {
+    const tools = [{ name: 'web_search', calls: 1, price: parseDecimal('10') }];
+    const { lines } = explain({ ...call('plain', { input: 100, served: ['flex'] }), tools });
+    expect(lines.map(({ amount }) => amount)).toEqual(['50', '5000']);
+  });
+
+  it.each([
+    ['the usual price while nothing else can apply', 'long', 40, [], 40],
+    ['the tier that the prompt may reach', 'long', 60, [], 120],
+    ['the tier that was asked for', 'tiered', 10, ['priority'], 20],
+    ['the dearest tier where the upstream chooses', 'tiered', 10, ['auto'], 20],
+    ['no discount that may not be given', 'tiered', 10, ['flex'], 10],
+    ['no discount of other hours', 'timed', 10, [], 10],
+  ] as const)('reserve %s', (_, model, promptTokens, asked, quota) => {
+    const price = book.priceOf(model);
+    if (!price) throw new Error('No price');
+    const factors = price.rules && dearestFactors(price.rules, { longest: promptTokens * 2, asked });
+    const minimumTokens = parseDecimal('0');
+    const { quotaPerUnit } = book;
+    const hold = { price, groupRatio: one, quotaPerUnit, promptTokens, maxTokens: 0, minimumTokens, factors };
+    expect(estimateQuota(hold)).toBe(quota);
+  });
+
+  it('of any call are a product, its lines add up, and the hold covers the charge', () => {
+    const factor = fc.integer({ min: 0, max: 5_000 }).map((thousandths) => thousandths / 1_000);
+    const claim = (input: number, output: number, above: number, inFactor: number, outFactor: number, tier: number) => {
+      texts.PriceTiers = JSON.stringify({ plain: [{ above, input: inFactor, output: outFactor }] });
+      texts.ServiceTierRatio = JSON.stringify({ plain: { priority: tier } });
+      const site = new PriceCatalog(options, { on: () => undefined } as unknown as Changes);
+      const price = site.priceOf('plain');
+      if (!price) return false;
+      const { quotaPerUnit } = site;
+      const usage = { ...NO_USAGE, input, output, served: ['priority'] };
+      const charge = explain(withFactors({ usage, price, groupRatio: one, quotaPerUnit }, 0));
+      const [first, second] = input > above ? [inFactor, outFactor] : [1, 1];
+      const milli = (value: number) => BigInt(Math.round(value * 1_000));
+      const exact = (BigInt(input) * milli(first) + BigInt(output) * milli(second)) * milli(tier);
+      const units = (text: string) => parseDecimal(text).units;
+      const factors = price.rules && dearestFactors(price.rules, { longest: input, asked: ['priority'] });
+      const hold = { price, groupRatio: one, quotaPerUnit, promptTokens: input, maxTokens: output };
+      const held = estimateQuota({ ...hold, minimumTokens: parseDecimal('0'), factors });
+      return (
+        units(charge.exact) === exact * 1_000_000n &&
+        charge.lines.reduce((sum, { amount }) => sum + units(amount), 0n) === units(charge.exact) &&
+        (held >= charge.quota || tier * Math.min(first, second) < 1)
+      );
+    };
+    const count = fc.nat(1_000_000);
+    fc.assert(fc.property(count, count, fc.integer({ min: 1, max: 1_000_000 }), factor, factor, factor, claim), {
+      numRuns: 500,
+    });
+  });
+});
+
+describe('options of factors', () => {
+  it.each([
+    ['PriceTiers', '{"m":{"above":1}}'],
+    ['PriceTiers', '{"m":[{"above":0,"input":2}]}'],
+    ['PriceTiers', '{"m":[{"above":1.5,"input":2}]}'],
+    ['PriceTiers', '{"m":[{"above":100}]}'],
+    ['PriceTiers', '{"m":[{"above":100,"input":-1}]}'],
+    ['PriceTiers', '{"m":[{"above":100,"prompt":2}]}'],
+    ['ServiceTierRatio', '{"m":0.5}'],
+    ['ServiceTierRatio', '{"m":{"flex":-1}}'],
+    ['ServiceTierRatio', '{"m":{"Not a tier":1}}'],
+    ['PriceHours', '{"m":[{"from":"8:00","to":"09:00","factor":1}]}'],
+    ['PriceHours', '{"m":[{"from":"08:00","to":"09:00"}]}'],
+    ['PriceHours', '{"m":[{"from":"08:00","to":"09:00","factor":1,"input":2}]}'],
+  ] as const)('%s rejects %s', (key, text) => {
+    expect(OPTION_CATALOGUE[key].schema.safeParse(text).success).toBe(false);
+  });
+
+  it('keep every digit', () => {
+    expect(readOption('ServiceTierRatio', '{"m":{"flex":0.100000000001}}')).toEqual({ m: { flex: '0.100000000001' } });
+  });
+
+  it('describe the built-in tables in the format that they accept', () => {
+    const described = new Map<string, string>();
+    const site = { ...options, describeBuiltIn: (key: string, text: string) => described.set(key, text) };
+    const built = new PriceCatalog(
+      { ...site, get: (key: keyof typeof OPTION_CATALOGUE) => readOption(key, '') } as unknown as Options,
+      { on: () => undefined } as unknown as Changes,
+    );
+    const rules = built.rules();
+    expect(readOption('PriceTiers', described.get('PriceTiers') ?? '')).toEqual(rules.tiers);
+    expect(readOption('ServiceTierRatio', described.get('ServiceTierRatio') ?? '')).toEqual(rules.served);
+    expect(rulesOf('long').tiers.map(({ above }) => above)).toEqual([1_000, 100]);
+  });
+});

@@ -1,0 +1,150 @@
+import { type Decimal, nearestDecimal, parseDecimal } from './decimal.js';
+import {
+  DIMENSION_KEYS,
+  dimensionOf,
+  type FactorKey,
+  PRICE_DIMENSIONS,
+  type PriceDimension,
+} from './price-dimensions.js';
+
+/** Why the price of a call has a factor. */
+export enum PriceFactorKind {
+  /** The prompt is longer than a threshold. */
+  CONTEXT = 'CONTEXT',
+  /** The upstream served the call in a service tier, at a speed, or in a region that has a price of its own. */
+  SERVED = 'SERVED',
+  /** The time of day. */
+  TIME = 'TIME',
+  /** The channel that served the call. */
+  CHANNEL = 'CHANNEL',
+}
+
+/** Factors as they are written in an option: one for the whole price, or by key. Decimal texts. */
+export type FactorTexts = string | { readonly [Key in FactorKey]?: string };
+
+/** A factor on the price of a call. */
+export interface PriceFactor {
+  readonly kind: PriceFactorKind;
+  /** The threshold in tokens, the service tier, or the hours. */
+  readonly label: string;
+  readonly texts: FactorTexts;
+  readonly by: Readonly<Record<PriceDimension, Decimal>>;
+}
+
+/** Factors that apply to prompts of more tokens than `above`. */
+export interface ContextTier {
+  readonly above: number;
+  readonly factors: FactorTexts;
+}
+
+/** Factors that apply in some hours of each day, in minutes of UTC; `to` is excluded and may be on the next day. */
+export interface PricedHours {
+  readonly from: number;
+  readonly to: number;
+  readonly factors: FactorTexts;
+}
+
+/** The factors that may apply to the price of a model. */
+export interface PriceRules {
+  /** The highest threshold first. */
+  readonly tiers: readonly (PriceFactor & { readonly above: number })[];
+  /** By service tier. */
+  readonly served: ReadonlyMap<string, PriceFactor>;
+  readonly hours: readonly (PriceFactor & { readonly from: number; readonly to: number })[];
+  /** That of the channel. */
+  readonly always: readonly PriceFactor[];
+}
+
+export const FACTOR_KEYS = DIMENSION_KEYS.map((key) => PRICE_DIMENSIONS[key].factor.key);
+
+const ONE = parseDecimal('1');
+
+/** A factor with its value for every dimension; a value that is not a non-negative number counts as absent. */
+export function priceFactor(kind: PriceFactorKind, label: string, texts: FactorTexts): PriceFactor {
+  const by: Partial<Record<PriceDimension, Decimal>> = {};
+  const read = (key: PriceDimension): Decimal => {
+    const known = by[key];
+    if (known) return known;
+    const { like } = dimensionOf(key).factor;
+    const text = typeof texts === 'string' ? texts : texts[PRICE_DIMENSIONS[key].factor.key];
+    const own = text === undefined ? undefined : nearestDecimal(text);
+    const base = like && DIMENSION_KEYS.find((one) => one === like);
+    return own && own.units >= 0n ? own : base ? read(base) : ONE;
+  };
+  for (const key of DIMENSION_KEYS) by[key] = read(key);
+  return { kind, label, texts, by: by as PriceFactor['by'] };
+}
+
+/** A factor for the APIs: on prompt tokens, on completion tokens, and on a price per call. */
+export type FactorNumbers = Pick<PriceFactor, 'kind' | 'label'> & Record<'input' | 'output' | 'call', number>;
+
+export function factorNumbers({ kind, label, by }: PriceFactor): FactorNumbers {
+  const { modelRatio, completionRatio, modelPrice } = by;
+  return { kind, label, input: modelRatio.number, output: completionRatio.number, call: modelPrice.number };
+}
+
+/** All factors that may apply to the price of a model, the lowest threshold first. */
+export function listedFactors({ tiers, served, hours, always }: PriceRules): FactorNumbers[] {
+  return [...tiers.toReversed(), ...served.values(), ...hours, ...always].map(factorNumbers);
+}
+
+/** How the upstream served a call, and when. */
+export interface Served {
+  /** Tokens of the prompt, those read from a cache included. */
+  readonly input: number;
+  readonly served?: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** The factors that apply to a call, in the order of a receipt. */
+export function factorsOf(rules: PriceRules, { input, served, at }: Served): readonly PriceFactor[] {
+  const factors: PriceFactor[] = [];
+  const tier = rules.tiers.find(({ above }) => input > above);
+  if (tier) factors.push(tier);
+  for (const name of served ?? []) {
+    const factor = rules.served.get(name);
+    if (factor) factors.push(factor);
+  }
+  const hours = rules.hours.find((one) => isWithin(one, at));
+  if (hours) factors.push(hours);
+  for (const factor of rules.always) factors.push(factor);
+  return factors;
+}
+
+/**
+ * The factors of the highest price that a call may get.
+ * @param longest tokens that the prompt may have
+ * @param asked the service tiers that the client asked for; `auto` for any
+ */
+export function dearestFactors(
+  rules: PriceRules,
+  { longest, asked }: { longest: number; asked: readonly string[] },
+): readonly PriceFactor[] {
+  const tier = rules.tiers.find(({ above }) => longest > above);
+  const served = asked.includes('auto')
+    ? [dearest([...rules.served.values()])]
+    : asked.map((name) => rules.served.get(name));
+  return [tier, ...served, dearest(rules.hours)].filter(isSurcharge).concat(rules.always);
+}
+
+function dearest(factors: readonly PriceFactor[]): PriceFactor | undefined {
+  return factors.reduce<PriceFactor | undefined>(
+    (most, one) => (most && most.by.modelRatio.units >= one.by.modelRatio.units ? most : one),
+    undefined,
+  );
+}
+
+/** A discount that the client asked for may not be given. */
+function isSurcharge(factor: PriceFactor | undefined): factor is PriceFactor {
+  if (factor === undefined) return false;
+  const { modelRatio, completionRatio } = factor.by;
+  return modelRatio.units > ONE.units || completionRatio.units > ONE.units;
+}
+
+const DAY = 24 * 60;
+
+function isWithin({ from, to }: { readonly from: number; readonly to: number }, at: number): boolean {
+  const minute = Math.floor(at / 60_000) % DAY;
+  return from < to ? minute >= from && minute < to : minute >= from || minute < to;
+}
