@@ -34,7 +34,7 @@ describe('models.dev price list', () => {
       'gpt-4o': '1.25 / 4 / 0.5',
       'gpt-4o-mini': '0.15 / 2 / 0.266666666667 ROUNDED',
       'nova-1': '0.55 / 4 / 0.25 REASONING',
-      'nova-thirds': '0.3 / 5.833333333333 / - ROUNDED',
+      'nova-thirds': '0.3 / 5.833333333334 / - ROUNDED',
       'dall-e-3': '2.5 / 8 / - audioRatio 2',
       'nova-open': 'NO_PRICE',
       'claude-nova-4': '1.5 / 5 / 0.1 cacheWriteRatio 1.25 LONG_PROMPT',

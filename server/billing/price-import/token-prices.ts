@@ -1,4 +1,4 @@
-import { type Decimal, divide, nearestDecimal, parseDecimal } from '../../common/decimal.js';
+import { type Decimal, divide, divideUp, nearestDecimal, parseDecimal } from '../../common/decimal.js';
 import {
   byDimension,
   dimensionOf,
@@ -50,7 +50,8 @@ export function ratiosOf(dollars: DollarPrices, power: number): Pick<ListedModel
   };
   const ratios = byDimension(SET_RATIOS, (key) => {
     const [price, base] = [prices[key], baseOf(key)];
-    return price && base?.units ? divide(price, base) : null;
+    // Rounded up: a ratio that is a little too low would round a price that ends on a half down.
+    return price && base?.units ? divideUp(price, base) : null;
   });
   const notes: PriceNote[] = [];
   // A price over one that is not listed is no ratio.

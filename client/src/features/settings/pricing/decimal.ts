@@ -37,8 +37,9 @@ export function rounded({ units, scale }: Decimal, places: number): Decimal {
 export function over(a: Decimal, b: Decimal): Decimal | undefined {
   if (b.units === 0n) return undefined;
   const places = 12;
-  const units = a.units * power(b.scale + places + 1);
-  return rounded({ units: units / (b.units * power(a.scale)), scale: places + 1 }, places);
+  const divisor = b.units * power(a.scale);
+  // Rounded up: a ratio that is a little too low would round a price that ends on a half down.
+  return { units: (a.units * power(b.scale + places) + divisor - 1n) / divisor, scale: places };
 }
 
 export const isZero = ({ units }: Decimal): boolean => units === 0n;

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { onePerModel } from '../../billing/price-import/one-per-model.js';
+import { changeOf, withChanges } from '../../billing/price-import/price-changes.js';
+import { readPriceList } from '../../billing/price-import/read-price-list.js';
+import { type Charge, explain, withFactors } from '../../billing/prices/charge.js';
+import { optionOf, PriceCatalog } from '../../billing/prices/price-catalog.js';
+import { parseDecimal } from '../../common/decimal.js';
+import { byDimension, SET_DIMENSIONS } from '../../common/price-dimensions.js';
+import type { ToolCalls } from '../../common/tool-calls.js';
+import type { Usage } from '../../common/usage.js';
+import { OPTION_CATALOGUE, type OptionKey, readOption } from '../../options/catalogue/option-catalogue.js';
+import type { Options } from '../../options/options.service.js';
+import type { Changes } from '../../platform/coordination/changes.js';
+import { asRecord } from '../../protocols/bytes/untrusted.js';
+import { readAnthropicUsage } from '../../protocols/dialects/anthropic/anthropic-usage.js';
+import { readGeminiUsage } from '../../protocols/dialects/gemini/gemini-usage.js';
+import { searchesIn } from '../../protocols/dialects/gemini/searches.js';
+import { readMediaUsage } from '../../protocols/dialects/openai/media-usage.js';
+import { readOpenAiUsage } from '../../protocols/dialects/openai/openai-usage.js';
+import { readResponsesUsage } from '../../protocols/dialects/openai/responses/responses-usage.js';
+import { toolOf, toolsUsed } from '../../protocols/dialects/openai/responses/tools-used.js';
+import { readConverseUsage } from '../../protocols/providers/bedrock/converse-read.js';
+import { readRealtimeUsage } from '../realtime/realtime-usage.js';
+
+type Api = 'chat' | 'responses' | 'messages' | 'gemini' | 'realtime' | 'media' | 'converse';
+
+/** A call as its vendor reports and prices it. */
+interface PriceCase {
+  readonly title: string;
+  readonly vendor: string;
+  readonly model: string;
+  /** Where the price is published, and when it was read or valid. */
+  readonly source: string;
+  readonly date: string;
+  readonly api: Api;
+  readonly usage: Readonly<Record<string, unknown>>;
+  /** The `service_tier` of the response. */
+  readonly tier?: string;
+  /** Output items of a response. */
+  readonly output?: readonly Readonly<Record<string, unknown>>[];
+  /** Queries that ground a response of Gemini. */
+  readonly queries?: number;
+  /** US dollars per million tokens, in the fields of models.dev. */
+  readonly price: Readonly<Record<string, number | string>>;
+  /** The vendor's bill: quantities, and US dollars per million of each. */
+  readonly bill: readonly (readonly [number, string])[];
+  /** The bill in quota units, rounded half up. */
+  readonly quota: number;
+}
+
+const cases = JSON.parse(
+  readFileSync(new URL('./fixtures/price-cases.json', import.meta.url), 'utf8'),
+) as readonly PriceCase[];
+
+const READERS: Readonly<Record<Api, (usage: Readonly<Record<string, unknown>>, tier?: string) => Usage | null>> = {
+  chat: readOpenAiUsage,
+  responses: readResponsesUsage,
+  messages: readAnthropicUsage,
+  gemini: readGeminiUsage,
+  realtime: readRealtimeUsage,
+  media: readMediaUsage,
+  converse: readConverseUsage,
+};
+
+function toolsOf({ output, queries, model }: PriceCase): ToolCalls | undefined {
+  if (output) {
+    const names = output.map(asRecord).flatMap((item) => toolOf(item) ?? []);
+    return toolsUsed(names, []);
+  }
+  if (queries === undefined) return undefined;
+  const webSearchQueries = Array.from({ length: queries }, (_, at) => `query ${at}`);
+  return searchesIn({ modelVersion: model, candidates: [{ groundingMetadata: { webSearchQueries } }] });
+}
+
+/** A site that imported the vendor's price list and has the built-in factors and tool prices. */
+function siteWith(model: string, price: PriceCase['price']): PriceCatalog {
+  const cost = `{${Object.entries(price).map(([field, dollars]) => `"${field}":${dollars}`)}}`;
+  const { models } = readPriceList(`{"vendor":{"models":{${JSON.stringify(model)}:{"cost":${cost}}}}}`);
+  const changes = onePerModel(models, []).map((listed) => changeOf(listed, null));
+  const imported = withChanges(
+    byDimension(SET_DIMENSIONS, () => ({})),
+    changes,
+  );
+  const texts = Object.fromEntries(SET_DIMENSIONS.map((key) => [optionOf(key), imported[key]]));
+  const get = (key: OptionKey) => readOption(key, texts[key] ?? OPTION_CATALOGUE[key].defaultText);
+  const options = { get, describeBuiltIn: () => undefined } as unknown as Options;
+  return new PriceCatalog(options, { on: () => undefined } as unknown as Changes);
+}
+
+function chargeOf(site: PriceCatalog, model: string, usage: Usage | null): Charge {
+  const price = site.priceOf(model);
+  if (!price || !usage) throw new Error(`${model} has ${price ? 'no usage' : 'no price'}`);
+  const { quotaPerUnit } = site;
+  const tools = site.toolCharges({ model, prefix: '', upstream: model }, usage.tools);
+  return explain(withFactors({ usage, price, groupRatio: parseDecimal('1'), quotaPerUnit, tools }, 0));
+}
+
+const sumOf = ({ lines }: Charge) => lines.reduce((sum, { amount }) => sum + parseDecimal(amount).units, 0n);
+
+describe('real price cases', () => {
+  it('are at least 60', () => expect(cases.length).toBeGreaterThanOrEqual(60));
+
+  it.each(cases.map((one): [string, string, string, PriceCase] => [one.vendor, one.model, one.title, one]))(
+    '%s %s: %s',
+    (_, model, __, { api, usage, tier, price, bill, quota, ...more }) => {
+      const read = READERS[api](usage, tier);
+      const tools = toolsOf({ api, usage, price, bill, quota, ...more, model } as PriceCase);
+      const charge = chargeOf(siteWith(model, price), model, read && tools ? { ...read, tools } : read);
+      const millionths = bill.reduce(
+        (sum, [quantity, dollars]) => sum + BigInt(quantity) * parseDecimal(dollars).units,
+        0n,
+      );
+      // Half a million quota units a dollar; a millionth of a dollar is half a unit.
+      expect((millionths + 10n ** 12n) / (2n * 10n ** 12n)).toBe(BigInt(quota));
+      expect(charge.quota).toBe(quota);
+    },
+  );
+});
+
+describe('the same usage', () => {
+  const count = fc.nat(400_000);
+  const price = { input: 2.5, output: 15, cache_read: 0.25, cache_write: 3.125 };
+
+  it('costs the same by every dialect, and the lines add up', () => {
+    const site = siteWith('gpt-5.4', price);
+    const claim = (plain: number, cached: number, written: number, text: number, reasoning: number, flex: boolean) => {
+      const [input, output] = [plain + cached + written, text + reasoning];
+      const tier = flex ? 'flex' : 'default';
+      const usages: Partial<Record<Api, Usage | null>> = {
+        chat: READERS.chat(
+          {
+            ...{ prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
+            prompt_tokens_details: { cached_tokens: cached, cache_write_tokens: written },
+            completion_tokens_details: { reasoning_tokens: reasoning },
+          },
+          tier,
+        ),
+        responses: READERS.responses(
+          {
+            ...{ input_tokens: input, output_tokens: output },
+            input_tokens_details: { cached_tokens: cached, cache_write_tokens: written },
+            output_tokens_details: { reasoning_tokens: reasoning },
+          },
+          tier,
+        ),
+        messages: READERS.messages({
+          ...{ input_tokens: plain, cache_read_input_tokens: cached, cache_creation_input_tokens: written },
+          ...{ output_tokens: output, service_tier: tier },
+        }),
+        ...(written === 0 && {
+          gemini: READERS.gemini({
+            ...{ promptTokenCount: input, cachedContentTokenCount: cached, candidatesTokenCount: text },
+            ...{ thoughtsTokenCount: reasoning, trafficType: flex ? 'ON_DEMAND_FLEX' : 'ON_DEMAND' },
+          }),
+        }),
+        ...(!flex && {
+          converse: READERS.converse({
+            ...{ inputTokens: plain, cacheReadInputTokens: cached, cacheWriteInputTokens: written },
+            outputTokens: output,
+          }),
+        }),
+      };
+      const charges = Object.values(usages).map((usage) => chargeOf(site, 'gpt-5.4', usage));
+      return (
+        new Set(charges.map((charge) => JSON.stringify(charge))).size === 1 &&
+        charges.every((charge) => sumOf(charge) === parseDecimal(charge.exact).units)
+      );
+    };
+    fc.assert(fc.property(count, count, fc.oneof(fc.constant(0), count), count, count, fc.boolean(), claim), {
+      numRuns: 1_000,
+    });
+  });
+
+  it('costs what it cost before, for models without factors', () => {
+    const withBuiltIn = siteWith('in-house', price);
+    const claim = (input: number, output: number) => {
+      const usage = readOpenAiUsage({ prompt_tokens: input, completion_tokens: output }, 'priority');
+      const { exact } = chargeOf(withBuiltIn, 'in-house', usage);
+      // 1.25 quota units per prompt token, 7.5 per completion token.
+      return parseDecimal(exact).units === (BigInt(input) * 125n + BigInt(output) * 750n) * 10n ** 10n;
+    };
+    fc.assert(fc.property(count, count, claim), { numRuns: 1_000 });
+  });
+});
