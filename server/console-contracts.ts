@@ -31,11 +31,11 @@ export const receiptLines = [
 ${lines.join('')}] as const;
 `,
     'client/src/graphql/price-numbers.generated.graphql': fragment('PriceNumbers', 'ModelPrice', DIMENSION_KEYS),
-    'client/src/graphql/imported-price.generated.graphql': fragment(
-      'ImportedPriceTexts',
-      'ImportedPrice',
-      SET_DIMENSIONS,
-    ),
+    'client/src/graphql/imported-price.generated.graphql': fragment('ImportedPriceTexts', 'ImportedPrice', [
+      ...SET_DIMENSIONS,
+      'priceTiers',
+      'serviceTiers',
+    ]),
   };
 }
 

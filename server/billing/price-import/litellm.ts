@@ -1,7 +1,9 @@
 import { DECIMALS, formatUnits } from '../../common/decimal.js';
+import type { FactorTexts } from '../../common/price-factors.js';
+import { factorsBetween, type ListedFactors } from './listed-factors.js';
 import { fieldOf, isObject, type Listed, textAt } from './listed-json.js';
 import { type ListedModel, PriceNote, SkipReason } from './price-source.js';
-import { callPriceOf, dollarsListed, dollarsOf, ratiosOf, skipped } from './token-prices.js';
+import { callPriceOf, type DollarPrices, dollarsListed, dollarsOf, ratiosOf, skipped } from './token-prices.js';
 
 /** An entry that documents the fields and is not a model. */
 const SPECIMEN = 'sample_spec';
@@ -35,12 +37,8 @@ function readPrice(entry: unknown): Pick<ListedModel, 'price' | 'notes'> {
   const image = cost('output_cost_per_image') ?? cost('input_cost_per_image');
   if (mode === 'image_generation' && image !== undefined) return callPriceOf(image);
   if (isPriced(input) || isPriced(output)) {
-    const dollars = {
-      input,
-      ratios: dollarsListed('liteLlm', cost),
-      reasoning: cost('output_cost_per_reasoning_token'),
-    };
-    return ratiosOf(dollars, A_TOKEN);
+    const dollars = { ...tokenPrices(entry, ''), reasoning: cost('output_cost_per_reasoning_token') };
+    return ratiosOf(dollars, A_TOKEN, { tiers: tiersOf(entry, dollars), served: servedOf(entry, dollars) });
   }
   const character = cost('input_cost_per_character');
   if (isPriced(character)) return ratiosOf({ input: character }, A_TOKEN);
@@ -50,6 +48,44 @@ function readPrice(entry: unknown): Pick<ListedModel, 'price' | 'notes'> {
   if (isPriced(call)) return callPriceOf(call);
   if (namesOf(entry).some((name) => A_PRICE.test(name) && isPriced(cost(name)))) return skipped(SkipReason.OTHER_UNIT);
   return skipped(input === undefined && output === undefined ? SkipReason.NO_PRICE : SkipReason.FREE);
+}
+
+const LONG_PROMPT = /^input_cost_per_token_above_(\d{1,5})k_tokens$/;
+const THOUSAND = 1_000;
+
+/** Prices of a variant, which is a suffix of the fields' names. */
+function tokenPrices(entry: unknown, variant: string): DollarPrices {
+  const cost = (name: string) => textAt(entry, name + variant);
+  return { input: cost('input_cost_per_token'), ratios: dollarsListed('liteLlm', cost) };
+}
+
+/** The prices of long prompts, the lowest threshold first. */
+function tiersOf(entry: unknown, usual: DollarPrices): ListedFactors['tiers'] {
+  return namesOf(entry)
+    .flatMap((name) => LONG_PROMPT.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((one, other) => one - other)
+    .flatMap((thousands) => {
+      const factors = factorsBetween(usual, tokenPrices(entry, `_above_${thousands}k_tokens`), A_TOKEN);
+      return factors ? [{ above: thousands * THOUSAND, factors }] : [];
+    });
+}
+
+/** The suffix of the prices of a service tier. */
+const SERVED = { priority: '_priority', flex: '_flex', batch: '_batches' };
+
+function servedOf(entry: unknown, usual: DollarPrices): ListedFactors['served'] {
+  const served: Record<string, FactorTexts> = {};
+  for (const [name, variant] of Object.entries(SERVED)) {
+    const factors = factorsBetween(usual, tokenPrices(entry, variant), A_TOKEN);
+    if (factors) served[name] = factors;
+  }
+  const multiples = fieldOf(entry, 'provider_specific_entry');
+  for (const [field, name] of Object.entries({ fast: 'fast', us: 'geo:us' })) {
+    const multiple = textAt(multiples, field);
+    if (multiple !== undefined && dollarsOf(multiple, 0)) served[name] = multiple;
+  }
+  return served;
 }
 
 /** A minute of audio is charged as a thousand prompt tokens, so a million tokens are 60,000 seconds. */
@@ -62,7 +98,6 @@ function bySecond(dollars: string): Pick<ListedModel, 'price' | 'notes'> {
 function notesOf(entry: unknown): PriceNote[] {
   const has = (name: RegExp) => namesOf(entry).some((own) => name.test(own));
   const notes: PriceNote[] = [];
-  if (has(/_cost_per_token_above_/)) notes.push(PriceNote.LONG_PROMPT);
   if (has(/_cost_per_audio_per_/)) notes.push(PriceNote.AUDIO);
   if (has(/^input_cost_per_image(?!_token$)/)) notes.push(PriceNote.IMAGE_INPUT);
   if (has(/^search_context_cost_per_query$/)) notes.push(PriceNote.SEARCH);

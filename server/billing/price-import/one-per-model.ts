@@ -59,7 +59,11 @@ function isSamePrice(one: ListedModel['price'], other: ListedModel['price']): bo
   if (one.kind === 'call' || other.kind === 'call') {
     return one.kind === 'call' && other.kind === 'call' && isSame(one.modelPrice, other.modelPrice);
   }
-  return isSame(one.modelRatio, other.modelRatio) && SET_RATIOS.every((key) => isSame(one[key], other[key]));
+  return (
+    isSame(one.modelRatio, other.modelRatio) &&
+    SET_RATIOS.every((key) => isSame(one[key], other[key])) &&
+    JSON.stringify(one.factors) === JSON.stringify(other.factors)
+  );
 }
 
 function isSame(one: Decimal | null, other: Decimal | null): boolean {

@@ -1,7 +1,10 @@
 import { BillingMode, type Price } from '../../common/price.js';
 import { byDimension, SET_DIMENSIONS, SET_RATIOS, type SetDimension } from '../../common/price-dimensions.js';
 import type { PriceTables } from '../prices/price-catalog.js';
+import type { RuleOptions } from '../prices/price-rules.js';
+import { factorText, objectText, tierListText } from '../prices/price-rules-text.js';
 import type { RatioMap } from '../prices/price-table.js';
+import { factorTexts, type ListedFactors, listedTexts, servedTexts } from './listed-factors.js';
 import type { ListedModel, PriceNote, SkipReason } from './price-source.js';
 
 export enum PriceChangeKind {
@@ -15,7 +18,10 @@ export enum PriceChangeKind {
  * A model's price in the format of the options, as decimal texts; null for a value that does not apply or is not
  * listed.
  */
-export type ImportedPrice = Record<SetDimension, string | null>;
+export type ImportedPrice = Record<SetDimension | ImportedFactors, string | null>;
+
+/** Tiers by context length and by service, as JSON texts of the entries of their options. */
+export type ImportedFactors = 'priceTiers' | 'serviceTiers';
 
 /** The effect of a list on one model. */
 export interface PriceChange {
@@ -30,7 +36,7 @@ export interface PriceChange {
   notes: readonly PriceNote[];
 }
 
-const NO_VALUES: ImportedPrice = byDimension(SET_DIMENSIONS, () => null);
+const NO_VALUES: ImportedPrice = { ...byDimension(SET_DIMENSIONS, () => null), priceTiers: null, serviceTiers: null };
 
 /**
  * @param now the current price of the model
@@ -53,6 +59,7 @@ export function changeOf(
           modelRatio: price.modelRatio.text,
           // Values that are not listed stay unchanged.
           ...byDimension(SET_RATIOS, (key) => price[key]?.text ?? before?.[key] ?? null),
+          ...factorsAfter(price.factors, now),
         };
   return {
     model,
@@ -63,6 +70,15 @@ export function changeOf(
     reason: null,
     notes,
   };
+}
+
+/** The listed tiers, and the current ones that are not listed. */
+function factorsAfter(listed: ListedFactors | undefined, now: Price | null): Record<ImportedFactors, string | null> {
+  const current = factorTexts(now?.rules);
+  if (!listed) return current;
+  const served = { ...servedTexts(now?.rules), ...listed.served };
+  const { priceTiers, serviceTiers } = listedTexts({ tiers: listed.tiers, served });
+  return { priceTiers: priceTiers ?? current.priceTiers, serviceTiers };
 }
 
 /** The numbers of models that a list would add, change, leave unchanged, or skip. */
@@ -95,6 +111,29 @@ export function isEffective({ kind }: PriceChange): boolean {
   return kind === PriceChangeKind.ADDED || kind === PriceChangeKind.CHANGED;
 }
 
+/** The texts of the options of tiers with the changes applied; undefined for one without a change. */
+export function rulesWithChanges(
+  { tiers, served }: RuleOptions,
+  changes: readonly PriceChange[],
+): Record<'PriceTiers' | 'ServiceTierRatio', string | undefined> {
+  const textOf = (key: ImportedFactors, current: () => Record<string, string>) => {
+    const entries = changes.flatMap(({ model, before, after }): [string, string][] => {
+      const text = after?.[key];
+      return text && text !== before?.[key] ? [[model, text]] : [];
+    });
+    if (entries.length === 0) return undefined;
+    return objectText({ ...current(), ...Object.fromEntries(entries) }, (text) => text);
+  };
+  return {
+    PriceTiers: textOf('priceTiers', () => mapped(tiers, tierListText)),
+    ServiceTierRatio: textOf('serviceTiers', () => mapped(served, (one) => objectText(one, factorText))),
+  };
+}
+
+function mapped<Value>(map: Readonly<Record<string, Value>>, write: (value: Value) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, write(value)]));
+}
+
 /** The tables of the options with the changes applied; other entries keep their position and digits. */
 export function withChanges(tables: PriceTables, changes: readonly PriceChange[]): Record<SetDimension, RatioMap> {
   return byDimension(SET_DIMENSIONS, (key) => changed(tables[key], changes, key));
@@ -114,10 +153,14 @@ function changed(table: RatioMap, changes: readonly PriceChange[], key: SetDimen
 
 function shown(price: Price): ImportedPrice {
   const byCall = price.mode === BillingMode.PER_CALL;
-  return byDimension(SET_DIMENSIONS, (key) => ((key === 'modelPrice') === byCall ? (price[key]?.text ?? null) : null));
+  return {
+    ...byDimension(SET_DIMENSIONS, (key) => ((key === 'modelPrice') === byCall ? (price[key]?.text ?? null) : null)),
+    ...(byCall ? { priceTiers: null, serviceTiers: null } : factorTexts(price.rules)),
+  };
 }
 
 function kindOf(before: ImportedPrice | null, after: ImportedPrice): PriceChangeKind {
   if (before === null) return PriceChangeKind.ADDED;
-  return SET_DIMENSIONS.every((key) => before[key] === after[key]) ? PriceChangeKind.SAME : PriceChangeKind.CHANGED;
+  const keys = [...SET_DIMENSIONS, 'priceTiers' as const, 'serviceTiers' as const];
+  return keys.every((key) => before[key] === after[key]) ? PriceChangeKind.SAME : PriceChangeKind.CHANGED;
 }

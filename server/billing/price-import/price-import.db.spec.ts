@@ -39,6 +39,7 @@ beforeEach(async () => {
   await editor.change(root, 'ModelRatio', '{"kept":1.50,"gpt-4o":1.25,"gpt-4o-mini":0.075}');
   await editor.change(root, 'CompletionRatio', '{"kept":3}');
   await editor.change(root, 'CacheRatio', '{"gpt-4o":0.5}');
+  await editor.change(root, 'AudioRatio', '{}');
   await editor.change(root, 'ModelPrice', '{"dall-e-3":0.04}');
   audited.length = 0;
 });
@@ -90,7 +91,13 @@ describe('applying a price list', () => {
     expect(options.text('CompletionRatio')).toBe('{"kept":3,"nova-1":4,"dall-e-3":8}');
     expect(options.text('CacheRatio')).toBe('{"gpt-4o":0.5,"nova-1":0.25}');
     expect(options.text('ModelPrice')).toBe('{}');
-    expect(audited.map(({ key }) => key)).toEqual(['CacheRatio', 'CompletionRatio', 'ModelPrice', 'ModelRatio']);
+    expect(audited.map(({ key }) => key)).toEqual([
+      'AudioRatio',
+      'CacheRatio',
+      'CompletionRatio',
+      'ModelPrice',
+      'ModelRatio',
+    ]);
     expect(book.priceOf('nova-1')).toMatchObject({ modelRatio: { text: '0.55' }, completionRatio: { text: '4' } });
     expect(book.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.075');
     const again = await imports.preview({ content });
@@ -116,6 +123,24 @@ describe('applying a price list', () => {
     expect(options.get('ModelRatio')).not.toHaveProperty('gpt-4o');
     expect(options.get('CacheRatio')).not.toHaveProperty('gpt-4o');
     expect(book.priceOf('gpt-4o')).toMatchObject({ mode: 'PER_CALL', modelPrice: { text: '0.01' } });
+  });
+
+  it('takes over tiers of context length, and shows those in force', async () => {
+    const tier = { tier: { size: 272_000 }, input: 5, output: 22.5 };
+    const cost = { input: 2.5, output: 15, tiers: [tier] };
+    const list = JSON.stringify({ openai: { models: { 'gpt-4o': { cost }, 'gpt-5.5': { cost } } } });
+    const { digest, changes } = await imports.preview({ content: list });
+    const priceTiers = '[{"above":272000,"input":2,"output":1.5}]';
+    expect(changes.map(({ model, before, after }) => [model, before?.priceTiers, after?.priceTiers])).toEqual([
+      ['gpt-4o', null, priceTiers],
+      ['gpt-5.5', undefined, priceTiers],
+    ]);
+    await imports.apply(root, { content: list, digest, models: ['gpt-4o'] });
+    expect(options.get('PriceTiers')).toMatchObject({
+      'gpt-4o': [{ above: 272_000, factors: { input: '2', output: '1.5' } }],
+      'gpt-5.5*': [{ above: 272_000 }],
+    });
+    expect((await imports.preview({ content: list })).changes[0]).toMatchObject({ before: { priceTiers } });
   });
 
   it('writes only options that change', async () => {

@@ -13,7 +13,13 @@ registerEnumType(PriceNote, { name: 'PriceNote' });
 
 @ObjectType('ImportedPrice', { description: 'Decimals; null for a value that does not apply.' })
 @Access('admin')
-export class ImportedPriceModel extends priceTextFields(SET_DIMENSIONS) implements ImportedPrice {}
+export class ImportedPriceModel extends priceTextFields(SET_DIMENSIONS) implements ImportedPrice {
+  @Field(() => String, { nullable: true, description: 'The entry of the model in the option PriceTiers, JSON.' })
+  priceTiers: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The entry of the model in the option ServiceTierRatio, JSON.' })
+  serviceTiers: string | null;
+}
 
 @ObjectType('PriceImportChange')
 @Access('admin')

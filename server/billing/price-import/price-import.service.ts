@@ -8,7 +8,7 @@ import { Options } from '../../options/options.service.js';
 import type { Executor } from '../../platform/database/executor.js';
 import { optionOf, PriceCatalog, ratiosText } from '../prices/price-catalog.js';
 import { onePerModel } from './one-per-model.js';
-import { changeOf, isEffective, type PriceChange, withChanges } from './price-changes.js';
+import { changeOf, isEffective, type PriceChange, rulesWithChanges, withChanges } from './price-changes.js';
 import { PriceImportError } from './price-import.errors.js';
 import type { ApplyPriceImportInput, PriceListInput } from './price-import.input.js';
 import { MAX_LIST_BYTES, PriceListFetcher, tooLarge } from './price-list-fetcher.service.js';
@@ -84,9 +84,13 @@ export class PriceImports {
     const texts = byDimension(SET_DIMENSIONS, (key) => ratiosText(wanted[key]));
     const changed = SET_DIMENSIONS.filter((key) => texts[key] !== ratiosText(tables[key]));
     const version = { username: caller.userId === 0 ? null : caller.username, address, reverts: null };
+    const rules = rulesWithChanges(this.book.rules(), chosen);
     await this.editor.changeTogether(
       caller,
-      Object.fromEntries(changed.map((key) => [optionOf(key), texts[key]])),
+      {
+        ...Object.fromEntries(changed.map((key) => [optionOf(key), texts[key]])),
+        ...Object.fromEntries(Object.entries(rules).filter(([, text]) => text !== undefined)),
+      },
       inForce,
       async (executor) => {
         await alongside(chosen.length, executor);
@@ -125,7 +129,8 @@ export class PriceImports {
   }
 
   private inForce(): Record<string, string> {
-    return Object.fromEntries(SET_DIMENSIONS.map(optionOf).map((option) => [option, this.options.text(option)]));
+    const keys = [...SET_DIMENSIONS.map(optionOf), 'PriceTiers' as const, 'ServiceTierRatio' as const];
+    return Object.fromEntries(keys.map((option) => [option, this.options.text(option)]));
   }
 }
 

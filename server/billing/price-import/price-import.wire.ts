@@ -4,9 +4,11 @@ import { countKinds, type ImportedPrice, type PriceChange, PriceChangeKind } fro
 import type { PriceImport } from './price-import.service.js';
 import { PriceNote, PriceSource, SkipReason } from './price-source.js';
 
-const importedPrice = z.object(
-  wireFields(SET_DIMENSIONS, (key) => z.string().nullable().describe(PRICE_DIMENSIONS[key].meaning)),
-);
+const importedPrice = z.object({
+  ...wireFields(SET_DIMENSIONS, (key) => z.string().nullable().describe(PRICE_DIMENSIONS[key].meaning)),
+  price_tiers: z.string().nullable().describe('The entry of the model in the option PriceTiers, JSON.'),
+  service_tiers: z.string().nullable().describe('The entry of the model in the option ServiceTierRatio, JSON.'),
+});
 
 export const priceImportSchema = z
   .object({
@@ -40,5 +42,6 @@ function encodeChange({ before, after, ...change }: PriceChange) {
 }
 
 function encodePrice(price: ImportedPrice) {
-  return wireFields(SET_DIMENSIONS, (key) => price[key]);
+  const { priceTiers, serviceTiers } = price;
+  return { ...wireFields(SET_DIMENSIONS, (key) => price[key]), price_tiers: priceTiers, service_tiers: serviceTiers };
 }

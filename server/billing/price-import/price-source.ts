@@ -1,5 +1,6 @@
 import type { Decimal } from '../../common/decimal.js';
 import type { SetRatio } from '../../common/price-dimensions.js';
+import type { ListedFactors } from './listed-factors.js';
 
 /** The source of a price list, detected by its format. */
 export enum PriceSource {
@@ -46,6 +47,9 @@ export enum PriceNote {
 /** Ratios of a model that is priced per token. Null: not listed, so the current value stays. */
 export type ListedRatios = { readonly kind: 'tokens'; readonly modelRatio: Decimal } & {
   readonly [Key in SetRatio]: Decimal | null;
+} & {
+  /** Prices of long prompts and of service tiers; absent where none are listed. */
+  readonly factors?: ListedFactors;
 };
 
 /** US dollars per call or per image. */

@@ -15,10 +15,14 @@ function summaryOf({ price, notes }: ListedModel): string {
   const left = notes.map((note) => ` ${note}`).join('');
   if (typeof price === 'string') return price + left;
   if (price.kind === 'call') return `$${price.modelPrice.text}${left}`;
-  const { kind: _, modelRatio, completionRatio, cacheRatio, ...others } = price;
+  const { kind: _, modelRatio, completionRatio, cacheRatio, factors, ...others } = price;
+  const listed = factors ? ` ${JSON.stringify(factors)}` : '';
   const more = Object.entries(others).flatMap(([key, ratio]) => (ratio ? ` ${key} ${ratio.text}` : []));
   return (
-    [modelRatio, completionRatio, cacheRatio].map((ratio) => ratio?.text ?? '-').join(' / ') + more.join('') + left
+    [modelRatio, completionRatio, cacheRatio].map((ratio) => ratio?.text ?? '-').join(' / ') +
+    more.join('') +
+    listed +
+    left
   );
 }
 
@@ -37,7 +41,8 @@ describe('models.dev price list', () => {
       'nova-thirds': '0.3 / 5.833333333334 / - ROUNDED',
       'dall-e-3': '2.5 / 8 / - audioRatio 2',
       'nova-open': 'NO_PRICE',
-      'claude-nova-4': '1.5 / 5 / 0.1 cacheWriteRatio 1.25 LONG_PROMPT',
+      'claude-nova-4':
+        '1.5 / 5 / 0.1 cacheWriteRatio 1.25 {"tiers":[{"above":200000,"factors":{"input":"2","output":"1.5"}}],"served":{}}',
       'claude-nova-hour': '1.5 / 5 / - cacheWriteRatio 2',
       'open-70b': 'AMBIGUOUS',
       'open-8b': '0.025 / 1.6 / -',
@@ -61,7 +66,7 @@ describe('LiteLLM price list', () => {
   it('becomes ratios and prices per call', () => {
     expect(readPriceList(fixture('litellm')).source).toBe('LITELLM');
     expect(read(fixture('litellm'))).toEqual({
-      'nova-1': '0.55 / 4 / 0.25 LONG_PROMPT SEARCH',
+      'nova-1': '0.55 / 4 / 0.25 {"tiers":[{"above":200000,"factors":{"input":"2"}}],"served":{}} SEARCH',
       'open-70b': '0.25 / 1.5 / -',
       'nova-embed': '0.01 / 0 / -',
       'nova-draw': '$0.04',
@@ -109,6 +114,73 @@ it('makes a million tokens cost the listed price for random prices', () => {
   };
   fc.assert(fc.property(dollars, dollars, fc.constantFrom('models.dev' as const, 'LiteLLM' as const), claim), {
     numRuns: 5_000,
+  });
+});
+
+describe('tiers of a list', () => {
+  it.each([
+    [
+      'models.dev',
+      {
+        v: {
+          models: {
+            m: {
+              cost: {
+                ...{ input: 2.5, output: 15, cache_read: 0.25 },
+                tiers: [
+                  { tier: { size: 500_000 }, input: 10, output: 60, cache_read: 0.5 },
+                  { tier: { type: 'context', size: 272_000 }, input: 5, output: 22.5, cache_read: 0.5 },
+                  { tier: { size: 900_000 }, input: 2.5, output: 15, cache_read: 0.25 },
+                ],
+                context_over_200k: { input: 7, output: 7 },
+              },
+              experimental: {
+                modes: {
+                  fast: {
+                    cost: { input: 5, output: 30, cache_read: 0.5 },
+                    provider: { body: { service_tier: 'priority' } },
+                  },
+                  quick: { cost: { input: 15, output: 90 }, provider: { body: { speed: 'fast' } } },
+                },
+              },
+            },
+          },
+        },
+      },
+      { fast: '6', priority: '2' },
+    ],
+    [
+      'LiteLLM',
+      {
+        m: {
+          litellm_provider: 'v',
+          ...{ input_cost_per_token: 2.5e-6, output_cost_per_token: 1.5e-5, cache_read_input_token_cost: 2.5e-7 },
+          ...{ input_cost_per_token_above_500k_tokens: 1e-5, output_cost_per_token_above_500k_tokens: 6e-5 },
+          cache_read_input_token_cost_above_500k_tokens: 5e-7,
+          ...{ input_cost_per_token_above_272k_tokens: 5e-6, output_cost_per_token_above_272k_tokens: 2.25e-5 },
+          cache_read_input_token_cost_above_272k_tokens: 5e-7,
+          input_cost_per_token_above_272k_tokens_priority: 1e-5,
+          ...{ input_cost_per_token_priority: 5e-6, output_cost_per_token_priority: 3e-5 },
+          ...{ input_cost_per_token_flex: 1.25e-6, output_cost_per_token_flex: 1.5e-6 },
+          provider_specific_entry: { us: 1.1 },
+        },
+      },
+      { flex: { input: '0.5', output: '0.1' }, 'geo:us': '1.1', priority: '2' },
+    ],
+  ])('are read from %s, as factors on the usual prices', (_, list, served) => {
+    const price = readPriceList(JSON.stringify(list)).models[0]?.price;
+    expect(typeof price === 'object' && price.kind === 'tokens' && price.factors).toEqual({
+      tiers: [
+        { above: 272_000, factors: { input: '2', output: '1.5' } },
+        { above: 500_000, factors: { input: '4', output: '4', cache_read: '2' } },
+      ],
+      served: Object.fromEntries(
+        Object.entries(served).map(([name, factors]) => [
+          name,
+          typeof factors === 'string' && name !== 'geo:us' ? { input: factors, output: factors } : factors,
+        ]),
+      ),
+    });
   });
 });
 

@@ -8,6 +8,7 @@ import {
   SET_RATIOS,
   type SetRatio,
 } from '../../common/price-dimensions.js';
+import type { ListedFactors } from './listed-factors.js';
 import { type ListedModel, PriceNote, SkipReason } from './price-source.js';
 
 const ONE = parseDecimal('1');
@@ -36,8 +37,13 @@ export function dollarsListed(list: PublicList, textOf: (field: string) => strin
  * Converts dollars to ratios: the model ratio is the price of a million prompt tokens over 2, the others are multiples
  * of the prompt price, or of the price that their dimension names.
  * @param power the power of ten that converts the numbers to dollars per million tokens
+ * @param factors those that the list has besides the usual prices
  */
-export function ratiosOf(dollars: DollarPrices, power: number): Pick<ListedModel, 'price' | 'notes'> {
+export function ratiosOf(
+  dollars: DollarPrices,
+  power: number,
+  factors?: ListedFactors,
+): Pick<ListedModel, 'price' | 'notes'> {
   const read = (text: string | undefined) => (text === undefined ? null : dollarsOf(text, power));
   const input = read(dollars.input);
   const prices = byDimension(SET_RATIOS, (key) => read(dollars.ratios?.[key]));
@@ -59,7 +65,8 @@ export function ratiosOf(dollars: DollarPrices, power: number): Pick<ListedModel
   const reasoning = read(dollars.reasoning);
   if (reasoning && reasoning.units !== prices.completionRatio?.units) notes.push(PriceNote.REASONING);
   if (!SET_RATIOS.every((key) => isQuotient(ratios[key], prices[key], baseOf(key)))) notes.push(PriceNote.ROUNDED);
-  return { price: { kind: 'tokens', modelRatio: divide(input, TWO), ...ratios }, notes };
+  const own = factors && (factors.tiers.length > 0 || Object.keys(factors.served).length > 0) && { factors };
+  return { price: { kind: 'tokens', modelRatio: divide(input, TWO), ...ratios, ...own }, notes };
 }
 
 function areValid(prices: Record<SetRatio, Decimal | null | undefined>): prices is Record<SetRatio, Decimal | null> {

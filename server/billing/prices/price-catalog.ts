@@ -174,7 +174,8 @@ function builtIn(key: SetDimension): RatioMap {
   return BUILT_IN_PRICES[key] ?? {};
 }
 
-function bareName({ model, prefix }: PricedModel): string {
+/** The model's name without the channel's prefix. */
+export function bareName({ model, prefix }: PricedModel): string {
   return model.startsWith(prefix) ? model.slice(prefix.length) : model;
 }
 

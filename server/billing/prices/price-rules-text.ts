@@ -1,14 +1,19 @@
-import type { FactorTexts } from '../../common/price-factors.js';
+import type { ContextTier, FactorTexts } from '../../common/price-factors.js';
 import type { RuleOptions } from './price-rules.js';
 
 /** The tiers in the format that an administrator would enter. */
 export function tiersText(tiers: RuleOptions['tiers']): string {
-  return objectText(tiers, (list) => `[${list.map(({ above, factors }) => tierText(above, factors)).join(',')}]`);
+  return objectText(tiers, tierListText);
 }
 
 /** The factors of service tiers in the format that an administrator would enter. */
 export function servedText(served: RuleOptions['served']): string {
   return objectText(served, (byName) => objectText(byName, factorText));
+}
+
+/** The tiers of one model. */
+export function tierListText(list: readonly ContextTier[]): string {
+  return `[${list.map(({ above, factors }) => tierText(above, factors)).join(',')}]`;
 }
 
 function tierText(above: number, factors: FactorTexts): string {
@@ -17,11 +22,11 @@ function tierText(above: number, factors: FactorTexts): string {
 }
 
 /** Decimal texts are written as numbers, with all digits. */
-function factorText(factors: FactorTexts): string {
+export function factorText(factors: FactorTexts): string {
   return typeof factors === 'string' ? factors : objectText(factors, (text) => text ?? '1');
 }
 
-function objectText<Value>(map: Readonly<Record<string, Value>>, write: (value: Value) => string): string {
+export function objectText<Value>(map: Readonly<Record<string, Value>>, write: (value: Value) => string): string {
   return `{${Object.entries(map)
     .map(([name, value]) => `${JSON.stringify(name)}:${write(value)}`)
     .join(',')}}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHANNEL_PRICE_FIELDS, type ChannelPrices, readChannelPrices } from '../../common/channel-price.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { type JsonObject, parseStrictJson } from '../../platform/json/strict-json.js';
 import { ChannelError } from './channel.errors.js';
@@ -10,6 +11,8 @@ const HEADER_VALUE = /^[\t\x20-\x7e]*$/;
 /** Headers that would break the message framing or change its target. */
 const FRAMING = /^(host|content-length|transfer-encoding|connection|upgrade|te|trailer|keep-alive|expect)$/i;
 const PROXY = /^(https?|socks5):\/\//;
+
+const price = z.number().nonnegative().max(1_000_000);
 
 const settingSchema = z.looseObject({
   force_format: z.boolean().optional(),
@@ -24,6 +27,12 @@ const settingSchema = z.looseObject({
   header_override: z
     .record(z.string().regex(HEADER_NAME), z.string().max(1_000).regex(HEADER_VALUE))
     .refine((headers) => !Object.keys(headers).some((name) => FRAMING.test(name)))
+    .optional(),
+  price_override: z
+    .record(
+      z.string().min(1).max(MAX_MODEL_NAME),
+      z.union([price, z.partialRecord(z.enum(CHANNEL_PRICE_FIELDS), price)]),
+    )
     .optional(),
 });
 
@@ -42,6 +51,8 @@ export interface ChannelSetting {
    * Headers that replace or complement the default ones, names in lower case; `{key}` is replaced by the channel's key.
    */
   readonly headers: Readonly<Record<string, string>>;
+  /** Prices that replace those of the site; null for none. */
+  readonly prices: ChannelPrices | null;
 }
 
 /**
@@ -103,6 +114,7 @@ export function readSetting(text: string): ChannelSetting {
     developerAsSystem: parsed.data.developer_role === 'system',
     openaiApi: parsed.data.openai_api || null,
     proxy: parsed.data.proxy ?? '',
+    prices: readChannelPrices(parsed.data.price_override ?? {}),
     headers: Object.fromEntries(
       Object.entries(parsed.data.header_override ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
     ),

@@ -35,7 +35,8 @@ export interface ReadRequest {
 /** The channels that may serve a model, and its price on them. */
 export type Offer = Pick<Call, 'price' | 'pricedChannel' | 'groupRatio' | 'candidates'>;
 
-type PricedCall = Pick<Call, 'requested' | 'price' | 'groupRatio'> & Partial<Pick<Call, 'body'>>;
+type PricedCall = Pick<Call, 'requested' | 'price' | 'groupRatio'> &
+  Partial<Pick<Call, 'body' | 'candidates' | 'payer'>>;
 
 /** The prompt may have this many times the tokens of its estimate, which counts four characters each. */
 const LONGEST = 2;
@@ -141,8 +142,16 @@ export class CallAdmission {
     return new OutputAllowance(hold, { maxTokens: requested.maxTokens, covered, rate, reserve }, this.admission);
   }
 
-  /** The cost of a call whose response has the given number of tokens, in quota units. */
-  private estimate({ requested, price, groupRatio, body }: PricedCall, maxTokens: number): number {
+  /** The highest cost of a call whose response has the given number of tokens, in quota units. */
+  private estimate(call: PricedCall, maxTokens: number): number {
+    const { candidates, payer, requested } = call;
+    const most = this.estimateAt(call, maxTokens);
+    if (!payer || !candidates?.some(({ setting }) => setting.prices)) return most;
+    const prices = candidates.flatMap((channel) => this.callPrices.of(payer, requested.model, channel) ?? []);
+    return Math.max(most, ...prices.map((price) => this.estimateAt({ ...call, price }, maxTokens)));
+  }
+
+  private estimateAt({ requested, price, groupRatio, body }: PricedCall, maxTokens: number): number {
     const { quotaPerUnit, preConsumedTokens: minimumTokens } = this.prices;
     const { promptEstimate: promptTokens, units } = requested;
     const { rules } = price;

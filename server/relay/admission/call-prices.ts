@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { PriceCatalog, type PricedModel } from '../../billing/prices/price-catalog.js';
+import { bareName, PriceCatalog, type PricedModel } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { priceOnChannel } from '../../common/channel-price.js';
 import type { Price } from '../../common/price.js';
 import type { ToolCalls, ToolCharge } from '../../common/tool-calls.js';
 import type { Payer } from '../model/payer.js';
@@ -15,11 +16,14 @@ export class CallPrices {
   ) {}
 
   /**
-   * The price by the model name that the payer requested, as the channel serves it.
+   * The price by the model name that the payer requested, as the channel serves it: its own, else that of the site.
    * @returns null when no price is set and the payer has not accepted the fallback price.
    */
   of(payer: Payer, model: string, channel: ChannelView): Price | null {
-    return this.book.callPrice(this.called(model, channel), payer.user.acceptUnsetModelRatio);
+    const called = this.called(model, channel);
+    const price = this.book.callPrice(called, payer.user.acceptUnsetModelRatio);
+    const { prices } = channel.setting;
+    return prices ? priceOnChannel(price, prices, [bareName(called), called.upstream]) : price;
   }
 
   /** The charges for the tools that the channel's upstream ran for a response. */

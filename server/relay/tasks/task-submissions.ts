@@ -7,7 +7,9 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
+import { priceOnChannel } from '../../common/channel-price.js';
 import { AppError } from '../../common/errors/app-error.js';
+import { BillingMode } from '../../common/price.js';
 import { randomSecret } from '../../common/random.js';
 import { FailedCalls } from '../../logs/failed-calls.service.js';
 import { newRowId, type RowId } from '../../platform/database/row-id.js';
@@ -186,7 +188,9 @@ export class TaskSubmissions {
     const known = repeated ? await this.store.find(order.platform, payer.user.id, taskId) : null;
     // A task that was charged before is not charged again.
     if (known?.channelId === channelId && !isFailed(known)) return null;
-    const due = charged && priced;
+    const { prices } = destination.channel.setting;
+    const own = priced && prices ? priceOnChannel(priced.price, prices, [order.model]) : null;
+    const due = charged && priced && { ...priced, ...(own?.mode === BillingMode.PER_CALL && { price: own }) };
     const rowId = newRowId();
     await this.store.add(order.platform, {
       ...this.shared(payer, order, destination),

@@ -106,7 +106,22 @@ export const toPrices = (listed: Listed): Omit<ModelPrices, 'model'> =>
 
 function useColumns(): DataColumn<PricesImportChangeFragment>[] {
   const { t } = useTranslation('prices');
-  const price = (listed: Listed | null) => (listed ? <PriceCell prices={toPrices(listed)} /> : <Dash />);
+  const price = (listed: Listed | null) =>
+    listed ? (
+      <Box>
+        <PriceCell prices={toPrices(listed)} />
+        {[listed.priceTiers, listed.serviceTiers].map(
+          (entry) =>
+            entry && (
+              <Mono key={entry} maxW="64">
+                {entry}
+              </Mono>
+            ),
+        )}
+      </Box>
+    ) : (
+      <Dash />
+    );
   return [
     {
       id: 'model',

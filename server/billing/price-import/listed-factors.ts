@@ -1,0 +1,80 @@
+import { type Decimal, divideUp, parseDecimal } from '../../common/decimal.js';
+import { DIMENSION_KEYS, dimensionOf, PRICE_DIMENSIONS, PRICE_RATIOS } from '../../common/price-dimensions.js';
+import {
+  type ContextTier,
+  type FactorTexts,
+  type PriceFactor,
+  PriceFactorKind,
+  type PriceRules,
+  priceFactor,
+} from '../../common/price-factors.js';
+import { factorText, objectText, tierListText } from '../prices/price-rules-text.js';
+import type { DollarPrices } from './token-prices.js';
+import { dollarsOf } from './token-prices.js';
+
+const ONE = parseDecimal('1');
+
+/** Factors on the price of a model as a list has them. */
+export interface ListedFactors {
+  /** The lowest threshold first. */
+  readonly tiers: readonly ContextTier[];
+  readonly served: Readonly<Record<string, FactorTexts>>;
+}
+
+/**
+ * The factors from the usual prices to those of a tier; tokens without a price of the tier have the factor of the
+ * prompt or of the completion.
+ * @param power the power of ten that converts the numbers to dollars per million tokens
+ * @returns null where the tier has no other prices
+ */
+export function factorsBetween(usual: DollarPrices, tier: DollarPrices, power: number): FactorTexts | null {
+  const quotient = (top: string | undefined, bottom: string | undefined) => {
+    const [price, base] = [top, bottom].map((text) => (text === undefined ? undefined : dollarsOf(text, power)));
+    return price && base?.units ? divideUp(price, base).text : undefined;
+  };
+  const texts: Record<string, string> = {};
+  const input = quotient(tier.input, usual.input);
+  if (input !== undefined) texts[PRICE_DIMENSIONS.modelRatio.factor.key] = input;
+  for (const key of PRICE_RATIOS) {
+    const factor = quotient(tier.ratios?.[key], usual.ratios?.[key]);
+    if (factor !== undefined) texts[PRICE_DIMENSIONS[key].factor.key] = factor;
+  }
+  const shortest = shortestTexts(priceFactor(PriceFactorKind.SERVED, '', texts));
+  return shortest === '1' ? null : shortest;
+}
+
+/** The same factors without those that follow from others; a single number for all prices of tokens. */
+function shortestTexts({ by, texts }: Pick<PriceFactor, 'by' | 'texts'>): FactorTexts {
+  if (typeof texts === 'string') return texts;
+  const entries: [string, string][] = [];
+  for (const key of DIMENSION_KEYS) {
+    const { key: name, like } = dimensionOf(key).factor;
+    const base: Decimal = like === undefined ? ONE : by[DIMENSION_KEYS.find((one) => one === like) ?? key];
+    if (by[key].units !== base.units) entries.push([name, by[key].text]);
+  }
+  return entries.length === 0 ? '1' : Object.fromEntries(entries);
+}
+
+/** The tiers and the service tiers of a price as texts in the format of the options; null for none. */
+export function factorTexts(rules: PriceRules | undefined): Record<'priceTiers' | 'serviceTiers', string | null> {
+  const tiers = (rules?.tiers ?? []).toReversed().map((tier) => ({ above: tier.above, factors: shortestTexts(tier) }));
+  const served = [...(rules?.served ?? [])].map(([name, factor]): [string, FactorTexts] => [
+    name,
+    shortestTexts(factor),
+  ]);
+  return listedTexts({ tiers, served: Object.fromEntries(served) });
+}
+
+/** The same for the factors of a list. */
+export function listedTexts({ tiers, served }: ListedFactors): Record<'priceTiers' | 'serviceTiers', string | null> {
+  const sorted = Object.entries(served).sort(([one], [other]) => (one < other ? -1 : 1));
+  return {
+    priceTiers: tiers.length > 0 ? tierListText(tiers) : null,
+    serviceTiers: sorted.length > 0 ? objectText(Object.fromEntries(sorted), factorText) : null,
+  };
+}
+
+/** The service tiers of a price, as a list would have them. */
+export function servedTexts(rules: PriceRules | undefined): ListedFactors['served'] {
+  return Object.fromEntries([...(rules?.served ?? [])].map(([name, factor]) => [name, shortestTexts(factor)]));
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ChannelPrices, priceOnChannel } from '../../common/channel-price.js';
+import { parseDecimal } from '../../common/decimal.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { type Price, perCall, perToken, priceNumbers } from '../../common/price.js';
+import { readSetting } from './channel-json.js';
+
+const usual = perToken({ modelRatio: parseDecimal('1.25'), completionRatio: parseDecimal('4') });
+const pricesOf = (price_override: object) => readSetting(JSON.stringify({ price_override })).prices as ChannelPrices;
+const summary = (price: Price | null) => {
+  if (price === null) return null;
+  const { modelRatio, completionRatio, modelPrice } = priceNumbers(price);
+  const factors = price.rules?.always.map(({ by }) => by.completionRatio.number) ?? [];
+  return [price.mode, modelRatio, completionRatio, modelPrice, ...factors];
+};
+
+describe('price of a model on a channel', () => {
+  it.each<[string, object, Price | null, unknown]>([
+    ['the usual one where the channel has none', { other: 2 }, usual, ['PER_TOKEN', 1.25, 4, 0]],
+    ['with a factor', { m: 0.8, '*': 2 }, usual, ['PER_TOKEN', 1.25, 4, 0, 0.8]],
+    ['with the factor of all models', { '*': 1.1 }, usual, ['PER_TOKEN', 1.25, 4, 0, 1.1]],
+    ['by its upstream name', { upstream: 3 }, usual, ['PER_TOKEN', 1.25, 4, 0, 3]],
+    ['with some values of its own', { m: { completion_ratio: 5 } }, usual, ['PER_TOKEN', 1.25, 5, 0]],
+    ['that the site has no price for', { m: { model_ratio: 2 } }, null, ['PER_TOKEN', 2, 1, 0]],
+    ['per call instead of per token', { m: { model_price: 0.02 } }, usual, ['PER_CALL', 0, 0, 0.02]],
+    ['per token instead of per call', { m: { model_ratio: 2 } }, perCall(parseDecimal('0.1')), ['PER_TOKEN', 2, 1, 0]],
+    ['that stays unset with a factor only', { '*': 0.5 }, null, null],
+  ])('%s', (_, override, price, expected) => {
+    expect(summary(priceOnChannel(price, pricesOf(override), ['m', 'upstream']))).toEqual(expected);
+  });
+
+  it('is absent without overrides', () => expect(readSetting('{}').prices).toBeNull());
+
+  it.each([{ m: -1 }, { m: '1' }, { m: { unknown_ratio: 1 } }, { m: { model_ratio: -1 } }, []])(
+    'is refused as %j',
+    (price_override) => {
+      expect(() => readSetting(JSON.stringify({ price_override }))).toThrow(AppError);
+    },
+  );
+});

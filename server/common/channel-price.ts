@@ -1,0 +1,69 @@
+import { type Decimal, nearestDecimal } from './decimal.js';
+import { BillingMode, type Price, type PriceValues, perCall, perToken } from './price.js';
+import { PRICE_DIMENSIONS, SET_DIMENSIONS, type SetDimension } from './price-dimensions.js';
+import { type PriceFactor, PriceFactorKind, type PriceRules, priceFactor } from './price-factors.js';
+
+/** The price of a model on a channel: a factor on its usual price, or values of its own. */
+export type ChannelPrice = { readonly factor: PriceFactor } | { readonly values: ChannelValues };
+
+type ChannelValues = { readonly [Key in SetDimension]?: Decimal };
+
+/** By model, without the channel's prefix; `*` for all others. */
+export type ChannelPrices = ReadonlyMap<string, ChannelPrice>;
+
+/** The fields of values: those of the price list, `model_ratio`, `completion_ratio` … */
+export const CHANNEL_PRICE_FIELDS = SET_DIMENSIONS.map((key) => PRICE_DIMENSIONS[key].wire);
+
+const NO_RULES: PriceRules = { tiers: [], served: new Map(), hours: [], always: [] };
+
+/**
+ * The prices as they are written in a channel's settings.
+ * @param written factors, or values by field, by model; non-negative numbers
+ * @returns null for none
+ */
+export function readChannelPrices(
+  written: Readonly<Record<string, number | Readonly<Record<string, number>>>>,
+): ChannelPrices | null {
+  const entries = Object.entries(written).map(([model, price]): [string, ChannelPrice] => [
+    model,
+    typeof price === 'number'
+      ? { factor: priceFactor(PriceFactorKind.CHANNEL, '', nearestDecimal(price)?.text ?? '1') }
+      : { values: valuesOf(price) },
+  ]);
+  return entries.length > 0 ? new Map(entries) : null;
+}
+
+/**
+ * The price of a model on a channel.
+ * @param price the usual price; null where none is set
+ */
+export function priceOnChannel(price: Price | null, prices: ChannelPrices, models: readonly string[]): Price | null {
+  const own = models.map((model) => prices.get(model)).find((found) => found !== undefined) ?? prices.get('*');
+  if (own === undefined) return price;
+  if ('values' in own) return withValues(price, own.values);
+  if (price === null) return null;
+  const rules = price.rules ?? NO_RULES;
+  return { ...price, rules: { ...rules, always: [own.factor] } };
+}
+
+/** Values that are not given are those of the usual price; a price per call replaces it. */
+function withValues(price: Price | null, values: ChannelValues): Price | null {
+  const { modelPrice, modelRatio, ...ratios } = values;
+  const rules = price?.rules && { rules: price.rules };
+  if (modelPrice) return { ...perCall(modelPrice), ...rules };
+  const usual = price?.mode === BillingMode.PER_TOKEN ? price : null;
+  const base = modelRatio ?? usual?.modelRatio;
+  if (base === undefined) return price;
+  const given: Partial<PriceValues> = { ...usual, ...ratios };
+  return { ...perToken({ ...given, modelRatio: base }), ...rules };
+}
+
+function valuesOf(fields: Readonly<Record<string, number>>): ChannelValues {
+  const values: { [Key in SetDimension]?: Decimal } = {};
+  for (const key of SET_DIMENSIONS) {
+    const value = fields[PRICE_DIMENSIONS[key].wire];
+    const decimal = value === undefined ? undefined : nearestDecimal(value);
+    if (decimal) values[key] = decimal;
+  }
+  return values;
+}
