@@ -85,6 +85,14 @@ const AUDIO_RATIO_RULES: readonly { readonly model: RegExp; readonly ratio: stri
 /** Price of output audio over that of input audio. */
 const AUDIO_COMPLETION_RATIO = '2';
 
+/**
+ * Price of a cached audio token over that of a text token: that of cached text
+ * (https://developers.openai.com/api/docs/models/gpt-4o-realtime-preview).
+ */
+function audioCacheRatioOf(model: string): string | null {
+  return /^gpt-4o-realtime-preview/.test(model) ? '0.5' : null;
+}
+
 function audioRatioOf(model: string): string | null {
   return AUDIO_RATIO_RULES.find((rule) => rule.model.test(model))?.ratio ?? null;
 }
@@ -101,5 +109,6 @@ export const BUILT_IN_PRICES: { readonly [Key in SetDimension]?: Readonly<Record
 export const RATIO_RULES: { readonly [Key in PriceDimension]?: (model: string) => string | null } = {
   completionRatio: familyCompletionRatio,
   audioRatio: audioRatioOf,
+  audioCacheRatio: audioCacheRatioOf,
   audioCompletionRatio: (model) => (audioRatioOf(model) === null ? null : AUDIO_COMPLETION_RATIO),
 };
