@@ -3,7 +3,7 @@ import { byDimension, SET_DIMENSIONS } from '../common/price-dimensions.js';
 import { heldReasonOf } from './guard-rails.js';
 
 const priceOf = (values: Partial<ImportedPrice> | null): ImportedPrice | null =>
-  values && { ...byDimension(SET_DIMENSIONS, () => null), ...values };
+  values && { ...byDimension(SET_DIMENSIONS, () => null), priceTiers: null, serviceTiers: null, ...values };
 const byToken = (modelRatio: string, completionRatio = '4', cacheRatio = '0.1') => ({
   modelRatio,
   completionRatio,
@@ -26,6 +26,7 @@ it.each([
   ['a higher ratio of a lower price', byToken('1', '4'), byToken('0.6', '6.6'), null],
   ['a fall of the maximum', byToken('1'), byToken('0.5'), null],
   ['a fall below it', byToken('1'), byToken('0.4'), 'FALL'],
+  ['a tier of long prompts', byToken('1'), { ...byToken('1'), priceTiers: '[{"above":1000,"input":2}]' }, 'RISE'],
   ['a price of what was free', byToken('0'), byToken('1'), 'RISE'],
   ['the first price of a model', null, byToken('100'), null],
   ['a higher price per call', { modelPrice: '0.04' }, { modelPrice: '0.05' }, 'RISE'],

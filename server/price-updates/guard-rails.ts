@@ -26,6 +26,8 @@ export function heldReasonOf({ model, before, after }: PriceChange, rails: Guard
   if (rails.locked.has(model)) return HeldReason.LOCKED;
   if (before === null || after === null) return null;
   if ((before.modelPrice === null) !== (after.modelPrice === null)) return HeldReason.BILLING_MODE;
+  // Factors on the whole call are for an administrator to review: they have no limit in per cent.
+  if (before.priceTiers !== after.priceTiers || before.serviceTiers !== after.serviceTiers) return HeldReason.RISE;
   const [old, next] = [pricesOf(before), pricesOf(after)];
   const factors = next.map((price, index) => factorOf(old[index] ?? 0, price));
   if (Math.max(...factors) > 1 + rails.maxRise + TOLERANCE) return HeldReason.RISE;

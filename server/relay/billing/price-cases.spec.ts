@@ -5,7 +5,7 @@ import { onePerModel } from '../../billing/price-import/one-per-model.js';
 import { changeOf, withChanges } from '../../billing/price-import/price-changes.js';
 import { readPriceList } from '../../billing/price-import/read-price-list.js';
 import { type Charge, explain, withFactors } from '../../billing/prices/charge.js';
-import { optionOf, PriceCatalog } from '../../billing/prices/price-catalog.js';
+import { optionOf, PriceCatalog, ratiosText } from '../../billing/prices/price-catalog.js';
 import { parseDecimal } from '../../common/decimal.js';
 import { byDimension, SET_DIMENSIONS } from '../../common/price-dimensions.js';
 import type { ToolCalls } from '../../common/tool-calls.js';
@@ -83,7 +83,7 @@ function siteWith(model: string, price: PriceCase['price']): PriceCatalog {
     byDimension(SET_DIMENSIONS, () => ({})),
     changes,
   );
-  const texts = Object.fromEntries(SET_DIMENSIONS.map((key) => [optionOf(key), imported[key]]));
+  const texts = Object.fromEntries(SET_DIMENSIONS.map((key) => [optionOf(key), ratiosText(imported[key])]));
   const get = (key: OptionKey) => readOption(key, texts[key] ?? OPTION_CATALOGUE[key].defaultText);
   const options = { get, describeBuiltIn: () => undefined } as unknown as Options;
   return new PriceCatalog(options, { on: () => undefined } as unknown as Changes);

@@ -105,7 +105,7 @@ export class TaskSubmissions {
       const unbooked = await this.bill.settle(due.charge, hold, due.rowId);
       if (unbooked) throw unbooked;
     } else if (hold) this.admission.release(hold);
-    const quota = due ? this.bill.quotaOf(due.charge) : 0;
+    const quota = due ? this.bill.quotaOf(due.charge, due.rowId) : 0;
     const charge = { quota, dollars: quota / this.prices.quotaPerUnit.number };
     const served = { channel, attempts: placed.route.length, charge };
     exchange.callHeaders = this.callHeaders.of({ exchange, payer, requested: order }, served);

@@ -23,11 +23,21 @@ export type ModelCapability =
   | 'TOOLS'
   | 'WEB_SEARCH';
 
+export type PriceFactorKind =
+  /** The channel that served the call. */
+  | 'CHANNEL'
+  /** The prompt is longer than a threshold. */
+  | 'CONTEXT'
+  /** The upstream served the call in a service tier, at a speed or in a region with its own price. */
+  | 'SERVED'
+  /** The time of day, in UTC. */
+  | 'TIME';
+
 export type PricingQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PricingQuery = { pricing: { group: string, groups: Array<{ name: string, description: string, ratio: number }>, models: Array<{ model: string, mode: BillingMode, priceSet: boolean, groups: Array<string>, modelRatio: number, completionRatio: number, cacheRatio: number, cacheWriteRatio: number, cacheWriteHourRatio: number | null, audioRatio: number | null, audioCacheRatio: number | null, audioCompletionRatio: number | null, imageRatio: number | null, imageCompletionRatio: number | null, modelPrice: number, facts: { vendor: string, name: string | null, contextLength: number | null, maxOutput: number | null, inputModalities: Array<Modality>, outputModalities: Array<Modality>, capabilities: Array<ModelCapability>, releasedOn: string | null, retiresOn: string | null, page: string | null } | null }> } };
+export type PricingQuery = { pricing: { group: string, groups: Array<{ name: string, description: string, ratio: number }>, models: Array<{ model: string, mode: BillingMode, priceSet: boolean, groups: Array<string>, modelRatio: number, completionRatio: number, cacheRatio: number, cacheWriteRatio: number, cacheWriteHourRatio: number | null, audioRatio: number | null, audioCacheRatio: number | null, audioCompletionRatio: number | null, imageRatio: number | null, imageCompletionRatio: number | null, modelPrice: number, facts: { vendor: string, name: string | null, contextLength: number | null, maxOutput: number | null, inputModalities: Array<Modality>, outputModalities: Array<Modality>, capabilities: Array<ModelCapability>, releasedOn: string | null, retiresOn: string | null, page: string | null } | null, factors: Array<{ kind: PriceFactorKind, label: string, input: number, output: number, call: number }> }> } };
 
 export type PriceNumbersFragment = { modelRatio: number, completionRatio: number, cacheRatio: number, cacheWriteRatio: number, cacheWriteHourRatio: number | null, audioRatio: number | null, audioCacheRatio: number | null, audioCompletionRatio: number | null, imageRatio: number | null, imageCompletionRatio: number | null, modelPrice: number };
 
-export const PricingDocument = 'query Pricing{pricing{group groups{name description ratio}models{model mode modelRatio completionRatio cacheRatio cacheWriteRatio cacheWriteHourRatio audioRatio audioCacheRatio audioCompletionRatio imageRatio imageCompletionRatio modelPrice priceSet groups facts{vendor name contextLength maxOutput inputModalities outputModalities capabilities releasedOn retiresOn page}}}}' as StringDocument<PricingQuery, PricingQueryVariables>;
+export const PricingDocument = 'query Pricing{pricing{group groups{name description ratio}models{model mode modelRatio completionRatio cacheRatio cacheWriteRatio cacheWriteHourRatio audioRatio audioCacheRatio audioCompletionRatio imageRatio imageCompletionRatio modelPrice priceSet groups facts{vendor name contextLength maxOutput inputModalities outputModalities capabilities releasedOn retiresOn page}factors{kind label input output call}}}}' as StringDocument<PricingQuery, PricingQueryVariables>;

@@ -240,7 +240,13 @@ describe('applying an import', () => {
     expect(options.text('ModelRatio')).toBe(
       '{"kept":1.5,"gpt-4o":1.25,"gpt-4o-mini":0.075,"nova-1":0.55,"dall-e-3":2.5}',
     );
-    expect(audited.map(({ key }) => key)).toEqual(['CacheRatio', 'CompletionRatio', 'ModelPrice', 'ModelRatio']);
+    expect(audited.map(({ key }) => key)).toEqual([
+      'AudioRatio',
+      'CacheRatio',
+      'CompletionRatio',
+      'ModelPrice',
+      'ModelRatio',
+    ]);
     expect(book.priceOf('nova-1')).toMatchObject({ modelRatio: { text: '0.55' }, completionRatio: { text: '4' } });
   });
 

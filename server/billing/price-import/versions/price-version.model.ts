@@ -52,6 +52,14 @@ export class PriceVersionModel {
 @Access('admin')
 export class PriceVersionConnection extends connectionOf(PriceVersionModel, 'PriceVersion') {}
 
+/** Versions have the tables of ratios and prices, and not the tiers. */
+const NO_TIERS = { priceTiers: null, serviceTiers: null };
+
 export function toPriceVersionModel(version: PriceVersion): PriceVersionModel {
-  return { ...version, modelCount: version.changes.length, changes: [...version.changes] };
+  const changes = version.changes.map(({ model, before, after }) => ({
+    model,
+    before: { ...NO_TIERS, ...before },
+    after: { ...NO_TIERS, ...after },
+  }));
+  return { ...version, modelCount: changes.length, changes };
 }
