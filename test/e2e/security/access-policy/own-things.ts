@@ -128,7 +128,7 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
       ...['PUT /api/channel', 'POST /api/channel/batch', 'POST /api/channel/batch/tag', 'PUT /api/redemption'],
       ...['PUT /api/redemption/batch-disable', 'Query.channel', 'Query.channelBalanceRun', 'Query.channelTestRun'],
       ...['Query.priceImport', 'Query.reconciliation'],
-      ...['applyPriceImportRun', 'cancelPriceImport'].map(mutation),
+      ...['applyPriceImportRun', 'cancelPriceImport', 'revertPriceVersion'].map(mutation),
       ...['Query.jobRun', 'Subscription.jobRunChanged', 'Mutation.cancelJobRun', 'Mutation.retryJobRun'],
       ...['Query.job', 'Query.logCleanup', 'Query.redemption', 'Subscription.jobProgress'],
       ...['addChannelKeys', 'cancelChannelBalances', 'cancelChannelTests', 'cancelJob', 'copyChannel'].map(mutation),
