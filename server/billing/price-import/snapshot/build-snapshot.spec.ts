@@ -32,6 +32,13 @@ const LITELLM = {
     input_cost_per_token: 5e-6,
     output_cost_per_image_token: 3e-5,
   },
+  'gpt-voice': {
+    litellm_provider: 'openai',
+    mode: 'realtime',
+    supported_output_modalities: ['audio'],
+    input_cost_per_token: 1e-6,
+  },
+  'veo-a': { litellm_provider: 'gemini', mode: 'video_generation', input_cost_per_token: 1e-6 },
   'imagen-a': { litellm_provider: 'gemini', mode: 'image_generation', output_cost_per_image: 0.04 },
   'low/1024-x-1024/gpt-picture': { litellm_provider: 'openai', mode: 'image_generation', input_cost_per_image: 0.01 },
   'ft:gpt-a': { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 1e-6 },
@@ -104,13 +111,20 @@ describe('buildSnapshot', () => {
       'anthropic claude-a',
       'anthropic claude-b',
       'openai gpt-picture',
+      'openai gpt-voice',
       'xai grok-a',
       'google imagen-a',
+      'google veo-a',
     ]);
   });
 
-  it('has no token price for a model whose images cost more than its text', () => {
-    expect([rowOf('gpt-picture')?.price, rowOf('imagen-a')?.price]).toEqual([undefined, { modelPrice: '0.04' }]);
+  it('has a token price only where the list has one for images and audio that a model produces', () => {
+    expect(['gpt-picture', 'gpt-voice', 'veo-a', 'imagen-a'].map((id) => rowOf(id)?.price)).toEqual([
+      { modelRatio: '2.5', imageCompletionRatio: '6' },
+      undefined,
+      undefined,
+      { modelPrice: '0.04' },
+    ]);
   });
 
   it('refuses a copy in another format', () => {
@@ -120,7 +134,7 @@ describe('buildSnapshot', () => {
 
   it('is written with a line for each model', () => {
     const lines = writeSnapshot(build()).split('\n');
-    expect(lines.filter((line) => line.startsWith('{"id":'))).toHaveLength(5);
+    expect(lines.filter((line) => line.startsWith('{"id":'))).toHaveLength(7);
   });
 });
 

@@ -7,11 +7,11 @@ import {
   type ModelFacts,
   type ModelSnapshot,
 } from '../../../common/model-facts/model-facts.js';
-import { SET_RATIOS } from '../../../common/price-dimensions.js';
+import { SET_RATIOS, type SetRatio } from '../../../common/price-dimensions.js';
 import { parseListed } from '../listed-json.js';
 import { isLiteLlm, readLiteLlm } from '../litellm.js';
 import { isModelsDev, readModelsDev } from '../models-dev.js';
-import type { ListedModel } from '../price-source.js';
+import { type ListedModel, PriceNote } from '../price-source.js';
 import { type ListedFacts, readLiteLlmFacts, readModelsDevFacts } from './listed-facts.js';
 import { SNAPSHOT_VENDORS, type SnapshotVendor } from './snapshot-vendors.js';
 
@@ -35,8 +35,17 @@ const FORMATS: Record<
   modelsDev: { fits: isModelsDev, facts: readModelsDevFacts, prices: readModelsDev },
 };
 
-/** Kinds of calls whose tokens all have the listed token prices. */
-const PRICED_BY_TOKEN = new Set(['chat', 'responses', 'completion', 'embedding', 'rerank', 'moderation', undefined]);
+/** Kinds of calls that are charged by token, where the list says what a token costs. */
+const PRICED_BY_TOKEN = new Set([
+  ...['chat', 'responses', 'completion', 'embedding', 'rerank', 'moderation', undefined],
+  ...['realtime', 'audio_transcription', 'image_generation', 'image_edit'],
+]);
+
+/** The price of what a model produces besides text, whose tokens cost a multiple of others. */
+const PRICE_OF: { readonly [Key in Modality]?: SetRatio } = {
+  [Modality.AUDIO]: 'audioCompletionRatio',
+  [Modality.IMAGE]: 'imageCompletionRatio',
+};
 
 /** Facts whose better source is models.dev: LiteLLM has no names and dates, and the longest prompt as its context. */
 const RATHER_MODELS_DEV: readonly FactName[] = ['name', 'context', 'modalities', 'released'];
@@ -143,10 +152,13 @@ function isStated(value: unknown): boolean {
  */
 function priceOf(listed: ListedModel | undefined, { mode, produces = [] }: ListedFacts): ListedPrice | undefined {
   if (!listed || typeof listed.price === 'string') return undefined;
-  const { price } = listed;
+  const { price, notes } = listed;
   if (price.kind === 'call') return { modelPrice: price.modelPrice.text };
-  // Tokens of generated images and audio cost a multiple of other tokens.
-  if (!PRICED_BY_TOKEN.has(mode) || produces.some((modality) => modality !== Modality.TEXT)) return undefined;
+  const isPriced = (modality: Modality) => {
+    const ratio = PRICE_OF[modality];
+    return modality === Modality.TEXT || (ratio !== undefined && price[ratio] !== null);
+  };
+  if (!PRICED_BY_TOKEN.has(mode) || notes.includes(PriceNote.AUDIO) || !produces.every(isPriced)) return undefined;
   const ratios = SET_RATIOS.flatMap((key) => (price[key] ? [[key, price[key].text]] : []));
   return { modelRatio: price.modelRatio.text, ...Object.fromEntries(ratios) };
 }
