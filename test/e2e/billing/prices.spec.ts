@@ -58,7 +58,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => lists.listen(0, '127.0.0.1', resolve));
   site = await Site.openProcess({ env: { NODE_EXTRA_CA_CERTS: certFile } });
   root = site.administrator;
-  await createChannel(root, { base_url: site.upstream.url, models: 'nova-1,nova-2,gpt-4o-audio-preview,unpriced' });
+  await createChannel(root, {
+    base_url: site.upstream.url,
+    models: 'nova-1,nova-2,gpt-4o-audio-preview,unpriced,grok-4.7',
+  });
 });
 afterAll(async () => {
   await site.close();
@@ -84,7 +87,10 @@ describe('price list import', () => {
       vendor: 'vendor',
       kind: 'ADDED',
       before: null,
-      after: { model_ratio: '0.55', completion_ratio: '4', cache_ratio: '0.25', model_price: null },
+      after: expect.objectContaining({
+        ...{ model_ratio: '0.55', completion_ratio: '4', cache_ratio: '0.25', model_price: null },
+        ...{ create_cache_ratio: null, audio_ratio: null, image_ratio: null },
+      }),
       reason: null,
       notes: [],
     });
@@ -163,6 +169,29 @@ describe('price list import', () => {
     expect((await user.browser.post('/api/ratio_sync/preview', { content })).body).toMatchObject({ success: false });
     expect((await user.browser.get('/api/ratio_config')).body).toMatchObject({ success: false });
     expect(await user.browser.graphqlErrorCodes('{ priceList }')).toEqual(['forbidden']);
+  });
+});
+
+describe('model with a list price', () => {
+  it('is charged it without any setting, and shows it in the model list if the site wants', async () => {
+    site.upstream.next(answer({ usage: { prompt: 1_000, completion: 100 } }));
+    await ask('grok-4.7');
+    // The vendor's prices are 2 dollars per million prompt tokens and 6 per million completion tokens.
+    expect(await quota()).toBe(1_000 + 3 * 100);
+    const retrieve = () => site.openai(token).models.retrieve('grok-4.7');
+    expect(await retrieve()).not.toHaveProperty('context_length');
+    await setOption(root, 'ModelListDetailsEnabled', 'true');
+    expect(await retrieve()).toMatchObject({
+      context_length: 500_000,
+      pricing: { prompt: '0.000002', completion: '0.000006', input_cache_read: '0.0000005' },
+    });
+    await setOption(root, 'ModelListDetailsEnabled', 'false');
+  });
+
+  it('is refused where the site does not charge list prices', async () => {
+    await setOption(root, 'ListPricesEnabled', 'false');
+    await expect(ask('grok-4.7')).rejects.toMatchObject({ code: 'model_price_error' });
+    await setOption(root, 'ListPricesEnabled', 'true');
   });
 });
 
